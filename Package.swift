@@ -1,0 +1,80 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target is checked alike: Swift 6 language mode, and imports that say what they use.
+let house: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")]
+
+func product(_ name: String, _ package: String) -> Target.Dependency {
+    .product(name: name, package: package)
+}
+
+let hummingbird = product("Hummingbird", "hummingbird")
+let nioCore = product("NIOCore", "swift-nio")
+let nioPosix = product("NIOPosix", "swift-nio")
+let httpTypes = product("HTTPTypes", "swift-http-types")
+let logging = product("Logging", "swift-log")
+let crypto = product("Crypto", "swift-crypto")
+
+let package = Package(
+    name: "awallet",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "awallet", targets: ["awallet"]),
+        .library(name: "WalletKit", targets: ["SQLiteDriver", "HTTPDoors"]),
+    ],
+    dependencies: [
+        .package(
+            url: "https://github.com/hummingbird-project/hummingbird",
+            .upToNextMinor(from: "2.28.1"), traits: []),
+        .package(
+            url: "https://github.com/hummingbird-project/swift-mustache",
+            .upToNextMinor(from: "2.1.1")),
+        .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
+        .package(url: "https://github.com/apple/swift-crypto", .upToNextMinor(from: "4.5.2")),
+        .package(url: "https://github.com/apple/swift-nio", .upToNextMinor(from: "2.101.2")),
+        .package(url: "https://github.com/apple/swift-http-types", .upToNextMinor(from: "1.8.0")),
+        .package(url: "https://github.com/apple/swift-log", .upToNextMinor(from: "1.16.2")),
+        .package(
+            url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
+        .package(
+            url: "https://github.com/swift-server/swift-service-lifecycle",
+            .upToNextMinor(from: "2.13.0")),
+    ],
+    targets: [
+        .target(name: "Ledger", dependencies: [crypto], swiftSettings: house),
+        .target(name: "WalletServices", dependencies: ["Ledger", crypto], swiftSettings: house),
+        .target(
+            name: "SQLStore", dependencies: ["WalletServices", "Ledger"], swiftSettings: house),
+        .target(
+            name: "SQLiteDriver",
+            dependencies: ["SQLStore", product("GRDB", "GRDB.swift"), product("GRDBSQLite", "GRDB.swift")],
+            swiftSettings: house),
+        .target(
+            name: "HTTPSupport",
+            dependencies: ["WalletServices", "Ledger", hummingbird, httpTypes, nioCore, logging, crypto],
+            swiftSettings: house),
+        .target(
+            name: "HTTPDoors",
+            dependencies: ["HTTPSupport", "WalletServices", "Ledger", hummingbird, httpTypes, nioCore],
+            swiftSettings: house),
+        .target(
+            name: "WebApp",
+            dependencies: [
+                "HTTPSupport", "WalletServices", "Ledger", hummingbird, httpTypes, nioCore,
+                product("Mustache", "swift-mustache"),
+            ],
+            swiftSettings: house),
+        .executableTarget(
+            name: "awallet",
+            dependencies: [
+                "Ledger", "WalletServices", "SQLStore", "SQLiteDriver", "HTTPSupport", "HTTPDoors",
+                "WebApp", hummingbird, nioCore, nioPosix, logging,
+                product("ServiceLifecycle", "swift-service-lifecycle"),
+                product("ArgumentParser", "swift-argument-parser"),
+            ],
+            swiftSettings: house),
+        .testTarget(name: "LedgerTests", dependencies: ["Ledger"], swiftSettings: house),
+    ],
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,3 @@
+import ArgumentParser
+
+@main struct Awallet: AsyncParsableCommand { func run() async throws {} }
