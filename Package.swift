@@ -47,15 +47,21 @@ let package = Package(
             name: "SQLStore", dependencies: ["WalletServices", "Ledger"], swiftSettings: house),
         .target(
             name: "SQLiteDriver",
-            dependencies: ["SQLStore", product("GRDB", "GRDB.swift"), product("GRDBSQLite", "GRDB.swift")],
+            dependencies: [
+                "SQLStore", product("GRDB", "GRDB.swift"), product("GRDBSQLite", "GRDB.swift"),
+            ],
             swiftSettings: house),
         .target(
             name: "HTTPSupport",
-            dependencies: ["WalletServices", "Ledger", hummingbird, httpTypes, nioCore, logging, crypto],
+            dependencies: [
+                "WalletServices", "Ledger", hummingbird, httpTypes, nioCore, logging, crypto,
+            ],
             swiftSettings: house),
         .target(
             name: "HTTPDoors",
-            dependencies: ["HTTPSupport", "WalletServices", "Ledger", hummingbird, httpTypes, nioCore],
+            dependencies: [
+                "HTTPSupport", "WalletServices", "Ledger", hummingbird, httpTypes, nioCore,
+            ],
             swiftSettings: house),
         .target(
             name: "WebApp",

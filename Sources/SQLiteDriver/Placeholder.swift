@@ -1,2 +1,3 @@
 import GRDB
+
 enum SQLiteDriverPlaceholder {}

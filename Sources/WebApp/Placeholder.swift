@@ -1,3 +1,4 @@
-import Mustache
 import Hummingbird
+import Mustache
+
 enum WebAppPlaceholder {}

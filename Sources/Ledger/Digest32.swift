@@ -1,0 +1,41 @@
+import Crypto
+
+/// Thirty-two bytes of SHA-256 (FIPS 180-4).
+public struct Digest32: Hashable, Sendable {
+    public let bytes: [UInt8]
+
+    /// - Returns: nil unless there are exactly 32 bytes.
+    public init?(bytes: [UInt8]) {
+        guard bytes.count == 32 else { return nil }
+        self.bytes = bytes
+    }
+
+    /// The digest of these bytes.
+    public init(of bytes: [UInt8]) {
+        self.bytes = Array(SHA256.hash(data: bytes))
+    }
+
+    /// Thirty-two zero bytes: what the first link of a chain hangs on.
+    public static let zero = Digest32(zeroes: 32)
+
+    private init(zeroes count: Int) {
+        bytes = [UInt8](repeating: 0, count: count)
+    }
+
+    /// Sixty-four lower-case hexadecimal digits.
+    public var hex: String { bytes.hex }
+}
+
+extension Collection<UInt8> {
+    /// Two lower-case hexadecimal digits for each byte.
+    public var hex: String {
+        let digits = Array("0123456789abcdef".utf8)
+        var text: [UInt8] = []
+        text.reserveCapacity(count * 2)
+        for byte in self {
+            text.append(digits[Int(byte >> 4)])
+            text.append(digits[Int(byte & 15)])
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}

@@ -1,0 +1,75 @@
+public import Foundation
+
+/// The name of a transfer for ever, made by the caller before it is sent: the same id never
+/// moves money twice.
+public struct TransferID: Hashable, Sendable {
+    public let uuid: UUID
+
+    public init(_ uuid: UUID) {
+        self.uuid = uuid
+    }
+}
+
+/// Why money moved.
+public enum TransferKind: String, CaseIterable, Sendable {
+    /// Money in from outside.
+    case deposit
+    /// Money out to the outside.
+    case withdrawal
+    /// Between two accounts of one person.
+    case ownTransfer = "own_transfer"
+    /// From one person to another.
+    case payment
+    /// What an account held when it was deleted.
+    case closing
+}
+
+/// A wish to move money: one amount, from one account to another.
+public struct TransferOrder: Hashable, Sendable {
+    public let id: TransferID
+    public let debit: AccountID
+    public let credit: AccountID
+    public let amount: Money
+    public let kind: TransferKind
+    public let time: Timestamp
+    /// SHA-256 over the request's canonical values: tells a retry from a reused id.
+    public let fingerprint: Digest32
+
+    public init(
+        id: TransferID, debit: AccountID, credit: AccountID, amount: Money, kind: TransferKind,
+        time: Timestamp, fingerprint: Digest32
+    ) {
+        self.id = id
+        self.debit = debit
+        self.credit = credit
+        self.amount = amount
+        self.kind = kind
+        self.time = time
+        self.fingerprint = fingerprint
+    }
+}
+
+/// One movement of money, booked: the debit account paid, the credit account received. Both
+/// sides stand in one record, so the books balance by construction. It is never changed.
+public struct Transfer: Hashable, Sendable {
+    public let order: TransferOrder
+    /// Its place in the journal: 1, 2, 3 … without gaps. Order is this, never the clock.
+    public let sequence: Int64
+    /// What the debit account held afterwards, in minor units.
+    public let debitBalance: Int64
+    /// What the credit account held afterwards, in minor units.
+    public let creditBalance: Int64
+    /// The link of the hash chain: over the link before and this transfer's canonical bytes.
+    public let hash: Digest32
+
+    public init(
+        order: TransferOrder, sequence: Int64, debitBalance: Int64, creditBalance: Int64,
+        hash: Digest32
+    ) {
+        self.order = order
+        self.sequence = sequence
+        self.debitBalance = debitBalance
+        self.creditBalance = creditBalance
+        self.hash = hash
+    }
+}
