@@ -1,0 +1,46 @@
+import Foundation
+
+/// What a person calls an account. Two names of one person are the same when their keys are.
+public struct AccountName: Hashable, Sendable {
+    /// As it is shown: without spaces around it, in Unicode form C.
+    public let shown: String
+    /// What is compared: case, width and Unicode form do not count, nor do repeated spaces.
+    public let key: String
+
+    /// The longest name, in user-perceived characters.
+    public static let maximumLength = 40
+
+    /// - Returns: nil when the name is blank, too long, or holds characters that cannot be seen.
+    public init?(_ text: String) {
+        guard let shown = PlainText.clean(text, maximumLength: Self.maximumLength) else {
+            return nil
+        }
+        let folded = shown.precomposedStringWithCompatibilityMapping.lowercased()
+        let words = folded.split(whereSeparator: \.isWhitespace)
+        guard !words.isEmpty else { return nil }
+        self.shown = shown
+        key = words.joined(separator: " ").precomposedStringWithCompatibilityMapping
+    }
+
+    /// A name read back from the store.
+    public init(stored shown: String, key: String) {
+        self.shown = shown
+        self.key = key
+    }
+
+    public static func == (left: AccountName, right: AccountName) -> Bool { left.key == right.key }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(key) }
+
+    /// What to call the next account: "Account n+1" for n accounts, or, when that name is taken,
+    /// the smallest free one of "Account 1" to "Account n".
+    public static func suggestion(besides names: [AccountName]) -> AccountName {
+        let taken = Set(names)
+        let numbers = [names.count + 1] + Array(1...(names.count + 1))
+        let candidates = numbers.map { number in
+            AccountName(stored: "Account \(number)", key: "account \(number)")
+        }
+        // n names cannot take all n+1 candidates.
+        return candidates.first { !taken.contains($0) } ?? candidates[0]
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+public import Ledger
+
+/// The accounts of a person.
+public struct Accounts: Sendable {
+    let core: Core
+
+    /// The person's accounts with what they hold together, from one snapshot.
+    public struct Overview: Sendable {
+        /// Open accounts in the person's own order.
+        public let accounts: [AccountRecord]
+        /// One sum for each currency, in the order in which the currencies first appear;
+        /// zero of the default currency when there are no accounts.
+        public let totals: [Money]
+        /// What the next account would be called.
+        public let suggestedName: AccountName
+    }
+
+    public func overview(of person: PersonID) async throws -> Overview {
+        let records = try await core.store.read { try $0.accounts(of: person) }
+        return Overview(
+            accounts: records, totals: totals(of: records),
+            suggestedName: .suggestion(besides: records.map(\.name)))
+    }
+
+    /// One open account of this person.
+    ///
+    /// - Throws: `WalletError.accountNotFound`, also for another person's account.
+    public func find(_ id: AccountID, of person: PersonID) async throws -> AccountRecord {
+        try await core.store.read { try $0.openAccount(id, of: person) }
+    }
+
+    /// Opens an account with nothing in it.
+    ///
+    /// - Parameters:
+    ///   - name: blank for the suggested name.
+    ///   - currencyCode: nil for the default currency.
+    ///   - key: the same key opens one account, however often it is asked.
+    /// - Throws: `WalletError.currencyUnknown`, `.accountNameInvalid`, `.accountNameTaken`,
+    ///   `.accountLimitReached`, `.idempotencyKeyReused`.
+    public func open(
+        named name: String, currencyCode: String? = nil, by person: PersonID,
+        key: IdempotencyKey? = nil
+    ) async throws -> Opened {
+        let currency = try currency(currencyCode)
+        let now = core.clock.now()
+        let made = OrderedID.make(at: now, randomness: core.randomness)
+        let id = AccountID(key.map { OrderedID.derived(from: $0, of: person) } ?? made)
+        let fingerprint = Digest32(
+            fingerprintOf: "open account", name.trimmingSpaces, currency.code)
+        return try await core.store.write { tx in
+            if let earlier = try self.earlier(id, fingerprint, of: person, tx) { return earlier }
+            let owned = try tx.accounts(of: person)
+            guard owned.count < self.core.settings.accountsPerPerson else {
+                throw WalletError.accountLimitReached
+            }
+            let chosen = try Self.name(name, besides: owned.map(\.name))
+            let account = Account(id: id, kind: .customer, balance: .zero(currency))
+            let record = AccountRecord(account: account, owner: person, name: chosen, openedAt: now)
+            try tx.insert(record, fingerprint: fingerprint)
+            return Opened(record: record, isReplay: false)
+        }
+    }
+
+    /// An account that was opened, now or by an earlier call with the same key.
+    public struct Opened: Sendable {
+        public let record: AccountRecord
+        public let isReplay: Bool
+    }
+
+    /// Gives an account another name; its own name is no duplicate.
+    ///
+    /// - Throws: `WalletError.accountNotFound`, `.accountNameInvalid`, `.accountNameTaken`.
+    public func rename(
+        _ id: AccountID, to text: String, by person: PersonID
+    ) async throws -> AccountRecord {
+        guard let name = AccountName(text) else { throw WalletError.accountNameInvalid }
+        return try await core.store.write { tx in
+            _ = try tx.openAccount(id, of: person)
+            let others = try tx.accounts(of: person).filter { $0.id != id }
+            guard !others.contains(where: { $0.name == name }) else {
+                throw WalletError.accountNameTaken
+            }
+            try tx.rename(id, to: name)
+            return try tx.openAccount(id, of: person)
+        }
+    }
+
+    /// Deletes an account. What it holds leaves as a closing withdrawal, if that is confirmed.
+    ///
+    /// - Parameter confirmed: what the person saw in the account and agreed to lose, in minor
+    ///   units; money that came in meanwhile is not lost unseen.
+    /// - Returns: what left the account.
+    /// - Throws: `WalletError.accountNotFound`, `.accountNotEmpty` when it holds something else
+    ///   than was confirmed.
+    public func close(
+        _ id: AccountID, confirming confirmed: Int64, by person: PersonID
+    ) async throws -> Money {
+        let now = core.clock.now()
+        let closing = TransferID(OrderedID.make(at: now, randomness: core.randomness))
+        return try await core.store.write { tx in
+            let record = try tx.openAccount(id, of: person)
+            guard record.balance.minorUnits == confirmed else { throw WalletError.accountNotEmpty }
+            try tx.close(record, closing: closing, at: now)
+            return record.balance
+        }
+    }
+
+    private func currency(_ code: String?) throws -> Currency {
+        guard let code else { return core.settings.defaultCurrency }
+        guard let currency = Currency(code: code) else { throw WalletError.currencyUnknown }
+        return currency
+    }
+
+    private func earlier(
+        _ id: AccountID, _ fingerprint: Digest32, of person: PersonID, _ tx: any WalletTransaction
+    ) throws -> Opened? {
+        if try tx.transfer(TransferID(id.uuid)) != nil { throw WalletError.idempotencyKeyReused }
+        guard let stored = try tx.openingFingerprint(of: id) else { return nil }
+        guard stored == fingerprint, let record = try tx.account(id, of: person) else {
+            throw WalletError.idempotencyKeyReused
+        }
+        return Opened(record: record, isReplay: true)
+    }
+
+    private static func name(_ text: String, besides taken: [AccountName]) throws -> AccountName {
+        guard !text.trimmingSpaces.isEmpty else { return .suggestion(besides: taken) }
+        guard let name = AccountName(text) else { throw WalletError.accountNameInvalid }
+        guard !taken.contains(name) else { throw WalletError.accountNameTaken }
+        return name
+    }
+
+    private func totals(of records: [AccountRecord]) -> [Money] {
+        var totals: [Money] = []
+        for balance in records.map(\.balance) {
+            if let index = totals.firstIndex(where: { $0.currency == balance.currency }) {
+                totals[index] = totals[index].adding(balance) ?? totals[index]
+            } else {
+                totals.append(balance)
+            }
+        }
+        return totals.isEmpty ? [.zero(core.settings.defaultCurrency)] : totals
+    }
+}

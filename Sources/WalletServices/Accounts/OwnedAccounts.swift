@@ -1,0 +1,57 @@
+import Foundation
+import Ledger
+
+/// Accounts are reached through their owner: authorisation is then impossible to forget.
+extension WalletTransaction {
+    /// - Throws: `WalletError.accountNotFound` for an account that is closed, another's, or none.
+    func openAccount(_ id: AccountID, of person: PersonID) throws -> AccountRecord {
+        guard let record = try account(id, of: person), !record.account.isClosed else {
+            throw WalletError.accountNotFound
+        }
+        return record
+    }
+
+    /// Books what the account holds as a closing withdrawal, then closes it.
+    func close(_ record: AccountRecord, closing id: TransferID, at time: Timestamp) throws {
+        if record.balance.minorUnits > 0 {
+            let fingerprint = Digest32(fingerprintOf: "close account", record.id.uuid.uuidString)
+            // A balance may be larger than one operation may move: it leaves in several.
+            for (index, amount) in record.balance.chunks.enumerated() {
+                let part = index == 0 ? id : TransferID(id.uuid.incremented(by: UInt64(index)))
+                _ = try append(
+                    TransferOrder(
+                        id: part, debit: record.id,
+                        credit: externalAccount(in: record.balance.currency), amount: amount,
+                        kind: .closing, time: time, fingerprint: fingerprint))
+            }
+        }
+        try close(record.id, at: time)
+    }
+}
+
+extension Money {
+    /// This amount in parts that one operation may move.
+    fileprivate var chunks: [Money] {
+        var parts: [Money] = []
+        var rest = minorUnits
+        while rest > 0 {
+            let part = min(rest, MoneyLimit.operation)
+            parts.append(Money(minorUnits: part, currency: currency))
+            rest -= part
+        }
+        return parts
+    }
+}
+
+extension UUID {
+    /// This id with its last 8 bytes, as a number, so much larger.
+    fileprivate func incremented(by step: UInt64) -> UUID {
+        var bytes = self.bytes
+        var tail = bytes.suffix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) } &+ step
+        for index in (8..<16).reversed() {
+            bytes[index] = UInt8(truncatingIfNeeded: tail)
+            tail >>= 8
+        }
+        return UUID(bytes: bytes)
+    }
+}

@@ -1,0 +1,36 @@
+import Ledger
+
+/// What people can see and change about themselves, and the host about them.
+public struct People: Sendable {
+    let core: Core
+
+    /// The longest name of a person, in user-perceived characters.
+    public static let maximumNameLength = 50
+
+    /// Sets what the person wants to be called; an empty name takes it away.
+    ///
+    /// - Throws: `WalletError.nameInvalid`.
+    public func setDisplayName(_ text: String, of person: PersonID) async throws -> Person {
+        guard let name = PlainText.clean(text, maximumLength: Self.maximumNameLength) else {
+            throw WalletError.nameInvalid
+        }
+        return try await core.store.write { tx in
+            try tx.setDisplayName(name, of: person)
+            guard let changed = try tx.person(person) else { throw WalletError.notSignedIn }
+            return changed
+        }
+    }
+
+    /// Everybody, in the order of joining. For the host alone.
+    ///
+    /// - Parameter limit: at most so many.
+    public func list(limit: Int) async throws -> [Person] {
+        try await core.store.read { try $0.people(limit: limit) }
+    }
+
+    /// One person by username. For the host alone.
+    public func find(username: String) async throws -> Person? {
+        guard let username = Username(username) else { return nil }
+        return try await core.store.read { try $0.person(username: username) }
+    }
+}

@@ -1,0 +1,49 @@
+public import Foundation
+public import Ledger
+public import Phone
+
+/// The name of a person for ever.
+public struct PersonID: Hashable, Sendable {
+    public let uuid: UUID
+
+    public init(_ uuid: UUID) {
+        self.uuid = uuid
+    }
+}
+
+/// Somebody with a wallet here.
+public struct Person: Hashable, Sendable {
+    public let id: PersonID
+    /// Set when the person signed in by phone.
+    public let phone: PhoneNumber?
+    /// Set when the person registered with a username.
+    public let username: Username?
+    public let email: String?
+    /// What the person wants to be called; empty when nothing was chosen.
+    public let displayName: String
+    public let joinedAt: Timestamp
+
+    public init(
+        id: PersonID, phone: PhoneNumber? = nil, username: Username? = nil, email: String? = nil,
+        displayName: String = "", joinedAt: Timestamp
+    ) {
+        self.id = id
+        self.phone = phone
+        self.username = username
+        self.email = email
+        self.displayName = displayName
+        self.joinedAt = joinedAt
+    }
+
+    /// What to call this person to themselves: the chosen name, or else the username or number.
+    public var greetingName: String {
+        if !displayName.isEmpty { return displayName }
+        return username?.shown ?? phone?.national ?? ""
+    }
+
+    /// What to call this person to others: never more than two digits of the number.
+    public var publicName: String {
+        if !displayName.isEmpty { return displayName }
+        return username?.shown ?? phone?.masked ?? ""
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// The rule for short texts that people type: names of accounts and people, notes.
+enum PlainText {
+    /// The text without spaces around it, in Unicode form C.
+    ///
+    /// - Returns: nil when it holds control characters, line or direction marks, or is longer than
+    ///   allowed, in user-perceived characters and in bytes (8 for each).
+    static func clean(_ text: String, maximumLength: Int) -> String? {
+        guard text.utf8.count <= maximumLength * 8 + 64 else { return nil }
+        let composed = text.trimmingSpaces.precomposedStringWithCanonicalMapping
+        guard composed.count <= maximumLength, composed.utf8.count <= maximumLength * 8 else {
+            return nil
+        }
+        return composed.unicodeScalars.allSatisfy(isAllowed) ? composed : nil
+    }
+
+    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
+            false
+        case .format:
+            // The joiner and the tags that build emoji; never marks that turn the text around.
+            scalar == "\u{200D}" || ("\u{E0020}"..."\u{E007F}").contains(scalar)
+        default:
+            true
+        }
+    }
+}

@@ -1,0 +1,45 @@
+/// A name to sign in with: ASCII letters, digits and `_`, so that no two can look alike.
+public struct Username: Hashable, Sendable {
+    /// As it was typed at registration, without spaces around it.
+    public let shown: String
+    /// The one form that is compared and stored as the key: lower case.
+    public let key: String
+
+    /// - Returns: nil unless the text is 3 to 30 ASCII letters, digits or `_`.
+    public init?(_ text: String) {
+        let trimmed = text.trimmingSpaces
+        let allowed = trimmed.utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+                || (0x61...0x7A).contains(byte) || byte == 0x5F
+        }
+        guard allowed, (3...30).contains(trimmed.utf8.count) else { return nil }
+        shown = trimmed
+        key = trimmed.lowercased()
+    }
+
+    public static func == (left: Username, right: Username) -> Bool { left.key == right.key }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(key) }
+
+    /// Names that would let one person pass for the house.
+    public var isReserved: Bool { Self.reserved.contains(key) }
+
+    private static let reserved: Set<String> = [
+        "admin", "administrator", "awallet", "billing", "customer_service", "customerservice",
+        "help", "helpdesk", "moderator", "official", "operator", "postmaster", "root", "security",
+        "security_team", "staff", "superuser", "support", "support_team", "sysadmin", "system",
+        "webmaster",
+    ]
+}
+
+extension String {
+    /// Without ASCII spaces, tabs and line ends around it.
+    var trimmingSpaces: String {
+        let spaces: Set<Unicode.Scalar> = [" ", "\t", "\r", "\n"]
+        let scalars = unicodeScalars.drop { spaces.contains($0) }
+        let kept = scalars.reversed().drop { spaces.contains($0) }.reversed()
+        var result = UnicodeScalarView()
+        result.append(contentsOf: kept)
+        return String(result)
+    }
+}

@@ -1,0 +1,36 @@
+public import Ledger
+
+/// The history of accounts.
+public protocol FeedRecords {
+    /// The transfers that touch any of these accounts, newest first.
+    ///
+    /// - Parameters:
+    ///   - sequence: only those before this place in the journal.
+    ///   - limit: at most so many.
+    func transfers(
+        of accounts: [AccountID], before sequence: Int64, limit: Int
+    ) throws -> [Transfer]
+
+    /// All accounts that this person ever had, closed ones included.
+    func accountsEver(of person: PersonID) throws -> [AccountRecord]
+
+    /// Who stands behind these accounts: their owner and name. External accounts are left out.
+    func parties(of accounts: Set<AccountID>) throws -> [AccountID: Party]
+
+    /// What the sender wrote on these transfers, by their place in the journal.
+    func notes(on sequences: [Int64]) throws -> [Int64: String]
+
+    /// Keeps the sender's words to a transfer.
+    func insertNote(_ text: String, on sequence: Int64) throws
+}
+
+/// Who stands behind an account.
+public struct Party: Hashable, Sendable {
+    public let person: Person
+    public let accountName: String
+
+    public init(person: Person, accountName: String) {
+        self.person = person
+        self.accountName = accountName
+    }
+}

@@ -1,0 +1,36 @@
+/// Where unpredictable numbers come from. Tests put a repeatable source here.
+public struct Randomness: Sendable {
+    /// A number drawn evenly from all 64-bit numbers, from a cryptographically secure source.
+    public let next: @Sendable () -> UInt64
+
+    public init(next: @escaping @Sendable () -> UInt64) {
+        self.next = next
+    }
+
+    /// The operating system's generator.
+    public static let system = Randomness {
+        var generator = SystemRandomNumberGenerator()
+        return generator.next()
+    }
+
+    /// So many random bytes.
+    public func bytes(_ count: Int) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(count + 7)
+        while result.count < count {
+            withUnsafeBytes(of: next()) { result.append(contentsOf: $0) }
+        }
+        return Array(result.prefix(count))
+    }
+}
+
+extension Randomness {
+    /// The standard library's face of this source.
+    var generator: some RandomNumberGenerator { Generator(source: self) }
+
+    private struct Generator: RandomNumberGenerator {
+        let source: Randomness
+
+        mutating func next() -> UInt64 { source.next() }
+    }
+}

@@ -1,0 +1,32 @@
+/// Where everything is kept. All changes go through `write`, all questions through `read`.
+public protocol WalletStore: Sendable {
+    /// Answers from one consistent snapshot.
+    func read<Answer: Sendable>(
+        _ body: @Sendable (any WalletTransaction) throws -> Answer
+    ) async throws -> Answer
+
+    /// Changes things: all of it, on disk, before this returns; or nothing, if the body throws.
+    ///
+    /// The body may run more than once (a group of writes that is rolled back is run again), so it
+    /// must have no effect but on its transaction, and must not keep it.
+    ///
+    /// - Throws: what the body throws, or `StoreFault`; after `StoreFault.outcomeUnknown` only a
+    ///   retry with the same key tells whether the change was made.
+    func write<Answer: Sendable>(
+        _ body: @escaping @Sendable (any WalletTransaction) throws -> Answer
+    ) async throws -> Answer
+}
+
+/// What can go wrong with the store itself.
+public enum StoreFault: Error, Hashable, Sendable {
+    /// No space left, or the like: nothing was written; it may be tried again later.
+    case unavailable(String)
+    /// The disk failed while committing: whether it was written shows only in a retry.
+    case outcomeUnknown(String)
+}
+
+/// Everything that can be asked and changed inside one transaction.
+public protocol WalletTransaction:
+    LedgerRecords, AccountRecords, FeedRecords, PeopleRecords, CodeRecords, SessionRecords,
+    GuardRecords
+{}

@@ -1,0 +1,115 @@
+import Passwords
+
+/// Signing in with a username and a password, and registering with them.
+public struct PasswordSignIn: Sendable {
+    let core: Core
+    let sessions: Sessions
+    let hasher: PasswordHasher
+
+    /// What somebody types to register.
+    public struct Registration: Sendable {
+        public var username: String
+        public var password: String
+        /// The password again; nil where it is not asked for twice.
+        public var repeatedPassword: String?
+        /// May be empty.
+        public var email: String
+
+        public init(
+            username: String, password: String, repeatedPassword: String? = nil, email: String = ""
+        ) {
+            self.username = username
+            self.password = password
+            self.repeatedPassword = repeatedPassword
+            self.email = email
+        }
+    }
+
+    /// Adds a person and signs in; in a sandbox with an opening balance.
+    ///
+    /// - Throws: `WalletError.registration` with every fault at once, `.busy`.
+    public func register(
+        _ registration: Registration, in context: SignInContext
+    ) async throws -> SignedIn {
+        let policy = PasswordPolicy(minimumLength: core.settings.minimumPasswordLength)
+        var (username, faults) = RegistrationRules(policy: policy).check(registration)
+        if let name = username, try await isTaken(name) { faults.insert(.usernameTaken, at: 0) }
+        guard let username, faults.isEmpty else { throw WalletError.registration(faults) }
+        let hash = try await hashed(registration.password)
+        let email = registration.email.trimmingSpaces
+        return try await core.store.write { tx in
+            guard try tx.person(username: username) == nil else {
+                throw WalletError.registration([.usernameTaken])
+            }
+            let now = self.core.clock.now()
+            let id = PersonID(OrderedID.make(at: now, randomness: self.core.randomness))
+            let person = Person(
+                id: id, username: username, email: email.isEmpty ? nil : email, joinedAt: now)
+            try tx.insert(person)
+            try tx.setPasswordHash(hash, of: id)
+            try Welcome(core: self.core).open(for: person, at: now, tx: tx)
+            return try self.sessions.begin(for: person, isNew: true, in: context, tx: tx)
+        }
+    }
+
+    /// Signs in; an unknown name takes as long as a wrong password.
+    ///
+    /// - Throws: `WalletError.usernameNotFound` and `.incorrectPassword` where the settings allow to
+    ///   tell them apart, else `.wrongCredentials`; `.tooManyAttempts`, `.busy`.
+    public func signIn(
+        username text: String, password: String, in context: SignInContext
+    ) async throws -> SignedIn {
+        let username = Username(text)
+        let throttle = PasswordThrottle(
+            core: core, account: username?.key ?? "", address: context.address)
+        try await throttle.takeTry()
+        let (person, stored) = try await credentials(of: username)
+        let check = try await verified(password, against: stored)
+        guard let person, let stored, case .correct(let needsRehash) = check else {
+            throw refusal(isKnown: person != nil)
+        }
+        let rehash = needsRehash ? try await hashed(password) : nil
+        return try await core.store.write { tx in
+            // The password may have been changed while this one was being checked.
+            guard try tx.passwordHash(of: person.id) == stored else {
+                throw self.refusal(isKnown: true)
+            }
+            if let rehash { try tx.setPasswordHash(rehash, of: person.id) }
+            try throttle.clear(tx)
+            return try self.sessions.begin(for: person, isNew: false, in: context, tx: tx)
+        }
+    }
+
+    private func isTaken(_ username: Username) async throws -> Bool {
+        try await core.store.read { try $0.person(username: username) } != nil
+    }
+
+    private func credentials(of username: Username?) async throws -> (Person?, String?) {
+        guard let username else { return (nil, nil) }
+        return try await core.store.read { tx in
+            guard let person = try tx.person(username: username) else { return (nil, nil) }
+            return (person, try tx.passwordHash(of: person.id))
+        }
+    }
+
+    private func refusal(isKnown: Bool) -> WalletError {
+        guard core.settings.tellsWhichCredentialIsWrong else { return .wrongCredentials }
+        return isKnown ? .incorrectPassword : .usernameNotFound
+    }
+
+    private func hashed(_ password: String) async throws -> String {
+        do { return try await hasher.hash(password) } catch is PasswordHasher.Busy {
+            throw WalletError.busy
+        }
+    }
+
+    private func verified(_ password: String, against hash: String?) async throws -> PasswordCheck {
+        do {
+            return try await hasher.verify(password, against: hash)
+        } catch is PasswordHasher.Busy {
+            throw WalletError.busy
+        } catch is PasswordHasher.TooLong {
+            return .wrong
+        }
+    }
+}

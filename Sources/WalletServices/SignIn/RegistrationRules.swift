@@ -1,0 +1,46 @@
+import Foundation
+import Passwords
+
+/// What a username, a password and an address must be like to register.
+struct RegistrationRules {
+    /// The shortest username that can be registered, in user-perceived characters.
+    static let minimumUsernameLength = 8
+
+    let policy: PasswordPolicy
+
+    /// - Returns: the username, if it can be one, and every fault, in the order of the fields.
+    func check(_ form: PasswordSignIn.Registration) -> (Username?, [RegistrationFault]) {
+        let username = Username(form.username)
+        var faults: [RegistrationFault] = []
+        if form.username.trimmingSpaces.count < Self.minimumUsernameLength {
+            faults.append(.usernameTooShort)
+        } else if username == nil {
+            faults.append(.usernameNotAllowed)
+        } else if username?.isReserved == true {
+            faults.append(.usernameReserved)
+        }
+        let words = [form.username, form.email, "awallet"].filter { !$0.isEmpty }
+        faults += policy.faults(in: form.password, userWords: words).map { .password($0) }
+        if let repeated = form.repeatedPassword, !Self.areSame(repeated, form.password) {
+            faults.append(.passwordsDiffer)
+        }
+        if !isPlausible(email: form.email.trimmingSpaces) { faults.append(.emailInvalid) }
+        return (username, faults)
+    }
+
+    private static func areSame(_ one: String, _ other: String) -> Bool {
+        one.precomposedStringWithCompatibilityMapping
+            == other.precomposedStringWithCompatibilityMapping
+    }
+
+    /// Something on both sides of one `@`; only a message sent there could tell more.
+    private func isPlausible(email: String) -> Bool {
+        guard !email.isEmpty else { return true }
+        let parts = email.split(separator: "@", omittingEmptySubsequences: false)
+        let visible = email.unicodeScalars.allSatisfy {
+            $0.value > 0x20 && $0.value != 0x7F && $0.properties.generalCategory != .format
+        }
+        return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && visible
+            && email.utf8.count <= 254
+    }
+}

@@ -1,0 +1,19 @@
+import Foundation
+import Ledger
+
+/// A random secret that is handed out once; only its SHA-256 is stored.
+struct SecretToken: Sendable {
+    let text: String
+
+    /// 256 bits, in base64url without padding, behind a prefix that says what it is.
+    init(prefix: String, randomness: Randomness) {
+        let encoded = Data(randomness.bytes(32)).base64EncodedString()
+        let safe = encoded.replacing("+", with: "-").replacing("/", with: "_").replacing(
+            "=", with: "")
+        text = prefix + safe
+    }
+
+    var hash: Digest32 { Self.hash(of: text) }
+
+    static func hash(of text: String) -> Digest32 { Digest32(of: Array(text.utf8)) }
+}

@@ -1,0 +1,79 @@
+public import Foundation
+public import Ledger
+
+/// The name of a session: good for listing and ending it, useless for signing in.
+public struct SessionID: Hashable, Sendable {
+    public let uuid: UUID
+
+    public init(_ uuid: UUID) {
+        self.uuid = uuid
+    }
+}
+
+/// Which door a session was made at; it is good for this door only.
+public enum SessionDoor: String, Sendable {
+    case web
+    case api
+    case course
+}
+
+/// Somebody signed in somewhere.
+public struct Session: Hashable, Sendable {
+    public let id: SessionID
+    public let person: PersonID
+    public let door: SessionDoor
+    /// What the person's device calls itself (the `User-Agent`), shortened; may be empty.
+    public let device: String
+    public let createdAt: Timestamp
+    public let lastUsedAt: Timestamp
+    /// Seconds without a request after which it ends.
+    public let idleSeconds: Int64
+    /// When it ends in any case.
+    public let expiresAt: Timestamp
+
+    public init(
+        id: SessionID, person: PersonID, door: SessionDoor, device: String, createdAt: Timestamp,
+        lastUsedAt: Timestamp, idleSeconds: Int64, expiresAt: Timestamp
+    ) {
+        self.id = id
+        self.person = person
+        self.door = door
+        self.device = device
+        self.createdAt = createdAt
+        self.lastUsedAt = lastUsedAt
+        self.idleSeconds = idleSeconds
+        self.expiresAt = expiresAt
+    }
+
+    /// Whether it still counts. A clock that was set back revives nothing: a session from the
+    /// future does not count either.
+    public func isAlive(at time: Timestamp) -> Bool {
+        time < expiresAt && time < lastUsedAt.adding(seconds: idleSeconds)
+            && time >= createdAt.adding(seconds: -60)
+    }
+}
+
+/// A fresh session with its token, which is shown once and kept nowhere.
+public struct SignedIn: Sendable {
+    public let person: Person
+    public let session: Session
+    /// 256 random bits in base64url (RFC 4648) behind `awt_`, by which secret scanners know it.
+    public let token: String
+    /// Whether the person did not exist before.
+    public let isNew: Bool
+}
+
+/// Where and how somebody signs in.
+public struct SignInContext: Sendable {
+    public let door: SessionDoor
+    public let address: ClientAddress
+    /// The device's own words about itself; shortened to 120 bytes of printable ASCII.
+    public let device: String
+
+    public init(door: SessionDoor, address: ClientAddress, device: String) {
+        self.door = door
+        self.address = address
+        let printable = device.utf8.filter { (0x20...0x7E).contains($0) }.prefix(120)
+        self.device = String(decoding: printable, as: UTF8.self)
+    }
+}

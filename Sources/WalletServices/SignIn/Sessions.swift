@@ -1,0 +1,67 @@
+import Ledger
+
+/// Who is signed in where.
+public struct Sessions: Sendable {
+    let core: Core
+
+    /// The session of this token and its person, while it lasts and for this door.
+    ///
+    /// - Throws: `WalletError.notSignedIn`.
+    public func authenticate(_ token: String, at door: SessionDoor) async throws -> (
+        Session, Person
+    ) {
+        guard (20...100).contains(token.utf8.count) else { throw WalletError.notSignedIn }
+        let now = core.clock.now()
+        let hash = SecretToken.hash(of: token)
+        guard
+            let (session, person) = try await core.store.read({ try $0.session(tokenHash: hash) }),
+            session.door == door, session.isAlive(at: now)
+        else { throw WalletError.notSignedIn }
+        if now.seconds(since: session.lastUsedAt) >= 60 {
+            try await core.store.write { try $0.touch(session.id, at: now) }
+        }
+        return (session, person)
+    }
+
+    /// The person's sessions that still count, the latest used first.
+    public func list(of person: PersonID) async throws -> [Session] {
+        let now = core.clock.now()
+        return try await core.store.read { try $0.sessions(of: person) }.filter {
+            $0.isAlive(at: now)
+        }
+    }
+
+    /// Ends one session: its token is worth nothing from now on.
+    ///
+    /// - Throws: `WalletError.sessionNotFound` when this person has no such session.
+    public func end(_ id: SessionID, of person: PersonID) async throws {
+        let ended = try await core.store.write { try $0.removeSession(id, of: person) }
+        guard ended else { throw WalletError.sessionNotFound }
+    }
+
+    /// Ends all sessions of this person but this one.
+    public func endOthers(than kept: SessionID, of person: PersonID) async throws {
+        try await core.store.write { tx in
+            for session in try tx.sessions(of: person) where session.id != kept {
+                _ = try tx.removeSession(session.id, of: person)
+            }
+        }
+    }
+
+    /// Begins a session inside the transaction that proved who the person is.
+    func begin(
+        for person: Person, isNew: Bool, in context: SignInContext, tx: any WalletTransaction
+    ) throws -> SignedIn {
+        let now = core.clock.now()
+        let settings = core.settings
+        let token = SecretToken(prefix: "awt_", randomness: core.randomness)
+        let idle = context.door == .web ? settings.sessionIdleSeconds : settings.apiIdleSeconds
+        let session = Session(
+            id: SessionID(OrderedID.make(at: now, randomness: core.randomness)), person: person.id,
+            door: context.door, device: context.device, createdAt: now, lastUsedAt: now,
+            idleSeconds: idle, expiresAt: now.adding(seconds: settings.sessionLifetimeSeconds))
+        try tx.pruneSessions(at: now)
+        try tx.insert(session, tokenHash: token.hash)
+        return SignedIn(person: person, session: session, token: token.text, isNew: isNew)
+    }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import Ledger
+
+/// What somebody who registers in a sandbox starts with: one account with some money in it.
+struct Welcome {
+    let core: Core
+
+    func open(for person: Person, at time: Timestamp, tx: any WalletTransaction) throws {
+        let settings = core.settings
+        guard settings.openingBalance > 0 else { return }
+        let currency = settings.defaultCurrency
+        let id = AccountID(OrderedID.make(at: time, randomness: core.randomness))
+        let account = Account(id: id, kind: .customer, balance: .zero(currency))
+        let record = AccountRecord(
+            account: account, owner: person.id, name: .suggestion(besides: []), openedAt: time)
+        try tx.insert(record, fingerprint: .zero)
+        let order = TransferOrder(
+            id: TransferID(OrderedID.make(at: time, randomness: core.randomness)),
+            debit: try tx.externalAccount(in: currency), credit: id,
+            amount: Money(minorUnits: settings.openingBalance, currency: currency), kind: .deposit,
+            time: time, fingerprint: Digest32(fingerprintOf: "opening balance"))
+        _ = try tx.append(order)
+    }
+}

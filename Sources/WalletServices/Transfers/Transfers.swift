@@ -1,0 +1,154 @@
+import Foundation
+public import Ledger
+
+/// Moving money. Every way takes an idempotency key: the same key moves it once.
+public struct Transfers: Sendable {
+    let core: Core
+
+    /// Brings money in from outside.
+    ///
+    /// - Throws: `WalletError.cashOff`, `.accountNotFound`, `.rejected`, `.idempotencyKeyReused`.
+    public func deposit(
+        _ amount: Money, into account: AccountID, by person: PersonID, key: IdempotencyKey
+    ) async throws -> Receipt {
+        guard core.settings.isCashOpen else { throw WalletError.cashOff }
+        let request = Request(core, key, person, amount, "deposit", account.uuid.uuidString)
+        return try await book(request) { tx in
+            let into = try tx.openAccount(account, of: person)
+            return request.order(
+                .deposit, amount, from: try tx.externalAccount(in: amount.currency), to: into.id)
+        }
+    }
+
+    /// Takes money out, or all there is when that is less.
+    ///
+    /// - Returns: a receipt whose amount may be less than `requested`.
+    /// - Throws: `WalletError.cashOff`, `.accountNotFound`, `.nothingToWithdraw`, `.rejected`,
+    ///   `.idempotencyKeyReused`.
+    public func withdraw(
+        _ amount: Money, from account: AccountID, by person: PersonID, key: IdempotencyKey
+    ) async throws -> Receipt {
+        guard core.settings.isCashOpen else { throw WalletError.cashOff }
+        let request = Request(core, key, person, amount, "withdraw", account.uuid.uuidString)
+        return try await book(request) { tx in
+            let from = try tx.openAccount(account, of: person)
+            guard amount.minorUnits <= MoneyLimit.operation else {
+                throw WalletError.rejected(.amountOverLimit)
+            }
+            let held = from.balance.minorUnits
+            if amount.minorUnits > 0, held == 0 { throw WalletError.nothingToWithdraw }
+            let taken = Money(minorUnits: min(amount.minorUnits, held), currency: amount.currency)
+            return request.order(
+                .withdrawal, taken, from: from.id,
+                to: try tx.externalAccount(in: amount.currency))
+        }
+    }
+
+    /// Moves money between two accounts of the same person.
+    ///
+    /// - Throws: `WalletError.accountNotFound`, `.rejected`, `.idempotencyKeyReused`.
+    public func move(
+        _ amount: Money, from: AccountID, to: AccountID, by person: PersonID, key: IdempotencyKey
+    ) async throws -> Receipt {
+        let request = Request(
+            core, key, person, amount, "move", from.uuid.uuidString, to.uuid.uuidString)
+        return try await book(request) { tx in
+            let debit = try tx.openAccount(from, of: person)
+            let credit = try tx.openAccount(to, of: person)
+            return request.order(.ownTransfer, amount, from: debit.id, to: credit.id)
+        }
+    }
+
+    /// Sends money to another person, into the first account there of the same currency.
+    ///
+    /// - Parameter note: a few words for both; may be empty.
+    /// - Throws: `WalletError.accountNotFound`, `.noteInvalid`, `.recipientIsSender`,
+    ///   `.recipientCannotReceive`, `.rejected`, `.idempotencyKeyReused`.
+    public func send(
+        _ amount: Money, from: AccountID, to recipient: PersonID, note: String = "",
+        by person: PersonID, key: IdempotencyKey
+    ) async throws -> Receipt {
+        guard let note = PlainText.clean(note, maximumLength: Self.maximumNoteLength) else {
+            throw WalletError.noteInvalid
+        }
+        let request = Request(
+            core, key, person, amount, "send", from.uuid.uuidString, recipient.uuid.uuidString, note
+        )
+        return try await book(request, note: note) { tx in
+            let debit = try tx.openAccount(from, of: person)
+            guard recipient != person else { throw WalletError.recipientIsSender }
+            let credit = try tx.receivingAccount(of: recipient, in: debit.balance.currency)
+            guard let credit else { throw WalletError.recipientCannotReceive }
+            return request.order(.payment, amount, from: debit.id, to: credit)
+        }
+    }
+
+    /// The longest note, in user-perceived characters.
+    public static let maximumNoteLength = 140
+
+    /// Brings money to a person on behalf of the host, whatever the settings say.
+    ///
+    /// - Throws: `WalletError.recipientCannotReceive`, `.rejected`, `.idempotencyKeyReused`.
+    public func depositByHost(
+        _ amount: Money, to recipient: PersonID, key: IdempotencyKey
+    ) async throws -> Receipt {
+        let request = Request(core, key, recipient, amount, "host deposit")
+        return try await book(request) { tx in
+            let credit = try tx.receivingAccount(of: recipient, in: amount.currency)
+            guard let credit else { throw WalletError.recipientCannotReceive }
+            return request.order(
+                .deposit, amount, from: try tx.externalAccount(in: amount.currency), to: credit)
+        }
+    }
+
+    /// Either books the order that `decide` makes, or finds that this request was booked before.
+    private func book(
+        _ request: Request, note: String = "",
+        decide: @escaping @Sendable (any WalletTransaction) throws -> TransferOrder
+    ) async throws -> Receipt {
+        try await core.store.write { tx in
+            if let earlier = try tx.transfer(request.id) {
+                guard earlier.order.fingerprint == request.fingerprint else {
+                    throw WalletError.idempotencyKeyReused
+                }
+                return Receipt(transfer: earlier, isReplay: true, requested: request.amount)
+            }
+            let order = try decide(tx)
+            do {
+                let transfer = try tx.append(order)
+                if !note.isEmpty { try tx.insertNote(note, on: transfer.sequence) }
+                return Receipt(transfer: transfer, isReplay: false, requested: request.amount)
+            } catch let rejection as Rejection {
+                throw WalletError.rejected(rejection)
+            }
+        }
+    }
+}
+
+/// One wish to move money: its permanent id, and what it says.
+private struct Request: Sendable {
+    let id: TransferID
+    let fingerprint: Digest32
+    let amount: Money
+    let time: Timestamp
+
+    init(
+        _ core: Core, _ key: IdempotencyKey, _ person: PersonID, _ amount: Money, _ what: String,
+        _ first: String = "", _ second: String = "", _ note: String = ""
+    ) {
+        id = TransferID(OrderedID.derived(from: key, of: person))
+        fingerprint = Digest32(
+            fingerprintOf: what, String(amount.minorUnits), amount.currency.code, first, second,
+            note)
+        self.amount = amount
+        time = core.clock.now()
+    }
+
+    func order(
+        _ kind: TransferKind, _ amount: Money, from debit: AccountID, to credit: AccountID
+    ) -> TransferOrder {
+        TransferOrder(
+            id: id, debit: debit, credit: credit, amount: amount, kind: kind, time: time,
+            fingerprint: fingerprint)
+    }
+}

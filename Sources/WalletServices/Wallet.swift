@@ -1,0 +1,43 @@
+public import Passwords
+
+/// The wallet: everything that its doors can ask for, by subject.
+public struct Wallet: Sendable {
+    public let settings: WalletSettings
+    public let codes: CodeSignIn
+    public let passwords: PasswordSignIn
+    public let sessions: Sessions
+    public let people: People
+    public let accounts: Accounts
+    public let transfers: Transfers
+    public let feed: Feed
+    public let books: Books
+
+    /// - Parameters:
+    ///   - secret: the key of one-time codes, at least 32 bytes, kept outside the database.
+    ///   - codeSender: nil when nobody can sign in by phone.
+    public init(
+        store: any WalletStore, settings: WalletSettings, hasher: PasswordHasher,
+        secret: [UInt8], codeSender: (any CodeSender)?, clock: WalletClock = .system,
+        randomness: Randomness = .system
+    ) {
+        let core = Core(store: store, settings: settings, clock: clock, randomness: randomness)
+        let sessions = Sessions(core: core)
+        self.settings = settings
+        self.sessions = sessions
+        codes = CodeSignIn(core: core, sessions: sessions, sender: codeSender, secret: secret)
+        passwords = PasswordSignIn(core: core, sessions: sessions, hasher: hasher)
+        people = People(core: core)
+        accounts = Accounts(core: core)
+        transfers = Transfers(core: core)
+        feed = Feed(core: core)
+        books = Books(core: core)
+    }
+}
+
+/// What every subject of the wallet works with.
+struct Core: Sendable {
+    let store: any WalletStore
+    let settings: WalletSettings
+    let clock: WalletClock
+    let randomness: Randomness
+}

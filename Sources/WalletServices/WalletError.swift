@@ -1,0 +1,55 @@
+public import Ledger
+public import Passwords
+public import Phone
+
+/// Why the wallet refuses something. `WalletError+Text` gives each its stable code and words.
+public enum WalletError: Error, Hashable, Sendable {
+    // Signing in
+    case phone(PhoneFault)
+    case countryNotServed
+    case tooManyCodes(retryAfterSeconds: Int64)
+    case codeNotSent
+    case codeSignInOff
+    case incorrectCode
+    case codeExpired
+    case tooManyAttempts(retryAfterSeconds: Int64)
+    case registration([RegistrationFault])
+    case usernameNotFound
+    case incorrectPassword
+    case wrongCredentials
+    case busy
+    case notSignedIn
+    case sessionNotFound
+    // People and accounts
+    case nameInvalid
+    case accountNotFound
+    case accountNameInvalid
+    case accountNameTaken
+    case accountLimitReached
+    case accountNotEmpty
+    case currencyUnknown
+    case accountIDTaken
+    // Money
+    case amount(MoneyTextFault)
+    case rejected(Rejection)
+    case cashOff
+    case nothingToWithdraw
+    case recipientNotFound
+    case recipientIsSender
+    case recipientCannotReceive
+    case noteInvalid
+    case idempotencyKeyInvalid
+    case idempotencyKeyReused
+    case transferNotFound
+}
+
+/// What is wrong with one field of a registration.
+public enum RegistrationFault: Hashable, Sendable {
+    case usernameTooShort
+    case usernameNotAllowed
+    case usernameTaken
+    case usernameReserved
+    case password(PasswordFault)
+    case passwordsDiffer
+    case emailInvalid
+}

@@ -1,0 +1,81 @@
+public import Ledger
+
+/// Everything about the wallet's rules that its host may choose. The defaults are those of
+/// production; `sandbox` is what `awallet sandbox` runs with.
+public struct WalletSettings: Sendable {
+    /// The currency of a new account when none is named.
+    public var defaultCurrency: Currency
+    /// The country (ISO 3166) that numbers without a calling code belong to.
+    public var homeRegion = "US"
+    /// Calling codes that sign-in codes are sent to, such as `+1`; nil sends everywhere.
+    public var servedCallingCodes: Set<Int>? = [1]
+    /// Whether people may deposit and withdraw by themselves.
+    public var isCashOpen = false
+    /// What somebody who registers with a password starts with, in minor units of the default
+    /// currency; 0 opens no account.
+    public var openingBalance: Int64 = 0
+    /// A code that is always right, for tests; nil in production.
+    public var fixedCode: String?
+    /// Whether a failed sign-in says if the name or the password was wrong.
+    public var tellsWhichCredentialIsWrong = false
+    /// Whether this is a sandbox, which every page says.
+    public var isSandbox = false
+    /// Whether limits for each network address also hold for this machine itself.
+    public var limitsLoopback = true
+    /// The shortest password, in user-perceived characters.
+    public var minimumPasswordLength = 8
+    /// Seconds without a request after which a session ends.
+    public var sessionIdleSeconds: Int64 = 15 * 60
+    /// Seconds after which a session ends in any case.
+    public var sessionLifetimeSeconds: Int64 = 24 * 3600
+    /// Seconds that an idle session of an API client lasts.
+    public var apiIdleSeconds: Int64 = 24 * 3600
+    /// Limits of one-time codes.
+    public var codes = CodeLimits()
+    /// How many open accounts one person may have.
+    public var accountsPerPerson = 100
+
+    public init(defaultCurrency: Currency) {
+        self.defaultCurrency = defaultCurrency
+    }
+
+    /// The sandbox: open deposits, the fixed code 123456, plain messages, all countries.
+    public static func sandbox(defaultCurrency: Currency) -> WalletSettings {
+        var settings = WalletSettings(defaultCurrency: defaultCurrency)
+        settings.servedCallingCodes = nil
+        settings.isCashOpen = true
+        settings.openingBalance = 500 * defaultCurrency.minorUnitsPerUnit
+        settings.fixedCode = "123456"
+        settings.tellsWhichCredentialIsWrong = true
+        settings.isSandbox = true
+        settings.limitsLoopback = false
+        settings.sessionIdleSeconds = 24 * 3600
+        settings.codes.countsVerifiedSends = false
+        return settings
+    }
+}
+
+/// The limits of one-time codes (NIST SP 800-63B-4, 3.1.3.2; OWASP ASVS 5.0, 6.5 and 6.6).
+public struct CodeLimits: Sendable {
+    /// Seconds that a code lasts.
+    public var lifetimeSeconds: Int64 = 300
+    /// Wrong guesses that burn a code.
+    public var guessesPerCode: Int64 = 5
+    /// Wrong guesses for one number in 24 hours, whatever the codes.
+    public var failuresPerDay = 10
+    /// Wrong guesses in a row after which the number can no longer sign in by code.
+    public var consecutiveFailures: Int64 = 100
+    /// Seconds to wait after the first, second, and every later code that was not typed in.
+    public var cooldownSeconds: [Int64] = [30, 60, 120]
+    public var sendsPerTenMinutes = 5
+    public var sendsPerDay = 10
+    public var sendsPerAddressPerHour = 10
+    /// Codes in an hour for everybody together: what an attack may cost at most.
+    public var sendsPerHour = 1000
+    /// A calling code is cut off when fewer than this percentage of its last 50 codes were used.
+    public var lowestConversionPercent = 25
+    /// Whether codes that were typed in correctly count against a number's limits.
+    public var countsVerifiedSends = true
+
+    public init() {}
+}
