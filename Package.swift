@@ -70,6 +70,12 @@ let package = Package(
                 product("Mustache", "swift-mustache"),
             ],
             swiftSettings: house),
+        .target(
+            name: "CPhone",
+            linkerSettings: [
+                .linkedLibrary("phonenumber"), .linkedLibrary("protobuf"), .linkedLibrary("stdc++"),
+            ]),
+        .target(name: "Phone", dependencies: ["CPhone"], swiftSettings: house),
         .executableTarget(
             name: "awallet",
             dependencies: [
@@ -80,6 +86,7 @@ let package = Package(
             ],
             swiftSettings: house),
         .testTarget(name: "LedgerTests", dependencies: ["Ledger"], swiftSettings: house),
+        .testTarget(name: "PhoneTests", dependencies: ["Phone"], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -1,0 +1,65 @@
+import CPhone
+
+/// A phone number, known by its E.164 form: `+` and at most 15 ASCII digits.
+public struct PhoneNumber: Hashable, Sendable {
+    /// The form on the wire and in the store: `+15306018718`.
+    public let e164: String
+
+    /// Takes back a number that was stored; nil unless it has the form of E.164. Whether such a
+    /// number is given out was asked when it was typed, and is not asked again.
+    public init?(e164: String) {
+        let bytes = Array(e164.utf8)
+        guard (6...16).contains(bytes.count), bytes[0] == UInt8(ascii: "+"),
+            bytes[1] != UInt8(ascii: "0"), bytes.dropFirst().allSatisfy(isDigit)
+        else { return nil }
+        self.e164 = e164
+    }
+
+    /// The ISO 3166 region: `US`, `GB`. For a number that belongs to no single region, the main
+    /// one of its calling code; `ZZ` when there is none.
+    public var region: String {
+        let forms = NumberForms(of: self)
+        if !forms.region.isEmpty { return forms.region }
+        return PhoneRegion.main(of: forms.callingCode) ?? "ZZ"
+    }
+
+    /// The calling code without `+`: 1, 44, 370. 0 when there is no such code.
+    public var callingCode: Int { NumberForms(of: self).callingCode }
+
+    /// The number as its own country writes it: `(530) 601-8718`.
+    public var national: String {
+        let forms = NumberForms(of: self)
+        return forms.national.isEmpty ? e164 : forms.national
+    }
+
+    /// The number with all but its last two digits hidden, for logs and confirmations:
+    /// `+1 ••• ••• ••18`.
+    public var masked: String {
+        let forms = NumberForms(of: self)
+        let prefix = forms.international.isEmpty ? "+" : "+\(forms.callingCode)"
+        let whole = forms.international.isEmpty ? e164 : forms.international
+        var shown = 2
+        let hidden = whole.dropFirst(prefix.count).reversed().map { character -> Character in
+            guard character.isASCII, character.isNumber else { return " " }
+            shown -= 1
+            return shown >= 0 ? character : "•"
+        }
+        return prefix + String(hidden.reversed())
+    }
+}
+
+/// What libphonenumber tells of a number, read in one call.
+private struct NumberForms {
+    let callingCode: Int
+    let region: String
+    let national: String
+    let international: String
+
+    init(of number: PhoneNumber) {
+        let (_, raw) = readNumber(number.e164, region: "ZZ")
+        callingCode = Int(raw.calling_code)
+        region = text(of: raw.region)
+        national = text(of: raw.national)
+        international = text(of: raw.international)
+    }
+}

@@ -1,0 +1,36 @@
+import CPhone
+
+/// A region that gives out phone numbers, with the code that calls it.
+public struct PhoneRegion: Hashable, Sendable {
+    /// ISO 3166 alpha-2: `US`.
+    public let code: String
+    /// The calling code without `+`: 1.
+    public let callingCode: Int
+    /// The region's flag, as two regional indicator symbols (Unicode TR 51).
+    public var flag: String { PhoneNumbers.flag(of: code) }
+
+    /// Every region libphonenumber knows, by code.
+    static let all: [PhoneRegion] = {
+        var raw = [cphone_region](repeating: cphone_region(), count: 400)
+        let count = cphone_regions(&raw, raw.count)
+        return raw.prefix(count).map {
+            PhoneRegion(code: text(of: $0.region), callingCode: Int($0.calling_code))
+        }
+    }()
+
+    /// The main region of a calling code: `US` for 1.
+    static func main(of callingCode: Int) -> String? {
+        guard (1...999).contains(callingCode) else { return nil }
+        var region = [CChar](repeating: 0, count: 4)
+        cphone_main_region(Int32(callingCode), &region)
+        let code = String(decoding: region.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
+        return code.isEmpty ? nil : code
+    }
+
+    /// The region in capitals when libphonenumber knows it, else nil.
+    static func known(_ code: String) -> PhoneRegion? {
+        byCode[code.uppercased()]
+    }
+
+    private static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
+}

@@ -1,0 +1,31 @@
+import Phone
+import Testing
+
+struct PhoneNumberTests {
+    @Test(
+        "S-LOGIN-18: a stored number is shown as its country writes it",
+        arguments: [
+            ("+15306018718", "US", 1, "(530) 601-8718", "+1 ••• ••• ••18"),
+            ("+447400123456", "GB", 44, "07400 123456", "+44 •••• ••••56"),
+            ("+4915123456789", "DE", 49, "01512 3456789", "+49 •••• •••••89"),
+            ("+99912345678", "ZZ", 0, "+99912345678", "+•••••••••78"),
+        ])
+    func forms(e164: String, region: String, code: Int, national: String, masked: String) throws {
+        let number = try #require(PhoneNumber(e164: e164))
+        #expect(number.e164 == e164)
+        #expect(number.region == region)
+        #expect(number.callingCode == code)
+        #expect(number.national == national)
+        #expect(number.masked == masked)
+    }
+
+    @Test(
+        "OTP-7: only the form of E.164 is taken back from the store",
+        arguments: [
+            "", "+", "15306018718", "+05306018718", "+1 5306018718", "+1530601871x", "+123",
+            "+1234567890123456", "+٠١٢٣٤٥٦٧٨", "+15306018718\u{0}", "＋15306018718",
+        ])
+    func malformed(e164: String) {
+        #expect(PhoneNumber(e164: e164) == nil)
+    }
+}

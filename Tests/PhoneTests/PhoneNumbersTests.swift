@@ -1,0 +1,96 @@
+import Phone
+import Testing
+
+/// S-LOGIN-6 to S-LOGIN-10, OTP-7.
+struct PhoneNumbersTests {
+    @Test(
+        "S-LOGIN-6: every way to write Ada's number is one number",
+        arguments: [
+            "(530) 601-8718", "530-601-8718", "530.601.8718", " 5306018718 ", "+1 530 601 8718",
+            "5306018718", "+15306018718", "(+1) 530 601 8718",
+            "\u{202A}+1\u{A0}(530)\u{A0}601\u{2011}8718\u{202C}",
+        ])
+    func oneNumber(text: String) throws {
+        #expect(try PhoneNumbers.parse(text, region: "US").e164 == "+15306018718")
+    }
+
+    @Test(
+        "S-LOGIN-7: nothing typed is empty",
+        arguments: ["", " ", "()", " ( ) - . ", "+", "\t\n"])
+    func empty(text: String) {
+        #expect(throws: PhoneFault.empty) { try PhoneNumbers.parse(text, region: "US") }
+    }
+
+    @Test(
+        "S-LOGIN-9, OTP-7: a letter, a symbol or another script's digit is no digit",
+        arguments: [
+            "530601871a", "530#6018718", "abc", "٥٣٠٦٠١٨٧١٨", "٠١٢", "5306018718;ext=12",
+            "530\u{0}6018718", "+1 (555)…", "++15306018718", "530+6018718", "5306018718 x2",
+            "５３０６０１８７１８", "1-800-FLOWERS", "😀", "530/601/8718",
+        ])
+    func notDigits(text: String) {
+        #expect(throws: PhoneFault.notDigits) { try PhoneNumbers.parse(text, region: "US") }
+    }
+
+    @Test(
+        "S-LOGIN-8: a US number has ten digits",
+        arguments: [
+            "530601871", "53060187181", "15306018718", "0", "+1", "+1 530 601 871",
+            "+1 530 601 87181", String(repeating: "5", count: 40),
+            String(repeating: "5", count: 1_000_000), "012345678", "01234567891",
+        ])
+    func wrongLength(text: String) {
+        #expect(throws: PhoneFault.wrongLength(expected: 10)) {
+            try PhoneNumbers.parse(text, region: "US")
+        }
+    }
+
+    @Test(
+        "S-LOGIN-10: ten digits need not be a number",
+        arguments: ["0123456789", "1234567890", "5301018718", "+1 012 345 6789", "0000000000"])
+    func notPossible(text: String) {
+        #expect(throws: PhoneFault.notPossible) { try PhoneNumbers.parse(text, region: "US") }
+    }
+
+    @Test("Fictional 555-01XX numbers are accepted")
+    func fictional() throws {
+        let number = try PhoneNumbers.parse("+15555550100", region: "US")
+        #expect(number.e164 == "+15555550100")
+        #expect(number.region == "US")
+        #expect(number.national == "(555) 555-0100")
+    }
+
+    @Test(
+        "Other countries' numbers are read at home and abroad",
+        arguments: [
+            ("07400 123456", "GB", "+447400123456"), ("8 612 34567", "LT", "+37061234567"),
+            ("01512 3456789", "DE", "+4915123456789"), ("06 12 34 56 78", "FR", "+33612345678"),
+            ("090-1234-5678", "JP", "+819012345678"), ("081234 56789", "IN", "+918123456789"),
+            ("416 555 0123", "CA", "+14165550123"),
+        ])
+    func international(text: String, region: String, e164: String) throws {
+        #expect(try PhoneNumbers.parse(text, region: region).e164 == e164)
+        let abroad = try PhoneNumbers.parse(e164, region: "US")
+        #expect(abroad.e164 == e164)
+        #expect(abroad.region == region)
+    }
+
+    @Test("OTP-7: faults abroad are faults of length or of plan")
+    func faultsAbroad() {
+        #expect(throws: PhoneFault.wrongLength(expected: nil)) {
+            try PhoneNumbers.parse("+44 7400", region: "US")
+        }
+        #expect(throws: PhoneFault.wrongLength(expected: nil)) {
+            try PhoneNumbers.parse("+44" + String(repeating: "7", count: 38), region: "US")
+        }
+        #expect(throws: PhoneFault.notPossible) {
+            try PhoneNumbers.parse("+44 0000 000000", region: "US")
+        }
+        #expect(throws: PhoneFault.notPossible) {
+            try PhoneNumbers.parse("+999 123 4567", region: "US")
+        }
+        #expect(throws: PhoneFault.notPossible) {
+            try PhoneNumbers.parse("7400123456", region: "nowhere")
+        }
+    }
+}
