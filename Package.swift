@@ -42,7 +42,9 @@ let package = Package(
     ],
     targets: [
         .target(name: "Ledger", dependencies: [crypto], swiftSettings: house),
-        .target(name: "WalletServices", dependencies: ["Ledger", crypto], swiftSettings: house),
+        .target(
+            name: "WalletServices", dependencies: ["Ledger", "Passwords", "Phone", crypto],
+            swiftSettings: house),
         .target(
             name: "SQLStore", dependencies: ["WalletServices", "Ledger"], swiftSettings: house),
         .target(
@@ -76,6 +78,13 @@ let package = Package(
                 .linkedLibrary("phonenumber"), .linkedLibrary("protobuf"), .linkedLibrary("stdc++"),
             ]),
         .target(name: "Phone", dependencies: ["CPhone"], swiftSettings: house),
+        .systemLibrary(
+            name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
+        .systemLibrary(name: "CZxcvbn", providers: [.apt(["libzxcvbn-dev"])]),
+        .target(
+            name: "Passwords",
+            dependencies: ["CArgon2", "CZxcvbn"],
+            swiftSettings: house),
         .executableTarget(
             name: "awallet",
             dependencies: [
@@ -87,6 +96,8 @@ let package = Package(
             swiftSettings: house),
         .testTarget(name: "LedgerTests", dependencies: ["Ledger"], swiftSettings: house),
         .testTarget(name: "PhoneTests", dependencies: ["Phone"], swiftSettings: house),
+        .testTarget(
+            name: "PasswordsTests", dependencies: ["Passwords"], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -1,4 +1,4 @@
-import CPhone
+internal import CPhone
 
 /// Asks libphonenumber to read ASCII text, already limited in length by the caller.
 func readNumber(_ text: String, region: String) -> (cphone_verdict, cphone_number) {

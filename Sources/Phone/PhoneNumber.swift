@@ -1,4 +1,4 @@
-import CPhone
+internal import CPhone
 
 /// A phone number, known by its E.164 form: `+` and at most 15 ASCII digits.
 public struct PhoneNumber: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CPhone
+internal import CPhone
 
 /// Reads and shows phone numbers. Every function is safe to call from many threads at once.
 public enum PhoneNumbers {

@@ -1,4 +1,4 @@
-import CPhone
+internal import CPhone
 
 /// A region that gives out phone numbers, with the code that calls it.
 public struct PhoneRegion: Hashable, Sendable {

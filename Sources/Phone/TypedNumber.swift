@@ -1,4 +1,4 @@
-import CPhone
+internal import CPhone
 
 /// A number field while it is being typed in.
 public struct TypedNumber: Hashable, Sendable {

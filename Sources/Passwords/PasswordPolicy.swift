@@ -1,0 +1,39 @@
+/// Why a new password is refused, in the order of checking.
+public enum PasswordFault: Error, Hashable, Sendable {
+    /// Fewer user-perceived characters than the minimum.
+    case tooShort(minimum: Int)
+    /// More bytes of UTF-8 than the maximum.
+    case tooLong(maximumBytes: Int)
+    /// It is the person's own name or number, or the product's name.
+    case ownWord
+    /// It is a word, or one of the passwords most people choose.
+    case common
+}
+
+/// Which passwords are accepted. There are no rules of composition (NIST SP 800-63B-4, 3.1.1.2).
+public struct PasswordPolicy: Hashable, Sendable {
+    /// The least number of user-perceived characters (S-PWD-3).
+    public var minimumLength: Int
+
+    /// A policy with the given minimum, counted in user-perceived characters.
+    public init(minimumLength: Int = 8) {
+        self.minimumLength = minimumLength
+    }
+
+    /// Everything that is wrong with a new password; empty when it is accepted. `userWords` are
+    /// words an attacker would try for this person: the username, digits of the phone, the email.
+    public func faults(in password: String, userWords: [String] = []) -> [PasswordFault] {
+        guard let normalized = NormalizedPassword(password) else {
+            return [.tooLong(maximumBytes: NormalizedPassword.limit)]
+        }
+        var faults: [PasswordFault] = []
+        if password.count < minimumLength { faults.append(.tooShort(minimum: minimumLength)) }
+        let text = normalized.text
+        switch WordMatch(of: text, userWords: userWords + ["awallet"]) {
+        case .ownWord: faults.append(.ownWord)
+        case .common: faults.append(.common)
+        case nil: break
+        }
+        return faults
+    }
+}

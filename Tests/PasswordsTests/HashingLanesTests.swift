@@ -1,0 +1,62 @@
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import Passwords
+
+/// PWD-4: hashing never takes more than its share.
+struct HashingLanesTests {
+    @Test("One runs, three wait, six are turned away at once")
+    func queueLimit() async {
+        let lanes = HashingLanes(count: 1, queueLimit: 3)
+        let gate = DispatchSemaphore(value: 0)
+        await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<10 {
+                group.addTask {
+                    do {
+                        try await lanes.run { gate.wait() }
+                        return true
+                    } catch { return !(error is PasswordHasher.Busy) }
+                }
+            }
+            var outcomes: [Bool] = []
+            while outcomes.count < 6, let outcome = await group.next() { outcomes.append(outcome) }
+            #expect(outcomes == Array(repeating: false, count: 6))
+            for _ in 0..<4 { gate.signal() }
+            for await outcome in group { #expect(outcome) }
+        }
+    }
+
+    @Test("At most two run at once, on threads of their own")
+    func concurrency() async throws {
+        let lanes = HashingLanes(count: 2, queueLimit: 100)
+        let running = Running()
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<60 {
+                group.addTask {
+                    try await lanes.run {
+                        running.begin()
+                        defer { running.end() }
+                        return withUnsafeCurrentTask { $0 == nil }
+                    }
+                }
+            }
+            for try await isOutsideTasks in group { #expect(isOutsideTasks) }
+        }
+        #expect((1...2).contains(running.counts.most))
+        #expect(running.counts.now == 0)
+    }
+}
+
+private final class Running: Sendable {
+    private let state = Mutex((now: 0, most: 0))
+    var counts: (now: Int, most: Int) { state.withLock { $0 } }
+
+    func begin() {
+        state.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+    }
+
+    func end() {
+        state.withLock { $0.now -= 1 }
+    }
+}

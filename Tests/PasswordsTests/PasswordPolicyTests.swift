@@ -1,0 +1,97 @@
+import Passwords
+import Testing
+
+/// S-PWD-3, PWD-1, PWD-2.
+struct PasswordPolicyTests {
+    private let policy = PasswordPolicy()
+
+    @Test(
+        "S-PWD-3: length counts what a person sees as characters",
+        arguments: [
+            ("kxvqmpz", false), ("kxvq mpz", true), ("😀🐈🎈🍕🚲🌍📚🎻", true),
+            ("👨‍👩‍👧‍👦🇱🇹👍🏽😀🐈🎈🍕", false), ("e\u{301}" + "qvzkwx", false), ("", false),
+        ])
+    func length(password: String, accepted: Bool) {
+        let faults = policy.faults(in: password)
+        #expect(faults == (accepted ? [] : [.tooShort(minimum: 8)]))
+    }
+
+    @Test("The minimum is a setting")
+    func minimum() {
+        let strict = PasswordPolicy(minimumLength: 15)
+        #expect(strict.faults(in: "fourteen chars") == [.tooShort(minimum: 15)])
+        #expect(strict.faults(in: "fifteen of them") == [])
+    }
+
+    @Test("PWD-1: 1,024 bytes are accepted and more are not, however few the characters")
+    func maximum() {
+        let phrase = String(repeating: "wallet pass phrase ", count: 54).prefix(1024)
+        #expect(phrase.utf8.count == 1024)
+        #expect(policy.faults(in: String(phrase)) == [])
+        let tooLong = [PasswordFault.tooLong(maximumBytes: 1024)]
+        #expect(policy.faults(in: phrase + "x") == tooLong)
+        #expect(policy.faults(in: "a" + String(repeating: "\u{301}", count: 1000)) == tooLong)
+        #expect(policy.faults(in: String(repeating: "a", count: 5_000_000)) == tooLong)
+        #expect(policy.faults(in: String(repeating: "\u{FDFA}", count: 300)) == tooLong)
+    }
+
+    @Test(
+        "PWD-2: the passwords most people choose are refused",
+        arguments: [
+            "password", "password1", "Password1", "12345678", "123456789", "iloveyou", "qwertyuiop",
+            "sunshine", "football", "baseball", "princess", "trustno1", "1qaz2wsx", "p@ssw0rd",
+            "PASSWORD", "password123", "qwerty123", "mustang1", "abcd1234", "123454321", "01011980",
+            "11111111",
+            "abcdefgh", "87654321",
+            "zxcvbnm,", "abababab", "passwordpassword", "ｐａｓｓｗｏｒｄ",
+            "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+        ])
+    func common(password: String) {
+        #expect(policy.faults(in: password) == [.common])
+    }
+
+    @Test(
+        "No rules of composition: two words, emoji or a phrase are accepted",
+        arguments: [
+            "DemoPassword", "correct horse", "correcthorse", "😀😀😀😀😀😀😀😀", "kx7vq2mp", "kxvqzmpw",
+            "пароль кошка", "密码密码钱包钱包", "two words", "password\u{0}x", "éééééééé",
+        ])
+    func accepted(password: String) {
+        #expect(policy.faults(in: password) == [])
+    }
+
+    @Test(
+        "PWD-2: the person's own words and the product's are refused",
+        arguments: ["adalovelace", "AdaLovelace", "@d@l0vel@ce", "5306018718", "awalletawallet"])
+    func ownWords(password: String) {
+        let words = ["AdaLovelace", "5306018718", "", "a", "x\u{0}y"]
+        #expect(policy.faults(in: password, userWords: words) == [.ownWord])
+        let others = policy.faults(in: "grace hopper", userWords: words)
+        #expect(others == [])
+    }
+
+    @Test("Several faults are told at once")
+    func several() {
+        #expect(policy.faults(in: "dragon") == [.tooShort(minimum: 8), .common])
+        #expect(policy.faults(in: "awallet") == [.tooShort(minimum: 8), .ownWord])
+    }
+
+    @Test("Eight callers at once get the answers one gets")
+    func threads() async {
+        let words = [
+            "password", "kx7vq2mp", "qwertyuiop", "adalovelace", "correcthorse", "zxcvbnm,",
+        ]
+        let policy = policy
+        let expected = words.map { policy.faults(in: $0, userWords: ["adalovelace"]) }
+        await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    (0..<100).allSatisfy { _ in
+                        words.map { policy.faults(in: $0, userWords: ["adalovelace"]) } == expected
+                    }
+                }
+            }
+            for await same in group { #expect(same) }
+        }
+    }
+}
