@@ -1,0 +1,47 @@
+public import WalletServices
+
+/// The wallet's store on an SQL database.
+public final class SQLStore: WalletStore {
+    private let engine: any SQLEngine
+    private let commits: GroupCommit
+
+    /// Brings the database to the newest schema.
+    ///
+    /// - Parameter onDiskFailure: called once when a commit failed on the disk. The store then
+    ///   refuses all writes: only a restart reads back what really reached the disk.
+    /// - Throws: `SchemaFault`, `SQLFault`.
+    public init(
+        engine: any SQLEngine, onDiskFailure: @escaping @Sendable (String) -> Void = { _ in }
+    ) throws {
+        try engine.withWriter { try Migrations.run(on: $0) }
+        self.engine = engine
+        commits = GroupCommit(engine: engine, onDiskFailure: onDiskFailure)
+    }
+
+    public func read<Answer: Sendable>(
+        _ body: @Sendable (any WalletTransaction) throws -> Answer
+    ) async throws -> Answer {
+        try translatingFaults {
+            try engine.snapshot { try body(SQLTransaction(connection: $0)) }
+        }
+    }
+
+    public func write<Answer: Sendable>(
+        _ body: @escaping @Sendable (any WalletTransaction) throws -> Answer
+    ) async throws -> Answer {
+        try await withCheckedThrowingContinuation { continuation in
+            commits.submit(WriteJob(body: body, continuation: continuation))
+        }
+    }
+
+    /// Copies everything, as it is now, into a new file that is complete by itself.
+    ///
+    /// - Throws: `SQLFault`.
+    public func backup(to path: String) throws { try engine.backup(to: path) }
+
+    private func translatingFaults<Answer>(_ body: () throws -> Answer) throws -> Answer {
+        do { return try body() } catch let fault as SQLFault {
+            throw StoreFault.unavailable(fault.message)
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Ledger
+import WalletServices
+
+extension SQLTransaction {
+    func account(_ id: AccountID) throws -> Account? { try row(id)?.account }
+
+    func externalAccount(in currency: Currency) throws -> AccountID {
+        if let known = externals[currency] { return known }
+        let found = try connection.first(
+            "SELECT id FROM account WHERE kind = 'external' AND currency = $1",
+            [.text(currency.code)]
+        ) { try $0.accountID(0) }
+        if let found {
+            externals[currency] = found
+            return found
+        }
+        let id = Self.externalID(currency)
+        try change(
+            """
+            INSERT INTO account (id, kind, currency, balance, name, name_key, position, opened_at,
+              fingerprint) VALUES ($1, 'external', $2, 0, 'Outside', 'outside', 0, 0, $3)
+            """, [.id(id), .text(currency.code), .blob([])])
+        externals[currency] = id
+        return id
+    }
+
+    func transfer(_ id: TransferID) throws -> Transfer? {
+        try connection.first(
+            "SELECT \(Self.transferColumns) FROM transfer WHERE id = $1", [.uuid(id.uuid)],
+            Self.transfer)
+    }
+
+    func append(_ order: TransferOrder) throws -> Transfer {
+        let after = try Decision.balances(
+            after: order, debit: account(order.debit), credit: account(order.credit))
+        let end = try endOfJournal()
+        let sequence = end.sequence + 1
+        let hash = Chain.link(after: end.hash, order: order, sequence: sequence, balances: after)
+        let transfer = Transfer(
+            order: order, sequence: sequence, debitBalance: after.debit,
+            creditBalance: after.credit, hash: hash)
+        try insert(transfer)
+        accounts.setBalance(after.debit, of: order.debit)
+        accounts.setBalance(after.credit, of: order.credit)
+        journalEnd = JournalEnd(sequence: sequence, hash: hash)
+        return transfer
+    }
+
+    func audit() throws -> AuditReport {
+        let accounts = try connection.all(
+            "SELECT id, kind, balance, currency, closed_at FROM account"
+        ) { row in
+            guard let kind = AccountKind(rawValue: row.text(1)) else { throw row.damaged("kind") }
+            return Account(
+                id: try row.accountID(0), kind: kind, balance: try row.money(2, currency: 3),
+                isClosed: !row.isNull(4))
+        }
+        var audit = Audit(accounts: accounts)
+        try connection.query(
+            "SELECT \(Self.transferColumns) FROM transfer ORDER BY sequence", []
+        ) { row in
+            audit.read(try Self.transfer(row))
+            return true
+        }
+        return AuditReport(
+            transferCount: audit.transferCount, accountCount: accounts.count, head: audit.head,
+            findings: audit.finish())
+    }
+
+    /// Writes every balance that changed, once. The database checks that none fell below zero.
+    func writeBalances() throws {
+        for id in accounts.changed { try writeBalance(of: id) }
+        accounts.markWritten()
+    }
+
+    func writeBalance(of id: AccountID) throws {
+        guard accounts.changed.contains(id), let row = accounts[id] else { return }
+        try connection.execute(
+            "UPDATE account SET balance = $1 WHERE id = $2",
+            [.integer(row.balance.minorUnits), .id(id)])
+    }
+
+    private func endOfJournal() throws -> JournalEnd {
+        if let journalEnd { return journalEnd }
+        let end = try connection.first(
+            "SELECT sequence, hash FROM transfer ORDER BY sequence DESC LIMIT 1", []
+        ) { JournalEnd(sequence: $0.integer(0), hash: try $0.digest(1)) }
+        return end ?? JournalEnd(sequence: 0, hash: Chain.root)
+    }
+
+    private func insert(_ transfer: Transfer) throws {
+        let order = transfer.order
+        try change(
+            """
+            INSERT INTO transfer (sequence, id, kind, debit_account, credit_account, amount,
+              currency, debit_balance, credit_balance, booked_at, fingerprint, hash)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+            """,
+            [
+                .integer(transfer.sequence), .uuid(order.id.uuid), .text(order.kind.rawValue),
+                .id(order.debit), .id(order.credit), .integer(order.amount.minorUnits),
+                .text(order.amount.currency.code), .integer(transfer.debitBalance),
+                .integer(transfer.creditBalance), .time(order.time),
+                .digest(order.fingerprint), .digest(transfer.hash),
+            ])
+    }
+
+    static let transferColumns = """
+        sequence, id, kind, debit_account, credit_account, amount, currency, debit_balance, \
+        credit_balance, booked_at, fingerprint, hash
+        """
+
+    static func transfer(_ row: any SQLRow) throws -> Transfer {
+        guard let kind = TransferKind(rawValue: row.text(2)) else {
+            throw row.damaged("no transfer is a \(row.text(2))")
+        }
+        let order = TransferOrder(
+            id: TransferID(try row.uuid(1)), debit: try row.accountID(3),
+            credit: try row.accountID(4), amount: try row.money(5, currency: 6), kind: kind,
+            time: row.time(9), fingerprint: try row.digest(10))
+        return Transfer(
+            order: order, sequence: row.integer(0), debitBalance: row.integer(7),
+            creditBalance: row.integer(8), hash: try row.digest(11))
+    }
+
+    /// The outside of a currency has the same id in every wallet: nothing random to agree on.
+    private static func externalID(_ currency: Currency) -> AccountID {
+        var bytes = Array("awallet:ext:".utf8) + Array(currency.code.utf8) + [0]
+        bytes[6] = bytes[6] & 0x0F | 0x80
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        return AccountID(UUID(bytes: bytes))
+    }
+}

@@ -1,0 +1,111 @@
+import GRDB
+import GRDBSQLite
+import SQLStore
+
+/// One SQLite connection. GRDB opens it, keeps its prepared statements and serialises its use;
+/// the values go straight to SQLite, because a payment is a dozen statements.
+final class SQLiteConnection: SQLConnection {
+    private let database: Database
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
+    var changedRows: Int { database.changesCount }
+
+    func execute(_ sql: String, _ values: [SQLValue]) throws {
+        let statement = try prepared(sql, values)
+        defer { sqlite3_reset(statement) }
+        while true {
+            switch sqlite3_step(statement) {
+            case SQLITE_ROW: continue
+            case SQLITE_DONE: return
+            default: throw fault()
+            }
+        }
+    }
+
+    func query(_ sql: String, _ values: [SQLValue], read: (any SQLRow) throws -> Bool) throws {
+        let statement = try prepared(sql, values)
+        defer { sqlite3_reset(statement) }
+        let row = SQLiteRow(statement: statement)
+        while true {
+            switch sqlite3_step(statement) {
+            case SQLITE_ROW: if try !read(row) { return }
+            case SQLITE_DONE: return
+            default: throw fault()
+            }
+        }
+    }
+
+    private func prepared(_ sql: String, _ values: [SQLValue]) throws -> OpaquePointer {
+        do {
+            let statement = try database.cachedStatement(sql: sql).sqliteStatement
+            for (index, value) in values.enumerated() {
+                try bind(value, to: Int32(index + 1), of: statement)
+            }
+            return statement
+        } catch let error as DatabaseError {
+            throw SQLFault(cause: .other, message: error.message ?? "SQLite refused a statement")
+        }
+    }
+
+    /// SQLite copies what is bound (`SQLITE_TRANSIENT`): it may outlive this call.
+    private func bind(_ value: SQLValue, to index: Int32, of statement: OpaquePointer) throws {
+        let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+        let code: Int32 =
+            switch value {
+            case .null: sqlite3_bind_null(statement, index)
+            case .integer(let number): sqlite3_bind_int64(statement, index, number)
+            case .text(let text):
+                sqlite3_bind_text(statement, index, text, Int32(text.utf8.count), transient)
+            case .blob(let bytes):
+                bytes.isEmpty
+                    ? sqlite3_bind_zeroblob(statement, index, 0)
+                    : sqlite3_bind_blob(statement, index, bytes, Int32(bytes.count), transient)
+            }
+        guard code == SQLITE_OK else { throw fault() }
+    }
+
+    private func fault() -> SQLFault {
+        let connection = database.sqliteConnection
+        let message = connection.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
+        let code = connection.map { sqlite3_errcode($0) & 0xFF } ?? SQLITE_ERROR
+        return SQLFault(cause: .init(sqliteCode: code), message: message ?? "SQLite is closed")
+    }
+}
+
+extension SQLFault.Cause {
+    /// - Parameter sqliteCode: a primary result code (https://sqlite.org/rescode.html).
+    init(sqliteCode: Int32) {
+        switch sqliteCode {
+        case SQLITE_CONSTRAINT: self = .constraint
+        case SQLITE_FULL, SQLITE_READONLY: self = .full
+        case SQLITE_IOERR: self = .disk
+        default: self = .other
+        }
+    }
+}
+
+/// The row that a statement stands on.
+struct SQLiteRow: SQLRow {
+    let statement: OpaquePointer
+
+    func isNull(_ column: Int) -> Bool {
+        sqlite3_column_type(statement, Int32(column)) == SQLITE_NULL
+    }
+
+    func integer(_ column: Int) -> Int64 { sqlite3_column_int64(statement, Int32(column)) }
+
+    func text(_ column: Int) -> String {
+        guard let bytes = sqlite3_column_text(statement, Int32(column)) else { return "" }
+        let count = Int(sqlite3_column_bytes(statement, Int32(column)))
+        return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    }
+
+    func blob(_ column: Int) -> [UInt8] {
+        guard let bytes = sqlite3_column_blob(statement, Int32(column)) else { return [] }
+        let count = Int(sqlite3_column_bytes(statement, Int32(column)))
+        return Array(UnsafeRawBufferPointer(start: bytes, count: count))
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import GRDB
+public import SQLStore
+
+/// A wallet's SQLite database in a folder of its own: one writing connection, read-only others.
+public final class SQLiteEngine: SQLEngine {
+    /// What was read back after opening.
+    public let report: SQLiteReport
+    private let pool: DatabasePool
+    private let lock: FolderLock
+
+    /// The database's file inside the data folder.
+    public static let fileName = "wallet.db"
+
+    /// Opens the database in this folder, making both when there are none.
+    ///
+    /// - Throws: `SQLiteRefusal`, whose text says what to do.
+    public init(folder: String) throws {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw SQLiteRefusal.folderUnusable(folder)
+        }
+        guard let lock = FolderLock(path: folder + "/lock") else {
+            throw SQLiteRefusal.folderInUse(folder)
+        }
+        self.lock = lock
+        do {
+            pool = try DatabasePool(path: folder + "/" + Self.fileName, configuration: Self.options)
+            report = try pool.writeWithoutTransaction { try SQLiteReport(settingUp: $0) }
+        } catch let error as DatabaseError {
+            throw SQLiteRefusal.unreadable(error.message ?? "SQLite error \(error.resultCode)")
+        }
+    }
+
+    /// GRDB sets `synchronous` to NORMAL when it opens a pool, whatever is put here; so the
+    /// writer's own settings are made afterwards, in `SQLiteReport`.
+    private static var options: Configuration {
+        var options = Configuration()
+        options.foreignKeysEnabled = true
+        options.busyMode = .timeout(5)
+        options.maximumReaderCount = 8
+        options.prepareDatabase { database in
+            try database.execute(sql: "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536")
+        }
+        return options
+    }
+
+    public func withWriter<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
+        try pool.writeWithoutTransaction { try body(SQLiteConnection($0)) }
+    }
+
+    public func snapshot<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
+        try pool.unsafeRead { database in
+            let connection = SQLiteConnection(database)
+            try connection.execute("BEGIN", [])
+            defer { try? connection.execute("COMMIT", []) }
+            return try body(connection)
+        }
+    }
+
+    public func backup(to path: String) throws {
+        do {
+            try pool.unsafeRead { database in
+                try database.execute(sql: "VACUUM INTO ?", arguments: [path])
+            }
+        } catch let error as DatabaseError {
+            throw SQLFault(cause: .other, message: error.message ?? "the copy failed")
+        }
+    }
+}
+
+/// What SQLite says about itself, read back after opening and never taken on trust.
+public struct SQLiteReport: Hashable, Sendable {
+    /// Such as `3.40.1`.
+    public let version: String
+
+    /// Sets the writer up and reads it back.
+    ///
+    /// - Throws: `SQLiteRefusal` when a setting did not take, or the file is damaged.
+    init(settingUp database: Database) throws {
+        try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 20000")
+        try Self.expect("journal_mode", "wal", in: database)
+        try Self.expect("synchronous", "2", in: database)
+        try Self.expect("foreign_keys", "1", in: database)
+        try Self.expect("busy_timeout", "5000", in: database)
+        try Self.expect("quick_check", "ok", in: database)
+        version = try String.fetchOne(database, sql: "SELECT sqlite_version()") ?? "unknown"
+    }
+
+    private static func expect(_ pragma: String, _ wanted: String, in database: Database) throws {
+        let value = try DatabaseValue.fetchOne(database, sql: "PRAGMA \(pragma)")
+        let number = value.flatMap { Int64.fromDatabaseValue($0) }
+        let found = number.map(String.init) ?? value.flatMap { String.fromDatabaseValue($0) }
+        guard found == wanted else {
+            throw SQLiteRefusal.settingRefused(pragma, wanted: wanted, found: found ?? "nothing")
+        }
+    }
+}
+
+/// Why the database is not opened. The text says what to do.
+public enum SQLiteRefusal: Error, Hashable, CustomStringConvertible, Sendable {
+    case folderUnusable(String)
+    case folderInUse(String)
+    case unreadable(String)
+    case settingRefused(String, wanted: String, found: String)
+
+    public var description: String {
+        switch self {
+        case .folderUnusable(let folder):
+            "The data folder \(folder) cannot be made or written. Choose another with --data."
+        case .folderInUse(let folder):
+            """
+            Another awallet is running on the data folder \(folder), or it cannot be written. \
+            Stop that one first, or choose another folder with --data.
+            """
+        case .unreadable(let message):
+            "The database cannot be read (\(message)). Restore a backup; nothing was changed."
+        case .settingRefused(let pragma, let wanted, let found):
+            """
+            SQLite did not take a setting that safety needs: \(pragma) is \(found), not \(wanted). \
+            Nothing was served. Restore a backup, or put the data on a local disk.
+            """
+        }
+    }
+}
