@@ -94,8 +94,22 @@ let package = Package(
                 product("ArgumentParser", "swift-argument-parser"),
             ],
             swiftSettings: house),
+        .target(
+            name: "WalletTestSupport",
+            dependencies: [
+                "SQLiteDriver", "SQLStore", "WalletServices", "Ledger", "Phone", "Passwords",
+            ],
+            swiftSettings: house),
         .testTarget(name: "LedgerTests", dependencies: ["Ledger"], swiftSettings: house),
         .testTarget(name: "PhoneTests", dependencies: ["Phone"], swiftSettings: house),
+        .testTarget(
+            name: "WalletServicesTests",
+            dependencies: ["WalletServices", "WalletTestSupport", "Ledger", "Phone"],
+            swiftSettings: house),
+        .testTarget(
+            name: "SQLStoreTests",
+            dependencies: ["SQLStore", "SQLiteDriver", "WalletTestSupport", "WalletServices", "Ledger"],
+            swiftSettings: house),
         .testTarget(
             name: "PasswordsTests", dependencies: ["Passwords"], swiftSettings: house),
     ],

@@ -1,0 +1,24 @@
+import Synchronization
+public import WalletServices
+
+/// Numbers that look random and are the same in every run with the same seed (SplitMix64).
+public final class SeededRandomness: Sendable, RandomNumberGenerator {
+    private let state: Mutex<UInt64>
+
+    public init(seed: UInt64) {
+        state = Mutex(seed)
+    }
+
+    public func next() -> UInt64 {
+        state.withLock { state in
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var mixed = state
+            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+            return mixed ^ (mixed >> 31)
+        }
+    }
+
+    /// This source as the wallet takes it.
+    public var port: Randomness { Randomness { self.next() } }
+}

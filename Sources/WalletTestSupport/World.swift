@@ -1,0 +1,90 @@
+public import Foundation
+public import Ledger
+public import Passwords
+import Phone
+public import SQLStore
+public import SQLiteDriver
+public import WalletServices
+
+/// A whole wallet in a folder of its own: the real store, a clock that stands still, codes that
+/// are kept instead of sent.
+public final class World: Sendable {
+    public let folder: URL
+    public let engine: SQLiteEngine
+    public let store: SQLStore
+    public let clock = TestClock()
+    public let codes = SentCodes()
+    public let wallet: Wallet
+
+    /// - Parameters:
+    ///   - folder: nil makes a new one, which goes away with this world.
+    ///   - adjust: changes the settings, which begin as those of a sandbox in dollars.
+    public init(
+        seed: UInt64 = 1, folder: URL? = nil,
+        adjust: (inout WalletSettings) -> Void = { _ in }
+    ) throws {
+        let temporary = FileManager.default.temporaryDirectory
+        self.folder = folder ?? temporary.appending(path: "awallet-\(UUID().uuidString)")
+        keepsFolder = folder != nil
+        engine = try SQLiteEngine(folder: self.folder.path)
+        store = try SQLStore(engine: engine)
+        var settings = WalletSettings.sandbox(defaultCurrency: .dollar)
+        adjust(&settings)
+        wallet = Wallet(
+            store: store, settings: settings, hasher: PasswordHasher(parameters: .fast),
+            secret: Array("a secret for tests, 32 bytes long".utf8), codeSender: codes,
+            clock: clock.port, randomness: SeededRandomness(seed: seed).port)
+    }
+
+    deinit {
+        if !keepsFolder { try? FileManager.default.removeItem(at: folder) }
+    }
+
+    private let keepsFolder: Bool
+
+    /// Somebody new who signed in by phone; `number` makes the phone number, 0 to 9999.
+    public func person(_ number: Int, at door: SessionDoor = .api) async throws -> SignedIn {
+        let digits = String(10000 + number).dropFirst()
+        let phone = try PhoneNumbers.parse("+1530601\(digits)", region: "US")
+        let context = SignInContext(door: door, address: ClientAddress("127.0.0.1"), device: "test")
+        return try await wallet.codes.verify("123456", phone: phone, in: context)
+    }
+
+    /// A new account of this person with so much in it, in minor units.
+    public func account(
+        of person: PersonID, holding units: Int64 = 0, named name: String = "",
+        in currency: Currency = .dollar
+    ) async throws -> AccountRecord {
+        let opened = try await wallet.accounts.open(
+            named: name, currencyCode: currency.code, by: person)
+        guard units > 0 else { return opened.record }
+        _ = try await wallet.transfers.deposit(
+            Money(minorUnits: units, currency: currency), into: opened.record.id, by: person,
+            key: key())
+        return try await wallet.accounts.find(opened.record.id, of: person)
+    }
+
+    /// A key that was never used.
+    public func key() throws -> IdempotencyKey { try IdempotencyKey(UUID().uuidString) }
+}
+
+extension Currency {
+    /// US dollars.
+    public static var dollar: Currency { known("USD") }
+    /// Pounds sterling.
+    public static var pound: Currency { known("GBP") }
+    /// Japanese yen, which have no decimals.
+    public static var yen: Currency { known("JPY") }
+
+    private static func known(_ code: String) -> Currency {
+        guard let currency = Currency(code: code) else { preconditionFailure("no \(code)") }
+        return currency
+    }
+}
+
+extension Argon2Parameters {
+    /// As little work as argon2id allows, so that tests of other things are quick.
+    public static var fast: Argon2Parameters {
+        Argon2Parameters(memoryKiB: 8, passes: 1, lanes: 1)
+    }
+}

@@ -1,0 +1,14 @@
+import Foundation
+import SQLiteDriver
+import Testing
+import WalletTestSupport
+
+@Suite struct SQLiteEngineTests {
+    @Test("A second engine on the same folder is refused with words that help (DUR-6)")
+    func oneProcessOneFolder() throws {
+        let world = try World()
+        #expect(throws: SQLiteRefusal.folderInUse(world.folder.path)) {
+            _ = try SQLiteEngine(folder: world.folder.path)
+        }
+    }
+}
