@@ -20,7 +20,12 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "awallet", targets: ["awallet"]),
-        .library(name: "WalletKit", targets: ["SQLiteDriver", "HTTPDoors"]),
+        .library(
+            name: "WalletKit",
+            targets: [
+                "Ledger", "WalletServices", "SQLStore", "SQLiteDriver", "Passwords", "HTTPSupport",
+                "HTTPDoors",
+            ]),
     ],
     dependencies: [
         .package(

@@ -1,0 +1,62 @@
+public import Foundation
+import Ledger
+import Passwords
+public import SQLStore
+public import SQLiteDriver
+public import WalletServices
+
+/// A wallet in a temporary folder with people who have two accounts each.
+public struct BenchWorld: Sendable {
+    public let folder: URL
+    public let store: SQLStore
+    public let wallet: Wallet
+    public let people: [BenchPerson]
+
+    /// - Parameter peopleCount: how many people; more of them touch more pages.
+    public init(peopleCount: Int) async throws {
+        folder = FileManager.default.temporaryDirectory
+            .appending(path: "awallet-bench-\(UUID().uuidString)")
+        store = try SQLStore(engine: SQLiteEngine(folder: folder.path))
+        guard let dollar = Currency(code: "USD") else { throw CocoaError(.featureUnsupported) }
+        let settings = WalletSettings.sandbox(defaultCurrency: dollar)
+        wallet = Wallet(
+            store: store, settings: settings, hasher: PasswordHasher(),
+            secret: [UInt8](repeating: 7, count: 32), codeSender: nil)
+        people = try await Self.populate(wallet, store, count: peopleCount)
+    }
+
+    /// A key that is new and grows with time.
+    public static func key() throws -> IdempotencyKey {
+        let id = OrderedID.make(at: WalletClock.system.now(), randomness: .system)
+        return try IdempotencyKey(id.uuidString)
+    }
+
+    private static func populate(
+        _ wallet: Wallet, _ store: SQLStore, count: Int
+    ) async throws -> [BenchPerson] {
+        var people: [BenchPerson] = []
+        let dollar = wallet.settings.defaultCurrency
+        for _ in 0..<count {
+            let now = WalletClock.system.now()
+            let person = PersonID(OrderedID.make(at: now, randomness: .system))
+            try await store.write { try $0.insert(Person(id: person, joinedAt: now)) }
+            var accounts: [AccountID] = []
+            for _ in 0..<2 {
+                let opened = try await wallet.accounts.open(named: "", by: person)
+                accounts.append(opened.record.id)
+                _ = try await wallet.transfers.deposit(
+                    Money(minorUnits: 1_000_000_000, currency: dollar), into: opened.record.id,
+                    by: person, key: key())
+            }
+            people.append(BenchPerson(id: person, first: accounts[0], second: accounts[1]))
+        }
+        return people
+    }
+}
+
+/// Somebody with two accounts.
+public struct BenchPerson: Sendable {
+    public let id: PersonID
+    public let first: AccountID
+    public let second: AccountID
+}
