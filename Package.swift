@@ -47,6 +47,7 @@ let package = Package(
         .package(
             url: "https://github.com/swift-server/swift-service-lifecycle",
             .upToNextMinor(from: "2.13.0")),
+        .package(url: "https://github.com/jpsim/Yams", .upToNextMinor(from: "6.2.2")),
     ],
     targets: [
         .target(name: "Ledger", dependencies: [crypto], swiftSettings: house),
@@ -69,9 +70,16 @@ let package = Package(
             ],
             swiftSettings: house),
         .target(
+            name: "WalletAPI",
+            resources: [
+                .embedInCode("openapi.yaml"), .embedInCode("docs.html"), .embedInCode("docs.css"),
+            ],
+            swiftSettings: house),
+        .target(
             name: "HTTPDoors",
             dependencies: [
-                "HTTPSupport", "WalletServices", "Ledger", "Phone", hummingbird, httpTypes,
+                "WalletAPI", "HTTPSupport", "WalletServices", "Ledger", "Phone", hummingbird,
+                httpTypes,
                 nioCore,
             ],
             swiftSettings: house),
@@ -118,6 +126,13 @@ let package = Package(
             dependencies: [
                 "HTTPSupport", "WalletTestSupport", "WalletServices", "Ledger", hummingbird,
                 httpTypes, nioCore, logging,
+            ],
+            swiftSettings: house),
+        .testTarget(
+            name: "HTTPDoorsTests",
+            dependencies: [
+                "HTTPDoors", "HTTPSupport", "WalletAPI", "WalletTestSupport", "WalletServices",
+                "Ledger", "Phone", hummingbird, httpTypes, nioCore, product("Yams", "Yams"),
             ],
             swiftSettings: house),
         .testTarget(
