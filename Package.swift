@@ -119,7 +119,9 @@ let package = Package(
                 "HTTPSupport", hummingbird, httpTypes, nioCore, nioEmbedded, logging,
             ],
             swiftSettings: house),
-        .testTarget(name: "LedgerTests", dependencies: ["Ledger"], swiftSettings: house),
+        .testTarget(
+            name: "LedgerTests", dependencies: ["Ledger"], exclude: ["golden_chain.py"],
+            swiftSettings: house),
         .testTarget(name: "PhoneTests", dependencies: ["Phone"], swiftSettings: house),
         .testTarget(
             name: "HTTPSupportTests",
@@ -137,16 +139,22 @@ let package = Package(
             swiftSettings: house),
         .testTarget(
             name: "WalletServicesTests",
-            dependencies: ["WalletServices", "WalletTestSupport", "Ledger", "Phone"],
+            dependencies: [
+                "WalletServices", "WalletTestSupport", "SQLStore", "SQLiteDriver", "Ledger",
+                "Phone",
+                "Passwords", crypto,
+            ],
             swiftSettings: house),
         .testTarget(
             name: "SQLStoreTests",
             dependencies: [
                 "SQLStore", "SQLiteDriver", "WalletTestSupport", "WalletServices", "Ledger",
+                "Phone",
             ],
             swiftSettings: house),
         .testTarget(
             name: "PasswordsTests", dependencies: ["Passwords"], swiftSettings: house),
+        .testTarget(name: "HouseTests", swiftSettings: house),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

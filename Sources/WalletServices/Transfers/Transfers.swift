@@ -92,7 +92,8 @@ public struct Transfers: Sendable {
     public func depositByHost(
         _ amount: Money, to recipient: PersonID, key: IdempotencyKey
     ) async throws -> Receipt {
-        let request = Request(core, key, recipient, amount, "host deposit")
+        let request = Request(
+            core, key, .host, amount, "host deposit", recipient.uuid.uuidString)
         return try await book(request) { tx in
             let credit = try tx.receivingAccount(of: recipient, in: amount.currency)
             guard let credit else { throw WalletError.recipientCannotReceive }
@@ -112,6 +113,9 @@ public struct Transfers: Sendable {
                     throw WalletError.idempotencyKeyReused
                 }
                 return Receipt(transfer: earlier, isReplay: true, requested: request.amount)
+            }
+            guard try tx.openingFingerprint(of: AccountID(request.id.uuid)) == nil else {
+                throw WalletError.idempotencyKeyReused
             }
             let order = try decide(tx)
             do {
@@ -151,4 +155,9 @@ private struct Request: Sendable {
             id: id, debit: debit, credit: credit, amount: amount, kind: kind, time: time,
             fingerprint: fingerprint)
     }
+}
+
+extension PersonID {
+    /// Whom the host's own keys belong to: nobody, so that no person's key can meet them.
+    fileprivate static let host = PersonID(UUID(bytes: [UInt8](repeating: 0, count: 16)))
 }
