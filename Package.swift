@@ -9,6 +9,9 @@ func product(_ name: String, _ package: String) -> Target.Dependency {
 }
 
 let hummingbird = product("Hummingbird", "hummingbird")
+let hummingbirdCore = product("HummingbirdCore", "hummingbird")
+let nioHTTP1 = product("NIOHTTP1", "swift-nio")
+let nioEmbedded = product("NIOEmbedded", "swift-nio")
 let nioCore = product("NIOCore", "swift-nio")
 let nioPosix = product("NIOPosix", "swift-nio")
 let httpTypes = product("HTTPTypes", "swift-http-types")
@@ -61,13 +64,15 @@ let package = Package(
         .target(
             name: "HTTPSupport",
             dependencies: [
-                "WalletServices", "Ledger", hummingbird, httpTypes, nioCore, logging, crypto,
+                "WalletServices", "Ledger", "Phone", hummingbird, hummingbirdCore, httpTypes,
+                nioCore, nioHTTP1, logging, crypto,
             ],
             swiftSettings: house),
         .target(
             name: "HTTPDoors",
             dependencies: [
-                "HTTPSupport", "WalletServices", "Ledger", hummingbird, httpTypes, nioCore,
+                "HTTPSupport", "WalletServices", "Ledger", "Phone", hummingbird, httpTypes,
+                nioCore,
             ],
             swiftSettings: house),
         .target(
@@ -103,17 +108,27 @@ let package = Package(
             name: "WalletTestSupport",
             dependencies: [
                 "SQLiteDriver", "SQLStore", "WalletServices", "Ledger", "Phone", "Passwords",
+                "HTTPSupport", hummingbird, httpTypes, nioCore, nioEmbedded, logging,
             ],
             swiftSettings: house),
         .testTarget(name: "LedgerTests", dependencies: ["Ledger"], swiftSettings: house),
         .testTarget(name: "PhoneTests", dependencies: ["Phone"], swiftSettings: house),
+        .testTarget(
+            name: "HTTPSupportTests",
+            dependencies: [
+                "HTTPSupport", "WalletTestSupport", "WalletServices", "Ledger", hummingbird,
+                httpTypes, nioCore, logging,
+            ],
+            swiftSettings: house),
         .testTarget(
             name: "WalletServicesTests",
             dependencies: ["WalletServices", "WalletTestSupport", "Ledger", "Phone"],
             swiftSettings: house),
         .testTarget(
             name: "SQLStoreTests",
-            dependencies: ["SQLStore", "SQLiteDriver", "WalletTestSupport", "WalletServices", "Ledger"],
+            dependencies: [
+                "SQLStore", "SQLiteDriver", "WalletTestSupport", "WalletServices", "Ledger",
+            ],
             swiftSettings: house),
         .testTarget(
             name: "PasswordsTests", dependencies: ["Passwords"], swiftSettings: house),

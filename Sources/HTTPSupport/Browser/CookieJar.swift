@@ -1,0 +1,46 @@
+public import HTTPTypes
+public import Hummingbird
+
+/// Writes and reads our cookies: never for scripts, never for other sites' forms.
+///
+/// Behind HTTPS they are `Secure` and carry the `__Host-` prefix (RFC 6265bis, 4.1.3.2), which no
+/// other host can forge. Without, as on a loopback address, they are plain: WebKit keeps no
+/// `Secure` cookie there.
+public struct CookieJar: Sendable {
+    private let isSecure: Bool
+
+    public init(settings: HTTPSettings) {
+        isSecure = settings.isSecure
+    }
+
+    /// The `Set-Cookie` of a value.
+    ///
+    /// - Parameters:
+    ///   - value: of letters, digits, `-`, `_` and `.` alone.
+    ///   - seconds: how long it lasts; nil ends with the browser.
+    public func set(_ name: String, to value: String, seconds: Int64? = nil) -> HTTPField {
+        let age = seconds.map { "; Max-Age=\($0)" } ?? ""
+        let secure = isSecure ? "; Secure" : ""
+        return HTTPField(
+            name: .setCookie,
+            value: "\(fullName(name))=\(value); Path=/; HttpOnly; SameSite=Lax\(age)\(secure)")
+    }
+
+    /// The `Set-Cookie` that takes a cookie away.
+    public func clear(_ name: String) -> HTTPField { set(name, to: "", seconds: 0) }
+
+    /// The value of our cookie in this request; nil when there is none.
+    public func value(_ name: String, in request: Request) -> String? {
+        let wanted = fullName(name)
+        for header in request.headers[values: .cookie] {
+            for pair in header.split(separator: ";") {
+                let parts = pair.drop { $0 == " " }.split(
+                    separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                if parts.count == 2, parts[0] == wanted { return String(parts[1]) }
+            }
+        }
+        return nil
+    }
+
+    private func fullName(_ name: String) -> String { isSecure ? "__Host-" + name : name }
+}

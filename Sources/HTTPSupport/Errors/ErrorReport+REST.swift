@@ -1,0 +1,41 @@
+public import Hummingbird
+
+extension ErrorReport {
+    /// The answer in the shape of the REST API: `{"error":{code, message, hint, field,
+    /// request_id}}`, and `errors` with all of them where there are several.
+    public func restResponse(requestID: String) -> Response {
+        var json = JSONWriter()
+        json.object { json in
+            json.object("error") { json in
+                items.first?.write(to: &json)
+                json.string("request_id", requestID)
+            }
+            if items.count > 1 {
+                json.array("errors") { json in
+                    for item in items { json.object { item.write(to: &$0) } }
+                }
+            }
+        }
+        var response = Response.json(json, status: status)
+        addHeaders(to: &response)
+        if status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
+        return response
+    }
+
+    /// Adds what belongs to the status: `Retry-After`, `Allow`.
+    public func addHeaders(to response: inout Response) {
+        if let retryAfterSeconds {
+            response.headers[.retryAfter] = String(retryAfterSeconds)
+        }
+        if let allow { response.headers[.allow] = allow }
+    }
+}
+
+extension ErrorReport.Item {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.string("code", code)
+        json.string("message", message)
+        json.string("hint", hint)
+        json.string("field", field)
+    }
+}

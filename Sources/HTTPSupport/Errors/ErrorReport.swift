@@ -1,0 +1,101 @@
+public import HTTPTypes
+import Hummingbird
+import Ledger
+import NIOCore
+import Phone
+import WalletServices
+
+/// What a caller is told about an error: the same at every door, which gives it its own shape.
+public struct ErrorReport: Sendable {
+    /// One thing that is wrong.
+    public struct Item: Hashable, Sendable {
+        public let code: String
+        public let message: String
+        public let hint: String
+        /// The field at fault; nil when it is none.
+        public let field: String?
+
+        public init(code: String, message: String, hint: String, field: String? = nil) {
+            self.code = code
+            self.message = message
+            self.hint = hint
+            self.field = field
+        }
+
+        init(_ text: ErrorText) {
+            self.init(code: text.code, message: text.message, hint: text.hint, field: text.field)
+        }
+    }
+
+    public let status: HTTPResponse.Status
+    /// What is wrong; more than one only for a registration. The first counts.
+    public let items: [Item]
+    /// Seconds after which it may be tried again (`Retry-After`).
+    public let retryAfterSeconds: Int64?
+    /// The methods that the path knows (`Allow`).
+    public let allow: String?
+    /// An error that nobody foresaw: to be logged, never to be shown.
+    public let isUnforeseen: Bool
+
+    /// What to tell about any error that a handler may throw.
+    public init(_ error: any Error) {
+        switch error {
+        case let fault as RequestFault: self.init(fault)
+        case let error as WalletError: self.init(error)
+        case let fault as PhoneFault: self.init(WalletError.phone(fault))
+        case let fault as MoneyTextFault: self.init(WalletError.amount(fault))
+        case let rejection as Rejection: self.init(WalletError.rejected(rejection))
+        case let fault as StoreFault: self.init(fault)
+        case let fault as JSONFault: self.init(RequestFault.badJSON(fault))
+        case is NIOTooManyBytesError: self.init(RequestFault.bodyTooLarge)
+        case let error as HTTPError where error.status == .notFound:
+            self.init(RequestFault.routeNotFound)
+        default:
+            let item = Item(
+                code: "internal_error", message: "Something went wrong here.",
+                hint: "Try again; if it goes on, tell whoever runs this server the request id.")
+            self.init(.internalServerError, [item], isUnforeseen: true)
+        }
+    }
+
+    private init(_ fault: RequestFault) {
+        let item = Item(
+            code: fault.code, message: fault.message, hint: fault.hint, field: fault.field)
+        self.init(fault.status, [item], allow: fault.allow)
+    }
+
+    private init(_ error: WalletError) {
+        var items = [Item(error.text)]
+        if case .registration(let faults) = error, !faults.isEmpty {
+            items = faults.map { Item($0.text) }
+        }
+        let wait = error.status == .serviceUnavailable ? error.retryAfterSeconds ?? 30 : nil
+        self.init(error.status, items, retryAfterSeconds: error.retryAfterSeconds ?? wait)
+    }
+
+    private init(_ fault: StoreFault) {
+        switch fault {
+        case .unavailable:
+            let item = Item(
+                code: "unavailable", message: "Nothing can be saved right now.",
+                hint: "Nothing was changed; try again later.")
+            self.init(.serviceUnavailable, [item], retryAfterSeconds: 30, isUnforeseen: true)
+        case .outcomeUnknown:
+            let item = Item(
+                code: "outcome_unknown", message: "It is not known whether this was done.",
+                hint: "Send the same request with the same Idempotency-Key to find out.")
+            self.init(.internalServerError, [item], isUnforeseen: true)
+        }
+    }
+
+    init(
+        _ status: HTTPResponse.Status, _ items: [Item], retryAfterSeconds: Int64? = nil,
+        allow: String? = nil, isUnforeseen: Bool = false
+    ) {
+        self.status = status
+        self.items = items
+        self.retryAfterSeconds = retryAfterSeconds
+        self.allow = allow
+        self.isUnforeseen = isUnforeseen
+    }
+}

@@ -1,0 +1,41 @@
+public import HTTPTypes
+import Ledger
+public import WalletServices
+
+extension WalletError {
+    /// The HTTP status that says this (RFC 9110).
+    public var status: HTTPResponse.Status {
+        switch self {
+        case .phone: .unprocessableContent
+        case .countryNotServed, .codeSignInOff, .cashOff: .forbidden
+        case .tooManyCodes, .tooManyAttempts: .tooManyRequests
+        case .codeNotSent, .busy: .serviceUnavailable
+        case .incorrectCode, .codeExpired, .usernameNotFound, .incorrectPassword,
+            .wrongCredentials, .notSignedIn:
+            .unauthorized
+        case .registration(let faults):
+            faults == [.usernameTaken] ? .conflict : .unprocessableContent
+        case .sessionNotFound, .accountNotFound, .transferNotFound: .notFound
+        case .accountNameTaken, .accountNotEmpty, .accountIDTaken: .conflict
+        case .currencyUnknown, .amount, .idempotencyKeyInvalid: .badRequest
+        case .rejected(let rejection): rejection.status
+        case .nameInvalid, .accountNameInvalid, .accountLimitReached, .nothingToWithdraw,
+            .recipientNotFound, .recipientIsSender, .recipientCannotReceive, .noteInvalid,
+            .idempotencyKeyReused:
+            .unprocessableContent
+        }
+    }
+}
+
+extension Rejection {
+    /// An amount that no operation can have is malformed; the rest depends on the accounts.
+    fileprivate var status: HTTPResponse.Status {
+        switch self {
+        case .amountNotPositive, .amountOverLimit: .badRequest
+        case .debitAccountNotFound, .creditAccountNotFound: .notFound
+        case .sameAccount, .debitAccountClosed, .creditAccountClosed, .currencyMismatch,
+            .insufficientFunds, .balanceOverLimit:
+            .unprocessableContent
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import HTTPTypes
+public import Hummingbird
+import Logging
+import NIOHTTP1
+
+/// What every request passes first and every answer last, whatever the route: the host name, the
+/// client's address, errors in the shape of the door, security headers, and the log.
+///
+/// Add it to the router before any route.
+public struct FrontDoor: RouterMiddleware {
+    public typealias Context = WalletContext
+
+    /// How the door at one path shows errors.
+    public struct Door: Sendable {
+        let prefix: String
+        let answer: @Sendable (ErrorReport, Request, WalletContext) -> Response
+
+        /// - Parameter prefix: where the door's paths begin, such as `/v1`.
+        public init(
+            _ prefix: String,
+            answer: @escaping @Sendable (ErrorReport, Request, WalletContext) -> Response
+        ) {
+            self.prefix = prefix
+            self.answer = answer
+        }
+
+        /// The REST API's.
+        public static let rest = Door("/v1") { report, _, context in
+            report.restResponse(requestID: context.requestID)
+        }
+    }
+
+    private let settings: HTTPSettings
+    private let doors: [Door]
+    private let headers: SecurityHeaders
+    private let forwarding: ForwardedFor
+
+    /// - Parameter doors: the first whose prefix fits shows the error; without one it is shown as
+    ///   the REST API does.
+    public init(settings: HTTPSettings, doors: [Door]) {
+        self.settings = settings
+        self.doors = doors
+        headers = SecurityHeaders(isSecure: settings.isSecure)
+        forwarding = ForwardedFor(proxies: settings.trustedProxies)
+    }
+
+    public func handle(
+        _ request: Request, context: WalletContext,
+        next: (Request, WalletContext) async throws -> Response
+    ) async throws -> Response {
+        let began = ContinuousClock.now
+        var context = context
+        context.forwardedFor = forwarding.client(of: request, peer: context.peer)
+        var response: Response
+        do {
+            try checkHost(of: request)
+            response = try await next(request, context)
+        } catch let error as HTTPParserError {
+            // The connection itself is broken; the server answers that and closes it.
+            throw error
+        } catch {
+            response = answer(to: error, request, context)
+        }
+        if request.method == .head { response = response.createHeadResponse() }
+        headers.apply(to: &response, requestID: context.requestID)
+        log(request, response, context, ContinuousClock.now - began)
+        return response
+    }
+
+    private func checkHost(of request: Request) throws {
+        guard let allowed = settings.allowedHosts else { return }
+        guard let authority = request.head.authority, allowed.contains(Authority(authority).host)
+        else { throw RequestFault.hostNotAllowed }
+    }
+
+    private func answer(
+        to error: any Error, _ request: Request, _ context: WalletContext
+    ) -> Response {
+        let report = ErrorReport(error)
+        if report.isUnforeseen {
+            context.logger.error(
+                "A request failed", metadata: ["error": "\(type(of: error)): \(error)"])
+        }
+        let path = request.uri.path
+        let door = doors.first { path.hasPrefix($0.prefix) } ?? .rest
+        return door.answer(report, request, context)
+    }
+
+    /// The route is logged as it is registered: addresses hold ids, queries hold anything.
+    private func log(
+        _ request: Request, _ response: Response, _ context: WalletContext, _ time: Duration
+    ) {
+        context.logger.info(
+            "Request",
+            metadata: [
+                "method": "\(request.method.rawValue)", "route": "\(context.endpointPath ?? "")",
+                "status": "\(response.status.code)",
+                "microseconds": "\(time / .microseconds(1))",
+            ])
+    }
+}

@@ -1,0 +1,11 @@
+/// What the doors must know about the network around the server. Every field has a default.
+public struct HTTPSettings: Sendable {
+    /// Whether browsers reach this server by HTTPS only: cookies are then `Secure`, and HSTS is on.
+    public var isSecure = false
+    /// The addresses of the proxies in front of this server, whose `X-Forwarded-For` is believed.
+    public var trustedProxies: Set<String> = []
+    /// The host names, without port and in lower case, that requests may be for; nil allows all.
+    public var allowedHosts: Set<String>?
+
+    public init() {}
+}

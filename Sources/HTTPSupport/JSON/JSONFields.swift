@@ -1,0 +1,60 @@
+public import Foundation
+
+/// The members of a request's JSON object, read by name and type; whatever is not exactly as
+/// asked for is refused, and nothing is converted.
+public struct JSONFields: Sendable {
+    private let object: JSONObject
+
+    /// - Parameter names: all names that may occur.
+    /// - Throws: `RequestFault` when this is no object, or names anything else.
+    public init(_ value: JSONValue, allowing names: [String]) throws(RequestFault) {
+        guard case .object(let object) = value else { throw .notAnObject }
+        for member in object.members where !names.contains(member.name) {
+            throw .unknownField(member.name, allowed: names)
+        }
+        self.object = object
+    }
+
+    /// Whether there is a member of this name, be it null.
+    public func has(_ name: String) -> Bool { object[name] != nil }
+
+    /// A text that must be there.
+    ///
+    /// - Throws: `RequestFault` when it is missing or no string.
+    public func string(_ name: String) throws(RequestFault) -> String {
+        guard case .string(let text) = try value(name) else { throw .wrongType(name, "a string") }
+        return text
+    }
+
+    /// A text that may be left out; null is not left out.
+    ///
+    /// - Throws: `RequestFault` when it is no string.
+    public func optionalString(_ name: String) throws(RequestFault) -> String? {
+        has(name) ? try string(name) : nil
+    }
+
+    /// A whole number that must be there, written without fraction or exponent.
+    ///
+    /// - Throws: `RequestFault` when it is missing or not exactly that.
+    public func integer(_ name: String) throws(RequestFault) -> Int64 {
+        guard case .integer(let value) = try value(name) else {
+            throw .wrongType(name, "an integer, without fraction or exponent")
+        }
+        return value
+    }
+
+    /// An id that must be there.
+    ///
+    /// - Throws: `RequestFault` when it is missing or no UUID.
+    public func uuid(_ name: String) throws(RequestFault) -> UUID {
+        guard case .string(let text) = try value(name), let id = UUID(uuidString: text) else {
+            throw .wrongType(name, "a UUID")
+        }
+        return id
+    }
+
+    private func value(_ name: String) throws(RequestFault) -> JSONValue {
+        guard let value = object[name] else { throw .missingField(name) }
+        return value
+    }
+}

@@ -1,0 +1,40 @@
+import HTTPTypes
+public import Hummingbird
+public import WalletServices
+
+/// Somebody who proved to be signed in. Handlers take one of these, so that none can forget to ask.
+public struct Caller: Sendable {
+    public let person: Person
+    public let session: Session
+
+    public var id: PersonID { person.id }
+
+    /// The caller behind `Authorization: Bearer …` (RFC 6750); cookies do not count here.
+    ///
+    /// - Throws: `WalletError.notSignedIn`.
+    public static func bearer(of request: Request, in wallet: Wallet) async throws -> Caller {
+        guard let header = request.headers[.authorization], let token = bearerToken(header) else {
+            throw WalletError.notSignedIn
+        }
+        return try await of(token, at: .api, in: wallet)
+    }
+
+    /// The caller whom this token belongs to, at the door it was made for.
+    ///
+    /// - Throws: `WalletError.notSignedIn`.
+    public static func of(
+        _ token: String, at door: SessionDoor, in wallet: Wallet
+    ) async throws -> Caller {
+        let (session, person) = try await wallet.sessions.authenticate(token, at: door)
+        return Caller(person: person, session: session)
+    }
+
+    /// The scheme's name does not depend on case (RFC 9110, 11.1).
+    private static func bearerToken(_ header: String) -> String? {
+        let prefix = "bearer "
+        guard header.utf8.count > prefix.utf8.count,
+            zip(header.utf8, prefix.utf8).allSatisfy({ $0 | 0x20 == $1 })
+        else { return nil }
+        return String(header.utf8.dropFirst(prefix.utf8.count))
+    }
+}

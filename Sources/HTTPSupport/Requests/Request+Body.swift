@@ -1,0 +1,66 @@
+import HTTPTypes
+public import Hummingbird
+
+extension Request {
+    /// The most bytes that a body may have.
+    public static let maximumBody = StrictJSON.maximumLength
+
+    /// The body, which is not read past the limit.
+    ///
+    /// - Throws: `RequestFault.bodyTooLarge`; compressed bodies are refused as well.
+    public func limitedBody() async throws -> ByteBuffer {
+        if let length = headers[.contentLength].flatMap(Int.init), length > Self.maximumBody {
+            throw RequestFault.bodyTooLarge
+        }
+        guard headers[.contentEncoding] == nil else {
+            throw RequestFault(
+                .unsupportedMediaType, "content_encoding_unknown", "The body is compressed.",
+                "Send it as it is.")
+        }
+        return try await body.collect(upTo: Self.maximumBody)
+    }
+
+    /// The fields of a JSON body.
+    ///
+    /// - Parameter names: all names that may occur.
+    /// - Throws: `RequestFault` or `JSONFault` when the type, a name or the JSON is not right.
+    public func jsonFields(_ names: String...) async throws -> JSONFields {
+        guard isOfType("application/json") else { throw RequestFault.notJSON }
+        let bytes = try await limitedBody()
+        return try JSONFields(StrictJSON.parse(bytes), allowing: names)
+    }
+
+    /// The fields of a form that a browser sent.
+    ///
+    /// - Throws: `RequestFault` when the type or the encoding is not as it should be.
+    public func formFields() async throws -> FormFields {
+        guard isOfType("application/x-www-form-urlencoded") else { throw RequestFault.notAForm }
+        let bytes = try await limitedBody()
+        return try FormFields(encoded: bytes.readableBytesView)
+    }
+
+    /// The fields behind the `?` of the address.
+    ///
+    /// - Parameter names: all names that may occur.
+    /// - Throws: `RequestFault` when the encoding or a name is not as it should be.
+    public func queryFields(_ names: String...) throws -> FormFields {
+        let fields = try FormFields(encoded: (uri.query ?? "").utf8)
+        for name in fields.names where !names.contains(name) {
+            throw RequestFault.unknownField(name, allowed: names)
+        }
+        return fields
+    }
+
+    /// Whether the body has this media type, whatever its parameters; no type is no match.
+    private func isOfType(_ type: String) -> Bool {
+        guard let value = headers[.contentType] else { return false }
+        if value == type { return true }
+        let essence = value.prefix { $0 != ";" && $0 != " " }
+        return essence.lowercased() == type && hasPlainCharset(value)
+    }
+
+    private func hasPlainCharset(_ value: String) -> Bool {
+        let lower = value.lowercased()
+        return !lower.contains("charset=") || lower.contains("utf-8") || lower.contains("us-ascii")
+    }
+}

@@ -1,0 +1,26 @@
+public import Hummingbird
+import Logging
+import NIOCore
+public import WalletServices
+
+/// What is known about a request beside its own words.
+public struct WalletContext: RequestContext {
+    public var coreContext: CoreRequestContextStorage
+    /// The name of this request in answers and in the log; made here, never taken from outside.
+    public let requestID: String
+    /// The other end of the connection; nil when it has no address.
+    let peer: SocketAddress?
+    /// Where the request comes from, as proxies tell; set at the front door when they are trusted.
+    var forwardedFor: ClientAddress?
+
+    public init(source: ApplicationRequestContextSource) {
+        coreContext = .init(source: source)
+        requestID = source.logger[metadataKey: "hb.request.id"]?.description ?? "none"
+        peer = source.channel.remoteAddress
+    }
+
+    /// Where the request comes from, as far as can be believed.
+    public var clientAddress: ClientAddress {
+        forwardedFor ?? ClientAddress(peer?.ipAddress ?? "")
+    }
+}

@@ -1,0 +1,32 @@
+import HTTPTypes
+import Hummingbird
+
+/// The headers that every answer carries (OWASP ASVS 5.0, 3.4); a route may set its own instead.
+struct SecurityHeaders: Sendable {
+    private let fields: HTTPFields
+
+    init(isSecure: Bool) {
+        var fields: HTTPFields = [
+            .contentSecurityPolicy: ContentPolicy.closed,
+            .xContentTypeOptions: "nosniff",
+            .known("Referrer-Policy"): "same-origin",
+            .known("Cross-Origin-Opener-Policy"): "same-origin",
+            .known("Cross-Origin-Resource-Policy"): "same-origin",
+            .cacheControl: "no-store",
+        ]
+        if isSecure {
+            fields[.strictTransportSecurity] = "max-age=31536000; includeSubDomains"
+        }
+        self.fields = fields
+    }
+
+    /// Adds the headers that the answer does not have itself, and the request's id.
+    func apply(to response: inout Response, requestID: String) {
+        var all = fields
+        for field in response.headers {
+            if field.name == .setCookie { all.append(field) } else { all[field.name] = field.value }
+        }
+        all.append(HTTPField(name: .requestID, value: requestID))
+        response.headers = all
+    }
+}

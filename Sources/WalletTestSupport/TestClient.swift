@@ -1,0 +1,81 @@
+import HTTPSupport
+public import HTTPTypes
+public import Hummingbird
+import Logging
+public import NIOCore
+import NIOEmbedded
+
+/// Asks a router without any network: what the server's own socket would hand over, in process.
+public struct TestClient: Sendable {
+    private let respond: @Sendable (Request, WalletContext) async throws -> Response
+    private let peer: String
+
+    /// - Parameter peer: the address that the requests seem to come from.
+    public init(
+        _ responder: some HTTPResponder<WalletContext>, peer: String = "127.0.0.1"
+    ) {
+        respond = { try await responder.respond(to: $0, context: $1) }
+        self.peer = peer
+    }
+
+    /// What came back, with the whole body.
+    public struct Answer: Sendable {
+        public let status: Int
+        public let headers: HTTPFields
+        public let body: ByteBuffer
+
+        /// The body as text.
+        public var text: String { String(buffer: body) }
+
+        /// The body as JSON; null when it is none.
+        public var json: JSONValue { (try? StrictJSON.parse(body)) ?? .null }
+    }
+
+    /// Sends one request.
+    ///
+    /// - Parameter chunk: how many bytes of the body arrive at once.
+    public func send(
+        _ method: HTTPRequest.Method, _ path: String, headers: HTTPFields = [:],
+        body: [UInt8] = [], chunk: Int = 16 * 1024
+    ) async throws -> Answer {
+        let head = HTTPRequest(
+            method: method, scheme: "http", authority: "localhost:8080", path: path,
+            headerFields: headers)
+        let (stream, continuation) = AsyncStream.makeStream(of: ByteBuffer.self)
+        for start in stride(from: 0, to: body.count, by: max(1, chunk)) {
+            continuation.yield(
+                ByteBuffer(bytes: body[start..<min(start + chunk, body.count)]))
+        }
+        continuation.finish()
+        let request = Request(head: head, body: RequestBody(asyncSequence: stream))
+        let response = try await respond(request, try context())
+        let collected = Collected()
+        try await response.body.write(collected)
+        return Answer(
+            status: response.status.code, headers: response.headers,
+            body: await collected.whole.buffer)
+    }
+
+    private func context() throws -> WalletContext {
+        let channel = NIOAsyncTestingChannel()
+        channel.remoteAddress = try SocketAddress(ipAddress: peer, port: 50_000)
+        var logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
+        logger[metadataKey: "hb.request.id"] = "test-request"
+        return WalletContext(
+            source: ApplicationRequestContextSource(channel: channel, logger: logger))
+    }
+}
+
+private struct Collected: ResponseBodyWriter {
+    actor Whole {
+        var buffer = ByteBuffer()
+
+        func add(_ part: ByteBuffer) { buffer.writeImmutableBuffer(part) }
+    }
+
+    let whole = Whole()
+
+    func write(_ buffer: ByteBuffer) async throws { await whole.add(buffer) }
+
+    func finish(_ trailingHeaders: HTTPFields?) async throws {}
+}
