@@ -86,9 +86,10 @@ let package = Package(
         .target(
             name: "WebApp",
             dependencies: [
-                "HTTPSupport", "WalletServices", "Ledger", hummingbird, httpTypes, nioCore,
-                product("Mustache", "swift-mustache"),
+                "HTTPSupport", "WalletServices", "Ledger", "Phone", hummingbird, httpTypes, nioCore,
+                logging, crypto, product("Mustache", "swift-mustache"),
             ],
+            resources: [.copy("Templates"), .copy("Static")],
             swiftSettings: house),
         .target(
             name: "CPhone",
@@ -107,8 +108,9 @@ let package = Package(
             name: "awallet",
             dependencies: [
                 "Ledger", "WalletServices", "SQLStore", "SQLiteDriver", "HTTPSupport", "HTTPDoors",
-                "WebApp", hummingbird, nioCore, nioPosix, logging,
+                "WebApp", "Phone", "Passwords", hummingbird, nioCore, nioPosix, logging,
                 product("ServiceLifecycle", "swift-service-lifecycle"),
+                product("UnixSignals", "swift-service-lifecycle"),
                 product("ArgumentParser", "swift-argument-parser"),
             ],
             swiftSettings: house),
@@ -154,7 +156,6 @@ let package = Package(
             swiftSettings: house),
         .testTarget(
             name: "PasswordsTests", dependencies: ["Passwords"], swiftSettings: house),
-        .testTarget(name: "HouseTests", swiftSettings: house),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

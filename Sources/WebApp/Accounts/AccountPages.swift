@@ -1,0 +1,175 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// Opening an account, looking at it, renaming it and deleting it.
+struct AccountPages {
+    let site: Site
+
+    private static let pageSize = 30
+
+    private var words: Words { site.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.newAccount.route, use: site.own { try await nameNew($0) })
+        router.post(Link.accounts.route, use: site.ownForm { try await open($0, $1) })
+        router.get(Link.account(.any).route, use: site.own { try await account($0) })
+        router.get(Link.accountName(.any).route, use: site.own { try await nameAgain($0) })
+        router.post(Link.accountName(.any).route, use: site.ownForm { try await rename($0, $1) })
+        router.get(Link.deletion(.any).route, use: site.own { try await confirm($0) })
+        router.post(Link.deletion(.any).route, use: site.ownForm { try await delete($0, $1) })
+    }
+
+    // A new account
+
+    private func open(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+        do {
+            _ = try await site.wallet.accounts.open(
+                named: form.text("name"), currencyCode: form["currency"], by: own.id,
+                key: IdempotencyKey(form.text("key")))
+            return .seeOther(Link.home.path)
+        } catch {
+            return try await nameNew(own, typed: form, fault: try site.fault(in: error))
+        }
+    }
+
+    private func nameNew(
+        _ own: OwnVisit, typed: FormFields? = nil, fault: FormFault? = nil
+    ) async throws -> Response {
+        let overview = try await site.wallet.accounts.overview(of: own.id)
+        var name = nameField(value: typed?.text("name") ?? "", fault)
+        name.placeholder = overview.suggestedName.shown
+        name.hint = words("account_new_hint")
+        var currency = Field(
+            part: "parts/select", name: "currency", label: words("currency_label"))
+        let chosen = typed?["currency"] ?? site.wallet.settings.defaultCurrency.code
+        currency.choices = Self.currencies(choosing: chosen)
+        currency.error = fault?.message(at: "currency")
+        let page = FormPage(
+            title: words("account_new_title"), hasErrors: fault != nil, wayBack: home,
+            head: words("account_new_head"), lead: nil,
+            faults: fault.map { site.summary(of: $0) }, action: Link.accounts.path,
+            key: site.key(after: typed, fault), fields: [name.linked, currency.linked],
+            button: words("done"), cancel: Link.home.path)
+        return site.show(page, to: own, at: .home, fault: fault)
+    }
+
+    private static func currencies(choosing code: String) -> [Field.Choice] {
+        let english = Locale(identifier: "en_US")
+        return Currency.all.map { currency in
+            let name = english.localizedString(forCurrencyCode: currency.code)
+            return Field.Choice(
+                value: currency.code,
+                label: name.map { "\(currency.code) – \($0)" } ?? currency.code,
+                isChosen: currency.code == code)
+        }
+    }
+
+    // One account
+
+    private func account(_ own: OwnVisit) async throws -> Response {
+        let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
+        let feed = try await site.wallet.feed.page(
+            of: account.id, by: own.id, before: own.before, limit: Self.pageSize)
+        let page = AccountPage(
+            title: account.name.shown, wayBack: home,
+            notice: try await ReceiptNotice(site: site).notice(for: own),
+            name: account.name.shown, balance: MoneyFormat.text(account.balance),
+            currency: account.balance.currency.code, tiles: tiles(of: account.id),
+            done: Link.home.path, rename: Link.accountName(account.id).path,
+            delete: Link.deletion(account.id).path,
+            days: EntryList(words: words).days(of: feed.entries, in: account.id),
+            hasEntries: !feed.entries.isEmpty,
+            older: feed.next.map {
+                Link.account(account.id).path(with: ["before": String($0)])
+            })
+        return site.show(page, to: own, at: .home)
+    }
+
+    private func tiles(of id: AccountID) -> [AccountPage.Tile] {
+        var tiles: [AccountPage.Tile] = []
+        if site.wallet.settings.isCashOpen {
+            tiles.append(tile("deposit", Link.deposits(id)))
+            tiles.append(tile("withdraw", Link.withdrawals(id)))
+        }
+        tiles.append(tile("transfer", Link.transfers(id)))
+        return tiles
+    }
+
+    private func tile(_ word: String, _ link: Link) -> AccountPage.Tile {
+        AccountPage.Tile(label: words(word), href: link.path, icon: "icons/" + word)
+    }
+
+    // Another name
+
+    private func rename(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+        let id = try own.accountID()
+        _ = try await site.wallet.accounts.find(id, of: own.id)
+        do {
+            _ = try await site.wallet.accounts.rename(id, to: form.text("name"), by: own.id)
+            return .seeOther(Link.account(id).path)
+        } catch {
+            return try await nameAgain(own, typed: form, fault: try site.fault(in: error))
+        }
+    }
+
+    private func nameAgain(
+        _ own: OwnVisit, typed: FormFields? = nil, fault: FormFault? = nil
+    ) async throws -> Response {
+        let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
+        let name = nameField(value: typed?.text("name") ?? account.name.shown, fault)
+        let head = words("rename_head", ["account": account.name.shown])
+        let page = FormPage(
+            title: words("rename"), hasErrors: fault != nil, wayBack: site.wayBack(to: account),
+            head: head, lead: words("rename_lead"), faults: fault.map { site.summary(of: $0) },
+            action: Link.accountName(account.id).path, key: nil, fields: [name.linked],
+            button: words("done"), cancel: Link.account(account.id).path)
+        return site.show(page, to: own, at: .home, fault: fault)
+    }
+
+    private func nameField(value: String, _ fault: FormFault?) -> Field {
+        var name = Field(name: "name", label: words("account_name_label"))
+        name.value = String(value.prefix(200))
+        name.autocomplete = "off"
+        name.isFocused = fault == nil
+        name.error = fault?.message(at: "name")
+        return name
+    }
+
+    // Deleting
+
+    private func delete(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+        let id = try own.accountID()
+        let confirmed = try form.integer("confirm", in: 0...MoneyLimit.balance)
+        do {
+            _ = try await site.wallet.accounts.close(id, confirming: confirmed ?? 0, by: own.id)
+            return .seeOther(Link.home.path(with: ["deleted": "yes"]))
+        } catch WalletError.accountNotEmpty {
+            return try await confirm(own, hasChanged: true)
+        }
+    }
+
+    private func confirm(_ own: OwnVisit, hasChanged: Bool = false) async throws -> Response {
+        let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
+        let balance = MoneyFormat.text(account.balance)
+        let isEmpty = account.balance.minorUnits == 0
+        let fault = hasChanged ? FormFault(words("delete_changed", ["balance": balance])) : nil
+        let warning = words(
+            "delete_warning", ["account": account.name.shown, "balance": balance])
+        let move = LinkPart(
+            label: words("delete_move", ["balance": balance]),
+            href: Link.transfers(account.id).path)
+        let page = DeletionPage(
+            title: words("delete"), hasErrors: hasChanged, wayBack: site.wayBack(to: account),
+            head: words("delete_head", ["account": account.name.shown]),
+            faults: fault.map { site.summary(of: $0) }, warning: isEmpty ? nil : warning,
+            move: isEmpty ? nil : move, action: Link.deletion(account.id).path,
+            confirm: String(account.balance.minorUnits), button: words("delete"),
+            cancel: Link.account(account.id).path)
+        return site.show(page, to: own, at: .home, fault: fault)
+    }
+
+    private var home: LinkPart { LinkPart(label: words("account_back"), href: Link.home.path) }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// Everything that happened, and one thing of it as a receipt.
+struct ActivityPages {
+    let site: Site
+
+    private static let pageSize = 30
+
+    private var words: Words { site.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.transactions.route, use: site.own { try await list($0) })
+        router.get(Link.transaction(.any).route, use: site.own { try await receipt($0) })
+    }
+
+    private func list(_ own: OwnVisit) async throws -> Response {
+        let feed = try await site.wallet.feed.page(
+            of: own.id, before: own.before, limit: Self.pageSize)
+        let page = ActivityPage(
+            title: words("activity_head"), refresh: Link.transactions.path,
+            days: EntryList(words: words).days(of: feed.entries),
+            hasEntries: !feed.entries.isEmpty,
+            older: feed.next.map { Link.transactions.path(with: ["before": String($0)]) })
+        return site.show(page, to: own, at: .activity)
+    }
+
+    private func receipt(_ own: OwnVisit) async throws -> Response {
+        let entry = try await site.wallet.feed.entry(try own.transferID(), by: own.id)
+        let isNew = own.visit.query?["done"] != nil
+        let list = EntryList(words: words)
+        let amount = MoneyFormat.text(entry.transfer.order.amount)
+        let sent = words("receipt_sent", ["amount": amount, "name": entry.counterparty ?? ""])
+        let page = ReceiptPage(
+            title: isNew ? words("receipt_success") : list.title(of: entry),
+            wayBack: LinkPart(label: words("nav_activity"), href: Link.transactions.path),
+            success: isNew, head: isNew ? words("receipt_success") : list.title(of: entry),
+            lead: isNew && !entry.isIncoming ? sent : nil, facts: facts(of: entry, list),
+            ways: [
+                LinkPart(label: words("done"), href: Link.home.path),
+                LinkPart(
+                    label: isNew ? words("receipt_again") : words("nav_send"),
+                    href: Link.send.path, isQuiet: true),
+            ])
+        return site.show(page, to: own, at: .activity)
+    }
+
+    private func facts(of entry: Feed.Entry, _ list: EntryList) -> [Fact] {
+        let order = entry.transfer.order
+        let amount = MoneyFormat.moved(order.amount, isIncoming: entry.isIncoming)
+        var facts = [
+            Fact(name: words("fact_amount"), value: amount, isFigure: true),
+            Fact(name: words("fact_kind"), value: list.kind(of: entry)),
+        ]
+        if let other = entry.counterparty {
+            let name = words(entry.isIncoming ? "fact_from" : "fact_to")
+            facts.append(Fact(name: name, value: other))
+        }
+        facts.append(Fact(name: words("fact_account"), value: entry.accountName))
+        if !entry.note.isEmpty { facts.append(Fact(name: words("fact_note"), value: entry.note)) }
+        facts.append(
+            Fact(name: words("fact_balance"), value: MoneyFormat.text(entry.balanceAfter)))
+        facts.append(Fact(name: words("fact_when"), value: words.moment(order.time)))
+        facts.append(
+            Fact(name: words("fact_id"), value: order.id.uuid.uuidString.lowercased()))
+        return facts
+    }
+}
+
+extension OwnVisit {
+    /// Where a page of a list begins; nil at the newest.
+    var before: Int64? { visit.query?["before"].flatMap(Int64.init) }
+}

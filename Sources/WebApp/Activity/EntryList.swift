@@ -1,0 +1,76 @@
+import Ledger
+import WalletServices
+
+/// What happened, as pages list it: by day, newest first.
+struct EntryList {
+    let words: Words
+
+    /// - Parameter account: the account whose history this is; nil when accounts are mixed.
+    func days(of entries: [Feed.Entry], in account: AccountID? = nil) -> [Day] {
+        var days: [(date: String, name: String, entries: [Day.Entry])] = []
+        for entry in entries {
+            let time = entry.transfer.order.time
+            let date = String(time.rfc3339.prefix(10))
+            let row = row(entry, isMixed: account == nil)
+            if days.last?.date == date {
+                days[days.count - 1].entries.append(row)
+            } else {
+                days.append((date, words.date(time), [row]))
+            }
+        }
+        return days.map { Day(date: $0.date, name: $0.name, entries: $0.entries) }
+    }
+
+    /// What happened, in a few words.
+    func title(of entry: Feed.Entry) -> String {
+        switch entry.transfer.order.kind {
+        case .deposit: words("kind_deposit")
+        case .withdrawal: words("kind_withdrawal")
+        case .closing: words("kind_closing")
+        case .ownTransfer:
+            words(
+                entry.isIncoming ? "from_account" : "to_account",
+                ["account": entry.counterparty ?? ""])
+        case .payment: entry.counterparty ?? kind(of: entry)
+        }
+    }
+
+    /// The kind of what happened.
+    func kind(of entry: Feed.Entry) -> String {
+        switch entry.transfer.order.kind {
+        case .payment: words(entry.isIncoming ? "kind_payment_in" : "kind_payment_out")
+        case .deposit: words("kind_deposit")
+        case .withdrawal: words("kind_withdrawal")
+        case .ownTransfer: words("kind_own_transfer")
+        case .closing: words("kind_closing")
+        }
+    }
+
+    private func row(_ entry: Feed.Entry, isMixed: Bool) -> Day.Entry {
+        let order = entry.transfer.order
+        // Among all accounts, a move between two of them brings nothing in and takes nothing out.
+        let isMove = isMixed && order.kind == .ownTransfer
+        let amount = MoneyFormat.text(order.amount)
+        let spoken = isMove ? "spoken_moved" : entry.isIncoming ? "spoken_in" : "spoken_out"
+        let details = [
+            words.time(order.time), isMixed ? entry.accountName : "",
+            order.kind == .payment ? kind(of: entry) : "", entry.note,
+        ]
+        return Day.Entry(
+            href: Link.transaction(order.id).path, icon: icon(of: entry),
+            isIncoming: entry.isIncoming && !isMove, title: title(of: entry),
+            more: details.filter { !$0.isEmpty }.joined(separator: " · "),
+            amount: isMove ? amount : MoneyFormat.moved(order.amount, isIncoming: entry.isIncoming),
+            spoken: words(spoken, ["amount": amount]),
+            after: isMixed ? nil : MoneyFormat.text(entry.balanceAfter))
+    }
+
+    private func icon(of entry: Feed.Entry) -> String {
+        switch entry.transfer.order.kind {
+        case .deposit: "icons/deposit"
+        case .withdrawal, .closing: "icons/withdraw"
+        case .ownTransfer: "icons/transfer"
+        case .payment: entry.isIncoming ? "icons/deposit" : "icons/send"
+        }
+    }
+}

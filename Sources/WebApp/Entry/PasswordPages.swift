@@ -1,0 +1,110 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import WalletServices
+
+/// The way in with a username and a password, and registering with them.
+struct PasswordPages {
+    let site: Site
+
+    private var words: Words { site.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.login.route, use: site.entry { login($0) })
+        router.post(Link.login.route, use: site.entryForm { try await signIn($0, $1) })
+        router.get(Link.register.route, use: site.entry { register($0) })
+        router.post(Link.register.route, use: site.entryForm { try await add($0, $1) })
+    }
+
+    private func signIn(_ visit: Visit, _ form: FormFields) async throws -> Response {
+        do {
+            return site.begin(
+                try await site.wallet.passwords.signIn(
+                    username: form.text("username"), password: form.text("password"),
+                    in: visit.signInContext))
+        } catch {
+            return login(visit, typed: form, fault: try site.fault(in: error))
+        }
+    }
+
+    private func add(_ visit: Visit, _ form: FormFields) async throws -> Response {
+        let registration = PasswordSignIn.Registration(
+            username: form.text("username"), password: form.text("password"),
+            repeatedPassword: form.text("repeated_password"), email: form.text("email"))
+        do {
+            return site.begin(
+                try await site.wallet.passwords.register(registration, in: visit.signInContext))
+        } catch {
+            return register(visit, typed: form, fault: try site.fault(in: error))
+        }
+    }
+
+    private func login(
+        _ visit: Visit, typed: FormFields? = nil, fault: FormFault? = nil
+    ) -> Response {
+        var username = username(typed, fault)
+        username.isFocused = fault == nil
+        let password = password("password", "password_label", "current-password", fault)
+        let page = LoginPage(
+            title: words("login_title"), hasErrors: fault != nil, head: words("login_title"),
+            lead: nil, faults: fault.map { site.summary(of: $0) }, action: Link.login.path,
+            fields: [username.linked, password.linked], button: words("login_title"),
+            other: Link.register.path, otherLabel: words("register_title"),
+            phone: Link.signIn.path)
+        return answer(page, visit, fault)
+    }
+
+    private func register(
+        _ visit: Visit, typed: FormFields? = nil, fault: FormFault? = nil
+    ) -> Response {
+        var username = username(typed, fault)
+        username.isFocused = fault == nil
+        username.hint = words("username_hint")
+        var password = password("password", "password_label", "new-password", fault)
+        let minimum = site.wallet.settings.minimumPasswordLength
+        password.hint = words("password_hint", ["minimum": String(minimum)])
+        let again = self.password(
+            "repeated_password", "repeated_password_label", "new-password", fault)
+        var email = Field(name: "email", label: words("email_label"))
+        email.type = "email"
+        email.value = String(typed?.text("email").prefix(300) ?? "")
+        email.hint = words("email_hint")
+        email.autocomplete = "email"
+        email.isPlain = true
+        email.error = fault?.message(at: "email")
+        let page = LoginPage(
+            title: words("register_title"), hasErrors: fault != nil,
+            head: words("register_title"), lead: words("register_lead"),
+            faults: fault.map { site.summary(of: $0) }, action: Link.register.path,
+            fields: [username, password, again, email].map(\.linked),
+            button: words("register_title"), other: Link.login.path,
+            otherLabel: words("login_title"), phone: Link.signIn.path)
+        return answer(page, visit, fault)
+    }
+
+    private func username(_ typed: FormFields?, _ fault: FormFault?) -> Field {
+        var field = Field(name: "username", label: words("username_label"))
+        field.value = String(typed?.text("username").prefix(100) ?? "")
+        field.autocomplete = "username"
+        field.isPlain = true
+        field.error = fault?.message(at: "username")
+        return field
+    }
+
+    private func password(
+        _ name: String, _ label: String, _ purpose: String, _ fault: FormFault?
+    ) -> Field {
+        var field = Field(name: name, label: words(label))
+        field.type = "password"
+        field.autocomplete = purpose
+        field.isSecret = true
+        field.error = fault?.message(at: name)
+        return field
+    }
+
+    private func answer(_ page: LoginPage, _ visit: Visit, _ fault: FormFault?) -> Response {
+        var response = site.show(page, to: visit, status: fault?.status ?? .ok)
+        fault?.addHeaders(to: &response)
+        return response
+    }
+}

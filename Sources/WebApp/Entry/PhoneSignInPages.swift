@@ -1,0 +1,184 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Ledger
+import Phone
+import WalletServices
+
+/// The way in by phone: a number, then the code that was sent to it; and the way out.
+struct PhoneSignInPages {
+    let site: Site
+
+    private var words: Words { site.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.root.route, use: site.open { _, caller in
+            .seeOther(caller == nil ? Link.signIn.path : Link.home.path)
+        })
+        router.get(Link.signIn.route, use: site.entry { try numberPage(for: $0) })
+        router.post(Link.signIn.route, use: site.entryForm { try await ask($0, $1) })
+        router.get(Link.code.route, use: site.entry { codePage(for: $0) })
+        router.post(Link.code.route, use: site.entryForm { try await verify($0, $1) })
+        router.post(Link.resendCode.route, use: site.entryForm { visit, _ in try await resend(visit) })
+        router.post(Link.signOut.route, use: site.ownForm { own, _ in try await signOut(own) })
+    }
+
+    // The number
+
+    private func numberPage(for visit: Visit) throws -> Response {
+        let cookies = site.cookies
+        let remembered = cookies.value(Cookie.phone, in: visit.request)
+            .flatMap { PhoneNumber(e164: "+" + $0) }
+        let number = pending(of: visit)?.phone ?? remembered
+        return show(
+            visit, region: number?.region ?? site.wallet.settings.homeRegion,
+            typed: number?.national ?? "")
+    }
+
+    private func ask(_ visit: Visit, _ form: FormFields) async throws -> Response {
+        let typed = String(form.text("phone").prefix(60))
+        let region = String(form.text("region").prefix(2))
+        do {
+            let phone = try PhoneNumbers.parse(form.text("phone"), region: region)
+            // Asked twice in a moment, as by two quick taps: the first code is still good.
+            if let pending = pending(of: visit), pending.phone == phone, isFresh(pending) {
+                return .seeOther(Link.code.path)
+            }
+            return try await send(to: phone, visit, leadingTo: Link.code.path)
+        } catch {
+            return show(visit, region: region, typed: typed, fault: try site.fault(in: error))
+        }
+    }
+
+    private func show(
+        _ visit: Visit, region: String, typed: String, fault: FormFault? = nil
+    ) -> Response {
+        let shown = PhoneNumbers.region(of: typed, fallback: region)
+        var phone = Field(name: "phone", label: words("phone_label"))
+        phone.type = "tel"
+        phone.value = typed
+        phone.autocomplete = "tel"
+        phone.isFocused = true
+        phone.isPlain = true
+        phone.error = fault?.items.first.map { item in
+            item.code.hasPrefix("phone_") ? item.message : "\(item.message) \(item.hint)"
+        }
+        let page = SignInPage(
+            title: words("sign_in_title"), hasErrors: fault != nil, action: Link.signIn.path,
+            regions: Countries.list(choosing: shown), phone: phone.linked,
+            login: Link.login.path)
+        return answer(page, visit, fault)
+    }
+
+    // The code
+
+    private func codePage(
+        for visit: Visit, error: String? = nil, fault: FormFault? = nil
+    ) -> Response {
+        guard let pending = pending(of: visit) else { return .seeOther(Link.signIn.path) }
+        let wait = pending.wait(at: site.clock.now())
+        let minutes = site.wallet.settings.codes.lifetimeSeconds / 60
+        let isResent = visit.query?["resent"] != nil && error == nil && fault == nil
+        let page = CodePage(
+            title: words("code_title"), hasErrors: error != nil || fault != nil,
+            sentTo: words("code_sent_to", ["phone": pending.phone.e164]),
+            lifetime: words("code_lifetime", ["minutes": String(minutes)]),
+            action: Link.code.path, resend: Link.resendCode.path, back: Link.signIn.path,
+            notice: isResent ? words("code_resent") : nil,
+            fault: error == nil ? fault?.items.first.map { "\($0.message) \($0.hint)" } : nil,
+            error: error, describedBy: error == nil ? "code-hint" : "code-hint code-error",
+            wait: String(wait),
+            waitText: wait > 0 ? words("code_countdown", ["seconds": String(wait)]) : "")
+        return answer(page, visit, fault)
+    }
+
+    private func verify(_ visit: Visit, _ form: FormFields) async throws -> Response {
+        guard let pending = pending(of: visit) else { return .seeOther(Link.signIn.path) }
+        guard let code = CodeText.code(in: form.text("code")) else {
+            let text = words("code_incomplete")
+            return codePage(for: visit, error: text, fault: FormFault(text, at: "code"))
+        }
+        do {
+            let signedIn = try await site.wallet.codes.verify(
+                code, secret: pending.secret, in: visit.signInContext)
+            return welcome(signedIn, phone: pending.phone)
+        } catch {
+            let fault = try site.fault(in: error)
+            return codePage(for: visit, error: fault.message(at: "code"), fault: fault)
+        }
+    }
+
+    private func resend(_ visit: Visit) async throws -> Response {
+        guard let pending = pending(of: visit) else { return .seeOther(Link.signIn.path) }
+        do {
+            return try await send(
+                to: pending.phone, visit, leadingTo: Link.code.path(with: ["resent": "yes"]))
+        } catch {
+            return codePage(for: visit, fault: try site.fault(in: error))
+        }
+    }
+
+    private func send(
+        to phone: PhoneNumber, _ visit: Visit, leadingTo path: String
+    ) async throws -> Response {
+        let code = try await site.wallet.codes.sendCode(
+            to: phone, from: visit.context.clientAddress)
+        var response = Response.seeOther(path)
+        response.headers.append(
+            site.cookies.set(Cookie.pending, to: PendingNumber(code).cookie, seconds: 3600))
+        return response
+    }
+
+    private func welcome(_ signedIn: SignedIn, phone: PhoneNumber) -> Response {
+        var response = site.begin(signedIn)
+        let digits = String(phone.e164.dropFirst())
+        response.headers.append(
+            site.cookies.set(Cookie.phone, to: digits, seconds: 365 * 24 * 3600))
+        return response
+    }
+
+    // The way out
+
+    private func signOut(_ own: OwnVisit) async throws -> Response {
+        try await site.wallet.sessions.end(own.caller.session.id, of: own.id)
+        var response = Response.seeOther(Link.signIn.path)
+        for name in [Cookie.session, Cookie.pending] {
+            response.headers.append(site.cookies.clear(name))
+        }
+        // The number stays, so that it need not be typed again; pages must not (S-SESS-3).
+        if let name = HTTPField.Name("Clear-Site-Data") { response.headers[name] = "\"cache\"" }
+        return response
+    }
+
+    // Both
+
+    private func pending(of visit: Visit) -> PendingNumber? {
+        site.cookies.value(Cookie.pending, in: visit.request).flatMap(PendingNumber.init(cookie:))
+    }
+
+    private func isFresh(_ pending: PendingNumber) -> Bool {
+        let now = site.clock.now()
+        return pending.wait(at: now) > 0 && now < pending.expiresAt
+    }
+
+    private func answer(_ page: some Page, _ visit: Visit, _ fault: FormFault?) -> Response {
+        var response = site.show(page, to: visit, status: fault?.status ?? .ok)
+        fault?.addHeaders(to: &response)
+        return response
+    }
+}
+
+extension Site {
+    /// Keeps the session in the browser and goes Home. Whatever was bound to the visitor before
+    /// is worth nothing from now on.
+    func begin(_ signedIn: SignedIn) -> Response {
+        var response = Response.seeOther(Link.home.path)
+        response.headers.append(
+            cookies.set(
+                Cookie.session, to: signedIn.token,
+                seconds: wallet.settings.sessionLifetimeSeconds))
+        response.headers.append(cookies.clear(Cookie.pending))
+        response.headers.append(cookies.clear(Cookie.visitor))
+        return response
+    }
+}

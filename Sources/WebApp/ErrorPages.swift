@@ -1,0 +1,59 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import WalletServices
+
+/// What people see when something went wrong that is no fault of a form.
+struct ErrorPages {
+    let site: Site
+
+    private var words: Words { site.words }
+
+    func answer(to report: ErrorReport, requestID: String) -> Response {
+        if report.items.first?.code == WalletError.notSignedIn.text.code {
+            return .seeOther(Link.signIn.path)
+        }
+        let frame = site.frame(csrf: "", isSignedIn: false, at: nil)
+        let page = page(for: report, requestID: requestID)
+        var response = site.answer(page, in: frame, status: report.status)
+        report.addHeaders(to: &response)
+        return response
+    }
+
+    /// Asks to send the same form again when nobody knows what became of it (UI-PAY-25). The key
+    /// in it makes sure that it is done once.
+    func checking(_ own: OwnVisit, _ form: FormFields) -> Response {
+        let hidden = form.names.filter { $0 != "csrf" }.sorted()
+            .map { Fact(name: $0, value: form.text($0)) }
+        let page = ErrorPage(
+            title: words("unknown_head"), status: "", head: words("unknown_head"),
+            text: words("unknown_text"), requestID: own.visit.context.requestID,
+            again: ErrorPage.Again(action: own.visit.request.uri.path, hidden: hidden),
+            ways: [LinkPart(label: words("nav_activity"), href: Link.transactions.path)])
+        return site.show(page, to: own, status: .internalServerError)
+    }
+
+    private func page(for report: ErrorReport, requestID: String) -> ErrorPage {
+        let code = Int(report.status.code)
+        let (head, text) = texts(for: report, code)
+        return ErrorPage(
+            title: head, status: words("error_status", ["status": String(code)]), head: head,
+            text: text, requestID: code >= 500 ? requestID : nil, again: nil,
+            ways: [LinkPart(label: words("error_home"), href: Link.root.path)])
+    }
+
+    private func texts(for report: ErrorReport, _ code: Int) -> (String, String) {
+        let item = report.items.first
+        switch code {
+        case 403 where item?.code == WalletError.cashOff.text.code:
+            return (words("error_other_head"), item?.message ?? "")
+        case 429:
+            let seconds = String(report.retryAfterSeconds ?? 60)
+            return (words("error_429_head"), words("error_429_text", ["seconds": seconds]))
+        case 400, 403, 404, 405, 413, 500, 503:
+            return (words("error_\(code)_head"), words("error_\(code)_text"))
+        default:
+            return (words("error_other_head"), item.map { "\($0.message) \($0.hint)" } ?? "")
+        }
+    }
+}

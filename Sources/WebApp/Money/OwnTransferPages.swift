@@ -1,0 +1,76 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// Moving money between two accounts of one person.
+struct OwnTransferPages {
+    let site: Site
+
+    private var words: Words { site.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.transfers(.any).route, use: site.own { try await show($0) })
+        router.post(Link.transfers(.any).route, use: site.ownForm { try await move($0, $1) })
+    }
+
+    private func move(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+        let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
+        do {
+            guard let target = UUID(uuidString: form.text("to")) else {
+                throw WalletError.rejected(.creditAccountNotFound)
+            }
+            let amount = try AmountText.money(
+                form.text("amount"), currency: account.balance.currency)
+            let receipt = try await site.wallet.transfers.move(
+                amount, from: account.id, to: AccountID(target), by: own.id,
+                key: IdempotencyKey(form.text("key")))
+            return .seeOther(ReceiptNotice.path(to: account.id, after: receipt))
+        } catch WalletError.accountNotFound {
+            // The account to take from is there, so it is the other that went (S-XFER-9).
+            let gone = WalletError.rejected(.creditAccountNotFound)
+            return try await show(own, typed: form, fault: try site.fault(in: gone))
+        } catch {
+            return try await show(own, typed: form, fault: try site.fault(in: error))
+        }
+    }
+
+    private func show(
+        _ own: OwnVisit, typed: FormFields? = nil, fault: FormFault? = nil
+    ) async throws -> Response {
+        let id = try own.accountID()
+        let all = try await site.wallet.accounts.overview(of: own.id).accounts
+        guard let account = all.first(where: { $0.id == id }) else {
+            throw WalletError.accountNotFound
+        }
+        let others = all.filter { $0.id != id }
+        guard !others.isEmpty else { return alone(own, account) }
+        let balance = MoneyFormat.text(account.balance)
+        var target = site.accountField(
+            "to", label: words("transfer_to"), among: others, chosen: typed?["to"])
+        target.error = fault?.message(at: "to", "currency")
+        let amount = site.amountField(in: account.balance.currency, typed: typed, fault)
+        let page = FormPage(
+            title: words("transfer"), hasErrors: fault != nil, wayBack: site.wayBack(to: account),
+            head: words("transfer_head"),
+            lead: words("transfer_lead", ["account": account.name.shown, "balance": balance]),
+            faults: fault.map { site.summary(of: $0, naming: ["currency": "to"]) },
+            action: Link.transfers(id).path, key: site.key(after: typed, fault),
+            fields: [target.linked, amount], button: words("done"),
+            cancel: Link.account(id).path)
+        return site.show(page, to: own, at: .home, fault: fault)
+    }
+
+    private func alone(_ own: OwnVisit, _ account: AccountRecord) -> Response {
+        let page = StatementPage(
+            title: words("transfer"), wayBack: site.wayBack(to: account),
+            head: words("transfer_none_head"), text: words("transfer_none_text"),
+            ways: [
+                LinkPart(label: words("add_account"), href: Link.newAccount.path),
+                LinkPart(
+                    label: words("done"), href: Link.account(account.id).path, isQuiet: true),
+            ])
+        return site.show(page, to: own, at: .home)
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import HTTPSupport
+import Ledger
+import WalletServices
+
+/// Says on the account's page what was just booked there, from the books themselves.
+struct ReceiptNotice {
+    let site: Site
+
+    /// Where a form that moved money leads.
+    static func path(to account: AccountID, after receipt: Receipt) -> String {
+        let id = receipt.transfer.order.id.uuid.uuidString.lowercased()
+        guard receipt.amount != receipt.requested else {
+            return Link.account(account).path(with: ["receipt": id])
+        }
+        return Link.account(account).path(
+            with: ["receipt": id, "asked": String(receipt.requested.minorUnits)])
+    }
+
+    /// - Returns: nil when the address speaks of nothing that this person did.
+    func notice(for own: OwnVisit) async throws -> Notice? {
+        guard let query = own.visit.query,
+            let uuid = query["receipt"].flatMap(UUID.init(uuidString:)),
+            let entry = try? await site.wallet.feed.entry(TransferID(uuid), by: own.id)
+        else { return nil }
+        let asked = query["asked"].flatMap(Int64.init)
+        guard let text = text(of: entry, asked: asked) else { return nil }
+        let link = LinkPart(
+            label: site.words("receipt_link"), href: Link.transaction(TransferID(uuid)).path)
+        return Notice(text: text, link: link)
+    }
+
+    private func text(of entry: Feed.Entry, asked: Int64?) -> String? {
+        let words = site.words
+        let order = entry.transfer.order
+        let amount = MoneyFormat.text(order.amount)
+        switch order.kind {
+        case .deposit: return words("deposited", ["amount": amount])
+        case .withdrawal:
+            guard let asked, asked > order.amount.minorUnits else {
+                return words("withdrew", ["amount": amount])
+            }
+            let requested = Money(minorUnits: asked, currency: order.amount.currency)
+            return words(
+                "withdrew_part", ["amount": amount, "requested": MoneyFormat.text(requested)])
+        case .ownTransfer:
+            return words(
+                "transferred", ["amount": amount, "account": entry.counterparty ?? ""])
+        case .payment, .closing: return nil
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Ledger
+import Phone
+import WalletServices
+
+/// What phones would have received, for people and for scripts. Only a sandbox has it.
+struct OutboxPages {
+    let site: Site
+    let outbox: SandboxOutbox
+
+    private var words: Words { site.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.outbox.route, use: site.open { visit, caller in list(visit, caller) })
+        router.get(Link.messages.route) { request, _ in json(request) }
+    }
+
+    private func list(_ visit: Visit, _ caller: Caller?) -> Response {
+        let messages = outbox.messages().prefix(100).map { message in
+            OutboxPage.Message(
+                to: message.phone.e164, sentAt: message.sentAt.rfc3339,
+                time: words.moment(message.sentAt), code: message.code, text: message.text)
+        }
+        let page = OutboxPage(
+            title: words("outbox_head"), refresh: Link.outbox.path, back: Link.code.path,
+            messages: messages, hasMessages: !messages.isEmpty)
+        return site.show(page, to: visit, isSignedIn: caller != nil)
+    }
+
+    /// `?to=` may come with its plus sign, with the space that an unescaped one turns into, or
+    /// with neither.
+    private func json(_ request: Request) -> Response {
+        let query = try? FormFields(encoded: (request.uri.query ?? "").utf8)
+        let digits = query?["to"].map { $0.filter { $0.isASCII && $0.isNumber } }
+        let phone = digits.map { PhoneNumber(e164: "+" + $0) }
+        let found: [SandboxOutbox.Message] =
+            switch phone {
+            case .none: outbox.messages()
+            case .some(.none): []
+            case .some(.some(let phone)): outbox.messages(to: phone)
+            }
+        var json = JSONWriter()
+        json.object { json in
+            json.array("messages") { json in
+                for message in found {
+                    json.object { json in
+                        json.string("to", message.phone.e164)
+                        json.string("text", message.text)
+                        json.string("code", message.code)
+                        json.time("sent_at", message.sentAt)
+                    }
+                }
+            }
+        }
+        return .json(json)
+    }
+}

@@ -1,0 +1,79 @@
+/// A page with one form.
+struct FormPage: Page {
+    static let template = "form"
+
+    let title: String
+    let hasErrors: Bool
+    let wayBack: LinkPart
+    let head: String
+    let lead: String?
+    let faults: Faults?
+    let action: String
+    /// What makes sending the form twice the same as once; nil where nothing moves.
+    let key: String?
+    let fields: [Field]
+    let button: String
+    let cancel: String
+    let scripts: [String] = []
+}
+
+/// A page that says one thing.
+struct StatementPage: Page {
+    static let template = "statement"
+
+    let title: String
+    let hasErrors = false
+    let wayBack: LinkPart
+    let head: String
+    let text: String
+    let ways: [LinkPart]
+    let scripts: [String] = []
+}
+
+/// Asks before an account is deleted.
+struct DeletionPage: Page {
+    static let template = "deletion"
+
+    let title: String
+    let hasErrors: Bool
+    let wayBack: LinkPart
+    let head: String
+    let faults: Faults?
+    let warning: String?
+    let move: LinkPart?
+    let action: String
+    /// The balance that is agreed to, in minor units.
+    let confirm: String
+    let button: String
+    let cancel: String
+    let scripts: [String] = []
+}
+
+/// Shows a payment before it is made.
+struct ReviewPage: Page {
+    static let template = "review"
+
+    let title: String
+    let hasErrors = false
+    let facts: [Fact]
+    let action: String
+    let change: String
+    let hidden: [Fact]
+    let scripts: [String] = []
+}
+
+/// What was booked.
+struct ReceiptPage: Page {
+    static let template = "receipt"
+
+    let title: String
+    let hasErrors = false
+    let wayBack: LinkPart
+    /// Whether it was booked just now.
+    let success: Bool
+    let head: String
+    let lead: String?
+    let facts: [Fact]
+    let ways: [LinkPart]
+    let scripts: [String] = []
+}

@@ -1,0 +1,67 @@
+import Crypto
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+
+/// Style sheets, scripts and pictures, in memory. Their address holds a fingerprint of all of
+/// them, so that browsers may keep them for ever and still get new ones with a new version.
+struct Assets: Sendable {
+    private struct File {
+        let bytes: ByteBuffer
+        let type: String
+    }
+
+    /// Where they are, such as `/static/0123456789ab`.
+    let prefix: String
+    private let files: [String: File]
+
+    /// The style sheets, in the order in which they stand in the one that is served.
+    private static let styles = [
+        "tokens", "base", "layout", "nav", "button", "field", "code-field", "launch", "account",
+        "activity", "notice",
+    ]
+
+    init(resources: Resources) throws {
+        var files: [String: File] = [:]
+        let sheets = try Self.styles.map { try resources.text("Static/css/\($0).css") }
+        files["app.css"] = File(
+            bytes: ByteBuffer(string: sheets.joined(separator: "\n")),
+            type: "text/css; charset=utf-8")
+        for (folder, ending, type) in [
+            ("js", ".js", "text/javascript; charset=utf-8"), ("art", ".svg", "image/svg+xml"),
+        ] {
+            for (path, data) in try resources.files(in: "Static/\(folder)", ending: ending) {
+                files["\(folder)/\(path)"] = File(bytes: ByteBuffer(bytes: data), type: type)
+            }
+        }
+        self.files = files
+        prefix = "\(Link.assets.path)/\(Self.fingerprint(of: files))"
+    }
+
+    /// The file of a request below `/static`.
+    ///
+    /// - Throws: `RequestFault.routeNotFound`, also for another version's files.
+    func response(to request: Request) throws -> Response {
+        let path = request.uri.path
+        guard path.hasPrefix(prefix + "/"),
+            let file = files[String(path.dropFirst(prefix.count + 1))]
+        else { throw RequestFault.routeNotFound }
+        var response = Response.bytes(file.bytes, type: file.type)
+        response.headers[.cacheControl] = "public, max-age=31536000, immutable"
+        return response
+    }
+
+    private static func fingerprint(of files: [String: File]) -> String {
+        var hash = SHA256()
+        for (name, file) in files.sorted(by: { $0.key < $1.key }) {
+            hash.update(data: Array(name.utf8) + [0])
+            hash.update(data: Array(file.bytes.readableBytesView))
+        }
+        let digits = hash.finalize().prefix(6).map { byte in
+            let text = String(byte, radix: 16)
+            return text.count == 1 ? "0" + text : text
+        }
+        return digits.joined()
+    }
+}

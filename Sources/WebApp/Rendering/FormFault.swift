@@ -1,0 +1,90 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Ledger
+import Phone
+import WalletServices
+
+/// What is wrong with a form that is shown again.
+struct FormFault: Sendable {
+    let items: [ErrorReport.Item]
+    private let report: ErrorReport?
+
+    init(_ report: ErrorReport) {
+        items = report.items
+        self.report = report
+    }
+
+    init(_ message: String, hint: String = "", at field: String? = nil) {
+        items = [ErrorReport.Item(code: "form", message: message, hint: hint, field: field)]
+        report = nil
+    }
+
+    /// A form with a fault is 422, unless it has to wait (429) or the wallet cannot (503).
+    var status: HTTPResponse.Status {
+        switch report?.status {
+        case .tooManyRequests: .tooManyRequests
+        case .serviceUnavailable: .serviceUnavailable
+        default: .unprocessableContent
+        }
+    }
+
+    func addHeaders(to response: inout Response) { report?.addHeaders(to: &response) }
+
+    /// The message about this field, if there is one.
+    func message(at names: String...) -> String? {
+        items.first { item in names.contains { $0 == item.field } }?.message
+    }
+}
+
+extension Site {
+    /// What a form can say about an error.
+    ///
+    /// - Throws: the error itself when it is no fault of the form; it is then a page of its own.
+    func fault(in error: any Error) throws -> FormFault {
+        switch error {
+        case WalletError.notSignedIn, WalletError.cashOff: throw error
+        case AmountText.Fault.text(let fault): FormFault(ErrorReport(fault))
+        case AmountText.Fault.negative: FormFault(ErrorReport(Rejection.amountNotPositive))
+        case AmountText.Fault.ambiguous(let example):
+            FormFault(
+                words("amount_ambiguous"), hint: words("for_example", ["example": example]),
+                at: "amount")
+        case let fault as FormFault.Refusal: fault.fault
+        case is WalletError, is PhoneFault: FormFault(ErrorReport(error))
+        default: throw error
+        }
+    }
+
+    /// The box above a form.
+    ///
+    /// - Parameter names: the form's names for the fields that errors speak of.
+    func summary(of fault: FormFault, naming names: [String: String] = [:]) -> Faults {
+        let count = fault.items.count
+        let title =
+            count == 1 ? words("fault_title") : words("fault_titles", ["count": String(count)])
+        return Faults(
+            title: title,
+            items: fault.items.map { item in
+                Faults.Item(
+                    message: item.message, hint: item.hint.isEmpty ? nil : item.hint,
+                    href: item.field.map { "#" + (names[$0] ?? $0) })
+            })
+    }
+
+    /// A page with a form, for the first time or with what is wrong with it.
+    func show(
+        _ page: some Page, to own: OwnVisit, at place: Place? = nil, fault: FormFault?
+    ) -> Response {
+        var response = show(page, to: own, at: place, status: fault?.status ?? .ok)
+        fault?.addHeaders(to: &response)
+        return response
+    }
+}
+
+extension FormFault {
+    /// A fault of a form as an error, for those that the wallet does not know.
+    struct Refusal: Error {
+        let fault: FormFault
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Mustache
+
+/// A page: finished strings, and the template that they go into.
+protocol Page: Sendable {
+    /// The template's name below `Templates/pages`.
+    static var template: String { get }
+    /// What the browser shows as the title.
+    var title: String { get }
+}
+
+/// Makes HTML of pages. The templates are compiled once.
+struct Renderer: Sendable {
+    let words: Words
+    private let library: MustacheLibrary
+
+    init(resources: Resources) throws {
+        words = try Words(catalogue: resources.text("Templates/words/en.words"))
+        MustacheContentTypes.register(SafeMarkup(), named: SafeMarkup.name)
+        var library = MustacheLibrary()
+        for (path, data) in try resources.files(in: "Templates", ending: ".mustache") {
+            try library.register(
+                Self.safe(data), named: String(path.dropLast(".mustache".count)))
+        }
+        for (path, data) in try resources.files(in: "Static/icons", ending: ".svg") {
+            try library.register(
+                Self.safe(data), named: "icons/" + path.dropLast(".svg".count))
+        }
+        self.library = library
+    }
+
+    func html(_ page: some Page, in frame: Frame) -> String {
+        let root = Root(page: page, frame: frame, words: words.texts)
+        return library.render(root, withTemplate: "pages/" + type(of: page).template) ?? ""
+    }
+
+    /// Line ends are no part of icons and parts that stand inside a line.
+    private static func safe(_ data: Data) -> String {
+        let text = String(decoding: data, as: UTF8.self)
+        let kept = text.hasSuffix("\n") ? text.dropLast() : text[...]
+        return "{{% CONTENT_TYPE:\(SafeMarkup.name)}}\n" + kept
+    }
+}
+
+/// What a template sees at its outermost: the page's own strings, the frame and the words.
+private struct Root: MustacheParent {
+    let page: any Page
+    let frame: Frame
+    let words: [String: String]
+
+    func child(named name: String) -> Any? {
+        switch name {
+        case "frame": frame
+        case "words": words
+        default: value(named: name)
+        }
+    }
+
+    private func value(named name: String) -> Any? {
+        guard let child = Mirror(reflecting: page).children.first(where: { $0.label == name })
+        else { return nil }
+        let mirror = Mirror(reflecting: child.value)
+        guard mirror.displayStyle == .optional else { return child.value }
+        return mirror.children.first?.value
+    }
+}

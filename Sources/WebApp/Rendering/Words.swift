@@ -1,0 +1,43 @@
+import Foundation
+
+/// The words of one language, read from a catalogue of lines `key = text`.
+struct Words: Sendable {
+    /// What a catalogue can have wrong.
+    struct Fault: Error {
+        let line: Int
+    }
+
+    /// Text by key, as templates ask for it.
+    let texts: [String: String]
+
+    /// - Throws: `Fault` for a line that is neither empty, a comment, nor `key = text`.
+    init(catalogue: String) throws {
+        var texts: [String: String] = [:]
+        for (index, line) in catalogue.split(separator: "\n", omittingEmptySubsequences: false)
+            .enumerated() where !line.isEmpty && !line.hasPrefix("#")
+        {
+            guard let mark = line.range(of: " = ") else { throw Fault(line: index + 1) }
+            let key = String(line[..<mark.lowerBound])
+            guard texts.updateValue(String(line[mark.upperBound...]), forKey: key) == nil else {
+                throw Fault(line: index + 1)
+            }
+        }
+        self.texts = texts
+    }
+
+    /// The text of a key, with what its {names} stand for.
+    func callAsFunction(_ key: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
+        let text = texts[key] ?? key
+        guard !values.isEmpty else { return text }
+        var result = ""
+        var rest = text[...]
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            let name = rest[rest.index(after: open)..<close]
+            result += rest[..<open]
+            // Values are put in once and never read for names themselves.
+            result += values.first { $0.key == name }?.value ?? String(rest[open...close])
+            rest = rest[rest.index(after: close)...]
+        }
+        return result + rest
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// What every page works with.
+struct Site: Sendable {
+    let wallet: Wallet
+    let renderer: Renderer
+    let assets: Assets
+    let cookies: CookieJar
+    let tokens: CSRFTokens
+    let outbox: SandboxOutbox?
+    let clock: WalletClock
+    let randomness: Randomness
+    /// Slows down those who try out whom a name or number belongs to.
+    let lookups = RateLimit(maximum: 60, seconds: 600)
+
+    var words: Words { renderer.words }
+
+    /// A new key that one wish to move money keeps, however often its form is sent.
+    func newKey() -> String {
+        OrderedID.make(at: clock.now(), randomness: randomness).uuidString.lowercased()
+    }
+
+    // Answers
+
+    /// The page as an answer to this visit.
+    func show(
+        _ page: some Page, to visit: Visit, isSignedIn: Bool = false, at place: Place? = nil,
+        status: HTTPResponse.Status = .ok
+    ) -> Response {
+        let frame = frame(
+            csrf: tokens.token(for: visit.formSubject), isSignedIn: isSignedIn, at: place)
+        var response = answer(page, in: frame, status: status)
+        if let cookie = visit.newCookie { response.headers.append(cookie) }
+        return response
+    }
+
+    /// The page as an answer to somebody who is signed in.
+    func show(
+        _ page: some Page, to own: OwnVisit, at place: Place? = nil,
+        status: HTTPResponse.Status = .ok
+    ) -> Response {
+        show(page, to: own.visit, isSignedIn: true, at: place, status: status)
+    }
+
+    func answer(_ page: some Page, in frame: Frame, status: HTTPResponse.Status) -> Response {
+        let html = renderer.html(page, in: frame)
+        var response = Response.bytes(
+            ByteBuffer(string: html), type: "text/html; charset=utf-8", status: status)
+        response.headers[.contentSecurityPolicy] = ContentPolicy.page(
+            nonce: Nonce(randomness: randomness))
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+
+    func frame(csrf: String, isSignedIn: Bool, at place: Place?) -> Frame {
+        Frame(
+            assets: assets.prefix, csrf: csrf, isSignedIn: isSignedIn,
+            outbox: outbox.map { _ in Link.outbox.path },
+            ways: Place.allCases.map { way(to: $0, isCurrent: $0 == place) },
+            home: Link.root.path, signOut: Link.signOut.path)
+    }
+
+    private func way(to place: Place, isCurrent: Bool) -> Frame.Way {
+        let (word, link, icon) =
+            switch place {
+            case .home: ("nav_home", Link.home, "home")
+            case .send: ("nav_send", Link.send, "send")
+            case .activity: ("nav_activity", Link.transactions, "activity")
+            }
+        return Frame.Way(
+            label: words(word), href: link.path, icon: "icons/" + icon, isCurrent: isCurrent)
+    }
+}

@@ -1,0 +1,18 @@
+// A form is sent once, however often it is pressed. The server would do it once anyway; this
+// shows that it is under way. A page that comes back from the history is asked for again.
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.dataset.sent) {
+    event.preventDefault();
+    return;
+  }
+  form.dataset.sent = "yes";
+  form.setAttribute("aria-busy", "true");
+  for (const button of form.querySelectorAll("button")) {
+    button.setAttribute("aria-disabled", "true");
+  }
+});
+
+addEventListener("pageshow", (event) => {
+  if (event.persisted) location.reload();
+});

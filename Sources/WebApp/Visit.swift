@@ -1,0 +1,54 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// One request of a browser, with what is known about who sent it.
+struct Visit: Sendable {
+    let request: Request
+    let context: WalletContext
+    /// What forms are bound to: the session's token, or a random word for somebody signed out.
+    let formSubject: String
+    /// The cookie that keeps that word, when it is new.
+    let newCookie: HTTPField?
+
+    /// The fields behind the `?`; none when they cannot be read, since a link may carry anything.
+    var query: FormFields? { try? FormFields(encoded: (request.uri.query ?? "").utf8) }
+
+    /// Where and how somebody signs in here.
+    var signInContext: SignInContext {
+        SignInContext(
+            door: .web, address: context.clientAddress,
+            device: request.headers[.userAgent] ?? "")
+    }
+}
+
+/// A visit of somebody who is signed in. Pages with anything personal take one of these, so that
+/// none can forget to ask.
+struct OwnVisit: Sendable {
+    let visit: Visit
+    let caller: Caller
+
+    var person: Person { caller.person }
+    var id: PersonID { caller.person.id }
+
+    /// The account that the address names.
+    ///
+    /// - Throws: `WalletError.accountNotFound` when it names none.
+    func accountID() throws -> AccountID {
+        guard let uuid = uuid else { throw WalletError.accountNotFound }
+        return AccountID(uuid)
+    }
+
+    /// The transfer that the address names.
+    ///
+    /// - Throws: `WalletError.transferNotFound` when it names none.
+    func transferID() throws -> TransferID {
+        guard let uuid = uuid else { throw WalletError.transferNotFound }
+        return TransferID(uuid)
+    }
+
+    private var uuid: UUID? { visit.context.parameters.get("id").flatMap(UUID.init(uuidString:)) }
+}

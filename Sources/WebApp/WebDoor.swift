@@ -1,0 +1,52 @@
+import HTTPSupport
+public import Hummingbird
+public import WalletServices
+
+/// The web app: pages for people, made on the server, complete without JavaScript.
+public struct WebDoor: Sendable {
+    private let site: Site
+
+    /// Reads the templates, styles and pictures that come with the program.
+    ///
+    /// - Parameters:
+    ///   - secret: at least 32 bytes, kept outside the database; forms are bound to it.
+    ///   - outbox: where codes appear in a sandbox; nil hides the outbox altogether.
+    /// - Throws: when the program's own resources are missing or broken.
+    public init(
+        wallet: Wallet, settings: HTTPSettings, secret: [UInt8], outbox: SandboxOutbox? = nil,
+        clock: WalletClock = .system, randomness: Randomness = .system
+    ) throws {
+        let resources = try Resources()
+        site = Site(
+            wallet: wallet, renderer: try Renderer(resources: resources),
+            assets: try Assets(resources: resources), cookies: CookieJar(settings: settings),
+            tokens: CSRFTokens(secret: secret), outbox: outbox, clock: clock,
+            randomness: randomness)
+    }
+
+    /// Shows errors as pages. It takes every path, so it belongs behind all other doors.
+    public var frontDoor: FrontDoor.Door {
+        let pages = ErrorPages(site: site)
+        return FrontDoor.Door("/") { report, _, context in
+            pages.answer(to: report, requestID: context.requestID)
+        }
+    }
+
+    /// Adds every page to the router.
+    public func add(to router: Router<WalletContext>) {
+        let assets = site.assets
+        router.get(RouterPath(Link.assets.path + "/**")) { request, _ in
+            try assets.response(to: request)
+        }
+        let pages = router.group().add(middleware: CrossOriginProtection())
+        PhoneSignInPages(site: site).add(to: pages)
+        PasswordPages(site: site).add(to: pages)
+        HomePages(site: site).add(to: pages)
+        AccountPages(site: site).add(to: pages)
+        CashPages(site: site).add(to: pages)
+        OwnTransferPages(site: site).add(to: pages)
+        SendPages(site: site).add(to: pages)
+        ActivityPages(site: site).add(to: pages)
+        if let outbox = site.outbox { OutboxPages(site: site, outbox: outbox).add(to: pages) }
+    }
+}
