@@ -26,7 +26,8 @@ let package = Package(
         .library(
             name: "WalletKit",
             targets: [
-                "Ledger", "WalletServices", "SQLStore", "SQLiteDriver", "Passwords", "HTTPSupport",
+                "Ledger", "WalletServices", "SQLStore", "SQLiteDriver", "Passwords", "Phone",
+                "HTTPSupport",
                 "HTTPDoors",
             ]),
     ],
