@@ -50,7 +50,6 @@ struct RESTDocumentTests {
         #expect(page.text.contains("/v1/transfers"))
         #expect(!page.text.contains("<script"))
         #expect(try await api.send(.get, "/docs/style.css").status == 200)
-        #expect(try await api.send(.get, "/livez").text == "ok")
     }
 
     @Test("every currency of the ledger is in the document, and no other")
