@@ -137,6 +137,7 @@ let package = Package(
             name: "HTTPDoorsTests",
             dependencies: [
                 "HTTPDoors", "HTTPSupport", "WalletAPI", "WalletTestSupport", "WalletServices",
+                "Passwords",
                 "Ledger", "Phone", hummingbird, httpTypes, nioCore, product("Yams", "Yams"),
             ],
             swiftSettings: house),

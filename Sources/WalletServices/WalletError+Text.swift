@@ -152,7 +152,8 @@ extension WalletError {
         case .recipientCannotReceive:
             ErrorText(
                 "recipient_cannot_receive", "The recipient has no account in this currency.",
-                "Ask them to open one, or send from an account in another currency.", field: "recipient")
+                "Ask them to open one, or send from an account in another currency.",
+                field: "recipient")
         case .noteInvalid:
             ErrorText(
                 "note_invalid", "This note cannot be used.", "Use at most 140 visible characters.",

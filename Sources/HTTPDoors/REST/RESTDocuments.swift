@@ -3,9 +3,9 @@ import HTTPTypes
 public import Hummingbird
 import WalletAPI
 
-/// What the server says about itself: the API's description, and that it is alive.
+/// What the server says about its API.
 public enum RESTDocuments {
-    /// Adds `/v1/openapi.yaml`, `/docs` with its style sheet, and `/livez`.
+    /// Adds `/v1/openapi.yaml`, and `/docs` with its style sheet.
     public static func mount(on router: Router<WalletContext>) {
         let openAPI = ByteBuffer(bytes: APIDocument.openAPI)
         let page = ByteBuffer(bytes: APIDocument.page)
@@ -20,9 +20,6 @@ public enum RESTDocuments {
         }
         router.get("/docs/style.css") { _, _ -> Response in
             .bytes(style, type: "text/css; charset=utf-8")
-        }
-        router.get("/livez") { _, _ -> Response in
-            .bytes(ByteBuffer(string: "ok"), type: "text/plain; charset=utf-8")
         }
     }
 }
