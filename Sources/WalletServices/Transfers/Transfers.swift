@@ -12,7 +12,7 @@ public struct Transfers: Sendable {
         _ amount: Money, into account: AccountID, by person: PersonID, key: IdempotencyKey
     ) async throws -> Receipt {
         guard core.settings.isCashOpen else { throw WalletError.cashOff }
-        let request = Request(core, key, person, amount, "deposit", account.uuid.uuidString)
+        let request = Request(core, key, person, amount, "deposit", account.uuid)
         return try await book(request) { tx in
             let into = try tx.openAccount(account, of: person)
             return request.order(
@@ -29,7 +29,7 @@ public struct Transfers: Sendable {
         _ amount: Money, from account: AccountID, by person: PersonID, key: IdempotencyKey
     ) async throws -> Receipt {
         guard core.settings.isCashOpen else { throw WalletError.cashOff }
-        let request = Request(core, key, person, amount, "withdraw", account.uuid.uuidString)
+        let request = Request(core, key, person, amount, "withdraw", account.uuid)
         return try await book(request) { tx in
             let from = try tx.openAccount(account, of: person)
             guard amount.minorUnits <= MoneyLimit.operation else {
@@ -50,8 +50,7 @@ public struct Transfers: Sendable {
     public func move(
         _ amount: Money, from: AccountID, to: AccountID, by person: PersonID, key: IdempotencyKey
     ) async throws -> Receipt {
-        let request = Request(
-            core, key, person, amount, "move", from.uuid.uuidString, to.uuid.uuidString)
+        let request = Request(core, key, person, amount, "move", from.uuid, to.uuid)
         return try await book(request) { tx in
             let debit = try tx.openAccount(from, of: person)
             let credit = try tx.openAccount(to, of: person)
@@ -72,8 +71,7 @@ public struct Transfers: Sendable {
             throw WalletError.noteInvalid
         }
         let request = Request(
-            core, key, person, amount, "send", from.uuid.uuidString, recipient.uuid.uuidString, note
-        )
+            core, key, person, amount, "send", from.uuid, recipient.uuid, note: note)
         return try await book(request, note: note) { tx in
             let debit = try tx.openAccount(from, of: person)
             guard recipient != person else { throw WalletError.recipientIsSender }
@@ -92,8 +90,7 @@ public struct Transfers: Sendable {
     public func depositByHost(
         _ amount: Money, to recipient: PersonID, key: IdempotencyKey
     ) async throws -> Receipt {
-        let request = Request(
-            core, key, .host, amount, "host deposit", recipient.uuid.uuidString)
+        let request = Request(core, key, .host, amount, "host deposit", recipient.uuid)
         return try await book(request) { tx in
             let credit = try tx.receivingAccount(of: recipient, in: amount.currency)
             guard let credit else { throw WalletError.recipientCannotReceive }
@@ -138,12 +135,12 @@ private struct Request: Sendable {
 
     init(
         _ core: Core, _ key: IdempotencyKey, _ person: PersonID, _ amount: Money, _ what: String,
-        _ first: String = "", _ second: String = "", _ note: String = ""
+        _ first: UUID, _ second: UUID? = nil, note: String = ""
     ) {
         id = TransferID(OrderedID.derived(from: key, of: person))
         fingerprint = Digest32(
-            fingerprintOf: what, String(amount.minorUnits), amount.currency.code, first, second,
-            note)
+            fingerprintOf: .text(what), .units(amount.minorUnits), .text(amount.currency.code),
+            .id(first), .id(second ?? first), .text(note))
         self.amount = amount
         time = core.clock.now()
     }
