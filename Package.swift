@@ -78,9 +78,10 @@ let package = Package(
         .target(
             name: "WebApp",
             dependencies: [
-                "HTTPSupport", "WalletServices", "Ledger", hummingbird, httpTypes, nioCore,
-                product("Mustache", "swift-mustache"),
+                "HTTPSupport", "WalletServices", "Ledger", "Phone", hummingbird, httpTypes,
+                nioCore, logging, crypto, product("Mustache", "swift-mustache"),
             ],
+            resources: [.copy("Templates"), .copy("Static")],
             swiftSettings: house),
         .target(
             name: "CPhone",
@@ -128,6 +129,13 @@ let package = Package(
             name: "SQLStoreTests",
             dependencies: [
                 "SQLStore", "SQLiteDriver", "WalletTestSupport", "WalletServices", "Ledger",
+            ],
+            swiftSettings: house),
+        .testTarget(
+            name: "WebAppTests",
+            dependencies: [
+                "WebApp", "HTTPSupport", "WalletTestSupport", "WalletServices", "Ledger", "Phone",
+                hummingbird, httpTypes, nioCore,
             ],
             swiftSettings: house),
         .testTarget(
