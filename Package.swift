@@ -26,7 +26,8 @@ let package = Package(
         .library(
             name: "WalletKit",
             targets: [
-                "Ledger", "WalletServices", "SQLStore", "SQLiteDriver", "Passwords", "HTTPSupport",
+                "Ledger", "WalletServices", "SQLStore", "SQLiteDriver", "Passwords", "Phone",
+                "HTTPSupport",
                 "HTTPDoors",
             ]),
     ],
@@ -47,6 +48,7 @@ let package = Package(
         .package(
             url: "https://github.com/swift-server/swift-service-lifecycle",
             .upToNextMinor(from: "2.13.0")),
+        .package(url: "https://github.com/jpsim/Yams", .upToNextMinor(from: "6.2.2")),
     ],
     targets: [
         .target(name: "Ledger", dependencies: [crypto], swiftSettings: house),
@@ -69,17 +71,24 @@ let package = Package(
             ],
             swiftSettings: house),
         .target(
+            name: "WalletAPI",
+            resources: [
+                .embedInCode("openapi.yaml"), .embedInCode("docs.html"), .embedInCode("docs.css"),
+            ],
+            swiftSettings: house),
+        .target(
             name: "HTTPDoors",
             dependencies: [
-                "HTTPSupport", "WalletServices", "Ledger", "Phone", hummingbird, httpTypes,
+                "WalletAPI", "HTTPSupport", "WalletServices", "Ledger", "Phone", hummingbird,
+                httpTypes,
                 nioCore,
             ],
             swiftSettings: house),
         .target(
             name: "WebApp",
             dependencies: [
-                "HTTPSupport", "WalletServices", "Ledger", "Phone", hummingbird, httpTypes,
-                nioCore, logging, crypto, product("Mustache", "swift-mustache"),
+                "HTTPSupport", "WalletServices", "Ledger", "Phone", hummingbird, httpTypes, nioCore,
+                logging, crypto, product("Mustache", "swift-mustache"),
             ],
             resources: [.copy("Templates"), .copy("Static")],
             swiftSettings: house),
@@ -100,8 +109,9 @@ let package = Package(
             name: "awallet",
             dependencies: [
                 "Ledger", "WalletServices", "SQLStore", "SQLiteDriver", "HTTPSupport", "HTTPDoors",
-                "WebApp", hummingbird, nioCore, nioPosix, logging,
+                "WebApp", "Phone", "Passwords", hummingbird, nioCore, nioPosix, logging,
                 product("ServiceLifecycle", "swift-service-lifecycle"),
+                product("UnixSignals", "swift-service-lifecycle"),
                 product("ArgumentParser", "swift-argument-parser"),
             ],
             swiftSettings: house),
@@ -112,7 +122,9 @@ let package = Package(
                 "HTTPSupport", hummingbird, httpTypes, nioCore, nioEmbedded, logging,
             ],
             swiftSettings: house),
-        .testTarget(name: "LedgerTests", dependencies: ["Ledger"], swiftSettings: house),
+        .testTarget(
+            name: "LedgerTests", dependencies: ["Ledger"], exclude: ["golden_chain.py"],
+            swiftSettings: house),
         .testTarget(name: "PhoneTests", dependencies: ["Phone"], swiftSettings: house),
         .testTarget(
             name: "HTTPSupportTests",
@@ -122,13 +134,26 @@ let package = Package(
             ],
             swiftSettings: house),
         .testTarget(
+            name: "HTTPDoorsTests",
+            dependencies: [
+                "HTTPDoors", "HTTPSupport", "WalletAPI", "WalletTestSupport", "WalletServices",
+                "Passwords",
+                "Ledger", "Phone", hummingbird, httpTypes, nioCore, product("Yams", "Yams"),
+            ],
+            swiftSettings: house),
+        .testTarget(
             name: "WalletServicesTests",
-            dependencies: ["WalletServices", "WalletTestSupport", "Ledger", "Phone"],
+            dependencies: [
+                "WalletServices", "WalletTestSupport", "SQLStore", "SQLiteDriver", "Ledger",
+                "Phone",
+                "Passwords", crypto,
+            ],
             swiftSettings: house),
         .testTarget(
             name: "SQLStoreTests",
             dependencies: [
                 "SQLStore", "SQLiteDriver", "WalletTestSupport", "WalletServices", "Ledger",
+                "Phone",
             ],
             swiftSettings: house),
         .testTarget(

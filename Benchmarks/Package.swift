@@ -9,6 +9,9 @@ let package = Package(
     dependencies: [
         .package(name: "awallet", path: ".."),
         .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
+        .package(
+            url: "https://github.com/hummingbird-project/hummingbird",
+            .upToNextMinor(from: "2.28.1"), traits: []),
     ],
     targets: [
         .target(name: "BenchSupport", dependencies: [walletKit]),
@@ -16,6 +19,11 @@ let package = Package(
             name: "StoreBench",
             dependencies: [
                 "BenchSupport", walletKit, .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]),
+        .executableTarget(
+            name: "HTTPBench",
+            dependencies: [
+                "BenchSupport", walletKit, .product(name: "Hummingbird", package: "hummingbird"),
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -31,7 +31,9 @@ public enum Decision {
         _ units: Int64, from debit: Account, to credit: Account
     ) throws(Rejection) -> BalancesAfter {
         let (paid, underflow) = debit.balance.minorUnits.subtractingReportingOverflow(units)
-        guard !underflow, paid >= debit.kind.lowestBalance else { throw .insufficientFunds }
+        guard !underflow, paid >= debit.kind.lowestBalance else {
+            throw debit.kind == .external ? .balanceOverLimit : .insufficientFunds
+        }
         let (received, overflow) = credit.balance.minorUnits.addingReportingOverflow(units)
         guard !overflow, received <= MoneyLimit.balance else { throw .balanceOverLimit }
         return BalancesAfter(debit: paid, credit: received)

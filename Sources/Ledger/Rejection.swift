@@ -17,6 +17,7 @@ public enum Rejection: Error, Hashable, CaseIterable, Sendable {
     case currencyMismatch
     /// The debit account does not hold that much.
     case insufficientFunds
-    /// The credit account would hold more than `MoneyLimit.balance`.
+    /// The credit account would hold more than `MoneyLimit.balance`, or the outside would owe
+    /// more than that to all accounts of the currency together.
     case balanceOverLimit
 }

@@ -26,7 +26,8 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     /// RFC 3339 with exactly three decimals: `2026-11-21T08:45:00.000Z`.
     public var rfc3339: String {
         let day = milliseconds.floorDivided(by: 86_400_000)
-        let inDay = milliseconds - day * 86_400_000
+        let rest = milliseconds % 86_400_000
+        let inDay = rest < 0 ? rest + 86_400_000 : rest
         let date = CivilDate(daysSince1970: day)
         let clock = [inDay / 3_600_000, inDay / 60_000 % 60, inDay / 1000 % 60]
             .map { $0.padded(to: 2) }.joined(separator: ":")

@@ -36,22 +36,23 @@ final class GroupCommit: Sendable {
     }
 
     private func drain() {
-        while let group = nextGroup() {
+        while let first = nextWrites(orStop: true) {
+            let group = Group(first)
             do {
-                let outcomes = try engine.withWriter { try self.commit(group, on: $0) }
-                for (job, error) in zip(group, outcomes) {
-                    if let error { job.fail(error) } else { job.succeed() }
-                }
+                try engine.withWriter { try self.commit(group, on: $0) }
+                group.answer()
             } catch {
                 refuse(group, after: error)
             }
         }
     }
 
-    private func nextGroup() -> [any WaitingWrite & Sendable]? {
+    /// - Parameter orStop: whether this thread ends when nothing waits; the next write then
+    ///   starts another.
+    private func nextWrites(orStop: Bool) -> [any WaitingWrite & Sendable]? {
         state.withLock { state in
             guard !state.waiting.isEmpty else {
-                state.isRunning = false
+                if orStop { state.isRunning = false }
                 return nil
             }
             defer { state.waiting = [] }
@@ -59,20 +60,15 @@ final class GroupCommit: Sendable {
         }
     }
 
-    /// - Returns: for each write its own refusal, or nil when it is on disk.
-    private func commit(
-        _ group: [any WaitingWrite], on connection: any SQLConnection
-    ) throws -> [(any Error)?] {
+    private func commit(_ group: Group, on connection: any SQLConnection) throws {
         try connection.execute("BEGIN IMMEDIATE", [])
         do {
-            var outcomes = try runTogether(group, on: connection)
-            if outcomes == nil {
+            if try !runTogether(group, on: connection) {
                 try connection.execute("ROLLBACK", [])
                 try connection.execute("BEGIN IMMEDIATE", [])
-                outcomes = try runApart(group, on: connection)
+                try runApart(group, on: connection)
             }
             try flush(connection)
-            return outcomes ?? []
         } catch {
             try? connection.execute("ROLLBACK", [])
             throw error
@@ -88,64 +84,101 @@ final class GroupCommit: Sendable {
     }
 
     /// The quick way: no savepoints. Most refusals come before the first change and leave nothing
-    /// behind; when one comes after a change, the whole group has to begin again.
+    /// behind; when one comes after a change, the whole group has to begin again. Writes that
+    /// arrive while the group runs join it, so that one flush serves as many as possible.
     ///
-    /// - Returns: nil when the group has to be run apart.
-    private func runTogether(
-        _ group: [any WaitingWrite], on connection: any SQLConnection
-    ) throws -> [(any Error)?]? {
+    /// - Returns: false when the group has to be run apart.
+    private func runTogether(_ group: Group, on connection: any SQLConnection) throws -> Bool {
         let transaction = SQLTransaction(connection: connection)
-        var outcomes: [(any Error)?] = []
-        outcomes.reserveCapacity(group.count)
-        for job in group {
+        while let job = group.next() {
             let changesBefore = transaction.changes
             do {
                 try job.run(in: transaction)
-                outcomes.append(nil)
+                group.note(nil)
             } catch let fault as SQLFault where fault.cause != .constraint {
                 throw fault
             } catch {
-                guard transaction.changes == changesBefore else { return nil }
-                outcomes.append(error)
+                guard transaction.changes == changesBefore else { return false }
+                group.note(error)
+            }
+            if group.isAtEnd, group.hasRoom, let more = nextWrites(orStop: false) {
+                group.append(more)
             }
         }
         try transaction.writeBalances()
-        return outcomes
+        return true
     }
 
     /// The careful way: each write in a savepoint of its own.
-    private func runApart(
-        _ group: [any WaitingWrite], on connection: any SQLConnection
-    ) throws -> [(any Error)?] {
-        try group.map { job in
+    private func runApart(_ group: Group, on connection: any SQLConnection) throws {
+        group.beginAgain()
+        while let job = group.next() {
             try connection.execute("SAVEPOINT one_write", [])
             let transaction = SQLTransaction(connection: connection)
             do {
                 try job.run(in: transaction)
                 try transaction.writeBalances()
-                try connection.execute("RELEASE one_write", [])
-                return nil
+                group.note(nil)
             } catch let fault as SQLFault where fault.cause != .constraint {
                 throw fault
             } catch {
                 try connection.execute("ROLLBACK TO one_write", [])
-                try connection.execute("RELEASE one_write", [])
-                return error
+                group.note(error)
             }
+            try connection.execute("RELEASE one_write", [])
         }
     }
 
-    private func refuse(_ group: [any WaitingWrite], after error: any Error) {
+    private func refuse(_ group: Group, after error: any Error) {
         guard let fault = error as? SQLFault, fault.cause == .disk else {
-            return group.forEach { $0.fail(StoreFault.unavailable("\(error)")) }
+            return group.refuse(StoreFault.unavailable("\(error)"))
         }
         let stranded = state.withLock { state in
             state.failure = fault.message
             defer { state.waiting = [] }
             return state.waiting
         }
-        group.forEach { $0.fail(StoreFault.outcomeUnknown(fault.message)) }
+        group.refuse(StoreFault.outcomeUnknown(fault.message))
         stranded.forEach { $0.fail(StoreFault.unavailable(fault.message)) }
         onDiskFailure(fault.message)
     }
+}
+
+/// The writes that share one commit, and what became of each. Used by one thread.
+private final class Group {
+    /// No more join than this, so that nobody waits long for the flush.
+    private static let limit = 256
+
+    private var jobs: [any WaitingWrite & Sendable]
+    private var outcomes: [(any Error)?] = []
+
+    init(_ jobs: [any WaitingWrite & Sendable]) {
+        self.jobs = jobs
+    }
+
+    var isAtEnd: Bool { outcomes.count == jobs.count }
+    var hasRoom: Bool { jobs.count < Self.limit }
+
+    func append(_ more: [any WaitingWrite & Sendable]) { jobs += more }
+
+    /// The write that has no outcome yet.
+    func next() -> (any WaitingWrite)? {
+        guard outcomes.count < jobs.count else { return nil }
+        return jobs[outcomes.count]
+    }
+
+    /// Keeps the outcome of the write that `next` gave: its refusal, or nil.
+    func note(_ error: (any Error)?) { outcomes.append(error) }
+
+    func beginAgain() { outcomes = [] }
+
+    /// Tells every caller; to be called when the group is on disk.
+    func answer() {
+        for (job, error) in zip(jobs, outcomes) {
+            if let error { job.fail(error) } else { job.succeed() }
+        }
+    }
+
+    /// Tells every caller that nothing was done, or that nobody knows.
+    func refuse(_ error: any Error) { jobs.forEach { $0.fail(error) } }
 }

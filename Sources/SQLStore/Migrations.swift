@@ -16,10 +16,15 @@ enum Migrations {
         guard version <= steps.count else { throw SchemaFault.tooNew(version) }
         for (index, statements) in steps.enumerated().dropFirst(version) {
             try connection.execute("BEGIN IMMEDIATE", [])
-            for statement in statements { try connection.execute(statement, []) }
-            try connection.execute(
-                "INSERT INTO migration (version) VALUES ($1)", [.integer(Int64(index + 1))])
-            try connection.execute("COMMIT", [])
+            do {
+                for statement in statements { try connection.execute(statement, []) }
+                try connection.execute(
+                    "INSERT INTO migration (version) VALUES ($1)", [.integer(Int64(index + 1))])
+                try connection.execute("COMMIT", [])
+            } catch {
+                try? connection.execute("ROLLBACK", [])
+                throw error
+            }
         }
     }
 
@@ -88,6 +93,13 @@ enum Migrations {
         """
         CREATE TRIGGER transfer_is_never_deleted BEFORE DELETE ON transfer
         BEGIN SELECT RAISE(ABORT, 'transfers are never deleted'); END
+        """,
+        // INSERT OR REPLACE deletes without asking the trigger above.
+        """
+        CREATE TRIGGER transfer_is_never_replaced BEFORE INSERT ON transfer
+        WHEN EXISTS (SELECT 1 FROM transfer WHERE sequence = NEW.sequence)
+          OR EXISTS (SELECT 1 FROM transfer WHERE id = NEW.id)
+        BEGIN SELECT RAISE(ABORT, 'transfers are never replaced'); END
         """,
         """
         CREATE TABLE transfer_note (

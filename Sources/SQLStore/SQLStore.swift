@@ -39,6 +39,13 @@ public final class SQLStore: WalletStore {
     /// - Throws: `SQLFault`.
     public func backup(to path: String) throws { try engine.backup(to: path) }
 
+    /// Books the journal of a database again that is not served, such as a backup.
+    ///
+    /// - Throws: `SQLFault`.
+    public static func audit(_ engine: any SQLEngine) throws -> AuditReport {
+        try engine.snapshot { try SQLTransaction(connection: $0).audit() }
+    }
+
     private func translatingFaults<Answer>(_ body: () throws -> Answer) throws -> Answer {
         do { return try body() } catch let fault as SQLFault {
             throw StoreFault.unavailable(fault.message)

@@ -31,5 +31,8 @@ final class WriteJob<Answer: Sendable>: WaitingWrite, @unchecked Sendable {
         continuation.resume(returning: answer)
     }
 
-    func fail(_ error: any Error) { continuation.resume(throwing: error) }
+    func fail(_ error: any Error) {
+        let fault = error as? SQLFault
+        continuation.resume(throwing: fault.map { StoreFault.unavailable($0.message) } ?? error)
+    }
 }

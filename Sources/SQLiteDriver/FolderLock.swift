@@ -1,7 +1,7 @@
 import Foundation
 
 /// The right to be the only process that opens a data folder (`flock`, held until the end).
-final class FolderLock: Sendable {
+public final class FolderLock: Sendable {
     private let descriptor: Int32
 
     /// - Returns: nil when another process holds it, or the file cannot be made.

@@ -23,16 +23,23 @@ public final class SQLiteEngine: SQLEngine {
         } catch {
             throw SQLiteRefusal.folderUnusable(folder)
         }
-        guard let lock = FolderLock(path: folder + "/lock") else {
-            throw SQLiteRefusal.folderInUse(folder)
-        }
-        self.lock = lock
+        lock = try Self.lock(folder: folder)
         do {
             pool = try DatabasePool(path: folder + "/" + Self.fileName, configuration: Self.options)
             report = try pool.writeWithoutTransaction { try SQLiteReport(settingUp: $0) }
         } catch let error as DatabaseError {
             throw SQLiteRefusal.unreadable(error.message ?? "SQLite error \(error.resultCode)")
         }
+    }
+
+    /// The right to be the only process that uses this folder, as long as it is kept.
+    ///
+    /// - Throws: `SQLiteRefusal.folderInUse`.
+    public static func lock(folder: String) throws -> FolderLock {
+        guard let lock = FolderLock(path: folder + "/lock") else {
+            throw SQLiteRefusal.folderInUse(folder)
+        }
+        return lock
     }
 
     /// GRDB sets `synchronous` to NORMAL when it opens a pool, whatever is put here; so the

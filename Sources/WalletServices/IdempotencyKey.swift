@@ -1,3 +1,4 @@
+import Foundation
 import Ledger
 
 /// What a caller names one wish by, so that asking twice does it once (IETF draft
@@ -14,15 +15,36 @@ public struct IdempotencyKey: Hashable, Sendable {
     }
 }
 
-extension Digest32 {
-    /// The fingerprint of a request: SHA-256 over its values, each behind its length, so that no
-    /// two different requests have the same bytes.
-    init(fingerprintOf values: String...) {
-        var bytes: [UInt8] = []
-        for value in values {
-            withUnsafeBytes(of: Int64(value.utf8.count).bigEndian) { bytes.append(contentsOf: $0) }
-            bytes.append(contentsOf: value.utf8)
+/// One value of a request, as it enters the fingerprint.
+enum FingerprintValue: ExpressibleByStringLiteral {
+    case text(String)
+    case id(UUID)
+    case units(Int64)
+
+    init(stringLiteral text: String) { self = .text(text) }
+
+    fileprivate func append(to bytes: inout [UInt8]) {
+        switch self {
+        case .text(let text):
+            Self.append(Int64(text.utf8.count), to: &bytes)
+            bytes.append(contentsOf: text.utf8)
+        case .id(let uuid): withUnsafeBytes(of: uuid.uuid) { bytes.append(contentsOf: $0) }
+        case .units(let units): Self.append(units, to: &bytes)
         }
+    }
+
+    private static func append(_ number: Int64, to bytes: inout [UInt8]) {
+        withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
+    }
+}
+
+extension Digest32 {
+    /// The fingerprint of a request: SHA-256 over its values, what it is first. Texts stand behind
+    /// their length, so that no two different requests have the same bytes.
+    init(fingerprintOf values: FingerprintValue...) {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(160)
+        for value in values { value.append(to: &bytes) }
         self.init(of: bytes)
     }
 }

@@ -144,15 +144,16 @@ extension WalletError {
         case .recipientNotFound:
             ErrorText(
                 "recipient_not_found", "Can't find recipient",
-                "Check the username or the phone number.", field: "to")
+                "Check the username or the phone number.", field: "recipient")
         case .recipientIsSender:
             ErrorText(
                 "recipient_is_sender", "You cannot send money to yourself.",
-                "Use a transfer between your own accounts.", field: "to")
+                "Use a transfer between your own accounts.", field: "recipient")
         case .recipientCannotReceive:
             ErrorText(
                 "recipient_cannot_receive", "The recipient has no account in this currency.",
-                "Ask them to open one, or send from an account in another currency.", field: "to")
+                "Ask them to open one, or send from an account in another currency.",
+                field: "recipient")
         case .noteInvalid:
             ErrorText(
                 "note_invalid", "This note cannot be used.", "Use at most 140 visible characters.",

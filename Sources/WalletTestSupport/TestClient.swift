@@ -59,8 +59,7 @@ public struct TestClient: Sendable {
     private func context() throws -> WalletContext {
         let channel = NIOAsyncTestingChannel()
         channel.remoteAddress = try SocketAddress(ipAddress: peer, port: 50_000)
-        var logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
-        logger[metadataKey: "hb.request.id"] = "test-request"
+        let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
         return WalletContext(
             source: ApplicationRequestContextSource(channel: channel, logger: logger))
     }

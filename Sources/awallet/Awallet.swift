@@ -1,3 +1,22 @@
 import ArgumentParser
 
-@main struct Awallet: AsyncParsableCommand { func run() async throws {} }
+/// The command line.
+@main struct Awallet: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "awallet",
+        abstract: "A digital wallet that you host yourself, and a bank sandbox for your apps.",
+        discussion: """
+            Try it:          awallet sandbox
+            Host it:         awallet serve --data /var/lib/awallet
+            Bring money in:  awallet deposit --to ada_lovelace 250.00 --data /var/lib/awallet
+            Check the books: awallet verify --data /var/lib/awallet
+
+            verify, backup, person and deposit work while the server runs, through it, and also \
+            when it is stopped. Every option can also be set in the environment; see \
+            docs/configuration.md.
+            """,
+        subcommands: [
+            SandboxCommand.self, ServeCommand.self, VerifyCommand.self, BackupCommand.self,
+            PersonCommand.self, DepositCommand.self,
+        ])
+}

@@ -29,10 +29,12 @@ struct JSONWriterTests {
                 + #""time":"2023-11-14T22:13:20.007Z","list":[true,null,{}],"nothing":null}"#)
     }
 
-    @Test("moments are written as the ledger writes them", arguments: [
-        -62_167_219_200_000, -1, 0, 951_826_399_999, 4_102_444_800_000, 253_402_300_799_999,
-        253_402_300_800_000, Int64.max / 2,
-    ])
+    @Test(
+        "moments are written as the ledger writes them",
+        arguments: [
+            -62_167_219_200_000, -1, 0, 951_826_399_999, 4_102_444_800_000, 253_402_300_799_999,
+            253_402_300_800_000, Int64.max / 2,
+        ])
     func times(milliseconds: Int64) {
         let time = Timestamp(milliseconds: milliseconds)
         var json = JSONWriter()

@@ -1,6 +1,7 @@
 public import Foundation
 import Ledger
 import Passwords
+import Phone
 public import SQLStore
 public import SQLiteDriver
 public import WalletServices
@@ -22,7 +23,7 @@ public struct BenchWorld: Sendable {
         wallet = Wallet(
             store: store, settings: settings, hasher: PasswordHasher(),
             secret: [UInt8](repeating: 7, count: 32), codeSender: nil)
-        people = try await Self.populate(wallet, store, count: peopleCount)
+        people = try await Self.populate(wallet, count: peopleCount)
     }
 
     /// A key that is new and grows with time.
@@ -32,14 +33,15 @@ public struct BenchWorld: Sendable {
     }
 
     private static func populate(
-        _ wallet: Wallet, _ store: SQLStore, count: Int
+        _ wallet: Wallet, count: Int
     ) async throws -> [BenchPerson] {
         var people: [BenchPerson] = []
         let dollar = wallet.settings.defaultCurrency
-        for _ in 0..<count {
-            let now = WalletClock.system.now()
-            let person = PersonID(OrderedID.make(at: now, randomness: .system))
-            try await store.write { try $0.insert(Person(id: person, joinedAt: now)) }
+        let context = SignInContext(door: .api, address: ClientAddress(""), device: "bench")
+        for number in 0..<count {
+            guard let phone = PhoneNumber(e164: "+1530601\(1000 + number)") else { break }
+            let signedIn = try await wallet.codes.verify("123456", phone: phone, in: context)
+            let person = signedIn.person.id
             var accounts: [AccountID] = []
             for _ in 0..<2 {
                 let opened = try await wallet.accounts.open(named: "", by: person)
@@ -48,15 +50,19 @@ public struct BenchWorld: Sendable {
                     Money(minorUnits: 1_000_000_000, currency: dollar), into: opened.record.id,
                     by: person, key: key())
             }
-            people.append(BenchPerson(id: person, first: accounts[0], second: accounts[1]))
+            people.append(
+                BenchPerson(
+                    id: person, first: accounts[0], second: accounts[1], token: signedIn.token))
         }
         return people
     }
 }
 
-/// Somebody with two accounts.
+/// Somebody with two accounts who is signed in.
 public struct BenchPerson: Sendable {
     public let id: PersonID
     public let first: AccountID
     public let second: AccountID
+    /// A session for the REST API.
+    public let token: String
 }

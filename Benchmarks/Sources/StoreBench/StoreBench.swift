@@ -6,7 +6,7 @@ import WalletServices
 /// Transfers per second through the wallet and its store with 1, 8 and 64 concurrent callers,
 /// beside a bare SQLite loop that writes the same rows, measured in turns in one run.
 @main struct StoreBench {
-    static let rounds = 3
+    static let rounds = Int(ProcessInfo.processInfo.environment["BENCH_ROUNDS"] ?? "") ?? 3
     static let seconds = 2.0
     static let peopleCount = 500
 

@@ -2,7 +2,7 @@ public import Hummingbird
 
 extension ErrorReport {
     /// The answer in the shape of the REST API: `{"error":{code, message, hint, field,
-    /// request_id}}`, and `errors` with all of them where there are several.
+    /// request_id}}`, and `errors` with all of them where there can be several.
     public func restResponse(requestID: String) -> Response {
         var json = JSONWriter()
         json.object { json in
@@ -10,7 +10,7 @@ extension ErrorReport {
                 items.first?.write(to: &json)
                 json.string("request_id", requestID)
             }
-            if items.count > 1 {
+            if isList {
                 json.array("errors") { json in
                     for item in items { json.object { item.write(to: &$0) } }
                 }

@@ -28,8 +28,10 @@ public struct ErrorReport: Sendable {
     }
 
     public let status: HTTPResponse.Status
-    /// What is wrong; more than one only for a registration. The first counts.
+    /// What is wrong; the first counts.
     public let items: [Item]
+    /// Whether several things can be wrong at once, as in a registration.
+    public let isList: Bool
     /// Seconds after which it may be tried again (`Retry-After`).
     public let retryAfterSeconds: Int64?
     /// The methods that the path knows (`Allow`).
@@ -66,11 +68,14 @@ public struct ErrorReport: Sendable {
 
     private init(_ error: WalletError) {
         var items = [Item(error.text)]
+        var isList = false
         if case .registration(let faults) = error, !faults.isEmpty {
             items = faults.map { Item($0.text) }
+            isList = true
         }
         let wait = error.status == .serviceUnavailable ? error.retryAfterSeconds ?? 30 : nil
-        self.init(error.status, items, retryAfterSeconds: error.retryAfterSeconds ?? wait)
+        self.init(
+            error.status, items, isList: isList, retryAfterSeconds: error.retryAfterSeconds ?? wait)
     }
 
     private init(_ fault: StoreFault) {
@@ -89,9 +94,10 @@ public struct ErrorReport: Sendable {
     }
 
     init(
-        _ status: HTTPResponse.Status, _ items: [Item], retryAfterSeconds: Int64? = nil,
-        allow: String? = nil, isUnforeseen: Bool = false
+        _ status: HTTPResponse.Status, _ items: [Item], isList: Bool = false,
+        retryAfterSeconds: Int64? = nil, allow: String? = nil, isUnforeseen: Bool = false
     ) {
+        self.isList = isList
         self.status = status
         self.items = items
         self.retryAfterSeconds = retryAfterSeconds

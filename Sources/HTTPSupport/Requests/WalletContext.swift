@@ -15,7 +15,8 @@ public struct WalletContext: RequestContext {
 
     public init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
-        requestID = source.logger[metadataKey: "hb.request.id"]?.description ?? "none"
+        let known = source.logger[metadataKey: "hb.request.id"]?.description
+        requestID = known ?? RequestID().description
         peer = source.channel.remoteAddress
     }
 

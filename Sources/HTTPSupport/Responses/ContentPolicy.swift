@@ -8,6 +8,11 @@ public enum ContentPolicy {
         "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; "
         + "form-action 'none'"
 
+    /// For a page without scripts and forms: its style sheet alone.
+    public static let styledOnly =
+        "default-src 'none'; style-src 'self'; object-src 'none'; base-uri 'none'; "
+        + "frame-ancestors 'none'; form-action 'none'"
+
     /// For a page of the web app: its own files, and inline scripts and styles with this nonce.
     public static func page(nonce: Nonce) -> String {
         "default-src 'none'; script-src 'self' 'nonce-\(nonce.text)'; "

@@ -15,7 +15,8 @@ public struct AccountName: Hashable, Sendable {
         guard let shown = PlainText.clean(text, maximumLength: Self.maximumLength) else {
             return nil
         }
-        let folded = shown.precomposedStringWithCompatibilityMapping.lowercased()
+        // Through capitals and back, so that ß and ss, or the two small sigmas, are one.
+        let folded = shown.precomposedStringWithCompatibilityMapping.uppercased().lowercased()
         let words = folded.split(whereSeparator: \.isWhitespace)
         guard !words.isEmpty else { return nil }
         self.shown = shown

@@ -47,7 +47,7 @@ public struct Accounts: Sendable {
         let made = OrderedID.make(at: now, randomness: core.randomness)
         let id = AccountID(key.map { OrderedID.derived(from: $0, of: person) } ?? made)
         let fingerprint = Digest32(
-            fingerprintOf: "open account", name.trimmingSpaces, currency.code)
+            fingerprintOf: "open account", .text(name.trimmingSpaces), .text(currency.code))
         return try await core.store.write { tx in
             if let earlier = try self.earlier(id, fingerprint, of: person, tx) { return earlier }
             let owned = try tx.accounts(of: person)

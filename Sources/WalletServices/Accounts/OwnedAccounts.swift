@@ -14,7 +14,7 @@ extension WalletTransaction {
     /// Books what the account holds as a closing withdrawal, then closes it.
     func close(_ record: AccountRecord, closing id: TransferID, at time: Timestamp) throws {
         if record.balance.minorUnits > 0 {
-            let fingerprint = Digest32(fingerprintOf: "close account", record.id.uuid.uuidString)
+            let fingerprint = Digest32(fingerprintOf: "close account", .id(record.id.uuid))
             // A balance may be larger than one operation may move: it leaves in several.
             for (index, amount) in record.balance.chunks.enumerated() {
                 let part = index == 0 ? id : TransferID(id.uuid.incremented(by: UInt64(index)))

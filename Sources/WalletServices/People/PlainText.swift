@@ -12,7 +12,16 @@ enum PlainText {
         guard composed.count <= maximumLength, composed.utf8.count <= maximumLength * 8 else {
             return nil
         }
-        return composed.unicodeScalars.allSatisfy(isAllowed) ? composed : nil
+        let scalars = composed.unicodeScalars
+        guard scalars.allSatisfy(isAllowed), scalars.isEmpty || scalars.contains(where: isVisible)
+        else { return nil }
+        return composed
+    }
+
+    /// Fillers and blanks that draw nothing; a text of these alone looks empty.
+    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        !scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isWhitespace
+            && scalar != "\u{2800}"
     }
 
     private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {

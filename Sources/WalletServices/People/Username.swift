@@ -1,18 +1,20 @@
-/// A name to sign in with: ASCII letters, digits and `_`, so that no two can look alike.
+/// A name to sign in with: ASCII letters, digits and `_`, so that no two can look alike. One
+/// letter at least tells it from a phone number, since money is sent to both.
 public struct Username: Hashable, Sendable {
     /// As it was typed at registration, without spaces around it.
     public let shown: String
     /// The one form that is compared and stored as the key: lower case.
     public let key: String
 
-    /// - Returns: nil unless the text is 3 to 30 ASCII letters, digits or `_`.
+    /// - Returns: nil unless the text is 3 to 30 ASCII letters, digits or `_`, one a letter.
     public init?(_ text: String) {
         let trimmed = text.trimmingSpaces
         let allowed = trimmed.utf8.allSatisfy { byte in
             (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
                 || (0x61...0x7A).contains(byte) || byte == 0x5F
         }
-        guard allowed, (3...30).contains(trimmed.utf8.count) else { return nil }
+        let hasLetter = trimmed.utf8.contains { $0 >= 0x41 && $0 != 0x5F }
+        guard allowed, hasLetter, (3...30).contains(trimmed.utf8.count) else { return nil }
         shown = trimmed
         key = trimmed.lowercased()
     }

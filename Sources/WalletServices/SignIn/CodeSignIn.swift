@@ -100,7 +100,12 @@ public struct CodeSignIn: Sendable {
             let wait = failures.last.map { CodeSendLimits.day - now.seconds(since: $0) } ?? 3600
             return .tooManyAttempts(retryAfterSeconds: max(1, wait))
         }
-        guard now < challenge.expiresAt, challenge.guesses < limits.guessesPerCode else {
+        // A code that has ended is gone at once: a clock that is set back must not revive it.
+        let sentAt = challenge.expiresAt.adding(seconds: -limits.lifetimeSeconds)
+        guard now < challenge.expiresAt, now >= sentAt.adding(seconds: -60),
+            challenge.guesses < limits.guessesPerCode
+        else {
+            try tx.removeChallenge(for: phone)
             return .codeExpired
         }
         try tx.countGuess(for: phone)

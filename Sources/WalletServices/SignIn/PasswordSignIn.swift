@@ -64,7 +64,11 @@ public struct PasswordSignIn: Sendable {
             core: core, account: username?.key ?? "", address: context.address)
         try await throttle.takeTry()
         let (person, stored) = try await credentials(of: username)
-        let check = try await verified(password, against: stored)
+        let check: PasswordCheck
+        do { check = try await verified(password, against: stored) } catch {
+            try await core.store.write { try throttle.giveBack($0) }
+            throw error
+        }
         guard let person, let stored, case .correct(let needsRehash) = check else {
             throw refusal(isKnown: person != nil)
         }

@@ -44,9 +44,27 @@ struct PasswordThrottle: Sendable {
         if wait > 0 { throw WalletError.tooManyAttempts(retryAfterSeconds: wait) }
     }
 
-    /// The right password was given: the account starts anew, the address does not.
+    /// The right password was given: the account starts anew; the address gets this one try
+    /// back and keeps its others.
     func clear(_ tx: any WalletTransaction) throws {
-        try tx.setGuardState(nil, for: "user:\(account)")
+        for rule in rules {
+            if rule.isAccount { try tx.setGuardState(nil, for: rule.key) }
+            if !rule.isAccount { try giveBack(rule, tx) }
+        }
+    }
+
+    /// The password was never looked at: the try does not count.
+    func giveBack(_ tx: any WalletTransaction) throws {
+        for rule in rules { try giveBack(rule, tx) }
+    }
+
+    private func giveBack(_ rule: Rule, _ tx: any WalletTransaction) throws {
+        guard let state = try tx.guardState(rule.key) else { return }
+        let failures = max(0, state.failures - 1)
+        let blockedUntil = state.lastFailure.adding(seconds: wait(after: failures, rule))
+        let given = GuardState(
+            failures: failures, blockedUntil: blockedUntil, lastFailure: state.lastFailure)
+        try tx.setGuardState(failures > 0 ? given : nil, for: rule.key)
     }
 
     /// The count of an account grows for ever; that of an address begins anew after a quiet day.

@@ -45,11 +45,15 @@ public struct Session: Hashable, Sendable {
         self.expiresAt = expiresAt
     }
 
-    /// Whether it still counts. A clock that was set back revives nothing: a session from the
-    /// future does not count either.
+    /// Whether it still counts. A session from the future does not: the clock was set back.
     public func isAlive(at time: Timestamp) -> Bool {
-        time < expiresAt && time < lastUsedAt.adding(seconds: idleSeconds)
-            && time >= createdAt.adding(seconds: -60)
+        !hasEnded(at: time) && time >= createdAt.adding(seconds: -60)
+    }
+
+    /// Whether it is over for good. What was seen to be over is removed, so that a clock that is
+    /// set back does not revive it.
+    func hasEnded(at time: Timestamp) -> Bool {
+        time >= expiresAt || time >= lastUsedAt.adding(seconds: idleSeconds)
     }
 }
 

@@ -15,8 +15,14 @@ public struct Sessions: Sendable {
         let hash = SecretToken.hash(of: token)
         guard
             let (session, person) = try await core.store.read({ try $0.session(tokenHash: hash) }),
-            session.door == door, session.isAlive(at: now)
+            session.door == door
         else { throw WalletError.notSignedIn }
+        guard session.isAlive(at: now) else {
+            if session.hasEnded(at: now) {
+                _ = try await core.store.write { try $0.removeSession(session.id, of: person.id) }
+            }
+            throw WalletError.notSignedIn
+        }
         if now.seconds(since: session.lastUsedAt) >= 60 {
             try await core.store.write { try $0.touch(session.id, at: now) }
         }

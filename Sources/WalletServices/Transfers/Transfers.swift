@@ -12,7 +12,7 @@ public struct Transfers: Sendable {
         _ amount: Money, into account: AccountID, by person: PersonID, key: IdempotencyKey
     ) async throws -> Receipt {
         guard core.settings.isCashOpen else { throw WalletError.cashOff }
-        let request = Request(core, key, person, amount, "deposit", account.uuid.uuidString)
+        let request = Request(core, key, person, amount, "deposit", account.uuid)
         return try await book(request) { tx in
             let into = try tx.openAccount(account, of: person)
             return request.order(
@@ -29,7 +29,7 @@ public struct Transfers: Sendable {
         _ amount: Money, from account: AccountID, by person: PersonID, key: IdempotencyKey
     ) async throws -> Receipt {
         guard core.settings.isCashOpen else { throw WalletError.cashOff }
-        let request = Request(core, key, person, amount, "withdraw", account.uuid.uuidString)
+        let request = Request(core, key, person, amount, "withdraw", account.uuid)
         return try await book(request) { tx in
             let from = try tx.openAccount(account, of: person)
             guard amount.minorUnits <= MoneyLimit.operation else {
@@ -50,8 +50,7 @@ public struct Transfers: Sendable {
     public func move(
         _ amount: Money, from: AccountID, to: AccountID, by person: PersonID, key: IdempotencyKey
     ) async throws -> Receipt {
-        let request = Request(
-            core, key, person, amount, "move", from.uuid.uuidString, to.uuid.uuidString)
+        let request = Request(core, key, person, amount, "move", from.uuid, to.uuid)
         return try await book(request) { tx in
             let debit = try tx.openAccount(from, of: person)
             let credit = try tx.openAccount(to, of: person)
@@ -72,8 +71,7 @@ public struct Transfers: Sendable {
             throw WalletError.noteInvalid
         }
         let request = Request(
-            core, key, person, amount, "send", from.uuid.uuidString, recipient.uuid.uuidString, note
-        )
+            core, key, person, amount, "send", from.uuid, recipient.uuid, note: note)
         return try await book(request, note: note) { tx in
             let debit = try tx.openAccount(from, of: person)
             guard recipient != person else { throw WalletError.recipientIsSender }
@@ -92,7 +90,7 @@ public struct Transfers: Sendable {
     public func depositByHost(
         _ amount: Money, to recipient: PersonID, key: IdempotencyKey
     ) async throws -> Receipt {
-        let request = Request(core, key, recipient, amount, "host deposit")
+        let request = Request(core, key, .host, amount, "host deposit", recipient.uuid)
         return try await book(request) { tx in
             let credit = try tx.receivingAccount(of: recipient, in: amount.currency)
             guard let credit else { throw WalletError.recipientCannotReceive }
@@ -112,6 +110,9 @@ public struct Transfers: Sendable {
                     throw WalletError.idempotencyKeyReused
                 }
                 return Receipt(transfer: earlier, isReplay: true, requested: request.amount)
+            }
+            guard try tx.openingFingerprint(of: AccountID(request.id.uuid)) == nil else {
+                throw WalletError.idempotencyKeyReused
             }
             let order = try decide(tx)
             do {
@@ -134,12 +135,12 @@ private struct Request: Sendable {
 
     init(
         _ core: Core, _ key: IdempotencyKey, _ person: PersonID, _ amount: Money, _ what: String,
-        _ first: String = "", _ second: String = "", _ note: String = ""
+        _ first: UUID, _ second: UUID? = nil, note: String = ""
     ) {
         id = TransferID(OrderedID.derived(from: key, of: person))
         fingerprint = Digest32(
-            fingerprintOf: what, String(amount.minorUnits), amount.currency.code, first, second,
-            note)
+            fingerprintOf: .text(what), .units(amount.minorUnits), .text(amount.currency.code),
+            .id(first), .id(second ?? first), .text(note))
         self.amount = amount
         time = core.clock.now()
     }
@@ -151,4 +152,9 @@ private struct Request: Sendable {
             id: id, debit: debit, credit: credit, amount: amount, kind: kind, time: time,
             fingerprint: fingerprint)
     }
+}
+
+extension PersonID {
+    /// Whom the host's own keys belong to: nobody, so that no person's key can meet them.
+    fileprivate static let host = PersonID(UUID(bytes: [UInt8](repeating: 0, count: 16)))
 }

@@ -1,0 +1,78 @@
+import BenchSupport
+import Foundation
+import HTTPDoors
+import HTTPSupport
+import Hummingbird
+import Logging
+import WalletServices
+
+/// Requests per second over HTTP on loopback with keep-alive: payments and balances, beside a
+/// trivial JSON route of the same server behind the same middleware, in turns in one run.
+@main struct HTTPBench {
+    static let rounds = Int(ProcessInfo.processInfo.environment["BENCH_ROUNDS"] ?? "") ?? 3
+    static let seconds = 4
+    static let connections = 32
+
+    static func main() async throws {
+        let world = try await BenchWorld(peopleCount: 500)
+        var logger = Logger(label: "bench")
+        logger.logLevel = .error
+        let (ports, port) = AsyncStream.makeStream(of: Int.self)
+        let app = Application(
+            router: router(world.wallet), server: ServerLimits.server,
+            configuration: ServerLimits.configuration(host: "127.0.0.1", port: 0, logger: logger),
+            onServerRunning: { port.yield($0.localAddress?.port ?? 0) }, logger: logger)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await app.run() }
+            for await number in ports {
+                try await measure(world, port: number)
+                break
+            }
+            group.cancelAll()
+        }
+        try FileManager.default.removeItem(at: world.folder)
+    }
+
+    private static func router(_ wallet: Wallet) -> Router<WalletContext> {
+        let router = Router(context: WalletContext.self)
+        router.add(middleware: FrontDoor(settings: HTTPSettings(), doors: [.rest]))
+        RESTDoor(wallet: wallet).mount(on: router)
+        TrivialRoute().mount(on: router)
+        return router
+    }
+
+    private static func measure(_ world: BenchWorld, port: Int) async throws {
+        let load = Load(world: world, port: port)
+        var results: [Load.Kind: [Load.Result]] = [:]
+        for round in 1...rounds {
+            print("round \(round) of \(rounds)")
+            for kind in Load.Kind.allCases {
+                let result = try load.run(kind, connections: connections, seconds: seconds)
+                results[kind, default: []].append(result)
+            }
+        }
+        let medians = results.mapValues { $0.sorted { $0.rate < $1.rate }[$0.count / 2] }
+        report(medians)
+        let books = try await world.wallet.books.verify()
+        print("\(books.transferCount) transfers, books \(books.findings.isEmpty ? "right" : "WRONG")")
+    }
+
+    private static func report(_ results: [Load.Kind: Load.Result]) {
+        let base = results[.trivial]?.rate ?? 1
+        print("\nmedian of \(rounds) rounds, \(connections) connections")
+        for kind in Load.Kind.allCases {
+            guard let result = results[kind] else { continue }
+            let ratio = Int((result.rate / base * 100).rounded())
+            print(
+                "\(kind.title): \(Int(result.rate))/s, \(ratio) % of trivial, "
+                    + "p99 \(result.p99Milliseconds) ms, \(result.failures) failures")
+        }
+        let transfer = results[.transfer]
+        let balance = results[.balance]
+        let passed =
+            (transfer?.rate ?? 0) >= 0.45 * base && (transfer?.p99Milliseconds ?? 99) < 30
+            && (balance?.rate ?? 0) >= 0.7 * base && results.values.allSatisfy { $0.failures == 0 }
+        print(passed ? "bars met" : "BARS MISSED: transfers 45 %, p99 below 30 ms, balance 70 %")
+        if !passed { exit(1) }
+    }
+}

@@ -1,0 +1,112 @@
+import BenchSupport
+import Foundation
+
+/// Drives the server with wrk (https://github.com/wg/wrk) and reads what it reports.
+struct Load {
+    enum Kind: String, CaseIterable {
+        case trivial
+        case balance
+        case transfer
+
+        var title: String {
+            switch self {
+            case .trivial: "trivial JSON POST"
+            case .balance: "GET /v1/accounts/{id}"
+            case .transfer: "POST /v1/transfers"
+            }
+        }
+    }
+
+    struct Result {
+        let rate: Double
+        let p99Milliseconds: Double
+        let failures: Int
+    }
+
+    struct Failure: Error { let output: String }
+
+    private let port: Int
+    private let callers: String
+
+    init(world: BenchWorld, port: Int) {
+        self.port = port
+        var lines: [String] = []
+        for person in world.people.prefix(200) {
+            let from = person.first.uuid.uuidString.lowercased()
+            let to = person.second.uuid.uuidString.lowercased()
+            lines.append("{ token = \"\(person.token)\", from = \"\(from)\", to = \"\(to)\" },")
+        }
+        callers = "local callers = {\n" + lines.joined(separator: "\n") + "\n}\n"
+    }
+
+    func run(_ kind: Kind, connections: Int, seconds: Int) throws -> Result {
+        let file = FileManager.default.temporaryDirectory
+            .appending(path: "awallet-\(UUID().uuidString).lua")
+        try (callers + Self.script(kind)).write(to: file, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/wrk")
+        process.arguments = [
+            "-t1", "-c\(connections)", "-d\(seconds)s", "-s", file.path,
+            "http://127.0.0.1:\(port)",
+        ]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return try Self.read(String(decoding: data, as: UTF8.self))
+    }
+
+    /// Each request of a payment has a fresh key that grows with time, as good clients make them.
+    private static func script(_ kind: Kind) -> String {
+        let request =
+            switch kind {
+            case .trivial:
+                """
+                return wrk.format("POST", "/v1/trivial", headers(caller), '{"amount": 1250}')
+                """
+            case .balance: "return wrk.format(\"GET\", \"/v1/accounts/\" .. caller.from, headers(caller))"
+            case .transfer:
+                """
+                local h = headers(caller)
+                h["Idempotency-Key"] = key()
+                return wrk.format("POST", "/v1/transfers", h, '{"from": "' .. caller.from ..
+                  '", "to": "' .. caller.to .. '", "amount": 1, "currency": "USD"}')
+                """
+            }
+        return """
+            local n = 0
+            local start = os.time() * 1000
+            math.randomseed(os.time())
+            function key()
+              local ms = start + math.floor(n / 20)
+              return string.format("%08x-%04x-7%03x-8%03x-%06x%06x", math.floor(ms / 65536),
+                ms % 65536, math.random(0, 4095), math.random(0, 4095), n % 16777216,
+                math.random(0, 16777215))
+            end
+            function headers(caller)
+              return { ["Authorization"] = "Bearer " .. caller.token,
+                ["Content-Type"] = "application/json" }
+            end
+            function request()
+              n = n + 1
+              local caller = callers[n % #callers + 1]
+              \(request)
+            end
+            function done(summary, latency, requests)
+              local failures = summary.errors.status + summary.errors.connect + summary.errors.read
+                + summary.errors.write + summary.errors.timeout
+              print(string.format("RESULT %f %f %d", summary.requests / summary.duration * 1e6,
+                latency:percentile(99) / 1000, failures))
+            end
+            """
+    }
+
+    private static func read(_ output: String) throws -> Result {
+        let line = output.split(separator: "\n").first { $0.hasPrefix("RESULT ") }
+        let parts = line?.split(separator: " ").compactMap { Double($0) } ?? []
+        guard parts.count == 3 else { throw Failure(output: output) }
+        return Result(rate: parts[0], p99Milliseconds: parts[1], failures: Int(parts[2]))
+    }
+}

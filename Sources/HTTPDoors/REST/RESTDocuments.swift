@@ -1,0 +1,25 @@
+public import HTTPSupport
+import HTTPTypes
+public import Hummingbird
+import WalletAPI
+
+/// What the server says about its API.
+public enum RESTDocuments {
+    /// Adds `/v1/openapi.yaml`, and `/docs` with its style sheet.
+    public static func mount(on router: Router<WalletContext>) {
+        let openAPI = ByteBuffer(bytes: APIDocument.openAPI)
+        let page = ByteBuffer(bytes: APIDocument.page)
+        let style = ByteBuffer(bytes: APIDocument.style)
+        router.get("/v1/openapi.yaml") { _, _ -> Response in
+            .bytes(openAPI, type: "application/yaml")
+        }
+        router.get("/docs") { _, _ -> Response in
+            var response = Response.bytes(page, type: "text/html; charset=utf-8")
+            response.headers[.contentSecurityPolicy] = ContentPolicy.styledOnly
+            return response
+        }
+        router.get("/docs/style.css") { _, _ -> Response in
+            .bytes(style, type: "text/css; charset=utf-8")
+        }
+    }
+}

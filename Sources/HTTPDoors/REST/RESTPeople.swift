@@ -1,0 +1,44 @@
+import HTTPSupport
+import Hummingbird
+import Phone
+import WalletServices
+
+extension RESTDoor {
+    /// `POST /v1/people`: registering; `/v1/me`: what one is called.
+    func addPeople(to routes: RESTRoutes) {
+        let wallet = wallet
+        routes.open(.post, "/v1/people") { request, context in
+            let fields = try await request.jsonFields(
+                "username", "password", "repeated_password", "email")
+            let registration = PasswordSignIn.Registration(
+                username: try fields.string("username"), password: try fields.string("password"),
+                repeatedPassword: try fields.optionalString("repeated_password"),
+                email: try fields.optionalString("email") ?? "")
+            let signedIn = try await wallet.passwords.register(
+                registration, in: context.signInContext(request))
+            return .json(signedIn.json, status: .created)
+        }
+        routes.signedIn(.get, "/v1/me") { _, caller, _ in .json(caller.person.json) }
+        routes.signedIn(.patch, "/v1/me") { request, caller, _ in
+            let name = try await request.jsonFields("display_name").string("display_name")
+            return .json(try await wallet.people.setDisplayName(name, of: caller.id).json)
+        }
+    }
+}
+
+extension Person {
+    fileprivate var json: JSONWriter {
+        var json = JSONWriter()
+        json.object { write(to: &$0) }
+        return json
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.id("id", id.uuid)
+        json.string("display_name", displayName)
+        json.string("username", username?.shown)
+        json.string("phone", phone?.e164)
+        json.string("email", email)
+        json.time("joined_at", joinedAt)
+    }
+}

@@ -1,0 +1,32 @@
+import GRDB
+public import SQLStore
+
+/// A complete database file that nobody writes, such as a backup, opened to be read.
+public final class SQLiteCopy: SQLEngine {
+    private let queue: DatabaseQueue
+
+    /// - Throws: `SQLiteRefusal.unreadable`.
+    public init(path: String) throws {
+        var options = Configuration()
+        options.readonly = true
+        do {
+            queue = try DatabaseQueue(path: path, configuration: options)
+        } catch {
+            throw SQLiteRefusal.unreadable("\(error)")
+        }
+    }
+
+    /// Always refused.
+    public func withWriter<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
+        throw SQLFault(cause: .full, message: "a copy is only read")
+    }
+
+    public func snapshot<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
+        try queue.inDatabase { try body(SQLiteConnection($0)) }
+    }
+
+    /// Always refused.
+    public func backup(to path: String) throws {
+        throw SQLFault(cause: .other, message: "a copy is not copied again")
+    }
+}

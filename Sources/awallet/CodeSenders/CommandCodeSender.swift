@@ -1,0 +1,48 @@
+import Foundation
+import Phone
+import WalletServices
+
+/// Hands each code to a program of the host's: an SMS gateway's client, a script, a modem.
+///
+/// It is started with the number in E.164 as its one argument and reads the message on standard
+/// input; exit status 0 means sent. It has 20 seconds.
+struct CommandCodeSender: CodeSender {
+    let program: String
+    /// What the message ends with, so that phones bind the code to this site (`@host #code`).
+    let site: String
+
+    struct Failure: Error {
+        let status: Int32
+    }
+
+    func send(code: String, to phone: PhoneNumber) async throws {
+        let message = """
+            Your Awallet code is \(code). It lasts 5 minutes. Nobody from Awallet ever asks for it.
+
+            @\(site) #\(code)
+            """
+        let process = Process()
+        process.executableURL = URL(filePath: program)
+        process.arguments = [phone.e164]
+        let input = Pipe()
+        process.standardInput = input
+        process.standardOutput = FileHandle.nullDevice
+        let deadline = Task {
+            try await Task.sleep(for: .seconds(20))
+            process.terminate()
+        }
+        defer { deadline.cancel() }
+        let status = try await withCheckedThrowingContinuation { continuation in
+            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+            do {
+                try process.run()
+                try? input.fileHandleForWriting.write(contentsOf: Data(message.utf8))
+                try? input.fileHandleForWriting.close()
+            } catch {
+                process.terminationHandler = nil
+                continuation.resume(throwing: error)
+            }
+        }
+        guard status == 0 else { throw Failure(status: status) }
+    }
+}

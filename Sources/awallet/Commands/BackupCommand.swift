@@ -1,0 +1,23 @@
+import ArgumentParser
+import Foundation
+
+/// Copies the wallet.
+struct BackupCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup", abstract: "Copy the whole wallet into one new file, and check it.",
+        discussion: """
+            The copy is complete by itself and its books are verified before it is called a \
+            backup. To restore it: stop the server, put the file into an empty data folder as \
+            wallet.db, and start the server on that folder. Works while the server runs.
+            """)
+
+    @Argument(help: "The file to make. It must not exist.")
+    var file: String
+
+    @OptionGroup var data: DataOptions
+
+    func run() async throws {
+        let path = URL(filePath: file).standardizedFileURL.path(percentEncoded: false)
+        try await OperatorClient(folder: DataFolder(path: data.folder())).run(.backup(path: path))
+    }
+}

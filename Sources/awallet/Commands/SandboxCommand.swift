@@ -1,0 +1,59 @@
+import ArgumentParser
+import Foundation
+import HTTPSupport
+import SQLiteDriver
+import WalletServices
+
+/// Plays bank.
+struct SandboxCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sandbox", abstract: "Start a wallet to try and to build against.",
+        discussion: """
+            Demo people, an outbox that shows every code, the code 123456 that always verifies, \
+            open deposits. All of it is kept in the data folder until --reset. Nothing here is \
+            for real money: anybody who reaches it can sign in as anybody.
+            """)
+
+    @Flag(help: "Throw the data away and start over.")
+    var reset = false
+
+    @OptionGroup var options: ServerOptions
+
+    func run() async throws {
+        let configuration = try options.configuration()
+        let folder = DataFolder(path: configuration.folder)
+        try folder.claim(for: .sandbox)
+        if reset { try folder.reset() }
+        let outbox = SandboxOutbox()
+        var settings = WalletSettings.sandbox(defaultCurrency: configuration.currency)
+        settings.homeRegion = configuration.region
+        let server = try Server(
+            configuration, mode: .sandbox, settings: settings, codeSender: outbox)
+        try await DemoPeople(wallet: server.wallet).addIfNobodyIsHere()
+        try await server.run(http: HTTPSettings(), outbox: outbox) { port in
+            Terminal.say(Self.greeting(configuration, port: port))
+        }
+    }
+
+    private static func greeting(_ configuration: ServerConfiguration, port: Int) -> String {
+        let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
+        let site = "http://\(host):\(port)"
+        let warning =
+            configuration.isLoopback
+            ? ""
+            : "\n\n  Careful: other machines can reach this, and anybody can sign in as anybody."
+        return """
+
+            The Awallet sandbox is ready.
+
+              Open        \(site)
+              Sign in     with any phone number, such as (530) 601-8718
+                          codes appear at \(site)/sandbox; 123456 always works
+              or as       \(DemoPeople.names.joined(separator: ", "))
+                          with the password \(DemoPeople.password)
+              API         \(site)/docs
+              Data        \(configuration.folder) (start over: awallet sandbox --reset)\(warning)
+
+            """
+    }
+}

@@ -1,0 +1,142 @@
+import ArgumentParser
+import Foundation
+import HTTPSupport
+import WalletServices
+
+/// Hosts real money.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve", abstract: "Host a wallet for real.",
+        discussion: """
+            None of the sandbox's powers exist here: no demo people, no outbox, no fixed code, no \
+            deposits by customers. Put a TLS proxy in front of it: cookies are only sent over \
+            HTTPS. Money comes in with `awallet deposit`.
+            """)
+
+    @Option(
+        help: """
+            How codes reach phones: off (nobody signs in by phone), console (printed here; only \
+            on a loopback address), or command (see --code-command). [env AWALLET_CODES; \
+            default off]
+            """)
+    var codes: CodeChannel?
+
+    @Option(
+        help: """
+            The program that sends a code: it gets the number as its argument and the message on \
+            standard input. [env AWALLET_CODE_COMMAND]
+            """)
+    var codeCommand: String?
+
+    @Option(
+        help: """
+            The calling codes that codes are sent to, such as 1,44. [env AWALLET_CALLING_CODES; \
+            default 1]
+            """)
+    var callingCodes: String?
+
+    @Option(
+        help: """
+            What people type into the browser, such as https://wallet.example.org. With http:// \
+            cookies are sent unprotected. [env AWALLET_PUBLIC_URL]
+            """)
+    var publicURL: String?
+
+    @Option(
+        help: """
+            The address of a proxy in front, whose X-Forwarded-For is believed; may be repeated. \
+            [env AWALLET_TRUSTED_PROXIES, separated by commas]
+            """)
+    var trustedProxy: [String] = []
+
+    @Option(
+        help: "The shortest password; 15 is recommended. [env AWALLET_PASSWORD_LENGTH; default 8]")
+    var passwordLength: Int?
+
+    @OptionGroup var options: ServerOptions
+
+    func run() async throws {
+        let configuration = try options.configuration()
+        var settings = WalletSettings(defaultCurrency: configuration.currency)
+        settings.homeRegion = configuration.region
+        settings.servedCallingCodes = try servedCallingCodes()
+        let length = Setting("AWALLET_PASSWORD_LENGTH", fallback: 8)
+        settings.minimumPasswordLength = max(8, try length.value(flag: passwordLength))
+        let http = try httpSettings()
+        let server = try Server(
+            configuration, mode: .serve, settings: settings,
+            codeSender: try codeSender(configuration))
+        try await server.run(http: http) { port in
+            Terminal.say(
+                """
+                Awallet serves \(configuration.folder) on http://\(configuration.host):\(port)
+                SQLite \(server.sqliteVersion), every commit flushed to disk.
+                """)
+        }
+    }
+
+    private func codeSender(_ configuration: ServerConfiguration) throws -> (any CodeSender)? {
+        let setting = Setting(variable: "AWALLET_CODES", fallback: CodeChannel.off) {
+            CodeChannel(rawValue: $0)
+        }
+        switch try setting.value(flag: codes) {
+        case .off: return nil
+        case .outbox:
+            throw ValidationError("The outbox belongs to `awallet sandbox`. Use command instead.")
+        case .console:
+            guard configuration.isLoopback else {
+                throw ValidationError(
+                    """
+                    --codes console prints codes on this machine, so it only serves this machine: \
+                    use --host 127.0.0.1, or --codes command.
+                    """)
+            }
+            return ConsoleCodeSender()
+        case .command:
+            let program = try Setting("AWALLET_CODE_COMMAND", fallback: "").value(flag: codeCommand)
+            guard FileManager.default.isExecutableFile(atPath: program) else {
+                throw ValidationError("--code-command needs the path of a program that can be run.")
+            }
+            return CommandCodeSender(program: program, site: try publicHost() ?? configuration.host)
+        }
+    }
+
+    private func servedCallingCodes() throws -> Set<Int> {
+        let setting = Setting("AWALLET_CALLING_CODES", fallback: "1")
+        let parts = try setting.value(flag: callingCodes).split(separator: ",")
+        let codes = parts.map { Int($0.trimmingCharacters(in: CharacterSet(charactersIn: " +"))) }
+        guard !codes.contains(nil) else {
+            throw ValidationError("--calling-codes takes numbers such as 1,44.")
+        }
+        return Set(codes.compactMap(\.self))
+    }
+
+    private func httpSettings() throws -> HTTPSettings {
+        var http = HTTPSettings()
+        let url = try Setting("AWALLET_PUBLIC_URL", fallback: "https://").value(flag: publicURL)
+        http.isSecure = !url.hasPrefix("http://")
+        if let host = try publicHost() { http.allowedHosts = [host, "127.0.0.1", "localhost"] }
+        let proxies = Setting("AWALLET_TRUSTED_PROXIES", fallback: "")
+        let listed = try proxies.value(
+            flag: trustedProxy.isEmpty ? nil : trustedProxy.joined(separator: ","))
+        http.trustedProxies = Set(listed.split(separator: ",").map(String.init))
+        return http
+    }
+
+    private func publicHost() throws -> String? {
+        let text = try Setting("AWALLET_PUBLIC_URL", fallback: "").value(flag: publicURL)
+        guard !text.isEmpty else { return nil }
+        guard let url = URL(string: text), let host = url.host(),
+            ["http", "https"].contains(url.scheme)
+        else { throw ValidationError("--public-url must look like https://wallet.example.org.") }
+        return host.lowercased()
+    }
+}
+
+/// How codes reach phones.
+enum CodeChannel: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case off
+    case console
+    case command
+    case outbox
+}

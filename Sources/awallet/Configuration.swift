@@ -1,0 +1,89 @@
+import ArgumentParser
+import Foundation
+import Ledger
+import Logging
+
+/// Where the data is. Every command takes it.
+struct DataOptions: ParsableArguments {
+    @Option(help: "The folder that holds the database. [env AWALLET_DATA; default ./data]")
+    var data: String?
+
+    static let setting = Setting("AWALLET_DATA", fallback: "data")
+
+    func folder() throws -> String {
+        let path = try Self.setting.value(flag: data)
+        return URL(filePath: path).standardizedFileURL.path(percentEncoded: false)
+            .replacing(/\/+$/, with: "")
+    }
+}
+
+/// What both kinds of server take.
+struct ServerOptions: ParsableArguments {
+    @Option(help: "The address to listen on. [env AWALLET_HOST; default 127.0.0.1]")
+    var host: String?
+
+    @Option(help: "The port to listen on. [env AWALLET_PORT; default 8080]")
+    var port: Int?
+
+    @Option(help: "The currency of new accounts, ISO 4217. [env AWALLET_CURRENCY; default USD]")
+    var currency: String?
+
+    @Option(
+        help:
+            "The country of numbers without a calling code, ISO 3166. [env AWALLET_REGION; default US]"
+    )
+    var region: String?
+
+    @Option(help: "trace, debug, info, notice, warning or error. [env AWALLET_LOG; default notice]")
+    var logLevel: Logger.Level?
+
+    @OptionGroup var data: DataOptions
+
+    /// These options with the environment and the defaults filled in.
+    ///
+    /// - Throws: `SettingFault`, `ValidationError`.
+    func configuration() throws -> ServerConfiguration {
+        let code = try Setting("AWALLET_CURRENCY", fallback: "USD").value(flag: currency)
+        guard let currency = Currency(code: code.uppercased()) else {
+            throw ValidationError("There is no currency \(code). Use an ISO 4217 code such as USD.")
+        }
+        let port = try Setting("AWALLET_PORT", fallback: 8080).value(flag: port)
+        guard (0...65535).contains(port) else {
+            throw ValidationError("There is no port \(port). Use 1 to 65535.")
+        }
+        let level = Setting(variable: "AWALLET_LOG", fallback: Logger.Level.notice) {
+            Logger.Level(rawValue: $0)
+        }
+        let region = try Setting("AWALLET_REGION", fallback: "US").value(flag: region).uppercased()
+        guard region.utf8.count == 2, region.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
+            throw ValidationError("There is no country \(region). Use two letters such as US.")
+        }
+        return ServerConfiguration(
+            host: try Setting("AWALLET_HOST", fallback: "127.0.0.1").value(flag: host), port: port,
+            folder: try data.folder(), currency: currency, region: region,
+            logLevel: try level.value(flag: logLevel))
+    }
+}
+
+/// What a server runs with, complete.
+struct ServerConfiguration: Sendable {
+    let host: String
+    let port: Int
+    let folder: String
+    let currency: Currency
+    let region: String
+    let logLevel: Logger.Level
+
+    /// Whether only this machine can reach the server.
+    var isLoopback: Bool {
+        host == "localhost" || host == "::1" || host.hasPrefix("127.")
+    }
+
+    var logger: Logger {
+        var logger = Logger(label: "awallet") { StreamLogHandler.standardError(label: $0) }
+        logger.logLevel = logLevel
+        return logger
+    }
+}
+
+extension Logger.Level: @retroactive ExpressibleByArgument {}

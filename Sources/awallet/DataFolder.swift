@@ -1,0 +1,93 @@
+import Foundation
+import SQLiteDriver
+import WalletServices
+
+/// The folder of one wallet: its database, its secret, and which mode it belongs to.
+struct DataFolder {
+    let path: String
+
+    /// A wallet never changes its mode: a sandbox's open doors would give real money away.
+    enum Mode: String {
+        case sandbox
+        case serve
+    }
+
+    /// Why a folder is not used. The text says what to do.
+    struct Refusal: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// Makes the folder when there is none, and checks that it belongs to this mode.
+    ///
+    /// - Throws: `Refusal`.
+    func claim(for mode: Mode) throws {
+        let marker = path + "/mode"
+        do {
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+            if let found = try? String(contentsOfFile: marker, encoding: .utf8) {
+                guard Mode(rawValue: found.trimmingCharacters(in: .whitespacesAndNewlines)) == mode
+                else {
+                    throw Refusal(
+                        description: """
+                            The data in \(path) belongs to `awallet \(found)`. Choose another \
+                            folder with --data.
+                            """)
+                }
+            } else {
+                try mode.rawValue.write(toFile: marker, atomically: true, encoding: .utf8)
+            }
+        } catch let refusal as Refusal {
+            throw refusal
+        } catch {
+            throw Refusal(
+                description: """
+                    The data folder \(path) cannot be made or written. Choose another with --data.
+                    """)
+        }
+    }
+
+    /// Whether anything was ever stored here.
+    var hasDatabase: Bool {
+        FileManager.default.fileExists(atPath: path + "/" + SQLiteEngine.fileName)
+    }
+
+    /// Removes the database and all that belongs to it.
+    ///
+    /// - Throws: `SQLiteRefusal.folderInUse` while a server runs on this folder.
+    func reset() throws {
+        let lock = try SQLiteEngine.lock(folder: path)
+        let name = SQLiteEngine.fileName
+        for file in [name, name + "-wal", name + "-shm", "secret.key"] {
+            let full = path + "/" + file
+            if FileManager.default.fileExists(atPath: full) {
+                try FileManager.default.removeItem(atPath: full)
+            }
+        }
+        withExtendedLifetime(lock) {}
+    }
+
+    /// The key of one-time codes: 32 random bytes in a file of their own, made at the first start.
+    func secret() throws -> [UInt8] {
+        let file = path + "/secret.key"
+        if let stored = FileManager.default.contents(atPath: file), stored.count >= 32 {
+            return Array(stored)
+        }
+        let fresh = Randomness.system.bytes(32)
+        let isMade = FileManager.default.createFile(
+            atPath: file, contents: Data(fresh), attributes: [.posixPermissions: 0o600])
+        guard isMade else { throw Refusal(description: "The file \(file) cannot be written.") }
+        return fresh
+    }
+
+    /// Where commands reach the running server. A socket's address is short, so it goes by way
+    /// of an open descriptor of the folder when its path is long.
+    func withSocketPath<Answer>(_ body: (String) async throws -> Answer) async throws -> Answer {
+        let direct = path + "/operator.socket"
+        guard direct.utf8.count > 100 else { return try await body(direct) }
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        defer { if descriptor >= 0 { close(descriptor) } }
+        return try await body("/proc/self/fd/\(descriptor)/operator.socket")
+    }
+}

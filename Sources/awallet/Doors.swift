@@ -1,0 +1,25 @@
+import HTTPDoors
+import HTTPSupport
+import Hummingbird
+import WalletServices
+import WebApp
+
+/// All doors of the wallet on one router.
+struct Doors: Sendable {
+    let wallet: Wallet
+    let http: HTTPSettings
+    let secret: [UInt8]
+    /// Where codes appear in a sandbox; nil in production, where no sandbox door exists.
+    let outbox: SandboxOutbox?
+
+    /// - Throws: when the program's own pages are missing.
+    func mount(on router: Router<WalletContext>) throws {
+        let web = try WebDoor(wallet: wallet, settings: http, secret: secret, outbox: outbox)
+        router.add(middleware: FrontDoor(settings: http, doors: [.rest, web.frontDoor]))
+        router.get("/livez") { _, _ in "ok\n" }
+        RESTDocuments.mount(on: router)
+        RESTDoor(wallet: wallet).mount(on: router)
+        web.add(to: router)
+        router.refuseOtherMethods()
+    }
+}

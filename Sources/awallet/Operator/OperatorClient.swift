@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+import Ledger
+import NIOCore
+import NIOPosix
+import Passwords
+import SQLStore
+import SQLiteDriver
+import WalletServices
+
+/// Brings a command to the wallet: to the running server, or, when none runs, to the files.
+struct OperatorClient {
+    let folder: DataFolder
+
+    /// Prints the answer.
+    ///
+    /// - Throws: `ExitCode` 1 when the wallet says no.
+    func run(_ request: OperatorRequest) async throws {
+        let answer = try await ask(request)
+        print(answer.text)
+        if !answer.isSuccess { throw ExitCode.failure }
+    }
+
+    private func ask(_ request: OperatorRequest) async throws -> OperatorAnswer {
+        guard folder.hasDatabase else {
+            throw ValidationError(
+                "There is no wallet in \(folder.path). Name its folder with --data.")
+        }
+        if let connection = try await connect() { return try await send(request, over: connection) }
+        let store = try SQLStore(engine: SQLiteEngine(folder: folder.path))
+        let wallet = Wallet(
+            store: store, settings: WalletSettings(defaultCurrency: try Self.currency()),
+            hasher: PasswordHasher(), secret: try folder.secret(), codeSender: nil)
+        return await OperatorDesk(wallet: wallet, store: store).answer(request)
+    }
+
+    private static func currency() throws -> Currency {
+        let code = try Setting("AWALLET_CURRENCY", fallback: "USD").value(flag: nil)
+        guard let currency = Currency(code: code.uppercased()) else {
+            throw SettingFault(variable: "AWALLET_CURRENCY", text: code)
+        }
+        return currency
+    }
+
+    /// - Returns: nil when no server runs on this folder.
+    private func connect() async throws -> NIOAsyncChannel<ByteBuffer, ByteBuffer>? {
+        try await folder.withSocketPath { path in
+            guard FileManager.default.fileExists(atPath: path) else { return nil }
+            return try? await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+                .connect(unixDomainSocketPath: path) { channel in
+                    channel.eventLoop.makeCompletedFuture {
+                        try NIOAsyncChannel<ByteBuffer, ByteBuffer>(
+                            wrappingChannelSynchronously: channel)
+                    }
+                }
+        }
+    }
+
+    private func send(
+        _ request: OperatorRequest, over connection: NIOAsyncChannel<ByteBuffer, ByteBuffer>
+    ) async throws -> OperatorAnswer {
+        try await connection.executeThenClose { incoming, outgoing in
+            let line = try JSONEncoder().encode(request) + Data("\n".utf8)
+            try await outgoing.write(ByteBuffer(bytes: line))
+            return try JSONDecoder().decode(OperatorAnswer.self, from: await incoming.firstLine())
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Ledger
+import Phone
+import SQLStore
+import SQLiteDriver
+import WalletServices
+
+/// What the host can ask for from the command line.
+enum OperatorRequest: Codable, Sendable {
+    case verify
+    case backup(path: String)
+    case listPeople
+    case showPerson(username: String)
+    case deposit(username: String, amount: String, currency: String?, key: String?)
+}
+
+/// What the host is told.
+struct OperatorAnswer: Codable, Sendable {
+    let text: String
+    let isSuccess: Bool
+
+    static func success(_ text: String) -> OperatorAnswer {
+        OperatorAnswer(text: text, isSuccess: true)
+    }
+
+    static func failure(_ text: String) -> OperatorAnswer {
+        OperatorAnswer(text: text, isSuccess: false)
+    }
+}
+
+/// Does what the host asks for, inside the one process that has the database open.
+struct OperatorDesk: Sendable {
+    let wallet: Wallet
+    let store: SQLStore
+
+    func answer(_ request: OperatorRequest) async -> OperatorAnswer {
+        do {
+            return switch request {
+            case .verify: try await verify()
+            case .backup(let path): try backup(to: path)
+            case .listPeople: try await listPeople()
+            case .showPerson(let username): try await showPerson(username)
+            case .deposit(let username, let amount, let currency, let key):
+                try await deposit(amount, currency: currency, to: username, key: key)
+            }
+        } catch let error as WalletError {
+            return .failure("\(error.text.message) \(error.text.hint)")
+        } catch let error as MoneyTextFault {
+            return .failure("\(error.text.message) \(error.text.hint)")
+        } catch {
+            return .failure("It could not be done: \(error)")
+        }
+    }
+
+    private func verify() async throws -> OperatorAnswer {
+        let report = try await wallet.books.verify()
+        return report.findings.isEmpty
+            ? .success(report.summary) : .failure(report.summary)
+    }
+
+    /// A copy is only called a backup after its own books were read and found right.
+    private func backup(to path: String) throws -> OperatorAnswer {
+        guard !FileManager.default.fileExists(atPath: path) else {
+            return .failure("\(path) exists already. Choose another name.")
+        }
+        try store.backup(to: path)
+        let report = try SQLStore.audit(SQLiteCopy(path: path))
+        guard report.findings.isEmpty else {
+            return .failure("The copy at \(path) is not right:\n\(report.summary)")
+        }
+        return .success("Saved \(path)\n\(report.summary)")
+    }
+
+    private func listPeople() async throws -> OperatorAnswer {
+        let people = try await wallet.people.list(limit: 1000)
+        let lines = people.map { person in
+            let handle = person.username?.shown ?? person.phone?.masked ?? "-"
+            let joined = person.joinedAt.rfc3339.prefix(10)
+            let name = person.displayName.isEmpty ? "" : "  \(person.displayName)"
+            return "\(person.id.uuid.uuidString.lowercased())  \(joined)  \(handle)\(name)"
+        }
+        return .success(
+            lines.isEmpty ? "Nobody has a wallet here yet." : lines.joined(separator: "\n"))
+    }
+
+    private func showPerson(_ username: String) async throws -> OperatorAnswer {
+        guard let person = try await wallet.people.find(username: username) else {
+            return .failure("Nobody here is called \(username). See: awallet person list")
+        }
+        let overview = try await wallet.accounts.overview(of: person.id)
+        var lines = [
+            "id        \(person.id.uuid.uuidString.lowercased())",
+            "username  \(person.username?.shown ?? "-")",
+            "name      \(person.displayName.isEmpty ? "-" : person.displayName)",
+            "phone     \(person.phone?.masked ?? "-")",
+            "joined    \(person.joinedAt.rfc3339)",
+        ]
+        lines += overview.accounts.map { record in
+            "account   \(record.id.uuid.uuidString.lowercased())  "
+                + "\(record.balance.currency.code) \(record.balance.decimal)  \(record.name.shown)"
+        }
+        return .success(lines.joined(separator: "\n"))
+    }
+
+    private func deposit(
+        _ text: String, currency code: String?, to username: String, key: String?
+    ) async throws -> OperatorAnswer {
+        guard let person = try await wallet.people.find(username: username) else {
+            return .failure("Nobody here is called \(username). See: awallet person list")
+        }
+        let code = code?.uppercased() ?? wallet.settings.defaultCurrency.code
+        guard let currency = Currency(code: code) else { throw WalletError.currencyUnknown }
+        let now = WalletClock.system.now()
+        let fresh = OrderedID.make(at: now, randomness: .system).uuidString
+        let amount = try Money(decimal: text, currency: currency)
+        let receipt = try await wallet.transfers.depositByHost(
+            amount, to: person.id, key: try IdempotencyKey(key ?? fresh))
+        let what = receipt.isReplay ? "Was deposited before" : "Deposited"
+        return .success(
+            """
+            \(what): \(currency.code) \(receipt.amount.decimal) to \(username)
+            transfer \(receipt.transfer.order.id.uuid.uuidString.lowercased())
+            """)
+    }
+}
+
+extension AuditReport {
+    /// What `awallet verify` prints.
+    var summary: String {
+        let counts = "\(transferCount) transfers, \(accountCount) accounts"
+        guard findings.isEmpty else {
+            let shown = findings.prefix(20).map { "  \($0.sentence)" }
+            return "The books are WRONG (\(counts)):\n" + shown.joined(separator: "\n")
+        }
+        return "The books are right: \(counts), every balance re-derived.\nchain head \(head.hex)"
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Logging
+import NIOCore
+import NIOPosix
+import ServiceLifecycle
+
+/// Listens for the host's commands on a socket inside the data folder, which only the host's own
+/// user can open. One request and one answer on each connection, each a line of JSON.
+struct OperatorSocket: Service {
+    let folder: DataFolder
+    let desk: OperatorDesk
+    let logger: Logger
+
+    func run() async throws {
+        let server = try await folder.withSocketPath { path in
+            try? FileManager.default.removeItem(atPath: path)
+            return try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+                .bind(unixDomainSocketPath: path) { channel in
+                    channel.eventLoop.makeCompletedFuture {
+                        try NIOAsyncChannel<ByteBuffer, ByteBuffer>(
+                            wrappingChannelSynchronously: channel)
+                    }
+                }
+        }
+        await withGracefulShutdownHandler {
+            await serve(server)
+        } onGracefulShutdown: {
+            server.channel.close(promise: nil)
+        }
+    }
+
+    private func serve(
+        _ server: NIOAsyncChannel<NIOAsyncChannel<ByteBuffer, ByteBuffer>, Never>
+    ) async {
+        do {
+            try await server.executeThenClose { connections in
+                try await withThrowingDiscardingTaskGroup { group in
+                    for try await connection in connections {
+                        group.addTask { await answer(connection) }
+                    }
+                }
+            }
+        } catch {
+            logger.warning("The operator socket closed", metadata: ["error": "\(error)"])
+        }
+    }
+
+    private func answer(_ connection: NIOAsyncChannel<ByteBuffer, ByteBuffer>) async {
+        do {
+            try await connection.executeThenClose { incoming, outgoing in
+                let line = try await incoming.firstLine()
+                let request = try JSONDecoder().decode(OperatorRequest.self, from: line)
+                let reply = try JSONEncoder().encode(await desk.answer(request))
+                try await outgoing.write(ByteBuffer(bytes: reply + Data("\n".utf8)))
+            }
+        } catch {
+            logger.warning("A command could not be answered", metadata: ["error": "\(error)"])
+        }
+    }
+}
+
+extension NIOAsyncChannelInboundStream<ByteBuffer> {
+    /// What arrives before the first line end, at most 64 KiB.
+    func firstLine() async throws -> Data {
+        var line = Data()
+        for try await buffer in self {
+            line.append(contentsOf: buffer.readableBytesView)
+            if line.last == UInt8(ascii: "\n") || line.count > 64 * 1024 { break }
+        }
+        return line
+    }
+}

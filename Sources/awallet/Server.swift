@@ -1,0 +1,66 @@
+import Foundation
+import HTTPDoors
+import HTTPSupport
+import Hummingbird
+import Logging
+import Passwords
+import SQLStore
+import SQLiteDriver
+import UnixSignals
+import WalletServices
+import WebApp
+
+/// One running wallet: the store, the services, and the doors on them.
+struct Server: Sendable {
+    let configuration: ServerConfiguration
+    let wallet: Wallet
+    let store: SQLStore
+    let folder: DataFolder
+    let sqliteVersion: String
+    private let secret: [UInt8]
+
+    /// Opens the wallet's data.
+    ///
+    /// - Throws: `DataFolder.Refusal`, `SQLiteRefusal`, `SchemaFault`: words for whoever starts it.
+    init(
+        _ configuration: ServerConfiguration, mode: DataFolder.Mode, settings: WalletSettings,
+        codeSender: (any CodeSender)?
+    ) throws {
+        self.configuration = configuration
+        folder = DataFolder(path: configuration.folder)
+        try folder.claim(for: mode)
+        let engine = try SQLiteEngine(folder: folder.path)
+        sqliteVersion = engine.report.version
+        let logger = configuration.logger
+        store = try SQLStore(engine: engine) { message in
+            // What reached the disk can only be read back by starting again.
+            logger.critical("The disk failed; stopping", metadata: ["error": "\(message)"])
+            exit(74)
+        }
+        secret = try folder.secret()
+        wallet = Wallet(
+            store: store, settings: settings, hasher: PasswordHasher(), secret: secret,
+            codeSender: codeSender)
+    }
+
+    /// Serves until it is told to stop; requests under way are finished first.
+    ///
+    /// - Parameter ready: called once when requests are answered, with the port.
+    func run(
+        http: HTTPSettings, outbox: SandboxOutbox? = nil, ready: @escaping @Sendable (Int) -> Void
+    ) async throws {
+        let logger = configuration.logger
+        let router = Router(context: WalletContext.self)
+        try Doors(wallet: wallet, http: http, secret: secret, outbox: outbox).mount(on: router)
+        let socket = OperatorSocket(
+            folder: folder, desk: OperatorDesk(wallet: wallet, store: store), logger: logger)
+        let app = Application(
+            router: router, server: ServerLimits.server,
+            configuration: ServerLimits.configuration(
+                host: configuration.host, port: configuration.port, logger: logger),
+            services: [socket],
+            onServerRunning: { channel in ready(channel.localAddress?.port ?? 0) },
+            logger: logger)
+        try await app.runService(gracefulShutdownSignals: [.sigterm, .sigint])
+    }
+}

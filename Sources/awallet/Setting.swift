@@ -1,0 +1,39 @@
+import Foundation
+
+/// Where a setting comes from: the flag, then the environment, then the default.
+struct Setting<Value: Sendable>: Sendable {
+    /// The name of the environment variable.
+    let variable: String
+    let fallback: Value
+    let read: @Sendable (String) -> Value?
+
+    /// - Throws: `SettingFault` when the environment holds something unusable.
+    func value(flag: Value?) throws -> Value {
+        if let flag { return flag }
+        guard let text = ProcessInfo.processInfo.environment[variable], !text.isEmpty else {
+            return fallback
+        }
+        guard let value = read(text) else { throw SettingFault(variable: variable, text: text) }
+        return value
+    }
+}
+
+/// An environment variable that cannot be used.
+struct SettingFault: Error, CustomStringConvertible {
+    let variable: String
+    let text: String
+
+    var description: String { "\(variable) cannot be \"\(text)\". See docs/configuration.md." }
+}
+
+extension Setting where Value == String {
+    init(_ variable: String, fallback: String) {
+        self.init(variable: variable, fallback: fallback) { $0 }
+    }
+}
+
+extension Setting where Value == Int {
+    init(_ variable: String, fallback: Int) {
+        self.init(variable: variable, fallback: fallback) { Int($0) }
+    }
+}

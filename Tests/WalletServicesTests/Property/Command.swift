@@ -1,0 +1,86 @@
+import Ledger
+
+/// One thing that a person asks of the wallet, in small numbers only: so a sequence of commands
+/// still means something after some of them are left out.
+enum Command: Hashable, Sendable {
+    case open(person: Int, name: Int, currency: Int, key: Int)
+    case rename(person: Int, account: Int, name: Int)
+    /// Confirms the balance the model knows, or `off` more.
+    case close(person: Int, account: Int, off: Int64)
+    case deposit(person: Int, account: Int, amount: Int64, currency: Int, key: Int)
+    case withdraw(person: Int, account: Int, amount: Int64, currency: Int, key: Int)
+    case move(person: Int, from: Int, to: Int, amount: Int64, currency: Int, key: Int)
+    case send(person: Int, from: Int, to: Int, amount: Int64, currency: Int, key: Int)
+
+    static let people = 3
+    static let names = [
+        "", "  ", "Rent", " rENT ", "Food", "Account 1", "account 2", "Account 4", "bell\u{7}",
+        String(repeating: "x", count: 41),
+    ]
+    static let currencies = ["USD", "GBP", "JPY", "HRK"]
+
+    /// Mostly sensible wishes of few people about few accounts; often enough none that could be.
+    static func random(using random: inout some RandomNumberGenerator) -> Command {
+        func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
+        let (person, account, other) = (pick(people), pick(64), pick(64))
+        let currency = pick(20) == 0 ? pick(4) : pick(3)
+        // Keys come from a small set at times, so that they are replayed and reused.
+        let key = pick(8) == 0 ? pick(40) : 1000 + pick(1_000_000_000)
+        let amount = amount(using: &random)
+        switch pick(100) {
+        case ..<6:
+            let name = pick(2) == 0 ? pick(2) : pick(names.count)
+            return .open(person: person, name: name, currency: currency, key: key)
+        case ..<10: return .rename(person: person, account: account, name: pick(names.count))
+        case ..<12:
+            return .close(person: person, account: account, off: pick(4) == 0 ? 1 : 0)
+        case ..<45:
+            return .deposit(
+                person: person, account: account, amount: amount, currency: currency, key: key)
+        case ..<60:
+            return .withdraw(
+                person: person, account: account, amount: amount, currency: currency, key: key)
+        case ..<80:
+            return .move(
+                person: person, from: account, to: other, amount: amount, currency: currency,
+                key: key)
+        default:
+            return .send(
+                person: person, from: account, to: pick(people), amount: amount,
+                currency: currency, key: key)
+        }
+    }
+
+    private static func amount(using random: inout some RandomNumberGenerator) -> Int64 {
+        let odd: [Int64] = [
+            0, -1, -500, .min, .max, MoneyLimit.operation, MoneyLimit.operation + 1,
+            MoneyLimit.balance,
+        ]
+        guard Int.random(in: 0..<15, using: &random) == 0 else {
+            return Int64.random(in: 1...600, using: &random)
+        }
+        return odd.randomElement(using: &random) ?? 0
+    }
+}
+
+/// What came of a command, as the model foresees it and as the wallet answers.
+enum Outcome: Hashable, Sendable {
+    case opened(slot: Int, name: String, isReplay: Bool)
+    case renamed(String)
+    case closed(Int64)
+    /// Balances afterwards; none for the world outside.
+    case booked(amount: Int64, requested: Int64, debit: Int64?, credit: Int64?, isReplay: Bool)
+    case refused(String)
+
+    /// A word for each kind of answer.
+    var kind: String {
+        switch self {
+        case .opened(_, _, let isReplay): isReplay ? "opened again" : "opened"
+        case .renamed: "renamed"
+        case .closed(let held): held > 0 ? "closed with money" : "closed"
+        case .booked(let amount, let requested, _, _, let isReplay):
+            isReplay ? "booked again" : amount < requested ? "clamped" : "booked"
+        case .refused(let words): words
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import WalletServices
+
+extension Command {
+    /// The same wish about these slots, whatever numbers stood for them.
+    func with(accounts: [Int]) -> Command {
+        switch self {
+        case .deposit(let person, _, let amount, let currency, let key):
+            .deposit(
+                person: person, account: accounts[0], amount: amount, currency: currency, key: key)
+        case .withdraw(let person, _, let amount, let currency, let key):
+            .withdraw(
+                person: person, account: accounts[0], amount: amount, currency: currency, key: key)
+        case .move(let person, _, _, let amount, let currency, let key):
+            .move(
+                person: person, from: accounts[0], to: accounts[1], amount: amount,
+                currency: currency, key: key)
+        case .send(let person, _, let to, let amount, let currency, let key):
+            .send(
+                person: person, from: accounts[0], to: to, amount: amount, currency: currency,
+                key: key)
+        default: self
+        }
+    }
+}
+
+extension Outcome {
+    static func refused(_ error: WalletError) -> Outcome { .refused("\(error)") }
+
+    /// What the same wish is told the second time; of an account, its name now.
+    func asReplay(_ slots: [Model.Slot]) -> Outcome {
+        switch self {
+        case .opened(let slot, _, _):
+            .opened(slot: slot, name: slots[slot].name, isReplay: true)
+        case .booked(let amount, let requested, let debit, let credit, _):
+            .booked(
+                amount: amount, requested: requested, debit: debit, credit: credit, isReplay: true)
+        default: self
+        }
+    }
+}

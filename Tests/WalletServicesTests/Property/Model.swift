@@ -1,0 +1,201 @@
+import Ledger
+import WalletServices
+
+/// The wallet as a list of balances: the rules in the plainest words, and nothing else.
+struct Model {
+    struct Slot: Hashable {
+        let owner: Int
+        let currency: Int
+        var name: String
+        var balance: Int64 = 0
+        var isOpen = true
+    }
+
+    struct Key: Hashable {
+        let person: Int
+        let number: Int
+    }
+
+    var slots: [Slot] = []
+    var done: [Key: (command: Command, outcome: Outcome)] = [:]
+    let accountsPerPerson: Int
+    /// A mistake to find, for the test of this test: own transfers take what there is.
+    var clampsMoves = false
+
+    mutating func run(_ command: Command) -> Outcome {
+        switch command {
+        case .open(let person, let name, let currency, let key):
+            if currency == 3 { return .refused(.currencyUnknown) }
+            let words = Command.names[name]
+            let wish = Command.open(
+                person: person, name: Self.isBlank(words) ? 0 : name, currency: currency, key: key)
+            return once(wish, Key(person: person, number: key)) {
+                $0.open(person, words, currency)
+            }
+        case .rename(let person, let account, let name):
+            return rename(person, slot(account, of: person), Command.names[name])
+        case .close(let person, let account, let off):
+            guard let slot = owned(slot(account, of: person), by: person) else {
+                return .refused(.accountNotFound)
+            }
+            guard off == 0 else { return .refused(.accountNotEmpty) }
+            defer { (slots[slot].balance, slots[slot].isOpen) = (0, false) }
+            return .closed(slots[slot].balance)
+        case .deposit(let person, let account, let amount, let currency, let key):
+            return once(command, Key(person: person, number: key), account) {
+                $0.deposit(person, $0.slot(account, of: person), amount, currency)
+            }
+        case .withdraw(let person, let account, let amount, let currency, let key):
+            return once(command, Key(person: person, number: key), account) {
+                $0.withdraw(person, $0.slot(account, of: person), amount, currency)
+            }
+        case .move(let person, let from, let to, let amount, let currency, let key):
+            return once(command, Key(person: person, number: key), from, to) {
+                let slots = ($0.slot(from, of: person), $0.slot(to, of: person))
+                return $0.move(person, slots.0, slots.1, amount, currency)
+            }
+        case .send(let person, let from, let to, let amount, let currency, let key):
+            return once(command, Key(person: person, number: key), from) {
+                $0.send(person, $0.slot(from, of: person), to, amount, currency)
+            }
+        }
+    }
+
+    /// Which slot a number means now: mostly an open account of this person, at times anyone's
+    /// or a closed one; nil for an account that does not exist.
+    func slot(_ number: Int, of person: Int) -> Int? {
+        if number < 56 {
+            let own = slots.indices.filter { slots[$0].owner == person && slots[$0].isOpen }
+            return own.isEmpty ? nil : own[number % own.count]
+        }
+        let index = number % (slots.count + 1)
+        return index < slots.count ? index : nil
+    }
+
+    private func owned(_ slot: Int?, by person: Int) -> Int? {
+        slot.flatMap { slots[$0].owner == person && slots[$0].isOpen ? $0 : nil }
+    }
+
+    /// Does it, or says again what was said to the same wish under the same key.
+    private mutating func once(
+        _ wish: Command, _ key: Key, _ accounts: Int..., act: (inout Model) -> Outcome
+    ) -> Outcome {
+        let meant = wish.with(accounts: accounts.map { slot($0, of: key.person) ?? -1 })
+        if let earlier = done[key] {
+            guard earlier.command == meant else { return .refused(.idempotencyKeyReused) }
+            return earlier.outcome.asReplay(slots)
+        }
+        let outcome = act(&self)
+        if case .refused = outcome { return outcome }
+        done[key] = (meant, outcome)
+        return outcome
+    }
+
+    // MARK: - Accounts
+
+    private static func isBlank(_ words: String) -> Bool { words.allSatisfy { $0 == " " } }
+
+    private static func cleaned(_ words: String) -> String? {
+        let text = words.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+        let isFine = (1...40).contains(text.count) && !text.contains("\u{7}")
+        return isFine ? String(text) : nil
+    }
+
+    private func names(of person: Int, but slot: Int? = nil) -> Set<String> {
+        let mine = slots.indices.filter {
+            slots[$0].owner == person && slots[$0].isOpen && $0 != slot
+        }
+        return Set(mine.map { slots[$0].name.lowercased() })
+    }
+
+    private mutating func open(_ person: Int, _ words: String, _ currency: Int) -> Outcome {
+        let count = slots.count { $0.owner == person && $0.isOpen }
+        guard count < accountsPerPerson else { return .refused(.accountLimitReached) }
+        let taken = names(of: person)
+        var name = ""
+        if Self.isBlank(words) {
+            let free = ([count + 1] + Array(1...(count + 1))).first {
+                !taken.contains("account \($0)")
+            }
+            name = "Account \(free ?? 0)"
+        } else {
+            guard let clean = Self.cleaned(words) else { return .refused(.accountNameInvalid) }
+            guard !taken.contains(clean.lowercased()) else { return .refused(.accountNameTaken) }
+            name = clean
+        }
+        slots.append(Slot(owner: person, currency: currency, name: name))
+        return .opened(slot: slots.count - 1, name: name, isReplay: false)
+    }
+
+    private mutating func rename(_ person: Int, _ slot: Int?, _ words: String) -> Outcome {
+        guard let name = Self.cleaned(words) else { return .refused(.accountNameInvalid) }
+        guard let slot = owned(slot, by: person) else { return .refused(.accountNotFound) }
+        guard !names(of: person, but: slot).contains(name.lowercased()) else {
+            return .refused(.accountNameTaken)
+        }
+        slots[slot].name = name
+        return .renamed(name)
+    }
+
+    // MARK: - Money
+
+    private mutating func deposit(
+        _ person: Int, _ slot: Int?, _ amount: Int64, _ currency: Int
+    ) -> Outcome {
+        guard let slot = owned(slot, by: person) else { return .refused(.accountNotFound) }
+        return book(amount, amount, currency, from: nil, to: slot)
+    }
+
+    private mutating func withdraw(
+        _ person: Int, _ slot: Int?, _ amount: Int64, _ currency: Int
+    ) -> Outcome {
+        guard let slot = owned(slot, by: person) else { return .refused(.accountNotFound) }
+        let held = slots[slot].balance
+        guard amount <= 1_000_000_000_000 else { return .refused(.rejected(.amountOverLimit)) }
+        if amount > 0, held == 0 { return .refused(.nothingToWithdraw) }
+        return book(min(amount, held), amount, currency, from: slot, to: nil)
+    }
+
+    private mutating func move(
+        _ person: Int, _ from: Int?, _ to: Int?, _ amount: Int64, _ currency: Int
+    ) -> Outcome {
+        guard let from = owned(from, by: person), let to = owned(to, by: person) else {
+            return .refused(.accountNotFound)
+        }
+        let taken = clampsMoves ? min(amount, slots[from].balance) : amount
+        return book(taken, amount, currency, from: from, to: to)
+    }
+
+    private mutating func send(
+        _ person: Int, _ from: Int?, _ to: Int, _ amount: Int64, _ currency: Int
+    ) -> Outcome {
+        guard let from = owned(from, by: person) else { return .refused(.accountNotFound) }
+        guard to != person else { return .refused(.recipientIsSender) }
+        let first = slots.firstIndex {
+            $0.owner == to && $0.isOpen && $0.currency == slots[from].currency
+        }
+        guard let first else { return .refused(.recipientCannotReceive) }
+        return book(amount, amount, currency, from: from, to: first)
+    }
+
+    private mutating func book(
+        _ amount: Int64, _ requested: Int64, _ currency: Int, from: Int?, to: Int?
+    ) -> Outcome {
+        guard amount > 0 else { return .refused(.rejected(.amountNotPositive)) }
+        guard amount <= 1_000_000_000_000 else { return .refused(.rejected(.amountOverLimit)) }
+        guard from != to else { return .refused(.rejected(.sameAccount)) }
+        guard [from, to].compactMap(\.self).allSatisfy({ slots[$0].currency == currency }) else {
+            return .refused(.rejected(.currencyMismatch))
+        }
+        if let from {
+            guard slots[from].balance >= amount else {
+                return .refused(.rejected(.insufficientFunds))
+            }
+            slots[from].balance -= amount
+        }
+        if let to { slots[to].balance += amount }
+        return .booked(
+            amount: amount, requested: requested, debit: from.map { slots[$0].balance },
+            credit: to.map { slots[$0].balance }, isReplay: false)
+    }
+}

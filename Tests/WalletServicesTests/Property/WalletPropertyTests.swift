@@ -1,0 +1,109 @@
+import Foundation
+import Ledger
+import Testing
+import WalletServices
+import WalletTestSupport
+
+/// The wallet on its real store against a list of balances (TST-2, MON-1).
+///
+/// `AWALLET_PROPERTY_COMMANDS` and `AWALLET_PROPERTY_SEED` set how much and what is run.
+@Suite struct WalletPropertyTests {
+    private static let groups = 8
+
+    private static func setting(_ name: String) -> UInt64? {
+        ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
+    }
+
+    private static func world() throws -> World { try World { $0.accountsPerPerson = 5 } }
+
+    private static func commands(_ count: Int, seed: UInt64) -> [Command] {
+        var random = SeededRandomness(seed: seed)
+        var commands: [Command] = []
+        for _ in 0..<count {
+            // Now and then somebody asks the same again.
+            let isAgain = Int.random(in: 0..<15, using: &random) == 0
+            let earlier = isAgain ? commands.suffix(10).randomElement(using: &random) : nil
+            commands.append(earlier ?? Command.random(using: &random))
+        }
+        return commands
+    }
+
+    /// Every answer that a command can have; a run that leaves one out has tested little.
+    private static let answers = [
+        "opened", "opened again", "renamed", "closed", "closed with money", "booked",
+        "booked again", "clamped", "currencyUnknown", "accountLimitReached", "accountNameInvalid",
+        "accountNameTaken", "accountNotFound", "accountNotEmpty", "idempotencyKeyReused",
+        "nothingToWithdraw", "recipientIsSender", "recipientCannotReceive",
+    ] + rejections.map { "\(WalletError.rejected($0))" }
+
+    private static let rejections: [Rejection] = [
+        .amountNotPositive, .amountOverLimit, .sameAccount, .currencyMismatch, .insufficientFunds,
+    ]
+
+    /// Eight groups of people at once, each a sequence of its own that the seed decides: what one
+    /// group does must not show in the answers to another.
+    @Test("100,000 random commands are answered as a list of balances would (TST-2, MON-1, MON-2)")
+    func randomCommands() async throws {
+        let total = Int(Self.setting("AWALLET_PROPERTY_COMMANDS") ?? 100_000)
+        let seed = Self.setting("AWALLET_PROPERTY_SEED") ?? UInt64.random(in: 1...999_999)
+        let world = try Self.world()
+        let tally = try await withThrowingTaskGroup(of: [String: Int].self) { tasks in
+            for group in 0..<Self.groups {
+                tasks.addTask {
+                    let commands = Self.commands(
+                        total / Self.groups, seed: seed * 100 + UInt64(group))
+                    var runner = try await Runner(world: world, firstNumber: group * 10)
+                    runner.verifiesBooks = group == 0
+                    do { try await runner.run(commands) } catch let found as Runner.Difference {
+                        try await Self.report(found, commands, seed: seed, group: group)
+                    }
+                    return runner.tally
+                }
+            }
+            return try await tasks.reduce(into: [:]) { $0.merge($1) { $0 + $1 } }
+        }
+        let report = try await world.wallet.books.verify()
+        #expect(report.findings == [], "seed \(seed)")
+        for answer in Self.answers where total >= 100_000 {
+            #expect(tally[answer, default: 0] >= 20, "\(answer), seed \(seed)")
+        }
+    }
+
+    private static func report(
+        _ found: Runner.Difference, _ commands: [Command], seed: UInt64, group: Int
+    ) async throws {
+        let least = try await shrunk(Array(commands.prefix(found.step + 1))) { fewer in
+            try await difference(fewer) != nil
+        }
+        let end = try await difference(least)?.words ?? "only beside other groups: \(found.words)"
+        Issue.record(
+            """
+            AWALLET_PROPERTY_SEED=\(seed), group \(group), step \(found.step)
+            \(least.map { "  \($0)" }.joined(separator: "\n"))
+            \(end)
+            """)
+    }
+
+    private static func difference(
+        _ commands: [Command], clampsMoves: Bool = false
+    ) async throws -> Runner.Difference? {
+        var runner = try await Runner(world: world(), firstNumber: 0, clampsMoves: clampsMoves)
+        do { try await runner.run(commands) } catch let found as Runner.Difference { return found }
+        return nil
+    }
+
+    @Test("A wrong rule is found and shrunk to the few commands that show it")
+    func findsAMistake() async throws {
+        let commands = Self.commands(2000, seed: 7)
+        let found = try #require(try await Self.difference(commands, clampsMoves: true))
+        let least = try await shrunk(Array(commands.prefix(found.step + 1))) { fewer in
+            try await Self.difference(fewer, clampsMoves: true) != nil
+        }
+        // Two accounts, some money in one of them, and a move of more than that.
+        #expect(least.count <= 4, "\(least)")
+        guard case .move = least.last else {
+            Issue.record("\(least)")
+            return
+        }
+    }
+}
