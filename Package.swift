@@ -157,6 +157,13 @@ let package = Package(
             ],
             swiftSettings: house),
         .testTarget(
+            name: "WebAppTests",
+            dependencies: [
+                "WebApp", "HTTPSupport", "WalletTestSupport", "WalletServices", "Ledger", "Phone",
+                hummingbird, httpTypes, nioCore,
+            ],
+            swiftSettings: house),
+        .testTarget(
             name: "PasswordsTests", dependencies: ["Passwords"], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6],

@@ -94,7 +94,8 @@ extension Site {
     }
 
     private func caller(of token: String) async throws -> Caller? {
-        do { return try await Caller.of(token, at: .web, in: wallet) } catch WalletError.notSignedIn {
+        do { return try await Caller.of(token, at: .web, in: wallet) } catch WalletError.notSignedIn
+        {
             return nil
         }
     }

@@ -12,14 +12,20 @@ struct PhoneSignInPages {
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.root.route, use: site.open { _, caller in
-            .seeOther(caller == nil ? Link.signIn.path : Link.home.path)
-        })
+        router.get(
+            Link.root.route,
+            use: site.open { _, caller in
+                .seeOther(caller == nil ? Link.signIn.path : Link.home.path)
+            })
         router.get(Link.signIn.route, use: site.entry { try numberPage(for: $0) })
         router.post(Link.signIn.route, use: site.entryForm { try await ask($0, $1) })
         router.get(Link.code.route, use: site.entry { codePage(for: $0) })
         router.post(Link.code.route, use: site.entryForm { try await verify($0, $1) })
-        router.post(Link.resendCode.route, use: site.entryForm { visit, _ in try await resend(visit) })
+        router.post(
+            Link.resendCode.route,
+            use: site.entryForm { visit, _ in
+                try await resend(visit)
+            })
         router.post(Link.signOut.route, use: site.ownForm { own, _ in try await signOut(own) })
     }
 

@@ -44,10 +44,10 @@ extension Site {
     ) -> Field {
         var field = Field(part: "parts/select", name: name, label: label)
         field.choices = accounts.map { account in
-            let id = account.id.uuid.uuidString.lowercased()
-            return Field.Choice(
-                value: id, label: "\(account.name.shown) \(MoneyFormat.text(account.balance))",
-                isChosen: id == chosen)
+            Field.Choice(
+                value: account.id.text,
+                label: "\(account.name.shown) \(MoneyFormat.text(account.balance))",
+                isChosen: account.id.text == chosen)
         }
         return field
     }
@@ -55,4 +55,9 @@ extension Site {
     func wayBack(to account: AccountRecord) -> LinkPart {
         LinkPart(label: account.name.shown, href: Link.account(account.id).path)
     }
+}
+
+extension AccountID {
+    /// The id as forms carry it.
+    var text: String { uuid.uuidString.lowercased() }
 }

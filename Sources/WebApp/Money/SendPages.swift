@@ -148,7 +148,8 @@ struct SendPages {
         var amount = site.sumField("amount", label: label, in: only, typed: typed, fault)
         if only == nil { amount.hint = words("send_amount_hint") }
         var from = site.accountField(
-            "from", label: words("send_from"), among: accounts, chosen: typed?["from"])
+            "from", label: words("send_from"), among: accounts,
+            chosen: typed?["from"] ?? accounts.first { $0.balance.minorUnits > 0 }?.id.text)
         from.error = fault?.message(at: "from")
         var note = Field(name: "note", label: words("send_note"))
         note.value = String(typed?.text("note").prefix(1000) ?? "")

@@ -16,8 +16,8 @@ struct Resources: Sendable {
 
     /// The text of one file.
     func text(_ path: String) throws -> String {
-        guard let text = String(data: try Data(contentsOf: root.appending(path: path)), encoding: .utf8)
-        else { throw Missing(path: path) }
+        let data = try Data(contentsOf: root.appending(path: path))
+        guard let text = String(data: data, encoding: .utf8) else { throw Missing(path: path) }
         return text
     }
 

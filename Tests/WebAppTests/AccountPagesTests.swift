@@ -1,0 +1,167 @@
+import Testing
+import WalletTestSupport
+
+@Suite("Home and accounts")
+struct AccountPagesTests {
+    private let web: WebWorld
+
+    init() throws {
+        web = try WebWorld()
+    }
+
+    @Test("Home without accounts says so and offers one (S-HOME-2, S-HOME-5, S-HOME-7)")
+    func empty() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        let text = await ada.text
+        #expect(text.contains("Hello, (530) 601-8718!"))
+        #expect(text.contains("Your Total Amount: $0.00"))
+        #expect(text.contains("No account data found."))
+        #expect(await ada.link("Add Account") == "/accounts/new")
+        #expect(await ada.page.contains(">Log out</button>"))
+    }
+
+    @Test("Home sums accounts by currency and lists each (S-HOME-3, S-HOME-4, S-HOME-9, UI-NUM-20)")
+    func totals() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        let first = try await ada.addAccount("Rent")
+        let second = try await ada.addAccount("Savings")
+        let dinars = try await ada.addAccount("Kuwait", currency: "KWD")
+        try await ada.move("1,000", at: first + "/deposits")
+        try await ada.move("234.50", at: second + "/deposits")
+        try await ada.move("1.250", at: dinars + "/deposits")
+        try await ada.open("/home")
+        let text = await ada.text
+        #expect(text.contains("Your Total Amount: $1,234.50"))
+        #expect(text.contains("Your Total Amount: KWD\u{A0}1.250") || text.contains("KWD 1.250"))
+        #expect(text.contains("Rent $1,000.00"))
+        #expect(text.contains("Savings $234.50"))
+        #expect(await ada.link("__name\">Savings<") == second)
+    }
+
+    @Test("A name is saved, shown, and given up again (S-HOME-1, S-NAME-1 to S-NAME-3)")
+    func displayName() async throws {
+        let ada = try await web.browser(ofNumber: "8718", named: "Ada Lovelace")
+        #expect(await ada.text.contains("Hello, Ada Lovelace!"))
+        let elsewhere = try await web.browser(ofNumber: "8718")
+        #expect(await elsewhere.text.contains("Hello, Ada Lovelace!"))
+        try await ada.send(["display_name": "  "], to: "/profile/name")
+        #expect(await ada.text.contains("Hello, (530) 601-8718!"))
+    }
+
+    @Test("A name that cannot be saved says so, and the old one stays (S-NAME-5)")
+    func badName() async throws {
+        let ada = try await web.browser(ofNumber: "8718", named: "Ada")
+        try await ada.send(
+            ["display_name": String(repeating: "x", count: 51)], to: "/profile/name")
+        #expect(await ada.status == 422)
+        #expect(await ada.text.contains("This name cannot be used."))
+        #expect(await ada.text.contains("Hello, Ada!"))
+    }
+
+    @Test("A new account takes the suggested name when none is given (S-NEW-1 to S-NEW-5, S-NEW-9)")
+    func suggestion() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        try await ada.open("/accounts/new")
+        #expect(await ada.text.contains("Please name your new account"))
+        #expect(await ada.page.contains("placeholder=\"Account 1\""))
+        _ = try await ada.addAccount("Account 3")
+        _ = try await ada.addAccount("Account 1")
+        try await ada.open("/accounts/new")
+        #expect(await ada.page.contains("placeholder=\"Account 2\""))
+        try await ada.send(
+            ["name": "   ", "currency": "USD", "key": ada.hidden("key")], to: "/accounts")
+        #expect(await ada.path == "/home")
+        #expect(await ada.text.contains("Account 2 $0.00"))
+    }
+
+    @Test("A name in use is refused, and the text stays (S-NEW-6, S-NEW-7, S-NEW-11)")
+    func takenName() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        _ = try await ada.addAccount("Savings")
+        try await ada.open("/accounts/new")
+        try await ada.send(
+            ["name": " SAVINGS", "currency": "USD", "key": ada.hidden("key")], to: "/accounts")
+        #expect(await ada.status == 422)
+        #expect(await ada.text.contains("This account name already exists."))
+        #expect(await ada.page.contains("value=\" SAVINGS\""))
+        let grace = try await web.browser(ofNumber: "8719")
+        #expect(try await grace.addAccount("Savings") != "")
+    }
+
+    @Test("The same form sent twice opens one account (UI-PAY-23)")
+    func openedOnce() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        try await ada.open("/accounts/new")
+        let (key, token) = (await ada.hidden("key"), await ada.hidden("csrf"))
+        for _ in 1...2 {
+            try await ada.send(
+                ["name": "", "currency": "USD", "key": key, "csrf": token], to: "/accounts")
+            #expect(await ada.path == "/home")
+        }
+        #expect(await ada.text.contains("Account 1"))
+        #expect(await !ada.text.contains("Account 2"))
+    }
+
+    @Test("An account shows its name, its money and what can be done (S-ACC-1 to S-ACC-4)")
+    func account() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        let account = try await ada.addAccount("Savings")
+        try await ada.open(account)
+        #expect(await ada.text.contains("Savings $0.00"))
+        for words in ["Deposit", "Withdraw", "Transfer", "Delete", "Rename", "Done"] {
+            #expect(await ada.page.contains("\(words)</a>"))
+        }
+        #expect(await ada.link("Done") == "/home")
+        try await ada.move("12.34", at: account + "/deposits")
+        #expect(await ada.text.contains("Savings $12.34"))
+    }
+
+    @Test("Rename keeps the account; its own name is no duplicate (S-ACC-5)")
+    func rename() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        let account = try await ada.addAccount("Savings")
+        _ = try await ada.addAccount("Rent")
+        try await ada.open(account + "/name")
+        try await ada.send(["name": "savings"], to: account + "/name")
+        #expect(await ada.path == account)
+        #expect(await ada.text.contains("savings $0.00"))
+        try await ada.open(account + "/name")
+        try await ada.send(["name": "rent"], to: account + "/name")
+        #expect(await ada.status == 422)
+        #expect(await ada.text.contains("This account name already exists."))
+    }
+
+    @Test("An empty account is deleted, and its name is free again (S-DEL-1, S-DEL-3, S-DEL-5)")
+    func deleteEmpty() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        let account = try await ada.addAccount("Savings")
+        try await ada.open(account + "/deletion")
+        try await ada.send(["confirm": ada.hidden("confirm")], to: account + "/deletion")
+        #expect(await ada.path.hasPrefix("/home"))
+        #expect(await ada.link("__name\">Savings<") == nil)
+        try await ada.open(account)
+        #expect(await ada.status == 404)
+        #expect(try await ada.addAccount("Savings") != account)
+    }
+
+    @Test("Money in it is named, and only that is let go (S-DEL-2, S-DEL-4, S-DEL-6)")
+    func deleteWithMoney() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        let account = try await ada.addAccount("Savings")
+        try await ada.move("30", at: account + "/deposits")
+        try await ada.open(account + "/deletion")
+        #expect(await ada.text.contains("Savings holds $30.00."))
+        #expect(await ada.link("Transfer the $30.00") == account + "/transfers")
+        let confirmed = await ada.hidden("confirm")
+        try await ada.move("5", at: account + "/deposits")
+        try await ada.open(account + "/deletion")
+        try await ada.send(["confirm": confirmed], to: account + "/deletion")
+        #expect(await ada.status == 422)
+        #expect(await ada.text.contains("The account now holds $35.00."))
+        try await ada.send(["confirm": ada.hidden("confirm")], to: account + "/deletion")
+        #expect(await ada.text.contains("Your Total Amount: $0.00"))
+        try await ada.open("/transactions")
+        #expect(await ada.text.contains("Withdrawal on deletion"))
+        #expect(await ada.text.contains("Paid out $35.00"))
+    }
+}

@@ -1,0 +1,104 @@
+import Ledger
+import Testing
+import WalletTestSupport
+
+@testable import WebApp
+
+@Suite("Amounts as they are typed (UI-AMT-9 to UI-AMT-11)")
+struct AmountTextTests {
+    @Test(
+        "Typing means what it shows",
+        arguments: [
+            ("12", 1200), ("12.5", 1250), ("12,50", 1250), ("12.50", 1250), ("1,234.50", 123_450),
+            ("1.234,50", 123_450), ("1 234.50", 123_450), ("1,234", 123_400),
+            ("1.234.567", 123_456_700), ("1,234,567.89", 123_456_789), (" 0.01 ", 1),
+            ("$1,234.50", 123_450), ("USD 5", 500), ("0", 0), ("0,5", 50), ("1234.5", 123_450),
+        ] as [(String, Int64)])
+    func reads(text: String, units: Int64) throws {
+        #expect(try AmountText.money(text, currency: .dollar).minorUnits == units)
+    }
+
+    @Test(
+        "What is no amount is refused",
+        arguments: [
+            ("", .text(.empty)), ("   ", .text(.empty)), ("abc", .text(.notANumber)),
+            ("1e5", .text(.notANumber)), ("+5", .text(.notANumber)), (".", .text(.notANumber)),
+            ("12.", .text(.notANumber)), (".5", .text(.notANumber)),
+            ("12,34.50", .text(.notANumber)), ("1,2,3", .text(.notANumber)),
+            ("1.2,3.4", .text(.notANumber)), ("٥", .text(.notANumber)), ("-5", .negative),
+            ("\u{2212}5", .negative), ("$-5", .negative),
+            ("1.005", .ambiguous(example: "1005.00")),
+            ("1.234", .ambiguous(example: "1234.00")),
+            ("12.3456", .text(.tooManyDecimals(allowed: 2))),
+            ("0.005", .text(.tooManyDecimals(allowed: 2))),
+            ("99999999999999999999", .text(.tooLarge)), ("£5", .text(.notANumber)),
+        ] as [(String, AmountText.Fault)])
+    func refuses(text: String, fault: AmountText.Fault) {
+        #expect(throws: fault) { try AmountText.money(text, currency: .dollar) }
+    }
+
+    @Test("Yen have no decimals, dinars have three")
+    func currencies() throws {
+        let dinar = try #require(Currency(code: "KWD"))
+        #expect(try AmountText.money("1,200", currency: .yen).minorUnits == 1200)
+        #expect(throws: AmountText.Fault.text(.tooManyDecimals(allowed: 0))) {
+            try AmountText.money("12.5", currency: .yen)
+        }
+        #expect(throws: AmountText.Fault.ambiguous(example: "1200")) {
+            try AmountText.money("1.200", currency: .yen)
+        }
+        #expect(try AmountText.money("1.250", currency: dinar).minorUnits == 1250)
+        #expect(throws: AmountText.Fault.ambiguous(example: "1250.000")) {
+            try AmountText.money("1,250", currency: dinar)
+        }
+        #expect(try AmountText.money("1,250.5", currency: dinar).minorUnits == 1_250_500)
+    }
+
+    @Test("Whatever the pages show can be typed in again", arguments: ["USD", "GBP", "JPY", "KWD"])
+    func roundTrip(code: String) throws {
+        let currency = try #require(Currency(code: code))
+        for units: Int64 in [0, 1, 99, 100, 999, 1000, 123_456, 100_000_000, MoneyLimit.operation] {
+            let money = Money(minorUnits: units, currency: currency)
+            #expect(try AmountText.money(MoneyFormat.text(money), currency: currency) == money)
+        }
+    }
+}
+
+@Suite("Amounts as they are shown (UI-NUM-17 to UI-NUM-19)")
+struct MoneyFormatTests {
+    @Test(
+        "Each currency in its own way",
+        arguments: [
+            ("USD", 123_450, "$1,234.50"), ("GBP", 435, "£4.35"), ("EUR", 5, "€0.05"),
+            ("JPY", 1200, "¥1,200"), ("KWD", 1250, "KWD\u{A0}1.250"),
+            ("USD", -123_450, "\u{2212}$1,234.50"), ("USD", 0, "$0.00"),
+            ("USD", 100_000_000, "$1,000,000.00"),
+        ] as [(String, Int64, String)])
+    func text(code: String, units: Int64, expected: String) throws {
+        let currency = try #require(Currency(code: code))
+        #expect(MoneyFormat.text(Money(minorUnits: units, currency: currency)) == expected)
+    }
+
+    @Test("Money in has a plus, money out the true minus sign")
+    func moved() {
+        let amount = Money(minorUnits: 435, currency: .pound)
+        #expect(MoneyFormat.moved(amount, isIncoming: true) == "+£4.35")
+        #expect(MoneyFormat.moved(amount, isIncoming: false) == "\u{2212}£4.35")
+    }
+}
+
+@Suite("Codes as they are typed and pasted (S-CODE-10)")
+struct CodeTextTests {
+    @Test(arguments: [
+        "123456", "123 456", "123-456", "12 34 56", " 123456 ", "Your code is 123456.",
+        "Your Awallet code is 123456. It expires in 5 minutes.\n\n@127.0.0.1 #123456",
+    ])
+    func `A run of six digits is the code`(text: String) {
+        #expect(CodeText.code(in: text) == "123456")
+    }
+
+    @Test(arguments: ["", "12345", "1234567", "123  456", "abcdef", "１２３４５６", "12345 678"])
+    func `Anything else is none`(text: String) {
+        #expect(CodeText.code(in: text) == nil)
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import WalletServices
+import WalletTestSupport
+import WebApp
+
+/// A browser without scripts: keeps cookies, carries the form's token along, follows redirects.
+actor Browser {
+    /// The page that was last shown.
+    private(set) var page = ""
+    /// Where that page was.
+    private(set) var path = ""
+    private(set) var status = 0
+    private(set) var headers: HTTPFields = [:]
+    private(set) var cookies: [String: String] = [:]
+
+    private let client: TestClient
+
+    init(_ client: TestClient) {
+        self.client = client
+    }
+
+    func open(_ path: String) async throws { try await go(.get, path) }
+
+    /// Sends a form with the token of the page that is shown, unless the fields hold another.
+    func send(_ fields: KeyValuePairs<String, String>, to path: String) async throws {
+        var all = fields.map { ($0.key, $0.value) }
+        if !all.contains(where: { $0.0 == "csrf" }) { all.append(("csrf", hidden("csrf"))) }
+        try await go(.post, path, all)
+    }
+
+    /// The value of a hidden field on the page.
+    func hidden(_ name: String) -> String {
+        let parts = page.components(separatedBy: "name=\"\(name)\" value=\"")
+        guard parts.count > 1 else { return "" }
+        return Self.plain(String(parts[1].prefix { $0 != "\"" }))
+    }
+
+    /// What a person reads on the page: its text without markup, in single spaces.
+    var text: String {
+        let main = page.components(separatedBy: "<main").dropFirst().joined(separator: "<main")
+        let bare = main.replacing(/<[^>]*>/.matchingSemantics(.unicodeScalar), with: " ")
+        return Self.plain(bare).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// The address of the first link whose words contain these.
+    func link(_ words: String) -> String? {
+        for part in page.components(separatedBy: "<a ").dropFirst() {
+            let whole = part.components(separatedBy: "</a>")[0]
+            guard whole.contains(words) else { continue }
+            return whole.components(separatedBy: "href=\"").dropFirst().first
+                .map { String($0.prefix { $0 != "\"" }) }
+        }
+        return nil
+    }
+
+    private func go(
+        _ method: HTTPRequest.Method, _ path: String, _ fields: [(String, String)] = []
+    ) async throws {
+        var answer = try await client.send(
+            method, path, headers: requestHeaders(method), body: Self.encoded(fields))
+        keepCookies(of: answer)
+        var last = path
+        for _ in 0..<5 where answer.status == 303 {
+            last = answer.headers[.location] ?? ""
+            answer = try await client.send(.get, last, headers: requestHeaders(.get))
+            keepCookies(of: answer)
+        }
+        (page, self.path, status, headers) = (answer.text, last, answer.status, answer.headers)
+    }
+
+    private func requestHeaders(_ method: HTTPRequest.Method) -> HTTPFields {
+        var fields: HTTPFields = [:]
+        fields[.cookie] = cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
+        if method == .post { fields[.contentType] = "application/x-www-form-urlencoded" }
+        return fields
+    }
+
+    private func keepCookies(of answer: TestClient.Answer) {
+        for cookie in answer.headers[values: .setCookie] {
+            let pair = cookie.prefix { $0 != ";" }.split(
+                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let value = pair.count == 2 ? String(pair[1]) : ""
+            cookies[String(pair[0])] = value.isEmpty ? nil : value
+        }
+    }
+
+    /// Without escapes; literally, since a mark may combine with the last character of one.
+    private static func plain(_ text: String) -> String {
+        let escapes = [
+            ("&#39;", "'"), ("&quot;", "\""), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"),
+        ]
+        return escapes.reduce(text) { text, escape in
+            text.replacingOccurrences(of: escape.0, with: escape.1, options: .literal)
+        }
+    }
+
+    private static func encoded(_ fields: [(String, String)]) -> [UInt8] {
+        func escaped(_ text: String) -> String {
+            text.utf8.map { byte in
+                let isPlain = UnicodeScalar(byte).properties.isAlphabetic && byte < 0x80
+                return isPlain
+                    ? String(UnicodeScalar(byte)) : String(format: "%%%02X", Int(byte))
+            }.joined()
+        }
+        let pairs = fields.map { "\(escaped($0.0))=\(escaped($0.1))" }
+        return Array(pairs.joined(separator: "&").utf8)
+    }
+}

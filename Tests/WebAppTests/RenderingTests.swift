@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import WebApp
+
+@Suite("Words and markup")
+struct RenderingTests {
+    private let sources = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Sources/WebApp")
+
+    @Test("Escaping holds against marks that combine with the quotation mark")
+    func combining() {
+        let hostile = "\"\u{301} onfocus=alert(1) <\u{338}b> & '\u{200D}"
+        let safe = SafeMarkup().escapeText(hostile)
+        let expected = "&quot;\u{301} onfocus=alert(1) &lt;\u{338}b&gt; &amp; &#39;\u{200D}"
+        #expect(Array(safe.unicodeScalars) == Array(expected.unicodeScalars))
+    }
+
+    @Test("A name in braces is filled in once, and never read again")
+    func values() throws {
+        let words = try Words(catalogue: "# for people\nhello = Hello, {name}! {other}")
+        #expect(words("hello", ["name": "{other}", "other": "x"]) == "Hello, {other}! x")
+        #expect(words("hello", ["name": "Ada"]) == "Hello, Ada! {other}")
+        #expect(throws: Words.Fault.self) { try Words(catalogue: "no mark") }
+        #expect(throws: Words.Fault.self) { try Words(catalogue: "a = 1\na = 2") }
+    }
+
+    @Test("Templates and code ask for words that are there, and none is left over")
+    func catalogue() throws {
+        let words = try Words(
+            catalogue: String(
+                contentsOf: sources.appending(path: "Templates/words/en.words"), encoding: .utf8))
+        var asked: Set<String> = []
+        var code = ""
+        for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path) {
+            guard path.hasSuffix(".mustache") || path.hasSuffix(".swift") else { continue }
+            let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
+            for match in text.matches(of: /words\.([a-z_A-Z0-9]+)\}\}/) {
+                asked.insert(String(match.1))
+            }
+            for match in text.matches(of: /words\(\s*"([a-z_A-Z0-9]+)"/) {
+                asked.insert(String(match.1))
+            }
+            if path.hasSuffix(".swift") { code += text }
+        }
+        #expect(asked.count > 100)
+        #expect(asked.subtracting(words.texts.keys) == [])
+        // The rest is asked for by a computed key: an error's status, a currency's units.
+        let rest = words.texts.keys.filter { !asked.contains($0) && !code.contains("\"\($0)\"") }
+        let computed = rest.filter { $0.hasPrefix("error_") || $0.hasPrefix("units_") }
+        #expect(rest.sorted() == computed.sorted())
+    }
+}

@@ -1,0 +1,173 @@
+import Testing
+import WalletServices
+import WalletTestSupport
+
+@Suite("Sending money")
+struct SendPagesTests {
+    private let web: WebWorld
+
+    init() throws {
+        web = try WebWorld()
+    }
+
+    /// Ada with 100.00 in Savings, and Grace with an account of the same currency.
+    private func people() async throws -> (ada: Browser, grace: Browser, savings: String) {
+        let ada = try await web.browser(ofNumber: "8718", named: "Ada")
+        let grace = try await web.browser(ofNumber: "8719", named: "Grace Hopper")
+        _ = try await grace.addAccount("Hers")
+        let savings = try await ada.addAccount("Savings")
+        try await ada.move("100", at: savings + "/deposits")
+        try await ada.open("/send")
+        return (ada, grace, String(savings.split(separator: "/")[1]))
+    }
+
+    private func review(
+        _ ada: Browser, from account: String, to recipient: String, amount: String,
+        note: String = ""
+    ) async throws {
+        try await ada.open("/send")
+        try await ada.send(
+            [
+                "from": account, "recipient": recipient, "amount": amount, "note": note,
+                "key": ada.hidden("key"),
+            ], to: "/send/review")
+    }
+
+    private func confirm(_ ada: Browser) async throws {
+        try await ada.send(
+            [
+                "from": ada.hidden("from"), "recipient": ada.hidden("recipient"),
+                "amount": ada.hidden("amount"), "note": ada.hidden("note"),
+                "key": ada.hidden("key"), "recipient_id": ada.hidden("recipient_id"),
+                "csrf": ada.hidden("csrf"),
+            ], to: "/send")
+    }
+
+    @Test("Money moves after the review, not before (S-SEND-1, 5, 7, 11; UI-PAY-24)")
+    func wholeWay() async throws {
+        let (ada, grace, savings) = try await people()
+        for label in ["Send to", "Send amount (USD)", "From", "Note"] {
+            #expect(await ada.page.contains(">\(label)</label>"))
+        }
+        try await review(
+            ada, from: savings, to: "(530) 601-8719", amount: "20,50", note: "Thanks <3")
+        let text = await ada.text
+        #expect(text.contains("Amount $20.50"))
+        #expect(text.contains("To Grace Hopper (+1 ••• ••• ••19)"))
+        #expect(text.contains("From Savings"))
+        #expect(text.contains("Left afterwards $79.50"))
+        try await grace.open("/home")
+        #expect(await grace.text.contains("Your Total Amount: $0.00"))
+        try await confirm(ada)
+        #expect(await ada.path.hasPrefix("/transactions/"))
+        #expect(await ada.text.contains("The transfer was successful"))
+        #expect(await ada.text.contains("Receipt number"))
+        try await grace.open("/home")
+        #expect(await grace.text.contains("Your Total Amount: $20.50"))
+        #expect(await grace.text.contains("Thanks <3"))
+        try await ada.open("/send")
+        #expect(await !ada.page.contains("20,50"))
+    }
+
+    @Test("Confirming twice sends once and shows the same receipt (UI-PAY-23, S-SEND-6)")
+    func twice() async throws {
+        let (ada, grace, savings) = try await people()
+        try await review(ada, from: savings, to: "+15306018719", amount: "20")
+        let fields = [
+            "from", "recipient", "amount", "note", "key", "recipient_id", "csrf",
+        ]
+        var values: [String: String] = [:]
+        for name in fields { values[name] = await ada.hidden(name) }
+        var paths: Set<String> = []
+        for _ in 1...2 {
+            try await ada.send(
+                [
+                    "from": values["from"] ?? "", "recipient": values["recipient"] ?? "",
+                    "amount": values["amount"] ?? "", "note": "", "key": values["key"] ?? "",
+                    "recipient_id": values["recipient_id"] ?? "", "csrf": values["csrf"] ?? "",
+                ], to: "/send")
+            paths.insert(await ada.path)
+        }
+        #expect(paths.count == 1)
+        try await grace.open("/home")
+        #expect(await grace.text.contains("Your Total Amount: $20.00"))
+    }
+
+    @Test(
+        "What cannot be sent says why and moves nothing (S-SEND-2 to S-SEND-4, S-SEND-9, S-SEND-10)",
+        arguments: [
+            ("NobodyHere", "1", "Can't find recipient"),
+            ("5306018719", "100.01", "Your balance is insufficient"),
+            ("5306018719", "0", "Invalid transfer amount."),
+            ("5306018719", "-1", "Invalid transfer amount."),
+            ("5306018719", "", "Please enter an amount."),
+            ("5306018719", "lots", "This is not an amount."),
+            ("5306018718", "1", "You cannot send money to yourself."),
+        ])
+    func refusals(recipient: String, amount: String, message: String) async throws {
+        let (ada, grace, savings) = try await people()
+        try await review(ada, from: savings, to: recipient, amount: amount)
+        #expect(await ada.status == 422)
+        #expect(await ada.text.contains(message))
+        #expect(await !ada.text.contains("The transfer was successful"))
+        #expect(await ada.page.contains("value=\"\(recipient)\""))
+        try await grace.open("/home")
+        #expect(await grace.text.contains("Your Total Amount: $0.00"))
+    }
+
+    @Test("Somebody without an account of this currency cannot be paid (S-SEND-12)")
+    func cannotReceive() async throws {
+        let (ada, _, savings) = try await people()
+        _ = try await web.browser(ofNumber: "8720", named: "Linus")
+        try await review(ada, from: savings, to: "5306018720", amount: "1")
+        #expect(await ada.text.contains("The recipient has no account in this currency."))
+    }
+
+    @Test("Change leads back to the form with everything in it (UI-PAY-24)")
+    func change() async throws {
+        let (ada, _, savings) = try await people()
+        try await review(ada, from: savings, to: "5306018719", amount: "20", note: "Hello")
+        try await ada.send(
+            [
+                "from": savings, "recipient": "5306018719", "amount": "20", "note": "Hello",
+                "key": ada.hidden("key"), "change": "yes",
+            ], to: "/send/review")
+        #expect(await ada.status == 200)
+        let page = await ada.page
+        for value in ["5306018719", "20", "Hello"] { #expect(page.contains("value=\"\(value)\"")) }
+    }
+
+    @Test("Another recipient than the one shown is not paid")
+    func swapped() async throws {
+        let (ada, grace, savings) = try await people()
+        _ = try await web.browser(ofNumber: "8720").addAccount("His")
+        try await review(ada, from: savings, to: "5306018719", amount: "20")
+        try await ada.send(
+            [
+                "from": savings, "recipient": "5306018720", "amount": "20", "note": "",
+                "key": ada.hidden("key"), "recipient_id": ada.hidden("recipient_id"),
+            ], to: "/send")
+        #expect(await ada.status == 422)
+        #expect(await ada.text.contains("now belongs to somebody else"))
+        try await grace.open("/home")
+        #expect(await grace.text.contains("Your Total Amount: $0.00"))
+    }
+
+    @Test("Without an account there is nothing to send from")
+    func poor() async throws {
+        let linus = try await web.browser(ofNumber: "8720")
+        try await linus.open("/send")
+        #expect(await linus.text.contains("You need an account first"))
+    }
+
+    @Test("Whoever tries out many names has to wait")
+    func guessing() async throws {
+        let (ada, _, savings) = try await people()
+        for _ in 1...60 {
+            try await review(ada, from: savings, to: "NobodyHere", amount: "1")
+            #expect(await ada.status == 422)
+        }
+        try await review(ada, from: savings, to: "NobodyHere", amount: "1")
+        #expect(await ada.status == 429)
+    }
+}

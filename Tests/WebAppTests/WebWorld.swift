@@ -1,0 +1,71 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Ledger
+import Phone
+import WalletServices
+import WalletTestSupport
+import WebApp
+
+/// A whole wallet with its web app, asked in process.
+struct WebWorld {
+    let world: World
+    let outbox: SandboxOutbox
+    let client: TestClient
+
+    init(
+        hasOutbox: Bool = true, settings: HTTPSettings = HTTPSettings(),
+        adjust: (inout WalletSettings) -> Void = { _ in }
+    ) throws {
+        world = try World(adjust: adjust)
+        outbox = SandboxOutbox(clock: world.clock.port)
+        let web = try WebDoor(
+            wallet: world.wallet, settings: settings,
+            secret: Array("another secret of tests, 32 bytes".utf8),
+            outbox: hasOutbox ? outbox : nil, clock: world.clock.port,
+            randomness: SeededRandomness(seed: 7).port)
+        let router = Router(context: WalletContext.self)
+        router.add(middleware: FrontDoor(settings: settings, doors: [web.frontDoor]))
+        web.add(to: router)
+        router.refuseOtherMethods()
+        client = TestClient(router.buildResponder())
+    }
+
+    /// A browser that nobody signed in with.
+    func browser() -> Browser { Browser(client) }
+
+    /// A browser in which somebody signed in by phone; the number ends in these four digits.
+    func browser(ofNumber digits: String, named name: String = "") async throws -> Browser {
+        let browser = browser()
+        try await browser.open("/sign-in")
+        try await browser.send(["region": "US", "phone": "530601\(digits)"], to: "/sign-in")
+        try await browser.send(["code": "123456"], to: "/sign-in/code")
+        if !name.isEmpty {
+            try await browser.send(["display_name": name], to: "/profile/name")
+        }
+        return browser
+    }
+}
+
+extension Browser {
+    /// Opens an account by its form.
+    ///
+    /// - Returns: its address.
+    func addAccount(_ name: String, currency: String = "USD") async throws -> String {
+        try await open("/accounts/new")
+        try await send(
+            ["name": name, "currency": currency, "key": hidden("key")], to: "/accounts")
+        return link("__name\">\(name)<") ?? ""
+    }
+
+    /// Fills in the form at this address with an amount, and sends it.
+    func move(_ amount: String, at path: String, to account: String? = nil) async throws {
+        try await open(path)
+        if let account {
+            let id = String(account.split(separator: "/").last ?? "")
+            try await send(["to": id, "amount": amount, "key": hidden("key")], to: path)
+        } else {
+            try await send(["amount": amount, "key": hidden("key")], to: path)
+        }
+    }
+}
