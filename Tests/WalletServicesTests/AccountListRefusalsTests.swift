@@ -128,6 +128,6 @@ struct AccountListRefusalsTests {
         list[1] = ListedAccount(id: list[1].id, name: "Renamed", amount: list[1].amount)
         list.append(writer.listed(.new(), "One", 1))
         list.append(writer.listed(.new(), "Last", limit))
-        try await writer.refuses(.rejected(.insufficientFunds), list)
+        try await writer.refuses(.rejected(.balanceOverLimit), list)
     }
 }
