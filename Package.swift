@@ -136,10 +136,11 @@ let package = Package(
         .testTarget(
             name: "HTTPDoorsTests",
             dependencies: [
-                "HTTPDoors", "HTTPSupport", "WalletAPI", "WalletTestSupport", "WalletServices",
-                "Passwords",
-                "Ledger", "Phone", hummingbird, httpTypes, nioCore, product("Yams", "Yams"),
+                "HTTPDoors", "HTTPSupport", "WalletAPI", "WalletTestSupport", "SQLiteDriver",
+                "SQLStore", "WalletServices", "Passwords", "Ledger", "Phone", hummingbird,
+                httpTypes, nioCore, product("Yams", "Yams"),
             ],
+            resources: [.copy("Exchanges")],
             swiftSettings: house),
         .testTarget(
             name: "WalletServicesTests",
