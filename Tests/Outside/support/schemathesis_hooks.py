@@ -1,0 +1,17 @@
+"""Signs schemathesis in, again whenever the session it uses has been ended by one of its tests."""
+
+import os
+
+import schemathesis
+
+from support.client import Client
+
+
+@schemathesis.auth(refresh_interval=120)
+class Bearer:
+    def get(self, case, context):
+        client = Client(os.environ["AWALLET_URL"])
+        return client.sign_in("DemoUser", "DemoPassword")["token"]
+
+    def set(self, case, data, context):
+        case.headers = {**(case.headers or {}), "Authorization": f"Bearer {data}"}
