@@ -35,7 +35,7 @@ format: ## Format the Swift code in place
 
 bench: setup-test   ## Transfers per second, as ratios to raw baselines
 	swift build -c release --product awallet
-	swift run -c release --package-path Benchmarks awallet-bench $(ARGS)
+	swift run -c release --package-path Benchmarks $(ARGS)
 
 verify: release ## Re-derive every balance of ./data and check the journal
 	.build/release/awallet verify --data data

@@ -5,12 +5,12 @@ import pytest
 from support import wire
 
 PATHS = [
-    "/../data/awallet.db", "/static/../../data/awallet.db", "/static/..%2f..%2fdata/awallet.db",
-    "/static/%2e%2e/%2e%2e/data/awallet.db", "/static/%252e%252e/%252e%252e/etc/passwd",
-    "/static/..\\..\\data\\awallet.db", "/static/%5c..%5c..%5cetc%5cpasswd",
+    "/../data/wallet.db", "/static/../../data/wallet.db", "/static/..%2f..%2fdata/wallet.db",
+    "/static/%2e%2e/%2e%2e/data/wallet.db", "/static/%252e%252e/%252e%252e/etc/passwd",
+    "/static/..\\..\\data\\wallet.db", "/static/%5c..%5c..%5cetc%5cpasswd",
     "/static//etc/passwd", "//etc/passwd", "/static/%00", "/static/app.css%00.png",
-    "/.git/config", "/static/.git/config", "/static/.env", "/.env", "/data/awallet.db",
-    "/awallet.db", "/static/awallet.db", "/static/", "/static", "/etc/passwd",
+    "/.git/config", "/static/.git/config", "/static/.env", "/.env", "/data/wallet.db",
+    "/wallet.db", "/static/wallet.db", "/static/", "/static", "/etc/passwd",
     "/static/....//....//etc/passwd", "/static/%c0%ae%c0%ae/etc/passwd",
     "/static/..;/..;/etc/passwd", "/static/" + "../" * 20 + "etc/passwd",
     "/v1/accounts/../me", "/v1/accounts/%2e%2e%2fme", "/" + "a" * 6000]

@@ -108,9 +108,15 @@ class Browser:
         field.send_keys(value)
 
     def choose(self, label, words):
-        """Takes the option whose text has these words."""
-        options = Select(self.field(label)).options
+        """Takes the choice with these words, from a list or from radio buttons."""
+        options = self._wait(lambda: self._choices(label), f"choices labelled {label!r}")
         next(option for option in options if words in option.text).click()
+
+    def _choices(self, label):
+        for group in self.driver.find_elements(By.TAG_NAME, "fieldset"):
+            if text_of(group.find_element(By.TAG_NAME, "legend")).startswith(label.lower()):
+                return group.find_elements(By.TAG_NAME, "label")
+        return Select(self.field(label)).options
 
     def press(self, words):
         """Presses, and waits until the page that answers has come."""
