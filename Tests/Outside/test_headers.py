@@ -8,6 +8,11 @@ from support import wire
 from support.client import newcomer
 
 
+@pytest.fixture
+def production(start):
+    return start("serve")
+
+
 @pytest.fixture(scope="module")
 def ada(server):
     return newcomer(server)
@@ -32,7 +37,7 @@ def answers(server, ada):
         yield what, response.status_code, response.headers
     for what, data in [
             ("too large", wire.json_request("POST", "/v1/sessions", b"[" * 70_000)),
-            ("no host", b"GET /sign-in HTTP/1.1\r\nHost: evil.example\r\n\r\n")]:
+            ("a strange host", b"GET /sign-in HTTP/1.1\r\nHost: evil.example\r\n\r\n")]:
         status, headers, _ = wire.send(server.port, data)
         yield what, status, headers
 
@@ -72,11 +77,13 @@ def faults_of(headers):
         yield "tells what it is made with"
 
 
-def test_transport_security_is_promised_for_a_year(server, ada):
+def test_production_promises_transport_security_for_a_year(production):
     """WEB-3"""
-    value = ada.call("GET", "/sign-in").headers.get("Strict-Transport-Security", "")
+    _, headers, _ = wire.get(production.port, "/login")
+    value = headers.get("Strict-Transport-Security", "")
     age = re.search(r"max-age=(\d+)", value)
     assert age and int(age[1]) >= 31_536_000 and "includeSubDomains" in value
+    assert not list(faults_of(headers))
 
 
 def test_personal_answers_are_not_cached(server, ada):
@@ -86,17 +93,28 @@ def test_personal_answers_are_not_cached(server, ada):
         assert "no-store" in ada.call("GET", path).headers.get("Cache-Control", ""), path
 
 
-def test_cookies_are_locked_to_this_host(server, ada):
-    """WEB-1"""
-    status, headers, body = wire.get(server.port, "/sign-in")
+def cookies_of_the_first_form(port):
+    status, headers, _ = wire.get(port, "/login")
     cookies = headers.get_all("Set-Cookie") or []
-    assert status == 200 and cookies, "the form's page sets the cookie its token is bound to"
+    assert status == 200 and cookies, "the form's page sets the cookie that its token is bound to"
     for cookie in cookies:
         name, *rest = [part.strip() for part in cookie.split(";")]
-        attributes = {part.lower() for part in rest}
-        assert name.startswith("__Host-") and len(cookie) <= 4096, cookie
-        assert {"secure", "httponly", "path=/"} <= attributes, cookie
-        assert attributes & {"samesite=lax", "samesite=strict"}, cookie
+        yield name, {part.lower() for part in rest}
+        assert len(cookie) <= 4096
+
+
+def test_cookies_are_kept_from_scripts_and_other_sites(server):
+    """WEB-1"""
+    for name, attributes in cookies_of_the_first_form(server.port):
+        assert {"httponly", "path=/"} <= attributes, name
+        assert attributes & {"samesite=lax", "samesite=strict"}, name
+
+
+def test_cookies_of_production_are_locked_to_its_host_and_to_https(production):
+    """WEB-1"""
+    for name, attributes in cookies_of_the_first_form(production.port):
+        assert name.startswith("__Host-")
+        assert {"secure", "httponly", "path=/"} <= attributes, name
 
 
 def test_a_form_from_another_site_is_refused(server):

@@ -1,5 +1,7 @@
 """Production: `serve` has none of the sandbox's powers."""
 
+import re
+
 import pytest
 
 from support.client import Client, new_key
@@ -38,12 +40,30 @@ def test_there_are_no_demo_people(production):
     assert {answer.json()["error"]["code"] for answer in answers} == {"wrong_credentials"}
 
 
-def test_the_fixed_code_does_not_verify(production):
-    client = Client(production.url)
-    pending = client.call("POST", "/v1/codes", {"phone": "+15306018718"})
-    challenge = pending.json().get("challenge", "awc_none")
-    answer = client.call("POST", "/v1/sessions", {"challenge": challenge, "code": "123456"})
-    assert answer.status_code == 401
+def test_nobody_signs_in_by_phone_until_it_is_set_up(production):
+    answer = Client(production.url).call("POST", "/v1/codes", {"phone": "+15306018718"})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (403, "code_sign_in_off")
+
+
+def test_only_the_code_that_was_sent_verifies_and_only_where_codes_are_sent(start):
+    """The sandbox's fixed code is a wrong guess here; OTP-3: the home country alone."""
+    server = start("serve", ["--codes", "console"])
+    client = Client(server.url)
+    pending = client.ask("POST", "/v1/codes", {"phone": "+15306018718"})
+    code = re.search(r"is (\d{6})", server.log)[1]
+    body = {"challenge": pending["challenge"], "code": "123456"}
+    if code != "123456":
+        assert client.call("POST", "/v1/sessions", body).status_code == 401
+    assert client.ask("POST", "/v1/sessions", {**body, "code": code})["is_new_person"] is True
+    abroad = client.call("POST", "/v1/codes", {"phone": "+442079460958"})
+    assert (abroad.status_code, abroad.json()["error"]["code"]) == (403, "country_not_served")
+
+
+def test_a_sandbox_never_becomes_the_real_thing(start):
+    sandbox = start()
+    sandbox.stop()
+    result = awallet("serve", "--port", free_port(), "--data", sandbox.data, timeout=20)
+    assert result.returncode > 0 and "sandbox" in result.stdout + result.stderr
 
 
 def test_people_cannot_make_money(production):

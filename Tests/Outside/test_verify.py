@@ -35,7 +35,8 @@ def test_a_balance_edited_by_hand_is_found_and_named(start):
     server.stop()
     with sqlite3.connect(server.database()) as database:
         changed = database.execute(
-            "UPDATE account SET balance = balance + 1 WHERE id = ?", (uuid.UUID(ada.account).bytes,))
+            "UPDATE account SET balance = balance + 1 WHERE id = ?",
+            (uuid.UUID(ada.account).bytes,))
         assert changed.rowcount == 1
     found = server.verify()
     assert found.returncode == 1, found.stdout + found.stderr
