@@ -63,15 +63,15 @@ class Server:
         with open(self.log_file, "ab") as log:
             self.process = subprocess.Popen(
                 [str(word) for word in command], stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-                env={**os.environ, **self.env})
+                env={**os.environ, "SWIFT_BACKTRACE": "enable=no", **self.env})
         self.wait_until_ready()
         return self
 
     def wait_until_ready(self):
         def ready():
-            assert self.process.poll() is None, f"the server did not start:\n{self.log}"
+            assert self.process.poll() is None, f"the server did not start:\n{self.log[-2000:]}"
             return self.is_alive()
-        poll(ready, READY_SECONDS, f"{self.mode} is not ready\n{self.log}")
+        poll(ready, READY_SECONDS, f"{self.mode} is not ready\n{self.log[-2000:]}")
 
     def is_alive(self):
         try:
