@@ -2,7 +2,9 @@
 import PackageDescription
 
 /// Every target is checked alike: Swift 6 language mode, and imports that say what they use.
-let house: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")]
+let house: [SwiftSetting] = [
+    .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
+]
 
 func product(_ name: String, _ package: String) -> Target.Dependency {
     .product(name: name, package: package)
