@@ -81,13 +81,6 @@ extension TestClient.Answer {
     }
 }
 
-extension JSONValue {
-    /// The text of a string; nil for anything else.
-    var text: String? {
-        if case .string(let text) = self { text } else { nil }
-    }
-}
-
 extension HTTPField.Name {
     static var courseToken: HTTPField.Name {
         guard let name = HTTPField.Name("X-AuthToken") else { preconditionFailure("no name") }
