@@ -34,8 +34,9 @@ format: ## Format the Swift code in place
 	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks
 
 bench: setup-test   ## Transfers per second, as ratios to raw baselines
-	swift build -c release --product awallet
-	swift run -c release --package-path Benchmarks $(ARGS)
+	swift build -c release --package-path Benchmarks
+	Benchmarks/.build/release/StoreBench
+	Benchmarks/.build/release/HTTPBench
 
 verify: release ## Re-derive every balance of ./data and check the journal
 	.build/release/awallet verify --data data
