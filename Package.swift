@@ -13,6 +13,7 @@ func product(_ name: String, _ package: String) -> Target.Dependency {
 let hummingbird = product("Hummingbird", "hummingbird")
 let hummingbirdCore = product("HummingbirdCore", "hummingbird")
 let nioHTTP1 = product("NIOHTTP1", "swift-nio")
+let nioHTTPTypes = product("NIOHTTPTypes", "swift-nio-extras")
 let nioEmbedded = product("NIOEmbedded", "swift-nio")
 let nioCore = product("NIOCore", "swift-nio")
 let nioPosix = product("NIOPosix", "swift-nio")
@@ -43,6 +44,8 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
         .package(url: "https://github.com/apple/swift-crypto", .upToNextMinor(from: "4.5.2")),
         .package(url: "https://github.com/apple/swift-nio", .upToNextMinor(from: "2.101.2")),
+        .package(
+            url: "https://github.com/apple/swift-nio-extras", .upToNextMinor(from: "1.35.2")),
         .package(url: "https://github.com/apple/swift-http-types", .upToNextMinor(from: "1.8.0")),
         .package(url: "https://github.com/apple/swift-log", .upToNextMinor(from: "1.16.2")),
         .package(
@@ -69,7 +72,7 @@ let package = Package(
             name: "HTTPSupport",
             dependencies: [
                 "WalletServices", "Ledger", "Phone", hummingbird, hummingbirdCore, httpTypes,
-                nioCore, nioHTTP1, logging, crypto,
+                nioCore, nioHTTP1, nioHTTPTypes, logging, crypto,
             ],
             swiftSettings: house),
         .target(
@@ -132,7 +135,7 @@ let package = Package(
             name: "HTTPSupportTests",
             dependencies: [
                 "HTTPSupport", "WalletTestSupport", "WalletServices", "Ledger", hummingbird,
-                httpTypes, nioCore, logging,
+                httpTypes, nioCore, nioEmbedded, nioHTTP1, nioHTTPTypes, logging,
             ],
             swiftSettings: house),
         .testTarget(

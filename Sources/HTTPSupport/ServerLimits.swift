@@ -9,10 +9,11 @@ public enum ServerLimits {
     public static let maximumConnections = 10_000
 
     /// The HTTP/1.1 server: a connection without a request for 60 seconds is closed, and a head of
-    /// more than 16 KiB or 100 fields is answered by 400 and closed (the status is Hummingbird's).
+    /// more than 16 KiB or 100 fields is answered by 431 and closed.
     public static var server: HTTPServerBuilder {
         .http1(
             configuration: .init(
+                additionalChannelHandlers: [OversizedHeadHandler()],
                 idleTimeout: .seconds(60),
                 httpDecoderConfiguration: .init(
                     maxHeaderFieldSize: 8 * 1024, maxHeaderListSize: 16 * 1024,
