@@ -67,7 +67,11 @@ public struct FrontDoor: RouterMiddleware {
         return response
     }
 
+    /// A request names its host once (RFC 9112, 3.2). A second `Host` is left among the fields.
     private func checkHost(of request: Request) throws {
+        guard request.head.authority != nil, request.headers[.known("Host")] == nil else {
+            throw RequestFault.hostUnclear
+        }
         guard let allowed = settings.allowedHosts else { return }
         guard let authority = request.head.authority, allowed.contains(Authority(authority).host)
         else { throw RequestFault.hostNotAllowed }

@@ -175,7 +175,14 @@ enum Migrations {
 }
 
 /// Why a database cannot be used.
-public enum SchemaFault: Error, Hashable, Sendable {
+public enum SchemaFault: Error, Hashable, CustomStringConvertible, Sendable {
     /// It was written by a newer program, with this schema version.
     case tooNew(Int)
+
+    public var description: String {
+        switch self {
+        case .tooNew(let version):
+            "The data was written by a newer awallet (schema \(version)). Use that one or a newer."
+        }
+    }
 }

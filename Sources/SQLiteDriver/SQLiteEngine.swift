@@ -24,11 +24,15 @@ public final class SQLiteEngine: SQLEngine {
             throw SQLiteRefusal.folderUnusable(folder)
         }
         lock = try Self.lock(folder: folder)
+        let path = folder + "/" + Self.fileName
         do {
-            pool = try DatabasePool(path: folder + "/" + Self.fileName, configuration: Self.options)
-            report = try pool.writeWithoutTransaction { try SQLiteReport(settingUp: $0) }
+            pool = try DatabasePool(path: path, configuration: Self.options)
+            report = try pool.writeWithoutTransaction {
+                try SQLiteReport(settingUp: $0, path: path)
+            }
         } catch let error as DatabaseError {
-            throw SQLiteRefusal.unreadable(error.message ?? "SQLite error \(error.resultCode)")
+            let message = error.message ?? "SQLite error \(error.resultCode)"
+            throw SQLiteRefusal.unreadable("\(path): \(message)")
         }
     }
 
@@ -86,8 +90,9 @@ public struct SQLiteReport: Hashable, Sendable {
 
     /// Sets the writer up and reads it back.
     ///
-    /// - Throws: `SQLiteRefusal` when a setting did not take, or the file is damaged.
-    init(settingUp database: Database) throws {
+    /// - Throws: `SQLiteRefusal` when a setting did not take, or the file is damaged or not ours.
+    init(settingUp database: Database, path: String) throws {
+        try Self.claim(database, path: path)
         try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 20000")
         try Self.expect("journal_mode", "wal", in: database)
         try Self.expect("synchronous", "2", in: database)
@@ -95,6 +100,18 @@ public struct SQLiteReport: Hashable, Sendable {
         try Self.expect("busy_timeout", "5000", in: database)
         try Self.expect("quick_check", "ok", in: database)
         version = try String.fetchOne(database, sql: "SELECT sqlite_version()") ?? "unknown"
+    }
+
+    /// Marks a new file as ours (`application_id`, https://sqlite.org/pragma.html), and leaves
+    /// another program's tables alone.
+    private static func claim(_ database: Database, path: String) throws {
+        let ours: Int64 = 0x4157_4C54  // "AWLT"
+        if try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") == 0 {
+            try database.execute(sql: "PRAGMA application_id = \(ours)")
+        }
+        guard try Int64.fetchOne(database, sql: "PRAGMA application_id") == ours else {
+            throw SQLiteRefusal.notOurs(path)
+        }
     }
 
     private static func expect(_ pragma: String, _ wanted: String, in database: Database) throws {
@@ -112,6 +129,7 @@ public enum SQLiteRefusal: Error, Hashable, CustomStringConvertible, Sendable {
     case folderUnusable(String)
     case folderInUse(String)
     case unreadable(String)
+    case notOurs(String)
     case settingRefused(String, wanted: String, found: String)
 
     public var description: String {
@@ -125,6 +143,8 @@ public enum SQLiteRefusal: Error, Hashable, CustomStringConvertible, Sendable {
             """
         case .unreadable(let message):
             "The database cannot be read (\(message)). Restore a backup; nothing was changed."
+        case .notOurs(let path):
+            "\(path) belongs to another program. Choose another folder with --data."
         case .settingRefused(let pragma, let wanted, let found):
             """
             SQLite did not take a setting that safety needs: \(pragma) is \(found), not \(wanted). \

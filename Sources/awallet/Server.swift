@@ -3,6 +3,7 @@ import HTTPDoors
 import HTTPSupport
 import Hummingbird
 import Logging
+import NIOCore
 import Passwords
 import SQLStore
 import SQLiteDriver
@@ -61,6 +62,20 @@ struct Server: Sendable {
             services: [socket],
             onServerRunning: { channel in ready(channel.localAddress?.port ?? 0) },
             logger: logger)
-        try await app.runService(gracefulShutdownSignals: [.sigterm, .sigint])
+        do {
+            try await app.runService(gracefulShutdownSignals: [.sigterm, .sigint])
+        } catch let error as IOError where error.errnoCode == EADDRINUSE {
+            throw PortTaken(host: configuration.host, port: configuration.port)
+        }
+    }
+}
+
+/// Something else listens there already.
+struct PortTaken: Error, CustomStringConvertible {
+    let host: String
+    let port: Int
+
+    var description: String {
+        "Port \(port) of \(host) is taken. Stop what uses it, or choose another with --port."
     }
 }

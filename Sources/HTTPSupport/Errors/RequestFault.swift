@@ -82,6 +82,10 @@ extension RequestFault {
             "Use \(allow).", allow: allow)
     }
 
+    public static let hostUnclear = RequestFault(
+        .badRequest, "host_invalid", "The request does not say for whom it is.",
+        "Send one Host header.")
+
     public static let hostNotAllowed = RequestFault(
         .misdirectedRequest, "host_not_allowed", "This server does not go by this name.",
         "Use the address that whoever runs this server gave you.")

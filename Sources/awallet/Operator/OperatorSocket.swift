@@ -40,6 +40,8 @@ struct OperatorSocket: Service {
                     }
                 }
             }
+        } catch is CancellationError {
+            // The server ends, or did not come up.
         } catch {
             logger.warning("The operator socket closed", metadata: ["error": "\(error)"])
         }
