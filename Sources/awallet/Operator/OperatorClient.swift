@@ -12,16 +12,17 @@ import WalletServices
 struct OperatorClient {
     let folder: DataFolder
 
-    /// Prints the answer, or on standard error why there is none.
+    /// Prints the answer; a refusal goes to standard error, but a report on the books does not.
     ///
     /// - Throws: `ExitCode` 1 when the wallet says no.
     func run(_ request: OperatorRequest) async throws {
         let answer = try await ask(request)
-        guard answer.isSuccess else {
+        if answer.isSuccess || request.isReport {
+            print(answer.text)
+        } else {
             FileHandle.standardError.write(Data((answer.text + "\n").utf8))
-            throw ExitCode.failure
         }
-        print(answer.text)
+        if !answer.isSuccess { throw ExitCode.failure }
     }
 
     private func ask(_ request: OperatorRequest) async throws -> OperatorAnswer {

@@ -12,6 +12,11 @@ enum OperatorRequest: Codable, Sendable {
     case listPeople
     case showPerson(username: String)
     case deposit(username: String, amount: String, currency: String?, key: String?)
+
+    /// Whether a "no" is what was asked for, and not a failure to answer.
+    var isReport: Bool {
+        if case .verify = self { true } else { false }
+    }
 }
 
 /// What the host is told.
