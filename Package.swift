@@ -2,7 +2,9 @@
 import PackageDescription
 
 /// Every target is checked alike: Swift 6 language mode, and imports that say what they use.
-let house: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")]
+let house: [SwiftSetting] = [
+    .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
+]
 
 func product(_ name: String, _ package: String) -> Target.Dependency {
     .product(name: name, package: package)
@@ -136,10 +138,11 @@ let package = Package(
         .testTarget(
             name: "HTTPDoorsTests",
             dependencies: [
-                "HTTPDoors", "HTTPSupport", "WalletAPI", "WalletTestSupport", "WalletServices",
-                "Passwords",
-                "Ledger", "Phone", hummingbird, httpTypes, nioCore, product("Yams", "Yams"),
+                "HTTPDoors", "HTTPSupport", "WalletAPI", "WalletTestSupport", "SQLiteDriver",
+                "SQLStore", "WalletServices", "Passwords", "Ledger", "Phone", hummingbird,
+                httpTypes, nioCore, product("Yams", "Yams"),
             ],
+            resources: [.copy("Exchanges")],
             swiftSettings: house),
         .testTarget(
             name: "WalletServicesTests",

@@ -11,14 +11,22 @@ public struct People: Sendable {
     ///
     /// - Throws: `WalletError.nameInvalid`.
     public func setDisplayName(_ text: String, of person: PersonID) async throws -> Person {
-        guard let name = PlainText.clean(text, maximumLength: Self.maximumNameLength) else {
-            throw WalletError.nameInvalid
-        }
+        let name = try Self.cleanName(text)
         return try await core.store.write { tx in
             try tx.setDisplayName(name, of: person)
             guard let changed = try tx.person(person) else { throw WalletError.notSignedIn }
             return changed
         }
+    }
+
+    /// The name as it is kept.
+    ///
+    /// - Throws: `WalletError.nameInvalid`.
+    static func cleanName(_ text: String) throws(WalletError) -> String {
+        guard let name = PlainText.clean(text, maximumLength: maximumNameLength) else {
+            throw .nameInvalid
+        }
+        return name
     }
 
     /// Everybody, in the order of joining. For the host alone.

@@ -1,0 +1,52 @@
+# `make help` lists what there is to do. Nothing has to be installed by hand but Swift and make.
+
+ARGS ?=
+PYTEST = .venv/bin/python -m pytest
+
+.DEFAULT_GOAL := help
+.PHONY: help run test test-swift test-outside test-browser check format bench verify setup \
+        setup-build setup-test release
+
+help:   ## This list
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
+
+run: release    ## Build, then start the sandbox on http://127.0.0.1:8080 (ARGS="--port 8081")
+	.build/release/awallet sandbox $(ARGS)
+
+test: test-swift test-outside test-browser  ## Every test: Swift, from outside, in a browser
+
+test-swift: setup-build     ## The Swift tests alone
+	swift build --build-tests
+	swift test --skip-build
+
+test-outside: setup-test release    ## The running program seen from outside
+	$(PYTEST) Tests/Outside --ignore Tests/Outside/browser
+
+test-browser: setup-test release    ## The web app in headless Chromium
+	$(PYTEST) Tests/Outside/browser
+
+check: setup-build  ## Formatting, and the rules of the house (sizes, imports, names)
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
+	swift build --build-tests
+	swift test --skip-build --filter HouseTests
+
+format: ## Format the Swift code in place
+	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks
+
+bench: setup-test   ## Transfers per second, as ratios to raw baselines
+	swift build -c release --product awallet
+	swift run -c release --package-path Benchmarks $(ARGS)
+
+verify: release ## Re-derive every balance of ./data and check the journal
+	.build/release/awallet verify --data data
+
+setup: setup-test   ## Install everything that building and testing need
+
+setup-build:
+	@Tools/setup build
+
+setup-test:
+	@Tools/setup test
+
+release: setup-build
+	swift build -c release --product awallet

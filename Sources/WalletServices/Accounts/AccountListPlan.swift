@@ -1,0 +1,101 @@
+import Ledger
+
+/// What has to be done for a person's accounts to become as a list says.
+///
+/// It is made whole before anything is changed, so that what breaks a rule changes nothing.
+struct AccountListPlan {
+    let person: PersonID
+    let currency: Currency
+    private(set) var closings: [AccountRecord] = []
+    private(set) var renames: [WantedAccounts.Item] = []
+    private(set) var openings: [WantedAccounts.Item] = []
+    private(set) var reopenings: [WantedAccounts.Item] = []
+    private(set) var movements: [ListMovement] = []
+    /// All open accounts in their order afterwards; nil when it is their order now.
+    private(set) var order: [AccountID]?
+
+    init(
+        _ wanted: WantedAccounts, of person: PersonID, in tx: any WalletTransaction,
+        settings: WalletSettings
+    ) throws {
+        self.person = person
+        currency = wanted.currency
+        let open = try tx.accounts(of: person)
+        try compare(wanted, with: open, in: tx)
+        let opened = openings.count + reopenings.count
+        let count = open.count - closings.count + opened
+        guard opened == 0 || count <= settings.accountsPerPerson else {
+            throw WalletError.accountLimitReached
+        }
+        guard movements.allSatisfy({ $0.minorUnits <= MoneyLimit.operation }) else {
+            throw WalletError.rejected(.amountOverLimit)
+        }
+        guard settings.isCashOpen || movements.allSatisfy({ $0.kind == .ownTransfer }) else {
+            throw WalletError.cashOff
+        }
+        order = Self.order(of: wanted, among: open)
+    }
+
+    private mutating func compare(
+        _ wanted: WantedAccounts, with open: [AccountRecord], in tx: any WalletTransaction
+    ) throws {
+        let others = Set(open.filter { $0.balance.currency != currency }.map(\.name))
+        guard wanted.items.allSatisfy({ !others.contains($0.name) }) else {
+            throw WalletError.accountNameTaken
+        }
+        var left = Dictionary(
+            open.filter { $0.balance.currency == currency }.map { ($0.id, $0) },
+            uniquingKeysWith: { first, _ in first })
+        var differences: [AccountID: Int64] = [:]
+        for item in wanted.items {
+            if let record = left.removeValue(forKey: item.id) {
+                if record.name.shown != item.name.shown { renames.append(item) }
+                differences[item.id] = item.minorUnits - record.balance.minorUnits
+            } else {
+                try planOpening(of: item, in: tx)
+            }
+        }
+        closings = open.filter { left[$0.id] != nil }
+        let ids = wanted.items.map(\.id)
+        let kept = ids.compactMap { id in differences[id].map { (id, $0) } }
+        let new = wanted.items.filter { differences[$0.id] == nil && $0.minorUnits > 0 }
+        movements =
+            ListMovement.between(kept) + new.map { .deposit($0.minorUnits, into: $0.id) }
+    }
+
+    /// An id that is not among the open accounts is new, or was closed by this person before.
+    /// UUIDs of version 8 are those that the wallet derives itself, from keys and for the world
+    /// outside; nobody may take one before the wallet does.
+    private mutating func planOpening(
+        of item: WantedAccounts.Item, in tx: any WalletTransaction
+    ) throws {
+        if let earlier = try tx.account(item.id, of: person) {
+            guard earlier.account.isClosed, earlier.balance.currency == currency else {
+                throw WalletError.accountIDTaken
+            }
+            return reopenings.append(item)
+        }
+        guard try tx.account(item.id) == nil, item.id.uuid.bytes[6] >> 4 != 8 else {
+            throw WalletError.accountIDTaken
+        }
+        openings.append(item)
+    }
+
+    /// The listed accounts take, in the order of the list, the places that accounts of their
+    /// currency have now; the others keep theirs.
+    private static func order(
+        of wanted: WantedAccounts, among open: [AccountRecord]
+    ) -> [AccountID]? {
+        var listed = wanted.items.map(\.id)[...]
+        var order: [AccountID] = []
+        for record in open {
+            if record.balance.currency != wanted.currency {
+                order.append(record.id)
+            } else if let next = listed.popFirst() {
+                order.append(next)
+            }
+        }
+        order += listed
+        return order == open.map(\.id) ? nil : order
+    }
+}

@@ -1,0 +1,104 @@
+public import Ledger
+
+/// One account as somebody who writes a whole list of accounts wants it.
+public struct ListedAccount: Hashable, Sendable {
+    /// Made by the writer; an id that is not known yet opens an account.
+    public let id: AccountID
+    /// As it was typed; the rules of `AccountName` hold.
+    public let name: String
+    /// What the account shall hold, in the default currency; zero or more.
+    public let amount: Money
+
+    public init(id: AccountID, name: String, amount: Money) {
+        self.id = id
+        self.name = name
+        self.amount = amount
+    }
+}
+
+/// A person and their open accounts of the default currency, from one snapshot.
+public struct AccountList: Sendable {
+    public let person: Person
+    /// In the person's own order.
+    public let accounts: [AccountRecord]
+}
+
+extension Accounts {
+    /// The person's accounts of the default currency, as a whole list is written and read.
+    ///
+    /// - Throws: `WalletError.notSignedIn` when there is no such person.
+    public func list(of person: PersonID) async throws -> AccountList {
+        try await core.store.read { try self.list(of: person, in: $0) }
+    }
+
+    /// Makes the person's accounts of the default currency become as this list says, and their
+    /// name with it, all in one transaction: what the list leaves out is closed, what is new is
+    /// opened, and every difference of money is booked. The same list again changes nothing.
+    ///
+    /// Accounts in other currencies stay as they are. The list carries no version, so it wins over
+    /// whatever happened since its writer last read.
+    ///
+    /// - Parameters:
+    ///   - list: nil leaves the accounts alone.
+    ///   - displayName: nil leaves the name alone; empty takes it away.
+    /// - Returns: the state after it.
+    /// - Throws: with nothing changed, `WalletError.nameInvalid`, `.accountNameInvalid`,
+    ///   `.accountNameTaken` (also twice within the list), `.accountIDTaken` (likewise),
+    ///   `.accountLimitReached`, `.cashOff`, `.rejected`, `.notSignedIn`.
+    public func replaceList(
+        with list: [ListedAccount]?, displayName: String? = nil, by person: PersonID
+    ) async throws -> AccountList {
+        let name = try displayName.map(People.cleanName)
+        let wanted = try list.map { try WantedAccounts($0, in: core.settings.defaultCurrency) }
+        let now = core.clock.now()
+        return try await core.store.write { tx in
+            let before = try self.list(of: person, in: tx)
+            if let wanted {
+                let plan = try AccountListPlan(wanted, of: person, in: tx, settings: core.settings)
+                try plan.carryOut(in: tx, at: now, randomness: core.randomness)
+            }
+            if let name, name != before.person.displayName {
+                try tx.setDisplayName(name, of: person)
+            }
+            return try self.list(of: person, in: tx)
+        }
+    }
+
+    private func list(of id: PersonID, in tx: any WalletTransaction) throws -> AccountList {
+        guard let person = try tx.person(id) else { throw WalletError.notSignedIn }
+        let accounts = try tx.accounts(of: id).filter {
+            $0.balance.currency == core.settings.defaultCurrency
+        }
+        return AccountList(person: person, accounts: accounts)
+    }
+}
+
+/// A list that is right in itself; whether it fits the accounts that are there is not known yet.
+struct WantedAccounts: Sendable {
+    struct Item: Sendable {
+        let id: AccountID
+        let name: AccountName
+        let minorUnits: Int64
+    }
+
+    let items: [Item]
+    let currency: Currency
+
+    init(_ list: [ListedAccount], in currency: Currency) throws(WalletError) {
+        var items: [Item] = []
+        var ids: Set<AccountID> = []
+        var names: Set<AccountName> = []
+        for listed in list {
+            let units = listed.amount.minorUnits
+            guard listed.amount.currency == currency else { throw .rejected(.currencyMismatch) }
+            guard units >= 0 else { throw .rejected(.amountNotPositive) }
+            guard units <= MoneyLimit.balance else { throw .rejected(.balanceOverLimit) }
+            guard ids.insert(listed.id).inserted else { throw .accountIDTaken }
+            guard let name = AccountName(listed.name) else { throw .accountNameInvalid }
+            guard names.insert(name).inserted else { throw .accountNameTaken }
+            items.append(Item(id: listed.id, name: name, minorUnits: units))
+        }
+        self.items = items
+        self.currency = currency
+    }
+}

@@ -1,0 +1,210 @@
+"""The main job in a real browser, step by step, with JavaScript and without."""
+
+import re
+
+import pytest
+
+from support.client import Client
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["JavaScript", "no JavaScript"])
+def test_the_main_job(start, browse, javascript):
+    server = start()
+    ada = browse(server, javascript)
+    sign_in_by_phone(ada)
+    set_a_name(ada)
+    add_two_accounts(ada)
+    deposit_and_transfer(ada)
+    transfer_too_much(ada)
+    withdraw_everything(ada)
+
+    grace = browse(server, javascript)
+    before = sign_in_as_demo_user(grace)
+    send_to_demo_user(ada)
+    see_the_money(grace, before)
+
+    delete_the_empty_account(ada)
+    log_out(ada)
+    assert ada.complaints(expected_statuses=[422]) == []
+    assert grace.complaints() == []
+    verified = server.verify()
+    assert verified.returncode == 0, verified.stdout + verified.stderr
+
+
+def sign_in_by_phone(ada):
+    """S-LAUNCH-3, S-LOGIN-1/6/17/21, S-CODE-1/11/16"""
+    ada.open("/")
+    ada.is_at("/sign-in")
+    ada.fill("Phone number", "(530) 601-8718")
+    ada.submit("Phone number")
+    ada.is_at("/sign-in/code")
+    ada.sees("What's the Code?")
+    ada.sees_pattern(r"\+1.?\(?530\)?.?601.?8718")
+    code = read_the_outbox(ada)
+    ada.field("Verification code").send_keys(code)
+    if not ada.javascript:
+        ada.submit("Verification code")
+    ada.is_at("/home")
+
+
+def read_the_outbox(ada):
+    """Opens the outbox in another tab, as a person would, and reads the newest code there."""
+    tab = ada.driver.current_window_handle
+    ada.driver.switch_to.new_window("tab")
+    ada.open("/sandbox")
+    code = ada.sees_pattern(r"\b\d{6}\b")[0]
+    assert code == Client(ada.url).newest_message("+15306018718")["code"]
+    ada.driver.close()
+    ada.driver.switch_to.window(tab)
+    return code
+
+
+def set_a_name(ada):
+    """S-HOME-1, S-HOME-2, S-NAME-1"""
+    ada.sees_pattern(r"Hello, .*8718")
+    name = ada.driver.find_element("name", "display_name")
+    name.clear()
+    name.send_keys("Ada Lovelace")
+    ada.press("Update")
+    ada.sees("Hello, Ada Lovelace!")
+
+
+def add_two_accounts(ada):
+    """S-HOME-3, S-HOME-5, S-NEW-1/2/5/10"""
+    ada.sees("$0.00")
+    ada.press("Add Account")
+    ada.sees("Please name your new account")
+    ada.press("Done")
+    ada.sees("Account 1")
+    home(ada)
+    ada.press("Add Account")
+    name = ada.driver.find_element("name", "name")
+    assert "Account 2" in (name.get_attribute("placeholder"), name.get_attribute("value"))
+    name.clear()
+    name.send_keys("Savings")
+    ada.press("Done")
+    home(ada)
+    ada.sees("Account 1")
+    ada.sees("Savings")
+
+
+def home(ada):
+    ada.open("/home")
+    ada.sees("Hello, Ada Lovelace!")
+
+
+def open_account(ada, name):
+    """Through its row on Home (S-HOME-6)."""
+    home(ada)
+    rows = ada.driver.find_elements("css selector", "a[href^='/accounts/']")
+    row = next(row for row in rows if name in row.text)
+    row.click()
+    ada.is_at(r"/accounts/[0-9a-f-]{36}")
+    ada.sees(name)
+
+
+def deposit_and_transfer(ada):
+    """S-DEP-1/2, S-XFER-1/2"""
+    open_account(ada, "Account 1")
+    ada.press("Deposit")
+    ada.sees("How much would you like to deposit?")
+    ada.fill("Amount", "300.00")
+    ada.press("Done")
+    open_account(ada, "Account 1")
+    ada.sees("$300.00")
+    ada.press("Transfer")
+    ada.choose("To", "Savings")
+    ada.fill("Amount", "120.50")
+    ada.press("Done")
+    open_account(ada, "Account 1")
+    ada.sees("$179.50")
+    home(ada)
+    for words in ("$300.00", "$179.50", "$120.50"):
+        ada.sees(words)
+
+
+def transfer_too_much(ada):
+    """S-XFER-3: an error, the form stays with what was typed, nothing moves."""
+    open_account(ada, "Account 1")
+    ada.press("Transfer")
+    ada.fill("Amount", "179.51")
+    ada.press("Done")
+    ada.sees("Your balance is insufficient")
+    assert ada.field("Amount").get_attribute("value") == "179.51"
+    open_account(ada, "Account 1")
+    ada.sees("$179.50")
+
+
+def withdraw_everything(ada):
+    """S-WDR-1, S-WDR-3: takes exactly what there is, and says how much that was."""
+    open_account(ada, "Account 1")
+    ada.press("Withdraw")
+    ada.sees("How much would you like to withdraw?")
+    ada.fill("Amount", "400")
+    ada.press("Done")
+    ada.sees("179.50")
+    open_account(ada, "Account 1")
+    ada.sees("$0.00")
+
+
+def sign_in_as_demo_user(grace):
+    """S-PWD-1, S-PWD-12; returns what the page says DemoUser has in USD."""
+    grace.open("/login")
+    grace.control("Register")
+    grace.fill("Username", "DemoUser")
+    grace.fill("Password", "DemoPassword")
+    grace.press("Login")
+    grace.is_at("/home")
+    return dollars(grace)
+
+
+def dollars(browser):
+    """The total in USD, in cents, as Home shows it (S-HOME-3)."""
+    shown = browser.sees_pattern(r"\$([\d,]+)\.(\d\d)")
+    return int(re.sub(",", "", shown[1])) * 100 + int(shown[2])
+
+
+def send_to_demo_user(ada):
+    """S-SEND-1/5/6/11, UI-PAY-24/26"""
+    ada.open("/send")
+    ada.choose("From", "Savings")
+    ada.fill("Send to", "demouser")
+    ada.fill("Send amount", "20.00")
+    ada.submit("Send amount")
+    ada.sees("DemoUser")
+    ada.sees("$20.00")
+    ada.press("Transfer")
+    ada.is_at(r"/transactions/[0-9a-f-]{36}.*")
+    ada.sees("The transfer was successful")
+    home(ada)
+    ada.sees("$100.50")
+
+
+def see_the_money(grace, before):
+    """S-SEND-7, S-HOME-8"""
+    grace.open("/home")
+    grace.sees("Ada Lovelace")
+    assert dollars(grace) == before + 20_00
+    grace.sees("20.00")
+
+
+def delete_the_empty_account(ada):
+    """S-DEL-1, S-DEL-3"""
+    open_account(ada, "Account 1")
+    ada.press("Delete")
+    ada.press("Delete")
+    ada.is_at("/home.*")
+    rows = ada.driver.find_elements("css selector", "a[href^='/accounts/']")
+    assert not any("Account 1" in row.text for row in rows)
+    ada.sees("Savings")
+
+
+def log_out(ada):
+    """S-SESS-1/3, S-CODE-17: Back shows nothing of what was there."""
+    home(ada)
+    ada.press("Log out")
+    ada.is_at("/sign-in.*")
+    ada.driver.back()
+    ada.does_not_see("Savings")
+    ada.open("/home")
+    ada.is_at("/sign-in.*")

@@ -1,0 +1,36 @@
+"""What the tests share: a running sandbox, and ways to start others."""
+
+import pytest
+
+from support.program import BINARY, Server
+
+
+def pytest_configure(config):
+    if not BINARY.exists():
+        pytest.exit(f"{BINARY} is missing: `make release` builds it", returncode=3)
+
+
+@pytest.fixture
+def start(tmp_path):
+    """Starts a server of one's own; it is stopped after the test."""
+    started = []
+
+    def run(mode="sandbox", arguments=(), env=None):
+        folder = tmp_path / f"server{len(started)}"
+        folder.mkdir()
+        server = Server(folder, mode, arguments, env)
+        started.append(server)
+        return server.start()
+
+    yield run
+    for server in started:
+        server.stop()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """A sandbox for all tests of one file."""
+    running = Server(tmp_path_factory.mktemp("sandbox"))
+    running.start()
+    yield running
+    running.stop()

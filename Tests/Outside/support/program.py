@@ -1,0 +1,106 @@
+"""The program under test, run as anybody would run it."""
+
+import os
+import pathlib
+import signal
+import socket
+import subprocess
+import time
+
+import requests
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+BINARY = pathlib.Path(os.environ.get("AWALLET_BINARY", ROOT / ".build/release/awallet"))
+READY_SECONDS = 5
+
+
+def awallet(*arguments, env=None, timeout=60):
+    """Runs one command to its end; text of stdout, stderr and the exit code are in the result."""
+    return subprocess.run(
+        [BINARY, *map(str, arguments)],
+        stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=timeout,
+        env={**os.environ, **(env or {})})
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def poll(condition, seconds, what):
+    """Waits until `condition()` is true, looking often, and fails when it takes too long."""
+    deadline = time.monotonic() + seconds
+    while not (result := condition()):
+        assert time.monotonic() < deadline, f"after {seconds} s: {what}"
+        time.sleep(0.01)
+    return result
+
+
+class Server:
+    """One running server on a data folder of its own. Only its own process is ever stopped."""
+
+    def __init__(self, folder, mode="sandbox", arguments=(), env=None):
+        self.data = pathlib.Path(folder) / "data"
+        self.log_file = pathlib.Path(folder) / "server.log"
+        self.mode = mode
+        self.arguments = list(arguments)
+        self.env = env or {}
+        self.port = free_port()
+        self.process = None
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def log(self):
+        return self.log_file.read_text(errors="replace")
+
+    def start(self, *more):
+        command = [
+            BINARY, self.mode, "--port", self.port, "--data", self.data, *self.arguments, *more]
+        with open(self.log_file, "ab") as log:
+            self.process = subprocess.Popen(
+                [str(word) for word in command], stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+                env={**os.environ, "SWIFT_BACKTRACE": "enable=no", **self.env})
+        self.wait_until_ready()
+        return self
+
+    def wait_until_ready(self):
+        def ready():
+            assert self.process.poll() is None, f"the server did not start:\n{self.log[-2000:]}"
+            return self.is_alive()
+        poll(ready, READY_SECONDS, f"{self.mode} is not ready\n{self.log[-2000:]}")
+
+    def is_alive(self):
+        try:
+            with requests.Session() as session:
+                session.trust_env = False
+                return session.get(self.url + "/livez", timeout=5).text.strip() == "ok"
+        except requests.RequestException:
+            return False
+
+    def is_same_process(self):
+        return self.process.poll() is None and self.is_alive()
+
+    def stop(self):
+        """Asks it to end, as an operator would, and waits for it."""
+        if self.process and self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+            self.process.wait(timeout=40)
+
+    def kill(self):
+        """Pulls the plug: SIGKILL leaves it no chance to tidy up."""
+        self.process.kill()
+        self.process.wait(timeout=10)
+
+    def database(self):
+        """The path of its SQLite file."""
+        for path in sorted(self.data.rglob("*")):
+            if path.is_file() and path.read_bytes()[:15] == b"SQLite format 3":
+                return path
+        raise AssertionError(f"no SQLite file in {list(self.data.rglob('*'))}")
+
+    def verify(self):
+        return awallet("verify", "--data", self.data)

@@ -1,0 +1,39 @@
+"""Requests as bytes, for what no well-behaved client would send."""
+
+import http.client
+import json
+import socket
+
+from support.race import read_response
+
+CLOSED = "closed"
+
+
+def json_request(method, path, body, headers=None):
+    """The bytes of one correct request."""
+    content = body if isinstance(body, bytes) else json.dumps(body).encode()
+    lines = {
+        "Host": "127.0.0.1", "Content-Type": "application/json",
+        "Content-Length": len(content), **(headers or {})}
+    head = f"{method} {path} HTTP/1.1\r\n"
+    head += "".join(f"{name}: {value}\r\n" for name, value in lines.items())
+    return head.encode() + b"\r\n" + content
+
+
+def send(port, data, timeout=15):
+    """Sends bytes as they are; (status, headers, body), or CLOSED when there was no answer."""
+    with socket.create_connection(("127.0.0.1", port), timeout=timeout) as connection:
+        try:
+            connection.sendall(data)
+        except (BrokenPipeError, ConnectionResetError):
+            pass  # It may refuse before it has read everything; the answer is what counts.
+        try:
+            return read_response(connection)
+        except (http.client.BadStatusLine, ConnectionResetError):
+            return CLOSED
+
+
+def get(port, path, headers=()):
+    """A GET whose path is not tidied up on the way."""
+    lines = [f"GET {path} HTTP/1.1", "Host: 127.0.0.1", "Connection: close", *headers, "", ""]
+    return send(port, "\r\n".join(lines).encode("latin-1"))

@@ -1,0 +1,122 @@
+"""DUR-1: the plug is pulled again and again under load; nothing acknowledged is lost or doubled."""
+
+import os
+import random
+import threading
+import time
+
+import requests
+
+from support.client import Client, Refused, new_key, newcomer
+
+CYCLES = int(os.environ.get("AWALLET_KILL_CYCLES", "30"))
+SEED = int(os.environ.get("AWALLET_SEED", random.randrange(2**32)))
+WORKERS = 4
+
+
+class Wish:
+    """One payment that a client wants, and what it was told about it."""
+
+    def __init__(self, route, body):
+        self.route = route
+        self.body = body
+        self.key = new_key()
+        self.receipt = None
+        self.refused = False
+
+    def send(self, client):
+        response = client.call("POST", self.route, self.body, self.key)
+        if response.status_code == 422:
+            self.refused = True
+        elif response.status_code < 500:
+            if response.status_code != 201:
+                raise Refused(response)
+            self.receipt = response.json()
+        return response
+
+
+def random_wish(random, accounts):
+    source, target = random.sample(accounts, 2)
+    amount = random.randint(1, 40_00)
+    body = {"amount": amount, "currency": "USD"}
+    return random.choice([
+        Wish("/v1/deposits", {"account": target, **body}),
+        Wish("/v1/withdrawals", {"account": source, **body}),
+        Wish("/v1/transfers", {"from": source, "to": target, **body})])
+
+
+def work(server, token, accounts, seed, wishes):
+    """Sends one payment after another until the server is gone."""
+    client, generator = Client(server.url, token), random.Random(seed)
+    while True:
+        wish = random_wish(generator, accounts)
+        wishes.append(wish)
+        try:
+            wish.send(client)
+        except requests.RequestException:
+            return
+
+
+def run_until_killed(server, token, accounts, generator):
+    wishes = [[] for _ in range(WORKERS)]
+    threads = [
+        threading.Thread(
+            target=work, args=(server, token, accounts, generator.randrange(2**32), own))
+        for own in wishes]
+    for thread in threads:
+        thread.start()
+    time.sleep(generator.uniform(0.02, 0.4))  # the moment of the kill is the point of this test
+    server.kill()
+    for thread in threads:
+        thread.join(timeout=60)
+        assert not thread.is_alive(), "a client hangs"
+    return [wish for own in wishes for wish in own]
+
+
+def settle(client, wishes):
+    """Asks again by key: what was acknowledged must be known, what was unknown is decided now."""
+    for wish in wishes:
+        earlier = wish.receipt
+        if wish.refused:
+            continue
+        response = wish.send(client)
+        if earlier:
+            assert wish.receipt == earlier, f"{earlier} became {response.text}"
+            assert response.headers.get("Idempotent-Replayed") == "true", earlier
+
+
+def expected_balances(accounts, wishes):
+    balances = dict.fromkeys(accounts, 0)
+    for receipt in (wish.receipt for wish in wishes if wish.receipt):
+        if receipt["from"]:
+            balances[receipt["from"]] -= receipt["amount"]
+        if receipt["to"]:
+            balances[receipt["to"]] += receipt["amount"]
+    return balances
+
+
+def test_nothing_acknowledged_is_lost_or_doubled(start):
+    """DUR-1, MON-5"""
+    print(f"AWALLET_SEED={SEED} AWALLET_KILL_CYCLES={CYCLES}")
+    generator = random.Random(SEED)
+    server = start()
+    ada = newcomer(server)
+    accounts = [ada.account] + [ada.open_account(f"Pot {number}") for number in range(4)]
+    earlier = len(ada.transactions())
+    assert earlier == 1, "the opening balance"
+    everything = []
+    for _ in range(CYCLES):
+        wishes = run_until_killed(server, ada.token, accounts, generator)
+        server.start()  # fails when it is not ready in 5 seconds
+        settle(Client(server.url, ada.token), wishes)
+        everything += wishes
+
+    booked = {wish.receipt["id"] for wish in everything if wish.receipt}
+    assert len(booked) > CYCLES, "too little load to prove anything"
+    listed = [entry["id"] for entry in ada.transactions()][:-earlier]
+    assert sorted(listed) == sorted(booked)
+    balances = {account: ada.balance(account) for account in accounts}
+    assert balances == expected_balances(accounts, everything)
+    assert min(balances.values()) >= 0
+    verified = server.verify()
+    assert verified.returncode == 0, verified.stdout + verified.stderr

@@ -1,0 +1,133 @@
+"""What must never be written down: codes, tokens, passwords."""
+
+from support.client import PASSWORD, Client, newcomer
+
+PHONES = ["+15306018718", "+15306018719", "+442079460958", "+37061234567"]
+
+
+def bytes_at_rest(server):
+    return {path.name: path.read_bytes() for path in server.data.rglob("*") if path.is_file()}
+
+
+def assert_nowhere(secret, server, log):
+    for name, content in bytes_at_rest(server).items():
+        assert secret.encode() not in content, f"{secret} is in {name}"
+    assert secret not in log, f"{secret} is in the log"
+
+
+def test_codes_are_neither_in_the_data_nor_in_the_log(start):
+    """OTP-5"""
+    server = start()
+    greeting = len(server.log)
+    client = Client(server.url)
+    codes = []
+    for phone in PHONES:
+        pending = client.ask("POST", "/v1/codes", {"phone": phone})
+        codes.append(client.newest_message(phone)["code"])
+        assert codes[-1] not in str(pending), "the answer gives the code away"
+        wrong = client.call(
+            "POST", "/v1/sessions", {"challenge": pending["challenge"], "code": codes[0]})
+        assert wrong.status_code in (201, 401)
+    server.stop()
+    for code in codes:
+        # Six digits also occur by chance, as part of a longer number or of a hash.
+        assert_not_a_word(code, server, server.log[greeting:])
+
+
+def assert_not_a_word(code, server, log):
+    for name, content in {**bytes_at_rest(server), "the log": log.encode()}.items():
+        at = -1
+        while (at := content.find(code.encode(), at + 1)) >= 0:
+            around = content[max(0, at - 1):at] + content[at + 6:at + 7]
+            assert around.strip(b"0123456789abcdef") == b"" and around, \
+                f"{code} is in {name}: {content[max(0, at - 40):at + 46]!r}"
+
+
+def test_the_code_itself_signs_in_and_a_used_one_does_not(server):
+    """OTP-1, OTP-4"""
+    client = Client(server.url)
+    pending = client.ask("POST", "/v1/codes", {"phone": "530.601.8720"})
+    code = client.newest_message("+15306018720")["code"]
+    body = {"challenge": pending["challenge"], "code": code}
+    assert client.ask("POST", "/v1/sessions", body)["is_new_person"] is True
+    again = client.call("POST", "/v1/sessions", body)
+    assert again.status_code == 401
+    assert again.json()["error"]["code"] == "code_expired"
+
+
+def test_a_code_of_one_browser_is_worth_nothing_in_another(server):
+    """OTP-4: the newer challenge kills the older, and codes do not cross."""
+    ada, eve = Client(server.url), Client(server.url)
+    ada.ask("POST", "/v1/codes", {"phone": "+15306018721"})
+    code = ada.newest_message("+15306018721")["code"]
+    own = eve.ask("POST", "/v1/codes", {"phone": "+15306018722"})
+    answer = eve.call("POST", "/v1/sessions", {"challenge": own["challenge"], "code": code})
+    assert answer.status_code == 401
+
+
+def test_guesses_stop_and_a_new_code_does_not_reset_them(server):
+    """OTP-2: at most 5 for each code, 10 in a day for a number."""
+    client = Client(server.url)
+    pending = client.ask("POST", "/v1/codes", {"phone": "+15306018723"})
+    real = client.newest_message("+15306018723")["code"]
+    wrong = "000000" if real != "000000" else "000001"
+    body = {"challenge": pending["challenge"], "code": wrong}
+    answers = [client.call("POST", "/v1/sessions", body) for _ in range(6)]
+    assert {answer.status_code for answer in answers} == {401}
+    right_too_late = client.call("POST", "/v1/sessions", {**body, "code": real})
+    assert right_too_late.status_code == 401
+    assert right_too_late.json()["error"]["code"] == "code_expired"
+    soon = client.call("POST", "/v1/codes", {"phone": "+15306018723"})
+    assert soon.status_code == 429 and int(soon.headers["Retry-After"]) > 0  # OTP-3
+
+
+def test_session_tokens_and_passwords_are_not_stored(start):
+    """SES-1, PWD-3"""
+    server = start()
+    ada = newcomer(server)
+    assert ada.token.startswith("awt_") and len(ada.token) > 40
+    server.stop()
+    for secret in (ada.token, ada.token.removeprefix("awt_"), PASSWORD):
+        assert_nowhere(secret, server, server.log)
+    assert any(b"$argon2id$" in content for content in bytes_at_rest(server).values())
+
+
+def test_phone_numbers_and_names_are_not_logged(start):
+    """PRV-3"""
+    server = start()
+    greeting = len(server.log)
+    client = Client(server.url)
+    client.sign_in_by_phone("+15306018718")
+    client.ask("PATCH", "/v1/me", {"display_name": "Augusta Ada"})
+    server.stop()
+    assert "5306018718" not in server.log[greeting:]
+    assert "Augusta" not in server.log[greeting:]
+
+
+def test_a_known_and_an_unknown_number_are_answered_alike(server):
+    """OTP-6"""
+    client = Client(server.url)
+    client.sign_in_by_phone("+15306018724")
+    known = client.call("POST", "/v1/codes", {"phone": "+15306018724"})
+    unknown = client.call("POST", "/v1/codes", {"phone": "+15306018725"})
+    assert known.status_code == unknown.status_code == 201
+    assert known.json().keys() == unknown.json().keys()
+    assert headers(known) == headers(unknown)
+
+
+def headers(response):
+    return sorted(set(response.headers) - {"Date"})
+
+
+def test_signing_out_ends_the_session_at_once(server):
+    """S-SESS-7, SES-4"""
+    first = newcomer(server)
+    second = Client(server.url)
+    second.sign_in(first.username)
+    sessions = first.ask("GET", "/v1/sessions")["sessions"]
+    assert [session["is_current"] for session in sessions].count(True) == 1
+    assert len(sessions) == 2
+    other = next(session["id"] for session in sessions if not session["is_current"])
+    first.ask("DELETE", f"/v1/sessions/{other}")
+    assert second.call("GET", "/v1/me").status_code == 401
+    assert first.call("GET", "/v1/me").status_code == 200

@@ -1,0 +1,129 @@
+"""Production: `serve` has none of the sandbox's powers."""
+
+import re
+
+import pytest
+
+from support.client import Client, new_key
+from support.program import awallet, free_port
+
+
+@pytest.fixture
+def production(start):
+    return start("serve")
+
+
+def registered(server, name="ada_lovelace_1815"):
+    client = Client(server.url)
+    client.register(name)
+    client.username = name
+    return client
+
+
+def test_the_sandbox_is_not_there(production):
+    client = Client(production.url)
+    for path in ("/sandbox", "/sandbox/messages?to=+15306018718"):
+        assert client.call("GET", path).status_code == 404
+    for path in ("/api/send_verification_code", "/api/verify_code", "/api/user"):
+        assert client.call("POST", path, {"phone_number": "+15306018718"}).status_code == 404
+
+
+def test_there_are_no_demo_people(production):
+    """PWD-5, D-9: and the answer does not tell whether the name or the password was wrong."""
+    client = Client(production.url)
+    registered(production)
+    bodies = [
+        {"username": "DemoUser", "password": "DemoPassword"},
+        {"username": "ada_lovelace_1815", "password": "not her password"}]
+    answers = [client.call("POST", "/v1/sessions", body) for body in bodies]
+    assert [answer.status_code for answer in answers] == [401, 401]
+    assert {answer.json()["error"]["code"] for answer in answers} == {"wrong_credentials"}
+
+
+def test_nobody_signs_in_by_phone_until_it_is_set_up(production):
+    answer = Client(production.url).call("POST", "/v1/codes", {"phone": "+15306018718"})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (403, "code_sign_in_off")
+
+
+def test_only_the_code_that_was_sent_verifies_and_only_where_codes_are_sent(start):
+    """The sandbox's fixed code is a wrong guess here; OTP-3: the home country alone."""
+    server = start("serve", ["--codes", "console"])
+    client = Client(server.url)
+    pending = client.ask("POST", "/v1/codes", {"phone": "+15306018718"})
+    code = re.search(r"is (\d{6})", server.log)[1]
+    body = {"challenge": pending["challenge"], "code": "123456"}
+    if code != "123456":
+        assert client.call("POST", "/v1/sessions", body).status_code == 401
+    assert client.ask("POST", "/v1/sessions", {**body, "code": code})["is_new_person"] is True
+    abroad = client.call("POST", "/v1/codes", {"phone": "+442079460958"})
+    assert (abroad.status_code, abroad.json()["error"]["code"]) == (403, "country_not_served")
+
+
+def test_a_sandbox_never_becomes_the_real_thing(start):
+    sandbox = start()
+    sandbox.stop()
+    result = awallet("serve", "--port", free_port(), "--data", sandbox.data, timeout=20)
+    assert result.returncode > 0 and "sandbox" in result.stdout + result.stderr
+
+
+def test_people_cannot_make_money(production):
+    ada = registered(production)
+    account = ada.open_account()
+    for route in ("/v1/deposits", "/v1/withdrawals"):
+        body = {"account": account, "amount": 1_00, "currency": "USD"}
+        answer = ada.call("POST", route, body, new_key())
+        assert (answer.status_code, answer.json()["error"]["code"]) == (403, "cash_off")
+    assert ada.balance(account) == 0
+
+
+def test_the_operator_brings_money_in_through_the_running_server(production):
+    ada = registered(production)
+    account = ada.open_account()
+    command = [
+        "deposit", "--data", production.data, "--to", ada.username, "25.50", "--key", "june"]
+    first = awallet(*command)
+    assert first.returncode == 0, first.stdout + first.stderr
+    assert ada.balance(account) == 25_50
+    again = awallet(*command)
+    assert again.returncode == 0, again.stdout + again.stderr
+    assert ada.balance(account) == 25_50, "the same key moved money twice"
+    assert awallet(*command[:-1], "july").returncode == 0
+    assert ada.balance(account) == 51_00
+    assert production.verify().returncode == 0
+
+
+@pytest.mark.parametrize("amount", ["0", "-1", "1.005", "lots", "10000000001", "1e2", ""])
+def test_the_operator_cannot_bring_in_what_is_no_amount(production, amount):
+    """S-DEP-3, S-DEP-5, S-DEP-6"""
+    ada = registered(production)
+    account = ada.open_account()
+    result = awallet(
+        "deposit", "--data", production.data, "--to", ada.username, "--", amount)
+    assert result.returncode not in (0, -4, -5), result.stdout
+    assert result.stderr.strip()
+    assert ada.balance(account) == 0
+
+
+def test_a_deposit_to_nobody_is_refused(production):
+    result = awallet("deposit", "--data", production.data, "--to", "nobody_at_all", "1.00")
+    assert result.returncode != 0 and "nobody_at_all" in result.stderr + result.stdout
+
+
+@pytest.mark.parametrize("sender", ["console", "outbox"])
+def test_codes_are_not_shown_on_a_screen_off_loopback(tmp_path, sender):
+    """OTP-5"""
+    result = awallet(
+        "serve", "--host", "0.0.0.0", "--port", free_port(), "--data", tmp_path / "data",
+        "--codes", sender, timeout=20)
+    words = result.stdout + result.stderr
+    assert result.returncode not in (0, -4, -5), words
+    assert "127.0.0.1" in words or "sandbox" in words, words
+
+
+def test_the_operator_looks_people_up(production):
+    ada = registered(production)
+    listed = awallet("person", "list", "--data", production.data)
+    assert listed.returncode == 0 and ada.username in listed.stdout
+    ada.open_account("Rent")
+    shown = awallet("person", "show", ada.username, "--data", production.data)
+    assert shown.returncode == 0 and "Rent" in shown.stdout

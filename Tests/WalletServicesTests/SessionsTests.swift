@@ -1,0 +1,131 @@
+import Foundation
+import Ledger
+import Testing
+import WalletServices
+import WalletTestSupport
+
+@Suite struct SessionsTests {
+    private func isAlive(_ world: World, _ ada: SignedIn, at door: SessionDoor = .api) async -> Bool {
+        (try? await world.wallet.sessions.authenticate(ada.token, at: door)) != nil
+    }
+
+    @Test("The database holds the hash of a token and never the token (SES-1)")
+    func hashOnly() async throws {
+        let world = try World()
+        let ada = try await world.person(1)
+        #expect(ada.token.hasPrefix("awt_"))
+        #expect(ada.token.utf8.count == 47)
+        let files = try FileManager.default.contentsOfDirectory(
+            at: world.folder, includingPropertiesForKeys: nil)
+        let bytes = try files.reduce(into: Data()) { $0.append(try Data(contentsOf: $1)) }
+        let hash = Digest32(of: Array(ada.token.utf8))
+        #expect(bytes.range(of: Data(hash.bytes)) != nil)
+        #expect(bytes.range(of: Data(ada.token.utf8)) == nil)
+        #expect(bytes.range(of: Data(ada.token.dropFirst(4).utf8)) == nil)
+    }
+
+    @Test(
+        "What is no token signs nobody in (WEB-4)",
+        arguments: [
+            "", "awt_", String(repeating: "a", count: 47), String(repeating: "a", count: 100_000),
+            "' OR 1=1 --            ", "\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}",
+        ])
+    func noToken(text: String) async throws {
+        let world = try World()
+        _ = try await world.person(1)
+        await #expect(throws: WalletError.notSignedIn) {
+            try await world.wallet.sessions.authenticate(text, at: .api)
+        }
+    }
+
+    @Test("A token is good at its own door alone", arguments: [SessionDoor.web, .api, .course])
+    func door(own: SessionDoor) async throws {
+        let world = try World()
+        let ada = try await world.person(1, at: own)
+        for door in [SessionDoor.web, .api, .course] {
+            #expect(await isAlive(world, ada, at: door) == (door == own))
+        }
+    }
+
+    @Test("A web session ends after 15 idle minutes, and in any case after 24 hours (SES-3)")
+    func limits() async throws {
+        let world = try World { $0.sessionIdleSeconds = 15 * 60 }
+        let ada = try await world.person(1, at: .web)
+        world.clock.advance(seconds: 14 * 60 + 59)
+        #expect(await isAlive(world, ada, at: .web))
+        world.clock.advance(seconds: 15 * 60)
+        #expect(await !isAlive(world, ada, at: .web))
+
+        let grace = try await world.person(2, at: .web)
+        for _ in 0..<(24 * 6 - 1) {
+            world.clock.advance(seconds: 600)
+            #expect(await isAlive(world, grace, at: .web))
+        }
+        world.clock.advance(seconds: 600)
+        #expect(await !isAlive(world, grace, at: .web))
+    }
+
+    @Test("A session that was seen to be over stays over when the clock is set back (MON-11)")
+    func clockSetBack() async throws {
+        let world = try World { $0.sessionIdleSeconds = 15 * 60 }
+        let ada = try await world.person(1, at: .web)
+        world.clock.advance(seconds: 20 * 60)
+        #expect(await !isAlive(world, ada, at: .web))
+        world.clock.advance(seconds: -10 * 60)
+        #expect(await !isAlive(world, ada, at: .web))
+    }
+
+    @Test("A session from the future does not count, nor is it lost (MON-11)")
+    func fromTheFuture() async throws {
+        let world = try World()
+        let ada = try await world.person(1)
+        world.clock.advance(seconds: -3600)
+        #expect(await !isAlive(world, ada))
+        world.clock.advance(seconds: 3600)
+        #expect(await isAlive(world, ada))
+    }
+
+    @Test("Sessions are listed, the latest used first, and ended one by one (SES-4, S-SESS-7)")
+    func list() async throws {
+        let world = try World()
+        let first = try await world.person(1)
+        world.clock.advance(seconds: 100)
+        let second = try await world.person(1)
+        world.clock.advance(seconds: 100)
+        #expect(await isAlive(world, first))
+        let id = first.person.id
+        let listed = try await world.wallet.sessions.list(of: id)
+        #expect(listed.map(\.id) == [first.session.id, second.session.id])
+        #expect(listed.first?.lastUsedAt == world.clock.now)
+        try await world.wallet.sessions.end(first.session.id, of: id)
+        #expect(await !isAlive(world, first))
+        #expect(await isAlive(world, second))
+        await #expect(throws: WalletError.sessionNotFound) {
+            try await world.wallet.sessions.end(first.session.id, of: id)
+        }
+    }
+
+    @Test("Nobody ends another's session (WEB-4)")
+    func anothers() async throws {
+        let world = try World()
+        let ada = try await world.person(1)
+        let grace = try await world.person(2)
+        await #expect(throws: WalletError.sessionNotFound) {
+            try await world.wallet.sessions.end(ada.session.id, of: grace.person.id)
+        }
+        try await world.wallet.sessions.endOthers(than: grace.session.id, of: grace.person.id)
+        #expect(await isAlive(world, ada))
+    }
+
+    @Test("Ending all others leaves this one (SES-4)")
+    func endOthers() async throws {
+        let world = try World()
+        var all: [SignedIn] = []
+        for _ in 0..<5 { all.append(try await world.person(1)) }
+        try await world.wallet.sessions.endOthers(than: all[2].session.id, of: all[2].person.id)
+        for (index, signedIn) in all.enumerated() {
+            #expect(await isAlive(world, signedIn) == (index == 2))
+        }
+        #expect(try await world.wallet.sessions.list(of: all[2].person.id).count == 1)
+    }
+}

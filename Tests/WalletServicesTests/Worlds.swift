@@ -1,0 +1,93 @@
+import Foundation
+import Ledger
+import Passwords
+import Phone
+import WalletServices
+import WalletTestSupport
+
+extension World {
+    /// A world with production's rules: served numbers, all limits, no fixed code.
+    static func production(
+        seed: UInt64 = 1, folder: URL? = nil, adjust: (inout WalletSettings) -> Void = { _ in }
+    ) throws -> World {
+        try World(seed: seed, folder: folder) { settings in
+            settings = WalletSettings(defaultCurrency: .dollar)
+            adjust(&settings)
+        }
+    }
+
+    /// Another wallet on this world's store, as after a change of settings.
+    func wallet(
+        settings: WalletSettings? = nil, parameters: Argon2Parameters = .fast,
+        concurrency: Int = 2, queueLimit: Int = 64, secret: String = "another secret, also long"
+    ) -> Wallet {
+        Wallet(
+            store: store, settings: settings ?? wallet.settings,
+            hasher: PasswordHasher(
+                parameters: parameters, concurrency: concurrency, queueLimit: queueLimit),
+            secret: Array(secret.utf8), codeSender: codes, clock: clock.port,
+            randomness: SeededRandomness(seed: 99).port)
+    }
+
+    func phone(_ number: Int) throws -> PhoneNumber {
+        try PhoneNumbers.parse("530601\(String(10000 + number).dropFirst())", region: "US")
+    }
+
+    func send(
+        _ number: Int, from address: String = "203.0.113.7"
+    ) async throws -> PendingCode {
+        try await wallet.codes.sendCode(to: try phone(number), from: ClientAddress(address))
+    }
+
+    func newest(_ number: Int) throws -> String {
+        try codes.newest(for: try phone(number)).orThrow("no code was sent")
+    }
+
+    /// A code that is not the newest one of this number.
+    func wrong(_ number: Int) throws -> String {
+        try newest(number) == "000000" ? "000001" : "000000"
+    }
+}
+
+extension SignInContext {
+    static func api(_ address: String = "203.0.113.7") -> SignInContext {
+        SignInContext(door: .api, address: ClientAddress(address), device: "test")
+    }
+}
+
+/// A test's own mistake.
+struct Missing: Error {
+    let what: String
+}
+
+extension Optional {
+    func orThrow(_ what: String) throws -> Wrapped {
+        guard let self else { throw Missing(what: what) }
+        return self
+    }
+}
+
+/// What each of so many calls at once came to.
+func atOnce<Answer: Sendable>(
+    _ count: Int, _ call: @escaping @Sendable (Int) async throws -> Answer
+) async -> [Result<Answer, any Error>] {
+    await withTaskGroup(of: Result<Answer, any Error>.self) { group in
+        for index in 0..<count {
+            group.addTask {
+                do { return .success(try await call(index)) } catch { return .failure(error) }
+            }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
+    }
+}
+
+extension Result {
+    var walletError: WalletError? {
+        guard case .failure(let error) = self else { return nil }
+        return error as? WalletError
+    }
+
+    var isSuccess: Bool {
+        if case .success = self { true } else { false }
+    }
+}
