@@ -166,7 +166,7 @@ let package = Package(
             name: "WebAppTests",
             dependencies: [
                 "WebApp", "HTTPSupport", "WalletTestSupport", "WalletServices", "Ledger", "Phone",
-                hummingbird, httpTypes, nioCore,
+                "Passwords", hummingbird, httpTypes, nioCore,
             ],
             swiftSettings: house),
         .testTarget(

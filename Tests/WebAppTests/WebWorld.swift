@@ -15,18 +15,21 @@ struct WebWorld {
 
     init(
         hasOutbox: Bool = true, settings: HTTPSettings = HTTPSettings(),
-        adjust: (inout WalletSettings) -> Void = { _ in }
+        adjust: (inout WalletSettings) -> Void = { _ in },
+        wallet: (World) -> Wallet = { $0.wallet },
+        addMore: (Router<WalletContext>) -> Void = { _ in }
     ) throws {
         world = try World(adjust: adjust)
         outbox = SandboxOutbox(clock: world.clock.port)
         let web = try WebDoor(
-            wallet: world.wallet, settings: settings,
+            wallet: wallet(world), settings: settings,
             secret: Array("another secret of tests, 32 bytes".utf8),
             outbox: hasOutbox ? outbox : nil, clock: world.clock.port,
             randomness: SeededRandomness(seed: 7).port)
         let router = Router(context: WalletContext.self)
         router.add(middleware: FrontDoor(settings: settings, doors: [web.frontDoor]))
         web.add(to: router)
+        addMore(router)
         router.refuseOtherMethods()
         client = TestClient(router.buildResponder())
     }
