@@ -159,7 +159,7 @@ let package = Package(
             name: "SQLStoreTests",
             dependencies: [
                 "SQLStore", "SQLiteDriver", "WalletTestSupport", "WalletServices", "Ledger",
-                "Phone",
+                "Phone", "Passwords",
             ],
             swiftSettings: house),
         .testTarget(
@@ -171,6 +171,7 @@ let package = Package(
             swiftSettings: house),
         .testTarget(
             name: "PasswordsTests", dependencies: ["Passwords"], swiftSettings: house),
+        .testTarget(name: "HouseTests", swiftSettings: house),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -61,8 +61,8 @@ final class GroupCommit: Sendable {
     }
 
     private func commit(_ group: Group, on connection: any SQLConnection) throws {
-        try connection.execute("BEGIN IMMEDIATE", [])
         do {
+            try connection.execute("BEGIN IMMEDIATE", [])
             if try !runTogether(group, on: connection) {
                 try connection.execute("ROLLBACK", [])
                 try connection.execute("BEGIN IMMEDIATE", [])
@@ -131,7 +131,8 @@ final class GroupCommit: Sendable {
 
     private func refuse(_ group: Group, after error: any Error) {
         guard let fault = error as? SQLFault, fault.cause == .disk else {
-            return group.refuse(StoreFault.unavailable("\(error)"))
+            let message = (error as? SQLFault)?.message ?? "\(error)"
+            return group.refuse(StoreFault.unavailable(message))
         }
         let stranded = state.withLock { state in
             state.failure = fault.message

@@ -15,8 +15,8 @@ enum Migrations {
         let version = Int(done ?? 0)
         guard version <= steps.count else { throw SchemaFault.tooNew(version) }
         for (index, statements) in steps.enumerated().dropFirst(version) {
-            try connection.execute("BEGIN IMMEDIATE", [])
             do {
+                try connection.execute("BEGIN IMMEDIATE", [])
                 for statement in statements { try connection.execute(statement, []) }
                 try connection.execute(
                     "INSERT INTO migration (version) VALUES ($1)", [.integer(Int64(index + 1))])

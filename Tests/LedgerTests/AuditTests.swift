@@ -152,7 +152,8 @@ import Testing
             books.accounts[Samples.grace] = nil
         },
         Damage(
-            "the last row left out", finds: .balanceWrong(Samples.grace, stored: 7000, derived: 5000)
+            "the last row left out",
+            finds: .balanceWrong(Samples.grace, stored: 7000, derived: 5000)
         ) { books in
             books.transfers.removeLast()
             books.setBalance(-28000, of: Samples.outside)

@@ -40,8 +40,12 @@ import Testing
     private static func accounts() throws -> [Account] {
         try ["USD", "JPY"].enumerated().flatMap { index, code in
             let base = UInt64(index * 100)
-            return try [Samples.account(AccountID(Samples.uuid(base)), 0, kind: .external, code: code)]
-                + (1...4).map { try Samples.account(AccountID(Samples.uuid(base + $0)), 0, code: code) }
+            return try [
+                Samples.account(AccountID(Samples.uuid(base)), 0, kind: .external, code: code)
+            ]
+                + (1...4).map {
+                    try Samples.account(AccountID(Samples.uuid(base + $0)), 0, code: code)
+                }
         }
     }
 

@@ -96,7 +96,8 @@ import WalletTestSupport
             #expect(accounts.map(\.name.shown) == names)
             #expect(accounts.allSatisfy { $0.balance.minorUnits == 0 })
         }
-        #expect(Set(try await world.wallet.accounts.overview(of: ada).accounts.map(\.id)).count == 4)
+        #expect(
+            Set(try await world.wallet.accounts.overview(of: ada).accounts.map(\.id)).count == 4)
     }
 
     @Test("One key opens one account, and is good for nothing else (MON-4)")
@@ -161,7 +162,9 @@ import WalletTestSupport
         }
     }
 
-    @Test("Closing takes the confirmed money out and frees the name (S-DEL-1, S-DEL-2, S-DEL-4, S-DEL-5)")
+    @Test(
+        "Closing takes the confirmed money out and frees the name (S-DEL-1, S-DEL-2, S-DEL-4, S-DEL-5)"
+    )
     func close() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id

@@ -7,7 +7,8 @@ import WalletServices
 import WalletTestSupport
 
 @Suite struct CodeGuessTests {
-    private func guess(_ world: World, _ sent: PendingCode, _ number: Int = 1) async -> WalletError? {
+    private func guess(_ world: World, _ sent: PendingCode, _ number: Int = 1) async -> WalletError?
+    {
         do {
             _ = try await world.wallet.codes.verify(
                 world.wrong(number), secret: sent.secret, in: .api())

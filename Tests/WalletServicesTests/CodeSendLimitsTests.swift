@@ -73,7 +73,8 @@ import WalletTestSupport
     @Test(
         "An address gets ten codes in an hour, and IPv6 counts by its /64 (OTP-3)",
         arguments: [
-            (["203.0.113.7"], "203.0.113.8"), (["::ffff:203.0.113.7", "203.0.113.7"], "203.0.113.9"),
+            (["203.0.113.7"], "203.0.113.8"),
+            (["::ffff:203.0.113.7", "203.0.113.7"], "203.0.113.9"),
             (["2001:db8:1:2::1", "2001:db8:1:2:ffff:1:2:3"], "2001:db8:1:3::1"),
         ])
     func perAddress(same: [String], other: String) async throws {

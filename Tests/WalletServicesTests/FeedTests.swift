@@ -37,7 +37,8 @@ import WalletTestSupport
         #expect(first >= 121)
     }
 
-    @Test("A page is 1 to 100 entries, whatever is asked for", arguments: [-5, 0, 1, 100, 101, .max])
+    @Test(
+        "A page is 1 to 100 entries, whatever is asked for", arguments: [-5, 0, 1, 100, 101, .max])
     func limits(limit: Int) async throws {
         let world = try World()
         let ada = try await world.person(1).person.id

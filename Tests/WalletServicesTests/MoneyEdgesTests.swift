@@ -7,7 +7,9 @@ import WalletTestSupport
 @Suite struct MoneyEdgesTests {
     private func dollars(_ cents: Int64) -> Money { Money(minorUnits: cents, currency: .dollar) }
 
-    @Test("A move to an account that is gone, or in another currency, moves nothing (S-XFER-9, S-XFER-10)")
+    @Test(
+        "A move to an account that is gone, or in another currency, moves nothing (S-XFER-9, S-XFER-10)"
+    )
     func moves() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id

@@ -128,7 +128,8 @@ import WalletTestSupport
             ("AdaLovelace", ""), ("AdaLovelace", String(repeating: "x", count: 100_000)),
         ] {
             await #expect(throws: WalletError.wrongCredentials) {
-                try await signIn(production, name, password, from: "198.51.100.\(password.count % 9)")
+                try await signIn(
+                    production, name, password, from: "198.51.100.\(password.count % 9)")
             }
             production.clock.advance(seconds: 600)
         }

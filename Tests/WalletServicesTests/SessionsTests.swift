@@ -5,7 +5,8 @@ import WalletServices
 import WalletTestSupport
 
 @Suite struct SessionsTests {
-    private func isAlive(_ world: World, _ ada: SignedIn, at door: SessionDoor = .api) async -> Bool {
+    private func isAlive(_ world: World, _ ada: SignedIn, at door: SessionDoor = .api) async -> Bool
+    {
         (try? await world.wallet.sessions.authenticate(ada.token, at: door)) != nil
     }
 

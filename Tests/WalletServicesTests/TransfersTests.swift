@@ -28,7 +28,9 @@ import WalletTestSupport
         #expect(report.findings == [])
     }
 
-    @Test("An own transfer over the balance moves nothing; exactly the balance is allowed (S-XFER-3, S-XFER-4, D-1)")
+    @Test(
+        "An own transfer over the balance moves nothing; exactly the balance is allowed (S-XFER-3, S-XFER-4, D-1)"
+    )
     func ownTransferIsNeverClamped() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id

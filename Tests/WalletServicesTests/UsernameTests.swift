@@ -7,8 +7,10 @@ import WalletServices
         arguments: [
             ("ada", "ada"), ("ADA", "ada"), (" Ada\t", "ada"), ("Ada_99", "ada_99"),
             ("DemoUser", "demouser"), ("a12", "a12"), ("_a_", "_a_"), ("\r\nGrace\n", "grace"),
-            ("123456789012345678901234567890".replacingFirst(with: "x"),
-                "x23456789012345678901234567890"),
+            (
+                "123456789012345678901234567890".replacingFirst(with: "x"),
+                "x23456789012345678901234567890"
+            ),
         ])
     func allowed(text: String, key: String) throws {
         #expect(try Username(text).orThrow("no name").key == key)

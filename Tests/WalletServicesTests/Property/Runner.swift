@@ -114,13 +114,15 @@ struct Runner {
         case .move(let person, let from, let to, let amount, let currency, let key):
             guard let money = money(amount, currency) else { return try unknown(before, command) }
             let receipt = try await transfers.move(
-                money, from: id(from, of: person, before), to: id(to, of: person, before), by: people[person],
+                money, from: id(from, of: person, before), to: id(to, of: person, before),
+                by: people[person],
                 key: IdempotencyKey("key-\(key)"))
             return booked(receipt)
         case .send(let person, let from, let to, let amount, let currency, let key):
             guard let money = money(amount, currency) else { return try unknown(before, command) }
             let receipt = try await transfers.send(
-                money, from: id(from, of: person, before), to: people[to], note: "note", by: people[person],
+                money, from: id(from, of: person, before), to: people[to], note: "note",
+                by: people[person],
                 key: IdempotencyKey("key-\(key)"))
             return booked(receipt)
         default: return .renamed("")

@@ -29,12 +29,14 @@ import WalletTestSupport
     }
 
     /// Every answer that a command can have; a run that leaves one out has tested little.
-    private static let answers = [
-        "opened", "opened again", "renamed", "closed", "closed with money", "booked",
-        "booked again", "clamped", "currencyUnknown", "accountLimitReached", "accountNameInvalid",
-        "accountNameTaken", "accountNotFound", "accountNotEmpty", "idempotencyKeyReused",
-        "nothingToWithdraw", "recipientIsSender", "recipientCannotReceive",
-    ] + rejections.map { "\(WalletError.rejected($0))" }
+    private static let answers =
+        [
+            "opened", "opened again", "renamed", "closed", "closed with money", "booked",
+            "booked again", "clamped", "currencyUnknown", "accountLimitReached",
+            "accountNameInvalid",
+            "accountNameTaken", "accountNotFound", "accountNotEmpty", "idempotencyKeyReused",
+            "nothingToWithdraw", "recipientIsSender", "recipientCannotReceive",
+        ] + rejections.map { "\(WalletError.rejected($0))" }
 
     private static let rejections: [Rejection] = [
         .amountNotPositive, .amountOverLimit, .sameAccount, .currencyMismatch, .insufficientFunds,

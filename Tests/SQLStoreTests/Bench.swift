@@ -1,0 +1,102 @@
+import Foundation
+import Ledger
+import Passwords
+import Phone
+import SQLStore
+import SQLiteDriver
+import Synchronization
+import WalletServices
+import WalletTestSupport
+
+/// A wallet on an engine that can be watched and made to fail.
+final class Bench: Sendable {
+    let folder: URL
+    let inner: SQLiteEngine
+    let engine: WatchedEngine
+    private let failures = Mutex(0)
+    private let (failed, failing) = AsyncStream.makeStream(of: Void.self)
+    private let current = Mutex<(store: SQLStore, wallet: Wallet)?>(nil)
+    private let clock = TestClock()
+    private let codes = SentCodes()
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        inner = try SQLiteEngine(folder: folder.path)
+        engine = WatchedEngine(inner)
+        try restart()
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// How often the store said that its disk has failed.
+    var diskFailures: Int { failures.withLock { $0 } }
+
+    /// Returns when the store has said that its disk failed.
+    func diskHasFailed() async { for await _ in failed { return } }
+
+    /// A new store and wallet on the same database, as after a restart.
+    func restart() throws {
+        let store = try SQLStore(engine: engine) { [weak self] _ in
+            self?.failures.withLock { $0 += 1 }
+            self?.failing.yield()
+        }
+        let wallet = Wallet(
+            store: store, settings: .sandbox(defaultCurrency: .dollar),
+            hasher: PasswordHasher(parameters: .fast), secret: Array("a secret".utf8),
+            codeSender: codes, clock: clock.port)
+        current.withLock { $0 = (store, wallet) }
+    }
+
+    var store: SQLStore {
+        get throws { try current.withLock { $0?.store }.orThrow("no store") }
+    }
+
+    var wallet: Wallet {
+        get throws { try current.withLock { $0?.wallet }.orThrow("no wallet") }
+    }
+
+    func advance(seconds: Int64) { clock.advance(seconds: seconds) }
+
+    func phone(_ number: Int) throws -> PhoneNumber {
+        try PhoneNumbers.parse("530601\(String(10000 + number).dropFirst())", region: "US")
+    }
+
+    var context: SignInContext {
+        SignInContext(door: .api, address: ClientAddress("127.0.0.1"), device: "test")
+    }
+
+    func person(_ number: Int) async throws -> PersonID {
+        try await wallet.codes.verify("123456", phone: phone(number), in: context).person.id
+    }
+
+    /// Runs SQL by hand, past the store.
+    func execute(_ sql: String) throws {
+        try inner.withWriter { try $0.execute(sql, []) }
+    }
+
+    /// The first column of every row of an answer, as text.
+    func texts(_ sql: String, column: Int = 0) throws -> [String] {
+        var answers: [String] = []
+        try inner.snapshot { connection in
+            try connection.query(sql, []) { row in
+                answers.append(row.text(column))
+                return true
+            }
+        }
+        return answers
+    }
+}
+
+/// A test's own mistake.
+struct Missing: Error {
+    let what: String
+}
+
+extension Optional {
+    func orThrow(_ what: String) throws -> Wrapped {
+        guard let self else { throw Missing(what: what) }
+        return self
+    }
+}
+
+func dollars(_ cents: Int64) -> Money { Money(minorUnits: cents, currency: .dollar) }

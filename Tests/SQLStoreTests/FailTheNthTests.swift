@@ -1,0 +1,167 @@
+import Foundation
+import Ledger
+import SQLStore
+import SQLiteDriver
+import Testing
+import WalletServices
+import WalletTestSupport
+
+/// Every statement of a scenario fails once; the money is right each time (TST-4, MON-5, DUR-4).
+@Suite struct FailTheNthTests {
+    struct Way: Sendable, CustomTestStringConvertible {
+        let cause: SQLFault.Cause
+        var moment = WatchedEngine.Moment.before
+        var testDescription: String { "\(cause), \(moment)" }
+    }
+
+    static let ways = [
+        Way(cause: .full), Way(cause: .other), Way(cause: .disk), Way(cause: .disk, moment: .after),
+    ]
+
+    /// Two people, and what they do, each step with a key of its own.
+    private struct Scenario {
+        let bench: Bench
+        let ada: PersonID
+        let grace: PersonID
+        let from: AccountID
+        let to: AccountID
+
+        init() async throws {
+            bench = try Bench()
+            ada = try await bench.person(1)
+            grace = try await bench.person(2)
+            from = try await bench.wallet.accounts.open(named: "Rent", by: ada).record.id
+            to = try await bench.wallet.accounts.open(named: "Purse", by: grace).record.id
+        }
+
+        typealias Step = @Sendable (Wallet) async throws -> Void
+
+        func steps() -> [Step] {
+            let (ada, grace, from, to) = (ada, grace, from, to)
+            return [
+                {
+                    _ = try await $0.transfers.deposit(
+                        dollars(100_00), into: from, by: ada, key: IdempotencyKey("deposit"))
+                },
+                {
+                    _ = try await $0.transfers.send(
+                        dollars(30_00), from: from, to: grace, note: "Tea", by: ada,
+                        key: IdempotencyKey("send"))
+                },
+                {
+                    _ = try await $0.transfers.withdraw(
+                        dollars(50_00), from: to, by: grace, key: IdempotencyKey("withdraw"))
+                },
+                {
+                    let food = try await $0.accounts.open(
+                        named: "Food", by: ada, key: IdempotencyKey("open")
+                    ).record.id
+                    _ = try await $0.transfers.move(
+                        dollars(20_00), from: from, to: food, by: ada, key: IdempotencyKey("move"))
+                },
+            ]
+        }
+
+        /// Does a step; when the store fails, does it again with the same key, as a client must.
+        func perform(_ step: Step) async throws {
+            do {
+                try await step(bench.wallet)
+            } catch let fault as StoreFault {
+                if case .outcomeUnknown = fault {
+                    await bench.diskHasFailed()
+                    await #expect(throws: StoreFault.unavailable("planted")) {
+                        try await bench.store.write { _ in }
+                    }
+                    try bench.restart()
+                }
+                try await step(bench.wallet)
+            }
+        }
+
+        func check(_ comment: Comment) async throws {
+            let mine = try await bench.wallet.accounts.overview(of: ada).accounts
+            let theirs = try await bench.wallet.accounts.overview(of: grace).accounts
+            #expect(mine.map(\.balance.minorUnits) == [50_00, 20_00], comment)
+            #expect(theirs.map(\.balance.minorUnits) == [0], comment)
+            let report = try await bench.wallet.books.verify()
+            #expect(report.findings == [], comment)
+            #expect(report.transferCount == 4, comment)
+        }
+    }
+
+    @Test("Whichever statement fails, a retry with the same key ends right", arguments: ways)
+    func everyStatement(way: Way) async throws {
+        for number in 1...500 {
+            let scenario = try await Scenario()
+            scenario.bench.engine.fail(
+                .init(countdown: number, cause: way.cause, moment: way.moment))
+            for step in scenario.steps() {
+                try await scenario.perform(step)
+            }
+            let hasFailed = scenario.bench.engine.hasFailed
+            scenario.bench.engine.fail(nil)
+            try await scenario.check("statement \(number), \(way.testDescription)")
+            let mayStop = way.cause != .full && hasFailed
+            #expect(scenario.bench.diskFailures <= (mayStop ? 1 : 0))
+            guard hasFailed else {
+                #expect(number > 40, "the scenario has more statements than that")
+                return
+            }
+        }
+        Issue.record("no run was free of faults")
+    }
+
+    @Test("A COMMIT that fails on a full disk books nothing, and the store goes on (DUR-4)")
+    func commitFull() async throws {
+        let scenario = try await Scenario()
+        scenario.bench.engine.fail(.init(countdown: 1, cause: .full, prefix: "COMMIT"))
+        await #expect(throws: StoreFault.unavailable("planted")) {
+            try await scenario.steps()[0](scenario.bench.wallet)
+        }
+        #expect(try await scenario.bench.wallet.books.verify().transferCount == 0)
+        #expect(scenario.bench.diskFailures == 0)
+        try await scenario.steps()[0](scenario.bench.wallet)
+        #expect(try await scenario.bench.wallet.books.verify().transferCount == 1)
+    }
+
+    @Test(
+        "A COMMIT that fails on the disk is an unknown outcome, and the store stops (DUR-5, MON-5)",
+        arguments: [WatchedEngine.Moment.before, .after])
+    func commitDisk(moment: WatchedEngine.Moment) async throws {
+        let scenario = try await Scenario()
+        let bench = scenario.bench
+        bench.engine.fail(.init(countdown: 1, cause: .disk, moment: moment, prefix: "COMMIT"))
+        await #expect(throws: StoreFault.outcomeUnknown("planted")) {
+            try await scenario.steps()[0](bench.wallet)
+        }
+        await bench.diskHasFailed()
+        #expect(bench.diskFailures == 1)
+        await #expect(throws: StoreFault.unavailable("planted")) {
+            try await scenario.steps()[0](bench.wallet)
+        }
+        // Reading goes on; a restart then finds out what reached the disk.
+        let count: Int64 = moment == .after ? 1 : 0
+        #expect(try await bench.wallet.books.verify().transferCount == count)
+        try bench.restart()
+        try await scenario.steps()[0](bench.wallet)
+        #expect(try await bench.wallet.books.verify().transferCount == 1)
+    }
+
+    @Test("A first start that fails in the middle leaves nothing half made (TST-10)")
+    func migration() throws {
+        for number in 1...60 {
+            let world = try World()
+            let folder = world.folder.appending(path: "fresh").path
+            let engine = WatchedEngine(try SQLiteEngine(folder: folder))
+            engine.fail(.init(countdown: number, cause: .full))
+            let store = try? SQLStore(engine: engine)
+            engine.fail(nil)
+            if store != nil {
+                #expect(number > 20)
+                return
+            }
+            _ = try SQLStore(engine: engine)
+        }
+        Issue.record("no start was free of faults")
+    }
+}

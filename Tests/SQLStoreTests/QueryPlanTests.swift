@@ -1,0 +1,94 @@
+import Ledger
+import SQLStore
+import Testing
+import WalletServices
+import WalletTestSupport
+
+@Suite struct QueryPlanTests {
+    /// Statements that may read a whole table: at the start, for the host, or one row of an end.
+    private static let allowed = [
+        "SELECT max(version) FROM migration",
+        "SELECT id, kind, balance, currency, closed_at FROM account",
+        "SELECT sequence, hash FROM transfer ORDER BY sequence DESC LIMIT 1",
+    ]
+
+    private static func isForTheHost(_ sql: String) -> Bool {
+        allowed.contains(sql) || sql.hasSuffix("FROM transfer ORDER BY sequence")
+            || sql.hasSuffix("FROM person ORDER BY id LIMIT $1")
+    }
+
+    /// Asks the wallet for everything it can do.
+    private func exercise(_ bench: Bench) async throws {
+        let wallet = try bench.wallet
+        let sent = try await wallet.codes.sendCode(
+            to: bench.phone(1), from: ClientAddress("203.0.113.7"))
+        _ = try? await wallet.codes.verify("000000", secret: sent.secret, in: bench.context)
+        let ada = try await wallet.codes.verify("123456", secret: sent.secret, in: bench.context)
+        let form = PasswordSignIn.Registration(
+            username: "GraceHopper", password: "seven lamps by the river")
+        let grace = try await wallet.passwords.register(form, in: bench.context).person.id
+        _ = try? await wallet.passwords.signIn(
+            username: "GraceHopper", password: "wrong", in: bench.context)
+        _ = try await wallet.passwords.signIn(
+            username: "GraceHopper", password: form.password, in: bench.context)
+        bench.advance(seconds: 61)
+        _ = try await wallet.sessions.authenticate(ada.token, at: .api)
+        _ = try await wallet.sessions.list(of: ada.person.id)
+        try await wallet.sessions.endOthers(than: ada.session.id, of: ada.person.id)
+        _ = try await wallet.people.setDisplayName("Ada", of: ada.person.id)
+        _ = try await wallet.people.list(limit: 10)
+        _ = try await wallet.people.find(username: "GraceHopper")
+        try await pay(wallet, ada.person.id, grace)
+        try await wallet.sessions.end(ada.session.id, of: ada.person.id)
+        _ = try await wallet.books.verify()
+    }
+
+    private func pay(_ wallet: Wallet, _ ada: PersonID, _ grace: PersonID) async throws {
+        let rent = try await wallet.accounts.open(
+            named: "Rent", by: ada, key: IdempotencyKey("open")
+        ).record.id
+        let food = try await wallet.accounts.open(named: "", by: ada).record.id
+        _ = try await wallet.transfers.deposit(
+            dollars(100), into: rent, by: ada, key: IdempotencyKey("1"))
+        _ = try await wallet.transfers.move(
+            dollars(10), from: rent, to: food, by: ada, key: IdempotencyKey("2"))
+        _ = try await wallet.transfers.recipient("GraceHopper", paidIn: .dollar, by: ada)
+        _ = try? await wallet.transfers.recipient("5306010009", paidIn: .dollar, by: ada)
+        let sent = try await wallet.transfers.send(
+            dollars(10), from: rent, to: grace, note: "Tea", by: ada, key: IdempotencyKey("3"))
+        _ = try await wallet.transfers.withdraw(
+            dollars(10), from: rent, by: ada, key: IdempotencyKey("4"))
+        _ = try await wallet.transfers.depositByHost(
+            dollars(10), to: grace, key: IdempotencyKey("5"))
+        _ = try await wallet.feed.page(of: rent, by: ada)
+        _ = try await wallet.feed.page(of: ada)
+        _ = try await wallet.feed.entry(sent.transfer.order.id, by: grace)
+        _ = try await wallet.accounts.rename(rent, to: "Home", by: ada)
+        _ = try await wallet.accounts.close(food, confirming: 10, by: ada)
+        _ = try await wallet.accounts.overview(of: ada)
+    }
+
+    @Test("No statement of a request reads a whole table")
+    func noScans() async throws {
+        let bench = try Bench()
+        try await exercise(bench)
+        let verbs = ["SELECT", "INSERT", "UPDATE", "DELETE"]
+        let statements = Set(bench.engine.statements).filter { sql in
+            verbs.contains { sql.hasPrefix($0) } && !Self.isForTheHost(sql)
+        }
+        #expect(statements.count > 40)
+        for sql in statements.sorted() {
+            let plan = try bench.texts("EXPLAIN QUERY PLAN \(sql)", column: 3)
+            #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(sql)\n\(plan)")
+            #expect(!plan.contains { $0.contains("TEMP B-TREE FOR ORDER") }, "\(sql)\n\(plan)")
+        }
+    }
+
+    @Test("The exceptions are still asked, and cost a row or are the host's")
+    func exceptions() async throws {
+        let bench = try Bench()
+        try await exercise(bench)
+        let asked = Set(bench.engine.statements)
+        for sql in Self.allowed { #expect(asked.contains(sql), "\(sql)") }
+    }
+}
