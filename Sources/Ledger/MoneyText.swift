@@ -11,7 +11,7 @@ public enum MoneyTextFault: Error, Hashable, Sendable {
 }
 
 extension Money {
-    /// Reads a plain decimal such as `12`, `12.5` or `12.50`, in ASCII digits with `.` as the point.
+    /// Reads a plain decimal such as `12`, `12.5` or `12.50`: ASCII digits with `.` as the point.
     ///
     /// - Throws: `MoneyTextFault`; signs, exponents, grouping and bare points are `notANumber`.
     public init(decimal text: String, currency: Currency) throws(MoneyTextFault) {

@@ -62,6 +62,7 @@ extension SQLConnection {
 
 /// What a database says when it cannot do what it was told.
 public struct SQLFault: Error, Hashable, Sendable {
+    /// What kind of fault it is, which decides whether the store may go on.
     public enum Cause: Hashable, Sendable {
         /// A rule of the schema was broken: the statement did nothing.
         case constraint

@@ -1,1 +1,152 @@
 import Testing
+
+@Suite struct HouseTests {
+    @Test("Files have at most 300 lines and lines at most 100 columns")
+    func sizes() throws {
+        for source in try Source.all(in: "Sources") + Source.all(in: "Tests") {
+            #expect(source.lines.count <= 301, "\(source) has \(source.lines.count) lines")
+            for (index, line) in source.lines.enumerated() where line.count > 100 {
+                // A sentence in quotes cannot be broken: a test's name, the help of an option.
+                guard !line.drop(while: { $0 == " " }).hasPrefix("\""), !line.contains("@Test(\""),
+                    !line.drop(while: { $0 == " " }).hasPrefix("#\"")
+                else { continue }
+                Issue.record("\(source):\(index + 1) has \(line.count) columns")
+            }
+        }
+    }
+
+    @Test("Functions have at most 40 lines")
+    func functions() throws {
+        var seen = 0
+        for source in try Source.all(in: "Sources") {
+            for (name, length) in Self.functions(of: source) {
+                seen += 1
+                if length > 40 { Issue.record("\(source): \(name) has \(length) lines") }
+            }
+        }
+        #expect(seen > 300)
+    }
+
+    /// Each function's first line and how many lines lie between its braces. Our formatter puts
+    /// the brace that ends a function under the function's first word.
+    private static func functions(of source: Source) -> [(String, Int)] {
+        var found: [(String, Int)] = []
+        var open: (name: String, indent: Int, start: Int)?
+        for (number, text) in source.code {
+            let indent = text.prefix { $0 == " " }.count
+            let words = text.split { $0 == " " || $0 == "(" }
+            let isStart = words.contains("func") || words.contains("init")
+            if open == nil, isStart, !text.hasSuffix("}") {
+                open = (text.trimmingPrefix { $0 == " " }.description, indent, number)
+            } else if let function = open, indent == function.indent, text.hasSuffix("}"),
+                text.drop(while: { $0 == " " }).hasPrefix("}")
+            {
+                found.append((function.name, number - function.start - 1))
+                open = nil
+            } else if let function = open, indent < function.indent, !text.isEmpty {
+                // A requirement of a protocol has no body.
+                open = nil
+            }
+        }
+        return found
+    }
+
+    @Test("Nothing that traps stands outside the tests")
+    func traps() throws {
+        let words = ["try!", "fatalError", "as!", "unowned(unsafe)", "unsafelyUnwrapped"]
+        for source in try Source.all(in: "Sources") {
+            for (number, text) in source.code {
+                for word in words where text.contains(word) {
+                    Issue.record("\(source):\(number) has \(word)")
+                }
+                if Self.hasForcedUnwrap(text) { Issue.record("\(source):\(number) forces") }
+            }
+        }
+    }
+
+    @Test("The scan for forced unwrapping tells it from a negation")
+    func forcedUnwrapping() {
+        for bad in ["a!.b", "f()!", "x[0]! + 1", "var y: Int!"] {
+            #expect(Self.hasForcedUnwrap(bad), "\(bad)")
+        }
+        for good in ["!a", "a != b", "if !(x)", "guard !done, !left"] {
+            #expect(!Self.hasForcedUnwrap(good), "\(good)")
+        }
+    }
+
+    /// An exclamation mark right behind a name, a bracket or a parenthesis, and no `!=`.
+    private static func hasForcedUnwrap(_ text: String) -> Bool {
+        let characters = Array(text)
+        return characters.indices.dropFirst().contains { index in
+            guard characters[index] == "!" else { return false }
+            let (before, next) = (characters[index - 1], characters.dropFirst(index + 1).first)
+            return (before.isLetter || before.isNumber || ")]_".contains(before)) && next != "="
+        }
+    }
+
+    @Test("Money is never a binary fraction (MON-6)")
+    func wholeMoney() throws {
+        let targets = ["Ledger", "WalletServices", "SQLStore"]
+        for source in try Source.all(in: "Sources") where targets.contains(source.target) {
+            for (number, text) in source.code {
+                let words = text.split { !$0.isLetter && !$0.isNumber }
+                for word in ["Double", "Float", "Decimal", "CGFloat"]
+                where words.contains(Substring(word)) {
+                    Issue.record("\(source):\(number) uses \(word)")
+                }
+            }
+        }
+    }
+
+    @Test("No two files of one target have one name")
+    func names() throws {
+        for folder in ["Sources", "Tests"] {
+            let byName = Dictionary(
+                grouping: try Source.all(in: folder), by: { "\($0.target)/\($0.name)" })
+            for (name, files) in byName where files.count > 1 {
+                Issue.record("\(name) is there \(files.count) times")
+            }
+        }
+    }
+
+    @Test("Nothing is left to do later")
+    func leftovers() throws {
+        let marks = ["TO" + "DO", "FIX" + "ME", "XX" + "X:", "HA" + "CK"]
+        for source in try Source.all(in: "Sources") + Source.all(in: "Tests") {
+            for (index, line) in source.lines.enumerated() {
+                guard marks.contains(where: line.contains) else { continue }
+                Issue.record("\(source):\(index + 1): \(line)")
+            }
+        }
+    }
+
+    @Test("Every public type and function says what it is")
+    func documented() throws {
+        let kinds = ["struct", "class", "enum", "protocol", "actor", "func", "typealias"]
+        for source in try Source.all(in: "Sources") {
+            for (index, line) in source.lines.enumerated() {
+                let words = line.split(separator: " ").prefix(4)
+                guard words.first == "public",
+                    words.contains(where: { kinds.contains(String($0)) }), !Self.isWellKnown(line)
+                else { continue }
+                var above = index - 1
+                while above >= 0, source.lines[above].drop(while: { $0 == " " }).hasPrefix("@") {
+                    above -= 1
+                }
+                let isDocumented =
+                    above >= 0 && source.lines[above].drop(while: { $0 == " " }).hasPrefix("///")
+                if !isDocumented { Issue.record("\(source):\(index + 1): \(line)") }
+            }
+        }
+    }
+
+    /// What the standard library asks for, and a port's face that its protocol documents.
+    private static func isWellKnown(_ line: String) -> Bool {
+        let names = [
+            "func <", "func ==", "func hash(", "func handle(", "typealias Context", "func read<",
+            "func write<", "func next()", "func withWriter<", "func snapshot<", "func backup(to",
+            "func send(code",
+        ]
+        return names.contains { line.contains($0) }
+    }
+}

@@ -38,6 +38,7 @@ extension RequestFault {
     public static let notAnObject = RequestFault(
         .badRequest, "json_invalid", "The body must be a JSON object.", "Begin it with {.")
 
+    /// A field that the request may not have.
     public static func unknownField(_ name: String, allowed: [String]) -> RequestFault {
         let known = allowed.isEmpty ? "none" : allowed.joined(separator: ", ")
         return RequestFault(
@@ -45,11 +46,13 @@ extension RequestFault {
             field: String(name.prefix(40)))
     }
 
+    /// A field that the request must have.
     public static func missingField(_ name: String) -> RequestFault {
         RequestFault(
             .badRequest, "field_missing", "A field is missing.", "Send \(name).", field: name)
     }
 
+    /// A field of another type than `expected`, said in words such as "a string".
     public static func wrongType(_ name: String, _ expected: String) -> RequestFault {
         RequestFault(
             .badRequest, "field_invalid", "A field has the wrong form.",
@@ -67,6 +70,7 @@ extension RequestFault {
         .unsupportedMediaType, "content_type_not_form", "The body must be a form.",
         "Send the header Content-Type: application/x-www-form-urlencoded.")
 
+    /// A form that cannot be read, with what to do about it.
     public static func badForm(_ hint: String) -> RequestFault {
         RequestFault(.badRequest, "form_invalid", "The form cannot be read.", hint)
     }

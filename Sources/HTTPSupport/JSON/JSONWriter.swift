@@ -39,11 +39,13 @@ public struct JSONWriter: Sendable {
         buffer.writeString(String(value))
     }
 
+    /// Writes true or false.
     public mutating func bool(_ name: StaticString?, _ value: Bool) {
         begin(name)
         buffer.writeStaticString(value ? "true" : "false")
     }
 
+    /// Writes null.
     public mutating func null(_ name: StaticString?) {
         begin(name)
         writeNull()

@@ -1,4 +1,4 @@
-/// Fields of a form or of an address, `name=value&…` (WHATWG URL, application/x-www-form-urlencoded),
+/// Fields of a form or of an address, `name=value&…` (WHATWG URL, x-www-form-urlencoded),
 /// read strictly: names occur once, and everything is UTF-8 without the null character.
 public struct FormFields: Sendable {
     /// The most fields there may be.

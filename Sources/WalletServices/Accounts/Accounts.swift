@@ -16,6 +16,7 @@ public struct Accounts: Sendable {
         public let suggestedName: AccountName
     }
 
+    /// The person's open accounts, their totals, and what the next one would be called.
     public func overview(of person: PersonID) async throws -> Overview {
         let records = try await core.store.read { try $0.accounts(of: person) }
         return Overview(

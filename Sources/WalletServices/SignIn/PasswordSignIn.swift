@@ -54,8 +54,8 @@ public struct PasswordSignIn: Sendable {
 
     /// Signs in; an unknown name takes as long as a wrong password.
     ///
-    /// - Throws: `WalletError.usernameNotFound` and `.incorrectPassword` where the settings allow to
-    ///   tell them apart, else `.wrongCredentials`; `.tooManyAttempts`, `.busy`.
+    /// - Throws: `WalletError.usernameNotFound` and `.incorrectPassword` where the settings allow
+    ///   to tell them apart, else `.wrongCredentials`; `.tooManyAttempts`, `.busy`.
     public func signIn(
         username text: String, password: String, in context: SignInContext
     ) async throws -> SignedIn {

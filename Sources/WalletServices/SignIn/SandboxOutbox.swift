@@ -22,7 +22,7 @@ public final class SandboxOutbox: CodeSender {
 
     /// - Parameters:
     ///   - lifetimeSeconds: how long a code lasts, which the text says in minutes.
-    ///   - host: the site that browsers may fill the code in on (WICG, origin-bound one-time codes).
+    ///   - host: the site that browsers may fill the code in on (WICG, origin-bound codes).
     public init(
         lifetimeSeconds: Int64 = 300, host: String = "127.0.0.1", clock: WalletClock = .system
     ) {

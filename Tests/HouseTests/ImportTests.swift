@@ -1,0 +1,71 @@
+import Testing
+
+@Suite struct ImportTests {
+    /// Which of our own targets each may import: downward only.
+    private static let own: [String: Set<String>] = [
+        "Ledger": [], "Phone": ["CPhone"], "Passwords": ["CArgon2", "CZxcvbn"],
+        "WalletServices": ["Ledger", "Phone", "Passwords"],
+        "SQLStore": ["WalletServices", "Ledger", "Phone"], "SQLiteDriver": ["SQLStore"],
+        "WalletAPI": ["Ledger"], "HTTPSupport": ["WalletServices", "Ledger", "Phone"],
+        "HTTPDoors": ["HTTPSupport", "WalletAPI", "WalletServices", "Ledger", "Phone"],
+        "WebApp": ["HTTPSupport", "WalletServices", "Ledger", "Phone"],
+        "WalletTestSupport": [
+            "HTTPSupport", "SQLiteDriver", "SQLStore", "WalletServices", "Ledger", "Phone",
+            "Passwords",
+        ],
+        "awallet": [
+            "HTTPDoors", "HTTPSupport", "WebApp", "WalletAPI", "SQLStore", "SQLiteDriver",
+            "WalletServices", "Ledger", "Phone", "Passwords",
+        ],
+    ]
+
+    private static let http: Set<String> = [
+        "HTTPSupport", "HTTPDoors", "WebApp", "awallet", "WalletTestSupport",
+    ]
+
+    /// Who alone may use what comes from outside.
+    private static let outside: [String: Set<String>] = [
+        "GRDB": ["SQLiteDriver"], "GRDBSQLite": ["SQLiteDriver"],
+        "Hummingbird": http,
+        "HTTPTypes": http,
+        "NIOCore": http,
+        "Mustache": ["WebApp"], "ArgumentParser": ["awallet"],
+        "Crypto": ["Ledger", "WalletServices", "HTTPSupport", "HTTPDoors", "WebApp", "awallet"],
+    ]
+
+    @Test("Imports point downward only")
+    func ownTargets() throws {
+        let sources = try Source.all(in: "Sources")
+        #expect(sources.count > 80)
+        for source in sources {
+            let allowed = Self.own[source.target]
+            #expect(allowed != nil, "\(source): the table does not know \(source.target)")
+            for name in source.imports where Self.own[name] != nil || name.hasPrefix("C") {
+                guard Self.own[name] != nil || ["CPhone", "CArgon2", "CZxcvbn"].contains(name)
+                else { continue }
+                #expect(allowed?.contains(name) == true, "\(source) imports \(name)")
+            }
+        }
+    }
+
+    @Test("What comes from outside stays behind its own door")
+    func fromOutside() throws {
+        for source in try Source.all(in: "Sources") {
+            for name in source.imports {
+                guard let allowed = Self.outside[name] else { continue }
+                #expect(allowed.contains(source.target), "\(source) imports \(name)")
+            }
+        }
+    }
+
+    @Test("The ledger knows nothing of files, clocks and networks")
+    func pureLedger() throws {
+        let ledger = try Source.all(in: "Sources").filter { $0.target == "Ledger" }
+        for source in ledger {
+            #expect(Set(source.imports).isSubset(of: ["Crypto", "Foundation"]), "\(source)")
+            for word in [" Date(", "FileManager", "ProcessInfo", "URLSession", "async ", "print("] {
+                #expect(!source.code.contains { $0.text.contains(word) }, "\(source): \(word)")
+            }
+        }
+    }
+}
