@@ -45,8 +45,8 @@ def random_wish(random, accounts):
         Wish("/v1/transfers", {"from": source, "to": target, **body})])
 
 
-def work(server, token, accounts, seed, wishes):
-    """Sends one payment after another until the server is gone."""
+def work(server, token, accounts, seed, wishes, armed):
+    """Sends one payment after another until the server is gone; once armed, an answer ends it."""
     client, generator = Client(server.url, token), random.Random(seed)
     while True:
         wish = random_wish(generator, accounts)
@@ -55,18 +55,25 @@ def work(server, token, accounts, seed, wishes):
             wish.send(client)
         except requests.RequestException:
             return
+        if armed.is_set():
+            server.process.kill()
 
 
 def run_until_killed(server, token, accounts, generator):
-    wishes = [[] for _ in range(WORKERS)]
+    """Half of the kills come at any moment, half in the very moment of an acknowledgement."""
+    wishes, armed = [[] for _ in range(WORKERS)], threading.Event()
     threads = [
         threading.Thread(
-            target=work, args=(server, token, accounts, generator.randrange(2**32), own))
+            target=work, args=(server, token, accounts, generator.randrange(2**32), own, armed))
         for own in wishes]
     for thread in threads:
         thread.start()
     time.sleep(generator.uniform(0.02, 0.4))  # the moment of the kill is the point of this test
-    server.kill()
+    if generator.random() < 0.5:
+        armed.set()
+        server.process.wait(timeout=30)
+    else:
+        server.kill()
     for thread in threads:
         thread.join(timeout=60)
         assert not thread.is_alive(), "a client hangs"
