@@ -62,10 +62,11 @@ let package = Package(
             swiftSettings: house),
         .target(
             name: "SQLStore", dependencies: ["WalletServices", "Ledger"], swiftSettings: house),
+        .target(name: "CSQLiteSetup", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(
             name: "SQLiteDriver",
             dependencies: [
-                "SQLStore", product("GRDB", "GRDB.swift"), product("GRDBSQLite", "GRDB.swift"),
+                "SQLStore", "CSQLiteSetup", product("GRDB", "GRDB.swift"), product("GRDBSQLite", "GRDB.swift"),
             ],
             swiftSettings: house),
         .target(

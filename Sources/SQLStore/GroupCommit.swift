@@ -16,12 +16,16 @@ final class GroupCommit: Sendable {
     private let engine: any SQLEngine
     private let onDiskFailure: @Sendable (String) -> Void
     private let state = Mutex(State())
+    private let version = Atomic(0)
     private let queue = DispatchQueue(label: "awallet.commits", qos: .userInitiated)
 
     init(engine: any SQLEngine, onDiskFailure: @escaping @Sendable (String) -> Void) {
         self.engine = engine
         self.onDiskFailure = onDiskFailure
     }
+
+    /// See `WalletStore.identityVersion`.
+    var identityVersion: Int { version.load(ordering: .acquiring) }
 
     func submit(_ job: any WaitingWrite & Sendable) {
         let (mustStart, failure) = state.withLock { state -> (Bool, String?) in
@@ -40,6 +44,7 @@ final class GroupCommit: Sendable {
             let group = Group(first)
             do {
                 try engine.withWriter { try self.commit(group, on: $0) }
+                if group.changesIdentity { version.add(1, ordering: .releasing) }
                 group.answer()
             } catch {
                 refuse(group, after: error)
@@ -106,12 +111,14 @@ final class GroupCommit: Sendable {
             }
         }
         try transaction.writeBalances()
+        group.changesIdentity = transaction.changesIdentity
         return true
     }
 
     /// The careful way: each write in a savepoint of its own.
     private func runApart(_ group: Group, on connection: any SQLConnection) throws {
         group.beginAgain()
+        group.changesIdentity = true
         while let job = group.next() {
             try connection.execute("SAVEPOINT one_write", [])
             let transaction = SQLTransaction(connection: connection)
@@ -152,6 +159,8 @@ private final class Group {
 
     private var jobs: [any WaitingWrite & Sendable]
     private var outcomes: [(any Error)?] = []
+    /// Whether a person or a session was changed, as far as is known.
+    var changesIdentity = false
 
     init(_ jobs: [any WaitingWrite & Sendable]) {
         self.jobs = jobs

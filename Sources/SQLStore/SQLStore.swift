@@ -18,6 +18,8 @@ public final class SQLStore: WalletStore {
         commits = GroupCommit(engine: engine, onDiskFailure: onDiskFailure)
     }
 
+    public var identityVersion: Int? { commits.identityVersion }
+
     public func read<Answer: Sendable>(
         _ body: @Sendable (any WalletTransaction) throws -> Answer
     ) async throws -> Answer {

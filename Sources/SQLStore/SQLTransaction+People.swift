@@ -29,7 +29,7 @@ extension SQLTransaction {
     }
 
     func insert(_ person: Person) throws {
-        try change(
+        try changeIdentity(
             """
             INSERT INTO person (id, phone, username, username_key, email, display_name, joined_at)
             VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -42,7 +42,7 @@ extension SQLTransaction {
     }
 
     func setDisplayName(_ name: String, of person: PersonID) throws {
-        try change(
+        try changeIdentity(
             "UPDATE person SET display_name = $1 WHERE id = $2", [.text(name), .id(person)])
     }
 
@@ -53,7 +53,7 @@ extension SQLTransaction {
     }
 
     func setPasswordHash(_ hash: String, of person: PersonID) throws {
-        try change(
+        try changeIdentity(
             "UPDATE person SET password_hash = $1 WHERE id = $2", [.text(hash), .id(person)])
     }
 

@@ -3,7 +3,7 @@ import WalletServices
 
 extension SQLTransaction {
     func insert(_ session: Session, tokenHash: Digest32) throws {
-        try change(
+        try changeIdentity(
             """
             INSERT INTO session (id, token_hash, person, door, device, created_at, last_used_at,
               idle_seconds, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -36,18 +36,18 @@ extension SQLTransaction {
     }
 
     func touch(_ id: SessionID, at time: Timestamp) throws {
-        try change(
+        try changeIdentity(
             "UPDATE session SET last_used_at = $1 WHERE id = $2", [.time(time), .uuid(id.uuid)])
     }
 
     func removeSession(_ id: SessionID, of person: PersonID) throws -> Bool {
-        try change(
+        try changeIdentity(
             "DELETE FROM session WHERE id = $1 AND person = $2", [.uuid(id.uuid), .id(person)])
         return connection.changedRows > 0
     }
 
     func pruneSessions(at time: Timestamp) throws {
-        try change("DELETE FROM session WHERE expires_at < $1", [.time(time)])
+        try changeIdentity("DELETE FROM session WHERE expires_at < $1", [.time(time)])
     }
 
     private static let sessionColumns = """

@@ -10,6 +10,8 @@ final class SQLTransaction: WalletTransaction {
     let connection: any SQLConnection
     /// How many changes were made through this transaction.
     private(set) var changes = 0
+    /// Whether a person or a session was changed.
+    private(set) var changesIdentity = false
     var accounts = TouchedAccounts()
     /// The external accounts that were looked up.
     var externals: [Currency: AccountID] = [:]
@@ -23,6 +25,12 @@ final class SQLTransaction: WalletTransaction {
     struct JournalEnd {
         let sequence: Int64
         let hash: Digest32
+    }
+
+    /// Changes a person or a session.
+    func changeIdentity(_ sql: String, _ values: [SQLValue]) throws {
+        changesIdentity = true
+        try change(sql, values)
     }
 
     func change(_ sql: String, _ values: [SQLValue]) throws {

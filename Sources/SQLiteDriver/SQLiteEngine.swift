@@ -1,3 +1,4 @@
+import CSQLiteSetup
 import Foundation
 import GRDB
 public import SQLStore
@@ -6,7 +7,8 @@ public import SQLStore
 public final class SQLiteEngine: SQLEngine {
     /// What was read back after opening.
     public let report: SQLiteReport
-    private let pool: DatabasePool
+    private let writer: DatabasePool
+    private let readers: Readers
     private let lock: FolderLock
 
     /// The database's file inside the data folder.
@@ -24,10 +26,13 @@ public final class SQLiteEngine: SQLEngine {
             throw SQLiteRefusal.folderUnusable(folder)
         }
         lock = try Self.lock(folder: folder)
+        _ = Self.setup
         let path = folder + "/" + Self.fileName
+        let address = Self.address(of: path)
         do {
-            pool = try DatabasePool(path: path, configuration: Self.options)
-            report = try pool.writeWithoutTransaction {
+            writer = try DatabasePool(path: address, configuration: Self.options)
+            readers = Readers(path: address, options: Self.options)
+            report = try writer.writeWithoutTransaction {
                 try SQLiteReport(settingUp: $0, path: path)
             }
         } catch let error as DatabaseError {
@@ -46,25 +51,36 @@ public final class SQLiteEngine: SQLEngine {
         return lock
     }
 
+    /// Done once, before the first connection; refused later, which costs speed and nothing else.
+    private static let setup = csqlite_stop_counting_memory()
+
+    /// The file, opened so that this process alone can use it: `unix-excl` keeps a lock on it as long
+    /// as it is open and its index of the log in memory (https://sqlite.org/vfs.html).
+    private static func address(of path: String) -> String {
+        var allowed = CharacterSet.urlPathAllowed
+        allowed.remove(charactersIn: "?#%")
+        let encoded = path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
+        return "file:\(encoded)?vfs=unix-excl"
+    }
+
     /// GRDB sets `synchronous` to NORMAL when it opens a pool, whatever is put here; so the
     /// writer's own settings are made afterwards, in `SQLiteReport`.
     private static var options: Configuration {
         var options = Configuration()
         options.foreignKeysEnabled = true
         options.busyMode = .timeout(5)
-        options.maximumReaderCount = 8
         options.prepareDatabase { database in
-            try database.execute(sql: "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536")
+            try database.execute(sql: "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768")
         }
         return options
     }
 
     public func withWriter<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
-        try pool.writeWithoutTransaction { try body(SQLiteConnection($0)) }
+        try writer.writeWithoutTransaction { try body(SQLiteConnection($0)) }
     }
 
     public func snapshot<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
-        try pool.unsafeRead { database in
+        try readers.read { database in
             let connection = SQLiteConnection(database)
             try connection.execute("BEGIN", [])
             defer { try? connection.execute("COMMIT", []) }
@@ -74,7 +90,7 @@ public final class SQLiteEngine: SQLEngine {
 
     public func backup(to path: String) throws {
         do {
-            try pool.unsafeRead { database in
+            try readers.read { database in
                 try database.execute(sql: "VACUUM INTO ?", arguments: [path])
             }
         } catch let error as DatabaseError {

@@ -1,5 +1,10 @@
 /// Where everything is kept. All changes go through `write`, all questions through `read`.
 public protocol WalletStore: Sendable {
+    /// Grows with each commit that changed a person or a session, before the change is answered;
+    /// nil when other processes change the store too. What was read at one version holds as long
+    /// as the version does.
+    var identityVersion: Int? { get }
+
     /// Answers from one consistent snapshot.
     func read<Answer: Sendable>(
         _ body: @Sendable (any WalletTransaction) throws -> Answer

@@ -3,6 +3,11 @@ import Ledger
 /// Who is signed in where.
 public struct Sessions: Sendable {
     let core: Core
+    private let known = KnownSessions()
+
+    init(core: Core) {
+        self.core = core
+    }
 
     /// The session of this token and its person, while it lasts and for this door.
     ///
@@ -13,10 +18,9 @@ public struct Sessions: Sendable {
         guard (20...100).contains(token.utf8.count) else { throw WalletError.notSignedIn }
         let now = core.clock.now()
         let hash = SecretToken.hash(of: token)
-        guard
-            let (session, person) = try await core.store.read({ try $0.session(tokenHash: hash) }),
-            session.door == door
-        else { throw WalletError.notSignedIn }
+        guard let (session, person) = try await find(hash), session.door == door else {
+            throw WalletError.notSignedIn
+        }
         guard session.isAlive(at: now) else {
             if session.hasEnded(at: now) {
                 _ = try await core.store.write { try $0.removeSession(session.id, of: person.id) }
@@ -27,6 +31,15 @@ public struct Sessions: Sendable {
             try await core.store.write { try $0.touch(session.id, at: now) }
         }
         return (session, person)
+    }
+
+    /// The version is taken before the read: what changes meanwhile makes it an old one.
+    private func find(_ hash: Digest32) async throws -> (Session, Person)? {
+        let version = core.store.identityVersion
+        if let found = known.session(hash, at: version) { return found }
+        let found = try await core.store.read { try $0.session(tokenHash: hash) }
+        if let found { known.keep(found, as: hash, at: version) }
+        return found
     }
 
     /// The person's sessions that still count, the latest used first.

@@ -1,0 +1,28 @@
+import GRDB
+import Synchronization
+
+/// Read-only connections, each used by one thread at a time and kept for the next.
+///
+/// GRDB's own pool passes three dispatch queues for each read, which costs more than the read of a
+/// balance itself; here a reader is taken from a stack.
+final class Readers: Sendable {
+    private let path: String
+    private let options: Configuration
+    private let idle = Mutex<[DatabaseQueue]>([])
+
+    init(path: String, options: Configuration) {
+        self.path = path
+        var options = options
+        options.readonly = true
+        self.options = options
+    }
+
+    /// Reads outside any transaction. There are as many connections as reads at one time, which
+    /// is at most one for each thread that runs requests.
+    func read<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
+        let known = idle.withLock { $0.popLast() }
+        let reader = try known ?? DatabaseQueue(path: path, configuration: options)
+        defer { idle.withLock { $0.append(reader) } }
+        return try reader.inDatabase(body)
+    }
+}
