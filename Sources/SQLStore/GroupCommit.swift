@@ -16,6 +16,8 @@ final class GroupCommit: Sendable {
     private let engine: any SQLEngine
     private let onDiskFailure: @Sendable (String) -> Void
     private let state = Mutex(State())
+    /// What the last commit left behind; empty after anything that was rolled back.
+    private let known = Mutex(KnownLedger())
     private let version = Atomic(0)
     private let queue = DispatchQueue(label: "awallet.commits", qos: .userInitiated)
 
@@ -68,15 +70,25 @@ final class GroupCommit: Sendable {
     private func commit(_ group: Group, on connection: any SQLConnection) throws {
         do {
             try connection.execute("BEGIN IMMEDIATE", [])
-            if try !runTogether(group, on: connection) {
+            var known = try runTogether(group, on: connection, known: takeKnown())
+            if known == nil {
                 try connection.execute("ROLLBACK", [])
                 try connection.execute("BEGIN IMMEDIATE", [])
                 try runApart(group, on: connection)
+                known = KnownLedger()
             }
             try flush(connection)
+            if let known { self.known.withLock { $0 = known } }
         } catch {
             try? connection.execute("ROLLBACK", [])
             throw error
+        }
+    }
+
+    private func takeKnown() -> KnownLedger {
+        known.withLock { known in
+            defer { known = KnownLedger() }
+            return known
         }
     }
 
@@ -92,9 +104,11 @@ final class GroupCommit: Sendable {
     /// behind; when one comes after a change, the whole group has to begin again. Writes that
     /// arrive while the group runs join it, so that one flush serves as many as possible.
     ///
-    /// - Returns: false when the group has to be run apart.
-    private func runTogether(_ group: Group, on connection: any SQLConnection) throws -> Bool {
-        let transaction = SQLTransaction(connection: connection)
+    /// - Returns: what is known afterwards; nil when the group has to be run apart.
+    private func runTogether(
+        _ group: Group, on connection: any SQLConnection, known: KnownLedger
+    ) throws -> KnownLedger? {
+        let transaction = SQLTransaction(connection: connection, known: known)
         while let job = group.next() {
             let changesBefore = transaction.changes
             do {
@@ -103,7 +117,7 @@ final class GroupCommit: Sendable {
             } catch let fault as SQLFault where fault.cause != .constraint {
                 throw fault
             } catch {
-                guard transaction.changes == changesBefore else { return false }
+                guard transaction.changes == changesBefore else { return nil }
                 group.note(error)
             }
             if group.isAtEnd, group.hasRoom, let more = nextWrites(orStop: false) {
@@ -112,7 +126,7 @@ final class GroupCommit: Sendable {
         }
         try transaction.writeBalances()
         group.changesIdentity = transaction.changesIdentity
-        return true
+        return transaction.known
     }
 
     /// The careful way: each write in a savepoint of its own.

@@ -76,11 +76,10 @@ extension SQLTransaction {
         }
     }
 
-    func row(_ id: AccountID) throws -> TouchedAccounts.Row? {
-        if let known = accounts[id] { return known }
-        let row = try connection.first(
-            "SELECT \(Self.accountColumns) FROM account WHERE id = $1", [.id(id)], Self.account)
-        if let row { accounts.remember(row) }
+    func row(_ id: AccountID) throws -> KnownLedger.Row? {
+        if let row = known[id] { return row }
+        let row = try connection.first(Self.accountByID, [.id(id)], Self.account)
+        if let row { known.remember(row) }
         return row
     }
 
@@ -88,11 +87,13 @@ extension SQLTransaction {
         id, kind, balance, currency, owner, name, name_key, opened_at, closed_at
         """
 
-    static func account(_ row: any SQLRow) throws -> TouchedAccounts.Row {
+    private static let accountByID = "SELECT \(accountColumns) FROM account WHERE id = $1"
+
+    static func account(_ row: any SQLRow) throws -> KnownLedger.Row {
         guard let kind = AccountKind(rawValue: row.text(1)) else {
             throw row.damaged("no account is a \(row.text(1))")
         }
-        return TouchedAccounts.Row(
+        return KnownLedger.Row(
             id: try row.accountID(0), kind: kind, balance: try row.money(2, currency: 3),
             owner: row.isNull(4) ? nil : try row.personID(4),
             name: AccountName(stored: row.text(5), key: row.text(6)), openedAt: row.time(7),
@@ -102,7 +103,7 @@ extension SQLTransaction {
     /// Writes what this transaction has moved in or out, and reads the account anew afterwards.
     private func settle(_ id: AccountID) throws {
         try writeBalance(of: id)
-        accounts.forget(id)
+        known.forget(id)
     }
 
     private func nextPosition(of person: PersonID) throws -> Int64 {

@@ -6,13 +6,13 @@ extension SQLTransaction {
     func account(_ id: AccountID) throws -> Account? { try row(id)?.account }
 
     func externalAccount(in currency: Currency) throws -> AccountID {
-        if let known = externals[currency] { return known }
+        if let found = known.externals[currency] { return found }
         let found = try connection.first(
             "SELECT id FROM account WHERE kind = 'external' AND currency = $1",
             [.text(currency.code)]
         ) { try $0.accountID(0) }
         if let found {
-            externals[currency] = found
+            known.externals[currency] = found
             return found
         }
         let id = Self.externalID(currency)
@@ -21,14 +21,12 @@ extension SQLTransaction {
             INSERT INTO account (id, kind, currency, balance, name, name_key, position, opened_at,
               fingerprint) VALUES ($1, 'external', $2, 0, 'Outside', 'outside', 0, 0, $3)
             """, [.id(id), .text(currency.code), .blob([])])
-        externals[currency] = id
+        known.externals[currency] = id
         return id
     }
 
     func transfer(_ id: TransferID) throws -> Transfer? {
-        try connection.first(
-            "SELECT \(Self.transferColumns) FROM transfer WHERE id = $1", [.uuid(id.uuid)],
-            Self.transfer)
+        try connection.first(Self.transferByID, [.uuid(id.uuid)], Self.transfer)
     }
 
     func append(_ order: TransferOrder) throws -> Transfer {
@@ -41,9 +39,9 @@ extension SQLTransaction {
             order: order, sequence: sequence, debitBalance: after.debit,
             creditBalance: after.credit, hash: hash)
         try insert(transfer)
-        accounts.setBalance(after.debit, of: order.debit)
-        accounts.setBalance(after.credit, of: order.credit)
-        journalEnd = JournalEnd(sequence: sequence, hash: hash)
+        known.setBalance(after.debit, of: order.debit)
+        known.setBalance(after.credit, of: order.credit)
+        known.journalEnd = KnownLedger.JournalEnd(sequence: sequence, hash: hash)
         return transfer
     }
 
@@ -70,23 +68,23 @@ extension SQLTransaction {
 
     /// Writes every balance that changed, once. The database checks that none fell below zero.
     func writeBalances() throws {
-        for id in accounts.changed { try writeBalance(of: id) }
-        accounts.markWritten()
+        for id in known.changed { try writeBalance(of: id) }
+        known.markWritten()
     }
 
     func writeBalance(of id: AccountID) throws {
-        guard accounts.changed.contains(id), let row = accounts[id] else { return }
+        guard known.changed.contains(id), let row = known[id] else { return }
         try connection.execute(
             "UPDATE account SET balance = $1 WHERE id = $2",
             [.integer(row.balance.minorUnits), .id(id)])
     }
 
-    private func endOfJournal() throws -> JournalEnd {
-        if let journalEnd { return journalEnd }
+    private func endOfJournal() throws -> KnownLedger.JournalEnd {
+        if let end = known.journalEnd { return end }
         let end = try connection.first(
             "SELECT sequence, hash FROM transfer ORDER BY sequence DESC LIMIT 1", []
-        ) { JournalEnd(sequence: $0.integer(0), hash: try $0.digest(1)) }
-        return end ?? JournalEnd(sequence: 0, hash: Chain.root)
+        ) { KnownLedger.JournalEnd(sequence: $0.integer(0), hash: try $0.digest(1)) }
+        return end ?? KnownLedger.JournalEnd(sequence: 0, hash: Chain.root)
     }
 
     private func insert(_ transfer: Transfer) throws {
@@ -110,6 +108,8 @@ extension SQLTransaction {
         sequence, id, kind, debit_account, credit_account, amount, currency, debit_balance, \
         credit_balance, booked_at, fingerprint, hash
         """
+
+    private static let transferByID = "SELECT \(transferColumns) FROM transfer WHERE id = $1"
 
     static func transfer(_ row: any SQLRow) throws -> Transfer {
         guard let kind = TransferKind(rawValue: row.text(2)) else {

@@ -12,19 +12,14 @@ final class SQLTransaction: WalletTransaction {
     private(set) var changes = 0
     /// Whether a person or a session was changed.
     private(set) var changesIdentity = false
-    var accounts = TouchedAccounts()
-    /// The external accounts that were looked up.
-    var externals: [Currency: AccountID] = [:]
-    /// The end of the journal; nil until it is needed.
-    var journalEnd: JournalEnd?
+    /// What is known of the ledger, with this transaction's own changes.
+    var known: KnownLedger
 
-    init(connection: any SQLConnection) {
+    /// - Parameter known: what earlier transactions left behind, where nobody else can have changed
+    ///   it since.
+    init(connection: any SQLConnection, known: KnownLedger = KnownLedger()) {
         self.connection = connection
-    }
-
-    struct JournalEnd {
-        let sequence: Int64
-        let hash: Digest32
+        self.known = known
     }
 
     /// Changes a person or a session.

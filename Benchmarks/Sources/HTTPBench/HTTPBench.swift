@@ -37,7 +37,7 @@ import WalletServices
         let router = Router(context: WalletContext.self)
         router.add(middleware: FrontDoor(settings: HTTPSettings(), doors: [.rest]))
         RESTDoor(wallet: wallet).mount(on: router)
-        TrivialRoute().mount(on: router)
+        TrivialRoute(wallet: wallet).mount(on: router)
         return router
     }
 
@@ -54,7 +54,8 @@ import WalletServices
         let medians = results.mapValues { $0.sorted { $0.rate < $1.rate }[$0.count / 2] }
         report(medians)
         let books = try await world.wallet.books.verify()
-        print("\(books.transferCount) transfers, books \(books.findings.isEmpty ? "right" : "WRONG")")
+        print(
+            "\(books.transferCount) transfers, books \(books.findings.isEmpty ? "right" : "WRONG")")
     }
 
     private static func report(_ results: [Load.Kind: Load.Result]) {

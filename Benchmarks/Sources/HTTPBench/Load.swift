@@ -4,13 +4,15 @@ import Foundation
 /// Drives the server with wrk (https://github.com/wg/wrk) and reads what it reports.
 struct Load {
     enum Kind: String, CaseIterable {
+        case open
         case trivial
         case balance
         case transfer
 
         var title: String {
             switch self {
-            case .trivial: "trivial JSON POST"
+            case .open: "trivial JSON POST, no sign-in"
+            case .trivial: "trivial JSON POST, signed in"
             case .balance: "GET /v1/accounts/{id}"
             case .transfer: "POST /v1/transfers"
             }
@@ -62,18 +64,11 @@ struct Load {
     private static func script(_ kind: Kind) -> String {
         let request =
             switch kind {
-            case .trivial:
-                """
-                return wrk.format("POST", "/v1/trivial", headers(caller), '{"amount": 1250}')
-                """
-            case .balance: "return wrk.format(\"GET\", \"/v1/accounts/\" .. caller.from, headers(caller))"
-            case .transfer:
-                """
-                local h = headers(caller)
-                h["Idempotency-Key"] = key()
-                return wrk.format("POST", "/v1/transfers", h, '{"from": "' .. caller.from ..
-                  '", "to": "' .. caller.to .. '", "amount": 1, "currency": "USD"}')
-                """
+            case .open: payment(to: "/v1/open")
+            case .trivial: payment(to: "/v1/trivial")
+            case .balance:
+                "return wrk.format(\"GET\", \"/v1/accounts/\" .. caller.from, headers(caller))"
+            case .transfer: payment(to: "/v1/transfers")
             }
         return """
             local n = 0
@@ -101,6 +96,16 @@ struct Load {
                 latency:percentile(99) / 1000, failures))
             end
             """
+    }
+
+    /// The same headers and the same body for the baselines and for the payment.
+    private static func payment(to path: String) -> String {
+        """
+        local h = headers(caller)
+        h["Idempotency-Key"] = key()
+        return wrk.format("POST", "\(path)", h, '{"from": "' .. caller.from ..
+          '", "to": "' .. caller.to .. '", "amount": 1, "currency": "USD"}')
+        """
     }
 
     private static func read(_ output: String) throws -> Result {

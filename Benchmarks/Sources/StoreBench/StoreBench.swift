@@ -52,7 +52,9 @@ import WalletServices
         }
         let rate = Double(count) / (clock.now - start).inSeconds
         let report = try await world.wallet.books.verify()
-        guard report.findings.isEmpty else { throw BareLoop.Failure(message: "the books are wrong") }
+        guard report.findings.isEmpty else {
+            throw BareLoop.Failure(message: "the books are wrong")
+        }
         try FileManager.default.removeItem(at: world.folder)
         return rate
     }
@@ -80,7 +82,8 @@ import WalletServices
         for callers in [1, 8, 64] {
             let rate = medians["store \(callers)"] ?? 0
             let ratio = Int(rate / hundred * 100)
-            print("store, \(callers) callers: \(Int(rate)), \(ratio) % of the loop at 100 per commit")
+            print(
+                "store, \(callers) callers: \(Int(rate)), \(ratio) % of the loop at 100 per commit")
         }
         let rate = medians["store 64"] ?? 0
         let passed = rate >= 0.7 * hundred && rate > one

@@ -32,7 +32,7 @@ extension WalletContext {
     ///
     /// - Parameter missing: what to throw when it is no UUID: nothing has such an id.
     func pathID(or missing: WalletError) throws(WalletError) -> UUID {
-        guard let text = parameters.get("id"), let id = UUID(uuidString: text) else {
+        guard let text = parameters.get("id"), let id = UUID(canonical: text) else {
             throw missing
         }
         return id

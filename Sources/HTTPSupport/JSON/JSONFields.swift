@@ -1,4 +1,5 @@
 public import Foundation
+import WalletServices
 
 /// The members of a request's JSON object, read by name and type; whatever is not exactly as
 /// asked for is refused, and nothing is converted.
@@ -47,7 +48,7 @@ public struct JSONFields: Sendable {
     ///
     /// - Throws: `RequestFault` when it is missing or no UUID.
     public func uuid(_ name: String) throws(RequestFault) -> UUID {
-        guard case .string(let text) = try value(name), let id = UUID(uuidString: text) else {
+        guard case .string(let text) = try value(name), let id = UUID(canonical: text) else {
             throw .wrongType(name, "a UUID")
         }
         return id

@@ -1,8 +1,18 @@
 import Ledger
 import WalletServices
 
-/// The accounts that this transaction has read or changed, as they are inside it.
-struct TouchedAccounts {
+/// What a transaction knows of the ledger: the accounts that it has read or changed, and where the
+/// journal ends.
+///
+/// SQLite's one writer hands it on from commit to commit: nobody else can change the file. After a
+/// rollback it is thrown away.
+struct KnownLedger {
+    /// The last transfer's place and hash.
+    struct JournalEnd {
+        let sequence: Int64
+        let hash: Digest32
+    }
+
     /// An account's row. External accounts have no owner.
     struct Row {
         let id: AccountID
@@ -18,6 +28,13 @@ struct TouchedAccounts {
         }
     }
 
+    /// More accounts than this are not kept from one commit to the next.
+    private static let limit = 20_000
+
+    /// The external accounts that were looked up.
+    var externals: [Currency: AccountID] = [:]
+    /// Nil until it is needed.
+    var journalEnd: JournalEnd?
     private var rows: [AccountID: Row] = [:]
     private(set) var changed: Set<AccountID> = []
 
@@ -37,5 +54,9 @@ struct TouchedAccounts {
         changed.remove(id)
     }
 
-    mutating func markWritten() { changed = [] }
+    /// All changes are in the database.
+    mutating func markWritten() {
+        changed = []
+        if rows.count > Self.limit { rows = [:] }
+    }
 }
