@@ -66,7 +66,8 @@ let package = Package(
         .target(
             name: "SQLiteDriver",
             dependencies: [
-                "SQLStore", "CSQLiteSetup", product("GRDB", "GRDB.swift"), product("GRDBSQLite", "GRDB.swift"),
+                "SQLStore", "CSQLiteSetup", product("GRDB", "GRDB.swift"),
+                product("GRDBSQLite", "GRDB.swift"),
             ],
             swiftSettings: house),
         .target(

@@ -94,13 +94,6 @@ enum Migrations {
         CREATE TRIGGER transfer_is_never_deleted BEFORE DELETE ON transfer
         BEGIN SELECT RAISE(ABORT, 'transfers are never deleted'); END
         """,
-        // INSERT OR REPLACE deletes without asking the trigger above.
-        """
-        CREATE TRIGGER transfer_is_never_replaced BEFORE INSERT ON transfer
-        WHEN EXISTS (SELECT 1 FROM transfer WHERE sequence = NEW.sequence)
-          OR EXISTS (SELECT 1 FROM transfer WHERE id = NEW.id)
-        BEGIN SELECT RAISE(ABORT, 'transfers are never replaced'); END
-        """,
         """
         CREATE TABLE transfer_note (
           sequence INTEGER NOT NULL PRIMARY KEY REFERENCES transfer (sequence),

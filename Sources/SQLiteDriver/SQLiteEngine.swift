@@ -28,10 +28,9 @@ public final class SQLiteEngine: SQLEngine {
         lock = try Self.lock(folder: folder)
         _ = Self.setup
         let path = folder + "/" + Self.fileName
-        let address = Self.address(of: path)
         do {
-            writer = try DatabasePool(path: address, configuration: Self.options)
-            readers = Readers(path: address, options: Self.options)
+            writer = try DatabasePool(path: path, configuration: Self.options)
+            readers = Readers(path: path, options: Self.options)
             report = try writer.writeWithoutTransaction {
                 try SQLiteReport(settingUp: $0, path: path)
             }
@@ -54,15 +53,6 @@ public final class SQLiteEngine: SQLEngine {
     /// Done once, before the first connection; refused later, which costs speed and nothing else.
     private static let setup = csqlite_stop_counting_memory()
 
-    /// The file, opened so that this process alone can use it: `unix-excl` keeps a lock on it as long
-    /// as it is open and its index of the log in memory (https://sqlite.org/vfs.html).
-    private static func address(of path: String) -> String {
-        var allowed = CharacterSet.urlPathAllowed
-        allowed.remove(charactersIn: "?#%")
-        let encoded = path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
-        return "file:\(encoded)?vfs=unix-excl"
-    }
-
     /// GRDB sets `synchronous` to NORMAL when it opens a pool, whatever is put here; so the
     /// writer's own settings are made afterwards, in `SQLiteReport`.
     private static var options: Configuration {
@@ -70,7 +60,13 @@ public final class SQLiteEngine: SQLEngine {
         options.foreignKeysEnabled = true
         options.busyMode = .timeout(5)
         options.prepareDatabase { database in
-            try database.execute(sql: "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768")
+            // Without recursive triggers, INSERT OR REPLACE would delete without asking the trigger
+            // that refuses to delete transfers.
+            try database.execute(
+                sql: """
+                    PRAGMA recursive_triggers = ON; PRAGMA temp_store = MEMORY;
+                    PRAGMA cache_size = -32768
+                    """)
         }
         return options
     }
@@ -113,6 +109,7 @@ public struct SQLiteReport: Hashable, Sendable {
         try Self.expect("journal_mode", "wal", in: database)
         try Self.expect("synchronous", "2", in: database)
         try Self.expect("foreign_keys", "1", in: database)
+        try Self.expect("recursive_triggers", "1", in: database)
         try Self.expect("busy_timeout", "5000", in: database)
         try Self.expect("quick_check", "ok", in: database)
         version = try String.fetchOne(database, sql: "SELECT sqlite_version()") ?? "unknown"

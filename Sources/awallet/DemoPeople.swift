@@ -4,7 +4,7 @@ import WalletServices
 
 /// The people that a new sandbox has.
 struct DemoPeople {
-    static let names = ["DemoUser", "AdaLovelace", "GraceHopper", "LinusPauling"]
+    static let names = ["DemoUser", "AdaLovelace", "GraceHopper", "LinusTorvalds"]
     static let password = "DemoPassword"
 
     let wallet: Wallet

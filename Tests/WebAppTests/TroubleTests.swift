@@ -14,6 +14,8 @@ private final class FailingStore: WalletStore {
 
     init(_ inner: any WalletStore) { self.inner = inner }
 
+    var identityVersion: Int? { inner.identityVersion }
+
     func failOnce() { failures.withLock { $0 += 1 } }
 
     func read<Answer: Sendable>(

@@ -23,6 +23,7 @@ struct BareLoop {
         self.database = database
         for pragma in [
             "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON",
+            "recursive_triggers = ON",
             "wal_autocheckpoint = 20000", "temp_store = MEMORY", "cache_size = -65536",
         ] {
             sqlite3_exec(database, "PRAGMA \(pragma)", nil, nil, nil)
