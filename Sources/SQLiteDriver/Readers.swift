@@ -17,6 +17,9 @@ final class Readers: Sendable {
         self.options = options
     }
 
+    /// Closes all connections that are not in use.
+    func close() { idle.withLock { $0 = [] } }
+
     /// Reads outside any transaction. There are as many connections as reads at one time, which
     /// is at most one for each thread that runs requests.
     func read<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {

@@ -40,6 +40,13 @@ public final class SQLiteEngine: SQLEngine {
         }
     }
 
+    /// The writer has to be the last to close: then SQLite folds the log into the file, which is
+    /// complete by itself afterwards.
+    deinit {
+        readers.close()
+        try? writer.close()
+    }
+
     /// The right to be the only process that uses this folder, as long as it is kept.
     ///
     /// - Throws: `SQLiteRefusal.folderInUse`.

@@ -48,6 +48,38 @@ struct DataFolder {
         }
     }
 
+    /// Checks that the folder is on a disk of this machine. Memory forgets at a power cut whatever
+    /// was flushed to it, and network file systems do not keep the locks that SQLite needs.
+    ///
+    /// - Throws: `Refusal`.
+    func requireLocalDisk() throws {
+        let unfit: Set<Substring> = ["tmpfs", "ramfs", "nfs", "nfs4", "cifs", "smb3", "9p"]
+        guard let kind = fileSystem(), unfit.contains(kind) else { return }
+        throw Refusal(
+            description: """
+                The data folder \(path) is on \(kind), where money can be lost. Choose a folder on a \
+                local disk with --data, or add --allow-unsafe-disk if nothing in it matters.
+                """)
+    }
+
+    /// The kind of file system that the folder is on, such as `ext4`; nil when it is not known.
+    private func fileSystem() -> Substring? {
+        guard let mounts = try? String(contentsOfFile: "/proc/self/mounts", encoding: .utf8) else {
+            return nil
+        }
+        let place = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false) + "/"
+        var found: (point: Substring, kind: Substring)?
+        for line in mounts.split(separator: "\n") {
+            let fields = line.split(separator: " ")
+            guard fields.count > 2, fields[1] == "/" || place.hasPrefix(fields[1] + "/") else {
+                continue
+            }
+            let isLonger = fields[1].utf8.count >= (found?.point.utf8.count ?? 0)
+            if isLonger { found = (fields[1], fields[2]) }
+        }
+        return found?.kind
+    }
+
     /// Whether anything was ever stored here.
     var hasDatabase: Bool {
         FileManager.default.fileExists(atPath: path + "/" + SQLiteEngine.fileName)

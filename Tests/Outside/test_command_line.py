@@ -1,5 +1,8 @@
 """`--help` teaches, mistakes are explained, and a backup is a wallet of its own."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from support.client import newcomer
@@ -23,6 +26,16 @@ def test_help_tells_what_matters(command):
     assert result.returncode == 0
     for word in ["OVERVIEW", "USAGE", *HELP[command]]:
         assert word in result.stdout, f"{word} is not in the help of awallet {' '.join(command)}"
+
+
+def test_every_option_and_setting_is_documented_and_no_other():
+    """docs/configuration.md names what --help names: each flag and each environment variable."""
+    helps = "".join(awallet(*command, "--help").stdout for command in HELP)
+    document = Path(__file__).parents[2].joinpath("docs/configuration.md").read_text()
+    flags = set(re.findall(r"--[a-z][a-z-]+", helps)) - {"--help"}
+    assert flags == set(re.findall(r"--[a-z][a-z-]+", document))
+    variables = set(re.findall(r"AWALLET_[A-Z_]+", helps))
+    assert variables == set(re.findall(r"AWALLET_[A-Z_]+", document))
 
 
 @pytest.mark.parametrize("arguments", [

@@ -3,6 +3,8 @@
 import os
 import signal
 import sqlite3
+import subprocess
+import tempfile
 
 import pytest
 
@@ -150,3 +152,13 @@ def remove_journals(path):
     for ending in ("-wal", "-shm"):
         if os.path.exists(f"{path}{ending}"):
             os.unlink(f"{path}{ending}")
+
+
+def test_money_is_not_kept_in_memory():
+    """DUR-3: a data folder on tmpfs is refused, unless it is asked for."""
+    with tempfile.TemporaryDirectory(dir="/dev/shm") as memory:
+        kind = subprocess.run(["stat", "-f", "-c", "%T", memory], capture_output=True, text=True)
+        if kind.stdout.strip() != "tmpfs":
+            pytest.skip("/dev/shm is not in memory here")
+        assert "tmpfs" in refused_start(memory, mode="serve")
+        assert not os.path.exists(os.path.join(memory, "wallet.db"))

@@ -53,6 +53,9 @@ struct ServeCommand: AsyncParsableCommand {
         help: "The shortest password; 15 is recommended. [env AWALLET_PASSWORD_LENGTH; default 8]")
     var passwordLength: Int?
 
+    @Flag(help: "Start even when the data folder is in memory or on a network file system.")
+    var allowUnsafeDisk = false
+
     @OptionGroup var options: ServerOptions
 
     func run() async throws {
@@ -63,6 +66,9 @@ struct ServeCommand: AsyncParsableCommand {
         let length = Setting("AWALLET_PASSWORD_LENGTH", fallback: 8)
         settings.minimumPasswordLength = max(8, try length.value(flag: passwordLength))
         let http = try httpSettings()
+        let folder = DataFolder(path: configuration.folder)
+        try folder.claim(for: .serve)
+        if !allowUnsafeDisk { try folder.requireLocalDisk() }
         let server = try Server(
             configuration, mode: .serve, settings: settings,
             codeSender: try codeSender(configuration))
