@@ -57,8 +57,8 @@ struct DataFolder {
         guard let kind = fileSystem(), unfit.contains(kind) else { return }
         throw Refusal(
             description: """
-                The data folder \(path) is on \(kind), where money can be lost. Choose a folder on a \
-                local disk with --data, or add --allow-unsafe-disk if nothing in it matters.
+                The data folder \(path) is on \(kind), where money can be lost. Choose a folder on \
+                a local disk with --data, or add --allow-unsafe-disk if nothing in it matters.
                 """)
     }
 
