@@ -4,8 +4,8 @@ import WalletServices
 /// What a transaction knows of the ledger: the accounts that it has read or changed, and where the
 /// journal ends.
 ///
-/// SQLite's one writer hands it on from commit to commit: nobody else can change the file. After a
-/// rollback it is thrown away.
+/// SQLite's one writer hands it on from commit to commit: the lock on the data folder keeps every
+/// other awallet out. After a rollback it is thrown away.
 struct KnownLedger {
     /// The last transfer's place and hash.
     struct JournalEnd {

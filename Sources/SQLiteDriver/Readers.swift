@@ -3,8 +3,8 @@ import Synchronization
 
 /// Read-only connections, each used by one thread at a time and kept for the next.
 ///
-/// GRDB's own pool passes three dispatch queues for each read, which costs more than the read of a
-/// balance itself; here a reader is taken from a stack.
+/// Handing out a connection of GRDB's own pool costs more than reading a balance with it; here a
+/// reader is taken from a stack.
 final class Readers: Sendable {
     private let path: String
     private let options: Configuration
