@@ -5,7 +5,7 @@ import tempfile
 
 from selenium import webdriver
 from selenium.common.exceptions import (
-    NoSuchElementException, StaleElementReferenceException)
+    NoSuchElementException, StaleElementReferenceException, WebDriverException)
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -136,6 +136,11 @@ class Browser:
                 element.is_enabled()
                 return False
             except StaleElementReferenceException:
+                return True
+            except WebDriverException as fault:
+                # What the driver says instead, when the page goes while it is being asked.
+                if "does not belong to the document" not in str(fault):
+                    raise
                 return True
         poll(gone, PATIENCE, f"still at {self.path}")
 
