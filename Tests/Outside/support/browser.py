@@ -93,8 +93,12 @@ class Browser:
         def quietly():
             try:
                 return condition()
-            except (NoSuchElementException, StaleElementReferenceException):
+            except NoSuchElementException:
                 return None
+            except WebDriverException as fault:
+                if is_of_a_page_that_left(fault):
+                    return None
+                raise
         try:
             return poll(quietly, PATIENCE, what)
         except AssertionError as error:
@@ -135,13 +139,10 @@ class Browser:
             try:
                 element.is_enabled()
                 return False
-            except StaleElementReferenceException:
-                return True
             except WebDriverException as fault:
-                # What the driver says instead, when the page goes while it is being asked.
-                if "does not belong to the document" not in str(fault):
-                    raise
-                return True
+                if is_of_a_page_that_left(fault):
+                    return True
+                raise
         poll(gone, PATIENCE, f"still at {self.path}")
 
     # What went wrong where nobody looks
@@ -153,6 +154,12 @@ class Browser:
             entry["message"] for entry in self.driver.get_log("browser")
             if entry["level"] in ("SEVERE", "WARNING")
             and not any(words in entry["message"] for words in expected)]
+
+
+def is_of_a_page_that_left(fault):
+    """The driver has a second way to say so, when the page goes while it is being asked."""
+    return (isinstance(fault, StaleElementReferenceException)
+            or "does not belong to the document" in str(fault))
 
 
 def text_of(element):
