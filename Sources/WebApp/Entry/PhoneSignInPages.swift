@@ -70,7 +70,7 @@ struct PhoneSignInPages: PageGroup {
         }
         let page = SignInPage(
             title: words("sign_in_title"), hasErrors: fault != nil, action: Link.signIn.path,
-            regions: Countries.list(choosing: shown), phone: phone.linked,
+            regions: words.countries.list(choosing: shown), phone: phone.linked,
             login: Link.login.path)
         return answer(page, visit, fault)
     }
@@ -87,13 +87,14 @@ struct PhoneSignInPages: PageGroup {
         let page = CodePage(
             title: words("code_title"), hasErrors: error != nil || fault != nil,
             sentTo: words("code_sent_to", ["phone": pending.phone.e164]),
-            lifetime: words("code_lifetime", ["minutes": String(minutes)]),
+            lifetime: words("code_lifetime", count: Int64(minutes)),
             action: Link.code.path, resend: Link.resendCode.path, back: Link.signIn.path,
             notice: isResent ? words("code_resent") : nil,
             fault: error == nil ? fault?.items.first.map { "\($0.message) \($0.hint)" } : nil,
             error: error, describedBy: error == nil ? "code-hint" : "code-hint code-error",
             wait: String(wait),
-            waitText: wait > 0 ? words("code_countdown", ["seconds": String(wait)]) : "")
+            waitText: wait > 0 ? words("code_countdown", count: wait) : "",
+            waitForms: words.forms(of: "code_countdown"))
         return answer(page, visit, fault)
     }
 

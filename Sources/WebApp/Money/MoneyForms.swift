@@ -31,6 +31,7 @@ extension Site {
         if let currency {
             field.sign = money.sign(of: currency)
             field.isCode = money.isCode(currency)
+            field.isSignLast = money.isSignLast(of: currency)
             let units = words.texts["units_\(currency.code)"] ?? currency.code
             field.placeholder = words("amount_placeholder", ["units": units])
         }

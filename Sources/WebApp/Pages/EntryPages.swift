@@ -38,6 +38,8 @@ struct CodePage: Page {
     /// Seconds until another code may be asked for.
     let wait: String
     let waitText: String
+    /// The same text for each kind of number, for the script that counts down.
+    let waitForms: [Fact]
     let scripts = ["code-field", "countdown"]
 }
 
