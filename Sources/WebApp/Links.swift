@@ -6,7 +6,7 @@ import Ledger
 enum Link {
     case root, signIn, code, resendCode, login, register, signOut
     case figures, language
-    case home, displayName, accounts, newAccount
+    case home, profile, displayName, accounts, newAccount, deposit, move
     case account(ID), deposits(ID), withdrawals(ID), transfers(ID), accountName(ID), deletion(ID)
     case send, sendReview, transactions, transaction(ID)
     case outbox, messages
@@ -37,9 +37,12 @@ enum Link {
         case .figures: "/preferences/figures"
         case .language: "/preferences/language"
         case .home: "/home"
+        case .profile: "/profile"
         case .displayName: "/profile/name"
         case .accounts: "/accounts"
         case .newAccount: "/accounts/new"
+        case .deposit: "/deposits"
+        case .move: "/transfers"
         case .account(let id): "/accounts/\(id.text)"
         case .deposits(let id): "/accounts/\(id.text)/deposits"
         case .withdrawals(let id): "/accounts/\(id.text)/withdrawals"

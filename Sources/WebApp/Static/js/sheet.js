@@ -43,7 +43,9 @@ async function fill(page) {
   for (const extra of pane.querySelectorAll(".way-back, [data-leave]")) extra.remove();
   const title = pane.querySelector("h1");
   head.textContent = title.textContent;
+  const heading = title.closest(".page-head");
   title.remove();
+  if (heading?.childElementCount === 0) heading.remove();
   said.textContent = "";
   body.replaceChildren(...pane.childNodes);
   // A touch beside the sheet closes it only where nothing typed can be lost.
