@@ -42,7 +42,8 @@ struct HomePages: PageGroup {
             hasAccounts: !rows.isEmpty, newAccount: Link.newAccount.path,
             days: EntryList(reader: site.reader).days(of: feed.entries),
             hasEntries: !feed.entries.isEmpty, activity: Link.transactions.path,
-            rename: Link.displayName.path, name: nameField(own, fault))
+            rename: Link.displayName.path, name: nameField(own, fault),
+            devices: Link.devices.path)
         return site.show(page, to: own, at: .home, fault: fault)
     }
 

@@ -25,6 +25,7 @@ struct HomePage: Page {
     let activity: String
     let rename: String
     let name: Field
+    let devices: String
     let scripts: [String] = []
 }
 

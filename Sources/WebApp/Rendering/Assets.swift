@@ -18,7 +18,7 @@ struct Assets: Sendable {
 
     /// The style sheets, in the order in which they stand in the one that is served.
     private static let styles = [
-        "tokens", "base", "layout", "nav", "button", "field", "code-field", "launch", "account",
+        "tokens", "base", "layout", "nav", "button", "field", "phone-field", "code-field", "launch", "devices", "account",
         "activity", "notice",
     ]
 
