@@ -19,7 +19,8 @@ struct FaultWordsTests {
             .tooManyCodes(retryAfterSeconds: 7201), .codeNotSent, .codeSignInOff, .incorrectCode,
             .codeExpired, .tooManyAttempts(retryAfterSeconds: 600), .registration([]),
             .usernameNotFound, .incorrectPassword, .wrongCredentials, .busy, .notSignedIn,
-            .sessionNotFound, .nameInvalid, .accountNotFound, .accountNameInvalid,
+            .sessionNotFound, .passkeyNotFound, .passkeyNameInvalid, .passkeyLimitReached,
+            .nameInvalid, .accountNotFound, .accountNameInvalid,
             .accountNameTaken, .accountLimitReached, .accountNotEmpty, .currencyUnknown,
             .accountIDTaken, .cashOff, .nothingToWithdraw, .recipientNotFound, .recipientIsSender,
             .recipientCannotReceive, .noteInvalid, .idempotencyKeyInvalid, .idempotencyKeyReused,
@@ -36,13 +37,14 @@ struct FaultWordsTests {
         + [
             Rejection.amountNotPositive, .amountOverLimit, .sameAccount, .debitAccountNotFound,
             .debitAccountClosed, .currencyMismatch, .insufficientFunds, .balanceOverLimit,
-        ].map { .rejected($0) }
+        ].map { .rejected($0) } + PasskeyRefusal.allCases.map { .passkeyRefused($0) }
 
     /// Where the API speaks to a program, a page speaks to a person.
     private static let ownMessages: Set = ["idempotency_key_invalid", "idempotency_key_reused"]
     private static let ownHints: Set = [
         "idempotency_key_invalid", "idempotency_key_reused", "account_id_taken",
         "account_not_found", "transfer_not_found", "session_not_found", "not_signed_in",
+        "passkey_not_found",
         "currency_unknown", "amount_over_limit",
     ]
 

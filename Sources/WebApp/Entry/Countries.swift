@@ -3,13 +3,7 @@ import Phone
 
 /// The countries of the sign-in page, by their names in one language.
 struct Countries: Sendable {
-    private struct Country: Sendable {
-        let code: String
-        let label: String
-    }
-
-    /// Flag, name and calling code: `🇺🇸 United States +1`.
-    private let all: [Country]
+    private let all: [SignInPage.Region]
 
     /// - Parameter locale: whose names and order of letters count.
     init(locale: Locale) {
@@ -18,17 +12,19 @@ struct Countries: Sendable {
             .sorted { one, other in
                 one.name.compare(other.name, locale: locale) == .orderedAscending
             }
-            .map {
-                Country(
-                    code: $0.region.code,
-                    label: "\($0.region.flag) \($0.name) +\($0.region.callingCode)")
+            .map { region, name in
+                SignInPage.Region(
+                    code: region.code, label: "\(region.flag) \(name) +\(region.callingCode)",
+                    face: "\(region.flag) +\(region.callingCode)")
             }
     }
 
     /// The list with one country chosen.
     func list(choosing region: String) -> [SignInPage.Region] {
-        all.map {
-            SignInPage.Region(code: $0.code, label: $0.label, isChosen: $0.code == region)
+        all.map { country in
+            var country = country
+            country.isChosen = country.code == region
+            return country
         }
     }
 }

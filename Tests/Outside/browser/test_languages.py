@@ -75,7 +75,7 @@ def test_right_to_left(start, browse, language):
         look_both_ways(ada, path)
     ada.open("/home")
     turn(ada)
-    style = "return getComputedStyle(document.querySelector('.icon--way')).transform"
+    style = "return getComputedStyle(document.querySelector('.icon--along')).transform"
     assert ada.driver.execute_script(style) == "matrix(-1, 0, 0, 1, 0, 0)"
     assert first_digit_is_left_of_last(ada)
     assert ada.complaints() == []
