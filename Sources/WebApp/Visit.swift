@@ -57,5 +57,6 @@ struct OwnVisit: Sendable {
         return TransferID(uuid)
     }
 
-    private var uuid: UUID? { visit.context.parameters.get("id").flatMap(UUID.init(uuidString:)) }
+    /// The id in the address; nil when it is none.
+    var uuid: UUID? { visit.context.parameters.get("id").flatMap(UUID.init(uuidString:)) }
 }

@@ -42,8 +42,17 @@ struct HomePages: PageGroup {
             hasAccounts: !rows.isEmpty, newAccount: Link.newAccount.path,
             days: EntryList(reader: site.reader).days(of: feed.entries),
             hasEntries: !feed.entries.isEmpty, activity: Link.transactions.path,
-            rename: Link.displayName.path, name: nameField(own, fault))
+            rename: Link.displayName.path, name: nameField(own, fault),
+            passkeys: Link.passkeys.path, offer: try await offer(to: own))
         return site.show(page, to: own, at: .home, fault: fault)
+    }
+
+    /// Once somebody has signed in by code, there is an easier way (UI-APP-47).
+    private func offer(to own: OwnVisit) async throws -> HomePage.Offer? {
+        guard let adding = site.passkeyAdding(for: own.visit),
+            try await site.wallet.passkeys.isOffered(to: own.person)
+        else { return nil }
+        return HomePage.Offer(adding: adding, refusal: Link.passkeyRefusal.path)
     }
 
     /// A save that failed shows the old name again (S-NAME-5).

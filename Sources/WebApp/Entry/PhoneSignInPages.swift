@@ -71,7 +71,7 @@ struct PhoneSignInPages: PageGroup {
         let page = SignInPage(
             title: words("sign_in_title"), hasErrors: fault != nil, action: Link.signIn.path,
             regions: Countries.list(choosing: shown), phone: phone.linked,
-            login: Link.login.path)
+            login: Link.login.path, passkey: site.passkeySignIn(for: visit))
         return answer(page, visit, fault)
     }
 

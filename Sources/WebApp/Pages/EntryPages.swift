@@ -15,7 +15,8 @@ struct SignInPage: Page {
     let regions: [Region]
     let phone: Field
     let login: String
-    let scripts: [String] = []
+    let passkey: PasskeyForm?
+    let scripts = ["credential", "passkeys"]
 }
 
 /// The page that asks for the code.
@@ -56,5 +57,6 @@ struct LoginPage: Page {
     let other: String
     let otherLabel: String
     let phone: String
-    let scripts = ["peek"]
+    let passkey: PasskeyForm?
+    let scripts = ["peek", "credential", "passkeys"]
 }

@@ -25,7 +25,16 @@ struct HomePage: Page {
     let activity: String
     let rename: String
     let name: Field
-    let scripts: [String] = []
+    let passkeys: String
+    let offer: Offer?
+    let scripts = ["credential", "passkeys"]
+
+    /// A first passkey.
+    struct Offer: Sendable {
+        let adding: PasskeyForm
+        /// Where to say no, for good.
+        let refusal: String
+    }
 }
 
 /// One account.
