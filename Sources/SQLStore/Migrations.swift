@@ -1,7 +1,7 @@
 /// The tables, made step by step. A step that was ever released is never changed.
 enum Migrations {
     static let steps: [[String]] = [
-        peopleTables + ledgerTables + signInTables, passkeyTables,
+        peopleTables + ledgerTables + signInTables, trustTables, passkeyTables,
     ]
 
     /// Brings the database to the newest schema, each step all or nothing.
@@ -197,6 +197,24 @@ enum Migrations {
           declined_at INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID
         """,
+    ]
+
+    private static let trustTables = [
+        "ALTER TABLE session ADD COLUMN address TEXT NOT NULL DEFAULT ''",
+        """
+        CREATE TABLE trusted_device (
+          id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+          token_hash BLOB NOT NULL UNIQUE CHECK (length(token_hash) = 32),
+          person BLOB NOT NULL REFERENCES person (id),
+          number TEXT NOT NULL,
+          device TEXT NOT NULL,
+          trusted_at INTEGER NOT NULL,
+          last_used_at INTEGER NOT NULL,
+          expires_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """,
+        "CREATE INDEX trusted_device_person ON trusted_device (person, last_used_at)",
+        "CREATE INDEX trusted_device_expiry ON trusted_device (expires_at)",
     ]
 }
 

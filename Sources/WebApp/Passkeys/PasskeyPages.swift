@@ -41,17 +41,21 @@ struct PasskeyPages: PageGroup {
 
     private func add(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
         do {
-            let names = Set(try await passkeys.list(of: own.id).map(\.name))
-            let free = (1...Passkeys.maximumPerPerson + 1)
-                .map { words("passkey_name_new", ["number": String($0)]) }
-                .first { !names.contains($0) }
             _ = try await passkeys.add(
-                form.passkeyRegistration(), named: free ?? words("passkeys_head"),
-                at: party(of: own), by: own.id, in: own.visit.formSubject)
+                form.passkeyRegistration(), named: freeName(own), at: party(of: own), by: own.id,
+                in: own.visit.formSubject)
             return .seeOther(Link.passkeys.path(with: ["added": "yes"]))
         } catch {
             return try await list(own, fault: try site.fault(in: error))
         }
+    }
+
+    /// What the device is called, with a number behind it where there are several of that name.
+    private func freeName(_ own: OwnVisit) async throws -> String {
+        let device = DeviceName(own.visit.request.headers[.userAgent] ?? "").text(in: words)
+        let taken = Set(try await passkeys.list(of: own.id).map(\.name))
+        let numbered = (2...Passkeys.maximumPerPerson + 1).map { "\(device) \($0)" }
+        return ([device] + numbered).first { !taken.contains($0) } ?? device
     }
 
     private func decline(_ own: OwnVisit) async throws -> Response {
@@ -96,12 +100,12 @@ struct PasskeyPages: PageGroup {
         let field = typed.map { ["name": Self.fieldName($0.id)] } ?? [:]
         let page = PasskeysPage(
             title: words("passkeys_head"), hasErrors: fault != nil,
-            wayBack: LinkPart(label: words("nav_home"), href: Link.home.path),
+            wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
             notice: fault == nil ? notice(own) : nil,
             faults: fault.map { site.summary(of: $0, naming: field) }, passkeys: items,
             hasPasskeys: !items.isEmpty, adding: adding, isFull: isFull,
             elsewhere: isElsewhere ? elsewhere(own) : nil)
-        return site.show(page, to: own, at: .home, fault: fault)
+        return site.show(page, to: own, at: .you, fault: fault)
     }
 
     private func item(_ passkey: Passkey, typed: String?) -> PasskeysPage.Item {
@@ -150,7 +154,7 @@ extension OwnVisit {
     ///
     /// - Throws: `WalletError.passkeyNotFound` when it names none.
     fileprivate func passkeyID() throws -> PasskeyID {
-        guard let uuid else { throw WalletError.passkeyNotFound }
+        guard let uuid = pathUUID else { throw WalletError.passkeyNotFound }
         return PasskeyID(uuid)
     }
 }

@@ -18,8 +18,10 @@ struct Assets: Sendable {
 
     /// The style sheets, in the order in which they stand in the one that is served.
     private static let styles = [
-        "tokens", "base", "layout", "nav", "button", "field", "code-field", "launch", "account",
-        "activity", "notice", "passkey",
+        "tokens", "base", "layout", "nav", "button", "field", "phone-field", "code-field", "launch",
+        "devices", "passkey", "greeting", "account", "activity", "notice", "receipt", "sheet",
+        "motion",
+        "print",
     ]
 
     init(resources: Resources) throws {
