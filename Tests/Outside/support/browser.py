@@ -3,14 +3,13 @@
 import re
 import tempfile
 
-from selenium import webdriver
 from selenium.common.exceptions import (
     NoSuchElementException, StaleElementReferenceException, WebDriverException)
-from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.select import Select
 
+from support import chromium, webkit
 from support.program import poll
 
 PATIENCE = 10
@@ -19,23 +18,16 @@ PATIENCE = 10
 class Browser:
     """One window with cookies of its own."""
 
-    def __init__(self, url, javascript=True):
-        options = webdriver.ChromeOptions()
-        options.binary_location = "/usr/bin/chromium"
-        for word in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage",
-                     "--disable-gpu", "--window-size=390,844", "--lang=en-US"):
-            options.add_argument(word)
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        if not javascript:
-            options.add_experimental_option(
-                "prefs", {"profile.managed_default_content_settings.javascript": 2})
-        service = Service("/usr/bin/chromedriver")
-        self.driver = webdriver.Chrome(options=options, service=service)
-        self.driver.set_page_load_timeout(30)
+    def __init__(self, driver, url, javascript=True, engine="Chromium"):
+        self.driver = driver
         self.url = url
         self.javascript = javascript
+        self.engine = engine
+        self.expected_statuses = set()
+        self.noted = []
 
     def open(self, path):
+        self.note_violations()
         self.driver.get(self.url + path)
 
     @property
@@ -45,9 +37,6 @@ class Browser:
     @property
     def text(self):
         return self.driver.find_element(By.TAG_NAME, "body").text
-
-    def close(self):
-        self.driver.quit()
 
     def screenshot(self):
         path = tempfile.mkstemp(prefix="awallet-", suffix=".png")[1]
@@ -125,12 +114,14 @@ class Browser:
     def press(self, words):
         """Presses, and waits until the page that answers has come."""
         control = self.control(words)
+        self.note_violations()
         control.click()
         self._left(control)
 
     def submit(self, label):
         """Enter, as on a keyboard, in a field (S-LOGIN-21)."""
         field = self.field(label)
+        self.note_violations()
         field.send_keys(Keys.ENTER)
         self._left(field)
 
@@ -147,13 +138,38 @@ class Browser:
 
     # What went wrong where nobody looks
 
+    def expects(self, *statuses):
+        """Names the refusals that a test asks for; others are complaints."""
+        self.expected_statuses |= set(statuses)
+
+    def note_violations(self):
+        """WebKit keeps no log: what it has to say goes with the page."""
+        if self.engine == "WebKit":
+            self.noted += webkit.violations(self.driver)
+
     def complaints(self, expected_statuses=()):
-        """Errors of the console, without those for answers that were asked for."""
-        expected = [f"status of {status}" for status in expected_statuses]
+        """Errors of the console and violations of the page's policy, since the last look."""
+        self.note_violations()
+        found, self.noted = self.noted, []
+        if self.engine == "WebKit":
+            return found
+        allowed = [f"status of {status}"
+                   for status in self.expected_statuses | set(expected_statuses)]
         return [
             entry["message"] for entry in self.driver.get_log("browser")
             if entry["level"] in ("SEVERE", "WARNING")
-            and not any(words in entry["message"] for words in expected)]
+            and not any(words in entry["message"] for words in allowed)]
+
+    # How the browser is set
+
+    def fit(self, screen):
+        chromium.fit(self.driver, screen)
+
+    def prefer(self, **choices):
+        chromium.prefer(self.driver, **choices)
+
+    def script(self, text, *arguments):
+        return self.driver.execute_script(text, *arguments)
 
 
 def is_of_a_page_that_left(fault):
