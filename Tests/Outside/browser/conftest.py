@@ -4,12 +4,15 @@ import pytest
 
 from support import chromium, webkit
 from support.browser import Browser
+from support.program import Server
+from support.scenes import NOBODY, SCENES
 from support.screens import PHONE
+from support.town import PASSWORD, settle, username
 
 
 def browsers_of(item):
-    found = [value for value in item.funcargs.values() if isinstance(value, Browser)]
-    return found + getattr(item.funcargs.get("browse"), "opened", [])
+    found = {value for value in item.funcargs.values() if isinstance(value, Browser)}
+    return list(found) + getattr(item.funcargs.get("browse"), "opened", [])
 
 
 @pytest.hookimpl(wrapper=True)
@@ -74,3 +77,53 @@ def browse(request):
     browsers = Browsers(request)
     yield browsers
     browsers.close()
+
+
+# Every page, reached once for all tests that look at it.
+
+@pytest.fixture(scope="session")
+def town(tmp_path_factory):
+    server = Server(tmp_path_factory.mktemp("town")).start()
+    yield settle(server)
+    server.stop()
+
+
+class Visitor(Browser):
+    """One browser for all scenes; it changes whom it is signed in as."""
+
+    def __init__(self, driver, url):
+        super().__init__(driver, url)
+        self.cookies = {}
+        self.expects(404, 422)
+
+    def become(self, who):
+        self.driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
+        if who == NOBODY:
+            return
+        if who not in self.cookies:
+            self.open("/login")
+            self.fill("Username", username(who))
+            self.fill("Password", PASSWORD)
+            self.submit("Password")
+            self.is_at("/home")
+            answer = self.driver.execute_cdp_cmd("Network.getAllCookies", {})
+            self.cookies[who] = answer["cookies"]
+        self.driver.execute_cdp_cmd("Network.setCookies", {"cookies": self.cookies[who]})
+
+
+@pytest.fixture(scope="session")
+def visitor(town, pool):
+    driver = pool.take()
+    yield Visitor(driver, town.url)
+    pool.give_back(driver, True, town.url)
+
+
+@pytest.fixture(scope="session", params=SCENES, ids=str)
+def scene(request, town, visitor):
+    """The visitor, at this scene on a phone."""
+    visitor.fit(PHONE)
+    visitor.prefer()
+    visitor.become(request.param.who)
+    request.param.reach(visitor, town)
+    visitor.scene = request.param
+    return visitor

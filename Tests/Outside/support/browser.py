@@ -14,6 +14,15 @@ from support.program import poll
 
 PATIENCE = 10
 
+# What repeats for ever never arrives; what is cancelled has.
+REST = """
+const done = arguments[arguments.length - 1];
+const frame = () => new Promise(requestAnimationFrame);
+frame().then(frame).then(() => Promise.allSettled(document.getAnimations()
+  .filter(one => one.effect.getComputedTiming().endTime !== Infinity)
+  .map(one => one.finished))).then(frame).then(() => done());
+"""
+
 
 class Browser:
     """One window with cookies of its own."""
@@ -167,6 +176,10 @@ class Browser:
 
     def prefer(self, **choices):
         chromium.prefer(self.driver, **choices)
+
+    def come_to_rest(self):
+        """Waits until everything that moves or fades has arrived."""
+        self.driver.execute_async_script(REST)
 
     def script(self, text, *arguments):
         return self.driver.execute_script(text, *arguments)

@@ -6,8 +6,17 @@ from selenium.webdriver.chrome.service import Service
 
 from support.screens import PHONE
 
-# A page can neither hide a violation of its policy nor an error that nobody caught.
+# A page can neither hide a violation of its policy nor an error that nobody caught; and nothing
+# may move for somebody who asked for less motion (UI-LIST-35). Colours may fade.
 LISTEN = """
+const less = matchMedia("(prefers-reduced-motion: reduce)");
+const moves = /^(transform|translate|scale|rotate|top|left|right|bottom|inset|width|height|margin)/;
+for (const type of ["animationstart", "transitionrun"]) addEventListener(type, event => {
+  const isLong = event.target.getAnimations({subtree: true}).some(
+    one => one.effect.getComputedTiming().duration > 10);
+  if (less.matches && isLong && (event.animationName || moves.test(event.propertyName)))
+    console.error(`Moves: ${event.animationName ?? event.propertyName}`);
+}, true);
 addEventListener("securitypolicyviolation", event =>
   console.error(`Content-Security-Policy: ${event.violatedDirective} ${event.blockedURI}`));
 addEventListener("unhandledrejection", event => console.error(`Unhandled: ${event.reason}`));

@@ -1,0 +1,166 @@
+"""Every page of the web app in every state that looks different, and the way there."""
+
+import dataclasses
+import itertools
+from collections.abc import Callable
+
+from support.town import LONG, PASSWORD, username
+
+NOBODY, ADA, LINUS, NOOR = "nobody", "ada", "linus", "noor"
+
+
+@dataclasses.dataclass(frozen=True)
+class Scene:
+    name: str
+    # As in Links.swift: `:id` stands for any id.
+    route: str
+    who: str
+    reach: Callable
+
+    def __str__(self):
+        return self.name
+
+
+SCENES = []
+# Each number is sent one code only, so that nobody has to wait for the next.
+_numbers = itertools.count(8700)
+
+
+def page(name, route, who, address=None):
+    """A page that is simply opened; `{pocket}` in its address is an id of the town."""
+    def reach(browser, town):
+        browser.open((address or route).format(**town.ids))
+    SCENES.append(Scene(name, route, who, reach))
+
+
+def scene(name, route, who):
+    """A page that takes some steps to see."""
+    def add(reach):
+        SCENES.append(Scene(name, route, who, reach))
+        return reach
+    return add
+
+
+page("sign in", "/sign-in", NOBODY)
+page("log in", "/login", NOBODY)
+page("register", "/register", NOBODY)
+page("outbox", "/sandbox", NOBODY)
+page("nothing here", "/nothing-here", NOBODY)
+page("home", "/home", ADA)
+page("home without accounts", "/home", LINUS)
+page("home with one empty account", "/home", NOOR)
+page("home, renamed", "/home", ADA, "/home?renamed=yes")
+page("new account", "/accounts/new", ADA)
+page("account", "/accounts/:id", ADA, "/accounts/{pocket}")
+page("account with a long name", "/accounts/:id", ADA, "/accounts/{long}")
+page("empty account", "/accounts/:id", NOOR, "/accounts/{only}")
+page("deposit", "/accounts/:id/deposits", ADA, "/accounts/{pocket}/deposits")
+page("deposit of yen", "/accounts/:id/deposits", ADA, "/accounts/{tokyo}/deposits")
+page("withdraw", "/accounts/:id/withdrawals", ADA, "/accounts/{long}/withdrawals")
+page("transfer", "/accounts/:id/transfers", ADA, "/accounts/{pocket}/transfers")
+page("transfer to nowhere", "/accounts/:id/transfers", NOOR, "/accounts/{only}/transfers")
+page("rename", "/accounts/:id/name", ADA, "/accounts/{long}/name")
+page("delete", "/accounts/:id/deletion", ADA, "/accounts/{long}/deletion")
+page("delete an empty account", "/accounts/:id/deletion", NOOR, "/accounts/{only}/deletion")
+page("send", "/send", ADA)
+page("send without an account", "/send", LINUS)
+page("activity", "/transactions", ADA)
+page("no activity", "/transactions", LINUS)
+page("transaction", "/transactions/:id", ADA, "/transactions/{sent}")
+page("receipt", "/transactions/:id", ADA, "/transactions/{sent}?done=yes")
+page("gone", "/accounts/:id", ADA, "/accounts/00000000-0000-7000-8000-000000000000")
+
+
+@scene("sign in, refused", "/sign-in", NOBODY)
+def refused_number(browser, _):
+    browser.open("/sign-in")
+    browser.fill("Phone number", "0123456789")
+    browser.submit("Phone number")
+    browser.sees("Please enter a valid phone number")
+
+
+@scene("code", "/sign-in/code", NOBODY)
+def code(browser, _):
+    browser.open("/sign-in")
+    browser.fill("Phone number", f"(530) 601-{next(_numbers)}")
+    browser.submit("Phone number")
+    browser.is_at("/sign-in/code")
+
+
+@scene("code, refused", "/sign-in/code", NOBODY)
+def refused_code(browser, town):
+    code(browser, town)
+    field = browser.field("Verification code")
+    field.send_keys("000000")
+    browser.sees("Incorrect verification code")
+
+
+@scene("log in, refused", "/login", NOBODY)
+def refused_password(browser, _):
+    browser.open("/login")
+    browser.fill("Username", username(ADA))
+    browser.fill("Password", "not " + PASSWORD)
+    browser.submit("Password")
+    browser.sees("Incorrect password")
+
+
+@scene("register, refused", "/register", NOBODY)
+def refused_registration(browser, _):
+    browser.open("/register")
+    browser.fill("Username", "short")
+    browser.fill("Password", "short")
+    browser.fill("Re-enter password", "other")
+    browser.fill("Email", "nonsense")
+    browser.submit("Email")
+    browser.sees("There are")
+
+
+@scene("new account, refused", "/accounts", ADA)
+def refused_name(browser, _):
+    browser.open("/accounts/new")
+    browser.fill("Account name", "Pocket")
+    browser.submit("Account name")
+    browser.sees("There is a problem")
+
+
+@scene("deposit, refused", "/accounts/:id/deposits", ADA)
+def refused_amount(browser, town):
+    browser.open(f"/accounts/{town.ids['pocket']}/deposits")
+    browser.fill("Amount", "1.005")
+    browser.submit("Amount")
+    browser.sees("There is a problem")
+
+
+@scene("account after a deposit", "/accounts/:id", ADA)
+def deposited(browser, town):
+    browser.open(f"/accounts/{town.ids['gulf']}/deposits")
+    browser.fill("Amount", "1.000")
+    browser.submit("Amount")
+    browser.sees("Deposited")
+
+
+@scene("transfer, refused", "/accounts/:id/transfers", ADA)
+def refused_transfer(browser, town):
+    browser.open(f"/accounts/{town.ids['long']}/transfers")
+    browser.fill("Amount", "9999999")
+    browser.submit("Amount")
+    browser.sees("Your balance is insufficient")
+
+
+@scene("send, refused", "/send/review", ADA)
+def refused_recipient(browser, _):
+    browser.open("/send")
+    browser.fill("Send to", "nobody_of_this_name")
+    browser.fill("Send amount", "1.00")
+    browser.submit("Send amount")
+    browser.sees("Can't find recipient")
+
+
+@scene("review", "/send/review", ADA)
+def review(browser, _):
+    browser.open("/send")
+    browser.fill("Send to", "grace_sample")
+    browser.fill("Send amount", "1.00")
+    browser.fill("Note", LONG)
+    browser.submit("Send amount")
+    browser.sees("Nothing has moved yet")
