@@ -5,6 +5,7 @@ import Ledger
 /// Every address of the web app. The same value makes the route and the links to it.
 enum Link {
     case root, signIn, code, resendCode, login, register, signOut
+    case figures, language
     case home, displayName, accounts, newAccount
     case account(ID), deposits(ID), withdrawals(ID), transfers(ID), accountName(ID), deletion(ID)
     case send, sendReview, transactions, transaction(ID)
@@ -33,6 +34,8 @@ enum Link {
         case .login: "/login"
         case .register: "/register"
         case .signOut: "/sign-out"
+        case .figures: "/preferences/figures"
+        case .language: "/preferences/language"
         case .home: "/home"
         case .displayName: "/profile/name"
         case .accounts: "/accounts"

@@ -6,14 +6,14 @@ import Phone
 import WalletServices
 
 /// What phones would have received, for people and for scripts. Only a sandbox has it.
-struct OutboxPages {
-    let site: Site
+struct OutboxPages: PageGroup {
+    var site: Site
     let outbox: SandboxOutbox
 
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.outbox.route, use: site.open { visit, caller in list(visit, caller) })
+        router.get(Link.outbox.route, use: open { $0.list($1, $2) })
         router.get(Link.messages.route) { request, _ in json(request) }
     }
 
@@ -21,7 +21,7 @@ struct OutboxPages {
         let messages = outbox.messages().prefix(100).map { message in
             OutboxPage.Message(
                 to: message.phone.e164, sentAt: message.sentAt.rfc3339,
-                time: words.moment(message.sentAt), code: message.code, text: message.text)
+                time: site.moments.moment(message.sentAt), code: message.code, text: message.text)
         }
         let page = OutboxPage(
             title: words("outbox_head"), refresh: Link.outbox.path, back: Link.code.path,

@@ -8,6 +8,8 @@ import WalletServices
 /// What every page works with.
 struct Site: Sendable {
     let wallet: Wallet
+    /// How the one reads that is being answered.
+    var reader: Reader
     let renderer: Renderer
     let assets: Assets
     let cookies: CookieJar
@@ -18,7 +20,16 @@ struct Site: Sendable {
     /// Slows down those who try out whom a name or number belongs to.
     let lookups = RateLimit(maximum: 60, seconds: 600)
 
-    var words: Words { renderer.words }
+    var words: Words { reader.words }
+    var money: MoneyFormat { reader.money }
+    var moments: Moments { reader.moments }
+
+    /// The same site for whoever sent this request.
+    func reading(_ request: Request) -> Site {
+        var site = self
+        site.reader = Reader(request, cookies: cookies, languages: renderer.languages)
+        return site
+    }
 
     /// A new key that one wish to move money keeps, however often its form is sent.
     func newKey() -> String {
@@ -33,7 +44,8 @@ struct Site: Sendable {
         status: HTTPResponse.Status = .ok
     ) -> Response {
         let frame = frame(
-            csrf: tokens.token(for: visit.formSubject), isSignedIn: isSignedIn, at: place)
+            csrf: tokens.token(for: visit.formSubject), isSignedIn: isSignedIn, at: place,
+            here: visit.here)
         var response = answer(page, in: frame, status: status)
         if let cookie = visit.newCookie { response.headers.append(cookie) }
         return response
@@ -48,7 +60,7 @@ struct Site: Sendable {
     }
 
     func answer(_ page: some Page, in frame: Frame, status: HTTPResponse.Status) -> Response {
-        let html = renderer.html(page, in: frame)
+        let html = renderer.html(page, in: frame, words: words)
         var response = Response.bytes(
             ByteBuffer(string: html), type: "text/html; charset=utf-8", status: status)
         response.headers[.contentSecurityPolicy] = ContentPolicy.page(
@@ -57,12 +69,21 @@ struct Site: Sendable {
         return response
     }
 
-    func frame(csrf: String, isSignedIn: Bool, at place: Place?) -> Frame {
+    /// - Parameter here: the page's own address, for forms that lead back to it.
+    func frame(
+        csrf: String, isSignedIn: Bool, at place: Place?, here: String = Link.root.path
+    ) -> Frame {
         Frame(
             assets: assets.prefix, csrf: csrf, isSignedIn: isSignedIn,
             outbox: outbox.map { _ in Link.outbox.path },
             ways: Place.allCases.map { way(to: $0, isCurrent: $0 == place) },
-            home: Link.root.path, signOut: Link.signOut.path)
+            home: Link.root.path, signOut: Link.signOut.path, here: here,
+            figures: Link.figures.path, hidesFigures: reader.hidesFigures,
+            language: Link.language.path,
+            languages: renderer.languages.all.map { code, name in
+                Frame.Language(
+                    code: code, name: name, isCurrent: code == words.value("language"))
+            })
     }
 
     private func way(to place: Place, isCurrent: Bool) -> Frame.Way {

@@ -14,6 +14,13 @@ struct Visit: Sendable {
     /// The cookie that keeps that word, when it is new.
     let newCookie: HTTPField?
 
+    /// Where to come back to: the page's own address if it was asked for by a link, else Home.
+    var here: String {
+        guard request.method == .get else { return Link.root.path }
+        let query = request.uri.query.map { "?" + $0 } ?? ""
+        return request.uri.path + query
+    }
+
     /// The fields behind the `?`; none when they cannot be read, since a link may carry anything.
     var query: FormFields? { try? FormFields(encoded: (request.uri.query ?? "").utf8) }
 

@@ -17,8 +17,10 @@ public struct WebDoor: Sendable {
         clock: WalletClock = .system, randomness: Randomness = .system
     ) throws {
         let resources = try Resources()
+        let renderer = try Renderer(resources: resources)
+        let reader = Reader(words: renderer.languages.best(chosen: nil, accepted: nil))
         site = Site(
-            wallet: wallet, renderer: try Renderer(resources: resources),
+            wallet: wallet, reader: reader, renderer: renderer,
             assets: try Assets(resources: resources), cookies: CookieJar(settings: settings),
             tokens: CSRFTokens(secret: secret), outbox: outbox, clock: clock,
             randomness: randomness)
@@ -26,9 +28,10 @@ public struct WebDoor: Sendable {
 
     /// Shows errors as pages. It takes every path, so it belongs behind all other doors.
     public var frontDoor: FrontDoor.Door {
-        let pages = ErrorPages(site: site)
-        return FrontDoor.Door("/") { report, _, context in
-            pages.answer(to: report, requestID: context.requestID)
+        let site = site
+        return FrontDoor.Door("/") { report, request, context in
+            ErrorPages(site: site.reading(request)).answer(
+                to: report, requestID: context.requestID)
         }
     }
 
@@ -41,6 +44,7 @@ public struct WebDoor: Sendable {
         let pages = router.group().add(middleware: CrossOriginProtection())
         PhoneSignInPages(site: site).add(to: pages)
         PasswordPages(site: site).add(to: pages)
+        PreferencePages(site: site).add(to: pages)
         HomePages(site: site).add(to: pages)
         AccountPages(site: site).add(to: pages)
         CashPages(site: site).add(to: pages)

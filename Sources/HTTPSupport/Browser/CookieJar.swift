@@ -31,7 +31,11 @@ public struct CookieJar: Sendable {
 
     /// The value of our cookie in this request; nil when there is none.
     public func value(_ name: String, in request: Request) -> String? {
-        let wanted = fullName(name)
+        plainValue(fullName(name), in: request)
+    }
+
+    /// The value of a cookie that a script of ours has set: worth no more than a hint.
+    public func plainValue(_ wanted: String, in request: Request) -> String? {
         for header in request.headers[values: .cookie] {
             for pair in header.split(separator: ";") {
                 let parts = pair.drop { $0 == " " }.split(

@@ -5,21 +5,21 @@ import Ledger
 import WalletServices
 
 /// Opening an account, looking at it, renaming it and deleting it.
-struct AccountPages {
-    let site: Site
+struct AccountPages: PageGroup {
+    var site: Site
 
     private static let pageSize = 30
 
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.newAccount.route, use: site.own { try await nameNew($0) })
-        router.post(Link.accounts.route, use: site.ownForm { try await open($0, $1) })
-        router.get(Link.account(.any).route, use: site.own { try await account($0) })
-        router.get(Link.accountName(.any).route, use: site.own { try await nameAgain($0) })
-        router.post(Link.accountName(.any).route, use: site.ownForm { try await rename($0, $1) })
-        router.get(Link.deletion(.any).route, use: site.own { try await confirm($0) })
-        router.post(Link.deletion(.any).route, use: site.ownForm { try await delete($0, $1) })
+        router.get(Link.newAccount.route, use: own { try await $0.nameNew($1) })
+        router.post(Link.accounts.route, use: ownForm { try await $0.open($1, $2) })
+        router.get(Link.account(.any).route, use: own { try await $0.account($1) })
+        router.get(Link.accountName(.any).route, use: own { try await $0.nameAgain($1) })
+        router.post(Link.accountName(.any).route, use: ownForm { try await $0.rename($1, $2) })
+        router.get(Link.deletion(.any).route, use: own { try await $0.confirm($1) })
+        router.post(Link.deletion(.any).route, use: ownForm { try await $0.delete($1, $2) })
     }
 
     // A new account
@@ -76,11 +76,11 @@ struct AccountPages {
         let page = AccountPage(
             title: account.name.shown, wayBack: home,
             notice: try await ReceiptNotice(site: site).notice(for: own),
-            name: account.name.shown, balance: MoneyFormat.text(account.balance),
+            name: account.name.shown, balance: site.money.text(account.balance),
             currency: account.balance.currency.code, tiles: tiles(of: account.id),
             done: Link.home.path, rename: Link.accountName(account.id).path,
             delete: Link.deletion(account.id).path,
-            days: EntryList(words: words).days(of: feed.entries, in: account.id),
+            days: EntryList(reader: site.reader).days(of: feed.entries, in: account.id),
             hasEntries: !feed.entries.isEmpty,
             older: feed.next.map {
                 Link.account(account.id).path(with: ["before": String($0)])
@@ -153,7 +153,7 @@ struct AccountPages {
 
     private func confirm(_ own: OwnVisit, hasChanged: Bool = false) async throws -> Response {
         let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
-        let balance = MoneyFormat.text(account.balance)
+        let balance = site.money.text(account.balance)
         let isEmpty = account.balance.minorUnits == 0
         let fault = hasChanged ? FormFault(words("delete_changed", ["balance": balance])) : nil
         let warning = words(

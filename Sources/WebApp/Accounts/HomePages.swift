@@ -4,14 +4,14 @@ import Ledger
 import WalletServices
 
 /// Home: who, how much in all, the accounts, and what happened last.
-struct HomePages {
-    let site: Site
+struct HomePages: PageGroup {
+    var site: Site
 
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.home.route, use: site.own { try await home($0) })
-        router.post(Link.displayName.route, use: site.ownForm { try await rename($0, $1) })
+        router.get(Link.home.route, use: own { try await $0.home($1) })
+        router.post(Link.displayName.route, use: ownForm { try await $0.rename($1, $2) })
     }
 
     private func rename(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
@@ -29,18 +29,18 @@ struct HomePages {
         let feed = try await site.wallet.feed.page(of: own.id, limit: 6)
         let rows = overview.accounts.map { account in
             HomePage.Row(
-                name: account.name.shown, amount: MoneyFormat.text(account.balance),
+                name: account.name.shown, amount: site.money.text(account.balance),
                 href: Link.account(account.id).path,
-                sign: MoneyFormat.sign(of: account.balance.currency),
-                isCode: MoneyFormat.isCode(account.balance.currency))
+                sign: site.money.sign(of: account.balance.currency),
+                isCode: site.money.isCode(account.balance.currency))
         }
         let page = HomePage(
             title: words("home_title"), hasErrors: fault != nil,
             greeting: words("home_hello", ["name": own.person.greetingName]),
             faults: fault.map { site.summary(of: $0) }, notice: notice(own, fault),
-            totals: overview.totals.map(MoneyFormat.text), accounts: rows,
+            totals: overview.totals.map(site.money.text), accounts: rows,
             hasAccounts: !rows.isEmpty, newAccount: Link.newAccount.path,
-            days: EntryList(words: words).days(of: feed.entries),
+            days: EntryList(reader: site.reader).days(of: feed.entries),
             hasEntries: !feed.entries.isEmpty, activity: Link.transactions.path,
             rename: Link.displayName.path, name: nameField(own, fault))
         return site.show(page, to: own, at: .home, fault: fault)

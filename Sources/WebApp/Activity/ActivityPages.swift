@@ -5,16 +5,16 @@ import Ledger
 import WalletServices
 
 /// Everything that happened, and one thing of it as a receipt.
-struct ActivityPages {
-    let site: Site
+struct ActivityPages: PageGroup {
+    var site: Site
 
     private static let pageSize = 30
 
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.transactions.route, use: site.own { try await list($0) })
-        router.get(Link.transaction(.any).route, use: site.own { try await receipt($0) })
+        router.get(Link.transactions.route, use: own { try await $0.list($1) })
+        router.get(Link.transaction(.any).route, use: own { try await $0.receipt($1) })
     }
 
     private func list(_ own: OwnVisit) async throws -> Response {
@@ -22,7 +22,8 @@ struct ActivityPages {
             of: own.id, before: own.before, limit: Self.pageSize)
         let page = ActivityPage(
             title: words("activity_head"), refresh: Link.transactions.path,
-            days: EntryList(words: words).days(of: feed.entries),
+            isUTC: site.reader.zone == nil,
+            days: EntryList(reader: site.reader).days(of: feed.entries),
             hasEntries: !feed.entries.isEmpty,
             older: feed.next.map { Link.transactions.path(with: ["before": String($0)]) })
         return site.show(page, to: own, at: .activity)
@@ -31,8 +32,8 @@ struct ActivityPages {
     private func receipt(_ own: OwnVisit) async throws -> Response {
         let entry = try await site.wallet.feed.entry(try own.transferID(), by: own.id)
         let isNew = own.visit.query?["done"] != nil
-        let list = EntryList(words: words)
-        let amount = MoneyFormat.text(entry.transfer.order.amount)
+        let list = EntryList(reader: site.reader)
+        let amount = site.money.text(entry.transfer.order.amount)
         let sent = words("receipt_sent", ["amount": amount, "name": entry.counterparty ?? ""])
         let page = ReceiptPage(
             title: isNew ? words("receipt_success") : list.title(of: entry),
@@ -50,7 +51,7 @@ struct ActivityPages {
 
     private func facts(of entry: Feed.Entry, _ list: EntryList) -> [Fact] {
         let order = entry.transfer.order
-        let amount = MoneyFormat.moved(order.amount, isIncoming: entry.isIncoming)
+        let amount = site.money.moved(order.amount, isIncoming: entry.isIncoming)
         var facts = [
             Fact(name: words("fact_amount"), value: amount, isFigure: true),
             Fact(name: words("fact_kind"), value: list.kind(of: entry)),
@@ -62,8 +63,8 @@ struct ActivityPages {
         facts.append(Fact(name: words("fact_account"), value: entry.accountName))
         if !entry.note.isEmpty { facts.append(Fact(name: words("fact_note"), value: entry.note)) }
         facts.append(
-            Fact(name: words("fact_balance"), value: MoneyFormat.text(entry.balanceAfter)))
-        facts.append(Fact(name: words("fact_when"), value: words.moment(order.time)))
+            Fact(name: words("fact_balance"), value: site.money.text(entry.balanceAfter)))
+        facts.append(Fact(name: words("fact_when"), value: site.moments.moment(order.time)))
         facts.append(
             Fact(name: words("fact_id"), value: order.id.uuid.uuidString.lowercased()))
         return facts

@@ -3,19 +3,21 @@ import WalletServices
 
 /// What happened, as pages list it: by day, newest first.
 struct EntryList {
-    let words: Words
+    let reader: Reader
+
+    private var words: Words { reader.words }
 
     /// - Parameter account: the account whose history this is; nil when accounts are mixed.
     func days(of entries: [Feed.Entry], in account: AccountID? = nil) -> [Day] {
         var days: [(date: String, name: String, entries: [Day.Entry])] = []
         for entry in entries {
             let time = entry.transfer.order.time
-            let date = String(time.rfc3339.prefix(10))
+            let date = reader.moments.day(time)
             let row = row(entry, isMixed: account == nil)
             if days.last?.date == date {
                 days[days.count - 1].entries.append(row)
             } else {
-                days.append((date, words.date(time), [row]))
+                days.append((date, reader.moments.date(time), [row]))
             }
         }
         return days.map { Day(date: $0.date, name: $0.name, entries: $0.entries) }
@@ -50,19 +52,20 @@ struct EntryList {
         let order = entry.transfer.order
         // Among all accounts, a move between two of them brings nothing in and takes nothing out.
         let isMove = isMixed && order.kind == .ownTransfer
-        let amount = MoneyFormat.text(order.amount)
+        let amount = reader.money.text(order.amount)
         let spoken = isMove ? "spoken_moved" : entry.isIncoming ? "spoken_in" : "spoken_out"
         let details = [
-            words.time(order.time), isMixed ? entry.accountName : "",
+            reader.moments.time(order.time), isMixed ? entry.accountName : "",
             order.kind == .payment ? kind(of: entry) : "", entry.note,
         ]
         return Day.Entry(
             href: Link.transaction(order.id).path, icon: icon(of: entry),
             isIncoming: entry.isIncoming && !isMove, title: title(of: entry),
             more: details.filter { !$0.isEmpty }.joined(separator: " · "),
-            amount: isMove ? amount : MoneyFormat.moved(order.amount, isIncoming: entry.isIncoming),
+            amount: isMove
+                ? amount : reader.money.moved(order.amount, isIncoming: entry.isIncoming),
             spoken: words(spoken, ["amount": amount]),
-            after: isMixed ? nil : MoneyFormat.text(entry.balanceAfter))
+            after: isMixed ? nil : reader.money.text(entry.balanceAfter))
     }
 
     private func icon(of entry: Feed.Entry) -> String {

@@ -15,10 +15,12 @@ enum AmountText {
     }
 
     /// - Throws: `Fault`.
-    static func money(_ text: String, currency: Currency) throws(Fault) -> Money {
+    static func money(
+        _ text: String, currency: Currency, format: MoneyFormat
+    ) throws(Fault) -> Money {
         var scalars = trimmed(text)
         if let first = scalars.first, first == "-" || first == "\u{2212}" { throw .negative }
-        scalars = withoutSign(scalars, currency)
+        scalars = withoutSign(scalars, [format.sign(of: currency), currency.code])
         if let first = scalars.first, first == "-" || first == "\u{2212}" { throw .negative }
         let plain = try decimal(scalars, currency)
         do { return try Money(decimal: plain, currency: currency) } catch {
@@ -33,9 +35,9 @@ enum AmountText {
 
     /// What the page shows in front of an amount may be typed or pasted with it.
     private static func withoutSign(
-        _ scalars: [Unicode.Scalar], _ currency: Currency
+        _ scalars: [Unicode.Scalar], _ signs: [String]
     ) -> [Unicode.Scalar] {
-        for sign in [MoneyFormat.sign(of: currency), currency.code] {
+        for sign in signs {
             let sign = Array(sign.unicodeScalars)
             if scalars.starts(with: sign) { return Array(scalars.dropFirst(sign.count)) }
         }

@@ -1,43 +1,47 @@
+import Foundation
 import Ledger
 
-/// The one place where amounts become text for people: `$1,234.50`, `¥1,200`, `KWD 1.250`.
-enum MoneyFormat {
+/// The one place where amounts become text for people, in the customs of their language
+/// (Unicode CLDR): `$1,234.50`, `1234,50 €`, `KWD 1.250`.
+struct MoneyFormat: Sendable {
+    let locale: Locale
+    /// Whether figures are kept from those who look over a shoulder (UI-NUM-21).
+    var isHidden = false
+
     /// The amount; below zero with the minus sign U+2212 in front of everything (UI-NUM-17).
-    static func text(_ money: Money) -> String {
+    func text(_ money: Money) -> String {
         let minus = money.minorUnits < 0 ? "\u{2212}" : ""
-        return minus + unsigned(money)
+        return isHidden ? hidden(money.currency) : minus + unsigned(money)
     }
 
     /// The amount of something that happened: `+` when it came in, U+2212 when it went out.
-    static func moved(_ money: Money, isIncoming: Bool) -> String {
-        (isIncoming ? "+" : "\u{2212}") + unsigned(money)
+    func moved(_ money: Money, isIncoming: Bool) -> String {
+        (isIncoming ? "+" : "\u{2212}") + (isHidden ? hidden(money.currency) : unsigned(money))
     }
 
-    /// What stands in front of amounts of this currency: a sign where every reader knows it, or
-    /// else the code.
-    static func sign(of currency: Currency) -> String { signs[currency.code] ?? currency.code }
+    /// The same format with nothing hidden: for what somebody is asked to agree to.
+    var open: MoneyFormat { MoneyFormat(locale: locale) }
+
+    /// What stands for this currency: a sign where readers of this language know it, or else the
+    /// code.
+    func sign(of currency: Currency) -> String {
+        let zero = unsigned(Money(minorUnits: 0, currency: currency))
+        let sign = zero.unicodeScalars.filter {
+            !$0.properties.isWhitespace && !("0"..."9").contains($0) && $0 != "." && $0 != ","
+        }
+        return String(String.UnicodeScalarView(sign))
+    }
 
     /// Whether the currency is named by its code.
-    static func isCode(_ currency: Currency) -> Bool { signs[currency.code] == nil }
+    func isCode(_ currency: Currency) -> Bool { sign(of: currency) == currency.code }
 
-    private static let signs = ["USD": "$", "GBP": "£", "EUR": "€", "JPY": "¥"]
+    private func hidden(_ currency: Currency) -> String { sign(of: currency) + "\u{A0}••••" }
 
-    private static func unsigned(_ money: Money) -> String {
-        let decimal = money.decimal.drop { $0 == "-" }
-        let parts = decimal.split(separator: ".", maxSplits: 1)
-        let fraction = parts.count == 2 ? "." + parts[1] : ""
-        let space = isCode(money.currency) ? "\u{A0}" : ""
-        return sign(of: money.currency) + space + grouped(parts.first ?? "0") + fraction
-    }
-
-    private static func grouped(_ digits: Substring) -> String {
-        var groups: [Substring] = []
-        var rest = digits
-        while rest.count > 3 {
-            groups.insert(rest.suffix(3), at: 0)
-            rest = rest.dropLast(3)
-        }
-        groups.insert(rest, at: 0)
-        return groups.joined(separator: ",")
+    private func unsigned(_ money: Money) -> String {
+        let decimals = money.currency.decimals
+        let amount = Decimal(
+            sign: .plus, exponent: -decimals, significand: Decimal(money.minorUnits.magnitude))
+        let style = Decimal.FormatStyle.Currency(code: money.currency.code, locale: locale)
+        return amount.formatted(style.precision(.fractionLength(decimals)))
     }
 }

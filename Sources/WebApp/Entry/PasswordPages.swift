@@ -4,16 +4,16 @@ import Hummingbird
 import WalletServices
 
 /// The way in with a username and a password, and registering with them.
-struct PasswordPages {
-    let site: Site
+struct PasswordPages: PageGroup {
+    var site: Site
 
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.login.route, use: site.entry { login($0) })
-        router.post(Link.login.route, use: site.entryForm { try await signIn($0, $1) })
-        router.get(Link.register.route, use: site.entry { register($0) })
-        router.post(Link.register.route, use: site.entryForm { try await add($0, $1) })
+        router.get(Link.login.route, use: entry { $0.login($1) })
+        router.post(Link.login.route, use: entryForm { try await $0.signIn($1, $2) })
+        router.get(Link.register.route, use: entry { $0.register($1) })
+        router.post(Link.register.route, use: entryForm { try await $0.add($1, $2) })
     }
 
     private func signIn(_ visit: Visit, _ form: FormFields) async throws -> Response {

@@ -6,27 +6,26 @@ import Phone
 import WalletServices
 
 /// The way in by phone: a number, then the code that was sent to it; and the way out.
-struct PhoneSignInPages {
-    let site: Site
+struct PhoneSignInPages: PageGroup {
+    var site: Site
 
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(
             Link.root.route,
-            use: site.open { _, caller in
+            use: open { _, _, caller in
                 .seeOther(caller == nil ? Link.signIn.path : Link.home.path)
             })
-        router.get(Link.signIn.route, use: site.entry { try numberPage(for: $0) })
-        router.post(Link.signIn.route, use: site.entryForm { try await ask($0, $1) })
-        router.get(Link.code.route, use: site.entry { codePage(for: $0) })
-        router.post(Link.code.route, use: site.entryForm { try await verify($0, $1) })
+        router.get(Link.signIn.route, use: entry { try $0.numberPage(for: $1) })
+        router.post(Link.signIn.route, use: entryForm { try await $0.ask($1, $2) })
+        router.get(Link.code.route, use: entry { $0.codePage(for: $1) })
+        router.post(Link.code.route, use: entryForm { try await $0.verify($1, $2) })
         router.post(
             Link.resendCode.route,
-            use: site.entryForm { visit, _ in
-                try await resend(visit)
-            })
-        router.post(Link.signOut.route, use: site.ownForm { own, _ in try await signOut(own) })
+            use: entryForm { pages, visit, _ in try await pages.resend(visit) })
+        router.post(
+            Link.signOut.route, use: ownForm { pages, own, _ in try await pages.signOut(own) })
     }
 
     // The number

@@ -4,29 +4,28 @@ import Ledger
 import WalletServices
 
 /// Money in from outside and out again.
-struct CashPages {
-    let site: Site
+struct CashPages: PageGroup {
+    var site: Site
 
     private enum Way { case deposit, withdrawal }
 
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.deposits(.any).route, use: site.own { try await show(.deposit, $0) })
+        router.get(Link.deposits(.any).route, use: own { try await $0.show(.deposit, $1) })
         router.post(
-            Link.deposits(.any).route, use: site.ownForm { try await book(.deposit, $0, $1) })
+            Link.deposits(.any).route, use: ownForm { try await $0.book(.deposit, $1, $2) })
         router.get(
-            Link.withdrawals(.any).route, use: site.own { try await show(.withdrawal, $0) })
+            Link.withdrawals(.any).route, use: own { try await $0.show(.withdrawal, $1) })
         router.post(
             Link.withdrawals(.any).route,
-            use: site.ownForm { try await book(.withdrawal, $0, $1) })
+            use: ownForm { try await $0.book(.withdrawal, $1, $2) })
     }
 
     private func book(_ way: Way, _ own: OwnVisit, _ form: FormFields) async throws -> Response {
         let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
         do {
-            let amount = try AmountText.money(
-                form.text("amount"), currency: account.balance.currency)
+            let amount = try site.amount(in: form, account.balance.currency)
             let key = try IdempotencyKey(form.text("key"))
             let transfers = site.wallet.transfers
             let receipt =
@@ -47,7 +46,7 @@ struct CashPages {
     ) async throws -> Response {
         let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
         guard site.wallet.settings.isCashOpen else { throw WalletError.cashOff }
-        let balance = MoneyFormat.text(account.balance)
+        let balance = site.money.text(account.balance)
         let isDeposit = way == .deposit
         let lead = words(
             isDeposit ? "deposit_lead" : "withdraw_lead",

@@ -13,6 +13,13 @@ extension Site {
         return key
     }
 
+    /// The amount that a form names.
+    ///
+    /// - Throws: `AmountText.Fault`.
+    func amount(in form: FormFields, _ currency: Currency) throws -> Money {
+        try AmountText.money(form.text("amount"), currency: currency, format: money)
+    }
+
     /// A field for an amount in this currency; nil where the currency is not settled yet.
     func sumField(
         _ name: String, label: String, in currency: Currency?, typed: FormFields?,
@@ -22,8 +29,8 @@ extension Site {
         field.value = String(typed?.text(name).prefix(60) ?? "")
         field.error = fault?.message(at: "amount")
         if let currency {
-            field.sign = MoneyFormat.sign(of: currency)
-            field.isCode = MoneyFormat.isCode(currency)
+            field.sign = money.sign(of: currency)
+            field.isCode = money.isCode(currency)
             let units = words.texts["units_\(currency.code)"] ?? currency.code
             field.placeholder = words("amount_placeholder", ["units": units])
         }
@@ -46,7 +53,7 @@ extension Site {
         field.choices = accounts.map { account in
             Field.Choice(
                 value: account.id.text,
-                label: "\(account.name.shown) \(MoneyFormat.text(account.balance))",
+                label: "\(account.name.shown) \(money.text(account.balance))",
                 isChosen: account.id.text == chosen)
         }
         return field

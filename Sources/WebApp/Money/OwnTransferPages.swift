@@ -5,14 +5,14 @@ import Ledger
 import WalletServices
 
 /// Moving money between two accounts of one person.
-struct OwnTransferPages {
-    let site: Site
+struct OwnTransferPages: PageGroup {
+    var site: Site
 
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.transfers(.any).route, use: site.own { try await show($0) })
-        router.post(Link.transfers(.any).route, use: site.ownForm { try await move($0, $1) })
+        router.get(Link.transfers(.any).route, use: own { try await $0.show($1) })
+        router.post(Link.transfers(.any).route, use: ownForm { try await $0.move($1, $2) })
     }
 
     private func move(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
@@ -21,8 +21,7 @@ struct OwnTransferPages {
             guard let target = UUID(uuidString: form.text("to")) else {
                 throw WalletError.rejected(.creditAccountNotFound)
             }
-            let amount = try AmountText.money(
-                form.text("amount"), currency: account.balance.currency)
+            let amount = try site.amount(in: form, account.balance.currency)
             let receipt = try await site.wallet.transfers.move(
                 amount, from: account.id, to: AccountID(target), by: own.id,
                 key: IdempotencyKey(form.text("key")))
@@ -46,7 +45,7 @@ struct OwnTransferPages {
         }
         let others = all.filter { $0.id != id }
         guard !others.isEmpty else { return alone(own, account) }
-        let balance = MoneyFormat.text(account.balance)
+        let balance = site.money.text(account.balance)
         var target = site.accountField(
             "to", label: words("transfer_to"), among: others, chosen: typed?["to"])
         target.error = fault?.message(at: "to", "currency")

@@ -33,7 +33,7 @@ struct ReceiptNotice {
     private func text(of entry: Feed.Entry, asked: Int64?) -> String? {
         let words = site.words
         let order = entry.transfer.order
-        let amount = MoneyFormat.text(order.amount)
+        let amount = site.money.text(order.amount)
         switch order.kind {
         case .deposit: return words("deposited", ["amount": amount])
         case .withdrawal:
@@ -42,7 +42,7 @@ struct ReceiptNotice {
             }
             let requested = Money(minorUnits: asked, currency: order.amount.currency)
             return words(
-                "withdrew_part", ["amount": amount, "requested": MoneyFormat.text(requested)])
+                "withdrew_part", ["amount": amount, "requested": site.money.text(requested)])
         case .ownTransfer:
             return words(
                 "transferred", ["amount": amount, "account": entry.counterparty ?? ""])

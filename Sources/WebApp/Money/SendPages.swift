@@ -5,8 +5,8 @@ import Ledger
 import WalletServices
 
 /// Sending money to another person: a form, a look at who and how much, and only then the money.
-struct SendPages {
-    let site: Site
+struct SendPages: PageGroup {
+    var site: Site
 
     /// A payment that can be made as it stands.
     private struct Payment {
@@ -21,9 +21,9 @@ struct SendPages {
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.send.route, use: site.own { try await show($0) })
-        router.post(Link.sendReview.route, use: site.ownForm { try await review($0, $1) })
-        router.post(Link.send.route, use: site.ownForm { try await send($0, $1) })
+        router.get(Link.send.route, use: own { try await $0.show($1) })
+        router.post(Link.sendReview.route, use: ownForm { try await $0.review($1, $2) })
+        router.post(Link.send.route, use: ownForm { try await $0.send($1, $2) })
     }
 
     private func review(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
@@ -66,7 +66,7 @@ struct SendPages {
         }
         let recipient = try await site.wallet.transfers.recipient(
             form.text("recipient"), paidIn: from.balance.currency, by: own.id)
-        let amount = try AmountText.money(form.text("amount"), currency: from.balance.currency)
+        let amount = try site.amount(in: form, from.balance.currency)
         return Payment(
             from: from, amount: amount, recipient: recipient, note: form.text("note"))
     }
@@ -97,11 +97,11 @@ struct SendPages {
                 "recipient_with_handle", ["name": recipient.name, "handle": recipient.handle])
         var facts = [
             Fact(
-                name: words("fact_amount"), value: MoneyFormat.text(payment.amount),
+                name: words("fact_amount"), value: site.money.open.text(payment.amount),
                 isFigure: true),
             Fact(name: words("fact_to"), value: name),
             Fact(name: words("fact_from"), value: payment.from.name.shown),
-            Fact(name: words("fact_left"), value: MoneyFormat.text(left)),
+            Fact(name: words("fact_left"), value: site.money.text(left)),
         ]
         if !payment.note.isEmpty {
             facts.append(Fact(name: words("fact_note"), value: payment.note))

@@ -63,6 +63,8 @@ struct ActivityPage: Page {
     let title: String
     let hasErrors = false
     let refresh: String
+    /// Whether times are UTC for want of the reader's own zone.
+    let isUTC: Bool
     let days: [Day]
     let hasEntries: Bool
     let older: String?

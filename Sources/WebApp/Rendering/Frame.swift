@@ -10,6 +10,22 @@ struct Frame: Sendable {
     let ways: [Way]
     let home: String
     let signOut: String
+    /// The address of this page, which forms of the frame lead back to.
+    let here: String
+    /// Where figures are hidden and shown again.
+    let figures: String
+    let hidesFigures: Bool
+    /// Where another language is chosen.
+    let language: String
+    let languages: [Language]
+
+    /// A language to choose.
+    struct Language: Sendable {
+        let code: String
+        /// In that language itself.
+        let name: String
+        let isCurrent: Bool
+    }
 
     /// One of the main places to go to.
     struct Way: Sendable {

@@ -1,24 +1,41 @@
+import Foundation
 import Ledger
 
-/// Moments in words, in UTC: the server does not know where its visitors are.
-extension Words {
-    /// `21 November 2026`.
-    func date(_ time: Timestamp) -> String {
-        let parts = time.rfc3339.prefix(10).split(separator: "-")
-        let months = self("months").split(separator: " ")
-        guard parts.count == 3, let month = Int(parts[1]), months.indices.contains(month - 1),
-            let day = Int(parts[2])
-        else { return String(time.rfc3339.prefix(10)) }
-        return self(
-            "date",
-            ["day": String(day), "month": String(months[month - 1]), "year": String(parts[0])])
+/// Moments in words, in the customs of a language and in one time zone: UTC, and saying so, where
+/// the reader's is not known.
+struct Moments: Sendable {
+    let words: Words
+    let zone: TimeZone?
+
+    /// `2026-11-21`: the day in the reader's zone, for machines.
+    func day(_ time: Timestamp) -> String {
+        style(Date.ISO8601FormatStyle(timeZone: zone ?? .gmt).year().month().day(), time)
     }
 
-    /// `08:45`.
-    func time(_ time: Timestamp) -> String { String(time.rfc3339.dropFirst(11).prefix(5)) }
+    /// `November 21, 2026`.
+    func date(_ time: Timestamp) -> String { style(format(date: .long, time: .omitted), time) }
 
-    /// `21 November 2026, 08:45 UTC`.
+    /// `8:45 AM`.
+    func time(_ time: Timestamp) -> String { style(format(date: .omitted, time: .shortened), time) }
+
+    /// `November 21, 2026, 8:45 AM`, with `UTC` behind it where that is what it is.
     func moment(_ time: Timestamp) -> String {
-        self("at_time_utc", ["date": date(time), "time": self.time(time)])
+        words(
+            zone == nil ? "at_time_utc" : "at_time",
+            ["date": date(time), "time": self.time(time)])
+    }
+
+    private func format(
+        date: Date.FormatStyle.DateStyle, time: Date.FormatStyle.TimeStyle
+    ) -> Date.FormatStyle {
+        Date.FormatStyle(
+            date: date, time: time, locale: words.locale,
+            calendar: Calendar(identifier: .gregorian),
+            timeZone: zone ?? .gmt)
+    }
+
+    private func style<Style: FormatStyle>(_ style: Style, _ time: Timestamp) -> String
+    where Style.FormatInput == Date, Style.FormatOutput == String {
+        style.format(Date(timeIntervalSince1970: Double(time.milliseconds) / 1000))
     }
 }

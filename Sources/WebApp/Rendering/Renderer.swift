@@ -11,11 +11,11 @@ protocol Page: Sendable {
 
 /// Makes HTML of pages. The templates are compiled once.
 struct Renderer: Sendable {
-    let words: Words
+    let languages: Languages
     private let library: MustacheLibrary
 
     init(resources: Resources) throws {
-        words = try Words(catalogue: resources.text("Templates/words/en.words"))
+        languages = try Languages(resources: resources)
         MustacheContentTypes.register(SafeMarkup(), named: SafeMarkup.name)
         var library = MustacheLibrary()
         for (path, data) in try resources.files(in: "Templates", ending: ".mustache") {
@@ -29,7 +29,7 @@ struct Renderer: Sendable {
         self.library = library
     }
 
-    func html(_ page: some Page, in frame: Frame) -> String {
+    func html(_ page: some Page, in frame: Frame, words: Words) -> String {
         let root = Root(page: page, frame: frame, words: words.texts)
         return library.render(root, withTemplate: "pages/" + type(of: page).template) ?? ""
     }

@@ -9,6 +9,8 @@ struct Words: Sendable {
 
     /// Text by key, as templates ask for it.
     let texts: [String: String]
+    /// Whose customs dates and numbers follow: the catalogue's `locale`.
+    let locale: Locale
 
     /// - Throws: `Fault` for a line that is neither empty, a comment, nor `key = text`.
     init(catalogue: String) throws {
@@ -23,11 +25,15 @@ struct Words: Sendable {
             }
         }
         self.texts = texts
+        locale = Locale(identifier: texts["locale"] ?? "en_US")
     }
+
+    /// The text of a key as it stands.
+    func value(_ key: String) -> String { texts[key] ?? key }
 
     /// The text of a key, with what its {names} stand for.
     func callAsFunction(_ key: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
-        let text = texts[key] ?? key
+        let text = value(key)
         guard !values.isEmpty else { return text }
         var result = ""
         var rest = text[...]

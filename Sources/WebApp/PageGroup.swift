@@ -1,0 +1,72 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Logging
+import WalletServices
+
+/// Pages that belong together. Each request is answered by a copy of them whose site speaks the
+/// language of whoever sent it.
+protocol PageGroup: Sendable {
+    var site: Site { get set }
+}
+
+/// The ways in which a request becomes a visit: whose it is, and whether its form may be believed.
+extension PageGroup {
+    typealias Handler = @Sendable (Request, WalletContext) async throws -> Response
+
+    /// For everybody, signed in or not.
+    func open(
+        _ body: @escaping @Sendable (Self, Visit, Caller?) async throws -> Response
+    ) -> Handler {
+        { request, context in
+            var pages = self
+            pages.site = site.reading(request)
+            let (visit, caller) = try await pages.site.visit(request, context)
+            return try await body(pages, visit, caller)
+        }
+    }
+
+    /// For those who are not signed in; the others go Home (S-LAUNCH-2).
+    func entry(
+        _ body: @escaping @Sendable (Self, Visit) async throws -> Response
+    ) -> Handler {
+        open { pages, visit, caller in
+            guard caller == nil else { return .seeOther(Link.home.path) }
+            return try await body(pages, visit)
+        }
+    }
+
+    /// A form for those who are not signed in.
+    func entryForm(
+        _ body: @escaping @Sendable (Self, Visit, FormFields) async throws -> Response
+    ) -> Handler {
+        entry { pages, visit in
+            try await body(pages, visit, try await pages.site.form(of: visit))
+        }
+    }
+
+    /// For those who are signed in; the others go to the sign-in page.
+    func own(
+        _ body: @escaping @Sendable (Self, OwnVisit) async throws -> Response
+    ) -> Handler {
+        open { pages, visit, caller in
+            guard let caller else { return pages.site.signInFirst(visit) }
+            return try await body(pages, OwnVisit(visit: visit, caller: caller))
+        }
+    }
+
+    /// A form for those who are signed in.
+    func ownForm(
+        _ body: @escaping @Sendable (Self, OwnVisit, FormFields) async throws -> Response
+    ) -> Handler {
+        own { pages, own in
+            let form = try await pages.site.form(of: own.visit)
+            do { return try await body(pages, own, form) } catch let fault as StoreFault {
+                guard case .outcomeUnknown = fault, form["key"] != nil else { throw fault }
+                own.visit.context.logger.error(
+                    "An outcome is unknown", metadata: ["error": "\(fault)"])
+                return ErrorPages(site: pages.site).checking(own, form)
+            }
+        }
+    }
+}

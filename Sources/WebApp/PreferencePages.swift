@@ -1,0 +1,43 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import WalletServices
+
+/// What a browser remembers about how its owner reads: the language, and whether figures show.
+struct PreferencePages: PageGroup {
+    var site: Site
+
+    private static let lifetimeSeconds: Int64 = 365 * 24 * 3600
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.post(
+            Link.figures.route, use: open { pages, visit, _ in try await pages.setFigures(visit) })
+        router.post(
+            Link.language.route, use: open { pages, visit, _ in try await pages.setLanguage(visit) }
+        )
+    }
+
+    private func setFigures(_ visit: Visit) async throws -> Response {
+        let form = try await site.form(of: visit)
+        let isHidden = form["figures"] == "hidden"
+        return back(
+            form,
+            isHidden
+                ? site.cookies.set(Cookie.figures, to: "hidden", seconds: Self.lifetimeSeconds)
+                : site.cookies.clear(Cookie.figures))
+    }
+
+    private func setLanguage(_ visit: Visit) async throws -> Response {
+        let form = try await site.form(of: visit)
+        let code = form.text("language")
+        guard site.renderer.languages.contains(code) else { return .seeOther(Link.root.path) }
+        return back(
+            form, site.cookies.set(Cookie.language, to: code, seconds: Self.lifetimeSeconds))
+    }
+
+    private func back(_ form: FormFields, _ cookie: HTTPField) -> Response {
+        var response = Response.seeOther(form.text("back"))
+        response.headers.append(cookie)
+        return response
+    }
+}

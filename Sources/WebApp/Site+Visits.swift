@@ -1,0 +1,69 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import WalletServices
+
+/// Whose a request is, and whether its form may be believed.
+extension Site {
+    /// - Throws: `RequestFault.formExpired` when the form was shown to somebody else.
+    func form(of visit: Visit) async throws -> FormFields {
+        let form = try await visit.request.formFields()
+        try tokens.check(form["csrf"], for: visit.formSubject)
+        return form
+    }
+
+    func signInFirst(_ visit: Visit) -> Response {
+        var response = Response.seeOther(Link.signIn.path)
+        if cookies.value(Cookie.session, in: visit.request) != nil {
+            response.headers.append(cookies.clear(Cookie.session))
+        }
+        return response
+    }
+
+    func visit(_ request: Request, _ context: WalletContext) async throws -> (
+        Visit, Caller?
+    ) {
+        if let token = cookies.value(Cookie.session, in: request),
+            let caller = try await caller(of: token)
+        {
+            let visit = Visit(
+                request: request, context: context, formSubject: token, newCookie: nil)
+            return (visit, caller)
+        }
+        if let known = cookies.value(Cookie.visitor, in: request), known.utf8.count == 32 {
+            let visit = Visit(
+                request: request, context: context, formSubject: known, newCookie: nil)
+            return (visit, nil)
+        }
+        let word = Nonce(randomness: randomness).text
+        let visit = Visit(
+            request: request, context: context, formSubject: word,
+            newCookie: cookies.set(Cookie.visitor, to: word))
+        return (visit, nil)
+    }
+
+    private func caller(of token: String) async throws -> Caller? {
+        do { return try await Caller.of(token, at: .web, in: wallet) } catch WalletError.notSignedIn
+        {
+            return nil
+        }
+    }
+}
+
+/// The names of our cookies.
+enum Cookie {
+    /// The session's token.
+    static let session = "session"
+    /// A random word that the forms of somebody signed out are bound to.
+    static let visitor = "visitor"
+    /// The code that is under way.
+    static let pending = "pending"
+    /// The number that signed in last, in digits.
+    static let phone = "phone"
+    /// The code of the language that was chosen.
+    static let language = "language"
+    /// `hidden` where figures are kept out of sight.
+    static let figures = "figures"
+    /// The browser's time zone; set by a script.
+    static let zone = "zone"
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Ledger
+import Testing
+import WalletTestSupport
+
+@testable import WebApp
+
+@Suite("How pages are read: language, zone and hidden figures")
+struct ReaderTests {
+    private let languages: Languages
+
+    init() throws { languages = try Languages(resources: Resources()) }
+
+    @Test(
+        "The first acceptable language is taken, English without one",
+        arguments: [
+            (nil, "en"), ("", "en"), ("tlh", "en"), ("en-GB,en;q=0.9", "en"),
+            ("tlh, en;q=0.5", "en"), (";;,q=,-", "en"), ("EN", "en"),
+        ] as [(String?, String)])
+    func accepted(header: String?, code: String) {
+        #expect(languages.best(chosen: nil, accepted: header).value("language") == code)
+    }
+
+    @Test("A chosen language that is not there is no language")
+    func chosen() {
+        #expect(languages.best(chosen: "../en", accepted: "en").value("language") == "en")
+    }
+
+    @Test("Moments are told in the reader's zone, or in UTC and saying so")
+    func zones() {
+        let words = languages.best(chosen: "en", accepted: nil)
+        // 2026-11-21T23:30:00Z
+        let midnight = Timestamp(milliseconds: 1_795_303_800_000)
+        let home = Moments(words: words, zone: TimeZone(identifier: "Europe/Vilnius"))
+        #expect(home.day(midnight) == "2026-11-22")
+        #expect(home.moment(midnight) == "November 22, 2026, 1:30\u{202F}AM")
+        let nowhere = Moments(words: words, zone: nil)
+        #expect(nowhere.day(midnight) == "2026-11-21")
+        #expect(nowhere.moment(midnight) == "November 21, 2026, 11:30\u{202F}PM UTC")
+    }
+
+    @Test("Hidden figures keep their currency and lose every digit (UI-NUM-21)")
+    func hidden() {
+        let hidden = MoneyFormat(locale: Locale(identifier: "en_US"), isHidden: true)
+        let pay = Money(minorUnits: 123_456, currency: .dollar)
+        #expect(hidden.text(pay) == "$\u{A0}••••")
+        #expect(hidden.moved(pay, isIncoming: false) == "\u{2212}$\u{A0}••••")
+        #expect(hidden.open.text(pay) == "$1,234.56")
+    }
+}
