@@ -46,7 +46,8 @@ def test_motion_is_a_complaint_of_those_who_asked_for_none(planted):
     planted.prefer(less_motion=True)
     planted.script("""
         const sheet = new CSSStyleSheet();
-        sheet.replaceSync("@keyframes rise { from { translate: 0 9px } } h1 { animation: rise 1s }");
+        sheet.replaceSync(`@keyframes rise { from { translate: 0 9px } }
+          h1 { animation: rise 1s }`);
         document.adoptedStyleSheets = [sheet];""")
     complains(planted, "Moves: rise")
 

@@ -64,6 +64,17 @@ def test_pages_are_mirrored_from_right_to_left(scene, screen):
         before, after, strict=True) if abs(start - turned) > 2])
 
 
+def test_numbers_read_from_left_to_right_in_every_language(scene):
+    """UI-OTP-1, UI-TEL-6: the six positions are drawn that way, and so are numbers dialled."""
+    scene.script(layout.TURN, "rtl")
+    try:
+        nothing(scene.script(layout.SHOWN + """
+            return all("input[type=tel], input[autocomplete=one-time-code]").filter(
+              field => getComputedStyle(field).direction !== "ltr").map(named);"""))
+    finally:
+        scene.script(layout.TURN, "")
+
+
 def test_targets_are_large_enough(scene):
     """UI-A11Y-41: 24 pixels for all, 44 for those that matter; S-XFER-1, S-ACC-2."""
     scene.fit(PHONE)

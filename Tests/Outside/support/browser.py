@@ -1,5 +1,6 @@
 """A person at a browser: finds fields by their labels and buttons by their words."""
 
+import contextlib
 import re
 import tempfile
 
@@ -54,10 +55,15 @@ class Browser:
 
     # Finding
 
+    @property
+    def top(self):
+        """Where one can do something: the open sheet, else the whole page."""
+        return self.sheet or self.driver
+
     def field(self, label):
         """The control whose label begins with these words."""
         def find():
-            for element in self.driver.find_elements(By.TAG_NAME, "label"):
+            for element in self.top.find_elements(By.TAG_NAME, "label"):
                 if not text_of(element).startswith(label.lower()):
                     continue
                 target = element.get_attribute("for")
@@ -70,7 +76,7 @@ class Browser:
     def control(self, words):
         """The button or link that can be seen with exactly these words."""
         def find():
-            found = self.driver.find_elements(By.CSS_SELECTOR, "button, a, summary")
+            found = self.top.find_elements(By.CSS_SELECTOR, "button, a, summary")
             shown = [element for element in found if element.is_displayed()]
             return next((one for one in shown if text_of(one) == words.lower()), None)
         return self._wait(find, f"a button or link {words!r}")
@@ -115,35 +121,47 @@ class Browser:
         next(option for option in options if words in option.text).click()
 
     def _choices(self, label):
-        for group in self.driver.find_elements(By.TAG_NAME, "fieldset"):
+        for group in self.top.find_elements(By.TAG_NAME, "fieldset"):
             if text_of(group.find_element(By.TAG_NAME, "legend")).startswith(label.lower()):
                 return group.find_elements(By.TAG_NAME, "label")
         return Select(self.field(label)).options
 
     def press(self, words):
-        """Presses, and waits until the page that answers has come."""
+        """Presses, and waits until the page or the sheet that answers has come."""
         control = self.control(words)
-        self.note_violations()
-        control.click()
-        self._left(control)
+        with self.turning(control):
+            control.click()
 
     def submit(self, label):
         """Enter, as on a keyboard, in a field (S-LOGIN-21)."""
         field = self.field(label)
-        self.note_violations()
-        field.send_keys(Keys.ENTER)
-        self._left(field)
+        with self.turning(field):
+            field.send_keys(Keys.ENTER)
 
-    def _left(self, element):
-        def gone():
-            try:
-                element.is_enabled()
-                return False
-            except WebDriverException as fault:
-                if is_of_a_page_that_left(fault):
-                    return True
-                raise
-        poll(gone, PATIENCE, f"still at {self.path}")
+    @contextlib.contextmanager
+    def turning(self, element):
+        """Waits until this has left the page, or a sheet has opened over it."""
+        self.note_violations()
+        had_sheet = self.sheet is not None
+        yield
+        poll(lambda: self._is_gone(element) or (self.sheet is not None and not had_sheet),
+             PATIENCE, f"still at {self.path}")
+
+    @property
+    def sheet(self):
+        """The dialog that lies over the page, if one does."""
+        found = self.driver.find_elements(By.CSS_SELECTOR, "dialog[open]")
+        return found[-1] if found else None
+
+    @staticmethod
+    def _is_gone(element):
+        try:
+            element.is_enabled()
+            return False
+        except WebDriverException as fault:
+            if is_of_a_page_that_left(fault):
+                return True
+            raise
 
     # What went wrong where nobody looks
 

@@ -40,6 +40,8 @@ def start(javascript=True):
 
 def prepare(driver, screen):
     driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": LISTEN})
+    # A tab that is not the window's first would have no focus.
+    driver.execute_cdp_cmd("Emulation.setFocusEmulationEnabled", {"enabled": True})
     fit(driver, screen)
 
 

@@ -13,6 +13,8 @@ NO_PAGES = {
     "/sign-in/code/resend": "takes a form",
     "/sign-out": "takes a form",
     "/profile/name": "takes a form",
+    "/preferences/figures": "takes a form",
+    "/preferences/language": "takes a form",
     "/sandbox/messages": "JSON, for scripts",
     "/static": "styles, scripts and pictures",
 }

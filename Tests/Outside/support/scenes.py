@@ -4,7 +4,8 @@ import dataclasses
 import itertools
 from collections.abc import Callable
 
-from support.town import LONG, PASSWORD, username
+from support.client import PASSWORD
+from support.town import LONG, username
 
 NOBODY, ADA, LINUS, NOOR = "nobody", "ada", "linus", "noor"
 
@@ -16,6 +17,8 @@ class Scene:
     route: str
     who: str
     reach: Callable
+    # Without steps: an address is all it takes.
+    is_opened: bool = False
 
     def __str__(self):
         return self.name
@@ -26,11 +29,12 @@ SCENES = []
 _numbers = itertools.count(8700)
 
 
-def page(name, route, who, address=None):
+def page(name, route, who, address=None, sees=""):
     """A page that is simply opened; `{pocket}` in its address is an id of the town."""
     def reach(browser, town):
         browser.open((address or route).format(**town.ids))
-    SCENES.append(Scene(name, route, who, reach))
+        browser.sees(sees)
+    SCENES.append(Scene(name, route, who, reach, is_opened=True))
 
 
 def scene(name, route, who):
@@ -41,34 +45,43 @@ def scene(name, route, who):
     return add
 
 
-page("sign in", "/sign-in", NOBODY)
-page("log in", "/login", NOBODY)
-page("register", "/register", NOBODY)
-page("outbox", "/sandbox", NOBODY)
-page("nothing here", "/nothing-here", NOBODY)
-page("home", "/home", ADA)
-page("home without accounts", "/home", LINUS)
-page("home with one empty account", "/home", NOOR)
-page("home, renamed", "/home", ADA, "/home?renamed=yes")
-page("new account", "/accounts/new", ADA)
-page("account", "/accounts/:id", ADA, "/accounts/{pocket}")
-page("account with a long name", "/accounts/:id", ADA, "/accounts/{long}")
-page("empty account", "/accounts/:id", NOOR, "/accounts/{only}")
-page("deposit", "/accounts/:id/deposits", ADA, "/accounts/{pocket}/deposits")
-page("deposit of yen", "/accounts/:id/deposits", ADA, "/accounts/{tokyo}/deposits")
-page("withdraw", "/accounts/:id/withdrawals", ADA, "/accounts/{long}/withdrawals")
-page("transfer", "/accounts/:id/transfers", ADA, "/accounts/{pocket}/transfers")
-page("transfer to nowhere", "/accounts/:id/transfers", NOOR, "/accounts/{only}/transfers")
-page("rename", "/accounts/:id/name", ADA, "/accounts/{long}/name")
-page("delete", "/accounts/:id/deletion", ADA, "/accounts/{long}/deletion")
-page("delete an empty account", "/accounts/:id/deletion", NOOR, "/accounts/{only}/deletion")
-page("send", "/send", ADA)
-page("send without an account", "/send", LINUS)
-page("activity", "/transactions", ADA)
-page("no activity", "/transactions", LINUS)
-page("transaction", "/transactions/:id", ADA, "/transactions/{sent}")
-page("receipt", "/transactions/:id", ADA, "/transactions/{sent}?done=yes")
-page("gone", "/accounts/:id", ADA, "/accounts/00000000-0000-7000-8000-000000000000")
+page("sign in", "/sign-in", NOBODY, sees="What's your number?")
+page("log in", "/login", NOBODY, sees="Login with a phone")
+page("register", "/register", NOBODY, sees="Re-enter password")
+page("outbox", "/sandbox", NOBODY, sees="Outbox")
+page("nothing here", "/nothing-here", NOBODY, sees="There is nothing here")
+page("home", "/home", ADA, sees="Hello, Ada!")
+page("home without accounts", "/home", LINUS, sees="No account data found")
+page("home with one empty account", "/home", NOOR, sees="Only one")
+page("home, renamed", "/home", ADA, "/home?renamed=yes", sees="Your name was updated")
+page("new account", "/accounts/new", ADA, sees="Please name your new account")
+page("account", "/accounts/:id", ADA, "/accounts/{pocket}", sees="Older")
+page("account with a long name", "/accounts/:id", ADA, "/accounts/{long}", sees="$2,500.00")
+page("empty account", "/accounts/:id", NOOR, "/accounts/{only}",
+     sees="Nothing has happened here yet")
+page("deposit", "/accounts/:id/deposits", ADA, "/accounts/{pocket}/deposits",
+     sees="How much would you like to deposit?")
+page("deposit of yen", "/accounts/:id/deposits", ADA, "/accounts/{tokyo}/deposits", sees="JPY")
+page("withdraw", "/accounts/:id/withdrawals", ADA, "/accounts/{long}/withdrawals",
+     sees="How much would you like to withdraw?")
+page("transfer", "/accounts/:id/transfers", ADA, "/accounts/{pocket}/transfers",
+     sees="Transfer to another account")
+page("transfer to nowhere", "/accounts/:id/transfers", NOOR, "/accounts/{only}/transfers",
+     sees="There is no other account")
+page("rename", "/accounts/:id/name", ADA, "/accounts/{long}/name", sees="Rename")
+page("delete", "/accounts/:id/deletion", ADA, "/accounts/{long}/deletion",
+     sees="this money leaves")
+page("delete an empty account", "/accounts/:id/deletion", NOOR, "/accounts/{only}/deletion",
+     sees="Only one")
+page("send", "/send", ADA, sees="Send money")
+page("send without an account", "/send", LINUS, sees="You need an account first")
+page("activity", "/transactions", ADA, sees="Older")
+page("no activity", "/transactions", LINUS, sees="Nothing has happened yet")
+page("transaction", "/transactions/:id", ADA, "/transactions/{sent}", sees="Receipt number")
+page("receipt", "/transactions/:id", ADA, "/transactions/{sent}?done=yes",
+     sees="The transfer was successful")
+page("gone", "/accounts/:id", ADA, "/accounts/00000000-0000-7000-8000-000000000000",
+     sees="There is nothing here")
 
 
 @scene("sign in, refused", "/sign-in", NOBODY)
