@@ -4,9 +4,10 @@ import Ledger
 
 /// Every address of the web app. The same value makes the route and the links to it.
 enum Link {
-    case root, signIn, code, resendCode, login, register, signOut
+    case root, signIn, numberFormat, code, resendCode, login, register, signOut, forget
+    case devices, otherDevices, session(ID), trustedDevice(ID)
     case figures, language
-    case home, displayName, accounts, newAccount
+    case home, profile, displayName, accounts, newAccount, deposit, move
     case account(ID), deposits(ID), withdrawals(ID), transfers(ID), accountName(ID), deletion(ID)
     case send, sendReview, transactions, transaction(ID)
     case outbox, messages
@@ -29,17 +30,26 @@ enum Link {
         switch self {
         case .root: "/"
         case .signIn: "/sign-in"
+        case .numberFormat: "/sign-in/format"
         case .code: "/sign-in/code"
         case .resendCode: "/sign-in/code/resend"
         case .login: "/login"
         case .register: "/register"
         case .signOut: "/sign-out"
+        case .forget: "/sign-in/forget"
+        case .devices: "/devices"
+        case .otherDevices: "/devices/others/end"
+        case .session(let id): "/devices/sessions/\(id.text)/end"
+        case .trustedDevice(let id): "/devices/trusted/\(id.text)/end"
         case .figures: "/preferences/figures"
         case .language: "/preferences/language"
         case .home: "/home"
+        case .profile: "/profile"
         case .displayName: "/profile/name"
         case .accounts: "/accounts"
         case .newAccount: "/accounts/new"
+        case .deposit: "/deposits"
+        case .move: "/transfers"
         case .account(let id): "/accounts/\(id.text)"
         case .deposits(let id): "/accounts/\(id.text)/deposits"
         case .withdrawals(let id): "/accounts/\(id.text)/withdrawals"
