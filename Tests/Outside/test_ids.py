@@ -35,7 +35,7 @@ def cited(text):
     return found
 
 
-def tests():
+def sources_of_tests():
     for ending in ("swift", "py"):
         for path in sorted((ROOT / "Tests").rglob(f"*.{ending}")):
             if path.name != "test_ids.py":
@@ -44,7 +44,7 @@ def tests():
 
 def test_every_promised_behaviour_is_named_by_a_test():
     promised, _ = listed()
-    named = set().union(*(cited(path.read_text()) for path in tests()))
+    named = set().union(*(cited(path.read_text()) for path in sources_of_tests()))
     missing = sorted(promised - named, key=in_order)
     assert missing == [], f"no test names {', '.join(missing)}"
 
@@ -53,7 +53,7 @@ def test_no_test_names_a_behaviour_of_these_groups_that_is_not_listed():
     promised, left_out = listed()
     groups = {name.rsplit("-", 1)[0] for name in promised}
     unknown = {
-        f"{path.name}: {name}" for path in tests() for name in cited(path.read_text())
+        f"{path.name}: {name}" for path in sources_of_tests() for name in cited(path.read_text())
         if name.rsplit("-", 1)[0] in groups and name not in promised | left_out}
     assert unknown == set()
 

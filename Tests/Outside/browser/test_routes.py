@@ -42,6 +42,21 @@ def test_a_walk_along_all_links_finds_no_other_page(town, visitor, who):
     assert unknown == set(), f"linked and not in scenes.py: {sorted(unknown)}"
 
 
+@pytest.mark.parametrize("who", [ADA, LINUS, NOOR])
+def test_every_sheet_that_a_page_opens_is_a_scene(town, visitor, who):
+    """UI-DLG-28: the links that open one say so."""
+    visitor.become(who)
+    opened = {scene.route for scene in SCENES if scene.is_sheet}
+    found = set()
+    for path in {scene.route for scene in SCENES if scene.who == who and scene.is_opened}:
+        visitor.open(path.replace(":id", town.ids["only" if who == NOOR else "pocket"]))
+        found |= {links.route_of(address) for address in visitor.script("""
+            return [...document.querySelectorAll("a[data-sheet]")].map(
+              one => one.getAttribute("href"));""")}
+    assert found, "no link opens a sheet"
+    assert found - opened == set(), "not among the sheets of scenes.py"
+
+
 def walk(session, url):
     """The routes of all pages that links lead to; of a list's pages, the first two."""
     waiting, seen, found, broken = ["/"], set(), set(), []

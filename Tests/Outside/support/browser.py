@@ -74,11 +74,15 @@ class Browser:
         return self._wait(find, f"a field labelled {label!r}")
 
     def control(self, words):
-        """The button or link that can be seen with exactly these words."""
+        """The button or link that can be seen with these words, or with these as its first line."""
         def find():
             found = self.top.find_elements(By.CSS_SELECTOR, "button, a, summary")
             shown = [element for element in found if element.is_displayed()]
-            return next((one for one in shown if text_of(one) == words.lower()), None)
+            for text in (text_of, first_line_of):
+                for one in shown:
+                    if text(one) == words.lower():
+                        return one
+            return None
         return self._wait(find, f"a button or link {words!r}")
 
     def sees(self, words):
@@ -211,3 +215,7 @@ def is_of_a_page_that_left(fault):
 
 def text_of(element):
     return " ".join(element.text.split()).lower()
+
+
+def first_line_of(element):
+    return element.text.strip().partition("\n")[0].lower()

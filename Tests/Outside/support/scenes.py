@@ -19,6 +19,8 @@ class Scene:
     reach: Callable
     # Without steps: an address is all it takes.
     is_opened: bool = False
+    # A form of its own page, opened over another.
+    is_sheet: bool = False
 
     def __str__(self):
         return self.name
@@ -43,6 +45,16 @@ def scene(name, route, who):
         SCENES.append(Scene(name, route, who, reach))
         return reach
     return add
+
+
+def sheet(name, route, who, over, opener, sees):
+    """The page of this route as a sheet over another page."""
+    def reach(browser, town):
+        browser.open(over.format(**town.ids))
+        browser.press(opener)
+        browser.sees(sees)
+        assert browser.sheet, f"{opener!r} opened no sheet"
+    SCENES.append(Scene(name, route, who, reach, is_sheet=True))
 
 
 page("sign in", "/sign-in", NOBODY, sees="What's your number?")
@@ -80,8 +92,32 @@ page("no activity", "/transactions", LINUS, sees="Nothing has happened yet")
 page("transaction", "/transactions/:id", ADA, "/transactions/{sent}", sees="Receipt number")
 page("receipt", "/transactions/:id", ADA, "/transactions/{sent}?done=yes",
      sees="The transfer was successful")
+page("deposit into any account", "/deposits", ADA, sees="How much would you like to deposit?")
+page("move between any accounts", "/transfers", ADA, sees="Move between your accounts")
+page("profile", "/profile", ADA, sees="Devices and sessions")
+page("name", "/profile/name", ADA, sees="Name that others see")
+page("devices", "/devices", ADA, sees="This device")
 page("gone", "/accounts/:id", ADA, "/accounts/00000000-0000-7000-8000-000000000000",
      sees="There is nothing here")
+
+
+sheet("sheet: new account", "/accounts/new", ADA, "/home", "Add Account", "Please name")
+sheet("sheet: first account", "/accounts/new", LINUS, "/home", "Add Account", "Please name")
+sheet("sheet: deposit into any account", "/deposits", ADA, "/home", "Deposit", "How much")
+sheet("sheet: move", "/transfers", ADA, "/home", "Move", "Move between")
+sheet("sheet: name", "/profile/name", ADA, "/profile", "Your name",
+      "Name that others see")
+sheet("sheet: deposit", "/accounts/:id/deposits", ADA, "/accounts/{pocket}", "Deposit", "How much")
+sheet("sheet: withdraw", "/accounts/:id/withdrawals", ADA, "/accounts/{pocket}", "Withdraw",
+      "How much")
+sheet("sheet: transfer", "/accounts/:id/transfers", ADA, "/accounts/{pocket}", "Transfer",
+      "Transfer to another")
+sheet("sheet: transfer to nowhere", "/accounts/:id/transfers", NOOR, "/accounts/{only}",
+      "Transfer", "There is no other account")
+sheet("sheet: rename", "/accounts/:id/name", ADA, "/accounts/{long}", "Rename", "Rename")
+sheet("sheet: delete", "/accounts/:id/deletion", ADA, "/accounts/{long}", "Delete", "this money")
+sheet("sheet: delete an empty account", "/accounts/:id/deletion", NOOR, "/accounts/{only}",
+      "Delete", "Delete Only one?")
 
 
 @scene("sign in, refused", "/sign-in", NOBODY)
@@ -177,3 +213,27 @@ def review(browser, _):
     browser.fill("Note", LONG)
     browser.submit("Send amount")
     browser.sees("Nothing has moved yet")
+
+
+@scene("sheet: deposit, refused", "/accounts/:id/deposits", ADA)
+def refused_amount_in_a_sheet(browser, town):
+    browser.open(f"/accounts/{town.ids['pocket']}")
+    browser.press("Deposit")
+    browser.fill("Amount", "1.005")
+    browser.submit("Amount")
+    browser.sees("There is a problem")
+    assert browser.sheet, "the sheet is gone"
+
+
+@scene("home, hidden", "/home", ADA)
+def hidden(browser, town):
+    browser.open("/home")
+    browser.press("Hide balances")
+    browser.sees("•")
+
+
+@scene("home, while the name is edited", "/home", ADA)
+def name_edited(browser, town):
+    browser.open("/home")
+    browser.control("Edit your name").click()
+    browser.field("Name that others see")
