@@ -1,5 +1,6 @@
 import HTTPSupport
 import Hummingbird
+import Phone
 import WalletServices
 
 /// The person's own page: the name, how pages are read, and ways that are seldom gone.
