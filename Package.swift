@@ -172,8 +172,9 @@ let package = Package(
         .testTarget(
             name: "WebAppTests",
             dependencies: [
-                "WebApp", "HTTPSupport", "WalletTestSupport", "WalletServices", "Ledger", "Phone",
-                "Passwords", hummingbird, httpTypes, nioCore,
+                "WebApp", "HTTPSupport", "WalletTestSupport", "WalletServices", "SQLStore",
+                "Ledger",
+                "Phone", "Passwords", hummingbird, httpTypes, nioCore,
             ],
             swiftSettings: house),
         .testTarget(

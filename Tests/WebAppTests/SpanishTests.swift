@@ -81,7 +81,7 @@ struct SpanishTests {
         try await ada.move("2000", at: first + "/withdrawals")
         #expect(await ada.text.contains("Has retirado 1200,00 € de los 2000,00 € que pediste."))
         for path in [
-            "/home", "/profile", "/profile/name", "/devices", "/deposit", "/move", "/send",
+            "/home", "/profile", "/profile/name", "/devices", "/deposits", "/transfers", "/send",
             "/transactions", first, second, second + "/name", second + "/deletion",
             first + "/deletion", first + "/deposits", first + "/withdrawals", first + "/transfers",
         ] {
