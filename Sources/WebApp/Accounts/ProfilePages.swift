@@ -1,5 +1,6 @@
 import HTTPSupport
 import Hummingbird
+import Phone
 import WalletServices
 
 /// The person's own page: the name, how pages are read, and ways that are seldom gone.
@@ -17,7 +18,7 @@ struct ProfilePages: PageGroup {
     private func profile(_ own: OwnVisit) -> Response {
         let isRenamed = own.visit.query?["renamed"] != nil
         let name = own.person.greetingName
-        let handle = [own.person.username?.shown, own.person.phone?.international]
+        let handle = [own.person.username?.shown, own.person.phone?.national]
             .compactMap { $0 }.joined(separator: " · ")
         let page = ProfilePage(
             title: words("nav_you"), portrait: Portrait(of: name).initials, head: name,

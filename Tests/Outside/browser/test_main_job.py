@@ -62,9 +62,8 @@ def read_the_outbox(ada):
 def set_a_name(ada):
     """S-HOME-1, S-HOME-2, S-NAME-1"""
     ada.sees_pattern(r"Hello, .*8718")
-    name = ada.driver.find_element("name", "display_name")
-    name.clear()
-    name.send_keys("Ada Lovelace")
+    ada.control("Edit your name").click()
+    ada.fill("Name that others see", "Ada Lovelace")
     ada.press("Update")
     ada.sees("Hello, Ada Lovelace!")
 

@@ -77,6 +77,24 @@ class Browser:
             return next((one for one in shown if text_of(one) == words.lower()), None)
         return self._wait(find, f"a button or link {words!r}")
 
+    @property
+    def sheet(self):
+        """The open dialog; None when there is none."""
+        found = self.driver.find_elements(By.CSS_SELECTOR, "dialog[open]")
+        return found[0] if found else None
+
+    def sees_sheet(self):
+        return self._wait(lambda: self.sheet, "an open sheet")
+
+    def sees_no_sheet(self):
+        self._wait(lambda: self.sheet is None, "no open sheet")
+
+    def control_in_sheet(self, words):
+        def find():
+            found = self.sheet.find_elements(By.CSS_SELECTOR, "button, a")
+            return next((one for one in found if text_of(one) == words.lower()), None)
+        return self._wait(find, f"a button or link {words!r} in the sheet")
+
     def sees(self, words):
         self._wait(lambda: words in self.text, f"the words {words!r}")
 
