@@ -4,7 +4,8 @@ import Ledger
 
 /// Every address of the web app. The same value makes the route and the links to it.
 enum Link {
-    case root, signIn, code, resendCode, login, register, signOut
+    case root, signIn, numberFormat, code, resendCode, login, register, signOut, forget
+    case devices, otherDevices, session(ID), trustedDevice(ID)
     case figures, language
     case home, profile, displayName, accounts, newAccount, deposit, move
     case account(ID), deposits(ID), withdrawals(ID), transfers(ID), accountName(ID), deletion(ID)
@@ -29,11 +30,17 @@ enum Link {
         switch self {
         case .root: "/"
         case .signIn: "/sign-in"
+        case .numberFormat: "/sign-in/format"
         case .code: "/sign-in/code"
         case .resendCode: "/sign-in/code/resend"
         case .login: "/login"
         case .register: "/register"
         case .signOut: "/sign-out"
+        case .forget: "/sign-in/forget"
+        case .devices: "/devices"
+        case .otherDevices: "/devices/others/end"
+        case .session(let id): "/devices/sessions/\(id.text)/end"
+        case .trustedDevice(let id): "/devices/trusted/\(id.text)/end"
         case .figures: "/preferences/figures"
         case .language: "/preferences/language"
         case .home: "/home"

@@ -42,7 +42,10 @@ public struct WebDoor: Sendable {
             try assets.response(to: request)
         }
         let pages = router.group().add(middleware: CrossOriginProtection())
+            .add(middleware: WaysForScripts())
         PhoneSignInPages(site: site).add(to: pages)
+        NumberFormatting(site: site).add(to: pages)
+        DevicePages(site: site).add(to: pages)
         PasswordPages(site: site).add(to: pages)
         PreferencePages(site: site).add(to: pages)
         HomePages(site: site).add(to: pages)

@@ -42,8 +42,11 @@ struct ProfilePages: PageGroup {
                     label: words("outbox_head"), more: words("profile_outbox_more"),
                     href: Link.outbox.path, icon: "icons/message"))
         }
+        let devices = ProfilePage.Row(
+            label: words("devices_link"), more: words("profile_devices_more"),
+            href: Link.devices.path, icon: "icons/phone")
         return [
-            ProfilePage.Group(name: words("profile_group_you"), rows: [name]),
+            ProfilePage.Group(name: words("profile_group_you"), rows: [name, devices]),
             ProfilePage.Group(name: words("profile_group_developer"), rows: developer),
         ]
     }
