@@ -30,7 +30,7 @@ def signed_in(browser, server):
 
 
 def open_account(browser):
-    browser.driver.find_element(By.CSS_SELECTOR, "a.account-row").click()
+    browser.bring(browser.driver.find_element(By.CSS_SELECTOR, "a.account-row")).click()
     browser.is_at(r"/accounts/[0-9a-f-]{36}")
 
 
@@ -46,9 +46,9 @@ def open_sheet(browser, words):
 @pytest.mark.parametrize("words", ["Deposit", "Withdraw", "Transfer", "Rename", "Delete"])
 def test_every_form_of_an_account_opens_as_a_sheet(ada, words):
     """S-POP-1/2, S-XFER-7, UI-DLG-28/29/30"""
-    ada.driver.find_element(By.CSS_SELECTOR, "a[href='/accounts/new']").click()
+    ada.control("Add Account").click()
     ada.sees_sheet()
-    ada.control_in_sheet("Done").click()
+    ada.control("Done").click()
     ada.sees_no_sheet()
     open_account(ada)
     opener = ada.control(words)
@@ -56,7 +56,8 @@ def test_every_form_of_an_account_opens_as_a_sheet(ada, words):
     script = "return arguments[0].matches(':modal')"
     assert ada.driver.execute_script(script, ada.sheet)
     title = ada.sheet.find_element(By.ID, ada.sheet.get_attribute("aria-labelledby"))
-    assert title.text and ada.sheet.accessible_name == title.text
+    name = title.get_attribute("textContent")
+    assert name and ada.sheet.accessible_name == name
     inside = "return arguments[0].contains(document.activeElement)"
     assert ada.driver.execute_script(inside, ada.sheet)
     on_top = ("const box = arguments[0].getBoundingClientRect();"
@@ -64,7 +65,7 @@ def test_every_form_of_an_account_opens_as_a_sheet(ada, words):
               "  box.x + box.width / 2, Math.min(box.y + box.height / 2, innerHeight - 1));"
               "return arguments[0].contains(top)")
     assert not ada.driver.execute_script(on_top, opener), "what is behind can be pressed"
-    ada.control_in_sheet("Close").click()
+    ada.control("Close").click()
     ada.sees_no_sheet()
     assert focused(ada) == opener
     assert ada.complaints() == []
@@ -84,7 +85,7 @@ def test_only_where_nothing_is_typed_a_touch_beside_the_sheet_closes_it(ada):
     """UI-DLG-28"""
     open_sheet(ada, "Add Account")
     assert ada.sheet.get_attribute("closedby") == "closerequest"
-    ada.control_in_sheet("Close").click()
+    ada.control("Close").click()
     open_account(ada)
     open_sheet(ada, "Delete")
     assert ada.sheet.get_attribute("closedby") == "any"
@@ -131,7 +132,7 @@ def test_money_moves_in_a_sheet_and_the_page_is_fresh(ada):
     ada.control("Transfer").click()
     ada.sees_sheet()
     ada.sees("There is no other account")
-    ada.control_in_sheet("Close").click()
+    ada.control("Close").click()
     open_sheet(ada, "Withdraw")
     ada.field("Amount").send_keys("nothing", Keys.ENTER)
     ada.sees("There is a problem")
@@ -164,7 +165,7 @@ def test_no_answer_is_said_in_the_sheet_and_keeps_what_was_typed(ada):
     name.send_keys(Keys.ENTER)
     ada.sees("There was no answer.")
     assert name.get_attribute("value") == "Rent"
-    button = ada.control_in_sheet("Done")
+    button = ada.control("Done")
     assert button.get_attribute("aria-disabled") is None
 
 

@@ -23,7 +23,8 @@ class Browser:
         options = webdriver.ChromeOptions()
         options.binary_location = "/usr/bin/chromium"
         for word in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage",
-                     "--disable-gpu", "--window-size=390,844", "--lang=en-US"):
+                     "--disable-gpu", "--window-size=390,844", "--lang=en-US",
+                     "--force-prefers-reduced-motion"):
             options.add_argument(word)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         if not javascript:
@@ -59,7 +60,7 @@ class Browser:
     def field(self, label):
         """The control whose label begins with these words."""
         def find():
-            for element in self.driver.find_elements(By.TAG_NAME, "label"):
+            for element in self.scope.find_elements(By.TAG_NAME, "label"):
                 if not text_of(element).startswith(label.lower()):
                     continue
                 target = element.get_attribute("for")
@@ -72,10 +73,16 @@ class Browser:
     def control(self, words):
         """The button or link that can be seen with exactly these words."""
         def find():
-            found = self.driver.find_elements(By.CSS_SELECTOR, "button, a, summary")
+            found = self.scope.find_elements(By.CSS_SELECTOR, "button, a, summary")
             shown = [element for element in found if element.is_displayed()]
             return next((one for one in shown if text_of(one) == words.lower()), None)
-        return self._wait(find, f"a button or link {words!r}")
+        return self.bring(self._wait(find, f"a button or link {words!r}"))
+
+    def bring(self, element):
+        """Scrolls it to the middle: the bar at the end of a phone's page may lie over it."""
+        script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })"
+        self.driver.execute_script(script, element)
+        return element
 
     @property
     def sheet(self):
@@ -83,17 +90,16 @@ class Browser:
         found = self.driver.find_elements(By.CSS_SELECTOR, "dialog[open]")
         return found[0] if found else None
 
+    @property
+    def scope(self):
+        """What can be reached: an open dialog alone, or else the page."""
+        return self.sheet or self.driver
+
     def sees_sheet(self):
         return self._wait(lambda: self.sheet, "an open sheet")
 
     def sees_no_sheet(self):
         self._wait(lambda: self.sheet is None, "no open sheet")
-
-    def control_in_sheet(self, words):
-        def find():
-            found = self.sheet.find_elements(By.CSS_SELECTOR, "button, a")
-            return next((one for one in found if text_of(one) == words.lower()), None)
-        return self._wait(find, f"a button or link {words!r} in the sheet")
 
     def sees(self, words):
         self._wait(lambda: words in self.text, f"the words {words!r}")
@@ -135,16 +141,17 @@ class Browser:
         next(option for option in options if words in option.text).click()
 
     def _choices(self, label):
-        for group in self.driver.find_elements(By.TAG_NAME, "fieldset"):
+        for group in self.scope.find_elements(By.TAG_NAME, "fieldset"):
             if text_of(group.find_element(By.TAG_NAME, "legend")).startswith(label.lower()):
                 return group.find_elements(By.TAG_NAME, "label")
         return Select(self.field(label)).options
 
     def press(self, words):
-        """Presses, and waits until the page that answers has come."""
+        """Presses, and waits until the page that answers has come, or has opened as a sheet."""
         control = self.control(words)
+        is_open = self.sheet is not None
         control.click()
-        self._left(control)
+        self._left(control, lambda: not is_open and self.sheet)
 
     def submit(self, label):
         """Enter, as on a keyboard, in a field (S-LOGIN-21)."""
@@ -152,11 +159,11 @@ class Browser:
         field.send_keys(Keys.ENTER)
         self._left(field)
 
-    def _left(self, element):
+    def _left(self, element, otherwise=lambda: False):
         def gone():
             try:
                 element.is_enabled()
-                return False
+                return otherwise()
             except WebDriverException as fault:
                 if is_of_a_page_that_left(fault):
                     return True
