@@ -7,10 +7,12 @@ import pathlib
 import sys
 import tempfile
 
+from support import chromium
 from support.browser import Browser
 from support.program import ROOT, Server
+from support.screens import PHONE, WIDE
 
-SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
+SIZES = {"phone": PHONE, "desktop": WIDE}
 SCHEMES = ("light", "dark")
 FOLDER = ROOT / "gallery"
 
@@ -19,20 +21,12 @@ class Photographer:
     """One browser of one size and scheme, going round the pages."""
 
     def __init__(self, server, size, scheme, folder):
-        self.browser = Browser(server.url)
-        self.driver = self.browser.driver
+        self.driver = chromium.start()
+        chromium.prepare(self.driver, SIZES[size])
+        self.browser = Browser(self.driver, server.url)
+        self.browser.prefer(dark=scheme == "dark", less_motion=True)
         self.suffix = f"-{size}-{scheme}.png"
         self.folder = folder
-        width, height = SIZES[size]
-        self.ask("Emulation.setDeviceMetricsOverride", {
-            "width": width, "height": height, "deviceScaleFactor": 2 if size == "phone" else 1,
-            "mobile": size == "phone"})
-        self.ask("Emulation.setEmulatedMedia", {"features": [
-            {"name": "prefers-color-scheme", "value": scheme},
-            {"name": "prefers-reduced-motion", "value": "reduce"}]})
-
-    def ask(self, command, fields):
-        return self.driver.execute_cdp_cmd(command, fields)
 
     def page(self, name, path):
         self.browser.open(path)
@@ -46,6 +40,7 @@ class Photographer:
         self.take(name)
 
     def take(self, name):
+        self.browser.come_to_rest()
         self.driver.save_screenshot(str(self.folder / (name + self.suffix)))
 
     # The round
@@ -157,7 +152,7 @@ def take(server, size, scheme):
         photographer.inside()
     finally:
         if photographer:
-            photographer.browser.close()
+            photographer.driver.quit()
         server.stop()
 
 

@@ -45,8 +45,11 @@ struct ProfilePages: PageGroup {
         let devices = ProfilePage.Row(
             label: words("devices_link"), more: words("profile_devices_more"),
             href: Link.devices.path, icon: "icons/phone")
+        let passkeys = ProfilePage.Row(
+            label: words("passkeys_head"), more: words("profile_passkeys_more"),
+            href: Link.passkeys.path, icon: "icons/passkey")
         return [
-            ProfilePage.Group(name: words("profile_group_you"), rows: [name, devices]),
+            ProfilePage.Group(name: words("profile_group_you"), rows: [name, passkeys, devices]),
             ProfilePage.Group(name: words("profile_group_developer"), rows: developer),
         ]
     }
