@@ -5,6 +5,7 @@ public struct Wallet: Sendable {
     public let settings: WalletSettings
     public let codes: CodeSignIn
     public let passwords: PasswordSignIn
+    public let passkeys: Passkeys
     public let sessions: Sessions
     public let trusted: TrustedDevices
     public let people: People
@@ -28,6 +29,7 @@ public struct Wallet: Sendable {
         trusted = TrustedDevices(core: core, sessions: sessions)
         codes = CodeSignIn(core: core, sessions: sessions, sender: codeSender, secret: secret)
         passwords = PasswordSignIn(core: core, sessions: sessions, hasher: hasher)
+        passkeys = Passkeys(core: core, sessions: sessions)
         people = People(core: core)
         accounts = Accounts(core: core)
         transfers = Transfers(core: core)

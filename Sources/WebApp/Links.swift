@@ -7,7 +7,7 @@ enum Link {
     case root, signIn, numberFormat, code, resendCode, login, register, signOut, forget
     case devices, otherDevices, session(ID), trustedDevice(ID)
     case figures, language
-    case home, displayName, accounts, newAccount
+    case home, profile, displayName, accounts, newAccount, deposit, move
     case account(ID), deposits(ID), withdrawals(ID), transfers(ID), accountName(ID), deletion(ID)
     case send, sendReview, transactions, transaction(ID)
     case outbox, messages
@@ -44,9 +44,12 @@ enum Link {
         case .figures: "/preferences/figures"
         case .language: "/preferences/language"
         case .home: "/home"
+        case .profile: "/profile"
         case .displayName: "/profile/name"
         case .accounts: "/accounts"
         case .newAccount: "/accounts/new"
+        case .deposit: "/deposits"
+        case .move: "/transfers"
         case .account(let id): "/accounts/\(id.text)"
         case .deposits(let id): "/accounts/\(id.text)/deposits"
         case .withdrawals(let id): "/accounts/\(id.text)/withdrawals"

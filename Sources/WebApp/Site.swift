@@ -92,6 +92,7 @@ struct Site: Sendable {
             case .home: ("nav_home", Link.home, "home")
             case .send: ("nav_send", Link.send, "send")
             case .activity: ("nav_activity", Link.transactions, "activity")
+            case .you: ("nav_you", Link.profile, "you")
             }
         return Frame.Way(
             label: words(word), href: link.path, icon: "icons/" + icon, isCurrent: isCurrent)
