@@ -1,7 +1,7 @@
 /// The tables, made step by step. A step that was ever released is never changed.
 enum Migrations {
     static let steps: [[String]] = [
-        peopleTables + ledgerTables + signInTables, passkeyTables, trustTables,
+        peopleTables + ledgerTables + signInTables, trustTables, passkeyTables,
     ]
 
     /// Brings the database to the newest schema, each step all or nothing.

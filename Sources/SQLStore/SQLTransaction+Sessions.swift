@@ -64,7 +64,8 @@ extension SQLTransaction {
         return Session(
             id: SessionID(try row.uuid(column)), person: try row.personID(column + 1), door: door,
             device: row.text(column + 3), address: row.text(column + 8),
-            createdAt: row.time(column + 4), lastUsedAt: row.time(column + 5), idleSeconds: row.integer(column + 6),
+            createdAt: row.time(column + 4), lastUsedAt: row.time(column + 5),
+            idleSeconds: row.integer(column + 6),
             expiresAt: row.time(column + 7))
     }
 }

@@ -13,6 +13,8 @@ public struct Wallet: Sendable {
     public let transfers: Transfers
     public let feed: Feed
     public let books: Books
+    /// For screens that follow what happens.
+    public let changes: Changes
 
     /// - Parameters:
     ///   - secret: the key of one-time codes, at least 32 bytes, kept outside the database.
@@ -22,7 +24,9 @@ public struct Wallet: Sendable {
         secret: [UInt8], codeSender: (any CodeSender)?, clock: WalletClock = .system,
         randomness: Randomness = .system
     ) {
-        let core = Core(store: store, settings: settings, clock: clock, randomness: randomness)
+        let core = Core(
+            store: store, settings: settings, clock: clock, randomness: randomness,
+            changes: Changes())
         let sessions = Sessions(core: core)
         self.settings = settings
         self.sessions = sessions
@@ -35,6 +39,7 @@ public struct Wallet: Sendable {
         transfers = Transfers(core: core)
         feed = Feed(core: core)
         books = Books(core: core)
+        changes = core.changes
     }
 }
 
@@ -44,4 +49,5 @@ struct Core: Sendable {
     let settings: WalletSettings
     let clock: WalletClock
     let randomness: Randomness
+    let changes: Changes
 }

@@ -17,7 +17,7 @@ struct ProfilePages: PageGroup {
     private func profile(_ own: OwnVisit) -> Response {
         let isRenamed = own.visit.query?["renamed"] != nil
         let name = own.person.greetingName
-        let handle = [own.person.username?.shown, own.person.phone?.international]
+        let handle = [own.person.username?.shown, own.person.phone?.e164]
             .compactMap { $0 }.joined(separator: " · ")
         let page = ProfilePage(
             title: words("nav_you"), portrait: Portrait(of: name).initials, head: name,
@@ -44,6 +44,9 @@ struct ProfilePages: PageGroup {
                     label: words("outbox_head"), more: words("profile_outbox_more"),
                     href: Link.outbox.path, icon: "icons/message"))
         }
+        let devices = ProfilePage.Row(
+            label: words("devices_link"), more: words("profile_devices_more"),
+            href: Link.devices.path, icon: "icons/phone")
         return [
             ProfilePage.Group(name: words("profile_group_you"), rows: [name, devices]),
             ProfilePage.Group(name: words("profile_group_developer"), rows: developer),

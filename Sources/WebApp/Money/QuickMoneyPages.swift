@@ -44,9 +44,9 @@ struct QuickMoneyPages: PageGroup {
         guard let uuid = UUID(uuidString: text) else {
             throw WalletError.rejected(.creditAccountNotFound)
         }
-        do { return try await site.wallet.accounts.find(AccountID(uuid), of: own.id) } catch
-            WalletError.accountNotFound
-        {
+        do {
+            return try await site.wallet.accounts.find(AccountID(uuid), of: own.id)
+        } catch WalletError.accountNotFound {
             throw WalletError.rejected(.creditAccountNotFound)
         }
     }
