@@ -1,5 +1,6 @@
 import HTTPSupport
 import Hummingbird
+import Phone
 import WalletServices
 
 /// The person's own page: the name, how pages are read, and ways that are seldom gone.
@@ -30,9 +31,6 @@ struct ProfilePages: PageGroup {
         let name = ProfilePage.Row(
             label: words("profile_head"), more: words("profile_name_more"),
             href: Link.displayName.path, icon: "icons/edit", opens: true)
-        let devices = ProfilePage.Row(
-            label: words("devices_title"), more: words("profile_devices_more"),
-            href: Link.devices.path, icon: "icons/phone")
         var developer = [
             ProfilePage.Row(
                 label: words("profile_api"), more: words("profile_api_more"), href: "/docs",
@@ -45,7 +43,7 @@ struct ProfilePages: PageGroup {
                     href: Link.outbox.path, icon: "icons/message"))
         }
         let devices = ProfilePage.Row(
-            label: words("devices_link"), more: words("profile_devices_more"),
+            label: words("devices_title"), more: words("profile_devices_more"),
             href: Link.devices.path, icon: "icons/phone")
         return [
             ProfilePage.Group(name: words("profile_group_you"), rows: [name, devices]),
