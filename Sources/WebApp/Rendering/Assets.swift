@@ -20,8 +20,7 @@ struct Assets: Sendable {
     private static let styles = [
         "tokens", "base", "layout", "nav", "button", "field", "phone-field", "code-field", "launch",
         "devices", "passkey", "greeting", "account", "activity", "notice", "receipt", "sheet",
-        "motion",
-        "print",
+        "motion", "languages", "print",
     ]
 
     init(resources: Resources) throws {
