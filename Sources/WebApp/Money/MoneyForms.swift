@@ -54,7 +54,9 @@ extension Site {
         field.choices = accounts.map { account in
             Field.Choice(
                 value: account.id.text,
-                label: "\(account.name.shown) \(money.text(account.balance))",
+                label: words(
+                    "account_choice",
+                    ["account": account.name.shown, "amount": money.text(account.balance)]),
                 isChosen: account.id.text == chosen)
         }
         return field

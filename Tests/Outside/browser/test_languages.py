@@ -11,6 +11,7 @@ def test_spanish(start, browse):
     ada = browse(start())
     ada.expects(422)
     ada.open("/sign-in")
+    ada.come_to_rest()
     ada.press("Español")
     ada.sees("¿Cuál es tu número?")
     assert ada.script("return document.documentElement.lang") == "es"
@@ -62,6 +63,7 @@ def test_figures_keep_their_order_from_right_to_left(start, browse, language):
     """UI-NUM-17: a minus stays in front, whatever the direction of the words around it."""
     ada = browse(start())
     ada.open("/login")
+    ada.come_to_rest()
     ada.press(language)
     user, password = ada.driver.find_elements("css selector", "main .field__input")
     user.send_keys("DemoUser")
