@@ -10,6 +10,7 @@ enum Link {
     case account(ID), deposits(ID), withdrawals(ID), transfers(ID), accountName(ID), deletion(ID)
     case send, sendReview, transactions, transaction(ID)
     case outbox, messages
+    case live, worker, manifest, offline
     case assets
 
     /// The part of an address that names one thing.
@@ -52,6 +53,10 @@ enum Link {
         case .transaction(let id): "/transactions/\(id.text)"
         case .outbox: "/sandbox"
         case .messages: "/sandbox/messages"
+        case .live: "/live"
+        case .worker: "/sw.js"
+        case .manifest: "/manifest.webmanifest"
+        case .offline: "/offline"
         case .assets: "/static"
         }
     }

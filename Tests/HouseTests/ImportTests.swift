@@ -6,7 +6,7 @@ import Testing
         "Ledger": [], "Phone": ["CPhone"], "Passwords": ["CArgon2", "CZxcvbn"],
         "WalletServices": ["Ledger", "Phone", "Passwords"],
         "SQLStore": ["WalletServices", "Ledger", "Phone"], "SQLiteDriver": ["SQLStore"],
-        "WalletAPI": ["Ledger"], "HTTPSupport": ["WalletServices", "Ledger", "Phone"],
+        "WalletAPI": ["Ledger"], "HTTPSupport": ["WalletServices", "Ledger", "Phone", "CZlib"],
         "HTTPDoors": ["HTTPSupport", "WalletAPI", "WalletServices", "Ledger", "Phone"],
         "WebApp": ["HTTPSupport", "WalletServices", "Ledger", "Phone"],
         "WalletTestSupport": [
@@ -41,7 +41,7 @@ import Testing
             let allowed = Self.own[source.target]
             #expect(allowed != nil, "\(source): the table does not know \(source.target)")
             for name in source.imports where Self.own[name] != nil || name.hasPrefix("C") {
-                guard Self.own[name] != nil || ["CPhone", "CArgon2", "CZxcvbn"].contains(name)
+                guard Self.own[name] != nil || ["CPhone", "CArgon2", "CZxcvbn", "CZlib"].contains(name)
                 else { continue }
                 #expect(allowed?.contains(name) == true, "\(source) imports \(name)")
             }

@@ -76,7 +76,8 @@ struct AccountPages: PageGroup {
         let page = AccountPage(
             title: account.name.shown, wayBack: home,
             notice: try await ReceiptNotice(site: site).notice(for: own),
-            name: account.name.shown, balance: site.money.text(account.balance),
+            name: account.name.shown, gone: Link.home.path(with: ["gone": "yes"]),
+            balance: site.money.text(account.balance),
             currency: account.balance.currency.code, tiles: tiles(of: account.id),
             done: Link.home.path, rename: Link.accountName(account.id).path,
             delete: Link.deletion(account.id).path,

@@ -59,6 +59,7 @@ struct HomePages: PageGroup {
     private func notice(_ own: OwnVisit, _ fault: FormFault?) -> Notice? {
         guard fault == nil, let query = own.visit.query else { return nil }
         if query["deleted"] != nil { return Notice(text: words("account_deleted")) }
+        if query["gone"] != nil { return Notice(text: words("account_gone")) }
         if query["renamed"] != nil { return Notice(text: words("name_updated")) }
         return nil
     }

@@ -150,8 +150,11 @@ struct PhoneSignInPages: PageGroup {
         for name in [Cookie.session, Cookie.pending] {
             response.headers.append(site.cookies.clear(name))
         }
-        // The number stays, so that it need not be typed again; pages must not (S-SESS-3).
-        if let name = HTTPField.Name("Clear-Site-Data") { response.headers[name] = "\"cache\"" }
+        // The number stays in its cookie, so that it need not be typed again; pages must not, nor
+        // what was kept of them for being offline (S-SESS-3, S-SESS-6).
+        if let name = HTTPField.Name("Clear-Site-Data") {
+            response.headers[name] = "\"cache\", \"storage\""
+        }
         return response
     }
 

@@ -44,6 +44,8 @@ struct AccountPage: Page {
     let wayBack: LinkPart
     let notice: Notice?
     let name: String
+    /// Where to go when the account is deleted elsewhere.
+    let gone: String
     let balance: String
     let currency: String
     let tiles: [Tile]
@@ -88,6 +90,8 @@ struct Day: Sendable {
         let amount: String
         /// The amount as a screen reader says it.
         let spoken: String
+        /// What is said when it appears by itself; nil for what the person did.
+        let news: String?
         /// What the account held afterwards; nil where accounts are mixed.
         let after: String?
     }
