@@ -70,14 +70,14 @@ struct AccountPages: PageGroup {
     // One account
 
     private func account(_ own: OwnVisit) async throws -> Response {
-        let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
+        let found = try await onScreen(own)
+        guard let account = found else { return .seeOther(Link.home.path(with: ["gone": "yes"])) }
         let feed = try await site.wallet.feed.page(
             of: account.id, by: own.id, before: own.before, limit: Self.pageSize)
         let page = AccountPage(
             title: account.name.shown, wayBack: home,
             notice: try await ReceiptNotice(site: site).notice(for: own),
-            name: account.name.shown, gone: Link.home.path(with: ["gone": "yes"]),
-            balance: site.money.text(account.balance),
+            name: account.name.shown, balance: site.money.text(account.balance),
             currency: account.balance.currency.code, tiles: tiles(of: account.id),
             done: Link.home.path, rename: Link.accountName(account.id).path,
             delete: Link.deletion(account.id).path,
@@ -87,6 +87,16 @@ struct AccountPages: PageGroup {
                 Link.account(account.id).path(with: ["before": String($0)])
             })
         return site.show(page, to: own, at: .home)
+    }
+
+    /// - Returns: nil when it went while a screen showed it, and the screen asks again (S-ACC-6).
+    /// - Throws: `WalletError.accountNotFound` when a person asks for what is not there.
+    private func onScreen(_ own: OwnVisit) async throws -> AccountRecord? {
+        do {
+            return try await site.wallet.accounts.find(try own.accountID(), of: own.id)
+        } catch WalletError.accountNotFound where own.visit.request.isByItself {
+            return nil
+        }
     }
 
     private func tiles(of id: AccountID) -> [AccountPage.Tile] {

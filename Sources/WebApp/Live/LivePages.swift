@@ -12,31 +12,39 @@ struct LivePages: PageGroup {
     static let byItself = HTTPField.Name("Awallet-Refresh")
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.live.route, use: open { pages, visit, caller in
-            guard let caller else { return .empty(.unauthorized) }
-            return pages.stream(to: caller, since: visit.query?["since"].flatMap(Int64.init))
-        })
-        // Scripts are not told why a stream was refused; they ask once more with this.
-        router.head(Link.live.route, use: open { _, _, caller in
-            .empty(caller == nil ? .unauthorized : .ok)
-        })
+        router.get(
+            Link.live.route,
+            use: open { pages, visit, caller in
+                guard let caller else {
+                    return Self.answer(ResponseBody(byteBuffer: LiveStream.ended))
+                }
+                return pages.stream(to: caller, since: visit.query?["since"].flatMap(Int64.init))
+            })
+        // Scripts are not told why a stream broke; this tells them whether the server is there.
+        router.head(Link.live.route) { _, _ in Response(status: .noContent) }
     }
 
     private func stream(to caller: Caller, since version: Int64?) -> Response {
         let wallet = site.wallet
         let session = caller.session
-        let body = ResponseBody { writer in
-            // Only here, so that no watch can be left behind by an answer that is never sent.
-            guard let watch = wallet.changes.watch(session, since: version) else {
-                return try await writer.finish(nil)
-            }
-            let stream = LiveStream(watch: watch) {
-                // While nobody can tell, the session is believed to go on.
-                (try? await wallet.sessions.isAlive(session.id, of: session.person)) ?? true
-            }
-            try await stream.write(to: &writer)
-        }
-        var response = Response(status: .ok, headers: [.contentType: "text/event-stream"], body: body)
+        return Self.answer(
+            ResponseBody { writer in
+                // Only here, so that no watch can be left behind by an answer that is never sent.
+                guard let watch = wallet.changes.watch(session, since: version) else {
+                    return try await writer.finish(nil)
+                }
+                let stream = LiveStream(watch: watch) {
+                    // While nobody can tell, the session is believed to go on.
+                    (try? await wallet.sessions.isAlive(session.id, of: session.person)) ?? true
+                }
+                try await stream.write(to: &writer)
+            })
+    }
+
+    /// Somebody signed out gets no error, which the browser's console would show, but the news.
+    private static func answer(_ body: ResponseBody) -> Response {
+        var response = Response(
+            status: .ok, headers: [.contentType: "text/event-stream"], body: body)
         response.headers[.cacheControl] = "no-store"
         // Proxies that gather answers before they pass them on leave this one alone (nginx).
         if let name = HTTPField.Name("X-Accel-Buffering") { response.headers[name] = "no" }

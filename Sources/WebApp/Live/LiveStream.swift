@@ -33,11 +33,14 @@ struct LiveStream: Sendable {
         }
     }
 
+    /// What is sent when the session is over.
+    static let ended = ByteBuffer(string: "event: ended\ndata:\n\n")
+
     private static func text(of news: Watch.News) -> ByteBuffer {
         switch news {
         case .still: ByteBuffer(string: ":\n\n")
         case .changed: ByteBuffer(string: "event: changed\ndata:\n\n")
-        case .ended: ByteBuffer(string: "event: ended\ndata:\n\n")
+        case .ended: ended
         }
     }
 }

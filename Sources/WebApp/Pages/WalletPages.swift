@@ -44,8 +44,6 @@ struct AccountPage: Page {
     let wayBack: LinkPart
     let notice: Notice?
     let name: String
-    /// Where to go when the account is deleted elsewhere.
-    let gone: String
     let balance: String
     let currency: String
     let tiles: [Tile]

@@ -47,11 +47,10 @@ async function ask() {
   if (!regions.length) return;
   const options = { headers: { "Awallet-Refresh": "yes" }, cache: "no-store" };
   const answer = await fetch(location.href, options);
-  const gone = document.querySelector("[data-live-gone]");
-  if (answer.status === 404 && gone) location.replace(gone.dataset.liveGone);
   if (!answer.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (!fresh.body.dataset.live) return tell("ended");
+  if (answer.redirected) return location.replace(answer.url);
   page.live = fresh.body.dataset.live;
   takeOver(regions, fresh);
   refreshed();
@@ -76,8 +75,8 @@ function listen() {
 // A stream does not say why it broke.
 async function findOut() {
   try {
-    const answer = await fetch(page.live, { method: "HEAD" });
-    tell(answer.status === 401 ? "ended" : "on");
+    await fetch(page.live, { method: "HEAD" });
+    tell("on");
   } catch {
     tell("off");
   }
