@@ -95,8 +95,8 @@ let package = Package(
         .target(
             name: "WebApp",
             dependencies: [
-                "HTTPSupport", "WalletServices", "Ledger", "Phone", hummingbird, httpTypes, nioCore,
-                logging, crypto, product("Mustache", "swift-mustache"),
+                "HTTPSupport", "WalletServices", "Ledger", "Phone", "QRCode", hummingbird, httpTypes,
+                nioCore, logging, crypto, product("Mustache", "swift-mustache"),
                 product("ServiceLifecycle", "swift-service-lifecycle"),
             ],
             resources: [.copy("Templates"), .copy("Static")],
@@ -114,6 +114,9 @@ let package = Package(
             name: "Passwords",
             dependencies: ["CArgon2", "CZxcvbn"],
             swiftSettings: house),
+        .systemLibrary(
+            name: "CQRCode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+        .target(name: "QRCode", dependencies: ["CQRCode"], swiftSettings: house),
         .executableTarget(
             name: "awallet",
             dependencies: [
@@ -134,6 +137,7 @@ let package = Package(
         .testTarget(
             name: "LedgerTests", dependencies: ["Ledger"], exclude: ["golden_chain.py"],
             swiftSettings: house),
+        .testTarget(name: "QRCodeTests", dependencies: ["QRCode"], swiftSettings: house),
         .testTarget(name: "PhoneTests", dependencies: ["Phone"], swiftSettings: house),
         .testTarget(
             name: "HTTPSupportTests",

@@ -25,6 +25,35 @@ extension SQLTransaction {
         return Array(found.values.sorted { $0.sequence > $1.sequence }.prefix(limit))
     }
 
+    func transfers(
+        of account: AccountID, from first: Int64, through last: Int64, limit: Int
+    ) throws -> [Transfer] {
+        var found: [Transfer] = []
+        for side in ["debit_account", "credit_account"] {
+            found += try connection.all(
+                """
+                SELECT \(Self.transferColumns) FROM transfer
+                WHERE \(side) = $1 AND sequence >= $2 AND sequence <= $3
+                ORDER BY sequence LIMIT $4
+                """, [.id(account), .integer(first), .integer(last), .integer(Int64(limit))],
+                Self.transfer)
+        }
+        return Array(found.sorted { $0.sequence < $1.sequence }.prefix(limit))
+    }
+
+    func latestPayments(from account: AccountID, among count: Int) throws -> [PaymentMade] {
+        let latest = try connection.all(
+            """
+            SELECT sequence, kind, credit_account FROM transfer
+            WHERE debit_account = $1 ORDER BY sequence DESC LIMIT $2
+            """, [.id(account), .integer(Int64(count))]
+        ) { row in
+            let made = PaymentMade(sequence: row.integer(0), payee: try row.accountID(2))
+            return row.text(1) == TransferKind.payment.rawValue ? made : nil
+        }
+        return latest.compactMap(\.self)
+    }
+
     func accountsEver(of person: PersonID) throws -> [AccountRecord] {
         let ids = try connection.all(
             "SELECT id FROM account WHERE owner = $1 ORDER BY position, id", [.id(person)]

@@ -5,7 +5,9 @@ public struct Wallet: Sendable {
     public let settings: WalletSettings
     public let codes: CodeSignIn
     public let passwords: PasswordSignIn
+    public let passkeys: Passkeys
     public let sessions: Sessions
+    public let trusted: TrustedDevices
     public let people: People
     public let accounts: Accounts
     public let transfers: Transfers
@@ -28,8 +30,10 @@ public struct Wallet: Sendable {
         let sessions = Sessions(core: core)
         self.settings = settings
         self.sessions = sessions
+        trusted = TrustedDevices(core: core, sessions: sessions)
         codes = CodeSignIn(core: core, sessions: sessions, sender: codeSender, secret: secret)
         passwords = PasswordSignIn(core: core, sessions: sessions, hasher: hasher)
+        passkeys = Passkeys(core: core, sessions: sessions)
         people = People(core: core)
         accounts = Accounts(core: core)
         transfers = Transfers(core: core)

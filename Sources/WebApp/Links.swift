@@ -1,14 +1,18 @@
 import Foundation
 import Hummingbird
 import Ledger
+import WalletServices
 
 /// Every address of the web app. The same value makes the route and the links to it.
 enum Link {
-    case root, signIn, code, resendCode, login, register, signOut
+    case root, signIn, numberFormat, code, resendCode, login, register, signOut, forget
+    case devices, otherDevices, session(ID), trustedDevice(ID)
     case figures, language
-    case home, displayName, accounts, newAccount
+    case home, profile, displayName, accounts, newAccount, deposit, move
     case account(ID), deposits(ID), withdrawals(ID), transfers(ID), accountName(ID), deletion(ID)
     case send, sendReview, transactions, transaction(ID)
+    case passkeySignIn, passkeySignInOptions, passkeys, passkeyOptions, passkeyRefusal
+    case passkeyName(ID), passkeyRemoval(ID)
     case outbox, messages
     case live, worker, manifest, offline
     case assets
@@ -30,17 +34,26 @@ enum Link {
         switch self {
         case .root: "/"
         case .signIn: "/sign-in"
+        case .numberFormat: "/sign-in/format"
         case .code: "/sign-in/code"
         case .resendCode: "/sign-in/code/resend"
         case .login: "/login"
         case .register: "/register"
         case .signOut: "/sign-out"
+        case .forget: "/sign-in/forget"
+        case .devices: "/devices"
+        case .otherDevices: "/devices/others/end"
+        case .session(let id): "/devices/sessions/\(id.text)/end"
+        case .trustedDevice(let id): "/devices/trusted/\(id.text)/end"
         case .figures: "/preferences/figures"
         case .language: "/preferences/language"
         case .home: "/home"
+        case .profile: "/profile"
         case .displayName: "/profile/name"
         case .accounts: "/accounts"
         case .newAccount: "/accounts/new"
+        case .deposit: "/deposits"
+        case .move: "/transfers"
         case .account(let id): "/accounts/\(id.text)"
         case .deposits(let id): "/accounts/\(id.text)/deposits"
         case .withdrawals(let id): "/accounts/\(id.text)/withdrawals"
@@ -51,6 +64,13 @@ enum Link {
         case .sendReview: "/send/review"
         case .transactions: "/transactions"
         case .transaction(let id): "/transactions/\(id.text)"
+        case .passkeySignIn: "/sign-in/passkey"
+        case .passkeySignInOptions: "/sign-in/passkey/options"
+        case .passkeys: "/passkeys"
+        case .passkeyOptions: "/passkeys/options"
+        case .passkeyRefusal: "/passkeys/refusal"
+        case .passkeyName(let id): "/passkeys/\(id.text)/name"
+        case .passkeyRemoval(let id): "/passkeys/\(id.text)/removal"
         case .outbox: "/sandbox"
         case .messages: "/sandbox/messages"
         case .live: "/live"
@@ -74,5 +94,7 @@ enum Link {
     static func transfers(_ id: AccountID) -> Link { .transfers(.of(id.uuid)) }
     static func accountName(_ id: AccountID) -> Link { .accountName(.of(id.uuid)) }
     static func deletion(_ id: AccountID) -> Link { .deletion(.of(id.uuid)) }
+    static func passkeyName(_ id: PasskeyID) -> Link { .passkeyName(.of(id.uuid)) }
+    static func passkeyRemoval(_ id: PasskeyID) -> Link { .passkeyRemoval(.of(id.uuid)) }
     static func transaction(_ id: TransferID) -> Link { .transaction(.of(id.uuid)) }
 }

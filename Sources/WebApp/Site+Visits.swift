@@ -62,6 +62,8 @@ enum Cookie {
     static let pending = "pending"
     /// The number that signed in last, in digits.
     static let phone = "phone"
+    /// The token of a device that needs no code for that number.
+    static let trust = "trust"
     /// The code of the language that was chosen.
     static let language = "language"
     /// `hidden` where figures are kept out of sight.

@@ -48,7 +48,7 @@ struct OwnVisit: Sendable {
     ///
     /// - Throws: `WalletError.accountNotFound` when it names none.
     func accountID() throws -> AccountID {
-        guard let uuid = uuid else { throw WalletError.accountNotFound }
+        guard let uuid = pathUUID else { throw WalletError.accountNotFound }
         return AccountID(uuid)
     }
 
@@ -56,9 +56,10 @@ struct OwnVisit: Sendable {
     ///
     /// - Throws: `WalletError.transferNotFound` when it names none.
     func transferID() throws -> TransferID {
-        guard let uuid = uuid else { throw WalletError.transferNotFound }
+        guard let uuid = pathUUID else { throw WalletError.transferNotFound }
         return TransferID(uuid)
     }
 
-    private var uuid: UUID? { visit.context.parameters.get("id").flatMap(UUID.init(uuidString:)) }
+    /// The id in the address; nil when it is none.
+    var pathUUID: UUID? { visit.context.parameters.get("id").flatMap(UUID.init(uuidString:)) }
 }

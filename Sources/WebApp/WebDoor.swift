@@ -23,7 +23,8 @@ public struct WebDoor: Sendable {
         site = Site(
             wallet: wallet, reader: reader, renderer: renderer,
             assets: try Assets(resources: resources), cookies: CookieJar(settings: settings),
-            tokens: CSRFTokens(secret: secret), outbox: outbox, clock: clock,
+            isSecure: settings.isSecure, tokens: CSRFTokens(secret: secret), outbox: outbox,
+            clock: clock,
             randomness: randomness)
         install = try InstallPages(site: site, resources: resources)
     }
@@ -44,12 +45,19 @@ public struct WebDoor: Sendable {
             try assets.response(to: request)
         }
         let pages = router.group().add(middleware: CrossOriginProtection())
+            .add(middleware: WaysForScripts())
         PhoneSignInPages(site: site).add(to: pages)
+        NumberFormatting(site: site).add(to: pages)
+        DevicePages(site: site).add(to: pages)
         PasswordPages(site: site).add(to: pages)
+        PasskeySignInPages(site: site).add(to: pages)
+        PasskeyPages(site: site).add(to: pages)
         PreferencePages(site: site).add(to: pages)
         HomePages(site: site).add(to: pages)
+        ProfilePages(site: site).add(to: pages)
         AccountPages(site: site).add(to: pages)
         CashPages(site: site).add(to: pages)
+        QuickMoneyPages(site: site).add(to: pages)
         OwnTransferPages(site: site).add(to: pages)
         SendPages(site: site).add(to: pages)
         ActivityPages(site: site).add(to: pages)

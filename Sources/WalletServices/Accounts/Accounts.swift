@@ -31,6 +31,24 @@ public struct Accounts: Sendable {
         try await core.store.read { try $0.openAccount(id, of: person) }
     }
 
+    /// One account that this person has or had, open or closed.
+    ///
+    /// - Throws: `WalletError.accountNotFound`, also for another person's account.
+    public func findEver(_ id: AccountID, of person: PersonID) async throws -> AccountRecord {
+        try await core.store.read { tx in
+            guard let record = try tx.account(id, of: person) else {
+                throw WalletError.accountNotFound
+            }
+            return record
+        }
+    }
+
+    /// The accounts that this person deleted. What happened in them stays readable.
+    public func closed(of person: PersonID) async throws -> [AccountRecord] {
+        try await core.store.read { try $0.accountsEver(of: person) }
+            .filter(\.account.isClosed)
+    }
+
     /// Opens an account with nothing in it.
     ///
     /// - Parameters:

@@ -85,7 +85,7 @@ public struct Feed: Sendable {
     }
 
     /// A move between two of these accounts is one entry, seen from the account that paid.
-    private static func entries(
+    static func entries(
         _ transfers: [Transfer], _ records: [AccountRecord], _ tx: any WalletTransaction
     ) throws -> [Entry] {
         let own = Dictionary(records.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -87,8 +87,9 @@ public struct Sessions: Sendable {
         let idle = context.door == .web ? settings.sessionIdleSeconds : settings.apiIdleSeconds
         let session = Session(
             id: SessionID(OrderedID.make(at: now, randomness: core.randomness)), person: person.id,
-            door: context.door, device: context.device, createdAt: now, lastUsedAt: now,
-            idleSeconds: idle, expiresAt: now.adding(seconds: settings.sessionLifetimeSeconds))
+            door: context.door, device: context.device, address: context.address.limitKey,
+            createdAt: now, lastUsedAt: now, idleSeconds: idle,
+            expiresAt: now.adding(seconds: settings.sessionLifetimeSeconds))
         try tx.pruneSessions(at: now)
         try tx.insert(session, tokenHash: token.hash)
         return SignedIn(person: person, session: session, token: token.text, isNew: isNew)

@@ -99,8 +99,8 @@ struct AccountPages: PageGroup {
         }
     }
 
-    private func tiles(of id: AccountID) -> [AccountPage.Tile] {
-        var tiles: [AccountPage.Tile] = []
+    private func tiles(of id: AccountID) -> [Tile] {
+        var tiles: [Tile] = []
         if site.wallet.settings.isCashOpen {
             tiles.append(tile("deposit", Link.deposits(id)))
             tiles.append(tile("withdraw", Link.withdrawals(id)))
@@ -109,8 +109,8 @@ struct AccountPages: PageGroup {
         return tiles
     }
 
-    private func tile(_ word: String, _ link: Link) -> AccountPage.Tile {
-        AccountPage.Tile(label: words(word), href: link.path, icon: "icons/" + word)
+    private func tile(_ word: String, _ link: Link) -> Tile {
+        Tile(label: words(word), href: link.path, icon: "icons/" + word)
     }
 
     // Another name

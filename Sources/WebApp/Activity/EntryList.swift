@@ -53,6 +53,7 @@ struct EntryList {
         // Among all accounts, a move between two of them brings nothing in and takes nothing out.
         let isMove = isMixed && order.kind == .ownTransfer
         let amount = reader.money.text(order.amount)
+        let portrait = Portrait(of: entry.counterparty ?? "")
         let spoken = isMove ? "spoken_moved" : entry.isIncoming ? "spoken_in" : "spoken_out"
         let details = [
             reader.moments.time(order.time), isMixed ? entry.accountName : "",
@@ -60,6 +61,7 @@ struct EntryList {
         ]
         return Day.Entry(
             href: Link.transaction(order.id).path, icon: icon(of: entry),
+            initials: order.kind == .payment ? portrait.initials : nil, tint: portrait.tint,
             isIncoming: entry.isIncoming && !isMove, title: title(of: entry),
             more: details.filter { !$0.isEmpty }.joined(separator: " · "),
             amount: isMove
@@ -76,7 +78,8 @@ struct EntryList {
         return words("news_received", ["amount": amount, "name": name])
     }
 
-    private func icon(of entry: Feed.Entry) -> String {
+    /// The picture of what happened.
+    func icon(of entry: Feed.Entry) -> String {
         switch entry.transfer.order.kind {
         case .deposit: "icons/deposit"
         case .withdrawal, .closing: "icons/withdraw"

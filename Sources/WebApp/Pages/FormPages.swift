@@ -27,7 +27,7 @@ struct StatementPage: Page {
     let head: String
     let text: String
     let ways: [LinkPart]
-    let scripts: [String] = []
+    let scripts = ["sheet"]
 }
 
 /// Asks before an account is deleted.
@@ -46,7 +46,7 @@ struct DeletionPage: Page {
     let confirm: String
     let button: String
     let cancel: String
-    let scripts: [String] = []
+    let scripts = ["sheet"]
 }
 
 /// Shows a payment before it is made.
@@ -73,6 +73,12 @@ struct ReceiptPage: Page {
     let success: Bool
     let head: String
     let lead: String?
+    let icon: String
+    let isIncoming: Bool
+    /// The amount with its sign.
+    let figure: String
+    /// The amount as a screen reader says it.
+    let spoken: String
     let facts: [Fact]
     let ways: [LinkPart]
     let scripts: [String] = []

@@ -23,21 +23,34 @@ struct HomePage: Page {
     let days: [Day]
     let hasEntries: Bool
     let activity: String
+    let tiles: [Tile]
     let rename: String
     let name: Field
-    let scripts: [String] = []
+    let offer: Offer?
+    let scripts = ["name", "sheet", "credential", "passkeys"]
+
+    /// A first passkey.
+    struct Offer: Sendable {
+        let adding: PasskeyForm
+        /// Where to say no, for good.
+        let refusal: String
+    }
+}
+
+/// A way to do something with money, as a picture with a word under it.
+struct Tile: Sendable {
+    let label: String
+    let href: String
+    let icon: String
+    /// What is done most, which stands out.
+    var isFirst = false
+    /// Whether it opens over the page.
+    var opens = true
 }
 
 /// One account.
 struct AccountPage: Page {
     static let template = "account"
-
-    /// A way to move money.
-    struct Tile: Sendable {
-        let label: String
-        let href: String
-        let icon: String
-    }
 
     let title: String
     let hasErrors = false
@@ -53,7 +66,7 @@ struct AccountPage: Page {
     let days: [Day]
     let hasEntries: Bool
     let older: String?
-    let scripts: [String] = []
+    let scripts = ["sheet"]
 }
 
 /// Everything that happened.
@@ -68,7 +81,7 @@ struct ActivityPage: Page {
     let days: [Day]
     let hasEntries: Bool
     let older: String?
-    let scripts: [String] = []
+    let scripts = ["pull"]
 }
 
 /// A day with what happened on it.
@@ -82,6 +95,10 @@ struct Day: Sendable {
     struct Entry: Sendable {
         let href: String
         let icon: String
+        /// Of the person on the other side, in the icon's place; nil without one.
+        let initials: String?
+        /// One of four tints, the same for the same name.
+        let tint: String
         let isIncoming: Bool
         let title: String
         let more: String

@@ -27,8 +27,10 @@ struct Assets: Sendable {
 
     /// The style sheets, in the order in which they stand in the one that is served.
     private static let styles = [
-        "tokens", "base", "layout", "nav", "button", "field", "code-field", "launch", "account",
-        "activity", "notice", "live",
+        "tokens", "base", "layout", "nav", "button", "field", "phone-field", "code-field", "launch",
+        "devices", "passkey", "greeting", "account", "activity", "notice", "receipt", "sheet",
+        "motion",
+        "live", "print",
     ]
 
     init(resources: Resources) throws {

@@ -42,5 +42,5 @@ struct Frame: Sendable {
 
 /// The place that a page belongs to.
 enum Place: CaseIterable, Sendable {
-    case home, send, activity
+    case home, send, activity, you
 }

@@ -1,9 +1,10 @@
 // Without a connection: says so, and that nothing here is newer than it looks; everything that
 // would need the server is switched off, with the reason. Nothing is ever queued.
+import { say } from "./say.js";
+
 const root = document.documentElement;
 const isCopy = "kept" in root.dataset;
 const time = document.querySelector("[data-offline-time]");
-const said = document.querySelector("[data-said]");
 // Pages of which there may be copies; their links stay.
 const readable = /^\/(home|transactions(\/[0-9a-f-]{36})?|accounts\/[0-9a-f-]{36})?$/;
 let asOf = new Date();
@@ -27,7 +28,6 @@ export function setOffline(off) {
   if (!off) {
     for (const undo of restore) undo();
     restore = [];
-    said.textContent = "";
     return;
   }
   if (!isCopy) {
@@ -35,7 +35,7 @@ export function setOffline(off) {
     time.textContent = asOf.toLocaleTimeString(root.lang, clock);
   }
   lock();
-  said.textContent = document.querySelector(".offline").textContent;
+  say(document.querySelector(".offline").textContent.trim());
 }
 
 function lock() {

@@ -1,6 +1,7 @@
 // Takes the marked regions of a newer copy of this page over. What is being typed, what is open
 // and where the focus is stay as they are; what is new is shown and said.
-const said = document.querySelector("[data-said]");
+import { say } from "./say.js";
+
 const entries = (region) => [...region.querySelectorAll("a[href^='/transactions/']")];
 
 export function takeOver(regions, fresh) {
@@ -19,7 +20,7 @@ export function takeOver(regions, fresh) {
     }
     if (focused) region.querySelector(`a[href="${focused}"]`)?.focus({ preventScroll: true });
   }
-  if (news.size) said.textContent = [...news].join(". ");
+  if (news.size) say([...news].join(". "));
 }
 
 function isInUse(region) {
