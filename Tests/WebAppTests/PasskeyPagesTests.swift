@@ -28,8 +28,8 @@ struct PasskeyPagesTests {
     }
 
     /// Puts a passkey past all ceremonies into the store: its key is the generator of P-256.
-    private func add(_ name: String, of digits: Int, at time: Timestamp? = nil) async throws {
-        let person = try await web.world.person(digits).person.id
+    private func add(_ name: String, of number: Int, at time: Timestamp? = nil) async throws {
+        let person = try await web.world.person(number).person.id
         let x = "6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296"
         let y = "4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5"
         let digits = (x + y).compactMap(\.hexDigitValue)
@@ -40,7 +40,8 @@ struct PasskeyPagesTests {
             id: PasskeyID(UUID()), person: person, credentialID: Array(name.utf8),
             key: try #require(PasskeyKey(bytes: point)), signCount: 0, mayBeBackedUp: true,
             isBackedUp: true, name: name, createdAt: web.world.clock.now, lastUsedAt: time)
-        try await web.world.store.write { try $0.insert(passkey) }
+        let store: any WalletStore = web.world.store
+        try await store.write { try $0.insert(passkey) }
     }
 
     @Test("The login page offers passkeys in the username's autofill and by a button (UI-APP-46)")
@@ -137,7 +138,10 @@ struct PasskeyPagesTests {
         #expect(await !ada.text.contains("Sign in faster next time"))
         let again = try await web.browser(ofNumber: "0001")
         #expect(await !again.text.contains("Sign in faster next time"))
-        #expect(await again.link("Passkeys") == "/passkeys")
+        for page in ["/profile", "/devices"] {
+            try await again.open(page)
+            #expect(await again.link("Passkeys") == "/passkeys")
+        }
     }
 
     @Test("Passkeys are listed, renamed and removed")

@@ -43,7 +43,7 @@ struct ProfilePages: PageGroup {
                     href: Link.outbox.path, icon: "icons/message"))
         }
         let devices = ProfilePage.Row(
-            label: words("devices_link"), more: words("profile_devices_more"),
+            label: words("devices_title"), more: words("profile_devices_more"),
             href: Link.devices.path, icon: "icons/phone")
         let passkeys = ProfilePage.Row(
             label: words("passkeys_head"), more: words("profile_passkeys_more"),

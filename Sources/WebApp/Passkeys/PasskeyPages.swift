@@ -44,7 +44,7 @@ struct PasskeyPages: PageGroup {
             _ = try await passkeys.add(
                 form.passkeyRegistration(), named: freeName(own), at: party(of: own), by: own.id,
                 in: own.visit.formSubject)
-            return .seeOther(Link.passkeys.path(with: ["added": "yes"]))
+            return .seeOther(Link.passkeys.path(with: ["done": "added"]))
         } catch {
             return try await list(own, fault: try site.fault(in: error))
         }
@@ -76,7 +76,7 @@ struct PasskeyPages: PageGroup {
         let id = try own.passkeyID()
         do {
             try await passkeys.rename(id, to: form.text("name"), of: own.id)
-            return .seeOther(Link.passkeys.path(with: ["renamed": "yes"]))
+            return .seeOther(Link.passkeys.path(with: ["done": "renamed"]))
         } catch WalletError.passkeyNameInvalid {
             let fault = try site.fault(in: WalletError.passkeyNameInvalid)
             return try await list(own, typed: (id, form.text("name")), fault: fault)
@@ -85,7 +85,7 @@ struct PasskeyPages: PageGroup {
 
     private func remove(_ own: OwnVisit) async throws -> Response {
         try await passkeys.remove(try own.passkeyID(), of: own.id)
-        return .seeOther(Link.passkeys.path(with: ["removed": "yes"]))
+        return .seeOther(Link.passkeys.path(with: ["done": "removed"]))
     }
 
     /// - Parameter typed: a new name that was not accepted, and whose.
@@ -130,10 +130,11 @@ struct PasskeyPages: PageGroup {
     }
 
     private func notice(_ own: OwnVisit) -> Notice? {
-        for word in ["added", "renamed", "removed"] where own.visit.query?[word] != nil {
-            return Notice(text: words("passkey_was_\(word)"))
-        }
-        return nil
+        let ends = [
+            "added": "passkey_was_added", "renamed": "passkey_was_renamed",
+            "removed": "passkey_was_removed",
+        ]
+        return own.visit.query?["done"].flatMap { ends[$0] }.map { Notice(text: words($0)) }
     }
 
     /// At an IP address no browser makes passkeys; one's own machine has another name as well.

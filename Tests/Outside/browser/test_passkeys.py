@@ -37,13 +37,13 @@ def sign_in_by_code(browser, server, number):
 def take_the_offer(browser):
     browser.sees("Sign in faster next time")
     browser.press("Add a passkey")
-    browser.is_at(r"/passkeys\?added=yes")
+    browser.is_at(r"/passkeys\?done=added")
     browser.sees("The passkey was added.")
-    browser.sees("Passkey 1")
+    browser.sees("Chrome on Linux")
 
 
 def log_out(browser):
-    browser.open("/home")
+    browser.open("/profile")
     browser.press("Log out")
     browser.is_at("/sign-in")
 
