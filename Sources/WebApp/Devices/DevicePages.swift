@@ -34,7 +34,8 @@ struct DevicePages: PageGroup {
                 + sessions.filter { $0.id != current }.map { row($0, isHere: false) },
             endOthers: sessions.count > 1 ? Link.otherDevices.path : nil,
             trusted: trusted.map { row($0, isHere: $0.id == here?.id) },
-            hasTrusted: !trusted.isEmpty, forget: Link.forget.path)
+            hasTrusted: !trusted.isEmpty, forget: Link.forget.path,
+            passkeys: Link.passkeys.path)
         return site.show(page, to: own, at: .you)
     }
 

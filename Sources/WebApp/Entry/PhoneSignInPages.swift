@@ -85,7 +85,8 @@ struct PhoneSignInPages: PageGroup {
             letters: try site.fault(in: PhoneFault.notDigits).aboutNumber ?? "",
             button: words(isTrusted ? "sign_in_known" : "sign_in_button"),
             known: isTrusted ? words("sign_in_trusted") : nil,
-            forget: known == nil ? nil : Link.forget.path, login: Link.login.path)
+            forget: known == nil ? nil : Link.forget.path, login: Link.login.path,
+            passkey: site.passkeySignIn(for: visit))
         return answer(page, visit, fault)
     }
 
