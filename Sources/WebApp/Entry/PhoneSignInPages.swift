@@ -76,7 +76,8 @@ struct PhoneSignInPages: PageGroup {
             known?.national == typed && site.cookies.value(Cookie.trust, in: visit.request) != nil
         let page = SignInPage(
             title: words("sign_in_title"), hasErrors: fault != nil,
-            isFirst: visit.newCookie != nil && fault == nil, action: Link.signIn.path,
+            isFirst: visit.newCookie != nil && known == nil && site.reader.zone == nil,
+            action: Link.signIn.path,
             format: Link.numberFormat.path, regions: regions,
             face: regions.first { $0.isChosen }?.face ?? "", typed: typed,
             error: fault?.aboutNumber,
