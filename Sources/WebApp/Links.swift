@@ -14,6 +14,7 @@ enum Link {
     case passkeySignIn, passkeySignInOptions, passkeys, passkeyOptions, passkeyRefusal
     case passkeyName(ID), passkeyRemoval(ID)
     case outbox, messages
+    case live, worker, manifest, offline
     case assets
 
     /// The part of an address that names one thing.
@@ -72,6 +73,10 @@ enum Link {
         case .passkeyRemoval(let id): "/passkeys/\(id.text)/removal"
         case .outbox: "/sandbox"
         case .messages: "/sandbox/messages"
+        case .live: "/live"
+        case .worker: "/sw.js"
+        case .manifest: "/manifest.webmanifest"
+        case .offline: "/offline"
         case .assets: "/static"
         }
     }

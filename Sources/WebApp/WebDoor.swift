@@ -5,6 +5,7 @@ public import WalletServices
 /// The web app: pages for people, made on the server, complete without JavaScript.
 public struct WebDoor: Sendable {
     private let site: Site
+    private let install: InstallPages
 
     /// Reads the templates, styles and pictures that come with the program.
     ///
@@ -25,6 +26,7 @@ public struct WebDoor: Sendable {
             isSecure: settings.isSecure, tokens: CSRFTokens(secret: secret), outbox: outbox,
             clock: clock,
             randomness: randomness)
+        install = try InstallPages(site: site, resources: resources)
     }
 
     /// Shows errors as pages. It takes every path, so it belongs behind all other doors.
@@ -59,6 +61,8 @@ public struct WebDoor: Sendable {
         OwnTransferPages(site: site).add(to: pages)
         SendPages(site: site).add(to: pages)
         ActivityPages(site: site).add(to: pages)
+        LivePages(site: site).add(to: pages)
+        install.add(to: pages)
         if let outbox = site.outbox { OutboxPages(site: site, outbox: outbox).add(to: pages) }
     }
 }

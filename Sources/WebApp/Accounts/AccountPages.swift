@@ -74,7 +74,8 @@ struct AccountPages: PageGroup {
     // One account
 
     private func account(_ own: OwnVisit) async throws -> Response {
-        let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
+        let found = try await onScreen(own)
+        guard let account = found else { return .seeOther(Link.home.path(with: ["gone": "yes"])) }
         let feed = try await site.wallet.feed.page(
             of: account.id, by: own.id, before: own.before, limit: Self.pageSize)
         let page = AccountPage(
@@ -90,6 +91,16 @@ struct AccountPages: PageGroup {
                 Link.account(account.id).path(with: ["before": String($0)])
             })
         return site.show(page, to: own, at: .home)
+    }
+
+    /// - Returns: nil when it went while a screen showed it, and the screen asks again (S-ACC-6).
+    /// - Throws: `WalletError.accountNotFound` when a person asks for what is not there.
+    private func onScreen(_ own: OwnVisit) async throws -> AccountRecord? {
+        do {
+            return try await site.wallet.accounts.find(try own.accountID(), of: own.id)
+        } catch WalletError.accountNotFound where own.visit.request.isByItself {
+            return nil
+        }
     }
 
     private func tiles(of id: AccountID) -> [Tile] {

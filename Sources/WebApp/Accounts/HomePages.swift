@@ -73,6 +73,7 @@ struct HomePages: PageGroup {
     private func notice(_ own: OwnVisit, _ fault: FormFault?) async throws -> Notice? {
         guard fault == nil, let query = own.visit.query else { return nil }
         if query["deleted"] != nil { return Notice(text: words("account_deleted")) }
+        if query["gone"] != nil { return Notice(text: words("account_gone")) }
         if query["renamed"] != nil { return Notice(text: words("name_updated")) }
         return try await ReceiptNotice(site: site).notice(for: own)
     }

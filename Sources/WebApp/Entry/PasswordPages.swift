@@ -45,6 +45,7 @@ struct PasswordPages: PageGroup {
     ) -> Response {
         var username = username(typed, fault)
         username.isFocused = fault == nil
+        // Passkeys are offered among the names that the browser fills in (UI-APP-46).
         username.autocomplete = "username webauthn"
         let password = password("password", "password_label", "current-password", fault)
         let page = LoginPage(

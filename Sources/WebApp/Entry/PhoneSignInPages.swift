@@ -183,12 +183,17 @@ struct PhoneSignInPages: PageGroup {
 
     private func signOut(_ own: OwnVisit) async throws -> Response {
         try await site.wallet.sessions.end(own.caller.session.id, of: own.id)
-        var response = Response.seeOther(Link.signIn.path)
+        // Back to the way that this person came in by (S-PWD-13).
+        let entry = own.person.phone == nil ? Link.login : Link.signIn
+        var response = Response.seeOther(entry.path)
         for name in [Cookie.session, Cookie.pending] {
             response.headers.append(site.cookies.clear(name))
         }
-        // The number stays, so that it need not be typed again; pages must not (S-SESS-3).
-        if let name = HTTPField.Name("Clear-Site-Data") { response.headers[name] = "\"cache\"" }
+        // The number stays in its cookie, so that it need not be typed again; pages must not, nor
+        // what was kept of them for being offline (S-SESS-3, S-SESS-6).
+        if let name = HTTPField.Name("Clear-Site-Data") {
+            response.headers[name] = "\"cache\", \"storage\""
+        }
         return response
     }
 

@@ -105,6 +105,8 @@ struct Day: Sendable {
         let amount: String
         /// The amount as a screen reader says it.
         let spoken: String
+        /// What is said when it appears by itself; nil for what the person did.
+        let news: String?
         /// What the account held afterwards; nil where accounts are mixed.
         let after: String?
     }

@@ -97,6 +97,7 @@ page("move between any accounts", "/transfers", ADA, sees="Move between your acc
 page("profile", "/profile", ADA, sees="Devices and sessions")
 page("name", "/profile/name", ADA, sees="Name that others see")
 page("devices", "/devices", ADA, sees="This device")
+page("passkeys", "/passkeys", ADA, sees="Passkeys need a host name")
 page("gone", "/accounts/:id", ADA, "/accounts/00000000-0000-7000-8000-000000000000",
      sees="There is nothing here")
 
@@ -124,7 +125,7 @@ sheet("sheet: delete an empty account", "/accounts/:id/deletion", NOOR, "/accoun
 def refused_number(browser, _):
     browser.open("/sign-in")
     browser.fill("Phone number", "0123456789")
-    browser.submit("Phone number")
+    browser.control("Send code").click()
     browser.sees("Please enter a valid phone number")
 
 
