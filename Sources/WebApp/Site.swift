@@ -17,8 +17,12 @@ struct Site: Sendable {
     let outbox: SandboxOutbox?
     let clock: WalletClock
     let randomness: Randomness
+    /// Whether browsers reach us by HTTPS.
+    let isSecure: Bool
     /// Slows down those who try out whom a name or number belongs to.
     let lookups = RateLimit(maximum: 60, seconds: 600)
+    /// The same for those who are not signed in, by network address.
+    let openLookups = RateLimit(maximum: 60, seconds: 600)
 
     var words: Words { reader.words }
     var money: MoneyFormat { reader.money }

@@ -23,7 +23,7 @@ public struct WebDoor: Sendable {
             wallet: wallet, reader: reader, renderer: renderer,
             assets: try Assets(resources: resources), cookies: CookieJar(settings: settings),
             tokens: CSRFTokens(secret: secret), outbox: outbox, clock: clock,
-            randomness: randomness)
+            randomness: randomness, isSecure: settings.isSecure)
     }
 
     /// Shows errors as pages. It takes every path, so it belongs behind all other doors.
@@ -50,6 +50,9 @@ public struct WebDoor: Sendable {
         CashPages(site: site).add(to: pages)
         OwnTransferPages(site: site).add(to: pages)
         SendPages(site: site).add(to: pages)
+        RequestPages(site: site).add(to: pages)
+        PayPages(site: site).add(to: pages)
+        HistoryPages(site: site).add(to: pages)
         ActivityPages(site: site).add(to: pages)
         if let outbox = site.outbox { OutboxPages(site: site, outbox: outbox).add(to: pages) }
     }

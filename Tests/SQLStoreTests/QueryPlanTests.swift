@@ -62,7 +62,8 @@ import WalletTestSupport
             dollars(10), to: grace, key: IdempotencyKey("5"))
         _ = try await wallet.transfers.recentPayees(of: ada)
         let statement = try await wallet.feed.statement(
-            of: rent, by: ada, from: Timestamp(milliseconds: 0), until: Timestamp(milliseconds: .max))
+            of: rent, by: ada, from: Timestamp(milliseconds: 0),
+            until: Timestamp(milliseconds: .max))
         _ = try await wallet.feed.page(of: statement)
         _ = try await wallet.feed.page(of: rent, by: ada)
         _ = try await wallet.feed.page(of: ada)

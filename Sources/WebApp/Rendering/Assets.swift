@@ -19,7 +19,7 @@ struct Assets: Sendable {
     /// The style sheets, in the order in which they stand in the one that is served.
     private static let styles = [
         "tokens", "base", "layout", "nav", "button", "field", "code-field", "launch", "account",
-        "activity", "notice",
+        "activity", "notice", "paying", "request",
     ]
 
     init(resources: Resources) throws {
