@@ -22,6 +22,11 @@ struct MoneyFormat: Sendable {
     /// The same format with nothing hidden: for what somebody is asked to agree to.
     var open: MoneyFormat { MoneyFormat(locale: locale) }
 
+    /// The amount as a field holds it, which reads it back: no sign and no grouping.
+    func typed(_ money: Money) -> String {
+        money.decimal.replacing(".", with: locale.decimalSeparator ?? ".")
+    }
+
     /// What stands for this currency: a sign where readers of this language know it, or else the
     /// code.
     func sign(of currency: Currency) -> String {
