@@ -56,6 +56,7 @@ extension Site {
         if let currency {
             field.sign = money.sign(of: currency)
             field.isCode = money.isCode(currency)
+            field.isSignLast = money.isSignLast(of: currency)
             field.placeholder = placeholder(in: currency)
         }
         return field
@@ -89,7 +90,9 @@ extension Site {
         field.choices = accounts.map { account in
             Field.Choice(
                 value: account.id.text,
-                label: "\(account.name.shown) \(money.text(account.balance))",
+                label: words(
+                    "account_choice",
+                    ["account": account.name.shown, "amount": money.text(account.balance)]),
                 isChosen: account.id.text == chosen)
         }
         return field
