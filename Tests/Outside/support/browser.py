@@ -157,6 +157,12 @@ class Browser:
         found = self.driver.find_elements(By.CSS_SELECTOR, "dialog[open]")
         return found[-1] if found else None
 
+    def sees_sheet(self):
+        return self._wait(lambda: self.sheet, "an open sheet")
+
+    def sees_no_sheet(self):
+        self._wait(lambda: self.sheet is None, "no open sheet")
+
     @staticmethod
     def _is_gone(element):
         try:
