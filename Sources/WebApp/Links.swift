@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import Ledger
+import WalletServices
 
 /// Every address of the web app. The same value makes the route and the links to it.
 enum Link {
@@ -10,6 +11,8 @@ enum Link {
     case home, profile, displayName, accounts, newAccount, deposit, move
     case account(ID), deposits(ID), withdrawals(ID), transfers(ID), accountName(ID), deletion(ID)
     case send, sendReview, transactions, transaction(ID)
+    case passkeySignIn, passkeySignInOptions, passkeys, passkeyOptions, passkeyRefusal
+    case passkeyName(ID), passkeyRemoval(ID)
     case outbox, messages
     case assets
 
@@ -60,6 +63,13 @@ enum Link {
         case .sendReview: "/send/review"
         case .transactions: "/transactions"
         case .transaction(let id): "/transactions/\(id.text)"
+        case .passkeySignIn: "/sign-in/passkey"
+        case .passkeySignInOptions: "/sign-in/passkey/options"
+        case .passkeys: "/passkeys"
+        case .passkeyOptions: "/passkeys/options"
+        case .passkeyRefusal: "/passkeys/refusal"
+        case .passkeyName(let id): "/passkeys/\(id.text)/name"
+        case .passkeyRemoval(let id): "/passkeys/\(id.text)/removal"
         case .outbox: "/sandbox"
         case .messages: "/sandbox/messages"
         case .assets: "/static"
@@ -79,5 +89,7 @@ enum Link {
     static func transfers(_ id: AccountID) -> Link { .transfers(.of(id.uuid)) }
     static func accountName(_ id: AccountID) -> Link { .accountName(.of(id.uuid)) }
     static func deletion(_ id: AccountID) -> Link { .deletion(.of(id.uuid)) }
+    static func passkeyName(_ id: PasskeyID) -> Link { .passkeyName(.of(id.uuid)) }
+    static func passkeyRemoval(_ id: PasskeyID) -> Link { .passkeyRemoval(.of(id.uuid)) }
     static func transaction(_ id: TransferID) -> Link { .transaction(.of(id.uuid)) }
 }

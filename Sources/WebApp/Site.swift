@@ -13,12 +13,16 @@ struct Site: Sendable {
     let renderer: Renderer
     let assets: Assets
     let cookies: CookieJar
+    /// Whether browsers reach this server by HTTPS only.
+    let isSecure: Bool
     let tokens: CSRFTokens
     let outbox: SandboxOutbox?
     let clock: WalletClock
     let randomness: Randomness
     /// Slows down those who try out whom a name or number belongs to.
     let lookups = RateLimit(maximum: 60, seconds: 600)
+    /// Slows down those who ask for challenges without answering any.
+    let challenges = RateLimit(maximum: 120, seconds: 600)
 
     var words: Words { reader.words }
     var money: MoneyFormat { reader.money }

@@ -22,7 +22,8 @@ public struct WebDoor: Sendable {
         site = Site(
             wallet: wallet, reader: reader, renderer: renderer,
             assets: try Assets(resources: resources), cookies: CookieJar(settings: settings),
-            tokens: CSRFTokens(secret: secret), outbox: outbox, clock: clock,
+            isSecure: settings.isSecure, tokens: CSRFTokens(secret: secret), outbox: outbox,
+            clock: clock,
             randomness: randomness)
     }
 
@@ -47,6 +48,8 @@ public struct WebDoor: Sendable {
         NumberFormatting(site: site).add(to: pages)
         DevicePages(site: site).add(to: pages)
         PasswordPages(site: site).add(to: pages)
+        PasskeySignInPages(site: site).add(to: pages)
+        PasskeyPages(site: site).add(to: pages)
         PreferencePages(site: site).add(to: pages)
         HomePages(site: site).add(to: pages)
         ProfilePages(site: site).add(to: pages)

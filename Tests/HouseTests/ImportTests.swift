@@ -42,7 +42,9 @@ import Testing
             let allowed = Self.own[source.target]
             #expect(allowed != nil, "\(source): the table does not know \(source.target)")
             for name in source.imports where Self.own[name] != nil || name.hasPrefix("C") {
-                guard Self.own[name] != nil || ["CPhone", "CArgon2", "CZxcvbn", "CQRCode"].contains(name)
+                guard
+                    Self.own[name] != nil
+                        || ["CPhone", "CArgon2", "CZxcvbn", "CQRCode"].contains(name)
                 else { continue }
                 #expect(allowed?.contains(name) == true, "\(source) imports \(name)")
             }

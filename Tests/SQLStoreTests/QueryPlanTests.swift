@@ -1,3 +1,4 @@
+import Foundation
 import Ledger
 import SQLStore
 import Testing
@@ -39,9 +40,26 @@ import WalletTestSupport
         _ = try await wallet.people.setDisplayName("Ada", of: ada.person.id)
         _ = try await wallet.people.list(limit: 10)
         _ = try await wallet.people.find(username: "GraceHopper")
+        try await usePasskeys(wallet, ada.person)
         try await pay(wallet, ada.person.id, grace)
         try await wallet.sessions.end(ada.session.id, of: ada.person.id)
         _ = try await wallet.books.verify()
+    }
+
+    private func usePasskeys(_ wallet: Wallet, _ ada: Person) async throws {
+        let creation = try await wallet.passkeys.beginAdding(by: ada, in: "a browser")
+        let client = ClientData(
+            bytes: [], type: "webauthn.create", challenge: creation.challenge, origin: "",
+            isCrossOrigin: false)
+        let site = try RelyingParty(authority: "localhost", isSecure: false).orThrow("no site")
+        _ = try? await wallet.passkeys.add(
+            PasskeyRegistration(clientData: client, attestation: []), named: "Key", at: site,
+            by: ada.id, in: "a browser")
+        _ = try await wallet.passkeys.isOffered(to: ada)
+        try await wallet.passkeys.declineOffer(by: ada.id)
+        let id = PasskeyID(UUID())
+        _ = try? await wallet.passkeys.rename(id, to: "Key", of: ada.id)
+        _ = try? await wallet.passkeys.remove(id, of: ada.id)
     }
 
     private func trust(_ wallet: Wallet, _ ada: SignedIn, in bench: Bench) async throws {
@@ -72,7 +90,8 @@ import WalletTestSupport
             dollars(10), to: grace, key: IdempotencyKey("5"))
         _ = try await wallet.transfers.recentPayees(of: ada)
         let statement = try await wallet.feed.statement(
-            of: rent, by: ada, from: Timestamp(milliseconds: 0), until: Timestamp(milliseconds: .max))
+            of: rent, by: ada, from: Timestamp(milliseconds: 0),
+            until: Timestamp(milliseconds: .max))
         _ = try await wallet.feed.page(of: statement)
         _ = try await wallet.feed.page(of: rent, by: ada)
         _ = try await wallet.feed.page(of: ada)

@@ -43,8 +43,17 @@ struct HomePages: PageGroup {
             days: EntryList(reader: site.reader).days(of: feed.entries),
             hasEntries: !feed.entries.isEmpty, activity: Link.transactions.path,
             tiles: tiles,
-            rename: Link.displayName.path, name: site.nameField(of: own.person, fault))
+            rename: Link.displayName.path, name: site.nameField(of: own.person, fault),
+            offer: try await offer(to: own))
         return site.show(page, to: own, at: .home, fault: fault)
+    }
+
+    /// Once somebody has signed in by code, there is an easier way (UI-APP-47).
+    private func offer(to own: OwnVisit) async throws -> HomePage.Offer? {
+        guard let adding = site.passkeyAdding(for: own.visit),
+            try await site.wallet.passkeys.isOffered(to: own.person)
+        else { return nil }
+        return HomePage.Offer(adding: adding, refusal: Link.passkeyRefusal.path)
     }
 
     private var tiles: [Tile] {

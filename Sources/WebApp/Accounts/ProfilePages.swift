@@ -18,7 +18,7 @@ struct ProfilePages: PageGroup {
     private func profile(_ own: OwnVisit) -> Response {
         let isRenamed = own.visit.query?["renamed"] != nil
         let name = own.person.greetingName
-        let handle = [own.person.username?.shown, own.person.phone?.e164]
+        let handle = [own.person.username?.shown, own.person.phone?.national]
             .compactMap { $0 }.joined(separator: " · ")
         let page = ProfilePage(
             title: words("nav_you"), portrait: Portrait(of: name).initials, head: name,
@@ -43,10 +43,13 @@ struct ProfilePages: PageGroup {
                     href: Link.outbox.path, icon: "icons/message"))
         }
         let devices = ProfilePage.Row(
-            label: words("devices_link"), more: words("profile_devices_more"),
+            label: words("devices_title"), more: words("profile_devices_more"),
             href: Link.devices.path, icon: "icons/phone")
+        let passkeys = ProfilePage.Row(
+            label: words("passkeys_head"), more: words("profile_passkeys_more"),
+            href: Link.passkeys.path, icon: "icons/passkey")
         return [
-            ProfilePage.Group(name: words("profile_group_you"), rows: [name, devices]),
+            ProfilePage.Group(name: words("profile_group_you"), rows: [name, passkeys, devices]),
             ProfilePage.Group(name: words("profile_group_developer"), rows: developer),
         ]
     }

@@ -55,9 +55,10 @@ struct EntryList {
         let amount = reader.money.text(order.amount)
         let portrait = Portrait(of: entry.counterparty ?? "")
         let spoken = isMove ? "spoken_moved" : entry.isIncoming ? "spoken_in" : "spoken_out"
+        let isBare = order.kind == .payment && entry.note.isEmpty
         let details = [
-            reader.moments.time(order.time), isMixed ? entry.accountName : "",
-            order.kind == .payment ? kind(of: entry) : "", entry.note,
+            reader.moments.time(order.time), isBare ? kind(of: entry) : entry.note,
+            isMixed ? entry.accountName : "",
         ]
         return Day.Entry(
             href: Link.transaction(order.id).path, icon: icon(of: entry),

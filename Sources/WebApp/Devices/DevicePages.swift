@@ -28,14 +28,15 @@ struct DevicePages: PageGroup {
         let current = own.caller.session.id
         let page = DevicesPage(
             title: words("devices_title"),
-            wayBack: LinkPart(label: words("devices_back"), href: Link.home.path),
+            wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
             notice: notice(own),
             sessions: sessions.filter { $0.id == current }.map { row($0, isHere: true) }
                 + sessions.filter { $0.id != current }.map { row($0, isHere: false) },
             endOthers: sessions.count > 1 ? Link.otherDevices.path : nil,
             trusted: trusted.map { row($0, isHere: $0.id == here?.id) },
-            hasTrusted: !trusted.isEmpty, forget: Link.forget.path)
-        return site.show(page, to: own)
+            hasTrusted: !trusted.isEmpty, forget: Link.forget.path,
+            passkeys: Link.passkeys.path)
+        return site.show(page, to: own, at: .you)
     }
 
     private func row(_ session: Session, isHere: Bool) -> DevicesPage.Row {

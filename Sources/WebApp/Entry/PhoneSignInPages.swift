@@ -76,7 +76,8 @@ struct PhoneSignInPages: PageGroup {
             known?.national == typed && site.cookies.value(Cookie.trust, in: visit.request) != nil
         let page = SignInPage(
             title: words("sign_in_title"), hasErrors: fault != nil,
-            isFirst: visit.newCookie != nil && fault == nil, action: Link.signIn.path,
+            isFirst: visit.newCookie != nil && known == nil && site.reader.zone == nil,
+            action: Link.signIn.path,
             format: Link.numberFormat.path, regions: regions,
             face: regions.first { $0.isChosen }?.face ?? "", typed: typed,
             error: fault?.aboutNumber,
@@ -84,7 +85,8 @@ struct PhoneSignInPages: PageGroup {
             letters: try site.fault(in: PhoneFault.notDigits).aboutNumber ?? "",
             button: words(isTrusted ? "sign_in_known" : "sign_in_button"),
             known: isTrusted ? words("sign_in_trusted") : nil,
-            forget: known == nil ? nil : Link.forget.path, login: Link.login.path)
+            forget: known == nil ? nil : Link.forget.path, login: Link.login.path,
+            passkey: site.passkeySignIn(for: visit))
         return answer(page, visit, fault)
     }
 

@@ -25,5 +25,6 @@ struct DevicesPage: Page {
     let trusted: [Row]
     let hasTrusted: Bool
     let forget: String
+    let passkeys: String
     let scripts: [String] = []
 }

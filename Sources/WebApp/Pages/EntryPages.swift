@@ -32,7 +32,8 @@ struct SignInPage: Page {
     /// Where the number in the field is forgotten; nil where there is none.
     let forget: String?
     let login: String
-    let scripts = ["phone-form"]
+    let passkey: PasskeyForm?
+    let scripts = ["phone-form", "credential", "passkeys"]
 }
 
 /// The page that asks for the code.
@@ -74,5 +75,6 @@ struct LoginPage: Page {
     let other: String
     let otherLabel: String
     let phone: String
-    let scripts = ["peek"]
+    let passkey: PasskeyForm?
+    let scripts = ["peek", "credential", "passkeys"]
 }

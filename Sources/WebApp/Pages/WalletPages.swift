@@ -26,7 +26,15 @@ struct HomePage: Page {
     let tiles: [Tile]
     let rename: String
     let name: Field
-    let scripts = ["name", "sheet"]
+    let offer: Offer?
+    let scripts = ["name", "sheet", "credential", "passkeys"]
+
+    /// A first passkey.
+    struct Offer: Sendable {
+        let adding: PasskeyForm
+        /// Where to say no, for good.
+        let refusal: String
+    }
 }
 
 /// A way to do something with money, as a picture with a word under it.

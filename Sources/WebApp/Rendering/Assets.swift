@@ -19,7 +19,8 @@ struct Assets: Sendable {
     /// The style sheets, in the order in which they stand in the one that is served.
     private static let styles = [
         "tokens", "base", "layout", "nav", "button", "field", "phone-field", "code-field", "launch",
-        "devices", "greeting", "account", "activity", "notice", "receipt", "sheet", "motion",
+        "devices", "passkey", "greeting", "account", "activity", "notice", "receipt", "sheet",
+        "motion",
         "print",
     ]
 

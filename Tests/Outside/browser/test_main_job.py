@@ -71,9 +71,8 @@ def read_the_outbox(ada):
 def set_a_name(ada):
     """S-HOME-1, S-HOME-2, S-NAME-1"""
     ada.sees_pattern(r"Hello, .*8718")
-    name = ada.driver.find_element("name", "display_name")
-    name.clear()
-    name.send_keys("Ada Lovelace")
+    ada.control("Edit your name").click()
+    ada.field("Name that others see").send_keys("Ada Lovelace")
     ada.press("Update")
     ada.sees("Hello, Ada Lovelace!")
 
@@ -107,7 +106,7 @@ def open_account(ada, name):
     home(ada)
     rows = ada.driver.find_elements("css selector", "a[href^='/accounts/']")
     row = next(row for row in rows if name in row.text)
-    row.click()
+    ada.bring(row).click()
     ada.is_at(r"/accounts/[0-9a-f-]{36}")
     ada.sees(name)
 

@@ -83,7 +83,19 @@ class Browser:
                     if text(one) == words.lower():
                         return one
             return None
-        return self._wait(find, f"a button or link {words!r}")
+        return self.bring(self._wait(find, f"a button or link {words!r}"))
+
+    def bring(self, element):
+        """Scrolls it to the middle: the bar at the end of a phone's page may lie over it."""
+        self.script(
+            "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", element)
+        return element
+
+    def sees_sheet(self):
+        return self._wait(lambda: self.sheet, "an open sheet")
+
+    def sees_no_sheet(self):
+        self._wait(lambda: self.sheet is None, "no open sheet")
 
     def sees(self, words):
         self._wait(lambda: words in self.text, f"the words {words!r}")

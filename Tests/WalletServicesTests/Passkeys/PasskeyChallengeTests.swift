@@ -44,7 +44,8 @@ struct PasskeyChallengeTests {
         var device = try await ada.added()
         for (seconds, isGood) in [(299, true), (300, false), (-61, false)] as [(Int64, Bool)] {
             device.signCount += 1
-            let answer = try await device.assertion(ada.passkeys.beginSignIn(in: PasskeyWorld.browser))
+            let answer = try await device.assertion(
+                ada.passkeys.beginSignIn(in: PasskeyWorld.browser))
             ada.world.clock.advance(seconds: seconds)
             // From the machine itself, whose wrong tries are not counted here.
             let from = "127.0.0.1"

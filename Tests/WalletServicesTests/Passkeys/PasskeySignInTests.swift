@@ -91,7 +91,8 @@ struct PasskeySignInTests {
         var device = try await ada.added()
         device.signCount = 2
         for change in 0..<4 {
-            let good = try await device.assertion(ada.passkeys.beginSignIn(in: PasskeyWorld.browser))
+            let good = try await device.assertion(
+                ada.passkeys.beginSignIn(in: PasskeyWorld.browser))
             var (data, signature, json) = (
                 good.authenticatorData, good.signature, good.clientData.bytes
             )
@@ -128,7 +129,8 @@ struct PasskeySignInTests {
         let ada = try await PasskeyWorld()
         var device = try await ada.added()
         device.signCount = 2
-        let assertion = try await device.assertion(ada.passkeys.beginSignIn(in: PasskeyWorld.browser))
+        let assertion = try await device.assertion(
+            ada.passkeys.beginSignIn(in: PasskeyWorld.browser))
         let id = try await ada.passkeys.list(of: ada.ada.id)[0].id
         try await ada.passkeys.remove(id, of: ada.ada.id)
         try await ada.refuses(.unknown) { try await ada.signIn(assertion) }

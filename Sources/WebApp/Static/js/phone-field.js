@@ -52,6 +52,9 @@ function choose(region) {
   if (list.selectedOptions[0]) face.textContent = list.selectedOptions[0].dataset.short;
 }
 
+// A number that stood there already is corrected at its end.
+if (document.activeElement === field) field.setSelectionRange(field.value.length, field.value.length);
+
 field.addEventListener("input", (event) => {
   if (!event.isComposing) follow(event.inputType === "deleteContentForward");
 });

@@ -63,11 +63,9 @@ dialog.addEventListener("close", () => {
   opener?.focus();
 });
 
-// Forms that move money are sent by pay.js, which tells what came of it.
+// Forms that move money are sent by pay.js, which tells when one is shown again.
 dialog.addEventListener("answer", (event) => {
-  const { kind, url, page } = event.detail;
-  if (kind === "moved") leave(url);
-  else answered({ page, url: event.target.action });
+  answered({ page: event.detail.page, url: event.target.action });
 });
 
 dialog.addEventListener("submit", async (event) => {
@@ -79,7 +77,7 @@ dialog.addEventListener("submit", async (event) => {
   try {
     answered(await ask(form.action, { method: "POST", body: fields }));
   } catch {
-    release(form);
+    setTimeout(() => release(form));
     said.textContent = said.dataset.silence;
   }
 });
