@@ -13,7 +13,8 @@ return [...document.querySelectorAll("input:not([type=hidden], [type=checkbox]),
     return {
       name: field.name, type: field.type, mode: field.inputMode, purpose: field.autocomplete,
       capitals: field.autocapitalize, spelling: field.getAttribute("spellcheck"),
-      correction: field.getAttribute("autocorrect"), label: field.labels[0]?.innerText ?? "",
+      correction: field.getAttribute("autocorrect"),
+      label: (field.labels[0]?.textContent ?? field.ariaLabel ?? "").trim(),
       isPasteStopped: paste.defaultPrevented};
   });
 """
