@@ -34,6 +34,15 @@ actor Browser {
         try await go(.post, path, all)
     }
 
+    /// Sends a form with what its hidden fields hold.
+    func sendHidden(_ names: [String], to path: String) async throws {
+        let fields = (names + ["csrf"]).map { ($0, hidden($0)) }
+        try await go(.post, path, fields)
+    }
+
+    /// Puts a cookie into the browser.
+    func keep(_ cookie: String, _ value: String) { cookies[cookie] = value }
+
     /// The value of a hidden field on the page.
     func hidden(_ name: String) -> String {
         let parts = page.components(separatedBy: "name=\"\(name)\" value=\"")

@@ -89,7 +89,7 @@ struct AccountPages: PageGroup {
             hasEntries: !feed.entries.isEmpty,
             older: feed.next.map {
                 Link.account(account.id).path(with: ["before": String($0)])
-            })
+            }, download: Link.statement(account.id).path)
         return site.show(page, to: own, at: .home)
     }
 
@@ -163,6 +163,10 @@ struct AccountPages: PageGroup {
             return .seeOther(Link.home.path(with: ["deleted": "yes"]))
         } catch WalletError.accountNotEmpty {
             return try await confirm(own, hasChanged: true)
+        } catch WalletError.accountNotFound {
+            // Asked again because the answer got lost: it is done.
+            _ = try await site.wallet.accounts.findEver(id, of: own.id)
+            return .seeOther(Link.home.path(with: ["deleted": "yes"]))
         }
     }
 

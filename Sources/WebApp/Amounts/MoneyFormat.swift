@@ -28,6 +28,9 @@ struct MoneyFormat: Sendable {
     /// What stands between thousands: `,`, `.`, or a space.
     var grouping: String { locale.groupingSeparator ?? "," }
 
+    /// The amount as a field holds it, which reads it back: no sign and no grouping.
+    func typed(_ money: Money) -> String { money.decimal.replacing(".", with: point) }
+
     /// What stands for this currency: a sign where readers of this language know it, or else the
     /// code.
     func sign(of currency: Currency) -> String {

@@ -16,8 +16,8 @@ struct FormFault: Sendable {
         self.report = report
     }
 
-    init(_ message: String, hint: String = "", at field: String? = nil) {
-        items = [ErrorReport.Item(code: "form", message: message, hint: hint, field: field)]
+    init(_ message: String, hint: String = "", at field: String? = nil, code: String = "form") {
+        items = [ErrorReport.Item(code: code, message: message, hint: hint, field: field)]
         report = nil
     }
 
@@ -29,6 +29,9 @@ struct FormFault: Sendable {
         default: .unprocessableContent
         }
     }
+
+    /// Whether the form's key stands for something else that was already done.
+    var isOfUsedKey: Bool { items.contains { $0.code.hasPrefix("idempotency_key") } }
 
     func addHeaders(to response: inout Response) { report?.addHeaders(to: &response) }
 
@@ -53,6 +56,10 @@ extension Site {
                 words("amount_ambiguous"), hint: words("for_example", ["example": example]),
                 at: "amount")
         case let fault as FormFault.Refusal: fault.fault
+        case WalletError.idempotencyKeyReused:
+            FormFault(
+                words("key_used"), hint: words("key_used_hint"),
+                code: WalletError.idempotencyKeyReused.text.code)
         case is WalletError, is PhoneFault: FormFault(ErrorReport(error), in: words)
         default: throw error
         }
@@ -77,6 +84,7 @@ extension Site {
     ) -> Response {
         var response = show(page, to: own, at: place, status: fault?.status ?? .ok)
         fault?.addHeaders(to: &response)
+        if fault?.isOfUsedKey == true { beginNextAttempt(in: &response) }
         return response
     }
 }
