@@ -24,8 +24,7 @@ public struct WebDoor: Sendable {
             wallet: wallet, reader: reader, renderer: renderer,
             assets: try Assets(resources: resources), cookies: CookieJar(settings: settings),
             isSecure: settings.isSecure, tokens: CSRFTokens(secret: secret), outbox: outbox,
-            clock: clock,
-            randomness: randomness)
+            clock: clock, randomness: randomness)
         install = try InstallPages(site: site, resources: resources)
     }
 
@@ -60,6 +59,9 @@ public struct WebDoor: Sendable {
         QuickMoneyPages(site: site).add(to: pages)
         OwnTransferPages(site: site).add(to: pages)
         SendPages(site: site).add(to: pages)
+        RequestPages(site: site).add(to: pages)
+        PayPages(site: site).add(to: pages)
+        HistoryPages(site: site).add(to: pages)
         ActivityPages(site: site).add(to: pages)
         LivePages(site: site).add(to: pages)
         install.add(to: pages)
