@@ -61,6 +61,7 @@ page("sign in", "/sign-in", NOBODY, sees="What's your number?")
 page("log in", "/login", NOBODY, sees="Login with a phone")
 page("register", "/register", NOBODY, sees="Re-enter password")
 page("outbox", "/sandbox", NOBODY, sees="Outbox")
+page("documents of the API", "/docs", NOBODY, sees="API")
 page("nothing here", "/nothing-here", NOBODY, sees="There is nothing here")
 page("home", "/home", ADA, sees="Hello, Ada!")
 page("home without accounts", "/home", LINUS, sees="No account data found")
@@ -94,9 +95,10 @@ page("receipt", "/transactions/:id", ADA, "/transactions/{sent}?done=yes",
      sees="The transfer was successful")
 page("deposit into any account", "/deposits", ADA, sees="How much would you like to deposit?")
 page("move between any accounts", "/transfers", ADA, sees="Move between your accounts")
-page("profile", "/profile", ADA, sees="Devices and sessions")
+page("profile", "/profile", ADA, sees="Where you are signed in")
 page("name", "/profile/name", ADA, sees="Name that others see")
 page("devices", "/devices", ADA, sees="This device")
+page("passkeys", "/passkeys", ADA, sees="Passkeys need a host name")
 page("gone", "/accounts/:id", ADA, "/accounts/00000000-0000-7000-8000-000000000000",
      sees="There is nothing here")
 
@@ -123,8 +125,7 @@ sheet("sheet: delete an empty account", "/accounts/:id/deletion", NOOR, "/accoun
 @scene("sign in, refused", "/sign-in", NOBODY)
 def refused_number(browser, _):
     browser.open("/sign-in")
-    browser.fill("Phone number", "0123456789")
-    browser.submit("Phone number")
+    browser.fill("Phone number", "0123456789\n")
     browser.sees("Please enter a valid phone number")
 
 
