@@ -128,6 +128,10 @@ class Browser:
         control.click()
         self._left(control)
 
+    def press_here(self, words):
+        """Presses what changes the page without leaving it."""
+        self.control(words).click()
+
     def submit(self, label):
         """Enter, as on a keyboard, in a field (S-LOGIN-21)."""
         field = self.field(label)
