@@ -70,10 +70,11 @@ let package = Package(
                 product("GRDBSQLite", "GRDB.swift"),
             ],
             swiftSettings: house),
+        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "HTTPSupport",
             dependencies: [
-                "WalletServices", "Ledger", "Phone", hummingbird, hummingbirdCore, httpTypes,
+                "CZlib", "WalletServices", "Ledger", "Phone", hummingbird, hummingbirdCore, httpTypes,
                 nioCore, nioHTTP1, nioHTTPTypes, logging, crypto,
             ],
             swiftSettings: house),
@@ -96,6 +97,7 @@ let package = Package(
             dependencies: [
                 "HTTPSupport", "WalletServices", "Ledger", "Phone", "QRCode", hummingbird, httpTypes,
                 nioCore, logging, crypto, product("Mustache", "swift-mustache"),
+                product("ServiceLifecycle", "swift-service-lifecycle"),
             ],
             resources: [.copy("Templates"), .copy("Static")],
             swiftSettings: house),

@@ -157,3 +157,29 @@ extension Rejection {
         }
     }
 }
+
+extension PasskeyRefusal {
+    /// The code and the words. What exactly was wrong helps only those who forge.
+    public var text: ErrorText {
+        switch self {
+        case .wrongChallenge:
+            ErrorText(
+                "passkey_expired", "That took too long.", "Try the passkey again.")
+        case .unknown:
+            ErrorText(
+                "passkey_unknown", "This passkey is not known here, or was removed.",
+                "Sign in another way; then you can add a new one.")
+        case .userNotVerified:
+            ErrorText(
+                "passkey_not_verified", "The passkey was used without unlocking it.",
+                "Set up a screen lock, a fingerprint or a PIN for it, and try again.")
+        case .alreadyAdded:
+            ErrorText(
+                "passkey_already_added", "This passkey was added before.", "Use it to sign in.")
+        default:
+            ErrorText(
+                "passkey_refused", "This passkey was not accepted.",
+                "Try again, or sign in another way.")
+        }
+    }
+}

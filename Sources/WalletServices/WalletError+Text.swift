@@ -32,7 +32,7 @@ extension WalletError {
                     "registration_invalid", "This cannot be registered.", "Check the form.")
         case .amount(let fault): fault.text
         case .rejected(let rejection): rejection.text
-        default: signInText ?? accountText ?? moneyText
+        default: signInText ?? passkeyText ?? accountText ?? moneyText
         }
     }
 
@@ -90,6 +90,23 @@ extension WalletError {
                 "not_signed_in", "You are not signed in.", "Sign in and send the session's token.")
         case .sessionNotFound:
             ErrorText("session_not_found", "There is no such session.", "List the sessions first.")
+        default: nil
+        }
+    }
+
+    private var passkeyText: ErrorText? {
+        switch self {
+        case .passkeyRefused(let refusal): refusal.text
+        case .passkeyNotFound:
+            ErrorText("passkey_not_found", "There is no such passkey.", "List your passkeys first.")
+        case .passkeyNameInvalid:
+            ErrorText(
+                "passkey_name_invalid", "This name cannot be used.",
+                "Use 1 to 40 visible characters.", field: "name")
+        case .passkeyLimitReached:
+            ErrorText(
+                "passkey_limit_reached", "You have as many passkeys as one person may have.",
+                "Remove one that you do not need.")
         default: nil
         }
     }

@@ -20,6 +20,10 @@ public enum WalletError: Error, Hashable, Sendable {
     case busy
     case notSignedIn
     case sessionNotFound
+    case passkeyRefused(PasskeyRefusal)
+    case passkeyNotFound
+    case passkeyNameInvalid
+    case passkeyLimitReached
     // People and accounts
     case nameInvalid
     case accountNotFound

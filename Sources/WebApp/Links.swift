@@ -5,14 +5,18 @@ import WalletServices
 
 /// Every address of the web app. The same value makes the route and the links to it.
 enum Link {
-    case root, signIn, code, resendCode, login, register, signOut
+    case root, signIn, numberFormat, code, resendCode, login, register, signOut, forget
+    case devices, otherDevices, session(ID), trustedDevice(ID)
     case figures, language
-    case home, displayName, accounts, newAccount
+    case home, profile, displayName, accounts, newAccount, deposit, move
     case account(ID), deposits(ID), withdrawals(ID), transfers(ID), accountName(ID), deletion(ID)
     case history(ID), statement(ID)
     case send, sendReview, transactions, transaction(ID)
     case request, pay(ID), payEntry(ID)
+    case passkeySignIn, passkeySignInOptions, passkeys, passkeyOptions, passkeyRefusal
+    case passkeyName(ID), passkeyRemoval(ID)
     case outbox, messages
+    case live, worker, manifest, offline
     case assets
 
     /// The part of an address that names one thing.
@@ -32,17 +36,26 @@ enum Link {
         switch self {
         case .root: "/"
         case .signIn: "/sign-in"
+        case .numberFormat: "/sign-in/format"
         case .code: "/sign-in/code"
         case .resendCode: "/sign-in/code/resend"
         case .login: "/login"
         case .register: "/register"
         case .signOut: "/sign-out"
+        case .forget: "/sign-in/forget"
+        case .devices: "/devices"
+        case .otherDevices: "/devices/others/end"
+        case .session(let id): "/devices/sessions/\(id.text)/end"
+        case .trustedDevice(let id): "/devices/trusted/\(id.text)/end"
         case .figures: "/preferences/figures"
         case .language: "/preferences/language"
         case .home: "/home"
+        case .profile: "/profile"
         case .displayName: "/profile/name"
         case .accounts: "/accounts"
         case .newAccount: "/accounts/new"
+        case .deposit: "/deposits"
+        case .move: "/transfers"
         case .account(let id): "/accounts/\(id.text)"
         case .deposits(let id): "/accounts/\(id.text)/deposits"
         case .withdrawals(let id): "/accounts/\(id.text)/withdrawals"
@@ -58,8 +71,19 @@ enum Link {
         case .request: "/request"
         case .pay(let id): "/pay/\(id.text)"
         case .payEntry(let id): "/pay/\(id.text)/entry"
+        case .passkeySignIn: "/sign-in/passkey"
+        case .passkeySignInOptions: "/sign-in/passkey/options"
+        case .passkeys: "/passkeys"
+        case .passkeyOptions: "/passkeys/options"
+        case .passkeyRefusal: "/passkeys/refusal"
+        case .passkeyName(let id): "/passkeys/\(id.text)/name"
+        case .passkeyRemoval(let id): "/passkeys/\(id.text)/removal"
         case .outbox: "/sandbox"
         case .messages: "/sandbox/messages"
+        case .live: "/live"
+        case .worker: "/sw.js"
+        case .manifest: "/manifest.webmanifest"
+        case .offline: "/offline"
         case .assets: "/static"
         }
     }
@@ -101,5 +125,7 @@ enum Link {
     static func statement(_ id: AccountID) -> Link { .statement(.of(id.uuid)) }
     static func pay(_ id: PersonID) -> Link { .pay(.of(id.uuid)) }
     static func payEntry(_ id: PersonID) -> Link { .payEntry(.of(id.uuid)) }
+    static func passkeyName(_ id: PasskeyID) -> Link { .passkeyName(.of(id.uuid)) }
+    static func passkeyRemoval(_ id: PasskeyID) -> Link { .passkeyRemoval(.of(id.uuid)) }
     static func transaction(_ id: TransferID) -> Link { .transaction(.of(id.uuid)) }
 }

@@ -11,17 +11,17 @@ extension WalletError {
         case .tooManyCodes, .tooManyAttempts: .tooManyRequests
         case .codeNotSent, .busy: .serviceUnavailable
         case .incorrectCode, .codeExpired, .usernameNotFound, .incorrectPassword,
-            .wrongCredentials, .notSignedIn:
+            .wrongCredentials, .notSignedIn, .passkeyRefused:
             .unauthorized
         case .registration(let faults):
             faults == [.usernameTaken] ? .conflict : .unprocessableContent
-        case .sessionNotFound, .accountNotFound, .transferNotFound: .notFound
+        case .sessionNotFound, .accountNotFound, .transferNotFound, .passkeyNotFound: .notFound
         case .accountNameTaken, .accountNotEmpty, .accountIDTaken: .conflict
         case .currencyUnknown, .amount, .idempotencyKeyInvalid: .badRequest
         case .rejected(let rejection): rejection.status
         case .nameInvalid, .accountNameInvalid, .accountLimitReached, .nothingToWithdraw,
             .recipientNotFound, .recipientIsSender, .recipientCannotReceive, .noteInvalid,
-            .idempotencyKeyReused:
+            .idempotencyKeyReused, .passkeyNameInvalid, .passkeyLimitReached:
             .unprocessableContent
         }
     }

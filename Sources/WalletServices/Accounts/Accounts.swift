@@ -67,7 +67,7 @@ public struct Accounts: Sendable {
         let id = AccountID(key.map { OrderedID.derived(from: $0, of: person) } ?? made)
         let fingerprint = Digest32(
             fingerprintOf: "open account", .text(name.trimmingSpaces), .text(currency.code))
-        return try await core.store.write { tx in
+        let opened = try await core.store.write { tx in
             if let earlier = try self.earlier(id, fingerprint, of: person, tx) { return earlier }
             let owned = try tx.accounts(of: person)
             guard owned.count < self.core.settings.accountsPerPerson else {
@@ -79,6 +79,8 @@ public struct Accounts: Sendable {
             try tx.insert(record, fingerprint: fingerprint)
             return Opened(record: record, isReplay: false)
         }
+        core.changes.announce(person)
+        return opened
     }
 
     /// An account that was opened, now or by an earlier call with the same key.
@@ -94,7 +96,7 @@ public struct Accounts: Sendable {
         _ id: AccountID, to text: String, by person: PersonID
     ) async throws -> AccountRecord {
         guard let name = AccountName(text) else { throw WalletError.accountNameInvalid }
-        return try await core.store.write { tx in
+        let renamed = try await core.store.write { tx in
             _ = try tx.openAccount(id, of: person)
             let others = try tx.accounts(of: person).filter { $0.id != id }
             guard !others.contains(where: { $0.name == name }) else {
@@ -103,6 +105,8 @@ public struct Accounts: Sendable {
             try tx.rename(id, to: name)
             return try tx.openAccount(id, of: person)
         }
+        core.changes.announce(person)
+        return renamed
     }
 
     /// Deletes an account. What it holds leaves as a closing withdrawal, if that is confirmed.
@@ -117,12 +121,14 @@ public struct Accounts: Sendable {
     ) async throws -> Money {
         let now = core.clock.now()
         let closing = TransferID(OrderedID.make(at: now, randomness: core.randomness))
-        return try await core.store.write { tx in
+        let left = try await core.store.write { tx in
             let record = try tx.openAccount(id, of: person)
             guard record.balance.minorUnits == confirmed else { throw WalletError.accountNotEmpty }
             try tx.close(record, closing: closing, at: now)
             return record.balance
         }
+        core.changes.announce(person)
+        return left
     }
 
     private func currency(_ code: String?) throws -> Currency {

@@ -12,11 +12,13 @@ public struct People: Sendable {
     /// - Throws: `WalletError.nameInvalid`.
     public func setDisplayName(_ text: String, of person: PersonID) async throws -> Person {
         let name = try Self.cleanName(text)
-        return try await core.store.write { tx in
+        let changed = try await core.store.write { tx in
             try tx.setDisplayName(name, of: person)
             guard let changed = try tx.person(person) else { throw WalletError.notSignedIn }
             return changed
         }
+        core.changes.announce(person)
+        return changed
     }
 
     /// The name as it is kept.

@@ -13,7 +13,7 @@ public struct Transfers: Sendable {
     ) async throws -> Receipt {
         guard core.settings.isCashOpen else { throw WalletError.cashOff }
         let request = Request(core, key, person, amount, "deposit", account.uuid)
-        return try await book(request) { tx in
+        return try await book(request, touching: person) { tx in
             let into = try tx.openAccount(account, of: person)
             return request.order(
                 .deposit, amount, from: try tx.externalAccount(in: amount.currency), to: into.id)
@@ -30,7 +30,7 @@ public struct Transfers: Sendable {
     ) async throws -> Receipt {
         guard core.settings.isCashOpen else { throw WalletError.cashOff }
         let request = Request(core, key, person, amount, "withdraw", account.uuid)
-        return try await book(request) { tx in
+        return try await book(request, touching: person) { tx in
             let from = try tx.openAccount(account, of: person)
             guard amount.minorUnits <= MoneyLimit.operation else {
                 throw WalletError.rejected(.amountOverLimit)
@@ -51,7 +51,7 @@ public struct Transfers: Sendable {
         _ amount: Money, from: AccountID, to: AccountID, by person: PersonID, key: IdempotencyKey
     ) async throws -> Receipt {
         let request = Request(core, key, person, amount, "move", from.uuid, to.uuid)
-        return try await book(request) { tx in
+        return try await book(request, touching: person) { tx in
             let debit = try tx.openAccount(from, of: person)
             let credit = try tx.openAccount(to, of: person)
             return request.order(.ownTransfer, amount, from: debit.id, to: credit.id)
@@ -70,7 +70,7 @@ public struct Transfers: Sendable {
         let note = try Self.note(note)
         let request = Request(
             core, key, person, amount, "send", from.uuid, recipient.uuid, note: note)
-        return try await book(request, note: note) { tx in
+        return try await book(request, touching: person, recipient, note: note) { tx in
             let debit = try tx.openAccount(from, of: person)
             guard recipient != person else { throw WalletError.recipientIsSender }
             let credit = try tx.receivingAccount(of: recipient, in: debit.balance.currency)
@@ -99,7 +99,7 @@ public struct Transfers: Sendable {
         _ amount: Money, to recipient: PersonID, key: IdempotencyKey
     ) async throws -> Receipt {
         let request = Request(core, key, .host, amount, "host deposit", recipient.uuid)
-        return try await book(request) { tx in
+        return try await book(request, touching: recipient) { tx in
             let credit = try tx.receivingAccount(of: recipient, in: amount.currency)
             guard let credit else { throw WalletError.recipientCannotReceive }
             return request.order(
@@ -108,11 +108,13 @@ public struct Transfers: Sendable {
     }
 
     /// Either books the order that `decide` makes, or finds that this request was booked before.
+    /// The people whose money it touches are told.
     private func book(
-        _ request: Request, note: String = "",
+        _ request: Request, touching person: PersonID, _ other: PersonID? = nil,
+        note: String = "",
         decide: @escaping @Sendable (any WalletTransaction) throws -> TransferOrder
     ) async throws -> Receipt {
-        try await core.store.write { tx in
+        let receipt = try await core.store.write { tx in
             if let earlier = try tx.transfer(request.id) {
                 guard earlier.order.fingerprint == request.fingerprint else {
                     throw WalletError.idempotencyKeyReused
@@ -131,6 +133,8 @@ public struct Transfers: Sendable {
                 throw WalletError.rejected(rejection)
             }
         }
+        if !receipt.isReplay { core.changes.announce(person, other) }
+        return receipt
     }
 }
 

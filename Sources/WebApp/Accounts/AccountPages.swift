@@ -70,7 +70,8 @@ struct AccountPages: PageGroup {
     // One account
 
     private func account(_ own: OwnVisit) async throws -> Response {
-        let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
+        let found = try await onScreen(own)
+        guard let account = found else { return .seeOther(Link.home.path(with: ["gone": "yes"])) }
         let feed = try await site.wallet.feed.page(
             of: account.id, by: own.id, before: own.before, limit: Self.pageSize)
         let page = AccountPage(
@@ -88,8 +89,18 @@ struct AccountPages: PageGroup {
         return site.show(page, to: own, at: .home)
     }
 
-    private func tiles(of id: AccountID) -> [AccountPage.Tile] {
-        var tiles: [AccountPage.Tile] = []
+    /// - Returns: nil when it went while a screen showed it, and the screen asks again (S-ACC-6).
+    /// - Throws: `WalletError.accountNotFound` when a person asks for what is not there.
+    private func onScreen(_ own: OwnVisit) async throws -> AccountRecord? {
+        do {
+            return try await site.wallet.accounts.find(try own.accountID(), of: own.id)
+        } catch WalletError.accountNotFound where own.visit.request.isByItself {
+            return nil
+        }
+    }
+
+    private func tiles(of id: AccountID) -> [Tile] {
+        var tiles: [Tile] = []
         if site.wallet.settings.isCashOpen {
             tiles.append(tile("deposit", Link.deposits(id)))
             tiles.append(tile("withdraw", Link.withdrawals(id)))
@@ -98,8 +109,8 @@ struct AccountPages: PageGroup {
         return tiles
     }
 
-    private func tile(_ word: String, _ link: Link) -> AccountPage.Tile {
-        AccountPage.Tile(label: words(word), href: link.path, icon: "icons/" + word)
+    private func tile(_ word: String, _ link: Link) -> Tile {
+        Tile(label: words(word), href: link.path, icon: "icons/" + word)
     }
 
     // Another name

@@ -42,7 +42,11 @@ struct ActivityPages: PageGroup {
             title: isNew ? words("receipt_success") : list.title(of: entry),
             wayBack: LinkPart(label: words("nav_activity"), href: Link.transactions.path),
             success: isNew, head: isNew ? words("receipt_success") : list.title(of: entry),
-            lead: isNew && !entry.isIncoming ? sent : nil, facts: facts(of: entry, list),
+            lead: isNew && !entry.isIncoming ? sent : nil, icon: list.icon(of: entry),
+            isIncoming: entry.isIncoming,
+            figure: site.money.moved(entry.transfer.order.amount, isIncoming: entry.isIncoming),
+            spoken: words(entry.isIncoming ? "spoken_in" : "spoken_out", ["amount": amount]),
+            facts: facts(of: entry, list),
             ways: [
                 LinkPart(label: words(isNew ? "ok" : "done"), href: Link.home.path),
                 again(entry),
@@ -65,11 +69,7 @@ struct ActivityPages: PageGroup {
 
     private func facts(of entry: Feed.Entry, _ list: EntryList) -> [Fact] {
         let order = entry.transfer.order
-        let amount = site.money.moved(order.amount, isIncoming: entry.isIncoming)
-        var facts = [
-            Fact(name: words("fact_amount"), value: amount, isFigure: true),
-            Fact(name: words("fact_kind"), value: list.kind(of: entry)),
-        ]
+        var facts = [Fact(name: words("fact_kind"), value: list.kind(of: entry))]
         if let other = entry.counterparty {
             let name = words(entry.isIncoming ? "fact_from" : "fact_to")
             facts.append(Fact(name: name, value: other))

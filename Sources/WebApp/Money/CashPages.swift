@@ -35,7 +35,7 @@ struct CashPages: PageGroup {
                 case .withdrawal:
                     try await transfers.withdraw(amount, from: account.id, by: own.id, key: key)
                 }
-            return site.moved(to: ReceiptNotice.path(to: account.id, after: receipt))
+            return site.moved(to: ReceiptNotice.path(to: .account(account.id), after: receipt))
         } catch {
             return try await show(way, own, typed: form, fault: try site.fault(in: error))
         }

@@ -25,7 +25,7 @@ struct OwnTransferPages: PageGroup {
             let receipt = try await site.wallet.transfers.move(
                 amount, from: account.id, to: AccountID(target), by: own.id,
                 key: IdempotencyKey(form.text("key")))
-            return site.moved(to: ReceiptNotice.path(to: account.id, after: receipt))
+            return site.moved(to: ReceiptNotice.path(to: .account(account.id), after: receipt))
         } catch WalletError.accountNotFound {
             // The account to take from is there, so it is the other that went (S-XFER-9).
             let gone = WalletError.rejected(.creditAccountNotFound)

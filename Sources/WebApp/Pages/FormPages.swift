@@ -31,7 +31,7 @@ struct StatementPage: Page {
     let head: String
     let text: String
     let ways: [LinkPart]
-    let scripts: [String] = []
+    let scripts = ["sheet"]
 }
 
 /// Asks before an account is deleted.
@@ -50,7 +50,7 @@ struct DeletionPage: Page {
     let confirm: String
     let button: String
     let cancel: String
-    let scripts = ["pay"]
+    let scripts = ["sheet", "pay"]
 }
 
 /// Shows a payment before it is made.
@@ -77,6 +77,12 @@ struct ReceiptPage: Page {
     let success: Bool
     let head: String
     let lead: String?
+    let icon: String
+    let isIncoming: Bool
+    /// The amount with its sign.
+    let figure: String
+    /// The amount as a screen reader says it.
+    let spoken: String
     let facts: [Fact]
     let ways: [LinkPart]
     let scripts: [String] = []
