@@ -70,10 +70,11 @@ let package = Package(
                 product("GRDBSQLite", "GRDB.swift"),
             ],
             swiftSettings: house),
+        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "HTTPSupport",
             dependencies: [
-                "WalletServices", "Ledger", "Phone", hummingbird, hummingbirdCore, httpTypes,
+                "CZlib", "WalletServices", "Ledger", "Phone", hummingbird, hummingbirdCore, httpTypes,
                 nioCore, nioHTTP1, nioHTTPTypes, logging, crypto,
             ],
             swiftSettings: house),
@@ -94,8 +95,10 @@ let package = Package(
         .target(
             name: "WebApp",
             dependencies: [
-                "HTTPSupport", "WalletServices", "Ledger", "Phone", "QRCode", hummingbird, httpTypes,
+                "HTTPSupport", "WalletServices", "Ledger", "Phone", "QRCode", hummingbird,
+                httpTypes,
                 nioCore, logging, crypto, product("Mustache", "swift-mustache"),
+                product("ServiceLifecycle", "swift-service-lifecycle"),
             ],
             resources: [.copy("Templates"), .copy("Static")],
             swiftSettings: house),
@@ -171,8 +174,9 @@ let package = Package(
         .testTarget(
             name: "WebAppTests",
             dependencies: [
-                "WebApp", "HTTPSupport", "WalletTestSupport", "WalletServices", "Ledger", "Phone",
-                "Passwords", hummingbird, httpTypes, nioCore,
+                "WebApp", "HTTPSupport", "WalletTestSupport", "WalletServices", "SQLStore",
+                "Ledger",
+                "Phone", "Passwords", hummingbird, httpTypes, nioCore,
             ],
             swiftSettings: house),
         .testTarget(

@@ -26,7 +26,7 @@ public struct Wallet: Sendable {
     ) {
         let core = Core(
             store: store, settings: settings, clock: clock, randomness: randomness,
-            changes: Changes())
+            changes: Changes(since: clock.now()))
         let sessions = Sessions(core: core)
         self.settings = settings
         self.sessions = sessions

@@ -13,6 +13,9 @@ struct Visit: Sendable {
     let formSubject: String
     /// The cookie that keeps that word, when it is new.
     let newCookie: HTTPField?
+    /// What the person had been told when the visit began; nothing on the page is older. nil for
+    /// somebody signed out.
+    var version: Int64?
 
     /// Where to come back to: the page's own address if it was asked for by a link, else Home.
     var here: String {

@@ -5,6 +5,7 @@ public import WalletServices
 /// The web app: pages for people, made on the server, complete without JavaScript.
 public struct WebDoor: Sendable {
     private let site: Site
+    private let install: InstallPages
 
     /// Reads the templates, styles and pictures that come with the program.
     ///
@@ -23,8 +24,8 @@ public struct WebDoor: Sendable {
             wallet: wallet, reader: reader, renderer: renderer,
             assets: try Assets(resources: resources), cookies: CookieJar(settings: settings),
             isSecure: settings.isSecure, tokens: CSRFTokens(secret: secret), outbox: outbox,
-            clock: clock,
-            randomness: randomness)
+            clock: clock, randomness: randomness)
+        install = try InstallPages(site: site, resources: resources)
     }
 
     /// Shows errors as pages. It takes every path, so it belongs behind all other doors.
@@ -58,7 +59,12 @@ public struct WebDoor: Sendable {
         QuickMoneyPages(site: site).add(to: pages)
         OwnTransferPages(site: site).add(to: pages)
         SendPages(site: site).add(to: pages)
+        RequestPages(site: site).add(to: pages)
+        PayPages(site: site).add(to: pages)
+        HistoryPages(site: site).add(to: pages)
         ActivityPages(site: site).add(to: pages)
+        LivePages(site: site).add(to: pages)
+        install.add(to: pages)
         if let outbox = site.outbox { OutboxPages(site: site, outbox: outbox).add(to: pages) }
     }
 }

@@ -7,7 +7,7 @@ import Testing
         "QRCode": ["CQRCode"],
         "WalletServices": ["Ledger", "Phone", "Passwords"],
         "SQLStore": ["WalletServices", "Ledger", "Phone"], "SQLiteDriver": ["SQLStore"],
-        "WalletAPI": ["Ledger"], "HTTPSupport": ["WalletServices", "Ledger", "Phone"],
+        "WalletAPI": ["Ledger"], "HTTPSupport": ["WalletServices", "Ledger", "Phone", "CZlib"],
         "HTTPDoors": ["HTTPSupport", "WalletAPI", "WalletServices", "Ledger", "Phone"],
         "WebApp": ["HTTPSupport", "WalletServices", "Ledger", "Phone", "QRCode"],
         "WalletTestSupport": [
@@ -44,7 +44,7 @@ import Testing
             for name in source.imports where Self.own[name] != nil || name.hasPrefix("C") {
                 guard
                     Self.own[name] != nil
-                        || ["CPhone", "CArgon2", "CZxcvbn", "CQRCode"].contains(name)
+                        || ["CPhone", "CArgon2", "CZxcvbn", "CQRCode", "CZlib"].contains(name)
                 else { continue }
                 #expect(allowed?.contains(name) == true, "\(source) imports \(name)")
             }

@@ -22,14 +22,9 @@ public final class Watch: Sendable {
         continuation.onTermination = { _ in onEnd() }
     }
 
-    /// Says that the line is still open.
-    ///
-    /// - Returns: whether what was said before has been read.
-    public func beat() -> Bool {
-        guard case .dropped(let unread) = continuation.yield(.still) else { return true }
-        // What waits to be read is worth more than that nothing happened.
-        continuation.yield(unread)
-        return false
+    /// Says that the line is still open, unless something better waits to be read.
+    public func beat() {
+        if case .dropped(let unread) = continuation.yield(.still) { continuation.yield(unread) }
     }
 
     /// The session was seen to be over.

@@ -17,6 +17,8 @@ public struct Feed: Sendable {
         /// The name of the other side; nil when money came from or went to the outside.
         public let counterparty: String?
         public let note: String
+        /// Who was paid, where it was a payment to somebody else.
+        public let payee: PersonID?
 
         /// What the account held afterwards.
         public var balanceAfter: Money {
@@ -102,7 +104,8 @@ public struct Feed: Sendable {
                 transfer: transfer, account: side, accountName: record.name.shown,
                 isIncoming: isIncoming,
                 counterparty: isOwn ? other?.accountName : other?.person.publicName,
-                note: notes[transfer.sequence] ?? "")
+                note: notes[transfer.sequence] ?? "",
+                payee: isIncoming || isOwn ? nil : other?.person.id)
         }
     }
 }

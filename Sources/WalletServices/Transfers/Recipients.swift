@@ -22,10 +22,11 @@ extension Transfers {
 
     /// Finds somebody by the id that stands in a request for money.
     ///
+    /// - Parameter person: who wants to pay; nil where nobody has signed in yet.
     /// - Throws: `WalletError.recipientNotFound`, `.recipientIsSender`, `.recipientCannotReceive`
     ///   when they have no account in this currency.
     public func recipient(
-        _ id: PersonID, paidIn currency: Currency, by person: PersonID
+        _ id: PersonID, paidIn currency: Currency, by person: PersonID?
     ) async throws -> Recipient {
         try await core.store.read { tx in
             try tx.check(try tx.payee(id), paidIn: currency, by: person)
@@ -57,7 +58,7 @@ extension WalletTransaction {
     }
 
     fileprivate func check(
-        _ found: Recipient, paidIn currency: Currency, by person: PersonID
+        _ found: Recipient, paidIn currency: Currency, by person: PersonID?
     ) throws -> Recipient {
         guard found.id != person else { throw WalletError.recipientIsSender }
         guard try receivingAccount(of: found.id, in: currency) != nil else {

@@ -67,9 +67,7 @@ public struct Transfers: Sendable {
         _ amount: Money, from: AccountID, to recipient: PersonID, note: String = "",
         by person: PersonID, key: IdempotencyKey
     ) async throws -> Receipt {
-        guard let note = PlainText.clean(note, maximumLength: Self.maximumNoteLength) else {
-            throw WalletError.noteInvalid
-        }
+        let note = try Self.note(note)
         let request = Request(
             core, key, person, amount, "send", from.uuid, recipient.uuid, note: note)
         return try await book(request, touching: person, recipient, note: note) { tx in
@@ -83,6 +81,16 @@ public struct Transfers: Sendable {
 
     /// The longest note, in user-perceived characters.
     public static let maximumNoteLength = 140
+
+    /// A note as it is kept: without spaces around it, in one line.
+    ///
+    /// - Throws: `WalletError.noteInvalid`.
+    public static func note(_ text: String) throws(WalletError) -> String {
+        guard let note = PlainText.clean(text, maximumLength: maximumNoteLength) else {
+            throw .noteInvalid
+        }
+        return note
+    }
 
     /// Brings money to a person on behalf of the host, whatever the settings say.
     ///

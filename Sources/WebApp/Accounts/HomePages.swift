@@ -10,8 +10,19 @@ struct HomePages: PageGroup {
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.home.route, use: own { try await $0.home($1) })
+        router.get(Link.home.route, use: own { try await $0.arrive($1) })
         router.post(Link.displayName.route, use: ownForm { try await $0.rename($1, $2) })
+    }
+
+    /// Home, or the request for money that somebody has just signed in for.
+    private func arrive(_ own: OwnVisit) async throws -> Response {
+        guard let cookie = site.cookies.value(Cookie.payment, in: own.visit.request) else {
+            return try await home(own)
+        }
+        let path = MoneyRequest(cookie: cookie)?.path ?? Link.home.path
+        var response = Response.seeOther(path)
+        response.headers.append(site.cookies.clear(Cookie.payment))
+        return response
     }
 
     private func rename(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
@@ -40,6 +51,7 @@ struct HomePages: PageGroup {
             faults: fault.map { site.summary(of: $0) }, notice: try await notice(own, fault),
             totals: overview.totals.map(site.money.text), accounts: rows,
             hasAccounts: !rows.isEmpty, newAccount: Link.newAccount.path,
+            payees: try await site.payees(of: own),
             days: EntryList(reader: site.reader).days(of: feed.entries),
             hasEntries: !feed.entries.isEmpty, activity: Link.transactions.path,
             tiles: tiles,
@@ -60,7 +72,10 @@ struct HomePages: PageGroup {
         var tiles = [
             Tile(
                 label: words("nav_send"), href: Link.send.path, icon: "icons/send", isFirst: true,
-                opens: false)
+                opens: false),
+            Tile(
+                label: words("home_request"), href: Link.request.path, icon: "icons/request",
+                opens: false),
         ]
         if site.wallet.settings.isCashOpen {
             tiles.append(
@@ -73,6 +88,7 @@ struct HomePages: PageGroup {
     private func notice(_ own: OwnVisit, _ fault: FormFault?) async throws -> Notice? {
         guard fault == nil, let query = own.visit.query else { return nil }
         if query["deleted"] != nil { return Notice(text: words("account_deleted")) }
+        if query["gone"] != nil { return Notice(text: words("account_gone")) }
         if query["renamed"] != nil { return Notice(text: words("name_updated")) }
         return try await ReceiptNotice(site: site).notice(for: own)
     }

@@ -25,7 +25,10 @@ struct ActivityPages: PageGroup {
             isUTC: site.reader.zone == nil,
             days: EntryList(reader: site.reader).days(of: feed.entries),
             hasEntries: !feed.entries.isEmpty,
-            older: feed.next.map { Link.transactions.path(with: ["before": String($0)]) })
+            older: feed.next.map { Link.transactions.path(with: ["before": String($0)]) },
+            closed: try await site.wallet.accounts.closed(of: own.id).map { account in
+                LinkPart(label: account.name.shown, href: Link.history(account.id).path)
+            })
         return site.show(page, to: own, at: .activity)
     }
 
@@ -45,12 +48,23 @@ struct ActivityPages: PageGroup {
             spoken: words(entry.isIncoming ? "spoken_in" : "spoken_out", ["amount": amount]),
             facts: facts(of: entry, list),
             ways: [
-                LinkPart(label: words("done"), href: Link.home.path),
-                LinkPart(
-                    label: isNew ? words("receipt_again") : words("nav_send"),
-                    href: Link.send.path, isQuiet: true),
+                LinkPart(label: words(isNew ? "ok" : "done"), href: Link.home.path),
+                again(entry),
             ])
         return site.show(page, to: own, at: .activity)
+    }
+
+    /// The way to the form for the same payment once more.
+    private func again(_ entry: Feed.Entry) -> LinkPart {
+        let order = entry.transfer.order
+        guard let payee = entry.payee else {
+            return LinkPart(label: words("nav_send"), href: Link.send.path, isQuiet: true)
+        }
+        let path = Link.send.path(with: [
+            "payee": payee.text, "amount": site.money.typed(order.amount),
+            "from": order.debit.text,
+        ])
+        return LinkPart(label: words("receipt_again"), href: path, isQuiet: true)
     }
 
     private func facts(of entry: Feed.Entry, _ list: EntryList) -> [Fact] {

@@ -67,8 +67,16 @@ struct EntryList {
             more: details.filter { !$0.isEmpty }.joined(separator: " · "),
             amount: isMove
                 ? amount : reader.money.moved(order.amount, isIncoming: entry.isIncoming),
-            spoken: words(spoken, ["amount": amount]),
+            spoken: words(spoken, ["amount": amount]), news: news(of: entry, amount),
             after: isMixed ? nil : reader.money.text(entry.balanceAfter))
+    }
+
+    private func news(of entry: Feed.Entry, _ amount: String) -> String? {
+        guard entry.isIncoming, entry.transfer.order.kind != .ownTransfer else { return nil }
+        guard let name = entry.counterparty else {
+            return words("news_deposited", ["amount": amount])
+        }
+        return words("news_received", ["amount": amount, "name": name])
     }
 
     /// The picture of what happened.

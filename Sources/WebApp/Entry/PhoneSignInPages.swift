@@ -70,7 +70,7 @@ struct PhoneSignInPages: PageGroup {
         _ visit: Visit, region: String, typed: String, fault: FormFault? = nil
     ) throws -> Response {
         let shown = PhoneNumbers.region(of: typed, fallback: region)
-        let regions = Countries.list(choosing: shown, in: words.locale)
+        let regions = words.countries.list(choosing: shown)
         let known = remembered(by: visit)
         let isTrusted =
             known?.national == typed && site.cookies.value(Cookie.trust, in: visit.request) != nil
@@ -103,13 +103,14 @@ struct PhoneSignInPages: PageGroup {
         let page = CodePage(
             title: words("code_title"), hasErrors: error != nil || fault != nil,
             sentTo: words("code_sent_to", ["phone": pending.phone.e164]),
-            lifetime: words("code_lifetime", ["minutes": String(minutes)]),
+            lifetime: words("code_lifetime", count: Int64(minutes)),
             action: Link.code.path, resend: Link.resendCode.path, back: Link.signIn.path,
             notice: isResent ? words("code_resent") : nil,
             fault: error == nil ? fault?.items.first.map { "\($0.message) \($0.hint)" } : nil,
-            error: error, trustHint: words("trust_hint", ["days": String(days)]),
+            error: error, trustHint: words("trust_hint", count: Int64(days)),
             wait: String(wait),
-            waitText: wait > 0 ? words("code_countdown", ["seconds": String(wait)]) : "")
+            waitText: wait > 0 ? words("code_countdown", count: wait) : "",
+            waitForms: words.forms(of: "code_countdown"))
         return answer(page, visit, fault)
     }
 
@@ -182,12 +183,17 @@ struct PhoneSignInPages: PageGroup {
 
     private func signOut(_ own: OwnVisit) async throws -> Response {
         try await site.wallet.sessions.end(own.caller.session.id, of: own.id)
-        var response = Response.seeOther(Link.signIn.path)
+        // Back to the way that this person came in by (S-PWD-13).
+        let entry = own.person.phone == nil ? Link.login : Link.signIn
+        var response = Response.seeOther(entry.path)
         for name in [Cookie.session, Cookie.pending] {
             response.headers.append(site.cookies.clear(name))
         }
-        // The number stays, so that it need not be typed again; pages must not (S-SESS-3).
-        if let name = HTTPField.Name("Clear-Site-Data") { response.headers[name] = "\"cache\"" }
+        // The number stays in its cookie, so that it need not be typed again; pages must not, nor
+        // what was kept of them for being offline (S-SESS-3, S-SESS-6).
+        if let name = HTTPField.Name("Clear-Site-Data") {
+            response.headers[name] = "\"cache\", \"storage\""
+        }
         return response
     }
 

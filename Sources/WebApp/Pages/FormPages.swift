@@ -14,7 +14,11 @@ struct FormPage: Page {
     let fields: [Field]
     let button: String
     let cancel: String
-    let scripts: [String] = []
+    /// Whether it moves money, and is sent until it is known what became of it.
+    var moves = false
+    var payees: [Payee] = []
+    var ways: [LinkPart] = []
+    let scripts = ["pay", "amount"]
 }
 
 /// A page that says one thing.
@@ -46,7 +50,7 @@ struct DeletionPage: Page {
     let confirm: String
     let button: String
     let cancel: String
-    let scripts = ["sheet"]
+    let scripts = ["sheet", "pay"]
 }
 
 /// Shows a payment before it is made.
@@ -59,7 +63,7 @@ struct ReviewPage: Page {
     let action: String
     let change: String
     let hidden: [Fact]
-    let scripts: [String] = []
+    let scripts = ["pay"]
 }
 
 /// What was booked.

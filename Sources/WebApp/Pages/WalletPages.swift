@@ -20,6 +20,7 @@ struct HomePage: Page {
     let accounts: [Row]
     let hasAccounts: Bool
     let newAccount: String
+    let payees: [Payee]
     let days: [Day]
     let hasEntries: Bool
     let activity: String
@@ -66,7 +67,24 @@ struct AccountPage: Page {
     let days: [Day]
     let hasEntries: Bool
     let older: String?
+    /// Where its history can be had as a file.
+    let download: String
     let scripts = ["sheet"]
+}
+
+/// The history of an account that was deleted.
+struct HistoryPage: Page {
+    static let template = "history"
+
+    let title: String
+    let hasErrors = false
+    let wayBack: LinkPart
+    let lead: String
+    let days: [Day]
+    let hasEntries: Bool
+    let older: String?
+    let download: String
+    let scripts: [String] = []
 }
 
 /// Everything that happened.
@@ -81,6 +99,8 @@ struct ActivityPage: Page {
     let days: [Day]
     let hasEntries: Bool
     let older: String?
+    /// Accounts that were deleted, whose history stays.
+    let closed: [LinkPart]
     let scripts = ["pull"]
 }
 
@@ -105,6 +125,8 @@ struct Day: Sendable {
         let amount: String
         /// The amount as a screen reader says it.
         let spoken: String
+        /// What is said when it appears by itself; nil for what the person did.
+        let news: String?
         /// What the account held afterwards; nil where accounts are mixed.
         let after: String?
     }

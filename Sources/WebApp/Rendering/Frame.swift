@@ -9,7 +9,11 @@ struct Frame: Sendable {
     let outbox: String?
     let ways: [Way]
     let home: String
+    let signIn: String
     let signOut: String
+    let manifest: String
+    /// Where this page hears of changes; nil for somebody signed out.
+    let live: String?
     /// The address of this page, which forms of the frame lead back to.
     let here: String
     /// Where figures are hidden and shown again.

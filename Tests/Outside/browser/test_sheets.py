@@ -43,6 +43,7 @@ def focused(browser):
 def open_sheet(browser, words):
     browser.control(words).click()
     browser.sees_sheet()
+    browser.come_to_rest()
 
 
 @pytest.mark.parametrize("words", ["Deposit", "Withdraw", "Transfer", "Rename", "Delete"])

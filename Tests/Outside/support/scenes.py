@@ -96,9 +96,9 @@ page("receipt", "/transactions/:id", ADA, "/transactions/{sent}?done=yes",
 page("deposit into any account", "/deposits", ADA, sees="How much would you like to deposit?")
 page("move between any accounts", "/transfers", ADA, sees="Move between your accounts")
 page("profile", "/profile", ADA, sees="Where you are signed in")
-page("passkeys", "/passkeys", ADA, sees="asskey")
 page("name", "/profile/name", ADA, sees="Name that others see")
 page("devices", "/devices", ADA, sees="This device")
+page("passkeys", "/passkeys", ADA, sees="Passkeys need a host name")
 page("gone", "/accounts/:id", ADA, "/accounts/00000000-0000-7000-8000-000000000000",
      sees="There is nothing here")
 

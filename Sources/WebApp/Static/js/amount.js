@@ -17,6 +17,7 @@ function improve(field) {
     const { max, sign, label, placeholder, accountCode } = chosen();
     button.hidden = max === undefined;
     if (sign === undefined) return;
+    field.parentElement.classList.remove("sum--bare");
     const place = field.parentElement.querySelector(".sum__sign");
     place.textContent = sign;
     field.parentElement.classList.toggle("sum--code", accountCode === "yes");

@@ -8,6 +8,9 @@ const patienceMilliseconds = 5000;
 
 let known = null;
 let asked = 0;
+let shown = field.value;
+
+const dialled = (text) => text.replace(/[^\d+]/g, "").length;
 
 export const isNumber = (text) => /^[\d+().\-\s\u2011\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/.test(text);
 
@@ -26,25 +29,38 @@ export async function reading() {
   }
 }
 
-async function follow(isForward) {
+async function follow() {
   const number = ++asked;
   if (!field.value || !isNumber(field.value)) return;
   const answer = await reading();
   if (!answer || number !== asked || field.value !== answer.typed) return;
   choose(answer.region);
   known = { ...answer, typed: answer.text, from: list.value };
-  if (answer.text === answer.typed) return;
-  const before = field.value.slice(0, field.selectionStart).replace(/[^\d+]/g, "").length;
-  field.value = answer.text;
-  const caret = behind(before, answer.text, isForward);
+  const before = dialled(field.value.slice(0, field.selectionStart));
+  if (answer.text !== answer.typed) write(answer.text, behind(before, answer.text));
+}
+
+function write(text, caret) {
+  field.value = shown = text;
   if (document.activeElement === field) field.setSelectionRange(caret, caret);
 }
 
-// Behind so many digits; when deleting forward, before the next one, or a sign would stop it.
-function behind(count, text, isForward) {
+function behind(count, text) {
   const places = [...text.matchAll(/[\d+]/g)].map((match) => match.index);
-  if (isForward) return places[count] ?? text.length;
   return count > 0 ? places[Math.min(count, places.length) - 1] + 1 : 0;
+}
+
+// A key that would have taken a bracket or a hyphen takes the digit beside it.
+function takeDigit(isBackward) {
+  const caret = field.selectionStart;
+  const left = field.value.slice(0, caret);
+  const right = field.value.slice(caret);
+  if (isBackward) {
+    const kept = left.replace(/[\d+][^\d+]*$/, "");
+    write(kept + right, kept.length);
+  } else {
+    write(left + right.replace(/^[^\d+]*[\d+]/, ""), caret);
+  }
 }
 
 function choose(region) {
@@ -53,16 +69,21 @@ function choose(region) {
 }
 
 // A number that stood there already is corrected at its end.
-if (document.activeElement === field) field.setSelectionRange(field.value.length, field.value.length);
+write(shown, shown.length);
 
 field.addEventListener("input", (event) => {
-  if (!event.isComposing) follow(event.inputType === "deleteContentForward");
+  if (event.isComposing) return;
+  const isOneSign = field.value.length === shown.length - 1 && dialled(field.value) === dialled(shown);
+  const isBackward = event.inputType === "deleteContentBackward";
+  if (isOneSign && (isBackward || event.inputType === "deleteContentForward")) takeDigit(isBackward);
+  shown = field.value;
+  follow();
 });
 
 // The list beside the field says the calling code already.
 field.addEventListener("blur", () => {
   if (!field.value.startsWith("+") || known?.typed !== field.value || !known.national) return;
-  field.value = known.national;
+  write(known.national, known.national.length);
   known = { ...known, typed: known.national };
 });
 
@@ -70,9 +91,10 @@ list.addEventListener("change", () => {
   const old = face.textContent.replace(/\D/g, "");
   const digits = field.value.replace(/\D/g, "");
   if (field.value.startsWith("+")) {
-    field.value = digits.startsWith(old) ? digits.slice(old.length) : digits;
+    const rest = digits.startsWith(old) ? digits.slice(old.length) : digits;
+    write(rest, rest.length);
   }
   choose(list.value);
-  follow(false);
+  follow();
   field.focus();
 });
