@@ -87,25 +87,15 @@ struct QuickMoneyPages: PageGroup {
             among: accounts, chosen: typed?["to"] ?? target(way, among: accounts)?.id.text)
         to.error = fault?.message(at: "to", "currency")
         guard way == .move else {
-            tell(&to, of: accounts, withMost: false)
+            to = site.telling("amount_label", to, of: accounts, isLimit: false)
             return [amount, to].map(\.linked)
         }
-        var from = site.accountField(
-            "from", label: words("send_from"), among: accounts, chosen: typed?["from"])
-        tell(&from, of: accounts, withMost: true)
+        let from = site.telling(
+            "amount_label",
+            site.accountField(
+                "from", label: words("send_from"), among: accounts, chosen: typed?["from"]),
+            of: accounts)
         return [amount, from, to].map(\.linked)
-    }
-
-    /// Puts into each choice what a script tells the amount's field about it.
-    private func tell(_ field: inout Field, of accounts: [AccountRecord], withMost: Bool) {
-        for (index, account) in accounts.enumerated() {
-            let currency = account.balance.currency
-            field.choices[index].sum = Field.Choice.Sum(
-                max: withMost ? site.money.typed(account.balance) : nil,
-                sign: site.money.sign(of: currency), isCode: site.money.isCode(currency),
-                label: words("amount_label", ["currency": currency.code]),
-                placeholder: site.placeholder(in: currency))
-        }
     }
 
     /// The first account for a deposit; for a move, one that money of the first can go to.

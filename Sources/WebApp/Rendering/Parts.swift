@@ -51,11 +51,10 @@ struct Field: Sendable {
         let value: String
         let label: String
         var isChosen = false
-        /// What an amount of this account is told: the most, and the currency's own words.
+        /// What an amount out of this account is told: the most, and the currency's own words.
         var sum: Sum?
 
         struct Sum: Sendable {
-            /// nil where there is no most.
             let max: String?
             let sign: String
             let isCode: Bool
