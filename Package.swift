@@ -95,7 +95,8 @@ let package = Package(
         .target(
             name: "WebApp",
             dependencies: [
-                "HTTPSupport", "WalletServices", "Ledger", "Phone", "QRCode", hummingbird, httpTypes,
+                "HTTPSupport", "WalletServices", "Ledger", "Phone", "QRCode", hummingbird,
+                httpTypes,
                 nioCore, logging, crypto, product("Mustache", "swift-mustache"),
                 product("ServiceLifecycle", "swift-service-lifecycle"),
             ],
@@ -173,8 +174,9 @@ let package = Package(
         .testTarget(
             name: "WebAppTests",
             dependencies: [
-                "WebApp", "HTTPSupport", "WalletTestSupport", "WalletServices", "Ledger", "Phone",
-                "Passwords", hummingbird, httpTypes, nioCore,
+                "WebApp", "HTTPSupport", "WalletTestSupport", "WalletServices", "SQLStore",
+                "Ledger",
+                "Phone", "Passwords", hummingbird, httpTypes, nioCore,
             ],
             swiftSettings: house),
         .testTarget(

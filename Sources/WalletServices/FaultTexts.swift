@@ -14,7 +14,7 @@ extension PhoneFault {
         case .wrongLength(let expected?):
             ErrorText(
                 "phone_wrong_length", "The phone number should be \(expected) digits.", example,
-                field: "phone")
+                field: "phone", count: Int64(expected))
         case .wrongLength(nil):
             ErrorText(
                 "phone_wrong_length", "The phone number has the wrong number of digits.", example,
@@ -69,11 +69,12 @@ extension PasswordFault {
                 minimum == 8
                     ? "Username and password should be at least 8 symbols"
                     : "The password should be at least \(minimum) symbols",
-                "A few words that only you put together are easy to keep.", field: "password")
+                "A few words that only you put together are easy to keep.", field: "password",
+                count: Int64(minimum))
         case .tooLong(let maximumBytes):
             ErrorText(
                 "password_too_long", "The password is too long.",
-                "Use at most \(maximumBytes) bytes.", field: "password")
+                "Use at most \(maximumBytes) bytes.", field: "password", count: Int64(maximumBytes))
         case .ownWord:
             ErrorText(
                 "password_own_word", "The password is your name, or ours.",
@@ -100,11 +101,12 @@ extension MoneyTextFault {
         case .tooManyDecimals(0):
             ErrorText(
                 "amount_too_precise", "This currency has no decimals.", "Enter a whole number.",
-                field: "amount")
+                field: "amount", count: 0)
         case .tooManyDecimals(let allowed):
             ErrorText(
                 "amount_too_precise", "This amount has too many decimals.",
-                "Use at most \(allowed); nothing is rounded.", field: "amount")
+                "Use at most \(allowed); nothing is rounded.", field: "amount",
+                count: Int64(allowed))
         case .tooLarge: Rejection.amountOverLimit.text
         }
     }

@@ -12,9 +12,9 @@ enum Link {
     case account(ID), deposits(ID), withdrawals(ID), transfers(ID), accountName(ID), deletion(ID)
     case history(ID), statement(ID)
     case send, sendReview, transactions, transaction(ID)
-    case request, pay(ID), payEntry(ID)
     case passkeySignIn, passkeySignInOptions, passkeys, passkeyOptions, passkeyRefusal
     case passkeyName(ID), passkeyRemoval(ID)
+    case request, pay(ID), payEntry(ID)
     case outbox, messages
     case live, worker, manifest, offline
     case assets
@@ -68,9 +68,6 @@ enum Link {
         case .sendReview: "/send/review"
         case .transactions: "/transactions"
         case .transaction(let id): "/transactions/\(id.text)"
-        case .request: "/request"
-        case .pay(let id): "/pay/\(id.text)"
-        case .payEntry(let id): "/pay/\(id.text)/entry"
         case .passkeySignIn: "/sign-in/passkey"
         case .passkeySignInOptions: "/sign-in/passkey/options"
         case .passkeys: "/passkeys"
@@ -78,6 +75,9 @@ enum Link {
         case .passkeyRefusal: "/passkeys/refusal"
         case .passkeyName(let id): "/passkeys/\(id.text)/name"
         case .passkeyRemoval(let id): "/passkeys/\(id.text)/removal"
+        case .request: "/request"
+        case .pay(let id): "/pay/\(id.text)"
+        case .payEntry(let id): "/pay/\(id.text)/entry"
         case .outbox: "/sandbox"
         case .messages: "/sandbox/messages"
         case .live: "/live"
@@ -121,11 +121,11 @@ enum Link {
     static func transfers(_ id: AccountID) -> Link { .transfers(.of(id.uuid)) }
     static func accountName(_ id: AccountID) -> Link { .accountName(.of(id.uuid)) }
     static func deletion(_ id: AccountID) -> Link { .deletion(.of(id.uuid)) }
+    static func passkeyName(_ id: PasskeyID) -> Link { .passkeyName(.of(id.uuid)) }
+    static func passkeyRemoval(_ id: PasskeyID) -> Link { .passkeyRemoval(.of(id.uuid)) }
     static func history(_ id: AccountID) -> Link { .history(.of(id.uuid)) }
     static func statement(_ id: AccountID) -> Link { .statement(.of(id.uuid)) }
     static func pay(_ id: PersonID) -> Link { .pay(.of(id.uuid)) }
     static func payEntry(_ id: PersonID) -> Link { .payEntry(.of(id.uuid)) }
-    static func passkeyName(_ id: PasskeyID) -> Link { .passkeyName(.of(id.uuid)) }
-    static func passkeyRemoval(_ id: PasskeyID) -> Link { .passkeyRemoval(.of(id.uuid)) }
     static func transaction(_ id: TransferID) -> Link { .transaction(.of(id.uuid)) }
 }

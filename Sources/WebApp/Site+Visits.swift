@@ -62,12 +62,12 @@ enum Cookie {
     static let pending = "pending"
     /// The number that signed in last, in digits.
     static let phone = "phone"
+    /// The token of a device that needs no code for that number.
+    static let trust = "trust"
     /// A random word that the keys of forms are made from; another one once money has moved.
     static let attempt = "attempt"
     /// The request for money that somebody signs in for.
     static let payment = "payment"
-    /// The token of a device that needs no code for that number.
-    static let trust = "trust"
     /// The code of the language that was chosen.
     static let language = "language"
     /// `hidden` where figures are kept out of sight.

@@ -21,10 +21,10 @@ struct Site: Sendable {
     let randomness: Randomness
     /// Slows down those who try out whom a name or number belongs to.
     let lookups = RateLimit(maximum: 60, seconds: 600)
-    /// The same for those who are not signed in, by network address.
-    let openLookups = RateLimit(maximum: 60, seconds: 600)
     /// Slows down those who ask for challenges without answering any.
     let challenges = RateLimit(maximum: 120, seconds: 600)
+    /// The same for those who are not signed in, by network address.
+    let openLookups = RateLimit(maximum: 60, seconds: 600)
 
     var words: Words { reader.words }
     var money: MoneyFormat { reader.money }

@@ -24,8 +24,7 @@ public struct WebDoor: Sendable {
             wallet: wallet, reader: reader, renderer: renderer,
             assets: try Assets(resources: resources), cookies: CookieJar(settings: settings),
             isSecure: settings.isSecure, tokens: CSRFTokens(secret: secret), outbox: outbox,
-            clock: clock,
-            randomness: randomness)
+            clock: clock, randomness: randomness)
         install = try InstallPages(site: site, resources: resources)
     }
 

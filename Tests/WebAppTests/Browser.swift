@@ -17,9 +17,12 @@ actor Browser {
     private(set) var cookies: [String: String] = [:]
 
     private let client: TestClient
+    private let language: String?
 
-    init(_ client: TestClient) {
+    /// - Parameter language: what it says that its owner reads (`Accept-Language`).
+    init(_ client: TestClient, language: String? = nil) {
         self.client = client
+        self.language = language
     }
 
     func open(_ path: String) async throws { try await go(.get, path) }
@@ -83,6 +86,7 @@ actor Browser {
     private func requestHeaders(_ method: HTTPRequest.Method) -> HTTPFields {
         var fields: HTTPFields = [:]
         fields[.cookie] = cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
+        fields[.acceptLanguage] = language
         if method == .post { fields[.contentType] = "application/x-www-form-urlencoded" }
         return fields
     }

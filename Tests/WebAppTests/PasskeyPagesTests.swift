@@ -2,6 +2,7 @@ import Foundation
 import HTTPSupport
 import HTTPTypes
 import Ledger
+import SQLStore
 import Testing
 import WalletServices
 import WalletTestSupport

@@ -53,13 +53,14 @@ public struct Accounts: Sendable {
     ///
     /// - Parameters:
     ///   - name: blank for the suggested name.
+    ///   - word: what the suggested name begins with.
     ///   - currencyCode: nil for the default currency.
     ///   - key: the same key opens one account, however often it is asked.
     /// - Throws: `WalletError.currencyUnknown`, `.accountNameInvalid`, `.accountNameTaken`,
     ///   `.accountLimitReached`, `.idempotencyKeyReused`.
     public func open(
-        named name: String, currencyCode: String? = nil, by person: PersonID,
-        key: IdempotencyKey? = nil
+        named name: String, suggesting word: String = "Account", currencyCode: String? = nil,
+        by person: PersonID, key: IdempotencyKey? = nil
     ) async throws -> Opened {
         let currency = try currency(currencyCode)
         let now = core.clock.now()
@@ -73,7 +74,7 @@ public struct Accounts: Sendable {
             guard owned.count < self.core.settings.accountsPerPerson else {
                 throw WalletError.accountLimitReached
             }
-            let chosen = try Self.name(name, besides: owned.map(\.name))
+            let chosen = try Self.name(name, or: word, besides: owned.map(\.name))
             let account = Account(id: id, kind: .customer, balance: .zero(currency))
             let record = AccountRecord(account: account, owner: person, name: chosen, openedAt: now)
             try tx.insert(record, fingerprint: fingerprint)
@@ -148,8 +149,12 @@ public struct Accounts: Sendable {
         return Opened(record: record, isReplay: true)
     }
 
-    private static func name(_ text: String, besides taken: [AccountName]) throws -> AccountName {
-        guard !text.trimmingSpaces.isEmpty else { return .suggestion(besides: taken) }
+    private static func name(
+        _ text: String, or word: String, besides taken: [AccountName]
+    ) throws -> AccountName {
+        guard !text.trimmingSpaces.isEmpty else {
+            return .suggestion(called: word, besides: taken)
+        }
         guard let name = AccountName(text) else { throw WalletError.accountNameInvalid }
         guard !taken.contains(name) else { throw WalletError.accountNameTaken }
         return name

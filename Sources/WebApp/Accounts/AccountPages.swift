@@ -27,8 +27,8 @@ struct AccountPages: PageGroup {
     private func open(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
         do {
             _ = try await site.wallet.accounts.open(
-                named: form.text("name"), currencyCode: form["currency"], by: own.id,
-                key: IdempotencyKey(form.text("key")))
+                named: form.text("name"), suggesting: words("account_word"),
+                currencyCode: form["currency"], by: own.id, key: IdempotencyKey(form.text("key")))
             return .seeOther(Link.home.path)
         } catch {
             return try await nameNew(own, typed: form, fault: try site.fault(in: error))
@@ -40,12 +40,12 @@ struct AccountPages: PageGroup {
     ) async throws -> Response {
         let overview = try await site.wallet.accounts.overview(of: own.id)
         var name = nameField(value: typed?.text("name") ?? "", fault)
-        name.placeholder = overview.suggestedName.shown
+        name.placeholder = suggestedName(besides: overview.accounts)
         name.hint = words("account_new_hint")
         var currency = Field(
             part: "parts/select", name: "currency", label: words("currency_label"))
         let chosen = typed?["currency"] ?? site.wallet.settings.defaultCurrency.code
-        currency.choices = Self.currencies(choosing: chosen)
+        currency.choices = currencies(choosing: chosen)
         currency.error = fault?.message(at: "currency")
         let page = FormPage(
             title: words("account_new_title"), hasErrors: fault != nil, wayBack: home,
@@ -56,10 +56,14 @@ struct AccountPages: PageGroup {
         return site.show(page, to: own, at: .home, fault: fault)
     }
 
-    private static func currencies(choosing code: String) -> [Field.Choice] {
-        let english = Locale(identifier: "en_US")
-        return Currency.all.map { currency in
-            let name = english.localizedString(forCurrencyCode: currency.code)
+    /// "Account 3" in the language of whoever reads it (S-NEW-2, S-NEW-3).
+    private func suggestedName(besides accounts: [AccountRecord]) -> String {
+        AccountName.suggestion(called: words("account_word"), besides: accounts.map(\.name)).shown
+    }
+
+    private func currencies(choosing code: String) -> [Field.Choice] {
+        Currency.all.map { currency in
+            let name = words.locale.localizedString(forCurrencyCode: currency.code)
             return Field.Choice(
                 value: currency.code,
                 label: name.map { "\(currency.code) – \($0)" } ?? currency.code,

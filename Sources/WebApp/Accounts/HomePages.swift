@@ -72,17 +72,16 @@ struct HomePages: PageGroup {
         var tiles = [
             Tile(
                 label: words("nav_send"), href: Link.send.path, icon: "icons/send", isFirst: true,
-                opens: false)
+                opens: false),
+            Tile(
+                label: words("home_request"), href: Link.request.path, icon: "icons/request",
+                opens: false),
         ]
         if site.wallet.settings.isCashOpen {
             tiles.append(
                 Tile(label: words("deposit"), href: Link.deposit.path, icon: "icons/deposit"))
         }
         tiles.append(Tile(label: words("move"), href: Link.move.path, icon: "icons/transfer"))
-        tiles.append(
-            Tile(
-                label: words("request_tile"), href: Link.request.path, icon: "icons/ask",
-                opens: false))
         return tiles
     }
 

@@ -66,7 +66,7 @@ struct PasswordPages: PageGroup {
         username.hint = words("username_hint")
         var password = password("password", "password_label", "new-password", fault)
         let minimum = site.wallet.settings.minimumPasswordLength
-        password.hint = words("password_hint", ["minimum": String(minimum)])
+        password.hint = words("password_hint", count: Int64(minimum))
         let again = self.password(
             "repeated_password", "repeated_password_label", "new-password", fault)
         var email = Field(name: "email", label: words("email_label"))

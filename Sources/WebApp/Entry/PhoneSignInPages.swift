@@ -70,7 +70,7 @@ struct PhoneSignInPages: PageGroup {
         _ visit: Visit, region: String, typed: String, fault: FormFault? = nil
     ) throws -> Response {
         let shown = PhoneNumbers.region(of: typed, fallback: region)
-        let regions = Countries.list(choosing: shown, in: words.locale)
+        let regions = words.countries.list(choosing: shown)
         let known = remembered(by: visit)
         let isTrusted =
             known?.national == typed && site.cookies.value(Cookie.trust, in: visit.request) != nil
@@ -103,13 +103,14 @@ struct PhoneSignInPages: PageGroup {
         let page = CodePage(
             title: words("code_title"), hasErrors: error != nil || fault != nil,
             sentTo: words("code_sent_to", ["phone": pending.phone.e164]),
-            lifetime: words("code_lifetime", ["minutes": String(minutes)]),
+            lifetime: words("code_lifetime", count: Int64(minutes)),
             action: Link.code.path, resend: Link.resendCode.path, back: Link.signIn.path,
             notice: isResent ? words("code_resent") : nil,
             fault: error == nil ? fault?.items.first.map { "\($0.message) \($0.hint)" } : nil,
-            error: error, trustHint: words("trust_hint", ["days": String(days)]),
+            error: error, trustHint: words("trust_hint", count: Int64(days)),
             wait: String(wait),
-            waitText: wait > 0 ? words("code_countdown", ["seconds": String(wait)]) : "")
+            waitText: wait > 0 ? words("code_countdown", count: wait) : "",
+            waitForms: words.forms(of: "code_countdown"))
         return answer(page, visit, fault)
     }
 

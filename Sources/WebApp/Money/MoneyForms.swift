@@ -21,7 +21,7 @@ extension Site {
     ) -> String {
         guard fault == nil, typed?["key"] == nil else { return key(after: typed, fault) }
         let attempt = cookies.value(Cookie.attempt, in: own.visit.request) ?? ""
-        return tokens.token(for: "key|\(own.visit.formSubject)|\(attempt)|\(form.path)")
+        return tokens.mark(of: "key|\(own.visit.formSubject)|\(attempt)|\(form.path)")
     }
 
     /// The answer to a form that has moved money.
@@ -56,6 +56,7 @@ extension Site {
         if let currency {
             field.sign = money.sign(of: currency)
             field.isCode = money.isCode(currency)
+            field.isSignLast = money.isSignLast(of: currency)
             field.placeholder = placeholder(in: currency)
         }
         return field
@@ -89,7 +90,9 @@ extension Site {
         field.choices = accounts.map { account in
             Field.Choice(
                 value: account.id.text,
-                label: "\(account.name.shown) \(money.text(account.balance))",
+                label: words(
+                    "account_choice",
+                    ["account": account.name.shown, "amount": money.text(account.balance)]),
                 isChosen: account.id.text == chosen)
         }
         return field
@@ -109,6 +112,7 @@ extension Site {
             list.choices[index].sum = Field.Choice.Sum(
                 max: isLimit ? money.typed(account.balance) : nil,
                 sign: money.sign(of: currency), isCode: money.isCode(currency),
+                isSignLast: money.isSignLast(of: currency),
                 label: words(label, ["currency": currency.code]),
                 placeholder: placeholder(in: currency))
         }

@@ -9,7 +9,7 @@ struct SignInPage: Page {
         let label: String
         /// `🇺🇸 +1`: what the closed list shows.
         let face: String
-        let isChosen: Bool
+        var isChosen = false
     }
 
     let title: String
@@ -57,6 +57,8 @@ struct CodePage: Page {
     /// Seconds until another code may be asked for.
     let wait: String
     let waitText: String
+    /// The same text for each kind of number, for the script that counts down.
+    let waitForms: [Fact]
     let scripts = ["code-form", "countdown"]
 }
 

@@ -10,8 +10,9 @@ struct FormFault: Sendable {
     let items: [ErrorReport.Item]
     private let report: ErrorReport?
 
-    init(_ report: ErrorReport) {
-        items = report.items
+    /// - Parameter words: the language in which it is said.
+    init(_ report: ErrorReport, in words: Words) {
+        items = report.items.map(words.said)
         self.report = report
     }
 
@@ -47,8 +48,9 @@ extension Site {
     func fault(in error: any Error) throws -> FormFault {
         switch error {
         case WalletError.notSignedIn, WalletError.cashOff: throw error
-        case AmountText.Fault.text(let fault): FormFault(ErrorReport(fault))
-        case AmountText.Fault.negative: FormFault(ErrorReport(Rejection.amountNotPositive))
+        case AmountText.Fault.text(let fault): FormFault(ErrorReport(fault), in: words)
+        case AmountText.Fault.negative:
+            FormFault(ErrorReport(Rejection.amountNotPositive), in: words)
         case AmountText.Fault.ambiguous(let example):
             FormFault(
                 words("amount_ambiguous"), hint: words("for_example", ["example": example]),
@@ -58,7 +60,7 @@ extension Site {
             FormFault(
                 words("key_used"), hint: words("key_used_hint"),
                 code: WalletError.idempotencyKeyReused.text.code)
-        case is WalletError, is PhoneFault: FormFault(ErrorReport(error))
+        case is WalletError, is PhoneFault: FormFault(ErrorReport(error), in: words)
         default: throw error
         }
     }
@@ -67,11 +69,8 @@ extension Site {
     ///
     /// - Parameter names: the form's names for the fields that errors speak of.
     func summary(of fault: FormFault, naming names: [String: String] = [:]) -> Faults {
-        let count = fault.items.count
-        let title =
-            count == 1 ? words("fault_title") : words("fault_titles", ["count": String(count)])
-        return Faults(
-            title: title,
+        Faults(
+            title: words("fault_titles", count: Int64(fault.items.count)),
             items: fault.items.map { item in
                 Faults.Item(
                     message: item.message, hint: item.hint.isEmpty ? nil : item.hint,

@@ -23,9 +23,10 @@ struct Field: Sendable {
     var isFocused = false
     /// A password, which a script may let the person see.
     var isSecret = false
-    /// What stands in front of an amount.
+    /// What stands beside an amount.
     var sign: String?
     var isCode = false
+    var isSignLast = false
     var choices: [Choice] = []
     /// What a button beside the amount fills in: all there is.
     var max: String?
@@ -57,6 +58,7 @@ struct Field: Sendable {
             let max: String?
             let sign: String
             let isCode: Bool
+            let isSignLast: Bool
             let label: String
             let placeholder: String
         }

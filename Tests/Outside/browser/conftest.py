@@ -139,5 +139,6 @@ def scene(request, town, visitor):
     visitor.prefer()
     visitor.become(request.param.who)
     request.param.reach(visitor, town)
+    visitor.come_to_rest()
     visitor.scene = request.param
     return visitor

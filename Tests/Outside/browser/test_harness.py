@@ -13,6 +13,7 @@ def planted(town, visitor):
     visitor.prefer()
     visitor.become("nobody")
     visitor.open("/sign-in")
+    visitor.come_to_rest()
     assert visitor.complaints() == []
     yield visitor
     visitor.complaints()

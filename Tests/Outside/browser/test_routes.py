@@ -20,22 +20,28 @@ def test_every_route_is_a_scene_or_named_as_no_page():
 
 @pytest.mark.parametrize("route", sorted(links.NO_PAGES))
 def test_what_is_named_as_no_page_is_none(town, visitor, route):
-    with requests.Session() as session:
-        session.trust_env = False
-        answer = session.get(town.url + route, timeout=10, allow_redirects=False)
+    with session_of(visitor, ADA) as session:
+        path = route.replace(":id", town.ids["pocket"])
+        answer = session.get(town.url + path, timeout=10, allow_redirects=False)
     is_page = answer.status_code == 200 and "html" in answer.headers["Content-Type"]
     assert not is_page, f"{route} is a page: it belongs into scenes.py"
+
+
+def session_of(visitor, who):
+    """Somebody's cookies without the browser."""
+    visitor.become(who)
+    visitor.open("/")
+    session = requests.Session()
+    session.trust_env = False
+    for cookie in visitor.driver.get_cookies():
+        session.cookies.set(cookie["name"], cookie["value"])
+    return session
 
 
 @pytest.mark.parametrize("who", [NOBODY, ADA, LINUS, NOOR])
 def test_a_walk_along_all_links_finds_no_other_page(town, visitor, who):
     """And no link leads to nothing (S-POP-6)."""
-    visitor.become(who)
-    visitor.open("/")
-    with requests.Session() as session:
-        session.trust_env = False
-        for cookie in visitor.driver.get_cookies():
-            session.cookies.set(cookie["name"], cookie["value"])
+    with session_of(visitor, who) as session:
         found, broken = walk(session, town.url)
     assert broken == []
     unknown = found - SEEN - set(links.NO_PAGES)

@@ -15,13 +15,15 @@ from support.program import poll
 
 PATIENCE = 10
 
-# What repeats for ever never arrives; what is cancelled has.
+# What repeats for ever never arrives; what is cancelled has. A page that nobody sees has no frames.
 REST = """
 const done = arguments[arguments.length - 1];
-const frame = () => new Promise(requestAnimationFrame);
-frame().then(frame).then(() => Promise.allSettled(document.getAnimations()
+const within = (time, promise) => Promise.race(
+  [promise, new Promise(resolve => setTimeout(resolve, time))]);
+const frame = () => within(100, new Promise(requestAnimationFrame));
+frame().then(frame).then(() => within(3000, Promise.allSettled(document.getAnimations()
   .filter(one => one.effect.getComputedTiming().endTime !== Infinity)
-  .map(one => one.finished))).then(frame).then(() => done());
+  .map(one => one.finished)))).then(frame).then(() => done());
 """
 
 
@@ -78,7 +80,7 @@ class Browser:
         def find():
             found = self.top.find_elements(By.CSS_SELECTOR, "button, a, summary")
             shown = [element for element in found if element.is_displayed()]
-            for text in (text_of, first_line_of):
+            for text in (text_of, first_line_of, all_text_of):
                 for one in shown:
                     if text(one) == words.lower():
                         return one
@@ -173,6 +175,12 @@ class Browser:
         found = self.driver.find_elements(By.CSS_SELECTOR, "dialog[open]")
         return found[-1] if found else None
 
+    def sees_sheet(self):
+        return self._wait(lambda: self.sheet, "an open sheet")
+
+    def sees_no_sheet(self):
+        self._wait(lambda: self.sheet is None, "no open sheet")
+
     @staticmethod
     def _is_gone(element):
         try:
@@ -235,3 +243,8 @@ def text_of(element):
 
 def first_line_of(element):
     return element.text.strip().partition("\n")[0].lower()
+
+
+def all_text_of(element):
+    """With the words for those who listen, which not every browser counts as its text."""
+    return " ".join((element.get_attribute("textContent") or "").split()).lower()

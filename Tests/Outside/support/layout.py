@@ -74,14 +74,14 @@ return found;
 """
 
 # Where boxes stand from the beginning of the line, which is on the right from right to left.
+# What keeps its own direction in either is not compared.
 PLACES = SHOWN + """
-const width = document.documentElement.clientWidth;
-const isRight = document.documentElement.dir === "rtl";
-return all("main, h1, h2, header, nav, form, section, li, button, .button, input, select").map(
-  element => {
+const root = document.documentElement, around = root.getBoundingClientRect();
+return all("main, h1, h2, header, nav, form, section, li, button, .button, input, select")
+  .filter(element => !element.closest(".code")).map(element => {
     const box = element.getBoundingClientRect();
-    const start = isRight ? width - box.right : box.left;
-    return [named(element), Math.round(start), Math.round(box.width)];
+    const start = root.dir === "rtl" ? around.right - box.right : box.left - around.left;
+    return [named(element), Math.round(start)];
   });
 """
 
