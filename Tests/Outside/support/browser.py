@@ -131,10 +131,10 @@ class Browser:
 
     def fill(self, label, value):
         field = self.field(label)
-        self._patiently(field.clear)
+        self.patiently(field.clear)
         field.send_keys(value)
 
-    def _patiently(self, action):
+    def patiently(self, action):
         """Does it as soon as what is still moving lets itself be touched."""
         def done():
             try:
@@ -159,7 +159,7 @@ class Browser:
         """Presses, and waits until the page or the sheet that answers has come."""
         control = self.control(words)
         with self.turning(control):
-            self._patiently(control.click)
+            self.patiently(control.click)
 
     def submit(self, label):
         """Enter, as on a keyboard, in a field (S-LOGIN-21)."""
