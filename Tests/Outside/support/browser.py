@@ -161,6 +161,10 @@ class Browser:
         with self.turning(control):
             self.patiently(control.click)
 
+    def press_here(self, words):
+        """Presses what changes the page without leaving it."""
+        self.control(words).click()
+
     def submit(self, label):
         """Enter, as on a keyboard, in a field (S-LOGIN-21)."""
         field = self.field(label)
