@@ -132,10 +132,10 @@ class Browser:
 
     def fill(self, label, value):
         field = self.field(label)
-        self._patiently(field.clear)
+        self.patiently(field.clear)
         field.send_keys(value)
 
-    def _patiently(self, action):
+    def patiently(self, action):
         """Does it as soon as what is still moving lets itself be touched."""
         def done():
             try:
@@ -160,7 +160,7 @@ class Browser:
         """Presses, and waits until the page or the sheet that answers has come."""
         control = self.control(words)
         with self.turning(control):
-            self._patiently(control.click)
+            self.patiently(control.click)
 
     def press_here(self, words):
         """Presses what changes the page without leaving it."""
