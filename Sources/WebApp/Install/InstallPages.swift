@@ -43,9 +43,6 @@ struct InstallPages: PageGroup {
             json.string("offline", Link.offline.path)
             json.string("root", Link.root.path)
             json.string("home", Link.home.path)
-            json.array("files") { json in
-                for path in assets.forOffline { json.string(nil, path) }
-            }
         }
         let text = "const site = \(String(buffer: json.buffer));\n" + script
         var response = Response.bytes(

@@ -65,12 +65,6 @@ struct Assets: Sendable {
         return response
     }
 
-    /// What pages need to be shown without a connection.
-    var forOffline: [String] {
-        let names = files.keys.filter { $0.hasSuffix(".css") || $0.hasSuffix(".js") }
-        return (names + ["art/weave.svg", "art/mark.svg"]).sorted().map { "\(prefix)/\($0)" }
-    }
-
     private static func fingerprint(of files: [String: File]) -> String {
         var hash = SHA256()
         for (name, file) in files.sorted(by: { $0.key < $1.key }) {

@@ -63,6 +63,7 @@ def test_a_half_typed_name_the_focus_and_the_scroll_stay(server, browse, grace):
     screen = browse(server)
     sign_in(screen, grace)
     screen.driver.execute_script("window.scrollTo(0, 200)")
+    screen.driver.find_element("css selector", "details[data-name] summary").click()
     name = screen.driver.find_element("name", "display_name")
     name.send_keys("Half a na")
     place = screen.driver.execute_script("return window.scrollY")

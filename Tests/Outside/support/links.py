@@ -27,6 +27,11 @@ NO_PAGES = {
     "/accounts/:id/history.csv": "a file",
     "/preferences/figures": "takes a form",
     "/preferences/language": "takes a form",
+    "/accounts/:id/history.csv": "a file",
+    "/pay/:id/entry": "takes a form",
+    "/live": "a stream of events",
+    "/sw.js": "a script",
+    "/manifest.webmanifest": "JSON, for installing",
     "/sandbox/messages": "JSON, for scripts",
     "/static": "styles, scripts and pictures",
 }

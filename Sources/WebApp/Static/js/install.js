@@ -1,10 +1,17 @@
-// Hires the worker that keeps pages for being offline. A page of somebody signed in that was
-// loaded before it was there is asked for once more, to be kept as well.
+// Hires the worker that keeps pages for being offline. What was loaded before it was there is
+// asked for once more, from the browser's own cache, so that it is kept as well.
 const worker = navigator.serviceWorker;
+
+function askAgain() {
+  const files = performance.getEntriesByType("resource").map((entry) => entry.name);
+  for (const file of files) if (file.includes("/static/")) fetch(file);
+  if (!document.body.dataset.live) return;
+  fetch(location.href, { headers: { "Awallet-Refresh": "yes" } });
+}
+
 if (worker) {
-  const again = () => fetch(location.href, { headers: { "Awallet-Refresh": "yes" } });
-  if (!worker.controller && document.body.dataset.live) {
-    worker.addEventListener("controllerchange", again, { once: true });
-  }
-  addEventListener("load", () => worker.register("/sw.js").catch(() => {}));
+  if (!worker.controller) worker.addEventListener("controllerchange", askAgain, { once: true });
+  // Not before the page is done, nor in the way of somebody who goes on at once.
+  const hire = () => worker.register("/sw.js").catch(() => {});
+  addEventListener("load", () => setTimeout(hire, 1000));
 }

@@ -1,5 +1,5 @@
-// Keeps the files of this version, and the last copies of pages that may be read without a
-// connection. The server writes the line above, with the names of this version's files.
+// Keeps this version's files, as they are asked for, and the last copies of pages that may be read
+// without a connection. The server writes the line above.
 const files = `files ${site.assets}`;
 // Home, one account, all activity; never a receipt, never a form.
 const readable = /^\/(home|transactions|accounts\/[0-9a-f-]{36})$/;
@@ -15,7 +15,7 @@ addEventListener("activate", (event) => event.waitUntil(begin()));
 
 async function prepare() {
   const cache = await caches.open(files);
-  await cache.addAll([site.offline, ...site.files]);
+  await cache.add(site.offline);
   await skipWaiting();
 }
 
