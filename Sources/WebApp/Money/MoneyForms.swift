@@ -53,10 +53,10 @@ extension Site {
         field.value = String(typed?.text(name).prefix(60) ?? "")
         field.error = fault?.message(at: "amount")
         field.enterKey = "done"
+        field.isSignLast = money.isSignLast(of: currency ?? wallet.settings.defaultCurrency)
         if let currency {
             field.sign = money.sign(of: currency)
             field.isCode = money.isCode(currency)
-            field.isSignLast = money.isSignLast(of: currency)
             field.placeholder = placeholder(in: currency)
         }
         return field
