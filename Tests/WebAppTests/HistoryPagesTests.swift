@@ -57,9 +57,9 @@ struct HistoryPagesTests {
         web.world.clock.advance(seconds: 16 * 3600)
         for _ in 1...120 { try await ada.move("0.01", at: savings + "/deposits") }
         web.world.clock.advance(seconds: 24 * 3600 - 60)
-        try await ada.move("5", at: savings + "/deposits")
-        web.world.clock.advance(seconds: 60)
         let later = try await web.browser(ofNumber: "8718")
+        try await later.move("5", at: savings + "/deposits")
+        web.world.clock.advance(seconds: 60)
         try await later.move("7", at: savings + "/deposits")
         try await later.open(savings + "/history.csv?from=2026-11-22&to=2026-11-22")
         let rows = rows(await later.page)

@@ -98,6 +98,26 @@ extension Site {
         return field
     }
 
+    /// A list of accounts, each with what a script tells the amount's field about it.
+    ///
+    /// - Parameters:
+    ///   - label: the key of the amount's label.
+    ///   - isLimit: whether the account is the one that pays.
+    func telling(
+        _ label: String, _ list: Field, of accounts: [AccountRecord], isLimit: Bool = true
+    ) -> Field {
+        var list = list
+        for (index, account) in accounts.enumerated() {
+            let currency = account.balance.currency
+            list.choices[index].sum = Field.Choice.Sum(
+                max: isLimit ? money.typed(account.balance) : nil,
+                sign: money.sign(of: currency), isCode: money.isCode(currency),
+                label: words(label, ["currency": currency.code]),
+                placeholder: placeholder(in: currency))
+        }
+        return list
+    }
+
     func wayBack(to account: AccountRecord) -> LinkPart {
         LinkPart(label: account.name.shown, href: Link.account(account.id).path)
     }

@@ -34,7 +34,7 @@ struct QuickMoneyPages: PageGroup {
                         amount, from: main.id, to: try await account(form.text("to"), of: own).id,
                         by: own.id, key: key)
                 }
-            return .seeOther(ReceiptNotice.path(to: .home, after: receipt))
+            return site.moved(to: ReceiptNotice.path(to: .home, after: receipt))
         } catch {
             return try await show(way, own, typed: form, fault: try site.fault(in: error))
         }
@@ -58,14 +58,15 @@ struct QuickMoneyPages: PageGroup {
         let accounts = try await site.wallet.accounts.overview(of: own.id).accounts
         guard accounts.count > (way == .move ? 1 : 0) else { return poor(way, own) }
         let isDeposit = way == .deposit
+        let link = isDeposit ? Link.deposit : .move
         let page = FormPage(
             title: words(isDeposit ? "deposit" : "move"), hasErrors: fault != nil,
             wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
             head: words(isDeposit ? "deposit_head" : "move_head"), lead: nil,
             faults: fault.map { site.summary(of: $0, naming: ["currency": "to"]) },
-            action: (isDeposit ? Link.deposit : .move).path, key: site.key(after: typed, fault),
+            action: link.path, key: site.key(of: link, for: own, after: typed, fault),
             fields: fields(way, among: accounts, typed, fault), button: words("done"),
-            cancel: Link.home.path)
+            cancel: Link.home.path, moves: true)
         return site.show(page, to: own, at: .home, fault: fault)
     }
 
@@ -79,13 +80,21 @@ struct QuickMoneyPages: PageGroup {
         var amount = site.sumField("amount", label: label, in: only, typed: typed, fault)
         if only == nil { amount.hint = words("send_amount_hint") }
         amount.isFocused = fault == nil
+        amount.maxWord = words("amount_max")
+        amount.accountField = way == .deposit ? "to" : "from"
         var to = site.accountField(
             "to", label: words(way == .deposit ? "deposit_into" : "transfer_to"),
             among: accounts, chosen: typed?["to"] ?? target(way, among: accounts)?.id.text)
         to.error = fault?.message(at: "to", "currency")
-        guard way == .move else { return [amount, to].map(\.linked) }
-        let from = site.accountField(
-            "from", label: words("send_from"), among: accounts, chosen: typed?["from"])
+        guard way == .move else {
+            to = site.telling("amount_label", to, of: accounts, isLimit: false)
+            return [amount, to].map(\.linked)
+        }
+        let from = site.telling(
+            "amount_label",
+            site.accountField(
+                "from", label: words("send_from"), among: accounts, chosen: typed?["from"]),
+            of: accounts)
         return [amount, from, to].map(\.linked)
     }
 

@@ -44,12 +44,15 @@ struct RequestPages: PageGroup {
         _ own: OwnVisit, _ currencies: [Currency], typed: FormFields? = nil,
         fault: FormFault? = nil
     ) -> Response {
-        var currency = Field(part: "parts/select", name: "currency", label: words("currency_label"))
+        let only = currencies.count == 1 ? currencies.first : nil
+        var currency = Field(
+            part: only == nil ? "parts/select" : "parts/hidden", name: "currency",
+            label: words("currency_label"))
+        currency.value = only?.code ?? ""
         currency.choices = currencies.map {
             Field.Choice(value: $0.code, label: $0.code, isChosen: $0.code == typed?["currency"])
         }
         currency.error = fault?.message(at: "currency")
-        let only = currencies.count == 1 ? currencies.first : nil
         let label = only.map { words("amount_label", ["currency": $0.code]) }
         var amount = site.sumField(
             "amount", label: label ?? words("fact_amount"), in: only, typed: typed, fault)

@@ -109,7 +109,6 @@ struct SendForm {
         return amount
     }
 
-    /// The list of accounts, each with what a script tells the amount's field about it.
     private func from(
         _ accounts: [AccountRecord], _ typed: FormFields?, _ fault: FormFault?
     ) -> Field {
@@ -117,15 +116,7 @@ struct SendForm {
             "from", label: words("send_from"), among: accounts,
             chosen: typed?["from"] ?? accounts.first { $0.balance.minorUnits > 0 }?.id.text)
         from.error = fault?.message(at: "from")
-        for (index, account) in accounts.enumerated() {
-            let currency = account.balance.currency
-            from.choices[index].sum = Field.Choice.Sum(
-                max: site.money.typed(account.balance), sign: site.money.sign(of: currency),
-                isCode: site.money.isCode(currency),
-                label: words("send_amount_in", ["currency": currency.code]),
-                placeholder: site.placeholder(in: currency))
-        }
-        return from
+        return site.telling("send_amount_in", from, of: accounts)
     }
 
     /// - Parameter code: the currency that no account is in; nil when there is no account at all.

@@ -55,7 +55,7 @@ struct Field: Sendable {
         var sum: Sum?
 
         struct Sum: Sendable {
-            let max: String
+            let max: String?
             let sign: String
             let isCode: Bool
             let label: String

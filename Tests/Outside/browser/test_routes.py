@@ -22,7 +22,8 @@ def test_every_route_is_a_scene_or_named_as_no_page():
 def test_what_is_named_as_no_page_is_none(town, visitor, route):
     with session_of(visitor, ADA) as session:
         path = route.replace(":id", town.ids["pocket"])
-        answer = session.get(town.url + path, timeout=10, allow_redirects=False)
+        answer = session.get(town.url + path, timeout=10, allow_redirects=False, stream=True)
+        answer.close()
     is_page = answer.status_code == 200 and "html" in answer.headers["Content-Type"]
     assert not is_page, f"{route} is a page: it belongs into scenes.py"
 

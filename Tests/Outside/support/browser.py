@@ -5,7 +5,8 @@ import re
 import tempfile
 
 from selenium.common.exceptions import (
-    NoSuchElementException, StaleElementReferenceException, WebDriverException)
+    ElementClickInterceptedException, ElementNotInteractableException, NoSuchElementException,
+    StaleElementReferenceException, WebDriverException)
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.select import Select
@@ -130,8 +131,18 @@ class Browser:
 
     def fill(self, label, value):
         field = self.field(label)
-        field.clear()
+        self._patiently(field.clear)
         field.send_keys(value)
+
+    def _patiently(self, action):
+        """Does it as soon as what is still moving lets itself be touched."""
+        def done():
+            try:
+                action()
+            except (ElementNotInteractableException, ElementClickInterceptedException):
+                return False
+            return True
+        poll(done, PATIENCE, f"nothing could be done at {self.path}")
 
     def choose(self, label, words):
         """Takes the choice with these words, from a list or from radio buttons."""
@@ -148,7 +159,11 @@ class Browser:
         """Presses, and waits until the page or the sheet that answers has come."""
         control = self.control(words)
         with self.turning(control):
-            control.click()
+            self._patiently(control.click)
+
+    def press_here(self, words):
+        """Presses what changes the page without leaving it."""
+        self.control(words).click()
 
     def submit(self, label):
         """Enter, as on a keyboard, in a field (S-LOGIN-21)."""

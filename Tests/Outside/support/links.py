@@ -31,6 +31,11 @@ NO_PAGES = {
     "/passkeys/:id/removal": "takes a form",
     "/preferences/figures": "takes a form",
     "/preferences/language": "takes a form",
+    "/accounts/:id/history.csv": "a file",
+    "/pay/:id/entry": "takes a form",
+    "/live": "a stream of events",
+    "/sw.js": "a script",
+    "/manifest.webmanifest": "JSON, for installing",
     "/sandbox/messages": "JSON, for scripts",
     "/static": "styles, scripts and pictures",
 }

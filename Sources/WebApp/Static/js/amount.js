@@ -1,5 +1,7 @@
 // Amounts: a button that fills in all there is, and the sign, words and limit of the chosen account.
 function improve(field) {
+  if (field.dataset.improved) return;
+  field.dataset.improved = "yes";
   const form = field.form;
   const source = form.elements[field.dataset.from];
   const button = document.createElement("button");

@@ -15,6 +15,11 @@ document.addEventListener("submit", (event) => {
   }
 });
 
+// What is kept of the page shows nothing until then, above all after logging out (S-SESS-3).
+addEventListener("pagehide", () => {
+  document.documentElement.hidden = true;
+});
+
 addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();
 });
