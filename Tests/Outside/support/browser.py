@@ -72,7 +72,7 @@ class Browser:
                     continue
                 target = element.get_attribute("for")
                 if target:
-                    return self.driver.find_element(By.ID, target)
+                    return self.top.find_element(By.ID, target)
                 return element.find_element(By.CSS_SELECTOR, "input, select, textarea")
             return None
         return self._wait(find, f"a field labelled {label!r}")
