@@ -8,6 +8,7 @@ const tabs = new BroadcastChannel("awallet");
 let pause = 1000;
 let isStale = false;
 let isAsking = false;
+let isLoggingOut = false;
 
 const hear = {
   changed: refresh,
@@ -27,7 +28,8 @@ async function leave() {
   const names = "caches" in window ? await caches.keys() : [];
   const copies = names.filter((name) => name.startsWith("pages"));
   await Promise.all(copies.map((name) => caches.delete(name)));
-  location.replace(page.signIn);
+  // Where logging out on this page leads is the server's to say, unless it says nothing.
+  setTimeout(() => location.replace(page.signIn), isLoggingOut ? 5000 : 0);
 }
 
 async function refresh() {
@@ -82,6 +84,9 @@ async function findOut() {
   }
 }
 
+addEventListener("submit", (event) => {
+  isLoggingOut ||= event.target.getAttribute("action") === page.signOut;
+});
 addEventListener("visibilitychange", () => document.hidden || refresh());
 const forEver = () => new Promise(listen);
 if (navigator.locks) navigator.locks.request("awallet-live", forEver);
