@@ -49,10 +49,11 @@ struct Site: Sendable {
         _ page: some Page, to visit: Visit, isSignedIn: Bool = false, at place: Place? = nil,
         status: HTTPResponse.Status = .ok
     ) -> Response {
-        let frame = frame(
+        var frame = frame(
             csrf: tokens.token(for: visit.formSubject, randomness: randomness),
             isSignedIn: isSignedIn, at: place, here: visit.here,
             live: isSignedIn ? visit.version.map { Link.live.path(with: ["since": "\($0)"]) } : nil)
+        frame.signIn = visit.entry.path
         var response = answer(page, in: frame, status: status)
         if let cookie = visit.newCookie { response.headers.append(cookie) }
         markCopies(of: &response, for: visit, isSignedIn: isSignedIn)

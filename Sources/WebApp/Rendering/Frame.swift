@@ -9,7 +9,8 @@ struct Frame: Sendable {
     let outbox: String?
     let ways: [Way]
     let home: String
-    let signIn: String
+    /// Where to sign in again when the session ends.
+    var signIn: String
     let signOut: String
     let manifest: String
     /// Where this page hears of changes; nil for somebody signed out.
