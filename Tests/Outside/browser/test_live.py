@@ -95,7 +95,7 @@ def test_logging_out_on_one_tab_logs_out_all(server, browse, grace):
     screen.driver.switch_to.new_window("tab")
     screen.open("/transactions")
     screen.press("Log out")
-    screen.is_at("/sign-in")
+    screen.is_at("/login")
     screen.driver.switch_to.window(first)
     screen.is_at("/sign-in")
     screen.does_not_see("Hello")

@@ -27,7 +27,8 @@ async function leave() {
   const names = "caches" in window ? await caches.keys() : [];
   const copies = names.filter((name) => name.startsWith("pages"));
   await Promise.all(copies.map((name) => caches.delete(name)));
-  location.replace(page.signIn);
+  // The form that signs out leads there itself, and its answer takes the cookies away.
+  if (!document.querySelector("form[data-sent]")) location.replace(page.signIn);
 }
 
 async function refresh() {
