@@ -68,11 +68,13 @@ struct Site: Sendable {
     }
 
     func answer(_ page: some Page, in frame: Frame, status: HTTPResponse.Status) -> Response {
+        let nonce = Nonce(randomness: randomness)
+        var frame = frame
+        frame.nonce = nonce.text
         let html = renderer.html(page, in: frame, words: words)
         var response = Response.bytes(
             ByteBuffer(string: html), type: "text/html; charset=utf-8", status: status)
-        response.headers[.contentSecurityPolicy] = ContentPolicy.page(
-            nonce: Nonce(randomness: randomness))
+        response.headers[.contentSecurityPolicy] = ContentPolicy.page(nonce: nonce)
         response.headers[.cacheControl] = "no-store"
         return response
     }

@@ -178,7 +178,7 @@ struct PhoneSignInTests {
             ], body: Array(form.utf8))
         #expect(answer.status == 303)
         let name = try #require(HTTPField.Name("Clear-Site-Data"))
-        #expect(answer.headers[name] == "\"cache\"")
+        #expect(answer.headers[name] == "\"cache\", \"storage\"")
         try await ada.open("/home")
         #expect(await ada.path == "/sign-in")
         #expect(await ada.page.contains("value=\"(530) 601-8718\""))

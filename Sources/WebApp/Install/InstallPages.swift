@@ -25,10 +25,9 @@ struct InstallPages: PageGroup {
     /// The page for what cannot be shown without a connection; browsers keep it from the start.
     private func offline() -> Response {
         let words = site.words
-        let page = StatementPage(
-            title: words("offline_head"),
-            wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
-            head: words("offline_head"), text: words("offline_text"),
+        let page = ErrorPage(
+            title: words("offline_head"), status: "", head: words("offline_head"),
+            text: words("offline_text"), requestID: nil, again: nil,
             ways: [LinkPart(label: words("try_again"), href: Link.root.path, isQuiet: true)])
         return site.answer(
             page, in: site.frame(csrf: "", isSignedIn: false, at: nil), status: .ok)

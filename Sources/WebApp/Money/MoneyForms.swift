@@ -21,7 +21,7 @@ extension Site {
     ) -> String {
         guard fault == nil, typed?["key"] == nil else { return key(after: typed, fault) }
         let attempt = cookies.value(Cookie.attempt, in: own.visit.request) ?? ""
-        return tokens.token(for: "key|\(own.visit.formSubject)|\(attempt)|\(form.path)")
+        return tokens.mark(of: "key|\(own.visit.formSubject)|\(attempt)|\(form.path)")
     }
 
     /// The answer to a form that has moved money.
@@ -53,10 +53,10 @@ extension Site {
         field.value = String(typed?.text(name).prefix(60) ?? "")
         field.error = fault?.message(at: "amount")
         field.enterKey = "done"
+        field.isSignLast = money.isSignLast(of: currency ?? wallet.settings.defaultCurrency)
         if let currency {
             field.sign = money.sign(of: currency)
             field.isCode = money.isCode(currency)
-            field.isSignLast = money.isSignLast(of: currency)
             field.placeholder = placeholder(in: currency)
         }
         return field
@@ -112,6 +112,7 @@ extension Site {
             list.choices[index].sum = Field.Choice.Sum(
                 max: isLimit ? money.typed(account.balance) : nil,
                 sign: money.sign(of: currency), isCode: money.isCode(currency),
+                isSignLast: money.isSignLast(of: currency),
                 label: words(label, ["currency": currency.code]),
                 placeholder: placeholder(in: currency))
         }

@@ -2,6 +2,9 @@
 struct Frame: Sendable {
     /// Where this version's style sheet, scripts and pictures are.
     let assets: String
+    /// Marks what stands in the page itself as ours: the wish to fade from page to page, which a
+    /// browser has to know before the style sheet is there.
+    var nonce = ""
     /// The token that every form carries.
     let csrf: String
     let isSignedIn: Bool

@@ -58,6 +58,7 @@ struct Field: Sendable {
             let max: String?
             let sign: String
             let isCode: Bool
+            let isSignLast: Bool
             let label: String
             let placeholder: String
         }

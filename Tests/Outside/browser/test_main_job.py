@@ -71,7 +71,7 @@ def read_the_outbox(ada):
 def set_a_name(ada):
     """S-HOME-1, S-HOME-2, S-NAME-1"""
     ada.sees_pattern(r"Hello, .*8718")
-    ada.control("Edit your name").click()
+    ada.patiently(ada.control("Edit your name").click)
     ada.fill("Name that others see", "Ada Lovelace")
     ada.press("Update")
     ada.sees("Hello, Ada Lovelace!")

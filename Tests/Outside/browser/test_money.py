@@ -62,12 +62,13 @@ def test_a_list_can_be_refreshed_by_a_button(ada):
 def test_loading_nothing_there_and_failed_look_different(ada, visitor):
     """UI-LIST-33"""
     ada.open("/home")
+    add = ada.control("Add Account")
     slow(ada)
-    ada.script("arguments[0].click()", ada.control("Activity"))
+    add.click()
     poll(lambda: ada.script("return document.documentElement.dataset.waiting !== undefined"),
          3, "nothing shows that it is loading")
     ada.driver.delete_network_conditions()
-    ada.is_at("/transactions")
+    ada.sees_sheet()
     assert not ada.script("return 'waiting' in document.documentElement.dataset")
     visitor.become(LINUS)
     visitor.open("/transactions")

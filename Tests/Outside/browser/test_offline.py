@@ -53,6 +53,7 @@ def own(start):
 def screen(own, browse, grace):
     """Grace's, with copies of Home, one account and her activity."""
     screen = browse(own)
+    screen.expects_silence()
     sign_in(screen, grace)
     wait_for_copy(screen, "/home")
     for path in (f"/accounts/{grace.account}", "/transactions"):

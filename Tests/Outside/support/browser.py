@@ -37,6 +37,7 @@ class Browser:
         self.javascript = javascript
         self.engine = engine
         self.expected_statuses = set()
+        self.expected_words = []
         self.noted = []
 
     def open(self, path):
@@ -131,10 +132,10 @@ class Browser:
 
     def fill(self, label, value):
         field = self.field(label)
-        self._patiently(field.clear)
+        self.patiently(field.clear)
         field.send_keys(value)
 
-    def _patiently(self, action):
+    def patiently(self, action):
         """Does it as soon as what is still moving lets itself be touched."""
         def done():
             try:
@@ -159,7 +160,7 @@ class Browser:
         """Presses, and waits until the page or the sheet that answers has come."""
         control = self.control(words)
         with self.turning(control):
-            self._patiently(control.click)
+            self.patiently(control.click)
 
     def press_here(self, words):
         """Presses what changes the page without leaving it."""
@@ -208,6 +209,10 @@ class Browser:
         """Names the refusals that a test asks for; others are complaints."""
         self.expected_statuses |= set(statuses)
 
+    def expects_silence(self):
+        """The server is going to be away: the browser complains of each request on its own."""
+        self.expected_words.append("ERR_CONNECTION_REFUSED")
+
     def note_violations(self):
         """WebKit keeps no log: what it has to say goes with the page."""
         if self.engine == "WebKit":
@@ -221,6 +226,7 @@ class Browser:
             return found
         allowed = [f"status of {status}"
                    for status in self.expected_statuses | set(expected_statuses)]
+        allowed += self.expected_words
         return [
             entry["message"] for entry in self.driver.get_log("browser")
             if entry["level"] in ("SEVERE", "WARNING")

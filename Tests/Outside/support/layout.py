@@ -78,7 +78,7 @@ return found;
 PLACES = SHOWN + """
 const root = document.documentElement, around = root.getBoundingClientRect();
 return all("main, h1, h2, header, nav, form, section, li, button, .button, input, select")
-  .filter(element => !element.closest(".code")).map(element => {
+  .filter(element => !element.closest(".code, .sum")).map(element => {
     const box = element.getBoundingClientRect();
     const start = root.dir === "rtl" ? around.right - box.right : box.left - around.left;
     return [named(element), Math.round(start)];

@@ -88,6 +88,21 @@ page("delete an empty account", "/accounts/:id/deletion", NOOR, "/accounts/{only
      sees="Only one")
 page("send", "/send", ADA, sees="Send money")
 page("send without an account", "/send", LINUS, sees="You need an account first")
+page("send to somebody", "/send", ADA, "/send?payee={grace}&amount=20.00",
+     sees="Send money to Grace")
+page("ask for money", "/request", ADA, sees="You get a link and a QR code")
+page("ask for money without an account", "/request", LINUS, sees="You need an account first")
+page("request", "/request", ADA, "/request?amount=20.50&currency=USD&note=Tea",
+     sees="Your request for $20.50")
+page("ask for nothing", "/request", ADA, "/request?amount=0&currency=USD",
+     sees="Invalid transfer amount.")
+page("asked, signed out", "/pay/:id", NOBODY, "/pay/{grace}?amount=20.50&currency=USD&note=Tea",
+     sees="Sign in to pay")
+page("asked, signed in", "/pay/:id", ADA, "/pay/{grace}?amount=20.50&currency=USD&note=Tea",
+     sees="Grace asks you for $20.50")
+page("asked in no currency", "/pay/:id", NOBODY, "/pay/{grace}", sees="This link is not right")
+page("history of a deleted account", "/accounts/:id/history", ADA, "/accounts/{closed}/history",
+     sees="This account was deleted")
 page("activity", "/transactions", ADA, sees="Older")
 page("no activity", "/transactions", LINUS, sees="Nothing has happened yet")
 page("transaction", "/transactions/:id", ADA, "/transactions/{sent}", sees="Receipt number")

@@ -42,6 +42,9 @@ def settle(server):
         ada.transfer(ids["pocket"], 100 + number, recipient="grace_sample")
     sent = ada.transfer(ids["pocket"], 20_00, recipient="grace_sample", note=LONG)
     ids["sent"] = sent["id"]
+    ids["grace"] = grace.ask("GET", "/v1/me")["id"]
+    ids["closed"] = ada.open_account("Closed")
+    ada.ask("DELETE", f"/v1/accounts/{ids['closed']}")
     grace.transfer(grace.account, 12_34, recipient="ada_sample", note="for the tickets")
     return Town(server, ids)
 

@@ -16,13 +16,14 @@ function improve(field) {
     field.dispatchEvent(new Event("input", { bubbles: true }));
   });
   const say = () => {
-    const { max, sign, label, placeholder, accountCode } = chosen();
+    const { max, sign, label, placeholder, accountCode, signLast } = chosen();
     button.hidden = max === undefined;
     if (sign === undefined) return;
     field.parentElement.classList.remove("sum--bare");
     const place = field.parentElement.querySelector(".sum__sign");
     place.textContent = sign;
     field.parentElement.classList.toggle("sum--code", accountCode === "yes");
+    field.parentElement.classList.toggle("sum--after", signLast === "yes");
     form.querySelector(`label[for="${field.id}"]`).textContent = label;
     field.placeholder = placeholder;
   };

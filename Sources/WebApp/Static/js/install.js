@@ -10,7 +10,11 @@ function askAgain() {
 }
 
 if (worker) {
-  if (!worker.controller) worker.addEventListener("controllerchange", askAgain, { once: true });
+  const [visit] = performance.getEntriesByType("navigation");
+  if (!visit.workerStart) {
+    if (worker.controller) askAgain();
+    else worker.addEventListener("controllerchange", askAgain, { once: true });
+  }
   // Not before the page is done, nor in the way of somebody who goes on at once.
   const hire = () => worker.register("/sw.js").catch(() => {});
   addEventListener("load", () => setTimeout(hire, 1000));

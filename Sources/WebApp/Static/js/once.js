@@ -16,8 +16,8 @@ document.addEventListener("submit", (event) => {
 });
 
 // What is kept of the page shows nothing until then, above all after logging out (S-SESS-3).
-addEventListener("pagehide", () => {
-  document.documentElement.hidden = true;
+addEventListener("pagehide", (event) => {
+  if (event.persisted) document.body.hidden = true;
 });
 
 addEventListener("pageshow", (event) => {

@@ -15,7 +15,11 @@ addEventListener("activate", (event) => event.waitUntil(begin()));
 
 async function prepare() {
   const cache = await caches.open(files);
-  await cache.add(site.offline);
+  const page = await fetch(site.offline);
+  const html = await page.clone().text();
+  await cache.put(site.offline, page);
+  // What that page names, from its style sheet to its icons.
+  await cache.addAll(new Set(html.match(/\/static\/[^"]+/g)));
   await skipWaiting();
 }
 
@@ -47,7 +51,7 @@ async function file(request) {
   const cache = await caches.open(files);
   const found = await cache.match(request);
   if (found) return found;
-  const response = await fetch(request);
+  const response = await fetch(request).catch(() => Response.error());
   if (response.status === 200) await cache.put(request, response.clone());
   return response;
 }
