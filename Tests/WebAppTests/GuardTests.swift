@@ -147,8 +147,7 @@ struct GuardTests {
             #expect(!policy.contains("unsafe"))
             #expect(await ada.headers[.cacheControl] == "no-store")
             let page = await ada.page
-            #expect(!page.contains(" style="))
-            #expect(!page.replacing(/<style nonce="[0-9a-f]{32}">/, with: "").contains("<style"))
+            #expect(!page.contains(" style=") && !page.contains("<style"))
             #expect(page.firstMatch(of: /<[^>]* on[a-z]+=/) == nil)
         }
     }
