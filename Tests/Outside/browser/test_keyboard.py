@@ -97,7 +97,7 @@ def send(ada, keys):
     ada.sees("Nothing has moved yet")
     keys.activate("Transfer")
     ada.sees("The transfer was successful")
-    keys.activate("Done")
+    keys.activate("OK")
     ada.is_at("/home")
     assert ada.sees_pattern(r"\$230\.00")
 
@@ -132,4 +132,5 @@ def test_the_order_of_the_focus_is_the_order_of_the_page(scene):
     positions = scene.script("""
         return [...arguments[0]].map((one, index, all) => index === 0
           || Boolean(all[index - 1].compareDocumentPosition(one) & 4));""", stops)
-    assert all(positions)
+    # Where it began in the middle, it came round once.
+    assert positions.count(False) <= 1

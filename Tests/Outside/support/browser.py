@@ -14,7 +14,8 @@ from selenium.webdriver.support.select import Select
 from support import chromium, webkit
 from support.program import poll
 
-PATIENCE = 10
+# More than a machine needs that does nothing else.
+PATIENCE = 20
 
 # What repeats for ever never arrives; what is cancelled has. A page that nobody sees has no frames.
 REST = """

@@ -74,10 +74,13 @@ return found;
 """
 
 # Where boxes stand from the beginning of the line, which is on the right from right to left.
+# In an open sheet, the sheet alone: the place of the scroll bar beside it moves the rest.
 # What keeps its own direction in either is not compared.
 PLACES = SHOWN + """
-const root = document.documentElement, around = root.getBoundingClientRect();
+const root = document.documentElement, sheet = document.querySelector("dialog[open]");
+const around = (sheet ?? root).getBoundingClientRect();
 return all("main, h1, h2, header, nav, form, section, li, button, .button, input, select")
+  .filter(element => !sheet || sheet.contains(element))
   .filter(element => !element.closest(".code, .sum")).map(element => {
     const box = element.getBoundingClientRect();
     const start = root.dir === "rtl" ? around.right - box.right : box.left - around.left;

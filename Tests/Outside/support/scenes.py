@@ -114,15 +114,8 @@ page("profile", "/profile", ADA, sees="Where you are signed in")
 page("name", "/profile/name", ADA, sees="Name that others see")
 page("devices", "/devices", ADA, sees="This device")
 page("passkeys", "/passkeys", ADA, sees="Passkeys need a host name")
-page("request", "/request", ADA, sees="You get a link and a QR code")
-page("request without an account", "/request", LINUS, sees="you have none yet")
-page("request, made", "/request", ADA, "/request?currency=USD&amount=12.50&note=Tickets",
-     sees="Your request for $12.50")
-page("request, wrong", "/request", ADA, "/request?currency=USD&amount=12.505", sees="problem")
 page("history", "/accounts/:id/history", ADA, "/accounts/{pocket}/history", sees="History")
 page("offline", "/offline", NOBODY, sees="You are offline")
-page("asked to pay by nobody", "/pay/:id", NOBODY,
-     "/pay/00000000-0000-7000-8000-000000000000?currency=USD", sees="This link is not right")
 page("gone", "/accounts/:id", ADA, "/accounts/00000000-0000-7000-8000-000000000000",
      sees="There is nothing here")
 
@@ -262,35 +255,3 @@ def name_edited(browser, town):
     browser.open("/home")
     browser.control("Edit your name").click()
     browser.field("Name that others see")
-
-
-def link_to_pay(browser, town):
-    """Ada's link, as she passes it on."""
-    if "pay" not in town.ids:
-        browser.become(ADA)
-        browser.open("/request?currency=USD&amount=12.50&note=Tickets")
-        link = browser.field("Link").get_attribute("value")
-        town.ids["pay"] = link.removeprefix(town.url)
-    return town.ids["pay"]
-
-
-@scene("asked to pay", "/pay/:id", NOBODY)
-def asked(browser, town):
-    link = link_to_pay(browser, town)
-    browser.become(NOBODY)
-    browser.open(link)
-    browser.sees("Ada asks you for money")
-
-
-@scene("asked to pay by oneself", "/pay/:id", ADA)
-def asked_by_oneself(browser, town):
-    browser.open(link_to_pay(browser, town))
-    browser.sees("This is your own request")
-
-
-@scene("asked to pay, signed in", "/send", NOOR)
-def asked_as_somebody_known(browser, town):
-    link = link_to_pay(browser, town)
-    browser.become(NOOR)
-    browser.open(link)
-    browser.sees("Ada")
