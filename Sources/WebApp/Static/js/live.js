@@ -8,7 +8,6 @@ const tabs = new BroadcastChannel("awallet");
 let pause = 1000;
 let isStale = false;
 let isAsking = false;
-let isLoggingOut = false;
 
 const hear = {
   changed: refresh,
@@ -28,8 +27,10 @@ async function leave() {
   const names = "caches" in window ? await caches.keys() : [];
   const copies = names.filter((name) => name.startsWith("pages"));
   await Promise.all(copies.map((name) => caches.delete(name)));
-  // Where logging out on this page leads is the server's to say, unless it says nothing.
-  setTimeout(() => location.replace(page.signIn), isLoggingOut ? 5000 : 0);
+  // A form that signs out leads there itself, and its answer takes the cookies away; should no
+  // answer come, this page goes all the same.
+  const isSending = document.querySelector("form[data-sent]") !== null;
+  setTimeout(() => location.replace(page.signIn), isSending ? 5000 : 0);
 }
 
 async function refresh() {
@@ -84,9 +85,6 @@ async function findOut() {
   }
 }
 
-addEventListener("submit", (event) => {
-  isLoggingOut ||= event.target.getAttribute("action") === page.signOut;
-});
 addEventListener("visibilitychange", () => document.hidden || refresh());
 const forEver = () => new Promise(listen);
 if (navigator.locks) navigator.locks.request("awallet-live", forEver);
