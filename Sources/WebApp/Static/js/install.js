@@ -4,9 +4,9 @@ const worker = navigator.serviceWorker;
 
 function askAgain() {
   const files = performance.getEntriesByType("resource").map((entry) => entry.name);
-  for (const file of files) if (file.includes("/static/")) fetch(file);
+  for (const file of files) if (file.includes("/static/")) fetch(file).catch(() => {});
   if (!document.body.dataset.live) return;
-  fetch(location.href, { headers: { "Awallet-Refresh": "yes" } });
+  fetch(location.href, { headers: { "Awallet-Refresh": "yes" } }).catch(() => {});
 }
 
 if (worker) {
