@@ -27,9 +27,9 @@ def table():
     print(f"\n{text}")
     if HOLDS_TIMES:
         document = DOCUMENT.read_text()
-        mark = re.compile(r"(<!-- pages -->\n).*?(\n<!-- end of pages -->)", re.DOTALL)
+        mark = re.compile(r"(<!-- pages -->\n).*?(<!-- end of pages -->)", re.DOTALL)
         assert mark.search(document)
-        DOCUMENT.write_text(mark.sub(lambda found: found[1] + text + found[2], document))
+        DOCUMENT.write_text(mark.sub(lambda found: found[1] + text + "\n" + found[2], document))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=str)
