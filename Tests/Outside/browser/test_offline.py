@@ -63,7 +63,7 @@ def screen(own, browse, grace):
 
 
 def wait_for_copy(screen, path):
-    poll(lambda: path in copies(screen), 20, f"no copy of {path}")
+    poll(lambda: path in copies(screen), 40, f"no copy of {path}")
 
 
 def test_pages_are_shown_as_they_were_with_the_time_and_nothing_can_move(own, screen, grace):

@@ -212,7 +212,7 @@ class Browser:
 
     def expects_silence(self):
         """The server is going to be away: the browser complains of each request on its own."""
-        self.expected_words.append("ERR_CONNECTION_REFUSED")
+        self.expected_words += ["ERR_CONNECTION_REFUSED", "ERR_FAILED"]
 
     def note_violations(self):
         """WebKit keeps no log: what it has to say goes with the page."""
