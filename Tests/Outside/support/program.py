@@ -11,7 +11,9 @@ import requests
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 BINARY = pathlib.Path(os.environ.get("AWALLET_BINARY", ROOT / ".build/release/awallet"))
+# After a stop or a crash; the first start of a sandbox also makes its people and their history.
 READY_SECONDS = 5
+FIRST_READY_SECONDS = 15
 
 
 def awallet(*arguments, env=None, timeout=60):
@@ -58,20 +60,21 @@ class Server:
         return self.log_file.read_text(errors="replace")
 
     def start(self, *more):
+        seconds = READY_SECONDS if self.data.exists() else FIRST_READY_SECONDS
         command = [
             BINARY, self.mode, "--port", self.port, "--data", self.data, *self.arguments, *more]
         with open(self.log_file, "ab") as log:
             self.process = subprocess.Popen(
                 [str(word) for word in command], stdin=subprocess.DEVNULL, stdout=log, stderr=log,
                 env={**os.environ, "SWIFT_BACKTRACE": "enable=no", **self.env})
-        self.wait_until_ready()
+        self.wait_until_ready(seconds)
         return self
 
-    def wait_until_ready(self):
+    def wait_until_ready(self, seconds=READY_SECONDS):
         def ready():
             assert self.process.poll() is None, f"the server did not start:\n{self.log[-2000:]}"
             return self.is_alive()
-        poll(ready, READY_SECONDS, f"{self.mode} is not ready\n{self.log[-2000:]}")
+        poll(ready, seconds, f"{self.mode} is not ready\n{self.log[-2000:]}")
 
     def is_alive(self):
         try:
