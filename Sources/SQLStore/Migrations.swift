@@ -1,7 +1,8 @@
 /// The tables, made step by step. A step that was ever released is never changed.
 enum Migrations {
     static let steps: [[String]] = [
-        peopleTables + ledgerTables + signInTables
+        peopleTables + ledgerTables + signInTables,
+        goalTables,
     ]
 
     /// Brings the database to the newest schema, each step all or nothing.

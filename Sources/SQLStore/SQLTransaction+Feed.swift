@@ -5,7 +5,7 @@ extension SQLTransaction {
     /// Asks for each side of each account by its own index, newest first, and merges: the cost is
     /// that of the page, not of the history.
     func transfers(
-        of accounts: [AccountID], before sequence: Int64, limit: Int
+        of accounts: [AccountID], before position: FeedPosition, limit: Int
     ) throws -> [Transfer] {
         var found: [Int64: Transfer] = [:]
         for account in accounts {
@@ -13,8 +13,13 @@ extension SQLTransaction {
                 try connection.query(
                     """
                     SELECT \(Self.transferColumns) FROM transfer
-                    WHERE \(side) = $1 AND sequence < $2 ORDER BY sequence DESC LIMIT $3
-                    """, [.id(account), .integer(sequence), .integer(Int64(limit))]
+                    WHERE \(side) = $1 AND (booked_at, sequence) < ($2, $3)
+                    ORDER BY booked_at DESC, sequence DESC LIMIT $4
+                    """,
+                    [
+                        .id(account), .time(position.time), .integer(position.sequence),
+                        .integer(Int64(limit)),
+                    ]
                 ) { row in
                     let transfer = try Self.transfer(row)
                     found[transfer.sequence] = transfer
@@ -22,12 +27,19 @@ extension SQLTransaction {
                 }
             }
         }
-        return Array(found.values.sorted { $0.sequence > $1.sequence }.prefix(limit))
+        return Array(found.values.sorted { $0.position > $1.position }.prefix(limit))
+    }
+
+    func position(of sequence: Int64) throws -> FeedPosition? {
+        try connection.first(
+            "SELECT booked_at FROM transfer WHERE sequence = $1", [.integer(sequence)]
+        ) { FeedPosition(time: $0.time(0), sequence: sequence) }
     }
 
     func accountsEver(of person: PersonID) throws -> [AccountRecord] {
         let ids = try connection.all(
-            "SELECT id FROM account WHERE owner = $1 ORDER BY position, id", [.id(person)]
+            "SELECT id FROM account WHERE owner = $1 AND parent IS NULL ORDER BY position, id",
+            [.id(person)]
         ) { try $0.accountID(0) }
         return try ids.compactMap { try account($0, of: person) }
     }

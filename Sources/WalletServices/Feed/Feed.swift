@@ -78,10 +78,20 @@ public struct Feed: Sendable {
     ) throws -> Page {
         let size = min(max(limit, 1), largestPage)
         let found = try tx.transfers(
-            of: records.map(\.id), before: before ?? .max, limit: size + 1)
+            of: records.map(\.id), before: position(before, tx), limit: size + 1)
         let shown = Array(found.prefix(size))
         let next = found.count > size ? shown.last?.sequence : nil
         return Page(entries: try entries(shown, records, tx), next: next)
+    }
+
+    /// Where a page begins that ended at this transfer. Numbers grow without gaps, so what has none
+    /// yet is newer than everything.
+    private static func position(
+        _ before: Int64?, _ tx: any WalletTransaction
+    ) throws -> FeedPosition {
+        guard let before else { return .end }
+        let start = FeedPosition(time: Timestamp(milliseconds: .min), sequence: .min)
+        return try tx.position(of: before) ?? (before > 0 ? .end : start)
     }
 
     /// A move between two of these accounts is one entry, seen from the account that paid.
@@ -91,7 +101,8 @@ public struct Feed: Sendable {
         let own = Dictionary(records.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let touched = transfers.flatMap { [$0.order.debit, $0.order.credit] }
         let parties = try tx.parties(of: Set(touched))
-        let notes = try tx.notes(on: transfers.filter { $0.order.kind == .payment }.map(\.sequence))
+        let noted = transfers.filter { [.payment, .saving, .savingOut].contains($0.order.kind) }
+        let notes = try tx.notes(on: noted.map(\.sequence))
         return transfers.compactMap { transfer in
             let isIncoming = own[transfer.order.debit] == nil
             let side = isIncoming ? transfer.order.credit : transfer.order.debit

@@ -5,13 +5,16 @@ public protocol FeedRecords {
     /// The transfers that touch any of these accounts, newest first.
     ///
     /// - Parameters:
-    ///   - sequence: only those before this place in the journal.
+    ///   - position: only those before this place.
     ///   - limit: at most so many.
     func transfers(
-        of accounts: [AccountID], before sequence: Int64, limit: Int
+        of accounts: [AccountID], before position: FeedPosition, limit: Int
     ) throws -> [Transfer]
 
-    /// All accounts that this person ever had, closed ones included.
+    /// Where this transfer stands in a feed; nil when there is none with this number.
+    func position(of sequence: Int64) throws -> FeedPosition?
+
+    /// All accounts that this person ever had, closed ones included, goals left out.
     func accountsEver(of person: PersonID) throws -> [AccountRecord]
 
     /// Who stands behind these accounts: their owner and name. External accounts are left out.
