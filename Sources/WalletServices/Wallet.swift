@@ -11,6 +11,7 @@ public struct Wallet: Sendable {
     public let transfers: Transfers
     public let feed: Feed
     public let books: Books
+    public let goals: Goals
 
     /// - Parameters:
     ///   - secret: the key of one-time codes, at least 32 bytes, kept outside the database.
@@ -31,6 +32,7 @@ public struct Wallet: Sendable {
         transfers = Transfers(core: core)
         feed = Feed(core: core)
         books = Books(core: core)
+        goals = Goals(core: core)
     }
 }
 

@@ -32,7 +32,7 @@ extension WalletError {
                     "registration_invalid", "This cannot be registered.", "Check the form.")
         case .amount(let fault): fault.text
         case .rejected(let rejection): rejection.text
-        default: signInText ?? accountText ?? moneyText
+        default: signInText ?? accountText ?? goalText ?? moneyText
         }
     }
 
@@ -127,6 +127,10 @@ extension WalletError {
         case .accountIDTaken:
             ErrorText(
                 "account_id_taken", "This account id is already in use.", "Make a new UUID.")
+        case .accountHasGoals:
+            ErrorText(
+                "account_has_goals", "A goal of this account holds money.",
+                "Delete the account's goals first; their money comes back to it.")
         default: nil
         }
     }

@@ -29,6 +29,7 @@ public enum WalletError: Error, Hashable, Sendable {
     case accountNotEmpty
     case currencyUnknown
     case accountIDTaken
+    case accountHasGoals
     // Money
     case amount(MoneyTextFault)
     case rejected(Rejection)
@@ -41,6 +42,13 @@ public enum WalletError: Error, Hashable, Sendable {
     case idempotencyKeyInvalid
     case idempotencyKeyReused
     case transferNotFound
+    // Goals
+    case goalNotFound
+    case goalNameInvalid
+    case goalTargetInvalid
+    case goalPictureInvalid
+    case goalLimitReached
+    case goalArchived
 }
 
 /// What is wrong with one field of a registration.

@@ -34,6 +34,8 @@ public struct WalletSettings: Sendable {
     public var codes = CodeLimits()
     /// How many open accounts one person may have.
     public var accountsPerPerson = 100
+    /// How many goals one account may have, archived ones included.
+    public var goalsPerAccount = 100
 
     public init(defaultCurrency: Currency) {
         self.defaultCurrency = defaultCurrency

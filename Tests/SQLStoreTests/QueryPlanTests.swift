@@ -10,6 +10,11 @@ import WalletTestSupport
         "SELECT max(version) FROM migration",
         "SELECT id, kind, balance, currency, closed_at FROM account",
         "SELECT sequence, hash FROM transfer ORDER BY sequence DESC LIMIT 1",
+        """
+        SELECT max(booked_at) FROM transfer WHERE sequence >= coalesce((
+          SELECT sequence FROM transfer WHERE kind NOT IN ('spending', 'income')
+          ORDER BY sequence DESC LIMIT 1), 0)
+        """,
     ]
 
     private static func isForTheHost(_ sql: String) -> Bool {
@@ -41,6 +46,9 @@ import WalletTestSupport
         try await pay(wallet, ada.person.id, grace)
         try await wallet.sessions.end(ada.session.id, of: ada.person.id)
         _ = try await wallet.books.verify()
+        try bench.restart()
+        _ = try await bench.wallet.transfers.depositByHost(
+            dollars(1), to: grace, key: IdempotencyKey("after a restart"))
     }
 
     private func pay(_ wallet: Wallet, _ ada: PersonID, _ grace: PersonID) async throws {
@@ -63,9 +71,26 @@ import WalletTestSupport
         _ = try await wallet.feed.page(of: rent, by: ada)
         _ = try await wallet.feed.page(of: ada)
         _ = try await wallet.feed.entry(sent.transfer.order.id, by: grace)
+        try await save(wallet, ada, rent)
         _ = try await wallet.accounts.rename(rent, to: "Home", by: ada)
         _ = try await wallet.accounts.close(food, confirming: 10, by: ada)
         _ = try await wallet.accounts.overview(of: ada)
+    }
+
+    private func save(_ wallet: Wallet, _ ada: PersonID, _ rent: AccountID) async throws {
+        let goals = wallet.goals
+        let goal = try await goals.create(
+            Goals.Draft(name: "Boat", target: dollars(100)), in: rent, by: ada,
+            key: IdempotencyKey("goal")
+        ).goal.id
+        _ = try await goals.add(dollars(2), to: goal, by: ada, key: IdempotencyKey("6"))
+        _ = try await goals.takeOut(dollars(1), from: goal, by: ada, key: IdempotencyKey("7"))
+        _ = try await goals.edit(goal, name: "Ship", by: ada)
+        _ = try await goals.list(of: rent, by: ada)
+        _ = try await goals.list(of: ada)
+        _ = try await goals.archive(goal, by: ada)
+        _ = try await goals.restore(goal, by: ada)
+        _ = try await goals.delete(goal, by: ada)
     }
 
     @Test("No statement of a request reads a whole table")

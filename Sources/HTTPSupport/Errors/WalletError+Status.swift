@@ -15,13 +15,16 @@ extension WalletError {
             .unauthorized
         case .registration(let faults):
             faults == [.usernameTaken] ? .conflict : .unprocessableContent
-        case .sessionNotFound, .accountNotFound, .transferNotFound: .notFound
-        case .accountNameTaken, .accountNotEmpty, .accountIDTaken: .conflict
+        case .sessionNotFound, .accountNotFound, .transferNotFound, .goalNotFound: .notFound
+        case .accountNameTaken, .accountNotEmpty, .accountIDTaken, .accountHasGoals,
+            .goalArchived:
+            .conflict
         case .currencyUnknown, .amount, .idempotencyKeyInvalid: .badRequest
         case .rejected(let rejection): rejection.status
         case .nameInvalid, .accountNameInvalid, .accountLimitReached, .nothingToWithdraw,
             .recipientNotFound, .recipientIsSender, .recipientCannotReceive, .noteInvalid,
-            .idempotencyKeyReused:
+            .idempotencyKeyReused, .goalNameInvalid, .goalTargetInvalid, .goalPictureInvalid,
+            .goalLimitReached:
             .unprocessableContent
         }
     }
