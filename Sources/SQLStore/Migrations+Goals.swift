@@ -38,7 +38,7 @@ extension Migrations {
           reference TEXT NOT NULL,
           country TEXT NOT NULL,
           category TEXT NOT NULL,
-          is_past INTEGER NOT NULL CHECK (is_past IN (0, 1)),
+          past_balance INTEGER CHECK (past_balance >= 0),
           settles_at INTEGER,
           settled_at INTEGER,
           updated_at INTEGER NOT NULL,
@@ -47,7 +47,10 @@ extension Migrations {
         """,
         "CREATE INDEX feed_detail_settled ON feed_detail (account, settled_at)",
         "CREATE INDEX feed_detail_updated ON feed_detail (account, updated_at)",
-        "CREATE INDEX feed_detail_past ON feed_detail (account, sequence) WHERE is_past = 1",
+        """
+        CREATE INDEX feed_detail_past ON feed_detail (account, sequence)
+          WHERE past_balance IS NOT NULL
+        """,
         "CREATE INDEX feed_detail_due ON feed_detail (settles_at) WHERE settled_at IS NULL",
         """
         CREATE TABLE feed_edit (

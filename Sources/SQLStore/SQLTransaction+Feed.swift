@@ -30,6 +30,31 @@ extension SQLTransaction {
         return Array(found.values.sorted { $0.position > $1.position }.prefix(limit))
     }
 
+    func transfers(
+        of account: AccountID, from start: Timestamp, until end: Timestamp, limit: Int
+    ) throws -> [Transfer] {
+        var found: [Transfer] = []
+        for side in ["debit_account", "credit_account"] {
+            try connection.query(
+                """
+                SELECT \(Self.transferColumns) FROM transfer
+                WHERE \(side) = $1 AND booked_at >= $2 AND booked_at < $3
+                ORDER BY booked_at DESC, sequence DESC LIMIT $4
+                """, [.id(account), .time(start), .time(end), .integer(Int64(limit))]
+            ) { row in
+                found.append(try Self.transfer(row))
+                return true
+            }
+        }
+        return Array(found.sorted { $0.position > $1.position }.prefix(limit))
+    }
+
+    func transfer(at sequence: Int64) throws -> Transfer? {
+        try connection.first(
+            "SELECT \(Self.transferColumns) FROM transfer WHERE sequence = $1",
+            [.integer(sequence)], Self.transfer)
+    }
+
     func position(of sequence: Int64) throws -> FeedPosition? {
         try connection.first(
             "SELECT booked_at FROM transfer WHERE sequence = $1", [.integer(sequence)]

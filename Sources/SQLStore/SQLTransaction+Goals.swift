@@ -48,10 +48,9 @@ extension SQLTransaction {
     private static func nameKey(of goal: Goal) -> String { "goal:" + goal.id.uuid.bytes.hex }
 
     private static func values(of goal: Goal, createdAt: Bool) -> [SQLValue] {
-        let target = goal.target.map { SQLValue.integer($0.minorUnits) } ?? .null
-        let archived = goal.archivedAt.map { SQLValue.time($0) } ?? .null
         let created: [SQLValue] = createdAt ? [.time(goal.createdAt)] : []
-        return [target, .optional(goal.picture)] + created + [archived]
+        return [.optional(goal.target?.minorUnits), .optional(goal.picture)] + created
+            + [.optional(goal.archivedAt)]
     }
 
     private func goal(_ row: KnownLedger.Row) throws -> Goal? {
@@ -63,10 +62,9 @@ extension SQLTransaction {
             let currency = row.balance.currency
             return Goal(
                 account: row.account, parent: parent, owner: owner, name: row.name.shown,
-                target: found.isNull(0)
-                    ? nil : Money(minorUnits: found.integer(0), currency: currency),
+                target: found.optionalInteger(0).map { Money(minorUnits: $0, currency: currency) },
                 picture: found.optionalText(1), createdAt: found.time(2),
-                archivedAt: found.isNull(3) ? nil : found.time(3))
+                archivedAt: found.optionalTime(3))
         }
     }
 }

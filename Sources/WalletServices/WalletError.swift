@@ -49,6 +49,18 @@ public enum WalletError: Error, Hashable, Sendable {
     case goalPictureInvalid
     case goalLimitReached
     case goalArchived
+    // Spending
+    case spendingOff
+    case counterpartyInvalid
+    case categoryUnknown
+    case paymentTimeInvalid
+    // Round-ups and recurring transfers
+    case nothingToRoundUp
+    case weekInFuture
+    case multiplierInvalid
+    case recurrenceInvalid
+    case recurringTransferNotFound
+    case zoneUnknown
 }
 
 /// What is wrong with one field of a registration.

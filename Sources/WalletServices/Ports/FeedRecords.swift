@@ -11,6 +11,15 @@ public protocol FeedRecords {
         of accounts: [AccountID], before position: FeedPosition, limit: Int
     ) throws -> [Transfer]
 
+    /// The transfers that touch this account and are booked from `start` until before `end`, newest
+    /// first, at most so many.
+    func transfers(
+        of account: AccountID, from start: Timestamp, until end: Timestamp, limit: Int
+    ) throws -> [Transfer]
+
+    /// The transfer at this place in the journal.
+    func transfer(at sequence: Int64) throws -> Transfer?
+
     /// Where this transfer stands in a feed; nil when there is none with this number.
     func position(of sequence: Int64) throws -> FeedPosition?
 
