@@ -12,6 +12,10 @@ public struct Wallet: Sendable {
     public let feed: Feed
     public let books: Books
     public let goals: Goals
+    public let spending: Spending
+    public let roundUps: RoundUps
+    public let recurring: RecurringTransfers
+    public let dueWork: DueWork
 
     /// - Parameters:
     ///   - secret: the key of one-time codes, at least 32 bytes, kept outside the database.
@@ -33,6 +37,10 @@ public struct Wallet: Sendable {
         feed = Feed(core: core)
         books = Books(core: core)
         goals = Goals(core: core)
+        spending = Spending(core: core)
+        roundUps = RoundUps(core: core)
+        recurring = RecurringTransfers(core: core)
+        dueWork = DueWork(core: core, roundUps: roundUps, recurring: recurring)
     }
 }
 

@@ -48,6 +48,7 @@ extension Goals {
             var goal = try tx.openGoal(id, of: person)
             guard !goal.isArchived else { return goal }
             try tx.empty(goal, as: transfer, at: now)
+            try tx.stopSaving(into: goal.id)
             goal.archivedAt = now
             try tx.update(goal)
             return try tx.openGoal(id, of: person)
@@ -80,6 +81,7 @@ extension Goals {
         let returned = try await core.store.write { tx in
             let goal = try tx.openGoal(id, of: person)
             try tx.empty(goal, as: transfer, at: now)
+            try tx.stopSaving(into: goal.id)
             try tx.close(goal.id, at: now)
             return goal.saved
         }
