@@ -4,7 +4,7 @@ ARGS ?=
 PYTEST = .venv/bin/python -m pytest
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-swift test-outside test-browser check format bench verify setup \
+.PHONY: help run test test-swift test-outside test-browser check format gallery bench verify setup \
         setup-build setup-test release
 
 help:   ## This list
@@ -32,6 +32,9 @@ check: setup-build  ## Formatting, and the rules of the house (sizes, imports, n
 
 format: ## Format the Swift code in place
 	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks
+
+gallery: setup-test release    ## Pictures of every page and sheet, in gallery/
+	.venv/bin/python Tests/Outside/gallery.py
 
 bench: setup-test   ## Transfers per second, as ratios to raw baselines
 	swift build -c release --package-path Benchmarks

@@ -70,10 +70,11 @@ let package = Package(
                 product("GRDBSQLite", "GRDB.swift"),
             ],
             swiftSettings: house),
+        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "HTTPSupport",
             dependencies: [
-                "WalletServices", "Ledger", "Phone", hummingbird, hummingbirdCore, httpTypes,
+                "CZlib", "WalletServices", "Ledger", "Phone", hummingbird, hummingbirdCore, httpTypes,
                 nioCore, nioHTTP1, nioHTTPTypes, logging, crypto,
             ],
             swiftSettings: house),
@@ -94,8 +95,10 @@ let package = Package(
         .target(
             name: "WebApp",
             dependencies: [
-                "HTTPSupport", "WalletServices", "Ledger", "Phone", hummingbird, httpTypes, nioCore,
-                logging, crypto, product("Mustache", "swift-mustache"),
+                "HTTPSupport", "WalletServices", "Ledger", "Phone", "QRCode", hummingbird,
+                httpTypes,
+                nioCore, logging, crypto, product("Mustache", "swift-mustache"),
+                product("ServiceLifecycle", "swift-service-lifecycle"),
             ],
             resources: [.copy("Templates"), .copy("Static")],
             swiftSettings: house),
@@ -112,6 +115,9 @@ let package = Package(
             name: "Passwords",
             dependencies: ["CArgon2", "CZxcvbn"],
             swiftSettings: house),
+        .systemLibrary(
+            name: "CQRCode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+        .target(name: "QRCode", dependencies: ["CQRCode"], swiftSettings: house),
         .executableTarget(
             name: "awallet",
             dependencies: [
@@ -132,6 +138,7 @@ let package = Package(
         .testTarget(
             name: "LedgerTests", dependencies: ["Ledger"], exclude: ["golden_chain.py"],
             swiftSettings: house),
+        .testTarget(name: "QRCodeTests", dependencies: ["QRCode"], swiftSettings: house),
         .testTarget(name: "PhoneTests", dependencies: ["Phone"], swiftSettings: house),
         .testTarget(
             name: "HTTPSupportTests",
@@ -167,8 +174,9 @@ let package = Package(
         .testTarget(
             name: "WebAppTests",
             dependencies: [
-                "WebApp", "HTTPSupport", "WalletTestSupport", "WalletServices", "Ledger", "Phone",
-                "Passwords", hummingbird, httpTypes, nioCore,
+                "WebApp", "HTTPSupport", "WalletTestSupport", "WalletServices", "SQLStore",
+                "Ledger",
+                "Phone", "Passwords", hummingbird, httpTypes, nioCore,
             ],
             swiftSettings: house),
         .testTarget(

@@ -61,6 +61,7 @@ public struct FrontDoor: RouterMiddleware {
         } catch {
             response = answer(to: error, request, context)
         }
+        response = try await Compression.apply(to: response, for: request)
         if request.method == .head { response = response.createHeadResponse() }
         headers.apply(to: &response, requestID: context.requestID)
         log(request, response, context, ContinuousClock.now - began)

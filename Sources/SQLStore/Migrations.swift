@@ -1,7 +1,7 @@
 /// The tables, made step by step. A step that was ever released is never changed.
 enum Migrations {
     static let steps: [[String]] = [
-        peopleTables + ledgerTables + signInTables,
+        peopleTables + ledgerTables + signInTables, trustTables, passkeyTables,
         goalTables,
     ]
 
@@ -165,6 +165,57 @@ enum Migrations {
           last_failure INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID
         """,
+    ]
+
+    private static let passkeyTables = [
+        """
+        CREATE TABLE passkey (
+          id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+          credential_id BLOB NOT NULL UNIQUE CHECK (length(credential_id) BETWEEN 1 AND 1023),
+          person BLOB NOT NULL REFERENCES person (id),
+          public_key BLOB NOT NULL CHECK (length(public_key) = 64),
+          sign_count INTEGER NOT NULL CHECK (sign_count >= 0),
+          may_be_backed_up INTEGER NOT NULL,
+          is_backed_up INTEGER NOT NULL,
+          name TEXT NOT NULL,
+          created_at INTEGER NOT NULL,
+          last_used_at INTEGER
+        ) STRICT, WITHOUT ROWID
+        """,
+        "CREATE INDEX passkey_person ON passkey (person, id)",
+        """
+        CREATE TABLE passkey_challenge (
+          hash BLOB NOT NULL PRIMARY KEY CHECK (length(hash) = 32),
+          browser_hash BLOB NOT NULL CHECK (length(browser_hash) = 32),
+          person BLOB REFERENCES person (id),
+          expires_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """,
+        "CREATE INDEX passkey_challenge_expiry ON passkey_challenge (expires_at)",
+        """
+        CREATE TABLE passkey_offer_declined (
+          person BLOB NOT NULL PRIMARY KEY REFERENCES person (id),
+          declined_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """,
+    ]
+
+    private static let trustTables = [
+        "ALTER TABLE session ADD COLUMN address TEXT NOT NULL DEFAULT ''",
+        """
+        CREATE TABLE trusted_device (
+          id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+          token_hash BLOB NOT NULL UNIQUE CHECK (length(token_hash) = 32),
+          person BLOB NOT NULL REFERENCES person (id),
+          number TEXT NOT NULL,
+          device TEXT NOT NULL,
+          trusted_at INTEGER NOT NULL,
+          last_used_at INTEGER NOT NULL,
+          expires_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """,
+        "CREATE INDEX trusted_device_person ON trusted_device (person, last_used_at)",
+        "CREATE INDEX trusted_device_expiry ON trusted_device (expires_at)",
     ]
 }
 

@@ -49,6 +49,12 @@ extension SQLTransaction {
         return Array(found.sorted { $0.position > $1.position }.prefix(limit))
     }
 
+    func lastSequence() throws -> Int64 {
+        try connection.first("SELECT coalesce(max(sequence), 0) FROM transfer", []) {
+            $0.integer(0)
+        } ?? 0
+    }
+
     func transfer(at sequence: Int64) throws -> Transfer? {
         try connection.first(
             "SELECT \(Self.transferColumns) FROM transfer WHERE sequence = $1",
@@ -59,6 +65,40 @@ extension SQLTransaction {
         try connection.first(
             "SELECT booked_at FROM transfer WHERE sequence = $1", [.integer(sequence)]
         ) { FeedPosition(time: $0.time(0), sequence: sequence) }
+    }
+
+    func transfers(
+        of account: AccountID, from first: FeedPosition, until end: FeedPosition,
+        through newest: Int64, limit: Int
+    ) throws -> [Transfer] {
+        var found: [Transfer] = []
+        for side in ["debit_account", "credit_account"] {
+            found += try connection.all(
+                """
+                SELECT \(Self.transferColumns) FROM transfer
+                WHERE \(side) = $1 AND (booked_at, sequence) >= ($2, $3)
+                  AND (booked_at, sequence) < ($4, $5) AND sequence <= $6
+                ORDER BY booked_at, sequence LIMIT $7
+                """,
+                [
+                    .id(account), .time(first.time), .integer(first.sequence), .time(end.time),
+                    .integer(end.sequence), .integer(newest), .integer(Int64(limit)),
+                ], Self.transfer)
+        }
+        return Array(found.sorted { $0.position < $1.position }.prefix(limit))
+    }
+
+    func latestPayments(from account: AccountID, among count: Int) throws -> [PaymentMade] {
+        let latest = try connection.all(
+            """
+            SELECT sequence, kind, credit_account FROM transfer
+            WHERE debit_account = $1 ORDER BY booked_at DESC, sequence DESC LIMIT $2
+            """, [.id(account), .integer(Int64(count))]
+        ) { row in
+            let made = PaymentMade(sequence: row.integer(0), payee: try row.accountID(2))
+            return row.text(1) == TransferKind.payment.rawValue ? made : nil
+        }
+        return latest.compactMap(\.self)
     }
 
     func accountsEver(of person: PersonID) throws -> [AccountRecord] {

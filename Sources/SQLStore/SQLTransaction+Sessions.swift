@@ -5,13 +5,15 @@ extension SQLTransaction {
     func insert(_ session: Session, tokenHash: Digest32) throws {
         try changeIdentity(
             """
-            INSERT INTO session (id, token_hash, person, door, device, created_at, last_used_at,
-              idle_seconds, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+            INSERT INTO session (id, token_hash, person, door, device, address, created_at,
+              last_used_at, idle_seconds, expires_at)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
             """,
             [
                 .uuid(session.id.uuid), .digest(tokenHash), .id(session.person),
-                .text(session.door.rawValue), .text(session.device), .time(session.createdAt),
-                .time(session.lastUsedAt), .integer(session.idleSeconds), .time(session.expiresAt),
+                .text(session.door.rawValue), .text(session.device), .text(session.address),
+                .time(session.createdAt), .time(session.lastUsedAt),
+                .integer(session.idleSeconds), .time(session.expiresAt),
             ])
     }
 
@@ -52,7 +54,7 @@ extension SQLTransaction {
 
     private static let sessionColumns = """
         session.id, session.person, door, device, created_at, last_used_at, idle_seconds, \
-        expires_at
+        expires_at, address
         """
 
     private static func session(_ row: any SQLRow, from column: Int) throws -> Session {
@@ -61,8 +63,9 @@ extension SQLTransaction {
         }
         return Session(
             id: SessionID(try row.uuid(column)), person: try row.personID(column + 1), door: door,
-            device: row.text(column + 3), createdAt: row.time(column + 4),
-            lastUsedAt: row.time(column + 5), idleSeconds: row.integer(column + 6),
+            device: row.text(column + 3), address: row.text(column + 8),
+            createdAt: row.time(column + 4), lastUsedAt: row.time(column + 5),
+            idleSeconds: row.integer(column + 6),
             expiresAt: row.time(column + 7))
     }
 }

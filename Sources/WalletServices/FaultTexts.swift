@@ -14,7 +14,7 @@ extension PhoneFault {
         case .wrongLength(let expected?):
             ErrorText(
                 "phone_wrong_length", "The phone number should be \(expected) digits.", example,
-                field: "phone")
+                field: "phone", count: Int64(expected))
         case .wrongLength(nil):
             ErrorText(
                 "phone_wrong_length", "The phone number has the wrong number of digits.", example,
@@ -69,11 +69,12 @@ extension PasswordFault {
                 minimum == 8
                     ? "Username and password should be at least 8 symbols"
                     : "The password should be at least \(minimum) symbols",
-                "A few words that only you put together are easy to keep.", field: "password")
+                "A few words that only you put together are easy to keep.", field: "password",
+                count: Int64(minimum))
         case .tooLong(let maximumBytes):
             ErrorText(
                 "password_too_long", "The password is too long.",
-                "Use at most \(maximumBytes) bytes.", field: "password")
+                "Use at most \(maximumBytes) bytes.", field: "password", count: Int64(maximumBytes))
         case .ownWord:
             ErrorText(
                 "password_own_word", "The password is your name, or ours.",
@@ -100,11 +101,12 @@ extension MoneyTextFault {
         case .tooManyDecimals(0):
             ErrorText(
                 "amount_too_precise", "This currency has no decimals.", "Enter a whole number.",
-                field: "amount")
+                field: "amount", count: 0)
         case .tooManyDecimals(let allowed):
             ErrorText(
                 "amount_too_precise", "This amount has too many decimals.",
-                "Use at most \(allowed); nothing is rounded.", field: "amount")
+                "Use at most \(allowed); nothing is rounded.", field: "amount",
+                count: Int64(allowed))
         case .tooLarge: Rejection.amountOverLimit.text
         }
     }
@@ -154,6 +156,32 @@ extension Rejection {
             ErrorText(
                 "balance_over_limit", "The account would hold more than an account can.",
                 "Use another account.", field: "amount")
+        }
+    }
+}
+
+extension PasskeyRefusal {
+    /// The code and the words. What exactly was wrong helps only those who forge.
+    public var text: ErrorText {
+        switch self {
+        case .wrongChallenge:
+            ErrorText(
+                "passkey_expired", "That took too long.", "Try the passkey again.")
+        case .unknown:
+            ErrorText(
+                "passkey_unknown", "This passkey is not known here, or was removed.",
+                "Sign in another way; then you can add a new one.")
+        case .userNotVerified:
+            ErrorText(
+                "passkey_not_verified", "The passkey was used without unlocking it.",
+                "Set up a screen lock, a fingerprint or a PIN for it, and try again.")
+        case .alreadyAdded:
+            ErrorText(
+                "passkey_already_added", "This passkey was added before.", "Use it to sign in.")
+        default:
+            ErrorText(
+                "passkey_refused", "This passkey was not accepted.",
+                "Try again, or sign in another way.")
         }
     }
 }

@@ -5,7 +5,9 @@ public struct Wallet: Sendable {
     public let settings: WalletSettings
     public let codes: CodeSignIn
     public let passwords: PasswordSignIn
+    public let passkeys: Passkeys
     public let sessions: Sessions
+    public let trusted: TrustedDevices
     public let people: People
     public let accounts: Accounts
     public let transfers: Transfers
@@ -16,6 +18,8 @@ public struct Wallet: Sendable {
     public let roundUps: RoundUps
     public let recurring: RecurringTransfers
     public let dueWork: DueWork
+    /// For screens that follow what happens.
+    public let changes: Changes
 
     /// - Parameters:
     ///   - secret: the key of one-time codes, at least 32 bytes, kept outside the database.
@@ -25,12 +29,16 @@ public struct Wallet: Sendable {
         secret: [UInt8], codeSender: (any CodeSender)?, clock: WalletClock = .system,
         randomness: Randomness = .system
     ) {
-        let core = Core(store: store, settings: settings, clock: clock, randomness: randomness)
+        let core = Core(
+            store: store, settings: settings, clock: clock, randomness: randomness,
+            changes: Changes(since: clock.now()))
         let sessions = Sessions(core: core)
         self.settings = settings
         self.sessions = sessions
+        trusted = TrustedDevices(core: core, sessions: sessions)
         codes = CodeSignIn(core: core, sessions: sessions, sender: codeSender, secret: secret)
         passwords = PasswordSignIn(core: core, sessions: sessions, hasher: hasher)
+        passkeys = Passkeys(core: core, sessions: sessions)
         people = People(core: core)
         accounts = Accounts(core: core)
         transfers = Transfers(core: core)
@@ -41,6 +49,7 @@ public struct Wallet: Sendable {
         roundUps = RoundUps(core: core)
         recurring = RecurringTransfers(core: core)
         dueWork = DueWork(core: core, roundUps: roundUps, recurring: recurring)
+        changes = core.changes
     }
 }
 
@@ -50,4 +59,5 @@ struct Core: Sendable {
     let settings: WalletSettings
     let clock: WalletClock
     let randomness: Randomness
+    let changes: Changes
 }

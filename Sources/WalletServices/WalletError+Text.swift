@@ -12,12 +12,19 @@ public struct ErrorText: Hashable, Sendable {
     public let hint: String
     /// The name of the field at fault in our own API; nil when it is none.
     public let field: String?
+    /// The number that the words speak of, such as digits, symbols or seconds, for those who say
+    /// it in another language; nil when there is none.
+    public let count: Int64?
 
-    init(_ code: String, _ message: String, _ hint: String, field: String? = nil) {
+    init(
+        _ code: String, _ message: String, _ hint: String, field: String? = nil,
+        count: Int64? = nil
+    ) {
         self.code = code
         self.message = message
         self.hint = hint
         self.field = field
+        self.count = count
     }
 }
 
@@ -32,7 +39,7 @@ extension WalletError {
                     "registration_invalid", "This cannot be registered.", "Check the form.")
         case .amount(let fault): fault.text
         case .rejected(let rejection): rejection.text
-        default: signInText ?? accountText ?? goalText ?? moneyText
+        default: signInText ?? passkeyText ?? accountText ?? goalText ?? moneyText
         }
     }
 
@@ -54,7 +61,7 @@ extension WalletError {
         case .tooManyCodes(let seconds):
             ErrorText(
                 "too_many_codes", "Too many codes were sent.",
-                "Try again in \(Self.wait(seconds)).", field: "phone")
+                "Try again in \(Self.wait(seconds)).", field: "phone", count: seconds)
         case .codeNotSent:
             ErrorText(
                 "code_not_sent", "An unknown error occurred when sending verification code",
@@ -71,7 +78,8 @@ extension WalletError {
             ErrorText("code_expired", "Your code expired", "Ask for a new code.", field: "code")
         case .tooManyAttempts(let seconds):
             ErrorText(
-                "too_many_attempts", "Too many wrong tries.", "Try again in \(Self.wait(seconds)).")
+                "too_many_attempts", "Too many wrong tries.", "Try again in \(Self.wait(seconds)).",
+                count: seconds)
         case .usernameNotFound:
             ErrorText(
                 "username_not_found", "Username not found", "Check the name, or register.",
@@ -90,6 +98,23 @@ extension WalletError {
                 "not_signed_in", "You are not signed in.", "Sign in and send the session's token.")
         case .sessionNotFound:
             ErrorText("session_not_found", "There is no such session.", "List the sessions first.")
+        default: nil
+        }
+    }
+
+    private var passkeyText: ErrorText? {
+        switch self {
+        case .passkeyRefused(let refusal): refusal.text
+        case .passkeyNotFound:
+            ErrorText("passkey_not_found", "There is no such passkey.", "List your passkeys first.")
+        case .passkeyNameInvalid:
+            ErrorText(
+                "passkey_name_invalid", "This name cannot be used.",
+                "Use 1 to 40 visible characters.", field: "name")
+        case .passkeyLimitReached:
+            ErrorText(
+                "passkey_limit_reached", "You have as many passkeys as one person may have.",
+                "Remove one that you do not need.")
         default: nil
         }
     }

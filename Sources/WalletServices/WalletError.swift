@@ -20,6 +20,10 @@ public enum WalletError: Error, Hashable, Sendable {
     case busy
     case notSignedIn
     case sessionNotFound
+    case passkeyRefused(PasskeyRefusal)
+    case passkeyNotFound
+    case passkeyNameInvalid
+    case passkeyLimitReached
     // People and accounts
     case nameInvalid
     case accountNotFound
@@ -50,6 +54,7 @@ public enum WalletError: Error, Hashable, Sendable {
     case goalLimitReached
     case goalArchived
     // Spending
+    case userNoteInvalid
     case spendingOff
     case counterpartyInvalid
     case categoryUnknown

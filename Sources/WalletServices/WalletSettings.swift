@@ -30,6 +30,8 @@ public struct WalletSettings: Sendable {
     public var sessionLifetimeSeconds: Int64 = 24 * 3600
     /// Seconds that an idle session of an API client lasts.
     public var apiIdleSeconds: Int64 = 24 * 3600
+    /// Seconds that a device is trusted without a code (SES-3: at most 30 days).
+    public var trustLifetimeSeconds: Int64 = 30 * 24 * 3600
     /// Limits of one-time codes.
     public var codes = CodeLimits()
     /// How many open accounts one person may have.

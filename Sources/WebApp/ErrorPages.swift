@@ -43,13 +43,13 @@ struct ErrorPages {
     }
 
     private func texts(for report: ErrorReport, _ code: Int) -> (String, String) {
-        let item = report.items.first
+        let item = report.items.first.map(words.said)
         switch code {
         case 403 where item?.code == WalletError.cashOff.text.code:
             return (words("error_other_head"), item?.message ?? "")
         case 429:
-            let seconds = String(report.retryAfterSeconds ?? 60)
-            return (words("error_429_head"), words("error_429_text", ["seconds": seconds]))
+            let wait = words.wait(seconds: report.retryAfterSeconds ?? 60)
+            return (words("error_429_head"), words("error_429_text", ["wait": wait]))
         case 400, 403, 404, 405, 413, 500, 503:
             return (words("error_\(code)_head"), words("error_\(code)_text"))
         default:

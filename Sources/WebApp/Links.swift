@@ -1,15 +1,22 @@
 import Foundation
 import Hummingbird
 import Ledger
+import WalletServices
 
 /// Every address of the web app. The same value makes the route and the links to it.
 enum Link {
-    case root, signIn, code, resendCode, login, register, signOut
+    case root, signIn, numberFormat, code, resendCode, login, register, signOut, forget
+    case devices, otherDevices, session(ID), trustedDevice(ID)
     case figures, language
-    case home, displayName, accounts, newAccount
+    case home, profile, displayName, accounts, newAccount, deposit, move
     case account(ID), deposits(ID), withdrawals(ID), transfers(ID), accountName(ID), deletion(ID)
+    case history(ID), statement(ID)
     case send, sendReview, transactions, transaction(ID)
+    case passkeySignIn, passkeySignInOptions, passkeys, passkeyOptions, passkeyRefusal
+    case passkeyName(ID), passkeyRemoval(ID)
+    case request, pay(ID), payEntry(ID)
     case outbox, messages
+    case live, worker, manifest, offline
     case assets
 
     /// The part of an address that names one thing.
@@ -29,38 +36,83 @@ enum Link {
         switch self {
         case .root: "/"
         case .signIn: "/sign-in"
+        case .numberFormat: "/sign-in/format"
         case .code: "/sign-in/code"
         case .resendCode: "/sign-in/code/resend"
         case .login: "/login"
         case .register: "/register"
         case .signOut: "/sign-out"
+        case .forget: "/sign-in/forget"
+        case .devices: "/devices"
+        case .otherDevices: "/devices/others/end"
+        case .session(let id): "/devices/sessions/\(id.text)/end"
+        case .trustedDevice(let id): "/devices/trusted/\(id.text)/end"
         case .figures: "/preferences/figures"
         case .language: "/preferences/language"
         case .home: "/home"
+        case .profile: "/profile"
         case .displayName: "/profile/name"
         case .accounts: "/accounts"
         case .newAccount: "/accounts/new"
+        case .deposit: "/deposits"
+        case .move: "/transfers"
         case .account(let id): "/accounts/\(id.text)"
         case .deposits(let id): "/accounts/\(id.text)/deposits"
         case .withdrawals(let id): "/accounts/\(id.text)/withdrawals"
         case .transfers(let id): "/accounts/\(id.text)/transfers"
         case .accountName(let id): "/accounts/\(id.text)/name"
         case .deletion(let id): "/accounts/\(id.text)/deletion"
+        case .history(let id): "/accounts/\(id.text)/history"
+        case .statement(let id): "/accounts/\(id.text)/history.csv"
         case .send: "/send"
         case .sendReview: "/send/review"
         case .transactions: "/transactions"
         case .transaction(let id): "/transactions/\(id.text)"
+        case .passkeySignIn: "/sign-in/passkey"
+        case .passkeySignInOptions: "/sign-in/passkey/options"
+        case .passkeys: "/passkeys"
+        case .passkeyOptions: "/passkeys/options"
+        case .passkeyRefusal: "/passkeys/refusal"
+        case .passkeyName(let id): "/passkeys/\(id.text)/name"
+        case .passkeyRemoval(let id): "/passkeys/\(id.text)/removal"
+        case .request: "/request"
+        case .pay(let id): "/pay/\(id.text)"
+        case .payEntry(let id): "/pay/\(id.text)/entry"
         case .outbox: "/sandbox"
         case .messages: "/sandbox/messages"
+        case .live: "/live"
+        case .worker: "/sw.js"
+        case .manifest: "/manifest.webmanifest"
+        case .offline: "/offline"
         case .assets: "/static"
         }
     }
 
     var route: RouterPath { RouterPath(path) }
 
-    /// The address with fields behind it, whose values need no escaping.
+    /// The address with fields behind it.
     func path(with fields: KeyValuePairs<String, String>) -> String {
-        path + "?" + fields.map { "\($0.key)=\($0.value)" }.joined(separator: "&")
+        path + "?" + Self.query(fields.map { ($0.key, $0.value) })
+    }
+
+    /// Fields as they stand behind the `?`.
+    static func query(_ fields: [(String, String)]) -> String {
+        fields.map { "\($0.0)=\(escaped($0.1))" }.joined(separator: "&")
+    }
+
+    /// Everything but the unreserved characters as `%` and two digits (RFC 3986, 2.3).
+    private static func escaped(_ value: String) -> String {
+        let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
+        let digits = Array("0123456789ABCDEF".utf8)
+        var bytes: [UInt8] = []
+        for byte in value.utf8 {
+            if plain.contains(byte) {
+                bytes.append(byte)
+            } else {
+                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     static func account(_ id: AccountID) -> Link { .account(.of(id.uuid)) }
@@ -69,5 +121,11 @@ enum Link {
     static func transfers(_ id: AccountID) -> Link { .transfers(.of(id.uuid)) }
     static func accountName(_ id: AccountID) -> Link { .accountName(.of(id.uuid)) }
     static func deletion(_ id: AccountID) -> Link { .deletion(.of(id.uuid)) }
+    static func passkeyName(_ id: PasskeyID) -> Link { .passkeyName(.of(id.uuid)) }
+    static func passkeyRemoval(_ id: PasskeyID) -> Link { .passkeyRemoval(.of(id.uuid)) }
+    static func history(_ id: AccountID) -> Link { .history(.of(id.uuid)) }
+    static func statement(_ id: AccountID) -> Link { .statement(.of(id.uuid)) }
+    static func pay(_ id: PersonID) -> Link { .pay(.of(id.uuid)) }
+    static func payEntry(_ id: PersonID) -> Link { .payEntry(.of(id.uuid)) }
     static func transaction(_ id: TransferID) -> Link { .transaction(.of(id.uuid)) }
 }

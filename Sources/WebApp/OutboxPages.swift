@@ -18,10 +18,12 @@ struct OutboxPages: PageGroup {
     }
 
     private func list(_ visit: Visit, _ caller: Caller?) -> Response {
+        let host = host(of: visit.request)
         let messages = outbox.messages().prefix(100).map { message in
             OutboxPage.Message(
                 to: message.phone.e164, sentAt: message.sentAt.rfc3339,
-                time: site.moments.moment(message.sentAt), code: message.code, text: message.text)
+                time: site.moments.moment(message.sentAt), code: message.code,
+                text: message.text(for: host))
         }
         let page = OutboxPage(
             title: words("outbox_head"), refresh: Link.outbox.path, back: Link.code.path,
@@ -47,7 +49,7 @@ struct OutboxPages: PageGroup {
                 for message in found {
                     json.object { json in
                         json.string("to", message.phone.e164)
-                        json.string("text", message.text)
+                        json.string("text", message.text(for: host(of: request)))
                         json.string("code", message.code)
                         json.time("sent_at", message.sentAt)
                     }
@@ -55,5 +57,11 @@ struct OutboxPages: PageGroup {
             }
         }
         return .json(json)
+    }
+
+    /// The site's name as whoever reads the messages has typed it: a code is bound to it.
+    private func host(of request: Request) -> String {
+        let name = (request.head.authority ?? "").lowercased().prefix { $0 != ":" }
+        return name.isEmpty ? "localhost" : String(name.prefix(253))
     }
 }

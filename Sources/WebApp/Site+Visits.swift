@@ -24,10 +24,11 @@ extension Site {
         Visit, Caller?
     ) {
         if let token = cookies.value(Cookie.session, in: request),
-            let caller = try await caller(of: token)
+            let caller = try await caller(of: token, countsAsUse: !request.isByItself)
         {
             let visit = Visit(
-                request: request, context: context, formSubject: token, newCookie: nil)
+                request: request, context: context, formSubject: token, newCookie: nil,
+                version: wallet.changes.version(of: caller.id))
             return (visit, caller)
         }
         if let known = cookies.value(Cookie.visitor, in: request), known.utf8.count == 32 {
@@ -42,9 +43,10 @@ extension Site {
         return (visit, nil)
     }
 
-    private func caller(of token: String) async throws -> Caller? {
-        do { return try await Caller.of(token, at: .web, in: wallet) } catch WalletError.notSignedIn
-        {
+    private func caller(of token: String, countsAsUse: Bool) async throws -> Caller? {
+        do {
+            return try await Caller.of(token, at: .web, in: wallet, countsAsUse: countsAsUse)
+        } catch WalletError.notSignedIn {
             return nil
         }
     }
@@ -60,6 +62,12 @@ enum Cookie {
     static let pending = "pending"
     /// The number that signed in last, in digits.
     static let phone = "phone"
+    /// The token of a device that needs no code for that number.
+    static let trust = "trust"
+    /// A random word that the keys of forms are made from; another one once money has moved.
+    static let attempt = "attempt"
+    /// The request for money that somebody signs in for.
+    static let payment = "payment"
     /// The code of the language that was chosen.
     static let language = "language"
     /// `hidden` where figures are kept out of sight.

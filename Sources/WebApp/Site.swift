@@ -13,12 +13,18 @@ struct Site: Sendable {
     let renderer: Renderer
     let assets: Assets
     let cookies: CookieJar
+    /// Whether browsers reach this server by HTTPS only.
+    let isSecure: Bool
     let tokens: CSRFTokens
     let outbox: SandboxOutbox?
     let clock: WalletClock
     let randomness: Randomness
     /// Slows down those who try out whom a name or number belongs to.
     let lookups = RateLimit(maximum: 60, seconds: 600)
+    /// Slows down those who ask for challenges without answering any.
+    let challenges = RateLimit(maximum: 120, seconds: 600)
+    /// The same for those who are not signed in, by network address.
+    let openLookups = RateLimit(maximum: 60, seconds: 600)
 
     var words: Words { reader.words }
     var money: MoneyFormat { reader.money }
@@ -44,10 +50,12 @@ struct Site: Sendable {
         status: HTTPResponse.Status = .ok
     ) -> Response {
         let frame = frame(
-            csrf: tokens.token(for: visit.formSubject), isSignedIn: isSignedIn, at: place,
-            here: visit.here)
+            csrf: tokens.token(for: visit.formSubject, randomness: randomness),
+            isSignedIn: isSignedIn, at: place, here: visit.here,
+            live: isSignedIn ? visit.version.map { Link.live.path(with: ["since": "\($0)"]) } : nil)
         var response = answer(page, in: frame, status: status)
         if let cookie = visit.newCookie { response.headers.append(cookie) }
+        markCopies(of: &response, for: visit, isSignedIn: isSignedIn)
         return response
     }
 
@@ -60,24 +68,28 @@ struct Site: Sendable {
     }
 
     func answer(_ page: some Page, in frame: Frame, status: HTTPResponse.Status) -> Response {
+        let nonce = Nonce(randomness: randomness)
+        var frame = frame
+        frame.nonce = nonce.text
         let html = renderer.html(page, in: frame, words: words)
         var response = Response.bytes(
             ByteBuffer(string: html), type: "text/html; charset=utf-8", status: status)
-        response.headers[.contentSecurityPolicy] = ContentPolicy.page(
-            nonce: Nonce(randomness: randomness))
+        response.headers[.contentSecurityPolicy] = ContentPolicy.page(nonce: nonce)
         response.headers[.cacheControl] = "no-store"
         return response
     }
 
     /// - Parameter here: the page's own address, for forms that lead back to it.
     func frame(
-        csrf: String, isSignedIn: Bool, at place: Place?, here: String = Link.root.path
+        csrf: String, isSignedIn: Bool, at place: Place?, here: String = Link.root.path,
+        live: String? = nil
     ) -> Frame {
         Frame(
             assets: assets.prefix, csrf: csrf, isSignedIn: isSignedIn,
             outbox: outbox.map { _ in Link.outbox.path },
             ways: Place.allCases.map { way(to: $0, isCurrent: $0 == place) },
-            home: Link.root.path, signOut: Link.signOut.path, here: here,
+            home: Link.root.path, signIn: Link.signIn.path, signOut: Link.signOut.path,
+            manifest: Link.manifest.path, live: live, here: here,
             figures: Link.figures.path, hidesFigures: reader.hidesFigures,
             language: Link.language.path,
             languages: renderer.languages.all.map { code, name in
@@ -92,6 +104,7 @@ struct Site: Sendable {
             case .home: ("nav_home", Link.home, "home")
             case .send: ("nav_send", Link.send, "send")
             case .activity: ("nav_activity", Link.transactions, "activity")
+            case .you: ("nav_you", Link.profile, "you")
             }
         return Frame.Way(
             label: words(word), href: link.path, icon: "icons/" + icon, isCurrent: isCurrent)

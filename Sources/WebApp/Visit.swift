@@ -13,6 +13,9 @@ struct Visit: Sendable {
     let formSubject: String
     /// The cookie that keeps that word, when it is new.
     let newCookie: HTTPField?
+    /// What the person had been told when the visit began; nothing on the page is older. nil for
+    /// somebody signed out.
+    var version: Int64?
 
     /// Where to come back to: the page's own address if it was asked for by a link, else Home.
     var here: String {
@@ -45,7 +48,7 @@ struct OwnVisit: Sendable {
     ///
     /// - Throws: `WalletError.accountNotFound` when it names none.
     func accountID() throws -> AccountID {
-        guard let uuid = uuid else { throw WalletError.accountNotFound }
+        guard let uuid = pathUUID else { throw WalletError.accountNotFound }
         return AccountID(uuid)
     }
 
@@ -53,9 +56,10 @@ struct OwnVisit: Sendable {
     ///
     /// - Throws: `WalletError.transferNotFound` when it names none.
     func transferID() throws -> TransferID {
-        guard let uuid = uuid else { throw WalletError.transferNotFound }
+        guard let uuid = pathUUID else { throw WalletError.transferNotFound }
         return TransferID(uuid)
     }
 
-    private var uuid: UUID? { visit.context.parameters.get("id").flatMap(UUID.init(uuidString:)) }
+    /// The id in the address; nil when it is none.
+    var pathUUID: UUID? { visit.context.parameters.get("id").flatMap(UUID.init(uuidString:)) }
 }

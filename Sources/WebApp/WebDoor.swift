@@ -5,6 +5,7 @@ public import WalletServices
 /// The web app: pages for people, made on the server, complete without JavaScript.
 public struct WebDoor: Sendable {
     private let site: Site
+    private let install: InstallPages
 
     /// Reads the templates, styles and pictures that come with the program.
     ///
@@ -22,8 +23,9 @@ public struct WebDoor: Sendable {
         site = Site(
             wallet: wallet, reader: reader, renderer: renderer,
             assets: try Assets(resources: resources), cookies: CookieJar(settings: settings),
-            tokens: CSRFTokens(secret: secret), outbox: outbox, clock: clock,
-            randomness: randomness)
+            isSecure: settings.isSecure, tokens: CSRFTokens(secret: secret), outbox: outbox,
+            clock: clock, randomness: randomness)
+        install = try InstallPages(site: site, resources: resources)
     }
 
     /// Shows errors as pages. It takes every path, so it belongs behind all other doors.
@@ -42,15 +44,27 @@ public struct WebDoor: Sendable {
             try assets.response(to: request)
         }
         let pages = router.group().add(middleware: CrossOriginProtection())
+            .add(middleware: WaysForScripts())
         PhoneSignInPages(site: site).add(to: pages)
+        NumberFormatting(site: site).add(to: pages)
+        DevicePages(site: site).add(to: pages)
         PasswordPages(site: site).add(to: pages)
+        PasskeySignInPages(site: site).add(to: pages)
+        PasskeyPages(site: site).add(to: pages)
         PreferencePages(site: site).add(to: pages)
         HomePages(site: site).add(to: pages)
+        ProfilePages(site: site).add(to: pages)
         AccountPages(site: site).add(to: pages)
         CashPages(site: site).add(to: pages)
+        QuickMoneyPages(site: site).add(to: pages)
         OwnTransferPages(site: site).add(to: pages)
         SendPages(site: site).add(to: pages)
+        RequestPages(site: site).add(to: pages)
+        PayPages(site: site).add(to: pages)
+        HistoryPages(site: site).add(to: pages)
         ActivityPages(site: site).add(to: pages)
+        LivePages(site: site).add(to: pages)
+        install.add(to: pages)
         if let outbox = site.outbox { OutboxPages(site: site, outbox: outbox).add(to: pages) }
     }
 }

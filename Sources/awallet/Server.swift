@@ -2,6 +2,7 @@ import Foundation
 import HTTPDoors
 import HTTPSupport
 import Hummingbird
+import Ledger
 import Logging
 import NIOCore
 import Passwords
@@ -19,6 +20,8 @@ struct Server: Sendable {
     let folder: DataFolder
     let sqliteVersion: String
     private let secret: [UInt8]
+    private let settings: WalletSettings
+    private let codeSender: (any CodeSender)?
 
     /// Opens the wallet's data.
     ///
@@ -39,9 +42,18 @@ struct Server: Sendable {
             exit(74)
         }
         secret = try folder.secret()
+        self.settings = settings
+        self.codeSender = codeSender
         wallet = Wallet(
             store: store, settings: settings, hasher: PasswordHasher(), secret: secret,
             codeSender: codeSender)
+    }
+
+    /// The same wallet on a clock that stands still.
+    func wallet(at time: Timestamp) -> Wallet {
+        Wallet(
+            store: store, settings: settings, hasher: PasswordHasher(), secret: secret,
+            codeSender: codeSender, clock: WalletClock { time })
     }
 
     /// Serves until it is told to stop; requests under way are finished first.

@@ -15,10 +15,12 @@ struct ReadablePage {
             <meta name="viewport" content="width=device-width">
             <title>\(escaped(description.title))</title>
             <link rel="stylesheet" href="/docs/style.css">
+            <main>
             <h1>\(escaped(description.title))</h1>
             <p>For programs: <a href="/v1/openapi.yaml">openapi.yaml</a></p>
             \(paragraphs(description.introduction))
-            \(sections.joined())</html>
+            \(sections.joined())</main>
+            </html>
 
             """
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Ledger
 import SQLStore
 import Testing
@@ -39,16 +40,43 @@ import WalletTestSupport
         bench.advance(seconds: 61)
         _ = try await wallet.sessions.authenticate(ada.token, at: .api)
         _ = try await wallet.sessions.list(of: ada.person.id)
+        try await trust(wallet, ada, in: bench)
         try await wallet.sessions.endOthers(than: ada.session.id, of: ada.person.id)
         _ = try await wallet.people.setDisplayName("Ada", of: ada.person.id)
         _ = try await wallet.people.list(limit: 10)
         _ = try await wallet.people.find(username: "GraceHopper")
+        try await usePasskeys(wallet, ada.person)
         try await pay(wallet, ada.person.id, grace)
         try await wallet.sessions.end(ada.session.id, of: ada.person.id)
         _ = try await wallet.books.verify()
         try bench.restart()
         _ = try await bench.wallet.transfers.depositByHost(
             dollars(1), to: grace, key: IdempotencyKey("after-a-restart"))
+    }
+
+    private func usePasskeys(_ wallet: Wallet, _ ada: Person) async throws {
+        let creation = try await wallet.passkeys.beginAdding(by: ada, in: "a browser")
+        let client = ClientData(
+            bytes: [], type: "webauthn.create", challenge: creation.challenge, origin: "",
+            isCrossOrigin: false)
+        let site = try RelyingParty(authority: "localhost", isSecure: false).orThrow("no site")
+        _ = try? await wallet.passkeys.add(
+            PasskeyRegistration(clientData: client, attestation: []), named: "Key", at: site,
+            by: ada.id, in: "a browser")
+        _ = try await wallet.passkeys.isOffered(to: ada)
+        try await wallet.passkeys.declineOffer(by: ada.id)
+        let id = PasskeyID(UUID())
+        _ = try? await wallet.passkeys.rename(id, to: "Key", of: ada.id)
+        _ = try? await wallet.passkeys.remove(id, of: ada.id)
+    }
+
+    private func trust(_ wallet: Wallet, _ ada: SignedIn, in bench: Bench) async throws {
+        let token = try await wallet.trusted.trust(ada).orThrow("no token").text
+        _ = try await wallet.trusted.signIn(as: bench.phone(1), token: token, in: bench.context)
+        let device = try await wallet.trusted.find(token).orThrow("no device")
+        _ = try await wallet.trusted.list(of: ada.person.id)
+        try await wallet.trusted.endAll(of: ada.person.id, but: device.id)
+        try await wallet.trusted.forget(token)
     }
 
     private func pay(_ wallet: Wallet, _ ada: PersonID, _ grace: PersonID) async throws {
@@ -68,6 +96,11 @@ import WalletTestSupport
             dollars(10), from: rent, by: ada, key: IdempotencyKey("4"))
         _ = try await wallet.transfers.depositByHost(
             dollars(10), to: grace, key: IdempotencyKey("5"))
+        _ = try await wallet.transfers.recentPayees(of: ada)
+        let statement = try await wallet.feed.statement(
+            of: rent, by: ada, from: Timestamp(milliseconds: 0),
+            until: Timestamp(milliseconds: .max))
+        _ = try await wallet.feed.page(of: statement)
         _ = try await wallet.feed.page(of: rent, by: ada)
         _ = try await wallet.feed.page(of: ada)
         _ = try await wallet.feed.entry(sent.transfer.order.id, by: grace)
@@ -126,7 +159,6 @@ import WalletTestSupport
         _ = try await feed.page(of: rent, by: ada, filter: Feed.Filter(text: "shop"))
         let today = LocalDays.universal.day(of: now)
         _ = try await feed.balances(of: rent, from: today, to: today, by: ada)
-        _ = try await feed.statement(of: rent, from: today, to: today, by: ada)
         _ = try await wallet.roundUps.week(of: rent, by: ada)
         try await wallet.people.setZone("Europe/London", of: ada)
         _ = try await wallet.people.zone(of: ada)

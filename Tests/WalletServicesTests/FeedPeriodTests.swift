@@ -84,7 +84,7 @@ import WalletTestSupport
         #expect(theirs.category == .income && theirs.userNote == "" && theirs.isIncoming)
         #expect(theirs.source == .fasterPaymentsIn && entry.source == .fasterPaymentsOut)
         #expect(try await feed.setNote("", on: sent, in: account, by: ada).userNote == "")
-        await #expect(throws: WalletError.noteInvalid) {
+        await #expect(throws: WalletError.userNoteInvalid) {
             try await feed.setNote("a\u{0}b", on: sent, in: account, by: ada)
         }
         await #expect(throws: WalletError.accountNotFound) {
@@ -156,15 +156,22 @@ import WalletTestSupport
         let today = LocalDays.universal.day(of: spender.world.clock.now)
         var before = pounds(0)
         for day in stride(from: Int64(-30), through: 0, by: 3) {
-            let first = today.adding(days: day)
+            let first = LocalDays.universal.start(of: today.adding(days: day))
             let statement = try await spender.wallet.feed.statement(
-                of: spender.account, from: first, to: first.adding(days: 2), by: spender.ada)
+                of: spender.account, by: spender.ada, from: first,
+                until: first.adding(seconds: 3 * 86_400))
             #expect(statement.opening == before)
-            let moved = statement.entries.reduce(Int64(0)) {
-                $0 + ($1.isIncoming ? $1.amount.minorUnits : -$1.amount.minorUnits)
-            }
-            #expect(statement.closing.minorUnits == statement.opening.minorUnits + moved)
-            before = statement.closing
+            var next: Int64?
+            repeat {
+                let page = try await spender.wallet.feed.page(of: statement, after: next, limit: 2)
+                for entry in page.entries {
+                    let moved = entry.amount.minorUnits * (entry.isIncoming ? 1 : -1)
+                    before = pounds(before.minorUnits + moved)
+                    #expect(entry.balanceAfter == before)
+                }
+                next = page.next
+            } while next != nil
+            #expect(statement.closing == before)
         }
         let held = try await spender.balance()
         #expect(before.minorUnits == held)

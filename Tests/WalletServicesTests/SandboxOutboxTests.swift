@@ -21,7 +21,7 @@ struct SandboxOutboxTests {
         let newest = try #require(outbox.messages(to: ada).first)
         #expect(newest.code == "100500")
         #expect(newest.sentAt == clock.now)
-        let text = "Your Awallet code is 100500. It expires in 5 minutes.\n\n@127.0.0.1 #100500"
-        #expect(newest.text == text)
+        let text = "Your Awallet code is 100500. It expires in 5 minutes.\n\n@wallet.test #100500"
+        #expect(newest.text(for: "wallet.test") == text)
     }
 }

@@ -6,6 +6,7 @@ import WalletTestSupport
 @testable import WebApp
 
 private let english = MoneyFormat(locale: Locale(identifier: "en_US"))
+private let spanish = MoneyFormat(locale: Locale(identifier: "es_ES"))
 
 @Suite("Amounts as they are typed (UI-AMT-9 to UI-AMT-11)")
 struct AmountTextTests {
@@ -59,15 +60,54 @@ struct AmountTextTests {
                 == 1_250_500)
     }
 
-    @Test("Whatever the pages show can be typed in again", arguments: ["USD", "GBP", "JPY", "KWD"])
-    func roundTrip(code: String) throws {
+    @Test(
+        "In Spanish the comma is the point (UI-AMT-10)",
+        arguments: [
+            ("1.234,50", "EUR", 123_450), ("1234,5", "EUR", 123_450), ("1.234", "EUR", 123_400),
+            ("12,5", "EUR", 1250), ("12.50", "EUR", 1250), ("1,234.50", "EUR", 123_450),
+            ("0,50 €", "EUR", 50), ("5 EUR", "EUR", 500), ("5 US$", "USD", 500),
+            ("1.200", "JPY", 1200), ("1,250", "KWD", 1250), ("1.234,5", "KWD", 1_234_500),
+        ] as [(String, String, Int64)])
+    func readsSpanish(text: String, code: String, units: Int64) throws {
         let currency = try #require(Currency(code: code))
-        for units: Int64 in [0, 1, 99, 100, 999, 1000, 123_456, 100_000_000, MoneyLimit.operation] {
-            let money = Money(minorUnits: units, currency: currency)
-            #expect(
-                try AmountText.money(
-                    english.text(money), currency: currency, format: english) == money)
+        let money = try AmountText.money(text, currency: currency, format: spanish)
+        #expect(money.minorUnits == units)
+    }
+
+    @Test(
+        "What has two readings in Spanish is refused with a Spanish example (UI-AMT-10)",
+        arguments: [
+            ("1,234", "EUR", "1234,00"), ("1,200", "JPY", "1200"), ("1.250", "KWD", "1250,000"),
+        ])
+    func ambiguousInSpanish(text: String, code: String, example: String) throws {
+        let currency = try #require(Currency(code: code))
+        #expect(throws: AmountText.Fault.ambiguous(example: example)) {
+            try AmountText.money(text, currency: currency, format: spanish)
         }
+        let again = try AmountText.money(example, currency: currency, format: spanish)
+        #expect(again.minorUnits > 0)
+    }
+
+    @Test(
+        "Whatever the pages show can be typed in again, in each language (UI-AMT-10, UI-AMT-11)",
+        arguments: ["USD", "GBP", "JPY", "KWD", "EUR"], [english, spanish])
+    func roundTrip(code: String, format: MoneyFormat) throws {
+        let currency = try #require(Currency(code: code))
+        let some: [Int64] = [0, 1, 99, 100, 999, 1000, 1234, 9999, 10_000, 99_999, 123_456]
+        for units in some + [100_000_000, MoneyLimit.operation, MoneyLimit.balance] {
+            let money = Money(minorUnits: units, currency: currency)
+            let shown = format.text(money)
+            #expect(
+                try AmountText.money(shown, currency: currency, format: format) == money,
+                "\(shown)")
+        }
+    }
+
+    @Test("Marks of direction that were copied along do not count")
+    func marks() throws {
+        let text = "\u{2068}1,234.50\u{2069}\u{200F}"
+        let money = try AmountText.money(text, currency: .dollar, format: english)
+        #expect(money.minorUnits == 123_450)
     }
 }
 
@@ -84,6 +124,26 @@ struct MoneyFormatTests {
     func text(code: String, units: Int64, expected: String) throws {
         let currency = try #require(Currency(code: code))
         #expect(english.text(Money(minorUnits: units, currency: currency)) == expected)
+    }
+
+    @Test(
+        "The same in Spanish, with the sign behind (UI-NUM-19)",
+        arguments: [
+            ("EUR", 123_450, "1234,50\u{A0}€"), ("EUR", 1_234_550, "12.345,50\u{A0}€"),
+            ("USD", -435, "\u{2212}4,35\u{A0}US$"), ("JPY", 12_000, "12.000\u{A0}JPY"),
+            ("KWD", 1250, "1,250\u{A0}KWD"),
+        ] as [(String, Int64, String)])
+    func inSpanish(code: String, units: Int64, expected: String) throws {
+        let currency = try #require(Currency(code: code))
+        #expect(spanish.text(Money(minorUnits: units, currency: currency)) == expected)
+        #expect(spanish.isSignLast(of: currency))
+        #expect(!english.isSignLast(of: currency))
+    }
+
+    @Test("Hidden figures keep their sign where it stands (UI-NUM-21)")
+    func hidden() {
+        let hidden = MoneyFormat(locale: spanish.locale, isHidden: true)
+        #expect(hidden.text(Money(minorUnits: 435, currency: .pound)) == "••••\u{A0}GBP")
     }
 
     @Test("Money in has a plus, money out the true minus sign")

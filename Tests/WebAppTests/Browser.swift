@@ -17,9 +17,12 @@ actor Browser {
     private(set) var cookies: [String: String] = [:]
 
     private let client: TestClient
+    private let language: String?
 
-    init(_ client: TestClient) {
+    /// - Parameter language: what it says that its owner reads (`Accept-Language`).
+    init(_ client: TestClient, language: String? = nil) {
         self.client = client
+        self.language = language
     }
 
     func open(_ path: String) async throws { try await go(.get, path) }
@@ -30,6 +33,15 @@ actor Browser {
         if !all.contains(where: { $0.0 == "csrf" }) { all.append(("csrf", hidden("csrf"))) }
         try await go(.post, path, all)
     }
+
+    /// Sends a form with what its hidden fields hold.
+    func sendHidden(_ names: [String], to path: String) async throws {
+        let fields = (names + ["csrf"]).map { ($0, hidden($0)) }
+        try await go(.post, path, fields)
+    }
+
+    /// Puts a cookie into the browser.
+    func keep(_ cookie: String, _ value: String) { cookies[cookie] = value }
 
     /// The value of a hidden field on the page.
     func hidden(_ name: String) -> String {
@@ -74,6 +86,7 @@ actor Browser {
     private func requestHeaders(_ method: HTTPRequest.Method) -> HTTPFields {
         var fields: HTTPFields = [:]
         fields[.cookie] = cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
+        fields[.acceptLanguage] = language
         if method == .post { fields[.contentType] = "application/x-www-form-urlencoded" }
         return fields
     }

@@ -53,7 +53,7 @@ struct SendPagesTests {
             ada, from: savings, to: "(530) 601-8719", amount: "20,50", note: "Thanks <3")
         let text = await ada.text
         #expect(text.contains("Amount $20.50"))
-        #expect(text.contains("To Grace Hopper (+1 ••• ••• ••19)"))
+        #expect(text.contains("To Grace H. (+1 ••• ••• ••19)"))
         #expect(text.contains("From Savings"))
         #expect(text.contains("Left afterwards $79.50"))
         try await grace.open("/home")

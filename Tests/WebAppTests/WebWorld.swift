@@ -35,11 +35,13 @@ struct WebWorld {
     }
 
     /// A browser that nobody signed in with.
-    func browser() -> Browser { Browser(client) }
+    func browser(language: String? = nil) -> Browser { Browser(client, language: language) }
 
     /// A browser in which somebody signed in by phone; the number ends in these four digits.
-    func browser(ofNumber digits: String, named name: String = "") async throws -> Browser {
-        let browser = browser()
+    func browser(
+        ofNumber digits: String, named name: String = "", language: String? = nil
+    ) async throws -> Browser {
+        let browser = browser(language: language)
         try await browser.open("/sign-in")
         try await browser.send(["region": "US", "phone": "530601\(digits)"], to: "/sign-in")
         try await browser.send(["code": "123456"], to: "/sign-in/code")

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import Ledger
+public import WalletServices
 
 /// Tokens that bind a form to the session, or the anonymous cookie, that it was shown to.
 public struct CSRFTokens: Sendable {
@@ -13,19 +14,39 @@ public struct CSRFTokens: Sendable {
             outputByteCount: 32)
     }
 
-    /// The token for forms shown to this session: HMAC-SHA-256 in hexadecimal digits.
+    /// The token for forms shown to this session: HMAC-SHA-256, in hexadecimal digits, masked by
+    /// fresh random bytes that stand before it. It looks different on each page, so that the
+    /// length of a compressed page tells nothing about it (the BREACH attack).
     ///
     /// - Parameter session: the session's token, or the anonymous cookie's value.
-    public func token(for session: String) -> String {
-        HMAC<SHA256>.authenticationCode(for: Data(session.utf8), using: key).map(\.self).hex
+    public func token(for session: String, randomness: Randomness = .system) -> String {
+        let mask = randomness.bytes(Self.length)
+        return (mask + Self.masked(mac(of: session), by: mask)).hex
     }
 
     /// - Throws: `RequestFault.formExpired` when the token is not this session's.
     public func check(_ token: String?, for session: String) throws(RequestFault) {
-        guard let token, let bytes = [UInt8](hex: token),
+        guard let token, let bytes = [UInt8](hex: token), bytes.count == 2 * Self.length,
             HMAC<SHA256>.isValidAuthenticationCode(
-                bytes, authenticating: Data(session.utf8), using: key)
+                Self.masked(bytes.suffix(Self.length), by: bytes.prefix(Self.length)),
+                authenticating: Data(session.utf8), using: key)
         else { throw .formExpired }
+    }
+
+    /// A short name for something secret that may be shown: it is no token, and nothing follows
+    /// from it.
+    public func mark(of secret: String) -> String { Array(mac(of: "mark " + secret).prefix(8)).hex }
+
+    private static let length = 32
+
+    private func mac(of session: String) -> [UInt8] {
+        HMAC<SHA256>.authenticationCode(for: Data(session.utf8), using: key).map(\.self)
+    }
+
+    private static func masked(
+        _ bytes: some Sequence<UInt8>, by mask: some Sequence<UInt8>
+    ) -> [UInt8] {
+        zip(bytes, mask).map { $0 ^ $1 }
     }
 }
 

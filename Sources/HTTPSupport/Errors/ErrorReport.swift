@@ -14,16 +14,23 @@ public struct ErrorReport: Sendable {
         public let hint: String
         /// The field at fault; nil when it is none.
         public let field: String?
+        /// The number that the words speak of; nil when there is none. It is not sent.
+        public let count: Int64?
 
-        public init(code: String, message: String, hint: String, field: String? = nil) {
+        public init(
+            code: String, message: String, hint: String, field: String? = nil, count: Int64? = nil
+        ) {
             self.code = code
             self.message = message
             self.hint = hint
             self.field = field
+            self.count = count
         }
 
         init(_ text: ErrorText) {
-            self.init(code: text.code, message: text.message, hint: text.hint, field: text.field)
+            self.init(
+                code: text.code, message: text.message, hint: text.hint, field: text.field,
+                count: text.count)
         }
     }
 

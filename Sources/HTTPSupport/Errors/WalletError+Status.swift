@@ -11,12 +11,12 @@ extension WalletError {
         case .tooManyCodes, .tooManyAttempts: .tooManyRequests
         case .codeNotSent, .busy: .serviceUnavailable
         case .incorrectCode, .codeExpired, .usernameNotFound, .incorrectPassword,
-            .wrongCredentials, .notSignedIn:
+            .wrongCredentials, .notSignedIn, .passkeyRefused:
             .unauthorized
         case .registration(let faults):
             faults == [.usernameTaken] ? .conflict : .unprocessableContent
         case .sessionNotFound, .accountNotFound, .transferNotFound, .goalNotFound,
-            .recurringTransferNotFound:
+            .recurringTransferNotFound, .passkeyNotFound:
             .notFound
         case .accountNameTaken, .accountNotEmpty, .accountIDTaken, .accountHasGoals,
             .goalArchived:
@@ -27,9 +27,10 @@ extension WalletError {
         case .rejected(let rejection): rejection.status
         case .nameInvalid, .accountNameInvalid, .accountLimitReached, .nothingToWithdraw,
             .recipientNotFound, .recipientIsSender, .recipientCannotReceive, .noteInvalid,
-            .idempotencyKeyReused, .goalNameInvalid, .goalTargetInvalid, .goalPictureInvalid,
+            .idempotencyKeyReused, .userNoteInvalid, .goalNameInvalid, .goalTargetInvalid,
+            .goalPictureInvalid,
             .goalLimitReached, .counterpartyInvalid, .paymentTimeInvalid, .nothingToRoundUp,
-            .weekInFuture, .recurrenceInvalid:
+            .weekInFuture, .recurrenceInvalid, .passkeyNameInvalid, .passkeyLimitReached:
             .unprocessableContent
         }
     }

@@ -21,11 +21,13 @@ public struct Caller: Sendable {
 
     /// The caller whom this token belongs to, at the door it was made for.
     ///
+    /// - Parameter countsAsUse: false for what a screen asks by itself.
     /// - Throws: `WalletError.notSignedIn`.
     public static func of(
-        _ token: String, at door: SessionDoor, in wallet: Wallet
+        _ token: String, at door: SessionDoor, in wallet: Wallet, countsAsUse: Bool = true
     ) async throws -> Caller {
-        let (session, person) = try await wallet.sessions.authenticate(token, at: door)
+        let (session, person) = try await wallet.sessions.authenticate(
+            token, at: door, countsAsUse: countsAsUse)
         return Caller(person: person, session: session)
     }
 

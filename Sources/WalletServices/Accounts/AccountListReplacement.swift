@@ -51,7 +51,7 @@ extension Accounts {
         let name = try displayName.map(People.cleanName)
         let wanted = try list.map { try WantedAccounts($0, in: core.settings.defaultCurrency) }
         let now = core.clock.now()
-        return try await core.store.write { tx in
+        let after = try await core.store.write { tx in
             let before = try self.list(of: person, in: tx)
             if let wanted {
                 let plan = try AccountListPlan(wanted, of: person, in: tx, settings: core.settings)
@@ -62,6 +62,8 @@ extension Accounts {
             }
             return try self.list(of: person, in: tx)
         }
+        core.changes.announce(person)
+        return after
     }
 
     private func list(of id: PersonID, in tx: any WalletTransaction) throws -> AccountList {

@@ -35,13 +35,15 @@ public struct AccountName: Hashable, Sendable {
 
     /// What to call the next account: "Account n+1" for n accounts, or, when that name is taken,
     /// the smallest free one of "Account 1" to "Account n".
-    public static func suggestion(besides names: [AccountName]) -> AccountName {
+    ///
+    /// - Parameter word: "Account" in the person's language.
+    public static func suggestion(
+        called word: String = "Account", besides names: [AccountName]
+    ) -> AccountName {
         let taken = Set(names)
         let numbers = [names.count + 1] + Array(1...(names.count + 1))
-        let candidates = numbers.map { number in
-            AccountName(stored: "Account \(number)", key: "account \(number)")
-        }
+        let candidates = numbers.compactMap { AccountName("\(word) \($0)") }
         // n names cannot take all n+1 candidates.
-        return candidates.first { !taken.contains($0) } ?? candidates[0]
+        return candidates.first { !taken.contains($0) } ?? AccountName(stored: word, key: word)
     }
 }

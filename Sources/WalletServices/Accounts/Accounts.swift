@@ -31,17 +31,36 @@ public struct Accounts: Sendable {
         try await core.store.read { try $0.openAccount(id, of: person) }
     }
 
+    /// One account that this person has or had, open or closed.
+    ///
+    /// - Throws: `WalletError.accountNotFound`, also for another person's account.
+    public func findEver(_ id: AccountID, of person: PersonID) async throws -> AccountRecord {
+        try await core.store.read { tx in
+            guard let record = try tx.account(id, of: person) else {
+                throw WalletError.accountNotFound
+            }
+            return record
+        }
+    }
+
+    /// The accounts that this person deleted. What happened in them stays readable.
+    public func closed(of person: PersonID) async throws -> [AccountRecord] {
+        try await core.store.read { try $0.accountsEver(of: person) }
+            .filter(\.account.isClosed)
+    }
+
     /// Opens an account with nothing in it.
     ///
     /// - Parameters:
     ///   - name: blank for the suggested name.
+    ///   - word: what the suggested name begins with.
     ///   - currencyCode: nil for the default currency.
     ///   - key: the same key opens one account, however often it is asked.
     /// - Throws: `WalletError.currencyUnknown`, `.accountNameInvalid`, `.accountNameTaken`,
     ///   `.accountLimitReached`, `.idempotencyKeyReused`.
     public func open(
-        named name: String, currencyCode: String? = nil, by person: PersonID,
-        key: IdempotencyKey? = nil
+        named name: String, suggesting word: String = "Account", currencyCode: String? = nil,
+        by person: PersonID, key: IdempotencyKey? = nil
     ) async throws -> Opened {
         let currency = try currency(currencyCode)
         let now = core.clock.now()
@@ -49,18 +68,20 @@ public struct Accounts: Sendable {
         let id = AccountID(key.map { OrderedID.derived(from: $0, of: person) } ?? made)
         let fingerprint = Digest32(
             fingerprintOf: "open account", .text(name.trimmingSpaces), .text(currency.code))
-        return try await core.store.write { tx in
+        let opened = try await core.store.write { tx in
             if let earlier = try self.earlier(id, fingerprint, of: person, tx) { return earlier }
             let owned = try tx.accounts(of: person)
             guard owned.count < self.core.settings.accountsPerPerson else {
                 throw WalletError.accountLimitReached
             }
-            let chosen = try Self.name(name, besides: owned.map(\.name))
+            let chosen = try Self.name(name, or: word, besides: owned.map(\.name))
             let account = Account(id: id, kind: .customer, balance: .zero(currency))
             let record = AccountRecord(account: account, owner: person, name: chosen, openedAt: now)
             try tx.insert(record, fingerprint: fingerprint)
             return Opened(record: record, isReplay: false)
         }
+        core.changes.announce(person)
+        return opened
     }
 
     /// An account that was opened, now or by an earlier call with the same key.
@@ -76,7 +97,7 @@ public struct Accounts: Sendable {
         _ id: AccountID, to text: String, by person: PersonID
     ) async throws -> AccountRecord {
         guard let name = AccountName(text) else { throw WalletError.accountNameInvalid }
-        return try await core.store.write { tx in
+        let renamed = try await core.store.write { tx in
             _ = try tx.openAccount(id, of: person)
             let others = try tx.accounts(of: person).filter { $0.id != id }
             guard !others.contains(where: { $0.name == name }) else {
@@ -85,6 +106,8 @@ public struct Accounts: Sendable {
             try tx.rename(id, to: name)
             return try tx.openAccount(id, of: person)
         }
+        core.changes.announce(person)
+        return renamed
     }
 
     /// Deletes an account. What it holds leaves as a closing withdrawal, if that is confirmed.
@@ -99,12 +122,14 @@ public struct Accounts: Sendable {
     ) async throws -> Money {
         let now = core.clock.now()
         let closing = TransferID(OrderedID.make(at: now, randomness: core.randomness))
-        return try await core.store.write { tx in
+        let left = try await core.store.write { tx in
             let record = try tx.openAccount(id, of: person)
             guard record.balance.minorUnits == confirmed else { throw WalletError.accountNotEmpty }
             try tx.close(record, closing: closing, at: now)
             return record.balance
         }
+        core.changes.announce(person)
+        return left
     }
 
     private func currency(_ code: String?) throws -> Currency {
@@ -124,8 +149,12 @@ public struct Accounts: Sendable {
         return Opened(record: record, isReplay: true)
     }
 
-    private static func name(_ text: String, besides taken: [AccountName]) throws -> AccountName {
-        guard !text.trimmingSpaces.isEmpty else { return .suggestion(besides: taken) }
+    private static func name(
+        _ text: String, or word: String, besides taken: [AccountName]
+    ) throws -> AccountName {
+        guard !text.trimmingSpaces.isEmpty else {
+            return .suggestion(called: word, besides: taken)
+        }
         guard let name = AccountName(text) else { throw WalletError.accountNameInvalid }
         guard !taken.contains(name) else { throw WalletError.accountNameTaken }
         return name

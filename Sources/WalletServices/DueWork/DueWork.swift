@@ -58,7 +58,7 @@ public struct DueWork: Sendable {
                 }
             }
             count += settled.count
-            for person in Set(settled) { core.announce(person) }
+            for person in Set(settled) { core.changes.announce(person) }
             guard settled.count == Self.batch else { return count }
         }
     }

@@ -16,12 +16,12 @@ extension Feed {
 
     /// Keeps the person's own words to an entry; empty ones take them away. Nobody else sees them.
     ///
-    /// - Throws: `WalletError.noteInvalid`, `.accountNotFound`, `.transferNotFound`.
+    /// - Throws: `WalletError.userNoteInvalid`, `.accountNotFound`, `.transferNotFound`.
     public func setNote(
         _ text: String, on id: TransferID, in account: AccountID, by person: PersonID
     ) async throws -> Entry {
         guard let note = PlainText.clean(text, maximumLength: Self.maximumNoteLength) else {
-            throw WalletError.noteInvalid
+            throw WalletError.userNoteInvalid
         }
         return try await edit(id, in: account, by: person) { $0.note = note.isEmpty ? nil : note }
     }
@@ -39,7 +39,7 @@ extension Feed {
             try tx.set(edit, of: entry.transfer.sequence, in: entry.account)
             return try Self.entry(id, in: account, by: person, tx)
         }
-        core.announce(person)
+        core.changes.announce(person)
         return edited
     }
 }

@@ -16,14 +16,6 @@ extension Feed {
         public let count: Int
     }
 
-    /// An account's entries over some days, with what it held before and after them.
-    public struct Statement: Sendable {
-        public let opening: Money
-        /// The oldest first.
-        public let entries: [Entry]
-        public let closing: Money
-    }
-
     /// The most days that balances are given for at once.
     public static let mostDays: Int64 = 400
 
@@ -42,27 +34,11 @@ extension Feed {
             return try (0...count).map { number in
                 let day = first.adding(days: number)
                 let end = days.start(of: day.adding(days: 1))
-                return DayBalance(day: day, balance: try tx.balance(of: record, before: end))
+                return DayBalance(
+                    day: day,
+                    balance: try tx.balance(
+                        of: record, before: FeedPosition(time: end, sequence: .min)))
             }
-        }
-    }
-
-    /// The entries of these days, both included, in the person's time zone. Opening balance and
-    /// entries add up to the closing balance.
-    ///
-    /// - Throws: `WalletError.accountNotFound`.
-    public func statement(
-        of account: AccountID, from first: CivilDate, to last: CivilDate, by person: PersonID
-    ) async throws -> Statement {
-        try await core.store.read { tx in
-            let record = try tx.history(of: account, by: person)
-            let days = try tx.days(of: person, core.settings)
-            let (start, end) = (days.start(of: first), days.start(of: last.adding(days: 1)))
-            let transfers = try tx.transfers(of: record.id, from: start, until: end, limit: .max)
-            return Statement(
-                opening: try tx.balance(of: record, before: start),
-                entries: try FeedEntries([record], in: tx).entries(of: transfers).reversed(),
-                closing: try tx.balance(of: record, before: end))
         }
     }
 
@@ -98,9 +74,8 @@ extension Feed {
 }
 
 extension WalletTransaction {
-    /// What the account held just before this moment.
-    func balance(of record: AccountRecord, before time: Timestamp) throws -> Money {
-        let place = FeedPosition(time: time, sequence: .min)
+    /// What the account held just before this place of its feed.
+    func balance(of record: AccountRecord, before place: FeedPosition) throws -> Money {
         guard let last = try transfers(of: [record.id], before: place, limit: 1).first else {
             return .zero(record.balance.currency)
         }

@@ -13,6 +13,10 @@ extension Feed {
         public let counterparty: String?
         /// The person on the other side; nil for the outside.
         public let otherPerson: PersonID?
+        /// Who was paid, where it was a payment to somebody else.
+        public var payee: PersonID? {
+            transfer.order.kind == .payment && !isIncoming ? otherPerson : nil
+        }
         /// What the sender wrote.
         public let note: String
         /// What the account held afterwards, counting only what happened until then.

@@ -94,7 +94,7 @@ struct PageReader {
         if let before, let found = try tx.position(of: before) {
             start = found
         } else if let before, before <= 0 {
-            start = FeedPosition(time: Timestamp(milliseconds: .min), sequence: .min)
+            start = .start
         }
         guard let end = filter.end else { return start }
         return min(start, FeedPosition(time: end, sequence: .min))

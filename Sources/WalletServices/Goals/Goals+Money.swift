@@ -53,7 +53,7 @@ extension Goals {
             try tx.update(goal)
             return try tx.openGoal(id, of: person)
         }
-        core.announce(person)
+        core.changes.announce(person)
         return archived
     }
 
@@ -67,7 +67,7 @@ extension Goals {
             try tx.update(goal)
             return goal
         }
-        core.announce(person)
+        core.changes.announce(person)
         return restored
     }
 
@@ -85,7 +85,7 @@ extension Goals {
             try tx.close(goal.id, at: now)
             return goal.saved
         }
-        core.announce(person)
+        core.changes.announce(person)
         return returned
     }
 }

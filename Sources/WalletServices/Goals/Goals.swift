@@ -87,7 +87,7 @@ public struct Goals: Sendable {
             try tx.insert(goal, fingerprint: fingerprint)
             return Created(goal: goal, isReplay: false)
         }
-        if !created.isReplay { core.announce(person) }
+        if !created.isReplay { core.changes.announce(person) }
         return created
     }
 
@@ -118,7 +118,7 @@ public struct Goals: Sendable {
             try tx.update(goal)
             return goal
         }
-        core.announce(person)
+        core.changes.announce(person)
         return edited
     }
 }

@@ -29,6 +29,10 @@ extension WalletError {
 
     private var spendingText: ErrorText? {
         switch self {
+        case .userNoteInvalid:
+            ErrorText(
+                "user_note_invalid", "This note cannot be used.",
+                "Use at most 500 visible characters.", field: "user_note")
         case .spendingOff:
             ErrorText(
                 "spending_off", "Payments to shops can only be played in a sandbox.",

@@ -12,11 +12,13 @@ public struct People: Sendable {
     /// - Throws: `WalletError.nameInvalid`.
     public func setDisplayName(_ text: String, of person: PersonID) async throws -> Person {
         let name = try Self.cleanName(text)
-        return try await core.store.write { tx in
+        let changed = try await core.store.write { tx in
             try tx.setDisplayName(name, of: person)
             guard let changed = try tx.person(person) else { throw WalletError.notSignedIn }
             return changed
         }
+        core.changes.announce(person)
+        return changed
     }
 
     /// The person's time zone by its IANA name; nil when none was chosen.
@@ -35,7 +37,7 @@ public struct People: Sendable {
     public func setZone(_ identifier: String?, of person: PersonID) async throws {
         if let identifier, LocalDays(zone: identifier) == nil { throw WalletError.zoneUnknown }
         try await core.store.write { try $0.setZone(identifier, of: person) }
-        core.announce(person)
+        core.changes.announce(person)
     }
 
     /// The name as it is kept.

@@ -14,6 +14,12 @@ public struct FeedPosition: Hashable, Comparable, Sendable {
     /// Behind everything that is and will be.
     public static let end = FeedPosition(time: Timestamp(milliseconds: .max), sequence: .max)
 
+    /// Before everything that is and will be.
+    public static let start = FeedPosition(time: Timestamp(milliseconds: .min), sequence: .min)
+
+    /// The place right behind this one.
+    var next: FeedPosition { FeedPosition(time: time, sequence: sequence + 1) }
+
     public static func < (left: FeedPosition, right: FeedPosition) -> Bool {
         (left.time, left.sequence) < (right.time, right.sequence)
     }

@@ -17,11 +17,29 @@ public protocol FeedRecords {
         of account: AccountID, from start: Timestamp, until end: Timestamp, limit: Int
     ) throws -> [Transfer]
 
+    /// The last transfer's place in the journal; 0 when there is none.
+    func lastSequence() throws -> Int64
+
     /// The transfer at this place in the journal.
     func transfer(at sequence: Int64) throws -> Transfer?
 
     /// Where this transfer stands in a feed; nil when there is none with this number.
     func position(of sequence: Int64) throws -> FeedPosition?
+
+    /// The transfers that touch this account between two places of its feed, oldest first.
+    ///
+    /// - Parameters:
+    ///   - first: only those at this place or behind it.
+    ///   - end: only those before this place.
+    ///   - newest: only those that were booked at this place in the journal or before it.
+    ///   - limit: at most so many.
+    func transfers(
+        of account: AccountID, from first: FeedPosition, until end: FeedPosition,
+        through newest: Int64, limit: Int
+    ) throws -> [Transfer]
+
+    /// The payments to others among the last so many transfers out of this account, newest first.
+    func latestPayments(from account: AccountID, among count: Int) throws -> [PaymentMade]
 
     /// All accounts that this person ever had, closed ones included, goals left out.
     func accountsEver(of person: PersonID) throws -> [AccountRecord]
@@ -34,6 +52,19 @@ public protocol FeedRecords {
 
     /// Keeps the sender's words to a transfer.
     func insertNote(_ text: String, on sequence: Int64) throws
+}
+
+/// A payment, as far as it tells who was paid.
+public struct PaymentMade: Hashable, Sendable {
+    /// Its place in the journal.
+    public let sequence: Int64
+    /// The account that received.
+    public let payee: AccountID
+
+    public init(sequence: Int64, payee: AccountID) {
+        self.sequence = sequence
+        self.payee = payee
+    }
 }
 
 /// Who stands behind an account.

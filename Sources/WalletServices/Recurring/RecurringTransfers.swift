@@ -69,7 +69,7 @@ public struct RecurringTransfers: Sendable {
             try tx.set(transfer)
             return transfer
         }
-        core.announce(person)
+        core.changes.announce(person)
         return transfer
     }
 
@@ -84,7 +84,7 @@ public struct RecurringTransfers: Sendable {
             }
             try tx.removeRecurringTransfer(into: goal.id)
         }
-        core.announce(person)
+        core.changes.announce(person)
     }
 
     /// Makes one transfer whose day has come, or passes over the day when the account does not hold
@@ -112,7 +112,7 @@ public struct RecurringTransfers: Sendable {
             }
             return (hasMoved, transfer.person)
         }
-        if hasMoved, let person { core.announce(person) }
+        if hasMoved, let person { core.changes.announce(person) }
         return hasMoved
     }
 }

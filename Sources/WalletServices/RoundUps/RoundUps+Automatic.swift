@@ -40,7 +40,7 @@ extension RoundUps {
             try tx.set(automatic)
             return automatic
         }
-        core.announce(person)
+        core.changes.announce(person)
         return automatic
     }
 
@@ -51,7 +51,7 @@ extension RoundUps {
         try await core.store.write { tx in
             try tx.removeAutomaticRoundUp(of: tx.openAccount(account, of: person).id)
         }
-        core.announce(person)
+        core.changes.announce(person)
     }
 
     /// Saves the week of one automatic round-up that is over, or passes over it when the account
@@ -85,7 +85,7 @@ extension RoundUps {
             try tx.set(automatic)
             return (hasMoved, automatic.activatedBy)
         }
-        if hasMoved, let person { core.announce(person) }
+        if hasMoved, let person { core.changes.announce(person) }
         return hasMoved
     }
 }

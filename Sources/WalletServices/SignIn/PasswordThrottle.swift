@@ -7,7 +7,8 @@ struct PasswordThrottle: Sendable {
     static let lastAttempt: Int64 = 100
 
     let core: Core
-    let account: String
+    /// The account whose password is tried; nil for a way in that names none beforehand.
+    let account: String?
     let address: ClientAddress
 
     private struct Rule {
@@ -18,7 +19,10 @@ struct PasswordThrottle: Sendable {
 
     /// The account, and the address with more free tries, since a household shares it.
     private var rules: [Rule] {
-        var rules = [Rule(key: "user:\(account)", freeFailures: 2, isAccount: true)]
+        var rules: [Rule] = []
+        if let account {
+            rules.append(Rule(key: "user:\(account)", freeFailures: 2, isAccount: true))
+        }
         if core.settings.limitsLoopback || !address.isLoopback {
             rules.append(
                 Rule(key: "address:\(address.limitKey)", freeFailures: 20, isAccount: false))

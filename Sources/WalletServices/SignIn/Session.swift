@@ -24,6 +24,8 @@ public struct Session: Hashable, Sendable {
     public let door: SessionDoor
     /// What the person's device calls itself (the `User-Agent`), shortened; may be empty.
     public let device: String
+    /// The network that it began in, as `ClientAddress.limitKey` writes it; may be empty.
+    public let address: String
     public let createdAt: Timestamp
     public let lastUsedAt: Timestamp
     /// Seconds without a request after which it ends.
@@ -32,13 +34,14 @@ public struct Session: Hashable, Sendable {
     public let expiresAt: Timestamp
 
     public init(
-        id: SessionID, person: PersonID, door: SessionDoor, device: String, createdAt: Timestamp,
-        lastUsedAt: Timestamp, idleSeconds: Int64, expiresAt: Timestamp
+        id: SessionID, person: PersonID, door: SessionDoor, device: String, address: String,
+        createdAt: Timestamp, lastUsedAt: Timestamp, idleSeconds: Int64, expiresAt: Timestamp
     ) {
         self.id = id
         self.person = person
         self.door = door
         self.device = device
+        self.address = address
         self.createdAt = createdAt
         self.lastUsedAt = lastUsedAt
         self.idleSeconds = idleSeconds

@@ -11,10 +11,12 @@ public struct Sessions: Sendable {
 
     /// The session of this token and its person, while it lasts and for this door.
     ///
+    /// - Parameter countsAsUse: false for what a screen asks by itself, which must not keep a
+    ///   session alive that nobody uses.
     /// - Throws: `WalletError.notSignedIn`.
-    public func authenticate(_ token: String, at door: SessionDoor) async throws -> (
-        Session, Person
-    ) {
+    public func authenticate(
+        _ token: String, at door: SessionDoor, countsAsUse: Bool = true
+    ) async throws -> (Session, Person) {
         guard (20...100).contains(token.utf8.count) else { throw WalletError.notSignedIn }
         let now = core.clock.now()
         let hash = SecretToken.hash(of: token)
@@ -24,10 +26,11 @@ public struct Sessions: Sendable {
         guard session.isAlive(at: now) else {
             if session.hasEnded(at: now) {
                 _ = try await core.store.write { try $0.removeSession(session.id, of: person.id) }
+                core.changes.end(session.id, of: person.id)
             }
             throw WalletError.notSignedIn
         }
-        if now.seconds(since: session.lastUsedAt) >= 60 {
+        if countsAsUse, now.seconds(since: session.lastUsedAt) >= 60 {
             try await core.store.write { try $0.touch(session.id, at: now) }
         }
         return (session, person)
@@ -50,21 +53,28 @@ public struct Sessions: Sendable {
         }
     }
 
+    /// Whether this session still counts. Asking is no use of it.
+    public func isAlive(_ id: SessionID, of person: PersonID) async throws -> Bool {
+        try await list(of: person).contains { $0.id == id }
+    }
+
     /// Ends one session: its token is worth nothing from now on.
     ///
     /// - Throws: `WalletError.sessionNotFound` when this person has no such session.
     public func end(_ id: SessionID, of person: PersonID) async throws {
         let ended = try await core.store.write { try $0.removeSession(id, of: person) }
+        core.changes.end(id, of: person)
         guard ended else { throw WalletError.sessionNotFound }
     }
 
     /// Ends all sessions of this person but this one.
     public func endOthers(than kept: SessionID, of person: PersonID) async throws {
-        try await core.store.write { tx in
-            for session in try tx.sessions(of: person) where session.id != kept {
-                _ = try tx.removeSession(session.id, of: person)
-            }
+        let ended = try await core.store.write { tx in
+            let others = try tx.sessions(of: person).filter { $0.id != kept }
+            for session in others { _ = try tx.removeSession(session.id, of: person) }
+            return others
         }
+        for session in ended { core.changes.end(session.id, of: person) }
     }
 
     /// Begins a session inside the transaction that proved who the person is.
@@ -77,8 +87,9 @@ public struct Sessions: Sendable {
         let idle = context.door == .web ? settings.sessionIdleSeconds : settings.apiIdleSeconds
         let session = Session(
             id: SessionID(OrderedID.make(at: now, randomness: core.randomness)), person: person.id,
-            door: context.door, device: context.device, createdAt: now, lastUsedAt: now,
-            idleSeconds: idle, expiresAt: now.adding(seconds: settings.sessionLifetimeSeconds))
+            door: context.door, device: context.device, address: context.address.limitKey,
+            createdAt: now, lastUsedAt: now, idleSeconds: idle,
+            expiresAt: now.adding(seconds: settings.sessionLifetimeSeconds))
         try tx.pruneSessions(at: now)
         try tx.insert(session, tokenHash: token.hash)
         return SignedIn(person: person, session: session, token: token.text, isNew: isNew)

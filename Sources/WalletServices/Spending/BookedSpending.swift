@@ -38,7 +38,8 @@ extension WalletTransaction {
     ) throws -> Int64 {
         let units = payment.amount.minorUnits
         let end = Timestamp(milliseconds: time.milliseconds + 1)
-        let before = try balance(of: record, before: end).minorUnits
+        let place = FeedPosition(time: end, sequence: .min)
+        let before = try balance(of: record, before: place).minorUnits
         guard !payment.isIncoming else { return before &+ max(0, units) }
         let later = try transfers(
             of: record.id, from: end, until: FeedPosition.end.time, limit: Feed.largestPeriod)

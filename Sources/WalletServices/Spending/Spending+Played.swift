@@ -36,7 +36,7 @@ extension Spending {
             }
             return Played(count: history.payments.count, isReplay: false)
         }
-        if !played.isReplay { core.announce(person) }
+        if !played.isReplay { core.changes.announce(person) }
         return played
     }
 }

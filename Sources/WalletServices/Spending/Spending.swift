@@ -65,7 +65,7 @@ public struct Spending: Sendable {
                 clean, in: record, as: request.id, request.fingerprint, at: request.time)
             return Receipt(transfer: transfer, isReplay: false, requested: request.amount)
         }
-        if !receipt.isReplay { core.announce(person) }
+        if !receipt.isReplay { core.changes.announce(person) }
         return receipt
     }
 
@@ -82,7 +82,7 @@ public struct Spending: Sendable {
             try tx.settle(entry.transfer.sequence, at: max(now, entry.updatedAt))
             return try Feed.entry(id, in: account, by: person, tx)
         }
-        core.announce(person)
+        core.changes.announce(person)
         return entry
     }
 }

@@ -44,12 +44,9 @@ extension Core {
             if !note.isEmpty { try tx.insertNote(note, on: transfer.sequence) }
             return Receipt(transfer: transfer, isReplay: false, requested: request.amount)
         }
-        if !receipt.isReplay { announce(person, other) }
+        if !receipt.isReplay { changes.announce(person, other) }
         return receipt
     }
-
-    /// Something of these people's has changed and is on disk.
-    func announce(_ person: PersonID, _ other: PersonID? = nil) {}
 }
 
 extension WalletTransaction {

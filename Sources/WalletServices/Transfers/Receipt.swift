@@ -14,7 +14,8 @@ public struct Receipt: Hashable, Sendable {
 /// Somebody to send money to, as shown before it moves.
 public struct Recipient: Hashable, Sendable {
     public let id: PersonID
-    /// The name to confirm by; of a phone number, the last two digits at most.
+    /// The name to confirm by, as much of it as the payer may see; of a phone number, the last
+    /// two digits at most.
     public let name: String
     /// The username or the masked number that was found.
     public let handle: String

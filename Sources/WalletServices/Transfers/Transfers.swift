@@ -82,10 +82,10 @@ public struct Transfers: Sendable {
     /// The longest note, in user-perceived characters.
     public static let maximumNoteLength = 140
 
-    /// A note as it is kept.
+    /// A note as it is kept: without spaces around it, in one line.
     ///
     /// - Throws: `WalletError.noteInvalid`.
-    static func note(_ text: String) throws(WalletError) -> String {
+    public static func note(_ text: String) throws(WalletError) -> String {
         guard let note = PlainText.clean(text, maximumLength: maximumNoteLength) else {
             throw .noteInvalid
         }

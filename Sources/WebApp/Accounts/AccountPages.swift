@@ -27,8 +27,8 @@ struct AccountPages: PageGroup {
     private func open(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
         do {
             _ = try await site.wallet.accounts.open(
-                named: form.text("name"), currencyCode: form["currency"], by: own.id,
-                key: IdempotencyKey(form.text("key")))
+                named: form.text("name"), suggesting: words("account_word"),
+                currencyCode: form["currency"], by: own.id, key: IdempotencyKey(form.text("key")))
             return .seeOther(Link.home.path)
         } catch {
             return try await nameNew(own, typed: form, fault: try site.fault(in: error))
@@ -40,12 +40,12 @@ struct AccountPages: PageGroup {
     ) async throws -> Response {
         let overview = try await site.wallet.accounts.overview(of: own.id)
         var name = nameField(value: typed?.text("name") ?? "", fault)
-        name.placeholder = overview.suggestedName.shown
+        name.placeholder = suggestedName(besides: overview.accounts)
         name.hint = words("account_new_hint")
         var currency = Field(
             part: "parts/select", name: "currency", label: words("currency_label"))
         let chosen = typed?["currency"] ?? site.wallet.settings.defaultCurrency.code
-        currency.choices = Self.currencies(choosing: chosen)
+        currency.choices = currencies(choosing: chosen)
         currency.error = fault?.message(at: "currency")
         let page = FormPage(
             title: words("account_new_title"), hasErrors: fault != nil, wayBack: home,
@@ -56,10 +56,14 @@ struct AccountPages: PageGroup {
         return site.show(page, to: own, at: .home, fault: fault)
     }
 
-    private static func currencies(choosing code: String) -> [Field.Choice] {
-        let english = Locale(identifier: "en_US")
-        return Currency.all.map { currency in
-            let name = english.localizedString(forCurrencyCode: currency.code)
+    /// "Account 3" in the language of whoever reads it (S-NEW-2, S-NEW-3).
+    private func suggestedName(besides accounts: [AccountRecord]) -> String {
+        AccountName.suggestion(called: words("account_word"), besides: accounts.map(\.name)).shown
+    }
+
+    private func currencies(choosing code: String) -> [Field.Choice] {
+        Currency.all.map { currency in
+            let name = words.locale.localizedString(forCurrencyCode: currency.code)
             return Field.Choice(
                 value: currency.code,
                 label: name.map { "\(currency.code) – \($0)" } ?? currency.code,
@@ -70,7 +74,8 @@ struct AccountPages: PageGroup {
     // One account
 
     private func account(_ own: OwnVisit) async throws -> Response {
-        let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
+        let found = try await onScreen(own)
+        guard let account = found else { return .seeOther(Link.home.path(with: ["gone": "yes"])) }
         let feed = try await site.wallet.feed.page(
             of: account.id, by: own.id, before: own.before, limit: Self.pageSize)
         let page = AccountPage(
@@ -84,12 +89,22 @@ struct AccountPages: PageGroup {
             hasEntries: !feed.entries.isEmpty,
             older: feed.next.map {
                 Link.account(account.id).path(with: ["before": String($0)])
-            })
+            }, download: Link.statement(account.id).path)
         return site.show(page, to: own, at: .home)
     }
 
-    private func tiles(of id: AccountID) -> [AccountPage.Tile] {
-        var tiles: [AccountPage.Tile] = []
+    /// - Returns: nil when it went while a screen showed it, and the screen asks again (S-ACC-6).
+    /// - Throws: `WalletError.accountNotFound` when a person asks for what is not there.
+    private func onScreen(_ own: OwnVisit) async throws -> AccountRecord? {
+        do {
+            return try await site.wallet.accounts.find(try own.accountID(), of: own.id)
+        } catch WalletError.accountNotFound where own.visit.request.isByItself {
+            return nil
+        }
+    }
+
+    private func tiles(of id: AccountID) -> [Tile] {
+        var tiles: [Tile] = []
         if site.wallet.settings.isCashOpen {
             tiles.append(tile("deposit", Link.deposits(id)))
             tiles.append(tile("withdraw", Link.withdrawals(id)))
@@ -98,8 +113,8 @@ struct AccountPages: PageGroup {
         return tiles
     }
 
-    private func tile(_ word: String, _ link: Link) -> AccountPage.Tile {
-        AccountPage.Tile(label: words(word), href: link.path, icon: "icons/" + word)
+    private func tile(_ word: String, _ link: Link) -> Tile {
+        Tile(label: words(word), href: link.path, icon: "icons/" + word)
     }
 
     // Another name
@@ -148,6 +163,10 @@ struct AccountPages: PageGroup {
             return .seeOther(Link.home.path(with: ["deleted": "yes"]))
         } catch WalletError.accountNotEmpty {
             return try await confirm(own, hasChanged: true)
+        } catch WalletError.accountNotFound {
+            // Asked again because the answer got lost: it is done.
+            _ = try await site.wallet.accounts.findEver(id, of: own.id)
+            return .seeOther(Link.home.path(with: ["deleted": "yes"]))
         }
     }
 

@@ -10,8 +10,19 @@ struct HomePages: PageGroup {
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.home.route, use: own { try await $0.home($1) })
+        router.get(Link.home.route, use: own { try await $0.arrive($1) })
         router.post(Link.displayName.route, use: ownForm { try await $0.rename($1, $2) })
+    }
+
+    /// Home, or the request for money that somebody has just signed in for.
+    private func arrive(_ own: OwnVisit) async throws -> Response {
+        guard let cookie = site.cookies.value(Cookie.payment, in: own.visit.request) else {
+            return try await home(own)
+        }
+        let path = MoneyRequest(cookie: cookie)?.path ?? Link.home.path
+        var response = Response.seeOther(path)
+        response.headers.append(site.cookies.clear(Cookie.payment))
+        return response
     }
 
     private func rename(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
@@ -37,29 +48,48 @@ struct HomePages: PageGroup {
         let page = HomePage(
             title: words("home_title"), hasErrors: fault != nil,
             greeting: words("home_hello", ["name": own.person.greetingName]),
-            faults: fault.map { site.summary(of: $0) }, notice: notice(own, fault),
+            faults: fault.map { site.summary(of: $0) }, notice: try await notice(own, fault),
             totals: overview.totals.map(site.money.text), accounts: rows,
             hasAccounts: !rows.isEmpty, newAccount: Link.newAccount.path,
+            payees: try await site.payees(of: own),
             days: EntryList(reader: site.reader).days(of: feed.entries),
             hasEntries: !feed.entries.isEmpty, activity: Link.transactions.path,
-            rename: Link.displayName.path, name: nameField(own, fault))
+            tiles: tiles,
+            rename: Link.displayName.path, name: site.nameField(of: own.person, fault),
+            offer: try await offer(to: own))
         return site.show(page, to: own, at: .home, fault: fault)
     }
 
-    /// A save that failed shows the old name again (S-NAME-5).
-    private func nameField(_ own: OwnVisit, _ fault: FormFault?) -> Field {
-        var field = Field(name: "display_name", label: words("profile_label"))
-        field.value = own.person.displayName
-        field.placeholder = own.person.greetingName
-        field.autocomplete = "name"
-        field.error = fault?.message(at: "display_name")
-        return field.linked
+    /// Once somebody has signed in by code, there is an easier way (UI-APP-47).
+    private func offer(to own: OwnVisit) async throws -> HomePage.Offer? {
+        guard let adding = site.passkeyAdding(for: own.visit),
+            try await site.wallet.passkeys.isOffered(to: own.person)
+        else { return nil }
+        return HomePage.Offer(adding: adding, refusal: Link.passkeyRefusal.path)
     }
 
-    private func notice(_ own: OwnVisit, _ fault: FormFault?) -> Notice? {
+    private var tiles: [Tile] {
+        var tiles = [
+            Tile(
+                label: words("nav_send"), href: Link.send.path, icon: "icons/send", isFirst: true,
+                opens: false),
+            Tile(
+                label: words("home_request"), href: Link.request.path, icon: "icons/request",
+                opens: false),
+        ]
+        if site.wallet.settings.isCashOpen {
+            tiles.append(
+                Tile(label: words("deposit"), href: Link.deposit.path, icon: "icons/deposit"))
+        }
+        tiles.append(Tile(label: words("move"), href: Link.move.path, icon: "icons/transfer"))
+        return tiles
+    }
+
+    private func notice(_ own: OwnVisit, _ fault: FormFault?) async throws -> Notice? {
         guard fault == nil, let query = own.visit.query else { return nil }
         if query["deleted"] != nil { return Notice(text: words("account_deleted")) }
+        if query["gone"] != nil { return Notice(text: words("account_gone")) }
         if query["renamed"] != nil { return Notice(text: words("name_updated")) }
-        return nil
+        return try await ReceiptNotice(site: site).notice(for: own)
     }
 }

@@ -25,7 +25,10 @@ struct ActivityPages: PageGroup {
             isUTC: site.reader.zone == nil,
             days: EntryList(reader: site.reader).days(of: feed.entries),
             hasEntries: !feed.entries.isEmpty,
-            older: feed.next.map { Link.transactions.path(with: ["before": String($0)]) })
+            older: feed.next.map { Link.transactions.path(with: ["before": String($0)]) },
+            closed: try await site.wallet.accounts.closed(of: own.id).map { account in
+                LinkPart(label: account.name.shown, href: Link.history(account.id).path)
+            })
         return site.show(page, to: own, at: .activity)
     }
 
@@ -39,23 +42,34 @@ struct ActivityPages: PageGroup {
             title: isNew ? words("receipt_success") : list.title(of: entry),
             wayBack: LinkPart(label: words("nav_activity"), href: Link.transactions.path),
             success: isNew, head: isNew ? words("receipt_success") : list.title(of: entry),
-            lead: isNew && !entry.isIncoming ? sent : nil, facts: facts(of: entry, list),
+            lead: isNew && !entry.isIncoming ? sent : nil, icon: list.icon(of: entry),
+            isIncoming: entry.isIncoming,
+            figure: site.money.moved(entry.transfer.order.amount, isIncoming: entry.isIncoming),
+            spoken: words(entry.isIncoming ? "spoken_in" : "spoken_out", ["amount": amount]),
+            facts: facts(of: entry, list),
             ways: [
-                LinkPart(label: words("done"), href: Link.home.path),
-                LinkPart(
-                    label: isNew ? words("receipt_again") : words("nav_send"),
-                    href: Link.send.path, isQuiet: true),
+                LinkPart(label: words(isNew ? "ok" : "done"), href: Link.home.path),
+                again(entry),
             ])
         return site.show(page, to: own, at: .activity)
     }
 
+    /// The way to the form for the same payment once more.
+    private func again(_ entry: Feed.Entry) -> LinkPart {
+        let order = entry.transfer.order
+        guard let payee = entry.payee else {
+            return LinkPart(label: words("nav_send"), href: Link.send.path, isQuiet: true)
+        }
+        let path = Link.send.path(with: [
+            "payee": payee.text, "amount": site.money.typed(order.amount),
+            "from": order.debit.text,
+        ])
+        return LinkPart(label: words("receipt_again"), href: path, isQuiet: true)
+    }
+
     private func facts(of entry: Feed.Entry, _ list: EntryList) -> [Fact] {
         let order = entry.transfer.order
-        let amount = site.money.moved(order.amount, isIncoming: entry.isIncoming)
-        var facts = [
-            Fact(name: words("fact_amount"), value: amount, isFigure: true),
-            Fact(name: words("fact_kind"), value: list.kind(of: entry)),
-        ]
+        var facts = [Fact(name: words("fact_kind"), value: list.kind(of: entry))]
         if let other = entry.counterparty {
             let name = words(entry.isIncoming ? "fact_from" : "fact_to")
             facts.append(Fact(name: name, value: other))

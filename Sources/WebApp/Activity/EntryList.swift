@@ -61,22 +61,34 @@ struct EntryList {
         // Among all accounts, a move between two of them brings nothing in and takes nothing out.
         let isMove = isMixed && order.kind == .ownTransfer
         let amount = reader.money.text(order.amount)
+        let portrait = Portrait(of: entry.counterparty ?? "")
         let spoken = isMove ? "spoken_moved" : entry.isIncoming ? "spoken_in" : "spoken_out"
+        let isBare = order.kind == .payment && entry.note.isEmpty
         let details = [
-            reader.moments.time(order.time), isMixed ? entry.accountName : "",
-            order.kind == .payment ? kind(of: entry) : "", entry.note,
+            reader.moments.time(order.time), isBare ? kind(of: entry) : entry.note,
+            isMixed ? entry.accountName : "",
         ]
         return Day.Entry(
             href: Link.transaction(order.id).path, icon: icon(of: entry),
+            initials: order.kind == .payment ? portrait.initials : nil, tint: portrait.tint,
             isIncoming: entry.isIncoming && !isMove, title: title(of: entry),
             more: details.filter { !$0.isEmpty }.joined(separator: " · "),
             amount: isMove
                 ? amount : reader.money.moved(order.amount, isIncoming: entry.isIncoming),
-            spoken: words(spoken, ["amount": amount]),
+            spoken: words(spoken, ["amount": amount]), news: news(of: entry, amount),
             after: isMixed ? nil : reader.money.text(entry.balanceAfter))
     }
 
-    private func icon(of entry: Feed.Entry) -> String {
+    private func news(of entry: Feed.Entry, _ amount: String) -> String? {
+        guard entry.isIncoming, entry.transfer.order.kind != .ownTransfer else { return nil }
+        guard let name = entry.counterparty else {
+            return words("news_deposited", ["amount": amount])
+        }
+        return words("news_received", ["amount": amount, "name": name])
+    }
+
+    /// The picture of what happened.
+    func icon(of entry: Feed.Entry) -> String {
         switch entry.transfer.order.kind {
         case .deposit, .income: "icons/deposit"
         case .withdrawal, .closing, .spending: "icons/withdraw"

@@ -22,20 +22,41 @@ struct MoneyFormat: Sendable {
     /// The same format with nothing hidden: for what somebody is asked to agree to.
     var open: MoneyFormat { MoneyFormat(locale: locale) }
 
+    /// What stands before the decimals: `.` or `,`.
+    var point: String { locale.decimalSeparator ?? "." }
+
+    /// What stands between thousands: `,`, `.`, or a space.
+    var grouping: String { locale.groupingSeparator ?? "," }
+
+    /// The amount as a field holds it, which reads it back: no sign and no grouping.
+    func typed(_ money: Money) -> String { money.decimal.replacing(".", with: point) }
+
     /// What stands for this currency: a sign where readers of this language know it, or else the
     /// code.
     func sign(of currency: Currency) -> String {
-        let zero = unsigned(Money(minorUnits: 0, currency: currency))
-        let sign = zero.unicodeScalars.filter {
-            !$0.properties.isWhitespace && !("0"..."9").contains($0) && $0 != "." && $0 != ","
+        let sign = zero(currency).unicodeScalars.filter {
+            !$0.properties.isWhitespace && $0.properties.generalCategory != .format
+                && !("0"..."9").contains($0) && $0 != "." && $0 != ","
         }
         return String(String.UnicodeScalarView(sign))
     }
 
-    /// Whether the currency is named by its code.
-    func isCode(_ currency: Currency) -> Bool { sign(of: currency) == currency.code }
+    /// Whether the sign stands behind the amount: `5,00 €`.
+    func isSignLast(of currency: Currency) -> Bool {
+        zero(currency).unicodeScalars.first.map { ("0"..."9").contains($0) } ?? false
+    }
 
-    private func hidden(_ currency: Currency) -> String { sign(of: currency) + "\u{A0}••••" }
+    /// Whether what stands for the currency is a code, or a sign as long as one: `US$`.
+    func isCode(_ currency: Currency) -> Bool { sign(of: currency).count > 2 }
+
+    private func zero(_ currency: Currency) -> String {
+        unsigned(Money(minorUnits: 0, currency: currency))
+    }
+
+    private func hidden(_ currency: Currency) -> String {
+        let sign = sign(of: currency)
+        return isSignLast(of: currency) ? "••••\u{A0}\(sign)" : "\(sign)\u{A0}••••"
+    }
 
     private func unsigned(_ money: Money) -> String {
         let decimals = money.currency.decimals

@@ -1,30 +1,30 @@
 import Foundation
 import Phone
 
-/// The countries of the sign-in page, by their English names.
-enum Countries {
-    private struct Country {
-        let code: String
-        let label: String
+/// The countries of the sign-in page, by their names in one language.
+struct Countries: Sendable {
+    private let all: [SignInPage.Region]
+
+    /// - Parameter locale: whose names and order of letters count.
+    init(locale: Locale) {
+        all = PhoneNumbers.regions()
+            .map { (region: $0, name: locale.localizedString(forRegionCode: $0.code) ?? $0.code) }
+            .sorted { one, other in
+                one.name.compare(other.name, locale: locale) == .orderedAscending
+            }
+            .map { region, name in
+                SignInPage.Region(
+                    code: region.code, label: "\(region.flag) \(name) +\(region.callingCode)",
+                    face: "\(region.flag) +\(region.callingCode)")
+            }
     }
 
     /// The list with one country chosen.
-    static func list(choosing region: String) -> [SignInPage.Region] {
-        all.map {
-            SignInPage.Region(code: $0.code, label: $0.label, isChosen: $0.code == region)
+    func list(choosing region: String) -> [SignInPage.Region] {
+        all.map { country in
+            var country = country
+            country.isChosen = country.code == region
+            return country
         }
     }
-
-    /// Flag, name and calling code: `🇺🇸 United States +1`.
-    private static let all: [Country] = {
-        let english = Locale(identifier: "en_US")
-        return PhoneNumbers.regions()
-            .map { (region: $0, name: english.localizedString(forRegionCode: $0.code) ?? $0.code) }
-            .sorted { ($0.name, $0.region.code) < ($1.name, $1.region.code) }
-            .map {
-                Country(
-                    code: $0.region.code,
-                    label: "\($0.region.flag) \($0.name) +\($0.region.callingCode)")
-            }
-    }()
 }

@@ -39,18 +39,22 @@ struct PasswordPages: PageGroup {
         }
     }
 
-    private func login(
+    /// The page that asks for both, or for a passkey instead.
+    func login(
         _ visit: Visit, typed: FormFields? = nil, fault: FormFault? = nil
     ) -> Response {
         var username = username(typed, fault)
         username.isFocused = fault == nil
+        // Passkeys are offered among the names that the browser fills in (UI-APP-46).
+        username.autocomplete = "username webauthn"
         let password = password("password", "password_label", "current-password", fault)
         let page = LoginPage(
             title: words("login_title"), hasErrors: fault != nil, head: words("login_title"),
             lead: nil, faults: fault.map { site.summary(of: $0) }, action: Link.login.path,
             fields: [username.linked, password.linked], button: words("login_title"),
             other: Link.register.path, otherLabel: words("register_title"),
-            phone: Link.signIn.path)
+            phone: Link.signIn.path,
+            passkey: site.passkeySignIn(for: visit, isInAutofill: true))
         return answer(page, visit, fault)
     }
 
@@ -62,7 +66,7 @@ struct PasswordPages: PageGroup {
         username.hint = words("username_hint")
         var password = password("password", "password_label", "new-password", fault)
         let minimum = site.wallet.settings.minimumPasswordLength
-        password.hint = words("password_hint", ["minimum": String(minimum)])
+        password.hint = words("password_hint", count: Int64(minimum))
         let again = self.password(
             "repeated_password", "repeated_password_label", "new-password", fault)
         var email = Field(name: "email", label: words("email_label"))
@@ -78,7 +82,8 @@ struct PasswordPages: PageGroup {
             faults: fault.map { site.summary(of: $0) }, action: Link.register.path,
             fields: [username, password, again, email].map(\.linked),
             button: words("register_title"), other: Link.login.path,
-            otherLabel: words("login_title"), phone: Link.signIn.path)
+            otherLabel: words("login_title"), phone: Link.signIn.path,
+            passkey: nil)
         return answer(page, visit, fault)
     }
 

@@ -26,16 +26,16 @@ struct PhoneSignInPages: PageGroup {
             use: entryForm { pages, visit, _ in try await pages.resend(visit) })
         router.post(
             Link.signOut.route, use: ownForm { pages, own, _ in try await pages.signOut(own) })
+        router.post(
+            Link.forget.route,
+            use: open { pages, visit, caller in try await pages.forget(visit, caller) })
     }
 
     // The number
 
     private func numberPage(for visit: Visit) throws -> Response {
-        let cookies = site.cookies
-        let remembered = cookies.value(Cookie.phone, in: visit.request)
-            .flatMap { PhoneNumber(e164: "+" + $0) }
-        let number = pending(of: visit)?.phone ?? remembered
-        return show(
+        let number = pending(of: visit)?.phone ?? remembered(by: visit)
+        return try show(
             visit, region: number?.region ?? site.wallet.settings.homeRegion,
             typed: number?.national ?? "")
     }
@@ -45,33 +45,48 @@ struct PhoneSignInPages: PageGroup {
         let region = String(form.text("region").prefix(2))
         do {
             let phone = try PhoneNumbers.parse(form.text("phone"), region: region)
+            if let signedIn = try await known(phone, visit) {
+                return welcome(signedIn, phone: phone)
+            }
             // Asked twice in a moment, as by two quick taps: the first code is still good.
             if let pending = pending(of: visit), pending.phone == phone, isFresh(pending) {
                 return .seeOther(Link.code.path)
             }
             return try await send(to: phone, visit, leadingTo: Link.code.path)
         } catch {
-            return show(visit, region: region, typed: typed, fault: try site.fault(in: error))
+            return try show(
+                visit, region: region, typed: typed, fault: try site.fault(in: error))
         }
+    }
+
+    /// Whoever has chosen to skip the code on this device, and types the same number (S-LOGIN-19).
+    private func known(_ phone: PhoneNumber, _ visit: Visit) async throws -> SignedIn? {
+        guard let token = site.cookies.value(Cookie.trust, in: visit.request) else { return nil }
+        return try await site.wallet.trusted.signIn(
+            as: phone, token: token, in: visit.signInContext)
     }
 
     private func show(
         _ visit: Visit, region: String, typed: String, fault: FormFault? = nil
-    ) -> Response {
+    ) throws -> Response {
         let shown = PhoneNumbers.region(of: typed, fallback: region)
-        var phone = Field(name: "phone", label: words("phone_label"))
-        phone.type = "tel"
-        phone.value = typed
-        phone.autocomplete = "tel"
-        phone.isFocused = true
-        phone.isPlain = true
-        phone.error = fault?.items.first.map { item in
-            item.code.hasPrefix("phone_") ? item.message : "\(item.message) \(item.hint)"
-        }
+        let regions = words.countries.list(choosing: shown)
+        let known = remembered(by: visit)
+        let isTrusted =
+            known?.national == typed && site.cookies.value(Cookie.trust, in: visit.request) != nil
         let page = SignInPage(
-            title: words("sign_in_title"), hasErrors: fault != nil, action: Link.signIn.path,
-            regions: Countries.list(choosing: shown), phone: phone.linked,
-            login: Link.login.path)
+            title: words("sign_in_title"), hasErrors: fault != nil,
+            isFirst: visit.newCookie != nil && known == nil && site.reader.zone == nil,
+            action: Link.signIn.path,
+            format: Link.numberFormat.path, regions: regions,
+            face: regions.first { $0.isChosen }?.face ?? "", typed: typed,
+            error: fault?.aboutNumber,
+            empty: try site.fault(in: PhoneFault.empty).aboutNumber ?? "",
+            letters: try site.fault(in: PhoneFault.notDigits).aboutNumber ?? "",
+            button: words(isTrusted ? "sign_in_known" : "sign_in_button"),
+            known: isTrusted ? words("sign_in_trusted") : nil,
+            forget: known == nil ? nil : Link.forget.path, login: Link.login.path,
+            passkey: site.passkeySignIn(for: visit))
         return answer(page, visit, fault)
     }
 
@@ -83,17 +98,19 @@ struct PhoneSignInPages: PageGroup {
         guard let pending = pending(of: visit) else { return .seeOther(Link.signIn.path) }
         let wait = pending.wait(at: site.clock.now())
         let minutes = site.wallet.settings.codes.lifetimeSeconds / 60
+        let days = site.wallet.settings.trustLifetimeSeconds / (24 * 3600)
         let isResent = visit.query?["resent"] != nil && error == nil && fault == nil
         let page = CodePage(
             title: words("code_title"), hasErrors: error != nil || fault != nil,
             sentTo: words("code_sent_to", ["phone": pending.phone.e164]),
-            lifetime: words("code_lifetime", ["minutes": String(minutes)]),
+            lifetime: words("code_lifetime", count: Int64(minutes)),
             action: Link.code.path, resend: Link.resendCode.path, back: Link.signIn.path,
             notice: isResent ? words("code_resent") : nil,
             fault: error == nil ? fault?.items.first.map { "\($0.message) \($0.hint)" } : nil,
-            error: error, describedBy: error == nil ? "code-hint" : "code-hint code-error",
+            error: error, trustHint: words("trust_hint", count: Int64(days)),
             wait: String(wait),
-            waitText: wait > 0 ? words("code_countdown", ["seconds": String(wait)]) : "")
+            waitText: wait > 0 ? words("code_countdown", count: wait) : "",
+            waitForms: words.forms(of: "code_countdown"))
         return answer(page, visit, fault)
     }
 
@@ -106,7 +123,9 @@ struct PhoneSignInPages: PageGroup {
         do {
             let signedIn = try await site.wallet.codes.verify(
                 code, secret: pending.secret, in: visit.signInContext)
-            return welcome(signedIn, phone: pending.phone)
+            var response = welcome(signedIn, phone: pending.phone)
+            try await settleTrust(signedIn, visit, form, in: &response)
+            return response
         } catch {
             let fault = try site.fault(in: error)
             return codePage(for: visit, error: fault.message(at: "code"), fault: fault)
@@ -142,16 +161,57 @@ struct PhoneSignInPages: PageGroup {
         return response
     }
 
+    /// A device is known for one number at most: the trust that it had before is over, and a new
+    /// one begins where that was asked for.
+    private func settleTrust(
+        _ signedIn: SignedIn, _ visit: Visit, _ form: FormFields, in response: inout Response
+    ) async throws {
+        let trusted = site.wallet.trusted
+        if let old = site.cookies.value(Cookie.trust, in: visit.request) {
+            try await trusted.forget(old)
+        }
+        if form["trust"] != nil, let token = try await trusted.trust(signedIn) {
+            let seconds = token.expiresAt.seconds(since: site.clock.now())
+            response.headers.append(
+                site.cookies.set(Cookie.trust, to: token.text, seconds: seconds))
+        } else {
+            response.headers.append(site.cookies.clear(Cookie.trust))
+        }
+    }
+
     // The way out
 
     private func signOut(_ own: OwnVisit) async throws -> Response {
         try await site.wallet.sessions.end(own.caller.session.id, of: own.id)
-        var response = Response.seeOther(Link.signIn.path)
+        // Back to the way that this person came in by (S-PWD-13).
+        let entry = own.person.phone == nil ? Link.login : Link.signIn
+        var response = Response.seeOther(entry.path)
         for name in [Cookie.session, Cookie.pending] {
             response.headers.append(site.cookies.clear(name))
         }
-        // The number stays, so that it need not be typed again; pages must not (S-SESS-3).
-        if let name = HTTPField.Name("Clear-Site-Data") { response.headers[name] = "\"cache\"" }
+        // The number stays in its cookie, so that it need not be typed again; pages must not, nor
+        // what was kept of them for being offline (S-SESS-3, S-SESS-6).
+        if let name = HTTPField.Name("Clear-Site-Data") {
+            response.headers[name] = "\"cache\", \"storage\""
+        }
+        return response
+    }
+
+    /// Ends what this browser could do, and clears what it knows of its owner (S-SESS-4, D-6).
+    private func forget(_ visit: Visit, _ caller: Caller?) async throws -> Response {
+        _ = try await site.form(of: visit)
+        if let token = site.cookies.value(Cookie.trust, in: visit.request) {
+            try await site.wallet.trusted.forget(token)
+        }
+        if let caller {
+            try await site.wallet.sessions.end(caller.session.id, of: caller.id)
+        }
+        var response = Response.seeOther(Link.signIn.path)
+        let names = [Cookie.session, Cookie.pending, Cookie.phone, Cookie.trust, Cookie.visitor]
+        for name in names { response.headers.append(site.cookies.clear(name)) }
+        if let name = HTTPField.Name("Clear-Site-Data") {
+            response.headers[name] = "\"cache\", \"storage\""
+        }
         return response
     }
 
@@ -159,6 +219,10 @@ struct PhoneSignInPages: PageGroup {
 
     private func pending(of visit: Visit) -> PendingNumber? {
         site.cookies.value(Cookie.pending, in: visit.request).flatMap(PendingNumber.init(cookie:))
+    }
+
+    private func remembered(by visit: Visit) -> PhoneNumber? {
+        site.cookies.value(Cookie.phone, in: visit.request).flatMap { PhoneNumber(e164: "+" + $0) }
     }
 
     private func isFresh(_ pending: PendingNumber) -> Bool {

@@ -35,7 +35,7 @@ struct CashPages: PageGroup {
                 case .withdrawal:
                     try await transfers.withdraw(amount, from: account.id, by: own.id, key: key)
                 }
-            return .seeOther(ReceiptNotice.path(to: account.id, after: receipt))
+            return site.moved(to: ReceiptNotice.path(to: .account(account.id), after: receipt))
         } catch {
             return try await show(way, own, typed: form, fault: try site.fault(in: error))
         }
@@ -51,15 +51,18 @@ struct CashPages: PageGroup {
         let lead = words(
             isDeposit ? "deposit_lead" : "withdraw_lead",
             ["account": account.name.shown, "balance": balance])
-        let amount = site.amountField(in: account.balance.currency, typed: typed, fault)
+        let amount = site.amountField(
+            in: account.balance.currency, typed: typed, fault,
+            most: isDeposit ? nil : account.balance)
+        let link = isDeposit ? Link.deposits(account.id) : .withdrawals(account.id)
         let page = FormPage(
             title: words(isDeposit ? "deposit" : "withdraw"), hasErrors: fault != nil,
             wayBack: site.wayBack(to: account),
             head: words(isDeposit ? "deposit_head" : "withdraw_head"), lead: lead,
             faults: fault.map { site.summary(of: $0) },
-            action: (isDeposit ? Link.deposits(account.id) : .withdrawals(account.id)).path,
-            key: site.key(after: typed, fault), fields: [amount], button: words("done"),
-            cancel: Link.account(account.id).path)
+            action: link.path, key: site.key(of: link, for: own, after: typed, fault),
+            fields: [amount], button: words("done"), cancel: Link.account(account.id).path,
+            moves: true)
         return site.show(page, to: own, at: .home, fault: fault)
     }
 }

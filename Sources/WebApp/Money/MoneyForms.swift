@@ -1,5 +1,6 @@
 import Foundation
 import HTTPSupport
+import Hummingbird
 import Ledger
 import WalletServices
 
@@ -8,9 +9,32 @@ extension Site {
     /// The key of a form: the one it came with, so that sending it again does nothing twice; a new
     /// one for a new form, and where the old one is used up.
     func key(after typed: FormFields?, _ fault: FormFault?) -> String {
-        let isUsedUp = fault?.items.contains { $0.code.hasPrefix("idempotency_key") } ?? false
-        guard let key = typed?["key"], !isUsedUp else { return newKey() }
+        guard let key = typed?["key"], fault?.isOfUsedKey != true else { return newKey() }
         return key
+    }
+
+    /// The key of a form that moves money. A form that is loaded again, or in a second tab, has
+    /// the same key until this browser has heard of something that was done: a payment whose
+    /// answer got lost is not made twice by filling in the form once more (UI-PAY-23).
+    func key(
+        of form: Link, for own: OwnVisit, after typed: FormFields?, _ fault: FormFault?
+    ) -> String {
+        guard fault == nil, typed?["key"] == nil else { return key(after: typed, fault) }
+        let attempt = cookies.value(Cookie.attempt, in: own.visit.request) ?? ""
+        return tokens.mark(of: "key|\(own.visit.formSubject)|\(attempt)|\(form.path)")
+    }
+
+    /// The answer to a form that has moved money.
+    func moved(to path: String) -> Response {
+        var response = Response.seeOther(path)
+        beginNextAttempt(in: &response)
+        return response
+    }
+
+    /// Gives the forms that are loaded from now on other keys.
+    func beginNextAttempt(in response: inout Response) {
+        let word = Nonce(randomness: randomness).text
+        response.headers.append(cookies.set(Cookie.attempt, to: word))
     }
 
     /// The amount that a form names.
@@ -28,20 +52,33 @@ extension Site {
         var field = Field(part: "parts/sum", name: name, label: label)
         field.value = String(typed?.text(name).prefix(60) ?? "")
         field.error = fault?.message(at: "amount")
+        field.enterKey = "done"
+        field.isSignLast = money.isSignLast(of: currency ?? wallet.settings.defaultCurrency)
         if let currency {
             field.sign = money.sign(of: currency)
             field.isCode = money.isCode(currency)
-            let units = words.texts["units_\(currency.code)"] ?? currency.code
-            field.placeholder = words("amount_placeholder", ["units": units])
+            field.placeholder = placeholder(in: currency)
         }
         return field
     }
 
-    func amountField(in currency: Currency, typed: FormFields?, _ fault: FormFault?) -> Field {
+    func placeholder(in currency: Currency) -> String {
+        let units = words.texts["units_\(currency.code)"] ?? currency.code
+        return words("amount_placeholder", ["units": units])
+    }
+
+    /// - Parameter most: what a button beside the field fills in; nil for no button (UI-AMT-14).
+    func amountField(
+        in currency: Currency, typed: FormFields?, _ fault: FormFault?, most: Money? = nil
+    ) -> Field {
         var field = sumField(
             "amount", label: words("amount_label", ["currency": currency.code]), in: currency,
             typed: typed, fault)
         field.isFocused = fault == nil
+        if let most {
+            field.max = money.typed(most)
+            field.maxWord = words("amount_max")
+        }
         return field.linked
     }
 
@@ -53,10 +90,33 @@ extension Site {
         field.choices = accounts.map { account in
             Field.Choice(
                 value: account.id.text,
-                label: "\(account.name.shown) \(money.text(account.balance))",
+                label: words(
+                    "account_choice",
+                    ["account": account.name.shown, "amount": money.text(account.balance)]),
                 isChosen: account.id.text == chosen)
         }
         return field
+    }
+
+    /// A list of accounts, each with what a script tells the amount's field about it.
+    ///
+    /// - Parameters:
+    ///   - label: the key of the amount's label.
+    ///   - isLimit: whether the account is the one that pays.
+    func telling(
+        _ label: String, _ list: Field, of accounts: [AccountRecord], isLimit: Bool = true
+    ) -> Field {
+        var list = list
+        for (index, account) in accounts.enumerated() {
+            let currency = account.balance.currency
+            list.choices[index].sum = Field.Choice.Sum(
+                max: isLimit ? money.typed(account.balance) : nil,
+                sign: money.sign(of: currency), isCode: money.isCode(currency),
+                isSignLast: money.isSignLast(of: currency),
+                label: words(label, ["currency": currency.code]),
+                placeholder: placeholder(in: currency))
+        }
+        return list
     }
 
     func wayBack(to account: AccountRecord) -> LinkPart {

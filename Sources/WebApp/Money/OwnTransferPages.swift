@@ -25,7 +25,7 @@ struct OwnTransferPages: PageGroup {
             let receipt = try await site.wallet.transfers.move(
                 amount, from: account.id, to: AccountID(target), by: own.id,
                 key: IdempotencyKey(form.text("key")))
-            return .seeOther(ReceiptNotice.path(to: account.id, after: receipt))
+            return site.moved(to: ReceiptNotice.path(to: .account(account.id), after: receipt))
         } catch WalletError.accountNotFound {
             // The account to take from is there, so it is the other that went (S-XFER-9).
             let gone = WalletError.rejected(.creditAccountNotFound)
@@ -49,15 +49,17 @@ struct OwnTransferPages: PageGroup {
         var target = site.accountField(
             "to", label: words("transfer_to"), among: others, chosen: typed?["to"])
         target.error = fault?.message(at: "to", "currency")
-        let amount = site.amountField(in: account.balance.currency, typed: typed, fault)
+        let amount = site.amountField(
+            in: account.balance.currency, typed: typed, fault, most: account.balance)
         let page = FormPage(
             title: words("transfer"), hasErrors: fault != nil, wayBack: site.wayBack(to: account),
             head: words("transfer_head"),
             lead: words("transfer_lead", ["account": account.name.shown, "balance": balance]),
             faults: fault.map { site.summary(of: $0, naming: ["currency": "to"]) },
-            action: Link.transfers(id).path, key: site.key(after: typed, fault),
+            action: Link.transfers(id).path,
+            key: site.key(of: .transfers(id), for: own, after: typed, fault),
             fields: [target.linked, amount], button: words("done"),
-            cancel: Link.account(id).path)
+            cancel: Link.account(id).path, moves: true)
         return site.show(page, to: own, at: .home, fault: fault)
     }
 

@@ -8,12 +8,12 @@ struct ReceiptNotice {
     let site: Site
 
     /// Where a form that moved money leads.
-    static func path(to account: AccountID, after receipt: Receipt) -> String {
+    static func path(to page: Link, after receipt: Receipt) -> String {
         let id = receipt.transfer.order.id.uuid.uuidString.lowercased()
         guard receipt.amount != receipt.requested else {
-            return Link.account(account).path(with: ["receipt": id])
+            return page.path(with: ["receipt": id])
         }
-        return Link.account(account).path(
+        return page.path(
             with: ["receipt": id, "asked": String(receipt.requested.minorUnits)])
     }
 

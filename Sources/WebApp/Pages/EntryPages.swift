@@ -5,17 +5,35 @@ struct SignInPage: Page {
     /// One country to choose.
     struct Region: Sendable {
         let code: String
+        /// `🇺🇸 United States +1`.
         let label: String
-        let isChosen: Bool
+        /// `🇺🇸 +1`: what the closed list shows.
+        let face: String
+        var isChosen = false
     }
 
     let title: String
     let hasErrors: Bool
+    /// Whether this browser has never been here: the picture is shown before the form.
+    let isFirst: Bool
     let action: String
+    let format: String
     let regions: [Region]
-    let phone: Field
+    let face: String
+    let typed: String
+    let error: String?
+    /// What a script says when nothing was typed.
+    let empty: String
+    /// What a script says when something else than a number was typed.
+    let letters: String
+    let button: String
+    /// Says that the number in the field needs no code here.
+    let known: String?
+    /// Where the number in the field is forgotten; nil where there is none.
+    let forget: String?
     let login: String
-    let scripts: [String] = []
+    let passkey: PasskeyForm?
+    let scripts = ["phone-form", "credential", "passkeys"]
 }
 
 /// The page that asks for the code.
@@ -34,11 +52,14 @@ struct CodePage: Page {
     let fault: String?
     /// What is wrong with the code that was typed.
     let error: String?
-    let describedBy: String
+    /// For how long the device would be trusted.
+    let trustHint: String
     /// Seconds until another code may be asked for.
     let wait: String
     let waitText: String
-    let scripts = ["code-field", "countdown"]
+    /// The same text for each kind of number, for the script that counts down.
+    let waitForms: [Fact]
+    let scripts = ["code-form", "countdown"]
 }
 
 /// The pages that ask for a username and a password.
@@ -56,5 +77,6 @@ struct LoginPage: Page {
     let other: String
     let otherLabel: String
     let phone: String
-    let scripts = ["peek"]
+    let passkey: PasskeyForm?
+    let scripts = ["peek", "credential", "passkeys"]
 }

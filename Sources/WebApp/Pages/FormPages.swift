@@ -14,7 +14,11 @@ struct FormPage: Page {
     let fields: [Field]
     let button: String
     let cancel: String
-    let scripts: [String] = []
+    /// Whether it moves money, and is sent until it is known what became of it.
+    var moves = false
+    var payees: [Payee] = []
+    var ways: [LinkPart] = []
+    let scripts = ["pay", "amount"]
 }
 
 /// A page that says one thing.
@@ -27,7 +31,7 @@ struct StatementPage: Page {
     let head: String
     let text: String
     let ways: [LinkPart]
-    let scripts: [String] = []
+    let scripts = ["sheet"]
 }
 
 /// Asks before an account is deleted.
@@ -46,7 +50,7 @@ struct DeletionPage: Page {
     let confirm: String
     let button: String
     let cancel: String
-    let scripts: [String] = []
+    let scripts = ["sheet", "pay"]
 }
 
 /// Shows a payment before it is made.
@@ -59,7 +63,7 @@ struct ReviewPage: Page {
     let action: String
     let change: String
     let hidden: [Fact]
-    let scripts: [String] = []
+    let scripts = ["pay"]
 }
 
 /// What was booked.
@@ -73,6 +77,12 @@ struct ReceiptPage: Page {
     let success: Bool
     let head: String
     let lead: String?
+    let icon: String
+    let isIncoming: Bool
+    /// The amount with its sign.
+    let figure: String
+    /// The amount as a screen reader says it.
+    let spoken: String
     let facts: [Fact]
     let ways: [LinkPart]
     let scripts: [String] = []

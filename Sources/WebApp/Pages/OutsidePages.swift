@@ -38,5 +38,5 @@ struct ErrorPage: Page {
     let requestID: String?
     let again: Again?
     let ways: [LinkPart]
-    let scripts: [String] = []
+    let scripts = ["pay"]
 }

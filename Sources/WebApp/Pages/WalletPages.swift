@@ -20,24 +20,38 @@ struct HomePage: Page {
     let accounts: [Row]
     let hasAccounts: Bool
     let newAccount: String
+    let payees: [Payee]
     let days: [Day]
     let hasEntries: Bool
     let activity: String
+    let tiles: [Tile]
     let rename: String
     let name: Field
-    let scripts: [String] = []
+    let offer: Offer?
+    let scripts = ["name", "sheet", "credential", "passkeys"]
+
+    /// A first passkey.
+    struct Offer: Sendable {
+        let adding: PasskeyForm
+        /// Where to say no, for good.
+        let refusal: String
+    }
+}
+
+/// A way to do something with money, as a picture with a word under it.
+struct Tile: Sendable {
+    let label: String
+    let href: String
+    let icon: String
+    /// What is done most, which stands out.
+    var isFirst = false
+    /// Whether it opens over the page.
+    var opens = true
 }
 
 /// One account.
 struct AccountPage: Page {
     static let template = "account"
-
-    /// A way to move money.
-    struct Tile: Sendable {
-        let label: String
-        let href: String
-        let icon: String
-    }
 
     let title: String
     let hasErrors = false
@@ -53,6 +67,23 @@ struct AccountPage: Page {
     let days: [Day]
     let hasEntries: Bool
     let older: String?
+    /// Where its history can be had as a file.
+    let download: String
+    let scripts = ["sheet"]
+}
+
+/// The history of an account that was deleted.
+struct HistoryPage: Page {
+    static let template = "history"
+
+    let title: String
+    let hasErrors = false
+    let wayBack: LinkPart
+    let lead: String
+    let days: [Day]
+    let hasEntries: Bool
+    let older: String?
+    let download: String
     let scripts: [String] = []
 }
 
@@ -68,7 +99,9 @@ struct ActivityPage: Page {
     let days: [Day]
     let hasEntries: Bool
     let older: String?
-    let scripts: [String] = []
+    /// Accounts that were deleted, whose history stays.
+    let closed: [LinkPart]
+    let scripts = ["pull"]
 }
 
 /// A day with what happened on it.
@@ -82,12 +115,18 @@ struct Day: Sendable {
     struct Entry: Sendable {
         let href: String
         let icon: String
+        /// Of the person on the other side, in the icon's place; nil without one.
+        let initials: String?
+        /// One of four tints, the same for the same name.
+        let tint: String
         let isIncoming: Bool
         let title: String
         let more: String
         let amount: String
         /// The amount as a screen reader says it.
         let spoken: String
+        /// What is said when it appears by itself; nil for what the person did.
+        let news: String?
         /// What the account held afterwards; nil where accounts are mixed.
         let after: String?
     }

@@ -10,6 +10,15 @@ struct Assets: Sendable {
     private struct File {
         let bytes: ByteBuffer
         let type: String
+        /// The same bytes compressed; nil where that would not make them fewer.
+        let packed: ByteBuffer?
+
+        init(_ bytes: ByteBuffer, type: String) {
+            self.bytes = bytes
+            self.type = type
+            let packed = type == "image/png" ? nil : Gzip.compress(bytes, effort: .best)
+            self.packed = packed.flatMap { $0.readableBytes < bytes.readableBytes ? $0 : nil }
+        }
     }
 
     /// Where they are, such as `/static/0123456789ab`.
@@ -18,21 +27,22 @@ struct Assets: Sendable {
 
     /// The style sheets, in the order in which they stand in the one that is served.
     private static let styles = [
-        "tokens", "base", "layout", "nav", "button", "field", "code-field", "launch", "account",
-        "activity", "notice",
+        "tokens", "base", "layout", "nav", "button", "field", "phone-field", "code-field", "launch",
+        "devices", "passkey", "greeting", "account", "activity", "notice", "paying", "request",
+        "receipt", "sheet", "motion", "live", "languages", "print",
     ]
 
     init(resources: Resources) throws {
         var files: [String: File] = [:]
         let sheets = try Self.styles.map { try resources.text("Static/css/\($0).css") }
         files["app.css"] = File(
-            bytes: ByteBuffer(string: sheets.joined(separator: "\n")),
-            type: "text/css; charset=utf-8")
+            ByteBuffer(string: sheets.joined(separator: "\n")), type: "text/css; charset=utf-8")
         for (folder, ending, type) in [
             ("js", ".js", "text/javascript; charset=utf-8"), ("art", ".svg", "image/svg+xml"),
+            ("art", ".png", "image/png"),
         ] {
             for (path, data) in try resources.files(in: "Static/\(folder)", ending: ending) {
-                files["\(folder)/\(path)"] = File(bytes: ByteBuffer(bytes: data), type: type)
+                files["\(folder)/\(path)"] = File(ByteBuffer(bytes: data), type: type)
             }
         }
         self.files = files
@@ -47,7 +57,10 @@ struct Assets: Sendable {
         guard path.hasPrefix(prefix + "/"),
             let file = files[String(path.dropFirst(prefix.count + 1))]
         else { throw RequestFault.routeNotFound }
-        var response = Response.bytes(file.bytes, type: file.type)
+        let packed = Compression.isWelcome(in: request) ? file.packed : nil
+        var response = Response.bytes(packed ?? file.bytes, type: file.type)
+        if packed != nil { response.headers[.contentEncoding] = "gzip" }
+        if file.packed != nil { response.headers[.vary] = "Accept-Encoding" }
         response.headers[.cacheControl] = "public, max-age=31536000, immutable"
         return response
     }

@@ -10,13 +10,14 @@ struct FormFault: Sendable {
     let items: [ErrorReport.Item]
     private let report: ErrorReport?
 
-    init(_ report: ErrorReport) {
-        items = report.items
+    /// - Parameter words: the language in which it is said.
+    init(_ report: ErrorReport, in words: Words) {
+        items = report.items.map(words.said)
         self.report = report
     }
 
-    init(_ message: String, hint: String = "", at field: String? = nil) {
-        items = [ErrorReport.Item(code: "form", message: message, hint: hint, field: field)]
+    init(_ message: String, hint: String = "", at field: String? = nil, code: String = "form") {
+        items = [ErrorReport.Item(code: code, message: message, hint: hint, field: field)]
         report = nil
     }
 
@@ -28,6 +29,9 @@ struct FormFault: Sendable {
         default: .unprocessableContent
         }
     }
+
+    /// Whether the form's key stands for something else that was already done.
+    var isOfUsedKey: Bool { items.contains { $0.code.hasPrefix("idempotency_key") } }
 
     func addHeaders(to response: inout Response) { report?.addHeaders(to: &response) }
 
@@ -44,14 +48,19 @@ extension Site {
     func fault(in error: any Error) throws -> FormFault {
         switch error {
         case WalletError.notSignedIn, WalletError.cashOff: throw error
-        case AmountText.Fault.text(let fault): FormFault(ErrorReport(fault))
-        case AmountText.Fault.negative: FormFault(ErrorReport(Rejection.amountNotPositive))
+        case AmountText.Fault.text(let fault): FormFault(ErrorReport(fault), in: words)
+        case AmountText.Fault.negative:
+            FormFault(ErrorReport(Rejection.amountNotPositive), in: words)
         case AmountText.Fault.ambiguous(let example):
             FormFault(
                 words("amount_ambiguous"), hint: words("for_example", ["example": example]),
                 at: "amount")
         case let fault as FormFault.Refusal: fault.fault
-        case is WalletError, is PhoneFault: FormFault(ErrorReport(error))
+        case WalletError.idempotencyKeyReused:
+            FormFault(
+                words("key_used"), hint: words("key_used_hint"),
+                code: WalletError.idempotencyKeyReused.text.code)
+        case is WalletError, is PhoneFault: FormFault(ErrorReport(error), in: words)
         default: throw error
         }
     }
@@ -60,11 +69,8 @@ extension Site {
     ///
     /// - Parameter names: the form's names for the fields that errors speak of.
     func summary(of fault: FormFault, naming names: [String: String] = [:]) -> Faults {
-        let count = fault.items.count
-        let title =
-            count == 1 ? words("fault_title") : words("fault_titles", ["count": String(count)])
-        return Faults(
-            title: title,
+        Faults(
+            title: words("fault_titles", count: Int64(fault.items.count)),
             items: fault.items.map { item in
                 Faults.Item(
                     message: item.message, hint: item.hint.isEmpty ? nil : item.hint,
@@ -78,6 +84,7 @@ extension Site {
     ) -> Response {
         var response = show(page, to: own, at: place, status: fault?.status ?? .ok)
         fault?.addHeaders(to: &response)
+        if fault?.isOfUsedKey == true { beginNextAttempt(in: &response) }
         return response
     }
 }

@@ -2,6 +2,9 @@
 struct Frame: Sendable {
     /// Where this version's style sheet, scripts and pictures are.
     let assets: String
+    /// Marks what stands in the page itself as ours: the wish to fade from page to page, which a
+    /// browser has to know before the style sheet is there.
+    var nonce = ""
     /// The token that every form carries.
     let csrf: String
     let isSignedIn: Bool
@@ -9,7 +12,11 @@ struct Frame: Sendable {
     let outbox: String?
     let ways: [Way]
     let home: String
+    let signIn: String
     let signOut: String
+    let manifest: String
+    /// Where this page hears of changes; nil for somebody signed out.
+    let live: String?
     /// The address of this page, which forms of the frame lead back to.
     let here: String
     /// Where figures are hidden and shown again.
@@ -38,5 +45,5 @@ struct Frame: Sendable {
 
 /// The place that a page belongs to.
 enum Place: CaseIterable, Sendable {
-    case home, send, activity
+    case home, send, activity, you
 }

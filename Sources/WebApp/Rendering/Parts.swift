@@ -23,10 +23,25 @@ struct Field: Sendable {
     var isFocused = false
     /// A password, which a script may let the person see.
     var isSecret = false
-    /// What stands in front of an amount.
+    /// What stands beside an amount.
     var sign: String?
     var isCode = false
+    var isSignLast = false
     var choices: [Choice] = []
+    /// What a button beside the amount fills in: all there is.
+    var max: String?
+    /// That button's word; nil for no button.
+    var maxWord: String?
+    /// The list of accounts that decides about the currency and the most.
+    var accountField: String?
+    /// What the keyboard's Enter key shows.
+    var enterKey: String?
+    /// A person's name, where the value is their id.
+    var shown: String?
+    /// The letters in place of a person's picture.
+    var initials: String?
+    /// Where another person is chosen.
+    var change: String?
 
     /// The ids of the texts that explain the field, for screen readers.
     var describedBy: String?
@@ -36,6 +51,17 @@ struct Field: Sendable {
         let value: String
         let label: String
         var isChosen = false
+        /// What an amount out of this account is told: the most, and the currency's own words.
+        var sum: Sum?
+
+        struct Sum: Sendable {
+            let max: String?
+            let sign: String
+            let isCode: Bool
+            let isSignLast: Bool
+            let label: String
+            let placeholder: String
+        }
     }
 
     /// The same field with its explanations linked.
@@ -65,6 +91,22 @@ struct Faults: Sendable {
 struct Notice: Sendable {
     let text: String
     var link: LinkPart?
+}
+
+/// Somebody who was paid before.
+struct Payee: Sendable {
+    let name: String
+    let initials: String
+    let href: String
+
+    /// Two letters for a person: of the first name and the last, or the last digits of a number.
+    static func initials(of name: String) -> String {
+        let words = name.split(separator: " ")
+        guard let first = words.first, let last = words.last else { return "" }
+        if first.hasPrefix("+") { return String(last.suffix(2)) }
+        let letters = words.count > 1 ? [first.prefix(1), last.prefix(1)] : [first.prefix(1)]
+        return letters.joined().uppercased()
+    }
 }
 
 /// A name and its value, in a list of facts or as a hidden field.

@@ -11,6 +11,8 @@ struct Words: Sendable {
     let texts: [String: String]
     /// Whose customs dates and numbers follow: the catalogue's `locale`.
     let locale: Locale
+    /// The countries by their names in this language.
+    let countries: Countries
 
     /// - Throws: `Fault` for a line that is neither empty, a comment, nor `key = text`.
     init(catalogue: String) throws {
@@ -26,6 +28,7 @@ struct Words: Sendable {
         }
         self.texts = texts
         locale = Locale(identifier: texts["locale"] ?? "en_US")
+        countries = Countries(locale: locale)
     }
 
     /// The text of a key as it stands.
@@ -33,7 +36,11 @@ struct Words: Sendable {
 
     /// The text of a key, with what its {names} stand for.
     func callAsFunction(_ key: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
-        let text = value(key)
+        fill(value(key), values)
+    }
+
+    /// The text with values for its {names}.
+    func fill(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
         guard !values.isEmpty else { return text }
         var result = ""
         var rest = text[...]
@@ -41,9 +48,16 @@ struct Words: Sendable {
             let name = rest[rest.index(after: open)..<close]
             result += rest[..<open]
             // Values are put in once and never read for names themselves.
-            result += values.first { $0.key == name }?.value ?? String(rest[open...close])
+            let value = values.first { $0.key == name }?.value
+            result += value.map(isolated) ?? String(rest[open...close])
             rest = rest[rest.index(after: close)...]
         }
         return result + rest
+    }
+
+    /// In a text from right to left, a name or a number keeps the direction of its own (Unicode
+    /// Standard Annex 9, FSI and PDI).
+    private func isolated(_ value: String) -> String {
+        texts["direction"] == "rtl" ? "\u{2068}\(value)\u{2069}" : value
     }
 }

@@ -29,7 +29,8 @@ struct SandboxCommand: AsyncParsableCommand {
         settings.homeRegion = configuration.region
         let server = try Server(
             configuration, mode: .sandbox, settings: settings, codeSender: outbox)
-        try await DemoPeople(wallet: server.wallet).addIfNobodyIsHere()
+        let clock = WalletClock.system
+        try await DemoPeople(walletAt: server.wallet(at:), now: clock.now()).addIfNobodyIsHere()
         try await server.run(http: HTTPSettings(), outbox: outbox) { port in
             Terminal.say(Self.greeting(configuration, port: port))
         }

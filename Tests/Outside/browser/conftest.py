@@ -2,35 +2,143 @@
 
 import pytest
 
+from support import chromium, webkit
 from support.browser import Browser
+from support.client import PASSWORD
+from support.program import Server
+from support.scenes import NOBODY, SCENES
+from support.screens import PHONE
+from support.town import PHONES, settle, username
+
+
+def browsers_of(item):
+    found = {value for value in item.funcargs.values() if isinstance(value, Browser)}
+    return list(found) + getattr(item.funcargs.get("browse"), "opened", [])
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call(pyfuncitem):
+    """No test passes while a console has an error or a policy was broken."""
+    result = yield
+    for browser in browsers_of(pyfuncitem):
+        assert browser.complaints() == []
+    return result
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
     report = yield
     if report.when == "call" and report.failed:
-        for browser in item.funcargs.get("browse", Browsers).opened:
+        for browser in browsers_of(item):
             report.sections.append(("screenshot", f"{browser.path}: {browser.screenshot()}"))
     return report
+
+
+@pytest.fixture(scope="session")
+def pool():
+    browsers = chromium.Pool()
+    yield browsers
+    browsers.close()
+
+
+@pytest.fixture(scope="session")
+def display():
+    screen = webkit.Display()
+    yield screen
+    screen.close()
 
 
 class Browsers:
     """Opens browsers, and remembers them."""
 
-    opened = []
-
-    def __init__(self):
+    def __init__(self, request):
+        self.request = request
         self.opened = []
 
-    def __call__(self, server, javascript=True):
-        browser = Browser(server.url, javascript)
+    def __call__(self, server, javascript=True, screen=PHONE, engine="Chromium"):
+        if engine == "WebKit":
+            driver = webkit.start(self.request.getfixturevalue("display"))
+        else:
+            driver = self.request.getfixturevalue("pool").take(javascript, screen)
+        browser = Browser(driver, server.url, javascript, engine)
         self.opened.append(browser)
         return browser
 
+    def close(self):
+        for browser in self.opened:
+            if browser.engine == "WebKit":
+                browser.driver.quit()
+            else:
+                pool = self.request.getfixturevalue("pool")
+                pool.give_back(browser.driver, browser.javascript, browser.url)
+
 
 @pytest.fixture
-def browse():
-    browsers = Browsers()
+def browse(request):
+    browsers = Browsers(request)
     yield browsers
-    for browser in browsers.opened:
-        browser.close()
+    browsers.close()
+
+
+# Every page, reached once for all tests that look at it.
+
+@pytest.fixture(scope="session")
+def town(tmp_path_factory):
+    server = Server(tmp_path_factory.mktemp("town")).start()
+    yield settle(server)
+    server.stop()
+
+
+# Always good in a sandbox.
+SANDBOX_CODE = "123456"
+
+
+class Visitor(Browser):
+    """One browser for all scenes; it changes whom it is signed in as."""
+
+    def __init__(self, driver, url):
+        super().__init__(driver, url)
+        self.cookies = {}
+        self.expects(404, 422)
+
+    def become(self, who):
+        self.driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
+        if who == NOBODY:
+            return
+        if who not in self.cookies:
+            self.sign_in_by_phone(who) if who in PHONES else self.sign_in_by_password(who)
+            self.is_at("/home")
+            answer = self.driver.execute_cdp_cmd("Network.getAllCookies", {})
+            self.cookies[who] = answer["cookies"]
+        self.driver.execute_cdp_cmd("Network.setCookies", {"cookies": self.cookies[who]})
+
+    def sign_in_by_password(self, who):
+        self.open("/login")
+        self.fill("Username", username(who))
+        self.fill("Password", PASSWORD)
+        self.submit("Password")
+
+    def sign_in_by_phone(self, who):
+        self.open("/sign-in")
+        self.fill("Phone number", PHONES[who])
+        self.submit("Phone number")
+        self.field("Verification code").send_keys(SANDBOX_CODE)
+
+
+@pytest.fixture(scope="session")
+def visitor(town, pool):
+    driver = pool.take()
+    yield Visitor(driver, town.url)
+    pool.give_back(driver, True, town.url)
+
+
+@pytest.fixture(scope="session", params=SCENES, ids=str)
+def scene(request, town, visitor):
+    """The visitor, at this scene on a phone."""
+    visitor.fit(PHONE)
+    visitor.prefer()
+    visitor.become(request.param.who)
+    request.param.reach(visitor, town)
+    visitor.come_to_rest()
+    visitor.scene = request.param
+    return visitor

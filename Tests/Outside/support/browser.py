@@ -1,41 +1,47 @@
 """A person at a browser: finds fields by their labels and buttons by their words."""
 
+import contextlib
 import re
 import tempfile
 
-from selenium import webdriver
 from selenium.common.exceptions import (
-    NoSuchElementException, StaleElementReferenceException, WebDriverException)
-from selenium.webdriver.chrome.service import Service
+    ElementClickInterceptedException, ElementNotInteractableException, NoSuchElementException,
+    StaleElementReferenceException, WebDriverException)
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.select import Select
 
+from support import chromium, webkit
 from support.program import poll
 
 PATIENCE = 10
+
+# What repeats for ever never arrives; what is cancelled has. A page that nobody sees has no frames.
+REST = """
+const done = arguments[arguments.length - 1];
+const within = (time, promise) => Promise.race(
+  [promise, new Promise(resolve => setTimeout(resolve, time))]);
+const frame = () => within(100, new Promise(requestAnimationFrame));
+frame().then(frame).then(() => within(3000, Promise.allSettled(document.getAnimations()
+  .filter(one => one.effect.getComputedTiming().endTime !== Infinity)
+  .map(one => one.finished)))).then(frame).then(() => done());
+"""
 
 
 class Browser:
     """One window with cookies of its own."""
 
-    def __init__(self, url, javascript=True):
-        options = webdriver.ChromeOptions()
-        options.binary_location = "/usr/bin/chromium"
-        for word in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage",
-                     "--disable-gpu", "--window-size=390,844", "--lang=en-US"):
-            options.add_argument(word)
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        if not javascript:
-            options.add_experimental_option(
-                "prefs", {"profile.managed_default_content_settings.javascript": 2})
-        service = Service("/usr/bin/chromedriver")
-        self.driver = webdriver.Chrome(options=options, service=service)
-        self.driver.set_page_load_timeout(30)
+    def __init__(self, driver, url, javascript=True, engine="Chromium"):
+        self.driver = driver
         self.url = url
         self.javascript = javascript
+        self.engine = engine
+        self.expected_statuses = set()
+        self.expected_words = []
+        self.noted = []
 
     def open(self, path):
+        self.note_violations()
         self.driver.get(self.url + path)
 
     @property
@@ -46,9 +52,6 @@ class Browser:
     def text(self):
         return self.driver.find_element(By.TAG_NAME, "body").text
 
-    def close(self):
-        self.driver.quit()
-
     def screenshot(self):
         path = tempfile.mkstemp(prefix="awallet-", suffix=".png")[1]
         self.driver.save_screenshot(path)
@@ -56,10 +59,15 @@ class Browser:
 
     # Finding
 
+    @property
+    def top(self):
+        """Where one can do something: the open sheet, else the whole page."""
+        return self.sheet or self.driver
+
     def field(self, label):
         """The control whose label begins with these words."""
         def find():
-            for element in self.driver.find_elements(By.TAG_NAME, "label"):
+            for element in self.top.find_elements(By.TAG_NAME, "label"):
                 if not text_of(element).startswith(label.lower()):
                     continue
                 target = element.get_attribute("for")
@@ -70,12 +78,28 @@ class Browser:
         return self._wait(find, f"a field labelled {label!r}")
 
     def control(self, words):
-        """The button or link that can be seen with exactly these words."""
+        """The button or link that can be seen with these words, or with these as its first line."""
         def find():
-            found = self.driver.find_elements(By.CSS_SELECTOR, "button, a, summary")
+            found = self.top.find_elements(By.CSS_SELECTOR, "button, a, summary")
             shown = [element for element in found if element.is_displayed()]
-            return next((one for one in shown if text_of(one) == words.lower()), None)
-        return self._wait(find, f"a button or link {words!r}")
+            for text in (text_of, first_line_of, all_text_of):
+                for one in shown:
+                    if text(one) == words.lower():
+                        return one
+            return None
+        return self.bring(self._wait(find, f"a button or link {words!r}"))
+
+    def bring(self, element):
+        """Scrolls it to the middle: the bar at the end of a phone's page may lie over it."""
+        self.script(
+            "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", element)
+        return element
+
+    def sees_sheet(self):
+        return self._wait(lambda: self.sheet, "an open sheet")
+
+    def sees_no_sheet(self):
+        self._wait(lambda: self.sheet is None, "no open sheet")
 
     def sees(self, words):
         self._wait(lambda: words in self.text, f"the words {words!r}")
@@ -108,8 +132,18 @@ class Browser:
 
     def fill(self, label, value):
         field = self.field(label)
-        field.clear()
+        self.patiently(field.clear)
         field.send_keys(value)
+
+    def patiently(self, action):
+        """Does it as soon as what is still moving lets itself be touched."""
+        def done():
+            try:
+                action()
+            except (ElementNotInteractableException, ElementClickInterceptedException):
+                return False
+            return True
+        poll(done, PATIENCE, f"nothing could be done at {self.path}")
 
     def choose(self, label, words):
         """Takes the choice with these words, from a list or from radio buttons."""
@@ -117,43 +151,101 @@ class Browser:
         next(option for option in options if words in option.text).click()
 
     def _choices(self, label):
-        for group in self.driver.find_elements(By.TAG_NAME, "fieldset"):
+        for group in self.top.find_elements(By.TAG_NAME, "fieldset"):
             if text_of(group.find_element(By.TAG_NAME, "legend")).startswith(label.lower()):
                 return group.find_elements(By.TAG_NAME, "label")
         return Select(self.field(label)).options
 
     def press(self, words):
-        """Presses, and waits until the page that answers has come."""
+        """Presses, and waits until the page or the sheet that answers has come."""
         control = self.control(words)
-        control.click()
-        self._left(control)
+        with self.turning(control):
+            self.patiently(control.click)
+
+    def press_here(self, words):
+        """Presses what changes the page without leaving it."""
+        self.control(words).click()
 
     def submit(self, label):
         """Enter, as on a keyboard, in a field (S-LOGIN-21)."""
         field = self.field(label)
-        field.send_keys(Keys.ENTER)
-        self._left(field)
+        with self.turning(field):
+            field.send_keys(Keys.ENTER)
 
-    def _left(self, element):
-        def gone():
-            try:
-                element.is_enabled()
-                return False
-            except WebDriverException as fault:
-                if is_of_a_page_that_left(fault):
-                    return True
-                raise
-        poll(gone, PATIENCE, f"still at {self.path}")
+    @contextlib.contextmanager
+    def turning(self, element):
+        """Waits until this has left the page, or a sheet has opened over it."""
+        self.note_violations()
+        had_sheet = self.sheet is not None
+        yield
+        poll(lambda: self._is_gone(element) or (self.sheet is not None and not had_sheet),
+             PATIENCE, f"still at {self.path}")
+
+    @property
+    def sheet(self):
+        """The dialog that lies over the page, if one does."""
+        found = self.driver.find_elements(By.CSS_SELECTOR, "dialog[open]")
+        return found[-1] if found else None
+
+    def sees_sheet(self):
+        return self._wait(lambda: self.sheet, "an open sheet")
+
+    def sees_no_sheet(self):
+        self._wait(lambda: self.sheet is None, "no open sheet")
+
+    @staticmethod
+    def _is_gone(element):
+        try:
+            element.is_enabled()
+            return False
+        except WebDriverException as fault:
+            if is_of_a_page_that_left(fault):
+                return True
+            raise
 
     # What went wrong where nobody looks
 
+    def expects(self, *statuses):
+        """Names the refusals that a test asks for; others are complaints."""
+        self.expected_statuses |= set(statuses)
+
+    def expects_silence(self):
+        """The server is going to be away: the browser complains of each request on its own."""
+        self.expected_words.append("ERR_CONNECTION_REFUSED")
+
+    def note_violations(self):
+        """WebKit keeps no log: what it has to say goes with the page."""
+        if self.engine == "WebKit":
+            self.noted += webkit.violations(self.driver)
+
     def complaints(self, expected_statuses=()):
-        """Errors of the console, without those for answers that were asked for."""
-        expected = [f"status of {status}" for status in expected_statuses]
+        """Errors of the console and violations of the page's policy, since the last look."""
+        self.note_violations()
+        found, self.noted = self.noted, []
+        if self.engine == "WebKit":
+            return found
+        allowed = [f"status of {status}"
+                   for status in self.expected_statuses | set(expected_statuses)]
+        allowed += self.expected_words
         return [
             entry["message"] for entry in self.driver.get_log("browser")
             if entry["level"] in ("SEVERE", "WARNING")
-            and not any(words in entry["message"] for words in expected)]
+            and not any(words in entry["message"] for words in allowed)]
+
+    # How the browser is set
+
+    def fit(self, screen):
+        chromium.fit(self.driver, screen)
+
+    def prefer(self, **choices):
+        chromium.prefer(self.driver, **choices)
+
+    def come_to_rest(self):
+        """Waits until everything that moves or fades has arrived."""
+        self.driver.execute_async_script(REST)
+
+    def script(self, text, *arguments):
+        return self.driver.execute_script(text, *arguments)
 
 
 def is_of_a_page_that_left(fault):
@@ -164,3 +256,12 @@ def is_of_a_page_that_left(fault):
 
 def text_of(element):
     return " ".join(element.text.split()).lower()
+
+
+def first_line_of(element):
+    return element.text.strip().partition("\n")[0].lower()
+
+
+def all_text_of(element):
+    """With the words for those who listen, which not every browser counts as its text."""
+    return " ".join((element.get_attribute("textContent") or "").split()).lower()

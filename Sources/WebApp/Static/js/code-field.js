@@ -1,35 +1,51 @@
-// The six positions of the code: digits only, pasted codes in any dress, sent at the sixth digit.
+// The six positions of the code: digits only, pasted codes in any dress. The caret stands behind
+// the last digit and nowhere else: that is the position which can be edited (S-CODE-5).
 const form = document.querySelector("[data-code-form]");
-const field = form.elements.code;
 const status = form.querySelector("[data-code-status]");
+export const field = form.elements.code;
 
-function codeIn(text) {
+export function codeIn(text) {
   const found = text.match(/(?<!\d)\d(?:[\s-]?\d){5}(?!\d)/);
   return found ? found[0].replace(/\D/g, "") : null;
 }
 
-function show(digits) {
-  field.value = digits;
+// Fills the positions; six of them send the form.
+export function fill(digits) {
   status.textContent = "";
-  if (digits.length < 6 || field.readOnly) return;
-  field.readOnly = true;
-  form.requestSubmit();
+  field.value = digits;
+  if (digits.length === 6) form.requestSubmit();
 }
 
-field.addEventListener("input", () => {
-  if (field.readOnly) return;
-  show(codeIn(field.value) ?? field.value.replace(/\D/g, "").slice(0, 6));
+// Empties the positions and begins again at the first.
+export function reset() {
+  field.value = "";
+  field.focus();
+}
+
+function stayAtTheEnd() {
+  const end = field.value.length;
+  const isAll = field.selectionStart === 0 && field.selectionEnd === end;
+  if (document.activeElement !== field || isAll || field.selectionStart === end) return;
+  field.setSelectionRange(end, end);
+}
+
+field.addEventListener("beforeinput", (event) => {
+  if (event.inputType === "insertText" && !/\d/.test(event.data ?? "")) event.preventDefault();
+});
+
+field.addEventListener("input", (event) => {
+  const digits = field.value.replace(/\D/g, "");
+  // Typed over the sixth: the last digit counts.
+  const typed = digits.length > 6 ? digits.slice(0, 5) + digits.slice(-1) : digits;
+  fill(codeIn(event.data ?? "") ?? codeIn(field.value) ?? typed);
 });
 
 field.addEventListener("paste", (event) => {
   event.preventDefault();
   const code = codeIn(event.clipboardData.getData("text"));
-  if (code) show(code);
+  if (code) fill(code);
   else status.textContent = status.dataset.noCode;
 });
 
-form.addEventListener("submit", (event) => {
-  if (field.value.length === 6) return;
-  event.preventDefault();
-  event.stopPropagation();
-});
+document.addEventListener("selectionchange", stayAtTheEnd);
+for (const kind of ["focus", "pointerup", "keyup"]) field.addEventListener(kind, stayAtTheEnd);

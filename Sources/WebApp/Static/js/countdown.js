@@ -1,10 +1,13 @@
-// Counts the seconds down until another code may be asked for, in words.
+// Counts the seconds down until another code may be asked for, in the words of the page's language:
+// data-one, data-other and so on are the forms for its kinds of numbers.
+const rules = new Intl.PluralRules(document.documentElement.lang);
 for (const place of document.querySelectorAll("[data-countdown]")) {
   const end = Date.now() + 1000 * Number(place.dataset.countdown);
+  const text = (left) =>
+    (place.dataset[rules.select(left)] ?? place.dataset.other).replace("{count}", String(left));
   const tick = () => {
     const left = Math.ceil((end - Date.now()) / 1000);
-    place.textContent =
-      left > 0 ? place.dataset.countdownText.replace("{seconds}", String(left)) : "";
+    place.textContent = left > 0 ? text(left) : "";
     if (left > 0) setTimeout(tick, 1000);
   };
   tick();

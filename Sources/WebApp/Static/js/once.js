@@ -2,6 +2,8 @@
 // shows that it is under way. A page that comes back from the history is asked for again.
 document.addEventListener("submit", (event) => {
   const form = event.target;
+  // A form that asks and changes nothing, such as one for a file, may be sent again.
+  if (form.method === "get") return;
   if (form.dataset.sent) {
     event.preventDefault();
     return;
@@ -11,6 +13,11 @@ document.addEventListener("submit", (event) => {
   for (const button of form.querySelectorAll("button")) {
     button.setAttribute("aria-disabled", "true");
   }
+});
+
+// What is kept of the page shows nothing until then, above all after logging out (S-SESS-3).
+addEventListener("pagehide", (event) => {
+  if (event.persisted) document.body.hidden = true;
 });
 
 addEventListener("pageshow", (event) => {

@@ -1,0 +1,58 @@
+import HTTPTypes
+public import Hummingbird
+import NIOCore
+import Synchronization
+
+/// Sends pages compressed to browsers that take it (RFC 9110, 12.5.3). Answers of the APIs are
+/// small and many, and stay as they are; so does what is never finished, such as a stream.
+///
+/// Secrets beside text that somebody else may choose would show in a compressed length (the BREACH
+/// attack): form tokens are therefore masked anew on each page, see `CSRFTokens`.
+public enum Compression {
+    /// Less than this is not worth it.
+    private static let shortest = 700
+
+    /// Whether this request takes gzip.
+    public static func isWelcome(in request: Request) -> Bool {
+        guard let header = request.headers[.acceptEncoding] else { return false }
+        return header.lowercased().split(separator: ",").contains { wish in
+            let parts = wish.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
+            guard parts.first == "gzip" || parts.first == "*" else { return false }
+            let weight = parts.dropFirst().first { $0.hasPrefix("q=") }?.dropFirst(2)
+            return weight.map { !$0.allSatisfy { $0 == "0" || $0 == "." } } ?? true
+        }
+    }
+
+    /// The same answer, compressed when it is a page and the request takes it so.
+    static func apply(to response: Response, for request: Request) async throws -> Response {
+        guard response.headers[.contentType]?.hasPrefix("text/html") == true,
+            response.headers[.contentEncoding] == nil
+        else { return response }
+        var response = response
+        response.headers[.vary] = "Accept-Encoding"
+        guard isWelcome(in: request), let length = response.body.contentLength,
+            length >= shortest
+        else { return response }
+        let collected = Collector()
+        try await response.body.write(collected)
+        guard let packed = Gzip.compress(collected.buffer, effort: .quick) else {
+            return response
+        }
+        response.headers[.contentEncoding] = "gzip"
+        response.body = ResponseBody(byteBuffer: packed)
+        return response
+    }
+}
+
+/// Takes a body in, instead of a socket.
+private final class Collector: ResponseBodyWriter {
+    private let whole = Mutex(ByteBuffer())
+
+    var buffer: ByteBuffer { whole.withLock { $0 } }
+
+    func write(_ buffer: ByteBuffer) async throws {
+        whole.withLock { _ = $0.writeImmutableBuffer(buffer) }
+    }
+
+    func finish(_ trailingHeaders: HTTPFields?) async throws {}
+}

@@ -1,0 +1,46 @@
+import CZlib
+public import NIOCore
+
+/// Compresses with zlib in the gzip format (RFC 1952).
+public enum Gzip {
+    /// What the work is for.
+    public enum Effort: Int32, Sendable {
+        /// Made anew for each request.
+        case quick = 5
+        /// Made once and kept.
+        case best = 9
+    }
+
+    /// - Returns: nil when zlib cannot, as when there is no memory.
+    public static func compress(_ plain: ByteBuffer, effort: Effort) -> ByteBuffer? {
+        var stream = z_stream()
+        // 15 bits of window, and 16 to ask for the gzip format.
+        let status = deflateInit2_(
+            &stream, effort.rawValue, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+            Int32(MemoryLayout<z_stream>.size))
+        guard status == Z_OK else { return nil }
+        defer { deflateEnd(&stream) }
+        let bound = Int(deflateBound(&stream, UInt(plain.readableBytes)))
+        var packed = ByteBuffer()
+        var isDone = false
+        packed.writeWithUnsafeMutableBytes(minimumWritableBytes: bound) { output in
+            isDone = deflate(plain, into: output, by: &stream)
+            return isDone ? Int(stream.total_out) : 0
+        }
+        return isDone ? packed : nil
+    }
+
+    private static func deflate(
+        _ plain: ByteBuffer, into output: UnsafeMutableRawBufferPointer, by stream: inout z_stream
+    ) -> Bool {
+        plain.withUnsafeReadableBytes { input in
+            // zlib only reads what it is given to read.
+            stream.next_in = UnsafeMutablePointer(
+                mutating: input.bindMemory(to: UInt8.self).baseAddress)
+            stream.avail_in = UInt32(input.count)
+            stream.next_out = output.bindMemory(to: UInt8.self).baseAddress
+            stream.avail_out = UInt32(output.count)
+            return CZlib.deflate(&stream, Z_FINISH) == Z_STREAM_END
+        }
+    }
+}

@@ -1,0 +1,63 @@
+public import Ledger
+
+/// The history of one account between two moments, with what it held before and afterwards:
+/// opening, what came in less what went out, is closing. What it covers is fixed when it is made,
+/// so it can be read page by page while more happens.
+public struct Statement: Sendable {
+    /// The account or goal, open or closed.
+    public let account: AccountRecord
+    /// What the account held before the first entry.
+    public let opening: Money
+    /// What the account held after the last entry.
+    public let closing: Money
+    /// The places of the account's feed that it covers.
+    let places: Range<FeedPosition>
+    /// The end of the journal when it was made.
+    let newest: Int64
+}
+
+extension Feed {
+    /// The statement of one account or goal, open or closed, of this person.
+    ///
+    /// - Parameters:
+    ///   - from: nil begins when the account was opened.
+    ///   - until: nil ends now; otherwise this moment itself does not belong to it.
+    /// - Throws: `WalletError.accountNotFound`.
+    public func statement(
+        of account: AccountID, by person: PersonID, from: Timestamp? = nil,
+        until: Timestamp? = nil
+    ) async throws -> Statement {
+        try await core.store.read { tx in
+            let record = try tx.history(of: account, by: person)
+            let first = from.map { FeedPosition(time: $0, sequence: .min) } ?? .start
+            let end = until.map { FeedPosition(time: $0, sequence: .min) } ?? .end
+            let places = first..<max(first, end)
+            return Statement(
+                account: record, opening: try tx.balance(of: record, before: first),
+                closing: try tx.balance(of: record, before: places.upperBound), places: places,
+                newest: try tx.lastSequence())
+        }
+    }
+
+    /// The entries of a statement, oldest first.
+    ///
+    /// - Parameters:
+    ///   - after: the page's `next` before; nil begins with the oldest.
+    ///   - limit: 1 to `largestPage`.
+    public func page(
+        of statement: Statement, after: Int64? = nil, limit: Int = largestPage
+    ) async throws -> Page {
+        let size = min(max(limit, 1), Self.largestPage)
+        return try await core.store.read { tx in
+            var first = statement.places.lowerBound
+            if let after, let shown = try tx.position(of: after) { first = shown.next }
+            let found = try tx.transfers(
+                of: statement.account.id, from: first, until: statement.places.upperBound,
+                through: statement.newest, limit: size + 1)
+            let shown = Array(found.prefix(size))
+            return Page(
+                entries: try FeedEntries([statement.account], in: tx).entries(of: shown),
+                next: found.count > size ? shown.last?.sequence : nil)
+        }
+    }
+}

@@ -1,0 +1,119 @@
+/// A strict reader of CBOR in the form that authenticators have to write (CTAP 2.1, section 8):
+/// definite lengths and shortest numbers. Everything is bounded before it is read.
+struct CBORReader {
+    /// The most bytes.
+    static let maximumLength = 16 * 1024
+    /// How deep arrays and maps may be nested.
+    static let maximumDepth = 4
+    /// How many elements an array, or entries a map, may have.
+    static let maximumCount = 64
+
+    private var rest: ArraySlice<UInt8>
+
+    /// - Throws: `CBORFault.tooLong`.
+    init(_ bytes: ArraySlice<UInt8>) throws(CBORFault) {
+        guard bytes.count <= Self.maximumLength else { throw .tooLong }
+        rest = bytes
+    }
+
+    /// Reads one value and nothing after it.
+    static func parse(_ bytes: [UInt8]) throws(CBORFault) -> CBORValue {
+        var reader = try CBORReader(bytes[...])
+        let value = try reader.value()
+        guard reader.isAtEnd else { throw .trailing }
+        return value
+    }
+
+    /// Whether nothing is left to read.
+    var isAtEnd: Bool { rest.isEmpty }
+
+    /// Reads the next value.
+    mutating func value() throws(CBORFault) -> CBORValue { try value(depth: 0) }
+
+    private mutating func value(depth: Int) throws(CBORFault) -> CBORValue {
+        let first = try byte()
+        let (kind, detail) = (first >> 5, first & 0x1F)
+        if kind == 7 { return try simple(detail) }
+        let number = try number(detail)
+        switch kind {
+        case 0: return .integer(try signed(number))
+        case 1: return .integer(-1 - (try signed(number)))
+        case 2: return .bytes(Array(try take(number)))
+        case 3:
+            guard let text = String(validating: try take(number), as: UTF8.self) else {
+                throw .notUTF8
+            }
+            return .text(text)
+        case 4: return try array(of: try count(number, depth), depth: depth + 1)
+        case 5: return try map(of: try count(number, depth), depth: depth + 1)
+        default: throw .notAccepted
+        }
+    }
+
+    private mutating func array(of count: Int, depth: Int) throws(CBORFault) -> CBORValue {
+        var elements: [CBORValue] = []
+        for _ in 0..<count { elements.append(try value(depth: depth)) }
+        return .array(elements)
+    }
+
+    private mutating func map(of count: Int, depth: Int) throws(CBORFault) -> CBORValue {
+        var entries: [CBORValue: CBORValue] = [:]
+        for _ in 0..<count {
+            let key = try value(depth: depth)
+            switch key {
+            case .integer, .text: break
+            default: throw .badKey
+            }
+            guard entries.updateValue(try value(depth: depth), forKey: key) == nil else {
+                throw .duplicateKey
+            }
+        }
+        return .map(entries)
+    }
+
+    private func simple(_ detail: UInt8) throws(CBORFault) -> CBORValue {
+        switch detail {
+        case 20: .bool(false)
+        case 21: .bool(true)
+        case 22: .null
+        case 31: throw .indefinite
+        default: throw .notAccepted
+        }
+    }
+
+    /// The number that the first byte begins: in the byte itself, or in 1, 2, 4 or 8 after it.
+    private mutating func number(_ detail: UInt8) throws(CBORFault) -> UInt64 {
+        if detail < 24 { return UInt64(detail) }
+        guard detail < 28 else {
+            if detail == 31 { throw .indefinite }
+            throw .notAccepted
+        }
+        let size = 1 << Int(detail - 24)
+        let number = try take(UInt64(size)).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        let largestShorter: UInt64 = size == 1 ? 23 : UInt64(1) << (4 * UInt64(size)) - 1
+        guard number > largestShorter else { throw .notShortest }
+        return number
+    }
+
+    private func signed(_ number: UInt64) throws(CBORFault) -> Int64 {
+        guard let number = Int64(exactly: number) else { throw .notAccepted }
+        return number
+    }
+
+    private func count(_ number: UInt64, _ depth: Int) throws(CBORFault) -> Int {
+        guard depth < Self.maximumDepth else { throw .tooDeep }
+        guard number <= UInt64(Self.maximumCount) else { throw .tooMany }
+        return Int(number)
+    }
+
+    private mutating func byte() throws(CBORFault) -> UInt8 {
+        guard let byte = rest.popFirst() else { throw .unfinished }
+        return byte
+    }
+
+    private mutating func take(_ count: UInt64) throws(CBORFault) -> ArraySlice<UInt8> {
+        guard count <= UInt64(rest.count) else { throw .unfinished }
+        defer { rest = rest.dropFirst(Int(count)) }
+        return rest.prefix(Int(count))
+    }
+}

@@ -1,0 +1,39 @@
+/// A value in CBOR (RFC 8949), of the kinds that authenticators write.
+enum CBORValue: Hashable, Sendable {
+    case integer(Int64)
+    case bytes([UInt8])
+    case text(String)
+    case array([CBORValue])
+    /// No two keys are the same; each is an integer or a text.
+    case map([CBORValue: CBORValue])
+    case bool(Bool)
+    case null
+
+    /// The value of this key; nil when this is no map, or has no such key.
+    subscript(key: CBORValue) -> CBORValue? {
+        guard case .map(let entries) = self else { return nil }
+        return entries[key]
+    }
+}
+
+/// Why bytes are not CBOR that is accepted here.
+enum CBORFault: Error, Hashable, CaseIterable, Sendable {
+    /// It ends too early.
+    case unfinished
+    /// Something follows the value.
+    case trailing
+    /// More bytes than an authenticator has reason to send.
+    case tooLong
+    case tooDeep
+    case tooMany
+    /// A length that is only known at the end.
+    case indefinite
+    /// A number written longer than it has to be.
+    case notShortest
+    /// Tags, fractions, undefined, and numbers beyond 63 bits.
+    case notAccepted
+    case notUTF8
+    case duplicateKey
+    /// A key that is neither an integer nor a text.
+    case badKey
+}

@@ -1,0 +1,62 @@
+import Ledger
+
+/// The checks of WebAuthn level 3, 7.1 and 7.2, that need no store. A passkey alone signs
+/// somebody in, so the person must have been verified each time.
+extension ClientData {
+    /// - Throws: `PasskeyRefusal`.
+    func check(type: String, at site: RelyingParty) throws(PasskeyRefusal) {
+        guard self.type == type else { throw .wrongCeremony }
+        guard site.origins.contains(origin), !isCrossOrigin else { throw .wrongOrigin }
+    }
+}
+
+extension AuthenticatorData {
+    /// - Throws: `PasskeyRefusal`.
+    func check(at site: RelyingParty) throws(PasskeyRefusal) {
+        guard siteHash == Digest32(of: Array(site.id.utf8)) else { throw .wrongSite }
+        guard isUserPresent else { throw .userNotPresent }
+        guard isUserVerified else { throw .userNotVerified }
+        guard mayBeBackedUp || !isBackedUp else { throw .wrongBackupState }
+    }
+}
+
+extension PasskeyRegistration {
+    /// No attestation was asked for, and none that comes all the same is believed: whoever made
+    /// the authenticator, the passkey is as good as its key.
+    ///
+    /// - Returns: what the authenticator says of the new passkey, its id and its key.
+    /// - Throws: `PasskeyRefusal`.
+    func check(
+        at site: RelyingParty
+    ) throws(PasskeyRefusal) -> (data: AuthenticatorData, id: [UInt8], key: PasskeyKey) {
+        try clientData.check(type: "webauthn.create", at: site)
+        guard let object = try? CBORReader.parse(attestation),
+            case .text = object[.text("fmt")], case .map = object[.text("attStmt")],
+            case .bytes(let bytes) = object[.text("authData")],
+            let data = try? AuthenticatorData(bytes), let credential = data.newCredential
+        else { throw .unreadable }
+        try data.check(at: site)
+        guard let key = credential.key else { throw .wrongKind }
+        return (data, credential.id, key)
+    }
+}
+
+extension PasskeyAssertion {
+    /// All but what the browser said, which is checked before the passkey is looked up.
+    ///
+    /// - Returns: what the authenticator says.
+    /// - Throws: `PasskeyRefusal`.
+    func check(
+        against passkey: Passkey, at site: RelyingParty
+    ) throws(PasskeyRefusal) -> AuthenticatorData {
+        guard userHandle == passkey.person.uuid.bytes else { throw .wrongPerson }
+        guard let data = try? AuthenticatorData(authenticatorData) else { throw .unreadable }
+        try data.check(at: site)
+        guard data.mayBeBackedUp == passkey.mayBeBackedUp else { throw .wrongBackupState }
+        let message = authenticatorData + Digest32(of: clientData.bytes).bytes
+        guard passkey.key.isValid(signature, for: message) else { throw .badSignature }
+        let isCounted = data.signCount > 0 || passkey.signCount > 0
+        guard !isCounted || data.signCount > passkey.signCount else { throw .counterWentBack }
+        return data
+    }
+}

@@ -1,0 +1,32 @@
+/// The site that passkeys are for, as browsers see it: what WebAuthn calls the relying party.
+public struct RelyingParty: Hashable, Sendable {
+    /// The host name in lower case, without port. A passkey works under this name alone.
+    public let id: String
+    /// What a browser may name as the origin of our pages.
+    public let origins: Set<String>
+
+    /// - Parameters:
+    ///   - authority: the host that the request is for, with its port unless that is the usual one.
+    ///   - isSecure: whether browsers reach the server by HTTPS.
+    /// - Returns: nil for an IP address: browsers make no passkeys for one.
+    public init?(authority: String, isSecure: Bool) {
+        let authority = authority.lowercased()
+        let host = String(authority.prefix { $0 != ":" })
+        let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+        let isName = labels.allSatisfy { label in
+            !label.isEmpty && label.utf8.allSatisfy(Self.mayStandInName)
+        }
+        // A host whose last part is a number is an IPv4 address (WHATWG URL, 3.5).
+        let isAddress = labels.last?.utf8.allSatisfy { (0x30...0x39).contains($0) } ?? true
+        guard isName, !isAddress, host.utf8.count <= 253 else { return nil }
+        id = host
+        var origins: Set = [(isSecure ? "https://" : "http://") + authority]
+        // Browsers trust their own machine without HTTPS, so its host may look in that way.
+        if host == "localhost" { origins.insert("http://" + authority) }
+        self.origins = origins
+    }
+
+    private static func mayStandInName(_ byte: UInt8) -> Bool {
+        (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x2D
+    }
+}

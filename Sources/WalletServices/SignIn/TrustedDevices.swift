@@ -1,0 +1,127 @@
+import Ledger
+public import Phone
+
+/// Devices on which the owner of a number signs in without a code, by choice (D-6, S-LOGIN-19).
+public struct TrustedDevices: Sendable {
+    let core: Core
+    let sessions: Sessions
+
+    /// Trusts the device that somebody has just signed in on.
+    ///
+    /// - Parameter signedIn: the proof of who it is; a session of long ago is none.
+    /// - Returns: nil for a person without a phone number.
+    public func trust(_ signedIn: SignedIn) async throws -> TrustToken? {
+        guard let phone = signedIn.person.phone else { return nil }
+        let now = core.clock.now()
+        let token = SecretToken(prefix: "awd_", randomness: core.randomness)
+        let id = TrustedDeviceID(OrderedID.make(at: now, randomness: core.randomness))
+        let device = TrustedDevice(
+            id: id, person: signedIn.person.id, phone: phone, device: signedIn.session.device,
+            trustedAt: now, lastUsedAt: now,
+            expiresAt: now.adding(seconds: core.settings.trustLifetimeSeconds))
+        try await core.store.write { tx in
+            try tx.pruneTrustedDevices(at: now)
+            try tx.insert(device, tokenHash: token.hash)
+        }
+        return TrustToken(text: token.text, expiresAt: device.expiresAt)
+    }
+
+    /// Signs the owner of this number in, if the token was given to the device for this number.
+    ///
+    /// - Returns: nil for another number, a token that has ended, or an address that tried too
+    ///   many of them; a code has to be asked for then (S-LOGIN-20).
+    public func signIn(
+        as phone: PhoneNumber, token: String, in context: SignInContext
+    ) async throws -> SignedIn? {
+        guard Self.mayBeToken(token) else { return nil }
+        let now = core.clock.now()
+        let hash = SecretToken.hash(of: token)
+        let misses = TrustMisses(core: core, address: context.address)
+        return try await core.store.write { tx in
+            guard try misses.allowMore(at: now, tx) else { return nil }
+            guard let (device, person) = try tx.trustedDevice(tokenHash: hash),
+                device.isAlive(at: now), device.phone == phone, person.phone == phone
+            else {
+                try misses.count(at: now, tx)
+                return nil
+            }
+            try tx.touch(device.id, at: now)
+            return try self.sessions.begin(for: person, isNew: false, in: context, tx: tx)
+        }
+    }
+
+    /// The device that holds this token, while its trust lasts.
+    public func find(_ token: String) async throws -> TrustedDevice? {
+        guard Self.mayBeToken(token) else { return nil }
+        let now = core.clock.now()
+        let hash = SecretToken.hash(of: token)
+        let found = try await core.store.read { try $0.trustedDevice(tokenHash: hash)?.0 }
+        return found.flatMap { $0.isAlive(at: now) ? $0 : nil }
+    }
+
+    /// The person's trusted devices that still count, the latest used first.
+    public func list(of person: PersonID) async throws -> [TrustedDevice] {
+        let now = core.clock.now()
+        return try await core.store.read { try $0.trustedDevices(of: person) }.filter {
+            $0.isAlive(at: now)
+        }
+    }
+
+    /// Ends the trust in the device that holds this token, whoever asks: it is worth nothing from
+    /// now on, however often it is shown again.
+    public func forget(_ token: String) async throws {
+        guard Self.mayBeToken(token) else { return }
+        let hash = SecretToken.hash(of: token)
+        try await core.store.write { tx in
+            guard let (device, person) = try tx.trustedDevice(tokenHash: hash) else { return }
+            try tx.removeTrustedDevice(device.id, of: person.id)
+        }
+    }
+
+    /// Ends the trust in one device of this person; nothing happens when there is no such device.
+    public func end(_ id: TrustedDeviceID, of person: PersonID) async throws {
+        try await core.store.write { try $0.removeTrustedDevice(id, of: person) }
+    }
+
+    /// Ends the trust in all devices of this person but one: after a change of number or password,
+    /// or when a device was lost.
+    ///
+    /// - Parameter kept: the device to go on trusting; nil trusts none any more.
+    public func endAll(of person: PersonID, but kept: TrustedDeviceID? = nil) async throws {
+        try await core.store.write { tx in
+            for device in try tx.trustedDevices(of: person) where device.id != kept {
+                try tx.removeTrustedDevice(device.id, of: person)
+            }
+        }
+    }
+
+    private static func mayBeToken(_ text: String) -> Bool { (20...100).contains(text.utf8.count) }
+}
+
+/// Tokens that were shown in vain, by address: 20 a day, then codes alone. Guessing 256 bits is
+/// hopeless anyway; this stops a stolen token from being tried on many numbers.
+private struct TrustMisses: Sendable {
+    private static let limit: Int64 = 20
+    private static let day: Int64 = 24 * 3600
+
+    let core: Core
+    let address: ClientAddress
+
+    private var key: String { "trust:\(address.limitKey)" }
+
+    private var isLimited: Bool { core.settings.limitsLoopback || !address.isLoopback }
+
+    func allowMore(at now: Timestamp, _ tx: any WalletTransaction) throws -> Bool {
+        guard isLimited, let state = try tx.guardState(key) else { return true }
+        return state.failures < Self.limit || now.seconds(since: state.lastFailure) >= Self.day
+    }
+
+    func count(at now: Timestamp, _ tx: any WalletTransaction) throws {
+        guard isLimited else { return }
+        let earlier = try tx.guardState(key)
+        let isFresh = earlier.map { now.seconds(since: $0.lastFailure) < Self.day } ?? false
+        let failures = (isFresh ? earlier?.failures ?? 0 : 0) + 1
+        try tx.setGuardState(
+            GuardState(failures: failures, blockedUntil: now, lastFailure: now), for: key)
+    }
+}

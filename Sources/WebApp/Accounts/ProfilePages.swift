@@ -1,0 +1,90 @@
+import HTTPSupport
+import Hummingbird
+import Phone
+import WalletServices
+
+/// The person's own page: the name, how pages are read, and ways that are seldom gone.
+struct ProfilePages: PageGroup {
+    var site: Site
+
+    private var words: Words { site.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.profile.route, use: own { $0.profile($1) })
+        router.get(Link.displayName.route, use: own { $0.nameForm($1) })
+        router.post(Link.profile.route, use: ownForm { try await $0.rename($1, $2) })
+    }
+
+    private func profile(_ own: OwnVisit) -> Response {
+        let isRenamed = own.visit.query?["renamed"] != nil
+        let name = own.person.greetingName
+        let handle = [own.person.username?.shown, own.person.phone?.national]
+            .compactMap { $0 }.joined(separator: " · ")
+        let page = ProfilePage(
+            title: words("nav_you"), portrait: Portrait(of: name).initials, head: name,
+            handle: handle == name ? nil : handle,
+            notice: isRenamed ? Notice(text: words("name_updated")) : nil, groups: groups(own))
+        return site.show(page, to: own, at: .you)
+    }
+
+    private func groups(_ own: OwnVisit) -> [ProfilePage.Group] {
+        let name = ProfilePage.Row(
+            label: words("profile_head"), more: words("profile_name_more"),
+            href: Link.displayName.path, icon: "icons/edit", opens: true)
+        var developer = [
+            ProfilePage.Row(
+                label: words("profile_api"), more: words("profile_api_more"), href: "/docs",
+                icon: "icons/code")
+        ]
+        if site.outbox != nil {
+            developer.append(
+                ProfilePage.Row(
+                    label: words("outbox_head"), more: words("profile_outbox_more"),
+                    href: Link.outbox.path, icon: "icons/message"))
+        }
+        let devices = ProfilePage.Row(
+            label: words("devices_title"), more: words("profile_devices_more"),
+            href: Link.devices.path, icon: "icons/phone")
+        let passkeys = ProfilePage.Row(
+            label: words("passkeys_head"), more: words("profile_passkeys_more"),
+            href: Link.passkeys.path, icon: "icons/passkey")
+        return [
+            ProfilePage.Group(name: words("profile_group_you"), rows: [name, passkeys, devices]),
+            ProfilePage.Group(name: words("profile_group_developer"), rows: developer),
+        ]
+    }
+
+    private func rename(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+        do {
+            _ = try await site.wallet.people.setDisplayName(
+                form.text("display_name"), of: own.id)
+            return .seeOther(Link.profile.path(with: ["renamed": "yes"]))
+        } catch {
+            return nameForm(own, fault: try site.fault(in: error))
+        }
+    }
+
+    private func nameForm(_ own: OwnVisit, fault: FormFault? = nil) -> Response {
+        var field = site.nameField(of: own.person, fault)
+        field.isFocused = fault == nil
+        let page = FormPage(
+            title: words("profile_head"), hasErrors: fault != nil,
+            wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
+            head: words("profile_head"), lead: nil, faults: fault.map { site.summary(of: $0) },
+            action: Link.profile.path, key: nil, fields: [field], button: words("profile_button"),
+            cancel: Link.profile.path)
+        return site.show(page, to: own, at: .you, fault: fault)
+    }
+}
+
+extension Site {
+    /// A save that failed shows the old name again (S-NAME-5).
+    func nameField(of person: Person, _ fault: FormFault?) -> Field {
+        var field = Field(name: "display_name", label: words("profile_label"))
+        field.value = person.displayName
+        field.placeholder = person.greetingName
+        field.autocomplete = "name"
+        field.error = fault?.message(at: "display_name")
+        return field.linked
+    }
+}

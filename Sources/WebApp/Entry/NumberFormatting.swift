@@ -1,0 +1,47 @@
+import HTTPSupport
+import Hummingbird
+import Phone
+import WalletServices
+
+/// Tells a phone field, while it is being typed in, how the number is written so far, whose flag
+/// belongs to it, and what sending it would be answered. It sends nothing to anybody.
+struct NumberFormatting: PageGroup {
+    var site: Site
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(
+            Link.numberFormat.route, use: open { pages, visit, _ in try pages.answer(visit) })
+    }
+
+    private func answer(_ visit: Visit) throws -> Response {
+        let query = visit.query
+        let typed = String(query?.text("typed").prefix(60) ?? "")
+        let region = PhoneNumbers.region(
+            of: typed, fallback: String(query?.text("region").prefix(2) ?? ""))
+        var text = PhoneNumbers.asYouType(typed, region: region).text
+        var fault: String?
+        var national: String?
+        do { national = try PhoneNumbers.parse(typed, region: region).national } catch {
+            // Letters stay, so that the person sees what is refused.
+            if error == .notDigits { text = typed }
+            fault = try site.fault(in: error).aboutNumber
+        }
+        var json = JSONWriter()
+        json.object { json in
+            json.string("text", text)
+            json.string("region", region)
+            json.string("national", national)
+            json.string("fault", fault)
+        }
+        return .json(json)
+    }
+}
+
+extension FormFault {
+    /// What is wrong with a number, in one line; limits also say how long to wait.
+    var aboutNumber: String? {
+        items.first.map { item in
+            item.code.hasPrefix("phone_") ? item.message : "\(item.message) \(item.hint)"
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import HTTPSupport
+import Ledger
+import WalletServices
+
+/// A request for money, as its link says it (UI-APP-51). Anybody can write a link, so nothing in
+/// it is believed: it only fills in a form that the payer reads, changes and confirms.
+struct MoneyRequest: Sendable {
+    let payee: PersonID
+    let currency: Currency
+    /// nil leaves it to the payer.
+    let amount: Money?
+    let note: String
+
+    /// - Throws: `WalletError.currencyUnknown`, `.rejected`, `.noteInvalid`.
+    init(payee: PersonID, currency: Currency, amount: Money?, note: String) throws {
+        if let amount {
+            guard amount.minorUnits > 0 else { throw WalletError.rejected(.amountNotPositive) }
+            guard amount.minorUnits <= MoneyLimit.operation else {
+                throw WalletError.rejected(.amountOverLimit)
+            }
+        }
+        self.payee = payee
+        self.currency = currency
+        self.amount = amount
+        self.note = try Transfers.note(note)
+    }
+
+    /// The request behind a link.
+    ///
+    /// - Returns: nil when the link was written wrong.
+    init?(payee: PersonID, query: FormFields?) {
+        guard let query, let currency = Currency(code: query.text("currency")) else { return nil }
+        let text = query.text("amount").isEmpty ? nil : query["amount"]
+        let amount = text.flatMap { try? Money(decimal: $0, currency: currency) }
+        guard (text == nil) == (amount == nil) else { return nil }
+        try? self.init(
+            payee: payee, currency: currency, amount: amount, note: query.text("note"))
+    }
+
+    /// The link without the server's name.
+    var path: String { Link.pay(payee).path + "?" + Link.query(fields.map { ($0.name, $0.value) }) }
+
+    /// The same as the fields of a form.
+    var fields: [Fact] { facts(amount: amount?.decimal) }
+
+    /// What the form for paying it is filled in with.
+    func filledIn(_ money: MoneyFormat) -> FormFields? {
+        let facts =
+            facts(amount: amount.map(money.typed)) + [Fact(name: "payee", value: payee.text)]
+        return try? FormFields(encoded: Link.query(facts.map { ($0.name, $0.value) }).utf8)
+    }
+
+    private func facts(amount: String?) -> [Fact] {
+        var facts = [Fact(name: "currency", value: currency.code)]
+        if let amount { facts.insert(Fact(name: "amount", value: amount), at: 0) }
+        if !note.isEmpty { facts.append(Fact(name: "note", value: note)) }
+        return facts
+    }
+}
+
+/// A request for money in a cookie, while the payer signs in. What comes back is read like a link:
+/// it can lead to no other place.
+extension MoneyRequest {
+    init?(cookie: String) {
+        let base64 = cookie.replacing("-", with: "+").replacing("_", with: "/").replacing(
+            ".", with: "=")
+        guard let data = Data(base64Encoded: base64),
+            let text = String(data: data, encoding: .utf8)
+        else { return nil }
+        let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let id = UUID(uuidString: String(parts[0])) else { return nil }
+        self.init(payee: PersonID(id), query: try? FormFields(encoded: parts[1].utf8))
+    }
+
+    /// nil when it is too long for a cookie.
+    var cookie: String? {
+        let text = payee.text + " " + Link.query(fields.map { ($0.name, $0.value) })
+        let base64 = Data(text.utf8).base64EncodedString()
+        guard base64.utf8.count <= 3000 else { return nil }
+        return base64.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: ".")
+    }
+
+    /// The same request without words, where they are too many.
+    var withoutNote: MoneyRequest? {
+        try? MoneyRequest(payee: payee, currency: currency, amount: amount, note: "")
+    }
+}

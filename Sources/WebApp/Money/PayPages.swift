@@ -1,0 +1,102 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// Where a request for money leads: to the form that is filled in with it, or, for those without
+/// a wallet here, to a page that says who asks and how to get one.
+struct PayPages: PageGroup {
+    var site: Site
+
+    private var words: Words { site.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.pay(.any).route, use: open { try await $0.pay($1, $2) })
+        router.post(
+            Link.payEntry(.any).route, use: open { pages, visit, _ in try await pages.enter(visit) }
+        )
+    }
+
+    private func pay(_ visit: Visit, _ caller: Caller?) async throws -> Response {
+        try countLookup(of: visit, caller)
+        guard let id = payee(of: visit), let request = MoneyRequest(payee: id, query: visit.query)
+        else { return wrong(visit, caller) }
+        do {
+            let payee = try await site.wallet.transfers.recipient(
+                id, paidIn: request.currency, by: caller?.id)
+            guard let caller else { return ask(request, payee, visit) }
+            let own = OwnVisit(visit: visit, caller: caller)
+            return try await SendForm(site: site, own: own, asking: request)
+                .show(typed: request.filledIn(site.money))
+        } catch WalletError.recipientNotFound {
+            return wrong(visit, caller)
+        } catch WalletError.recipientIsSender {
+            return statement(
+                words("pay_own_head"), words("pay_own_text"), visit, caller,
+                way: LinkPart(label: words("request_another"), href: Link.request.path))
+        } catch WalletError.recipientCannotReceive {
+            return statement(
+                words("pay_cannot_head"),
+                words("pay_cannot_text", ["currency": request.currency.code]), visit, caller,
+                status: .conflict)
+        }
+    }
+
+    /// Remembers the request while somebody signs in. It is a form, so that no other site can put
+    /// a request of its own into people's way.
+    private func enter(_ visit: Visit) async throws -> Response {
+        let form = try await site.form(of: visit)
+        guard let id = payee(of: visit), let request = MoneyRequest(payee: id, query: form) else {
+            return wrong(visit, nil)
+        }
+        let link: Link = form["way"] == "register" ? .register : .signIn
+        var response = Response.seeOther(link.path)
+        if let cookie = request.cookie ?? request.withoutNote?.cookie {
+            response.headers.append(
+                site.cookies.set(Cookie.payment, to: cookie, seconds: 3600))
+        }
+        return response
+    }
+
+    private func ask(_ request: MoneyRequest, _ payee: Recipient, _ visit: Visit) -> Response {
+        let page = PayPage(
+            title: words("pay_title", ["name": payee.name]),
+            head: words("pay_head", ["name": payee.name]),
+            initials: Payee.initials(of: payee.name), name: site.name(of: payee),
+            amount: request.amount.map(site.money.open.text) ?? words("pay_any"),
+            note: request.note.isEmpty ? nil : request.note,
+            action: Link.payEntry(request.payee).path, hidden: request.fields)
+        return site.show(page, to: visit)
+    }
+
+    private func payee(of visit: Visit) -> PersonID? {
+        visit.context.parameters.get("id").flatMap(UUID.init(uuidString:)).map { PersonID($0) }
+    }
+
+    /// - Throws: `WalletError.tooManyAttempts`.
+    private func countLookup(of visit: Visit, _ caller: Caller?) throws {
+        let address = visit.context.clientAddress
+        guard caller == nil, !address.isLoopback || site.wallet.settings.limitsLoopback,
+            let wait = site.openLookups.take(address.limitKey, at: site.clock.now())
+        else { return }
+        throw WalletError.tooManyAttempts(retryAfterSeconds: wait)
+    }
+
+    private func wrong(_ visit: Visit, _ caller: Caller?) -> Response {
+        statement(
+            words("pay_wrong_head"), words("pay_wrong_text"), visit, caller, status: .notFound)
+    }
+
+    private func statement(
+        _ head: String, _ text: String, _ visit: Visit, _ caller: Caller?, way: LinkPart? = nil,
+        status: HTTPResponse.Status = .ok
+    ) -> Response {
+        let start = LinkPart(label: words("error_home"), href: Link.root.path)
+        let page = StatementPage(
+            title: head, wayBack: LinkPart(label: words("account_back"), href: Link.root.path),
+            head: head, text: text, ways: [way ?? start])
+        return site.show(page, to: visit, isSignedIn: caller != nil, status: status)
+    }
+}

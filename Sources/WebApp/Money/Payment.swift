@@ -1,0 +1,64 @@
+import Foundation
+import HTTPSupport
+import Ledger
+import WalletServices
+
+/// A payment that can be made as it stands.
+struct Payment: Sendable {
+    let from: AccountRecord
+    let amount: Money
+    let recipient: Recipient
+    let note: String
+}
+
+extension Site {
+    /// The payment that a form names. Whom a name, a number or an id belongs to is looked up, and
+    /// nobody may look up many.
+    func payment(_ own: OwnVisit, _ form: FormFields) async throws -> Payment {
+        guard let uuid = UUID(uuidString: form.text("from")) else {
+            throw WalletError.rejected(.debitAccountNotFound)
+        }
+        let from = try await wallet.accounts.find(AccountID(uuid), of: own.id)
+        let recipient = try await recipient(own, form, paidIn: from.balance.currency)
+        let amount = try amount(in: form, from.balance.currency)
+        return Payment(
+            from: from, amount: amount, recipient: recipient, note: form.text("note"))
+    }
+
+    private func recipient(
+        _ own: OwnVisit, _ form: FormFields, paidIn currency: Currency
+    ) async throws -> Recipient {
+        try countLookup(of: own)
+        guard let payee = form["payee"] else {
+            return try await wallet.transfers.recipient(
+                form.text("recipient"), paidIn: currency, by: own.id)
+        }
+        guard let id = UUID(uuidString: payee) else { throw WalletError.recipientNotFound }
+        return try await wallet.transfers.recipient(PersonID(id), paidIn: currency, by: own.id)
+    }
+
+    /// - Throws: `WalletError.tooManyAttempts`.
+    func countLookup(of own: OwnVisit) throws {
+        if let wait = lookups.take(own.id.text, at: clock.now()) {
+            throw WalletError.tooManyAttempts(retryAfterSeconds: wait)
+        }
+    }
+}
+
+extension Payment {
+    /// What the books would refuse is said before it comes to that.
+    func checkCover() throws {
+        guard amount.minorUnits > 0 else { throw WalletError.rejected(.amountNotPositive) }
+        guard amount.minorUnits <= MoneyLimit.operation else {
+            throw WalletError.rejected(.amountOverLimit)
+        }
+        guard amount.minorUnits <= from.balance.minorUnits else {
+            throw WalletError.rejected(.insufficientFunds)
+        }
+    }
+}
+
+extension PersonID {
+    /// The id as forms and links carry it.
+    var text: String { uuid.uuidString.lowercased() }
+}

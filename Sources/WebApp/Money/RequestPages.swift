@@ -1,0 +1,105 @@
+import HTTPSupport
+import Hummingbird
+import Ledger
+import QRCode
+import WalletServices
+
+/// Asking somebody for money: a link that anybody can follow, and the same as a QR code.
+struct RequestPages: PageGroup {
+    var site: Site
+
+    private var words: Words { site.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.request.route, use: own { try await $0.request($1) })
+    }
+
+    /// The form, or the link that it asked for. Nothing is kept here: the link says it all.
+    private func request(_ own: OwnVisit) async throws -> Response {
+        let accounts = try await site.wallet.accounts.overview(of: own.id).accounts
+        var currencies: [Currency] = []
+        for currency in accounts.map(\.balance.currency) where !currencies.contains(currency) {
+            currencies.append(currency)
+        }
+        guard !currencies.isEmpty else { return poor(own) }
+        guard let query = own.visit.query, query["currency"] != nil else {
+            return show(own, currencies)
+        }
+        do {
+            guard let currency = currencies.first(where: { $0.code == query["currency"] }) else {
+                throw WalletError.currencyUnknown
+            }
+            let isOpen = query.text("amount").allSatisfy(\.isWhitespace)
+            let request = try MoneyRequest(
+                payee: own.id, currency: currency,
+                amount: isOpen ? nil : try site.amount(in: query, currency),
+                note: query.text("note"))
+            return made(request, own)
+        } catch {
+            return show(own, currencies, typed: query, fault: try site.fault(in: error))
+        }
+    }
+
+    private func show(
+        _ own: OwnVisit, _ currencies: [Currency], typed: FormFields? = nil,
+        fault: FormFault? = nil
+    ) -> Response {
+        let only = currencies.count == 1 ? currencies.first : nil
+        var currency = Field(
+            part: only == nil ? "parts/select" : "parts/hidden", name: "currency",
+            label: words("currency_label"))
+        currency.value = only?.code ?? ""
+        currency.choices = currencies.map {
+            Field.Choice(value: $0.code, label: $0.code, isChosen: $0.code == typed?["currency"])
+        }
+        currency.error = fault?.message(at: "currency")
+        let label = only.map { words("amount_label", ["currency": $0.code]) }
+        var amount = site.sumField(
+            "amount", label: label ?? words("fact_amount"), in: only, typed: typed, fault)
+        amount.placeholder = nil
+        amount.hint = words("request_amount_hint")
+        amount.isFocused = fault == nil
+        var note = Field(name: "note", label: words("request_note"))
+        note.value = String(typed?.text("note").prefix(1000) ?? "")
+        note.hint = words("request_note_hint")
+        note.autocomplete = "off"
+        note.error = fault?.message(at: "note")
+        let page = RequestFormPage(
+            title: words("request_title"), hasErrors: fault != nil,
+            wayBack: LinkPart(label: words("nav_send"), href: Link.send.path),
+            faults: fault.map { site.summary(of: $0) }, action: Link.request.path,
+            fields: [amount, currency, note].map(\.linked), cancel: Link.home.path)
+        return site.show(page, to: own, at: .send, fault: fault)
+    }
+
+    private func made(_ request: MoneyRequest, _ own: OwnVisit) -> Response {
+        let link = site.origin(of: own.visit) + request.path
+        let code = QRCode(link)
+        let amount = request.amount.map(site.money.open.text)
+        let page = RequestPage(
+            title: words("request_title"),
+            wayBack: LinkPart(label: words("request_another"), href: Link.request.path),
+            head: amount.map { words("request_head_amount", ["amount": $0]) }
+                ?? words("request_head", ["currency": request.currency.code]),
+            note: request.note.isEmpty ? nil : request.note, link: link,
+            code: code.map { RequestPage.Code(span: String($0.span), path: $0.path) },
+            done: Link.home.path)
+        return site.show(page, to: own, at: .send)
+    }
+
+    private func poor(_ own: OwnVisit) -> Response {
+        let page = StatementPage(
+            title: words("request_title"),
+            wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
+            head: words("send_none_head"), text: words("request_none_text"),
+            ways: [LinkPart(label: words("add_account"), href: Link.newAccount.path)])
+        return site.show(page, to: own, at: .send)
+    }
+}
+
+extension Site {
+    /// This server as the browser reached it: `https://wallet.example`.
+    func origin(of visit: Visit) -> String {
+        (isSecure ? "https://" : "http://") + (visit.request.head.authority ?? "")
+    }
+}

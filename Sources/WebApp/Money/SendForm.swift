@@ -1,0 +1,134 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// The form that asks whom to pay and how much. The payee is typed in, or fixed: by a request for
+/// money, or by choosing somebody who was paid before.
+struct SendForm {
+    let site: Site
+    let own: OwnVisit
+    /// Who asks for money; nil where it is the payer's own idea.
+    var asking: MoneyRequest?
+
+    private static let names = ["to": "recipient"]
+
+    private var words: Words { site.words }
+
+    func show(typed: FormFields? = nil, fault: FormFault? = nil) async throws -> Response {
+        let all = try await site.wallet.accounts.overview(of: own.id).accounts
+        let accounts = all.filter { account in
+            guard let code = typed?["currency"] else { return true }
+            return account.balance.currency.code == code
+        }
+        guard !accounts.isEmpty else { return poor(in: all.isEmpty ? nil : typed?["currency"]) }
+        let payee = try await payee(typed)
+        let payees = payee == nil && fault == nil ? try await site.payees(of: own) : []
+        let head = payee.map { words("send_head_to", ["name": $0.name]) } ?? words("send_head")
+        let page = FormPage(
+            title: words("send_title"), hasErrors: fault != nil,
+            wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
+            head: head, lead: asking.flatMap { lead(of: $0, payee) },
+            faults: fault.map { site.summary(of: $0, naming: Self.names) },
+            action: Link.sendReview.path,
+            key: site.key(of: .send, for: own, after: typed, fault),
+            fields: fields(among: accounts, payee, typed, fault), button: words("send_button"),
+            cancel: Link.home.path, payees: payees,
+            ways: payee == nil
+                ? [LinkPart(label: words("request_link"), href: Link.request.path)] : [])
+        return site.show(page, to: own, at: .send, fault: fault)
+    }
+
+    /// The payee that is fixed; nil where somebody is to be typed in.
+    private func payee(_ typed: FormFields?) async throws -> Recipient? {
+        guard let text = typed?["payee"] else { return nil }
+        guard let id = UUID(uuidString: text) else { throw WalletError.recipientNotFound }
+        try site.countLookup(of: own)
+        return try await site.wallet.transfers.recipient(PersonID(id))
+    }
+
+    private func lead(of request: MoneyRequest, _ payee: Recipient?) -> String? {
+        guard let name = payee?.name, let amount = request.amount else { return nil }
+        return words(
+            "pay_asks", ["name": name, "amount": site.money.open.text(amount)])
+    }
+
+    private func fields(
+        among accounts: [AccountRecord], _ payee: Recipient?, _ typed: FormFields?,
+        _ fault: FormFault?
+    ) -> [Field] {
+        let recipient = payee.map { fixed($0, fault) } ?? self.recipient(typed, fault)
+        var note = Field(name: "note", label: words("send_note"))
+        note.value = String(typed?.text("note").prefix(1000) ?? "")
+        note.hint = words("send_note_hint")
+        note.autocomplete = "off"
+        note.error = fault?.message(at: "note")
+        var amount = amount(among: accounts, typed, fault)
+        amount.isFocused = payee != nil && fault == nil
+        let all = [recipient, amount, from(accounts, typed, fault), note].map(\.linked)
+        guard let currency = typed?["currency"], payee != nil else { return all }
+        var fixedCurrency = Field(part: "parts/hidden", name: "currency", label: "")
+        fixedCurrency.value = currency
+        return all + [fixedCurrency]
+    }
+
+    private func recipient(_ typed: FormFields?, _ fault: FormFault?) -> Field {
+        var recipient = Field(name: "recipient", label: words("send_to"))
+        recipient.value = String(typed?.text("recipient").prefix(100) ?? "")
+        recipient.hint = words("send_to_hint")
+        recipient.autocomplete = "off"
+        recipient.isPlain = true
+        recipient.isFocused = fault == nil
+        recipient.error = fault?.message(at: "to", "recipient")
+        return recipient
+    }
+
+    private func fixed(_ payee: Recipient, _ fault: FormFault?) -> Field {
+        var field = Field(part: "parts/payee", name: "recipient", label: words("send_to"))
+        field.value = payee.id.text
+        field.shown = site.name(of: payee)
+        field.initials = Payee.initials(of: payee.name)
+        field.change = asking == nil ? Link.send.path : nil
+        field.error = fault?.message(at: "to", "recipient")
+        return field
+    }
+
+    private func amount(
+        among accounts: [AccountRecord], _ typed: FormFields?, _ fault: FormFault?
+    ) -> Field {
+        let currencies = Set(accounts.map(\.balance.currency))
+        let only = currencies.count == 1 ? currencies.first : nil
+        let label =
+            only.map { words("send_amount_in", ["currency": $0.code]) } ?? words("send_amount")
+        var amount = site.sumField("amount", label: label, in: only, typed: typed, fault)
+        if only == nil { amount.hint = words("send_amount_hint") }
+        amount.enterKey = "send"
+        amount.maxWord = words("amount_max")
+        amount.accountField = "from"
+        return amount
+    }
+
+    private func from(
+        _ accounts: [AccountRecord], _ typed: FormFields?, _ fault: FormFault?
+    ) -> Field {
+        var from = site.accountField(
+            "from", label: words("send_from"), among: accounts,
+            chosen: typed?["from"] ?? accounts.first { $0.balance.minorUnits > 0 }?.id.text)
+        from.error = fault?.message(at: "from")
+        return site.telling("send_amount_in", from, of: accounts)
+    }
+
+    /// - Parameter code: the currency that no account is in; nil when there is no account at all.
+    private func poor(in code: String?) -> Response {
+        let page = StatementPage(
+            title: words("send_title"),
+            wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
+            head: code.map { words("send_none_in_head", ["currency": $0]) }
+                ?? words("send_none_head"),
+            text: code.map { words("send_none_in_text", ["currency": $0]) }
+                ?? words("send_none_text"),
+            ways: [LinkPart(label: words("add_account"), href: Link.newAccount.path)])
+        return site.show(page, to: own, at: .send)
+    }
+}

@@ -1,0 +1,51 @@
+/// Asks what to ask for.
+struct RequestFormPage: Page {
+    static let template = "request-form"
+
+    let title: String
+    let hasErrors: Bool
+    let wayBack: LinkPart
+    let faults: Faults?
+    let action: String
+    let fields: [Field]
+    let cancel: String
+    let scripts: [String] = []
+}
+
+/// A request for money to pass on.
+struct RequestPage: Page {
+    static let template = "request"
+
+    /// A QR code as an SVG.
+    struct Code: Sendable {
+        let span: String
+        let path: String
+    }
+
+    let title: String
+    let hasErrors = false
+    let wayBack: LinkPart
+    let head: String
+    let note: String?
+    let link: String
+    /// nil when the link is too long for one.
+    let code: Code?
+    let done: String
+    let scripts = ["share"]
+}
+
+/// What somebody without a wallet sees of a request for money.
+struct PayPage: Page {
+    static let template = "pay"
+
+    let title: String
+    let hasErrors = false
+    let head: String
+    let initials: String
+    let name: String
+    let amount: String
+    let note: String?
+    let action: String
+    let hidden: [Fact]
+    let scripts: [String] = []
+}

@@ -1,0 +1,67 @@
+import HTTPSupport
+import Ledger
+import WalletServices
+
+/// What our script hands to the browser, in the standard's own JSON (WebAuthn level 3, 5.1.8 and
+/// 5.1.9).
+struct PasskeyOptions {
+    let site: RelyingParty
+    private let timeoutMilliseconds = Passkeys.challengeSeconds * 1000
+
+    init(for site: RelyingParty) {
+        self.site = site
+    }
+
+    func request(_ challenge: String) -> JSONWriter {
+        var json = JSONWriter()
+        json.object { json in
+            json.string("challenge", challenge)
+            json.string("rpId", site.id)
+            json.string("userVerification", "required")
+            json.integer("timeout", timeoutMilliseconds)
+        }
+        return json
+    }
+
+    /// - Parameters:
+    ///   - product: our own name.
+    ///   - person: what the person is called.
+    func creation(_ creation: PasskeyCreation, product: String, person: String) -> JSONWriter {
+        var json = JSONWriter()
+        json.object { json in
+            json.string("challenge", creation.challenge)
+            json.object("rp") { json in
+                json.string("id", site.id)
+                json.string("name", product)
+            }
+            json.object("user") { json in
+                json.string("id", Base64URL.text(creation.userHandle))
+                json.string("name", creation.userName)
+                json.string("displayName", person)
+            }
+            json.array("pubKeyCredParams") { $0.object { Self.write(keyKind: &$0) } }
+            json.array("excludeCredentials") { json in
+                for id in creation.existing {
+                    json.object { json in
+                        json.string("type", "public-key")
+                        json.string("id", Base64URL.text(id))
+                    }
+                }
+            }
+            json.object("authenticatorSelection") { json in
+                json.string("residentKey", "required")
+                json.bool("requireResidentKey", true)
+                json.string("userVerification", "required")
+            }
+            json.string("attestation", "none")
+            json.integer("timeout", timeoutMilliseconds)
+        }
+        return json
+    }
+
+    /// ES256 (COSE algorithm -7), which every authenticator knows.
+    private static func write(keyKind json: inout JSONWriter) {
+        json.string("type", "public-key")
+        json.integer("alg", -7)
+    }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// A person's passkeys: adding, naming and removing them.
+struct PasskeyPages: PageGroup {
+    var site: Site
+
+    private var words: Words { site.words }
+    private var passkeys: Passkeys { site.wallet.passkeys }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.passkeys.route, use: own { try await $0.list($1) })
+        router.post(Link.passkeys.route, use: ownForm { try await $0.add($1, $2) })
+        router.post(
+            Link.passkeyOptions.route,
+            use: ownForm { pages, own, _ in try await pages.options(own) })
+        router.post(
+            Link.passkeyRefusal.route,
+            use: ownForm { pages, own, _ in try await pages.decline(own) })
+        router.post(
+            Link.passkeyName(.any).route, use: ownForm { try await $0.rename($1, $2) })
+        router.post(
+            Link.passkeyRemoval(.any).route,
+            use: ownForm { pages, own, _ in try await pages.remove(own) })
+    }
+
+    // Adding
+
+    private func options(_ own: OwnVisit) async throws -> Response {
+        let party = try party(of: own)
+        let creation = try await passkeys.beginAdding(
+            by: own.person, in: own.visit.formSubject)
+        return .json(
+            PasskeyOptions(for: party).creation(
+                creation, product: words("product"), person: own.person.greetingName))
+    }
+
+    private func add(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+        do {
+            _ = try await passkeys.add(
+                form.passkeyRegistration(), named: freeName(own), at: party(of: own), by: own.id,
+                in: own.visit.formSubject)
+            return .seeOther(Link.passkeys.path(with: ["done": "added"]))
+        } catch {
+            return try await list(own, fault: try site.fault(in: error))
+        }
+    }
+
+    /// What the device is called, with a number behind it where there are several of that name.
+    private func freeName(_ own: OwnVisit) async throws -> String {
+        let device = DeviceName(own.visit.request.headers[.userAgent] ?? "").text(in: words)
+        let taken = Set(try await passkeys.list(of: own.id).map(\.name))
+        let numbered = (2...Passkeys.maximumPerPerson + 1).map { "\(device) \($0)" }
+        return ([device] + numbered).first { !taken.contains($0) } ?? device
+    }
+
+    private func decline(_ own: OwnVisit) async throws -> Response {
+        try await passkeys.declineOffer(by: own.id)
+        return .seeOther(Link.home.path)
+    }
+
+    private func party(of own: OwnVisit) throws(WalletError) -> RelyingParty {
+        guard let party = site.relyingParty(of: own.visit) else {
+            throw .passkeyRefused(.wrongOrigin)
+        }
+        return party
+    }
+
+    // Keeping
+
+    private func rename(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+        let id = try own.passkeyID()
+        do {
+            try await passkeys.rename(id, to: form.text("name"), of: own.id)
+            return .seeOther(Link.passkeys.path(with: ["done": "renamed"]))
+        } catch WalletError.passkeyNameInvalid {
+            let fault = try site.fault(in: WalletError.passkeyNameInvalid)
+            return try await list(own, typed: (id, form.text("name")), fault: fault)
+        }
+    }
+
+    private func remove(_ own: OwnVisit) async throws -> Response {
+        try await passkeys.remove(try own.passkeyID(), of: own.id)
+        return .seeOther(Link.passkeys.path(with: ["done": "removed"]))
+    }
+
+    /// - Parameter typed: a new name that was not accepted, and whose.
+    private func list(
+        _ own: OwnVisit, typed: (id: PasskeyID, name: String)? = nil, fault: FormFault? = nil
+    ) async throws -> Response {
+        let found = try await passkeys.list(of: own.id)
+        let items = found.map { item($0, typed: typed?.id == $0.id ? typed?.name : nil) }
+        let isFull = found.count >= Passkeys.maximumPerPerson
+        let adding = isFull ? nil : site.passkeyAdding(for: own.visit)
+        let isElsewhere = adding == nil && !isFull
+        let field = typed.map { ["name": Self.fieldName($0.id)] } ?? [:]
+        let page = PasskeysPage(
+            title: words("passkeys_head"), hasErrors: fault != nil,
+            wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
+            notice: fault == nil ? notice(own) : nil,
+            faults: fault.map { site.summary(of: $0, naming: field) }, passkeys: items,
+            hasPasskeys: !items.isEmpty, adding: adding, isFull: isFull,
+            elsewhere: isElsewhere ? elsewhere(own) : nil)
+        return site.show(page, to: own, at: .you, fault: fault)
+    }
+
+    private func item(_ passkey: Passkey, typed: String?) -> PasskeysPage.Item {
+        PasskeysPage.Item(
+            name: passkey.name,
+            added: words(
+                "passkey_added_at",
+                [
+                    "date": site.moments.date(passkey.createdAt)
+                ]),
+            used: passkey.lastUsedAt.map {
+                words("passkey_used_at", ["moment": site.moments.moment($0)])
+            },
+            isBackedUp: passkey.isBackedUp, field: Self.fieldName(passkey.id),
+            typed: typed ?? passkey.name, hasFault: typed != nil,
+            rename: Link.passkeyName(passkey.id).path,
+            removal: Link.passkeyRemoval(passkey.id).path)
+    }
+
+    private static func fieldName(_ id: PasskeyID) -> String {
+        "name-" + id.uuid.uuidString.lowercased()
+    }
+
+    private func notice(_ own: OwnVisit) -> Notice? {
+        let ends = [
+            "added": "passkey_was_added", "renamed": "passkey_was_renamed",
+            "removed": "passkey_was_removed",
+        ]
+        return own.visit.query?["done"].flatMap { ends[$0] }.map { Notice(text: words($0)) }
+    }
+
+    /// At an IP address no browser makes passkeys; one's own machine has another name as well.
+    private func elsewhere(_ own: OwnVisit) -> PasskeysPage.Elsewhere {
+        let authority = own.visit.request.head.authority ?? ""
+        guard authority.hasPrefix("127.0.0.1") || authority.hasPrefix("[::1]") else {
+            return PasskeysPage.Elsewhere(link: nil)
+        }
+        let port = authority.split(separator: ":").last.flatMap { UInt16($0) }
+        let site = "http://localhost" + (port.map { ":\($0)" } ?? "")
+        return PasskeysPage.Elsewhere(
+            link: LinkPart(label: site, href: site + Link.passkeys.path))
+    }
+}
+
+extension OwnVisit {
+    /// The passkey that the address names.
+    ///
+    /// - Throws: `WalletError.passkeyNotFound` when it names none.
+    fileprivate func passkeyID() throws -> PasskeyID {
+        guard let uuid = pathUUID else { throw WalletError.passkeyNotFound }
+        return PasskeyID(uuid)
+    }
+}

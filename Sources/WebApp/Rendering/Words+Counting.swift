@@ -1,0 +1,35 @@
+/// Texts that speak of a number, which can have a form for each kind of number: `key.one`,
+/// `key.other`, and `key.0` for exactly that number. The number itself is their {count}.
+extension Words {
+    /// The text of a key for this number, with what its other {names} stand for.
+    func callAsFunction(_ key: String, count: Int64) -> String {
+        counted(key, count) ?? key
+    }
+
+    /// A length of time in whole minutes or hours where seconds would be too many to grasp.
+    ///
+    /// - Parameter seconds: rounded up, so that nobody comes too early.
+    func wait(seconds: Int64) -> String {
+        switch seconds {
+        case ..<120: self("wait_seconds", count: max(1, seconds))
+        case ..<7200: self("wait_minutes", count: (seconds + 59) / 60)
+        default: self("wait_hours", count: (seconds + 3599) / 3600)
+        }
+    }
+
+    /// The forms of a text, named by their categories, for a script that counts.
+    func forms(of key: String) -> [Fact] {
+        PluralRule.categories(of: value("language")).compactMap { category in
+            texts["\(key).\(category)"].map { Fact(name: category, value: $0) }
+        }
+    }
+
+    /// - Returns: nil when the catalogue has no such text.
+    func counted(_ key: String, _ count: Int64?) -> String? {
+        guard let count else { return texts[key] }
+        let category = PluralRule.category(of: count, in: value("language"))
+        let keys = ["\(key).\(count)", "\(key).\(category)", "\(key).other", key]
+        return keys.lazy.compactMap { texts[$0] }.first
+            .map { fill($0, ["count": String(count)]) }
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import HTTPSupport
+import Ledger
+
+/// Whole days in the reader's time zone, from one to another and with both; either may be open.
+struct Period: Sendable {
+    let first: String
+    let last: String
+    /// The beginning of the first day; nil is the beginning of everything.
+    let from: Timestamp?
+    /// The end of the last day, which is the beginning of the day behind it; nil is now.
+    let until: Timestamp?
+
+    /// - Returns: nil when a day is none, or the last one is before the first.
+    init?(_ query: FormFields?, zone: TimeZone?) {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone ?? .gmt
+        guard let query else { return nil }
+        (first, last) = (query.text("from"), query.text("to"))
+        guard let start = Self.bound(first, days: 0, calendar),
+            let end = Self.bound(last, days: 1, calendar)
+        else { return nil }
+        (from, until) = (start, end)
+        if let from, let until, until <= from { return nil }
+    }
+
+    /// - Returns: nil when the text is no day; the inner nil when it is empty.
+    private static func bound(_ text: String, days: Int, _ calendar: Calendar) -> Timestamp?? {
+        guard !text.isEmpty else { return .some(nil) }
+        let style = Date.ISO8601FormatStyle(timeZone: calendar.timeZone).year().month().day()
+        guard text.utf8.count == 10, let day = try? style.parse(text), style.format(day) == text,
+            let moved = calendar.date(byAdding: .day, value: days, to: day)
+        else { return nil }
+        return Timestamp(milliseconds: Int64(moved.timeIntervalSince1970.rounded()) * 1000)
+    }
+}

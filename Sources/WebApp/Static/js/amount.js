@@ -1,0 +1,40 @@
+// Amounts: a button that fills in all there is, and the sign, words and limit of the chosen account.
+function improve(field) {
+  if (field.dataset.improved) return;
+  field.dataset.improved = "yes";
+  const form = field.form;
+  const source = form.elements[field.dataset.from];
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "button button--quiet sum__max";
+  button.textContent = field.dataset.maxWord;
+  button.setAttribute("aria-controls", field.id);
+  const chosen = () => source?.selectedOptions?.[0]?.dataset ?? field.dataset;
+  button.addEventListener("click", () => {
+    field.value = chosen().max ?? "";
+    field.focus();
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  const say = () => {
+    const { max, sign, label, placeholder, accountCode, signLast } = chosen();
+    button.hidden = max === undefined;
+    if (sign === undefined) return;
+    field.parentElement.classList.remove("sum--bare");
+    const place = field.parentElement.querySelector(".sum__sign");
+    place.textContent = sign;
+    field.parentElement.classList.toggle("sum--code", accountCode === "yes");
+    field.parentElement.classList.toggle("sum--after", signLast === "yes");
+    form.querySelector(`label[for="${field.id}"]`).textContent = label;
+    field.placeholder = placeholder;
+  };
+  source?.addEventListener("change", say);
+  say();
+  field.parentElement.append(button);
+}
+
+function improveAll(root) {
+  for (const field of root.querySelectorAll("[data-max-word]")) improve(field);
+}
+
+document.addEventListener("content", (event) => improveAll(event.target));
+improveAll(document);

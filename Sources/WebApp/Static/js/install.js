@@ -1,0 +1,21 @@
+// Hires the worker that keeps pages for being offline. What was loaded before it was there is
+// asked for once more, from the browser's own cache, so that it is kept as well.
+const worker = navigator.serviceWorker;
+
+function askAgain() {
+  const files = performance.getEntriesByType("resource").map((entry) => entry.name);
+  for (const file of files) if (file.includes("/static/")) fetch(file);
+  if (!document.body.dataset.live) return;
+  fetch(location.href, { headers: { "Awallet-Refresh": "yes" } });
+}
+
+if (worker) {
+  const [visit] = performance.getEntriesByType("navigation");
+  if (!visit.workerStart) {
+    if (worker.controller) askAgain();
+    else worker.addEventListener("controllerchange", askAgain, { once: true });
+  }
+  // Not before the page is done, nor in the way of somebody who goes on at once.
+  const hire = () => worker.register("/sw.js").catch(() => {});
+  addEventListener("load", () => setTimeout(hire, 1000));
+}

@@ -1,0 +1,88 @@
+// Follows what happens elsewhere: the page asks for itself again and takes over the regions that
+// changed. Of all open tabs one listens to the server, and tells the others.
+import { refreshed, setOffline } from "./offline.js";
+import { takeOver } from "./regions.js";
+
+const page = document.body.dataset;
+const tabs = new BroadcastChannel("awallet");
+let pause = 1000;
+let isStale = false;
+let isAsking = false;
+
+const hear = {
+  changed: refresh,
+  ended: leave,
+  off: () => setOffline(true),
+  on: () => setOffline(false),
+};
+tabs.onmessage = (event) => hear[event.data]?.();
+
+function tell(news) {
+  tabs.postMessage(news);
+  hear[news]();
+}
+
+// Somebody signed out, here or anywhere: nothing of them stays.
+async function leave() {
+  const names = "caches" in window ? await caches.keys() : [];
+  const copies = names.filter((name) => name.startsWith("pages"));
+  await Promise.all(copies.map((name) => caches.delete(name)));
+  location.replace(page.signIn);
+}
+
+async function refresh() {
+  isStale = true;
+  if (document.hidden || isAsking) return;
+  isAsking = true;
+  while (isStale) {
+    isStale = false;
+    await ask().catch(() => {});
+    await new Promise((done) => setTimeout(done, 300));
+  }
+  isAsking = false;
+}
+
+async function ask() {
+  const regions = document.querySelectorAll("[data-live-region]");
+  if (!regions.length) return;
+  const options = { headers: { "Awallet-Refresh": "yes" }, cache: "no-store" };
+  const answer = await fetch(location.href, options);
+  if (!answer.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (!fresh.body.dataset.live) return tell("ended");
+  if (answer.redirected) return location.replace(answer.url);
+  page.live = fresh.body.dataset.live;
+  takeOver(regions, fresh);
+  refreshed();
+}
+
+function listen() {
+  const source = new EventSource(page.live);
+  source.onopen = () => {
+    pause = 1000;
+    tell("on");
+  };
+  source.addEventListener("changed", () => tell("changed"));
+  source.addEventListener("ended", () => tell("ended"));
+  source.onerror = async () => {
+    source.close();
+    await findOut();
+    setTimeout(listen, pause);
+    pause = Math.min(2 * pause, 30000);
+  };
+}
+
+// A stream does not say why it broke.
+async function findOut() {
+  try {
+    await fetch(page.live, { method: "HEAD" });
+    tell("on");
+  } catch {
+    tell("off");
+  }
+}
+
+addEventListener("visibilitychange", () => document.hidden || refresh());
+const forEver = () => new Promise(listen);
+if (navigator.locks) navigator.locks.request("awallet-live", forEver);
+else forEver();

@@ -1,0 +1,72 @@
+// Without a connection: says so, and that nothing here is newer than it looks; everything that
+// would need the server is switched off, with the reason. Nothing is ever queued.
+import { say } from "./say.js";
+
+const root = document.documentElement;
+const isCopy = "kept" in root.dataset;
+const time = document.querySelector("[data-offline-time]");
+// Pages of which there may be copies; their links stay.
+const readable = /^\/(home|transactions(\/[0-9a-f-]{36})?|accounts\/[0-9a-f-]{36})?$/;
+let asOf = new Date();
+let isOff = false;
+let restore = [];
+
+// What is shown was true just now.
+export function refreshed() {
+  asOf = new Date();
+  if (isOff) lock();
+}
+
+export function setOffline(off) {
+  if (off === isOff) return;
+  if (!off && isCopy) {
+    location.reload();
+    return;
+  }
+  isOff = off;
+  root.toggleAttribute("data-offline", off);
+  if (!off) {
+    for (const undo of restore) undo();
+    restore = [];
+    return;
+  }
+  if (!isCopy) {
+    const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+    time.textContent = asOf.toLocaleTimeString(root.lang, clock);
+  }
+  lock();
+  say(document.querySelector(".offline").textContent.trim());
+}
+
+function lock() {
+  for (const button of document.querySelectorAll("form:not([method=dialog]) button:enabled")) {
+    button.disabled = true;
+    explain(button, () => (button.disabled = false));
+  }
+  for (const link of document.querySelectorAll("a[href]:not([href^='#'])")) {
+    if (link.origin === location.origin && readable.test(link.pathname)) continue;
+    const href = link.getAttribute("href");
+    link.removeAttribute("href");
+    link.setAttribute("role", "link");
+    link.setAttribute("aria-disabled", "true");
+    link.tabIndex = 0;
+    explain(link, () => {
+      link.setAttribute("href", href);
+      for (const name of ["role", "aria-disabled", "tabindex"]) link.removeAttribute(name);
+    });
+  }
+}
+
+function explain(control, undo) {
+  const before = control.getAttribute("aria-describedby");
+  control.setAttribute("aria-describedby", "offline-reason");
+  restore.push(() => {
+    undo();
+    if (before) control.setAttribute("aria-describedby", before);
+    else control.removeAttribute("aria-describedby");
+  });
+}
+
+if (isCopy || !navigator.onLine) setOffline(true);
+addEventListener("offline", () => setOffline(true));
+addEventListener("online", () => setOffline(false));

@@ -1,0 +1,62 @@
+// Passkeys, where the browser knows them: by a button, and in the autofill of the username field.
+// Whatever goes wrong is said in words, and every other way stays open.
+import { read, write } from "./credential.js";
+
+const isKnown = "PublicKeyCredential" in window;
+let underWay = new AbortController();
+let renewal;
+
+// One ceremony at a time: a new one ends the one before.
+async function perform(form, mediation) {
+  clearTimeout(renewal);
+  underWay.abort();
+  const { signal } = (underWay = new AbortController());
+  const body = new URLSearchParams({ csrf: form.elements.csrf.value });
+  const answer = await fetch(form.dataset.options, { method: "POST", body, signal });
+  if (!answer.ok) throw new Error(`status ${answer.status}`);
+  const publicKey = read(await answer.json());
+  const ask = (options) => navigator.credentials[form.dataset.passkey](options);
+  write(form, await ask({ publicKey, mediation, signal }));
+  form.dataset.ready = "yes";
+  form.requestSubmit();
+}
+
+// Challenges last five minutes; a page that stays open longer asks for another.
+async function offer(form) {
+  if (!("autofill" in form.dataset)) return;
+  if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
+  perform(form, "conditional").catch(() => {});
+  renewal = setTimeout(offer, 240_000, form);
+}
+
+function prepare(form) {
+  const words = { NotAllowedError: "cancelled", InvalidStateError: "known" };
+  const status = form.querySelector("[role=status]");
+  form.addEventListener("submit", async (event) => {
+    if (form.dataset.ready) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (form.ariaBusy) return;
+    form.ariaBusy = "true";
+    status.textContent = "";
+    try {
+      await perform(form);
+    } catch (fault) {
+      if (fault.name !== "AbortError") {
+        status.textContent = form.dataset[words[fault.name] ?? "failed"];
+      }
+      offer(form);
+    }
+    form.ariaBusy = null;
+  });
+  offer(form);
+}
+
+for (const place of document.querySelectorAll("[data-passkey-place]")) {
+  place.hidden = !isKnown;
+  place.classList.toggle("passkey--ready", isKnown);
+  if (isKnown) prepare(place.querySelector("[data-passkey]"));
+}
+addEventListener("submit", (event) => {
+  if (!event.target.matches("[data-passkey]")) underWay.abort();
+});

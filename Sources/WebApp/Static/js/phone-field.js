@@ -1,0 +1,100 @@
+// A phone number, written as its country writes it while it is typed. The server knows how; no key
+// waits for it: an answer that comes late, or after another key, is not used.
+const form = document.querySelector("[data-phone-form]");
+const field = form.elements.phone;
+const list = form.elements.region;
+const face = form.querySelector("[data-face]");
+const patienceMilliseconds = 5000;
+
+let known = null;
+let asked = 0;
+let shown = field.value;
+
+const dialled = (text) => text.replace(/[^\d+]/g, "").length;
+
+export const isNumber = (text) => /^[\d+().\-\s\u2011\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/.test(text);
+
+// What the server says of the text as it stands; nothing where it does not answer.
+export async function reading() {
+  const typed = field.value;
+  const region = list.value;
+  if (known && known.typed === typed && known.from === region) return known;
+  try {
+    const answer = await fetch(`${form.dataset.format}?${new URLSearchParams({ region, typed })}`, {
+      signal: AbortSignal.timeout(patienceMilliseconds),
+    });
+    return { ...(await answer.json()), typed, from: region };
+  } catch {
+    return null;
+  }
+}
+
+async function follow() {
+  const number = ++asked;
+  if (!field.value || !isNumber(field.value)) return;
+  const answer = await reading();
+  if (!answer || number !== asked || field.value !== answer.typed) return;
+  choose(answer.region);
+  known = { ...answer, typed: answer.text, from: list.value };
+  const before = dialled(field.value.slice(0, field.selectionStart));
+  if (answer.text !== answer.typed) write(answer.text, behind(before, answer.text));
+}
+
+function write(text, caret) {
+  field.value = shown = text;
+  if (document.activeElement === field) field.setSelectionRange(caret, caret);
+}
+
+function behind(count, text) {
+  const places = [...text.matchAll(/[\d+]/g)].map((match) => match.index);
+  return count > 0 ? places[Math.min(count, places.length) - 1] + 1 : 0;
+}
+
+// A key that would have taken a bracket or a hyphen takes the digit beside it.
+function takeDigit(isBackward) {
+  const caret = field.selectionStart;
+  const left = field.value.slice(0, caret);
+  const right = field.value.slice(caret);
+  if (isBackward) {
+    const kept = left.replace(/[\d+][^\d+]*$/, "");
+    write(kept + right, kept.length);
+  } else {
+    write(left + right.replace(/^[^\d+]*[\d+]/, ""), caret);
+  }
+}
+
+function choose(region) {
+  list.value = region;
+  if (list.selectedOptions[0]) face.textContent = list.selectedOptions[0].dataset.short;
+}
+
+// A number that stood there already is corrected at its end.
+write(shown, shown.length);
+
+field.addEventListener("input", (event) => {
+  if (event.isComposing) return;
+  const isOneSign = field.value.length === shown.length - 1 && dialled(field.value) === dialled(shown);
+  const isBackward = event.inputType === "deleteContentBackward";
+  if (isOneSign && (isBackward || event.inputType === "deleteContentForward")) takeDigit(isBackward);
+  shown = field.value;
+  follow();
+});
+
+// The list beside the field says the calling code already.
+field.addEventListener("blur", () => {
+  if (!field.value.startsWith("+") || known?.typed !== field.value || !known.national) return;
+  write(known.national, known.national.length);
+  known = { ...known, typed: known.national };
+});
+
+list.addEventListener("change", () => {
+  const old = face.textContent.replace(/\D/g, "");
+  const digits = field.value.replace(/\D/g, "");
+  if (field.value.startsWith("+")) {
+    const rest = digits.startsWith(old) ? digits.slice(old.length) : digits;
+    write(rest, rest.length);
+  }
+  choose(list.value);
+  follow();
+  field.focus();
+});

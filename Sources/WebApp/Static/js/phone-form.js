@@ -1,0 +1,32 @@
+// Asks for a code without leaving the page; what is plainly no number is never sent (S-LOGIN-7).
+import { isNumber, reading } from "./phone-field.js";
+import { post, setBusy, tell } from "./post.js";
+
+const form = document.querySelector("[data-phone-form]");
+const field = form.elements.phone;
+const place = form.querySelector("[data-fault]");
+
+function refuse(text) {
+  setBusy(form, false);
+  tell(place, text, field);
+  field.focus();
+}
+
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  event.stopPropagation();
+  if (form.ariaBusy) return;
+  if (!isNumber(field.value)) return refuse(form.dataset.letters);
+  if (!/\d/.test(field.value)) return refuse(form.dataset.empty);
+  field.blur();
+  const body = new URLSearchParams(new FormData(form));
+  setBusy(form, true);
+  const fault = (await reading())?.fault;
+  if (fault) return refuse(fault);
+  const answer = await post(form.action, body);
+  if (answer.location) {
+    tell(place, null, field);
+    return location.assign(answer.location);
+  }
+  refuse(answer.fault ?? form.dataset.network);
+});

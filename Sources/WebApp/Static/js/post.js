@@ -1,0 +1,46 @@
+// Sends a form without leaving its page, so that a network that fails costs nothing that was typed.
+
+const patienceMilliseconds = 25_000;
+
+// What came of it: `location` where the server sends the browser on; `fault`, its own words, where
+// it shows the form again; neither where the answer cannot be understood; `isLost` without one.
+export async function post(action, body) {
+  let answer, text;
+  try {
+    answer = await fetch(action, {
+      method: "POST",
+      body,
+      headers: { "X-Tell-Location": "yes" },
+      signal: AbortSignal.timeout(patienceMilliseconds),
+    });
+    text = await answer.text();
+  } catch {
+    return { isLost: true };
+  }
+  const location = answer.headers.get("Location");
+  if (location) return { location };
+  if (!answer.headers.get("Content-Type")?.startsWith("text/html")) return { isLost: true };
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const fault = page.querySelector("[data-fault]:not([hidden]), [data-resend-fault]:not([hidden])");
+  const words = fault ?? (answer.status < 500 ? page.querySelector("main .page-head h1 + p") : null);
+  return { fault: words?.textContent.trim() };
+}
+
+// Every control of the form, off while its answer is awaited.
+export function setBusy(form, isBusy) {
+  if (isBusy) form.setAttribute("aria-busy", "true");
+  else form.removeAttribute("aria-busy");
+  for (const control of form.elements) control.disabled = isBusy;
+  for (const button of form.querySelectorAll("[data-busy-text]")) {
+    button.dataset.text ??= button.textContent;
+    button.textContent = isBusy ? button.dataset.busyText : button.dataset.text;
+  }
+}
+
+// A text that takes no room while it is empty.
+export function tell(place, text, field) {
+  place.querySelector("span, p").textContent = text ?? "";
+  place.hidden = !text;
+  if (text) field?.setAttribute("aria-invalid", "true");
+  else field?.removeAttribute("aria-invalid");
+}

@@ -1,0 +1,100 @@
+// Links marked data-sheet open the form of their page over the page that they stand on. What is
+// fetched is the page itself, so that both ways always show the same.
+import { during } from "./waiting.js";
+
+const dialog = document.getElementById("sheet");
+const head = dialog.querySelector("h2");
+const said = dialog.querySelector("[role=alert]");
+const body = dialog.querySelector(".sheet__body");
+const TIMEOUT_MS = 20000;
+let opener;
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-sheet], [data-close]");
+  if (!link || event.defaultPrevented || event.button) return;
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (link.matches("[data-close]") && !dialog.open) return;
+  event.preventDefault();
+  if (link.matches("[data-close]")) dialog.close();
+  else open(link);
+});
+
+async function open(link) {
+  if (link.ariaBusy) return;
+  link.ariaBusy = "true";
+  const page = await ask(link.href).then((answer) => answer.page, () => null);
+  link.ariaBusy = null;
+  if (!dialog.open) opener = link;
+  if (page?.querySelector("[data-pane]")) fill(page);
+  else location.assign(link.href);
+}
+
+async function ask(url, options) {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const answer = await during(fetch(url, { ...options, signal }));
+  const text = await answer.text();
+  const page = new DOMParser().parseFromString(text, "text/html");
+  return { page, url: answer.url, isElsewhere: answer.redirected };
+}
+
+async function fill(page) {
+  const pane = page.querySelector("[data-pane]");
+  const scripts = [...page.querySelectorAll("script[type=module][src]")].map((one) => one.src);
+  for (const extra of pane.querySelectorAll(".way-back, [data-leave]")) extra.remove();
+  const title = pane.querySelector("h1");
+  head.textContent = title.textContent;
+  const heading = title.closest(".page-head");
+  title.remove();
+  if (heading?.childElementCount === 0) heading.remove();
+  said.textContent = "";
+  body.replaceChildren(...pane.childNodes);
+  // A touch beside the sheet closes it only where nothing typed can be lost.
+  const isTyped = body.querySelector("input:not([type=hidden]), select, textarea");
+  dialog.setAttribute("closedby", isTyped ? "closerequest" : "any");
+  if (!dialog.open) dialog.showModal();
+  (body.querySelector("[autofocus]") ?? head).focus();
+  await Promise.allSettled(scripts.map((script) => import(script)));
+  body.dispatchEvent(new CustomEvent("content", { bubbles: true }));
+}
+
+dialog.addEventListener("close", () => {
+  body.replaceChildren();
+  said.textContent = "";
+  opener?.focus();
+});
+
+// Forms that move money are sent by pay.js, which tells when one is shown again.
+dialog.addEventListener("answer", (event) => {
+  answered({ page: event.detail.page, url: event.target.action });
+});
+
+dialog.addEventListener("submit", async (event) => {
+  const form = event.target;
+  if ("money" in form.dataset || event.defaultPrevented) return;
+  event.preventDefault();
+  if (form.dataset.sent) return;
+  const fields = new URLSearchParams(new FormData(form, event.submitter));
+  try {
+    answered(await ask(form.action, { method: "POST", body: fields }));
+  } catch {
+    setTimeout(() => release(form));
+    said.textContent = said.dataset.silence;
+  }
+});
+
+function answered({ page, url, isElsewhere }) {
+  if (!isElsewhere && page.querySelector("[data-pane]")) fill(page);
+  else leave(url);
+}
+
+// The page underneath is asked for again, so that it shows what has been done.
+function leave(url) {
+  if (new URL(url).pathname === location.pathname) location.replace(url);
+  else location.assign(url);
+}
+
+function release(form) {
+  delete form.dataset.sent;
+  form.removeAttribute("aria-busy");
+  for (const button of form.querySelectorAll("button")) button.removeAttribute("aria-disabled");
+}

@@ -1,0 +1,123 @@
+import Ledger
+import WalletServices
+
+/// Some weeks in the life of the demo people. The services book it as they book everything, in the
+/// order in which it happened, each on a clock that stands at its moment.
+struct DemoHistory {
+    let walletAt: (Timestamp) -> Wallet
+    let now: Timestamp
+    let people: [String: Person]
+
+    /// What happened; amounts are minor units of the default currency.
+    private enum Event {
+        case deposit(Int64)
+        case withdrawal(Int64)
+        /// From the first account of DemoUser to the savings; below zero the other way.
+        case saving(Int64)
+        case payment(String, to: String, Int64, String)
+        /// DemoUser's account in another currency, with this much in it.
+        case account(String, String, Int64)
+    }
+
+    private struct Fault: Error {}
+
+    private static let demo = "DemoUser"
+    private static let ada = "AdaLovelace"
+    private static let grace = "GraceHopper"
+    private static let linus = "LinusTorvalds"
+    private static let minutesPerDay: Int64 = 1440
+
+    /// By how many minutes ago.
+    private static let events: [(Int64, Event)] = [
+        (57_900, .deposit(1_850_00)), (57_600, .saving(400_00)),
+        (55_330, .payment(demo, to: ada, 32_00, "Half of the train tickets")),
+        (52_140, .payment(grace, to: demo, 18_50, "Your part of the cake sale")),
+        (50_500, .account("Pounds", "GBP", 3_250_00)),
+        (47_820, .payment(demo, to: linus, 64_20, "Groceries for the cabin")),
+        (44_400, .withdrawal(60_00)), (43_300, .account("Euros", "EUR", 150_00)),
+        (41_950, .payment(ada, to: demo, 12_75, "Coffee and the paper")),
+        (39_110, .payment(demo, to: grace, 45_00, "Birthday present for Linus")),
+        (34_700, .saving(150_00)),
+        (30_480, .payment(linus, to: demo, 27_40, "Pizza on Thursday")),
+        (27_650, .payment(demo, to: ada, 8_90, "Library fine, sorry!")),
+        (24_600, .deposit(1_850_00)), (23_200, .saving(300_00)),
+        (20_170, .withdrawal(80_00)),
+        (17_480, .payment(demo, to: linus, 22_00, "Concert, second ticket")),
+        (12_960, .payment(grace, to: demo, 96_00, "Compiler course, thank you!")),
+        (10_210, .payment(demo, to: grace, 14_30, "Lunch")), (7_300, .saving(-100_00)),
+        (5_640, .payment(ada, to: demo, 40_00, "Garden tools")),
+        (2_950, .payment(demo, to: ada, 19_60, "Cinema and popcorn")),
+        (1_510, .payment(linus, to: demo, 5_50, "Bus fare")),
+        (195, .payment(demo, to: grace, 12_00, "Flowers")),
+        (38, .payment(ada, to: demo, 24_50, "Two tickets for Saturday")),
+    ]
+
+    /// The moment at which the demo people come to the wallet.
+    static func start(before now: Timestamp) -> Timestamp { Self.time(41 * minutesPerDay, now) }
+
+    /// Books everything.
+    func play() async throws {
+        for (minutesAgo, event) in Self.events {
+            let wallet = walletAt(Self.time(minutesAgo, now))
+            try await book(event, in: wallet, IdempotencyKey("demo-\(minutesAgo)"))
+        }
+    }
+
+    private static func time(_ minutesAgo: Int64, _ now: Timestamp) -> Timestamp {
+        Timestamp(milliseconds: now.milliseconds - minutesAgo * 60_000)
+    }
+
+    private func book(_ event: Event, in wallet: Wallet, _ key: IdempotencyKey) async throws {
+        let demo = try person(Self.demo)
+        let account = try await first(of: demo, in: wallet)
+        func money(_ units: Int64) -> Money {
+            Money(minorUnits: units, currency: account.balance.currency)
+        }
+        switch event {
+        case .deposit(let units):
+            _ = try await wallet.transfers.deposit(
+                money(units), into: account.id, by: demo.id, key: key)
+        case .withdrawal(let units):
+            _ = try await wallet.transfers.withdraw(
+                money(units), from: account.id, by: demo.id, key: key)
+        case .saving(let units):
+            let savings = try await savings(of: demo, in: wallet)
+            let way = units > 0 ? (account.id, savings) : (savings, account.id)
+            _ = try await wallet.transfers.move(
+                money(Int64(units.magnitude)), from: way.0, to: way.1, by: demo.id, key: key)
+        case .payment(let sender, let recipient, let units, let note):
+            let sender = try person(sender)
+            let from = try await first(of: sender, in: wallet)
+            _ = try await wallet.transfers.send(
+                money(units), from: from.id, to: person(recipient).id, note: note, by: sender.id,
+                key: key)
+        case .account(let name, let code, let units):
+            let opened = try await wallet.accounts.open(
+                named: name, currencyCode: code, by: demo.id)
+            let amount = Money(minorUnits: units, currency: opened.record.balance.currency)
+            _ = try await wallet.transfers.deposit(
+                amount, into: opened.record.id, by: demo.id, key: key)
+        }
+    }
+
+    private func person(_ name: String) throws -> Person {
+        guard let person = people[name] else { throw Fault() }
+        return person
+    }
+
+    private func first(of person: Person, in wallet: Wallet) async throws -> AccountRecord {
+        let accounts = try await wallet.accounts.overview(of: person.id).accounts
+        guard let first = accounts.first else { throw Fault() }
+        return first
+    }
+
+    /// Opened when they are first asked for; the first account gets a better name on that day.
+    private func savings(of demo: Person, in wallet: Wallet) async throws -> AccountID {
+        let accounts = try await wallet.accounts.overview(of: demo.id).accounts
+        if accounts.count > 1 { return accounts[1].id }
+        if let first = accounts.first {
+            _ = try await wallet.accounts.rename(first.id, to: "Everyday", by: demo.id)
+        }
+        return try await wallet.accounts.open(named: "Savings", by: demo.id).record.id
+    }
+}

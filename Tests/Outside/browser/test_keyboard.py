@@ -1,0 +1,135 @@
+"""The main job with keys alone: nothing needs a pointer, and the focus is never lost."""
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from support.client import Client
+from support.keyboard import MOST_STOPS, Keyboard
+from support.screens import PHONE, WIDE
+
+
+@pytest.mark.parametrize("screen", [PHONE, WIDE], ids=["phone", "wide"])
+def test_the_main_job_with_keys_alone(start, browse, screen):
+    """UI-A11Y-40, UI-DLG-28"""
+    server = start()
+    ada = browse(server, screen=screen)
+    ada.expects(422)
+    keys = Keyboard(ada)
+    sign_in(ada, keys)
+    skip_to_the_content(ada, keys)
+    add_account(ada, keys, "Everyday")
+    add_account(ada, keys, "Savings")
+    deposit(ada, keys)
+    refused_withdrawal(ada, keys)
+    send(ada, keys)
+    log_out(ada, keys)
+
+
+def sign_in(ada, keys):
+    """S-LOGIN-2, S-CODE-3, S-CODE-11"""
+    ada.open("/sign-in")
+    keys.arrives_at("Phone number")
+    keys.type("5306018718")
+    keys.leave_by(Keys.ENTER)
+    ada.is_at("/sign-in/code")
+    keys.arrives_at("Verification code")
+    keys.type(Client(ada.url).newest_message("+15306018718")["code"])
+    ada.is_at("/home")
+
+
+def skip_to_the_content(ada, keys):
+    keys.tab()
+    assert keys.is_at("Skip to content"), keys.name
+    keys.check_focus()
+    keys.press(Keys.ENTER)
+    keys.tab()
+    assert ada.script("return document.activeElement.closest('main') !== null"), keys.name
+
+
+def add_account(ada, keys, name):
+    """S-NEW-1, S-POP-2: the field has the focus as soon as it is there."""
+    keys.activate("Add Account")
+    keys.arrives_at("Account name")
+    keys.type(name)
+    keys.leave_by(Keys.ENTER)
+    ada.is_at("/home.*")
+    ada.sees(name)
+
+
+def deposit(ada, keys):
+    """S-DEP-1: typed, then sent with the space bar on the button."""
+    keys.activate("Everyday")
+    ada.is_at("/accounts/.*")
+    keys.activate("Deposit")
+    keys.arrives_at("Amount")
+    keys.type("300")
+    keys.activate("Done", Keys.SPACE)
+    ada.sees("$300.00")
+
+
+def refused_withdrawal(ada, keys):
+    """UI-A11Y-43: what is wrong gets the focus, and the way back to the field is one key."""
+    keys.activate("Withdraw")
+    keys.arrives_at("Amount")
+    keys.type("1.005")
+    keys.leave_by(Keys.ENTER)
+    ada.sees("There is a problem")
+    keys.tab_to("This amount")
+    keys.press(Keys.ENTER)
+    keys.arrives_at("Amount")
+    assert keys.focused.get_attribute("value") == "1.005"
+    keys.press(Keys.END, *[Keys.BACKSPACE] * 5)
+    keys.type("50")
+    keys.leave_by(Keys.ENTER)
+    ada.sees("$250.00")
+
+
+def send(ada, keys):
+    """S-SEND-1, S-SEND-8: sent by the key of the amount, confirmed on the review."""
+    keys.activate("Send")
+    keys.arrives_at("Send to")
+    keys.choose("From", "Everyday")
+    keys.tab_to("Send to", back=True)
+    keys.type("demouser")
+    keys.tab_to("Send amount")
+    keys.type("20")
+    keys.leave_by(Keys.ENTER)
+    ada.sees("Nothing has moved yet")
+    keys.activate("Transfer")
+    ada.sees("The transfer was successful")
+    keys.activate("Done")
+    ada.is_at("/home")
+    assert ada.sees_pattern(r"\$230\.00")
+
+
+def log_out(ada, keys):
+    """S-SESS-3"""
+    keys.activate("Log out")
+    ada.is_at("/sign-in")
+    keys.arrives_at("Phone number")
+
+
+DISORDER = """
+const order = [...document.querySelectorAll("a[href], button, input, select, textarea")]
+  .filter(one => one.tabIndex > 0).map(one => one.outerHTML);
+return order;
+"""
+
+
+def test_the_order_of_the_focus_is_the_order_of_the_page(scene):
+    """UI-A11Y-40: no page puts the focus into an order of its own, and none traps it."""
+    assert scene.script(DISORDER) == []
+    keys = Keyboard(scene)
+    scene.script("document.activeElement.blur()")
+    stops = []
+    for _ in range(MOST_STOPS):
+        keys.tab()
+        if keys.focused.tag_name == "body" or [keys.focused] == stops[:1]:
+            break
+        assert keys.focused not in stops, f"the focus is trapped: {keys.name}"
+        stops.append(keys.focused)
+    assert stops
+    positions = scene.script("""
+        return [...arguments[0]].map((one, index, all) => index === 0
+          || Boolean(all[index - 1].compareDocumentPosition(one) & 4));""", stops)
+    assert all(positions)

@@ -1,0 +1,97 @@
+"""The pages in Spanish, and figures among words from right to left."""
+
+import pytest
+
+from support import layout
+from support.client import Client
+
+
+def test_spanish(start, browse):
+    """UI-NUM-19, UI-AMT-10, UI-OTP-5: chosen on the page, kept, and right in the scripts."""
+    ada = browse(start())
+    ada.expects(422)
+    ada.open("/sign-in")
+    ada.come_to_rest()
+    ada.press("Español")
+    ada.sees("¿Cuál es tu número?")
+    assert ada.script("return document.documentElement.lang") == "es"
+    sign_in_in_spanish(ada)
+    ada.sees("¡Hola")
+    account = open_an_account_in_euros(ada)
+    ada.open(account + "/deposits")
+    ada.fill("Importe (EUR)", "1.234,50")
+    assert ada.script(SIGN_IS_BEHIND)
+    ada.press("Listo")
+    ada.sees("Has ingresado 1234,50 €.")
+    ada.open(account + "/deposits")
+    ada.fill("Importe (EUR)", "1,234")
+    ada.press("Listo")
+    ada.sees("Escribe, por ejemplo, 1234,00.")
+
+
+def sign_in_in_spanish(ada):
+    ada.fill("Número de teléfono", "(530) 601-8718")
+    ada.submit("Número de teléfono")
+    ada.sees("¿Cuál es el código?")
+    shown = ada.sees_pattern(r"Podrás pedir otro dentro de (\d+) segundos?\.")[1]
+    ada.sees_pattern(rf"dentro de (?!{shown} )\d+ segundos?\.")
+    code = Client(ada.url).newest_message("+15306018718")["code"]
+    ada.field("Código de verificación").send_keys(code)
+    ada.is_at("/home")
+
+
+def open_an_account_in_euros(ada):
+    """The path of an account whose suggested name was taken (S-NEW-2, S-NEW-5)."""
+    ada.open("/accounts/new")
+    ada.choose("Divisa", "EUR")
+    ada.press("Listo")
+    ada.open("/home")
+    ada.sees("Cuenta 1")
+    row = ada.driver.find_element("css selector", ".account-row")
+    return row.get_attribute("href").removeprefix(ada.url)
+
+
+SIGN_IS_BEHIND = """
+const sign = document.querySelector(".sum__sign").getBoundingClientRect();
+const field = document.querySelector(".sum__input").getBoundingClientRect();
+return sign.left > field.left + field.width / 2 && sign.right <= field.right + 1;
+"""
+
+
+@pytest.mark.parametrize("language", ["English", "Español"])
+def test_figures_keep_their_order_from_right_to_left(start, browse, language):
+    """UI-NUM-17: a minus stays in front, whatever the direction of the words around it."""
+    ada = browse(start())
+    ada.open("/login")
+    ada.come_to_rest()
+    ada.press(language)
+    user, password = ada.driver.find_elements("css selector", "main .field__input")
+    user.send_keys("DemoUser")
+    password.send_keys("DemoPassword\n")
+    ada.is_at("/home")
+    for path in ("/home", "/transactions"):
+        ada.open(path)
+        ada.script(layout.TURN, "rtl")
+        assert ada.script(DISORDERED) == []
+    ada.open("/home")
+    ada.script(layout.TURN, "rtl")
+    assert ada.script(ARROW) == "matrix(-1, 0, 0, 1, 0, 0)"
+
+
+# Figures of which a letter stands left of the one before it.
+DISORDERED = """
+const place = (text, index) => {
+  const range = document.createRange();
+  range.setStart(text, index);
+  range.setEnd(text, index + 1);
+  return range.getBoundingClientRect().left;
+};
+const figures = [...document.querySelectorAll("bdi")].filter(one => /\\d/.test(one.textContent));
+if (!figures.length) return ["no figure was found"];
+return figures.filter(one => {
+  const places = [...one.textContent].map((_, index) => place(one.firstChild, index));
+  return places.some((x, index) => index && x < places[index - 1]);
+}).map(one => one.textContent);
+"""
+
+ARROW = "return getComputedStyle(document.querySelector('.icon--along')).transform;"

@@ -1,0 +1,112 @@
+"""What happens elsewhere shows by itself, on every open page (S-HOME-8/10, S-ACC-4/6, S-SESS-7)."""
+
+import pytest
+
+from support.client import newcomer
+
+
+def sign_in(browser, client):
+    browser.open("/login")
+    browser.fill("Username", client.username)
+    browser.fill("Password", "seven lanterns over Vilnius")
+    browser.press("Login")
+    browser.is_at("/home")
+
+
+def mark(browser):
+    """A page that is loaded anew loses this; what is said aloud is kept."""
+    browser.driver.execute_script("""
+        window.isTheSamePage = true;
+        const place = document.getElementById("said");
+        new MutationObserver(() => { window.said = place.textContent || window.said; })
+          .observe(place, {childList: true});
+    """)
+
+
+def is_the_same_page(browser):
+    return browser.driver.execute_script("return window.isTheSamePage === true")
+
+
+@pytest.fixture
+def ada(server):
+    return newcomer(server, "ada")
+
+
+@pytest.fixture
+def grace(server):
+    return newcomer(server, "grace")
+
+
+@pytest.mark.parametrize("page", ["/home", "/transactions", "account"])
+def test_money_that_arrives_appears_by_itself(server, browse, ada, grace, page):
+    """S-HOME-8, S-HOME-10: no reload; the total is that of the rows; it is said as well."""
+    source = ada.account
+    ada.deposit(source, 5000)
+    screen = browse(server)
+    sign_in(screen, grace)
+    # Money arrives in the first account.
+    screen.open(f"/accounts/{grace.accounts()[0]['id']}" if page == "account" else page)
+    mark(screen)
+    held = sum(account["balance"] for account in grace.accounts())
+    ada.transfer(source, 2000, recipient=grace.username)
+    screen.sees(ada.username)
+    screen.sees("+$20.00")
+    if page != "/transactions":
+        screen.sees(f"${(held + 2000) / 100:,.2f}")
+    said = screen.driver.execute_script("return window.said")
+    assert said == f"Received $20.00 from {ada.username}"
+    assert is_the_same_page(screen)
+    assert screen.complaints() == []
+
+
+def test_a_half_typed_name_the_focus_and_the_scroll_stay(server, browse, grace):
+    screen = browse(server)
+    sign_in(screen, grace)
+    screen.driver.execute_script("window.scrollTo(0, 200)")
+    screen.driver.find_element("css selector", "details[data-name] summary").click()
+    name = screen.driver.find_element("name", "display_name")
+    name.send_keys("Half a na")
+    place = screen.driver.execute_script("return window.scrollY")
+    grace.deposit(grace.account, 4321)
+    screen.sees("+$43.21")
+    assert name.get_attribute("value") == "Half a na"
+    assert screen.driver.switch_to.active_element == name
+    # What appears above keeps what is looked at where it is.
+    assert screen.driver.execute_script("return window.scrollY") >= place
+
+
+def test_an_account_that_is_deleted_elsewhere_leads_home_with_a_message(server, browse, grace):
+    """S-ACC-6"""
+    account = grace.open_account("Rent")
+    screen = browse(server)
+    sign_in(screen, grace)
+    screen.open(f"/accounts/{account}")
+    screen.sees("Rent")
+    grace.ask("DELETE", f"/v1/accounts/{account}")
+    screen.is_at(r"/home\?gone=yes")
+    screen.sees("The account was deleted somewhere else.")
+
+
+def test_logging_out_on_one_tab_logs_out_all(server, browse, grace):
+    """S-SESS-7"""
+    screen = browse(server)
+    sign_in(screen, grace)
+    first = screen.driver.current_window_handle
+    screen.driver.switch_to.new_window("tab")
+    screen.open("/transactions")
+    screen.press("Log out")
+    screen.is_at("/sign-in")
+    screen.driver.switch_to.window(first)
+    screen.is_at("/sign-in")
+    screen.does_not_see("Hello")
+    assert screen.complaints() == []
+
+
+def test_a_session_that_is_ended_from_another_device_ends_on_the_screen(server, browse, grace):
+    """S-SESS-7: without touching it."""
+    screen = browse(server)
+    sign_in(screen, grace)
+    sessions = grace.ask("GET", "/v1/sessions")["sessions"]
+    other = next(one for one in sessions if not one["is_current"])
+    grace.ask("DELETE", f"/v1/sessions/{other['id']}")
+    screen.is_at("/sign-in")

@@ -1,0 +1,165 @@
+"""The phone field in the hand of somebody who types, deletes, errs and loses the network."""
+
+import itertools
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from support.client import Client
+from support.program import poll
+from support.scenes import NOBODY
+
+_numbers = itertools.count(3100)
+
+
+@pytest.fixture
+def page(visitor):
+    visitor.become(NOBODY)
+    visitor.open("/sign-in")
+    visitor.come_to_rest()
+    yield visitor
+    visitor.driver.delete_network_conditions()
+
+
+@pytest.fixture
+def number():
+    """Its national part, which nobody was sent a code for yet."""
+    return f"530601{next(_numbers)}"
+
+
+def field_of(page):
+    return page.field("Phone number")
+
+
+def holds(page, text):
+    poll(lambda: field_of(page).get_attribute("value") == text, 5,
+         f"the field holds {field_of(page).get_attribute('value')!r}, not {text!r}")
+
+
+def caret(page):
+    return page.script("return document.activeElement.selectionStart")
+
+
+def messages(page, number):
+    answer = Client(page.url).ask("GET", "/sandbox/messages", params={"to": f"+1{number}"})
+    return len(answer["messages"])
+
+
+def fault(page):
+    return page.driver.find_element("id", "phone-error")
+
+
+def test_the_number_takes_its_form_while_it_is_typed(page):
+    """S-LOGIN-2, S-LOGIN-5"""
+    field = field_of(page)
+    assert page.driver.switch_to.active_element == field
+    field.send_keys("5306018718")
+    holds(page, "(530) 601-8718")
+    for count in range(10):
+        field.send_keys(Keys.BACKSPACE)
+        digits = "5306018718"[:9 - count]
+        poll(lambda digits=digits: "".join(
+            one for one in field.get_attribute("value") if one.isdigit()) == digits,
+            5, f"deleting got stuck at {field.get_attribute('value')!r}")
+    holds(page, "")
+
+
+def test_the_caret_stays_where_something_is_put_in(page):
+    """S-LOGIN-5"""
+    field = field_of(page)
+    field.send_keys("5300187")
+    holds(page, "530-0187")
+    page.script("arguments[0].setSelectionRange(4, 4)", field)
+    before = field.get_attribute("value")[:4]
+    field.send_keys("6")
+    digits = "".join(one for one in before if one.isdigit()) + "6"
+    poll(lambda: "".join(one for one in field.get_attribute("value")[:caret(page)]
+                         if one.isdigit()) == digits, 5, "the caret moved away")
+
+
+def test_the_flag_follows_the_prefix(page):
+    """S-LOGIN-3, UI-TEL-7"""
+    face = page.driver.find_element("css selector", "[data-face]")
+    assert "+1" in face.text
+    for prefix, flag, name in (("+442079460000", "🇬🇧", "United Kingdom"),
+                               ("+37060012345", "🇱🇹", "Lithuania")):
+        field_of(page).clear()
+        field_of(page).send_keys(prefix)
+        poll(lambda flag=flag: flag in face.text, 5, f"{face.text} is not {flag}")
+        chosen = page.script("return document.querySelector('[name=region]')"
+                             ".selectedOptions[0].textContent")
+        assert name in chosen
+
+
+REFUSED = {
+    "": "Please enter your phone number.",
+    "530601871": "The phone number should be 10 digits.",
+    "53060187180": "The phone number should be 10 digits.",
+    "530601871x": "Please enter digits only",
+    "0123456789": "Please enter a valid phone number",
+}
+
+
+@pytest.mark.parametrize("typed, words", REFUSED.items(), ids=REFUSED.values())
+def test_what_is_no_number_is_never_sent(page, typed, words):
+    """S-LOGIN-7 to S-LOGIN-10, S-LOGIN-14, S-LOGIN-16: text and focus stay where they were."""
+    assert fault(page).rect["height"] == 0
+    field_of(page).send_keys(typed + Keys.ENTER)
+    poll(lambda: words in fault(page).text, 5, f"{words!r} is not {fault(page).text!r}")
+    held = field_of(page).get_attribute("value")
+    assert "".join(filter(str.isalnum, held)) == typed
+    assert page.driver.switch_to.active_element == field_of(page)
+    assert field_of(page).get_attribute("aria-invalid") == "true"
+    sent = page.script("""return performance.getEntriesByType("resource")
+        .map(one => new URL(one.name).pathname).filter(path => path === "/sign-in");""")
+    assert sent == []
+
+
+def test_the_servers_refusal_stands_at_the_field(page, number):
+    """S-LOGIN-11: also where the page itself could not tell."""
+    page.script("""
+        const real = window.fetch;
+        window.fetch = (url, ...more) => String(url).includes("/format")
+          ? Promise.reject(new TypeError("planted")) : real(url, ...more);""")
+    page.expects(422)
+    field_of(page).send_keys("0123456789" + Keys.ENTER)
+    poll(lambda: "Please enter a valid phone number" in fault(page).text, 5, "no refusal is seen")
+    assert field_of(page).get_attribute("value") == "0123456789"
+    assert page.driver.switch_to.active_element == field_of(page)
+
+
+def test_without_a_network_nothing_is_lost(page, number):
+    """S-LOGIN-12, S-LOGIN-14, S-LOGIN-17"""
+    field_of(page).send_keys(number)
+    holds(page, f"({number[:3]}) {number[3:6]}-{number[6:]}")
+    page.driver.set_network_conditions(offline=True, latency=0, throughput=-1)
+    field_of(page).send_keys(Keys.ENTER)
+    poll(lambda: "Network error" in fault(page).text, 10, "no word of the network")
+    assert number[6:] in field_of(page).get_attribute("value")
+    page.driver.delete_network_conditions()
+    assert any("ERR_INTERNET_DISCONNECTED" in one for one in page.complaints())
+    field_of(page).send_keys(Keys.ENTER)
+    page.is_at("/sign-in/code")
+    page.sees(f"+1{number}")
+
+
+def test_two_taps_send_once_and_everything_rests_meanwhile(page, number):
+    """S-LOGIN-13, S-LOGIN-15, S-POP-5"""
+    field_of(page).send_keys(number)
+    holds(page, f"({number[:3]}) {number[3:6]}-{number[6:]}")
+    page.driver.set_network_conditions(offline=False, latency=700, throughput=10_000_000)
+    button = page.driver.find_element("css selector", "[data-phone-form] button:not([type])")
+    page.script("arguments[0].click(); arguments[0].click()", button)
+    poll(lambda: button.text == "Sending…", 2, "nothing shows that it is under way")
+    assert not field_of(page).is_enabled() and not button.is_enabled()
+    assert page.driver.switch_to.active_element != field_of(page)
+    page.driver.delete_network_conditions()
+    page.is_at("/sign-in/code")
+    assert messages(page, number) == 1
+
+
+def test_a_tap_beside_the_field_puts_the_keypad_away(page):
+    """S-LOGIN-15"""
+    assert page.driver.switch_to.active_element == field_of(page)
+    page.driver.find_element("tag name", "h1").click()
+    assert page.driver.switch_to.active_element != field_of(page)

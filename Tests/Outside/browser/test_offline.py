@@ -1,0 +1,144 @@
+"""Without a connection: the last copies, with their time; nothing of them after logging out."""
+
+import pytest
+
+from support.client import newcomer
+from support.program import poll
+
+from test_live import sign_in
+
+# Everything that a browser can keep for a site, as one text.
+STORAGE = """
+const done = arguments[0];
+(async () => {
+  const found = [JSON.stringify({...localStorage}), JSON.stringify({...sessionStorage})];
+  for (const base of await indexedDB.databases()) found.push(base.name);
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const answer = await cache.match(request);
+      found.push(request.url, await answer.text());
+    }
+  }
+  return found.join("\\n");
+})().then(done, (error) => done("error " + error));
+"""
+COPIES = """
+const done = arguments[0];
+(async () => {
+  const names = (await caches.keys()).filter((name) => name.startsWith("pages"));
+  const cache = names.length === 1 ? await caches.open(names[0]) : null;
+  return cache ? (await cache.keys()).map((request) => new URL(request.url).pathname) : [];
+})().then(done);
+"""
+
+
+def copies(screen):
+    return screen.driver.execute_async_script(COPIES)
+
+
+@pytest.fixture
+def grace(own):
+    person = newcomer(own, "grace")
+    person.deposit(person.account, 12_345)
+    return person
+
+
+@pytest.fixture
+def own(start):
+    return start()
+
+
+@pytest.fixture
+def screen(own, browse, grace):
+    """Grace's, with copies of Home, one account and her activity."""
+    screen = browse(own)
+    screen.expects_silence()
+    sign_in(screen, grace)
+    wait_for_copy(screen, "/home")
+    for path in (f"/accounts/{grace.account}", "/transactions"):
+        screen.open(path)
+        wait_for_copy(screen, path)
+    return screen
+
+
+def wait_for_copy(screen, path):
+    poll(lambda: path in copies(screen), 10, f"no copy of {path}")
+
+
+def test_pages_are_shown_as_they_were_with_the_time_and_nothing_can_move(own, screen, grace):
+    """UI-APP-48"""
+    own.stop()
+    for path, words in [
+            ("/home", "$123.45"), ("/", "$123.45"), (f"/accounts/{grace.account}", "Pocket"),
+            ("/transactions", "$123.45")]:
+        screen.open(path)
+        screen.sees(words)
+        screen.sees_pattern(r"You are offline\. This is how things stood at \d\d:\d\d\.")
+        screen.sees("Money cannot move until you are online again.")
+        everything_is_off(screen)
+
+
+def everything_is_off(screen):
+    driver = screen.driver
+    assert driver.find_elements("css selector", "form button:enabled") == []
+    links = driver.find_elements("css selector", "a[href*='/send'], a[href*='/deposits']")
+    assert links == []
+    off = driver.find_elements("css selector", "[aria-disabled=true], button:disabled")
+    assert off
+    for control in off:
+        assert control.get_attribute("aria-describedby") == "offline-reason"
+
+
+def test_a_page_that_was_never_seen_is_a_page_of_our_own(own, screen):
+    own.stop()
+    screen.open("/send")
+    screen.sees("You are offline")
+    screen.sees("there is no copy of it")
+
+
+def test_losing_the_connection_in_front_of_a_page_switches_money_off_and_on_again(own, screen):
+    """UI-APP-48"""
+    screen.open("/home")
+    own.stop()
+    screen.sees_pattern(r"This is how things stood at \d\d:\d\d\.")
+    everything_is_off(screen)
+    own.start()
+    poll(lambda: "You are offline" not in screen.text, 20, "it is not online again")
+    assert screen.control("Send").get_attribute("href").endswith("/send")
+
+
+def test_nothing_personal_stays_after_logging_out(own, screen, grace):
+    """S-SESS-6, UI-APP-49"""
+    assert "123.45" in screen.driver.execute_async_script(STORAGE)
+    screen.open("/home")
+    screen.press("Log out")
+    screen.is_at("/sign-in")
+    kept = screen.driver.execute_async_script(STORAGE)
+    for secret in (grace.username, "123.45", "Pocket", grace.account):
+        assert secret not in kept
+    poll(lambda: "/offline" in screen.driver.execute_async_script(STORAGE), 10, "no worker")
+    own.stop()
+    for path in ("/home", "/transactions", f"/accounts/{grace.account}"):
+        screen.open(path)
+        screen.sees("You are offline")
+        for secret in (grace.username, "123.45", "Pocket"):
+            screen.does_not_see(secret)
+
+
+def test_the_next_person_never_meets_the_copies_of_the_one_before(own, screen, grace):
+    """S-SESS-6: also when nobody logged out and only the cookie went."""
+    linus = newcomer(own, "linus")
+    screen.driver.delete_all_cookies()
+    sign_in(screen, linus)
+    wait_for_copy(screen, "/home")
+    assert copies(screen) == ["/home"]
+    assert grace.username not in screen.driver.execute_async_script(STORAGE)
+
+
+def test_hiding_the_figures_hides_them_in_the_copies(own, screen, grace):
+    """UI-NUM-21"""
+    screen.driver.add_cookie({"name": "figures", "value": "hidden", "path": "/"})
+    screen.open("/home")
+    poll(lambda: copies(screen) == ["/home"], 10, "old copies stayed")
+    assert "123.45" not in screen.driver.execute_async_script(STORAGE)

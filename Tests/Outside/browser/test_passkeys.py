@@ -1,0 +1,187 @@
+"""Passkeys in a real browser, with an authenticator that the driver plays (UI-APP-46, UI-APP-47).
+
+Browsers make passkeys for host names only, so these tests speak to localhost.
+"""
+
+import pytest
+from selenium.webdriver.common.virtual_authenticator import VirtualAuthenticatorOptions
+
+from support import axe
+from support.client import Client
+
+
+@pytest.fixture
+def ada(browse, server):
+    """Ada's browser, with an authenticator that knows her finger."""
+    browser = at_its_name(browse(server))
+    options = VirtualAuthenticatorOptions(
+        protocol=VirtualAuthenticatorOptions.Protocol.CTAP2,
+        transport=VirtualAuthenticatorOptions.Transport.INTERNAL,
+        has_resident_key=True, has_user_verification=True, is_user_verified=True,
+        is_user_consenting=True)
+    browser.driver.add_virtual_authenticator(options)
+    return browser
+
+
+def at_its_name(browser):
+    browser.url = browser.url.replace("127.0.0.1", "localhost")
+    return browser
+
+
+def hears_no_more_than_advice(browser):
+    """Chromium advises to accept RSA keys too, which a few old authenticators need."""
+    for words in browser.complaints():
+        assert "pubKeyCredParams is missing" in words
+
+
+def sign_in_by_code(browser, server, number):
+    browser.open("/sign-in")
+    browser.fill("Phone number", number)
+    browser.submit("Phone number")
+    browser.is_at("/sign-in/code")
+    code = Client(server.url).newest_message("+1" + number)["code"]
+    browser.field("Verification code").send_keys(code)
+    browser.is_at("/home")
+
+
+def look_at_the_offer(browser):
+    """The bar at the bottom covers what is only just on the screen."""
+    browser.sees("Sign in faster next time")
+    browser.script("document.querySelector('.offer').scrollIntoView({block: 'center'})")
+
+
+def take_the_offer(browser):
+    look_at_the_offer(browser)
+    browser.press("Add a passkey")
+    browser.is_at(r"/passkeys\?done=added")
+    browser.sees("The passkey was added.")
+    browser.sees("Chrome on Linux")
+    hears_no_more_than_advice(browser)
+
+
+def log_out(browser):
+    browser.open("/profile")
+    browser.press("Log out")
+    browser.is_at("/sign-in")
+    browser.come_to_rest()
+
+
+def test_the_offer_and_the_button(ada, server):
+    sign_in_by_code(ada, server, "5306018720")
+    take_the_offer(ada)
+    ada.open("/home")
+    ada.does_not_see("Sign in faster next time")
+    before = ada.driver.get_cookie("session")["value"]
+    log_out(ada)
+    ada.press("Sign in with a passkey")
+    ada.is_at("/home")
+    assert ada.driver.get_cookie("session")["value"] != before
+    ada.open("/passkeys")
+    ada.sees("Last used")
+
+
+def test_the_username_field_offers_it(ada, server):
+    sign_in_by_code(ada, server, "5306018721")
+    take_the_offer(ada)
+    log_out(ada)
+    ada.open("/login")
+    # The driver's authenticator takes what autofill offers as soon as it is offered.
+    ada.is_at("/home")
+
+
+def test_the_offer_is_made_once(ada, server):
+    sign_in_by_code(ada, server, "5306018722")
+    look_at_the_offer(ada)
+    ada.press("No, thanks")
+    ada.is_at("/home")
+    ada.does_not_see("Sign in faster next time")
+    log_out(ada)
+    sign_in_by_code(ada, server, "5306018722")
+    ada.does_not_see("Sign in faster next time")
+
+
+def test_a_removed_passkey_is_refused_in_words(ada, server):
+    ada.expects(422)
+    sign_in_by_code(ada, server, "5306018723")
+    take_the_offer(ada)
+    ada.driver.find_element("css selector", ".key__more summary").click()
+    ada.press("Remove this passkey")
+    ada.sees("You have no passkey yet.")
+    log_out(ada)
+    ada.press("Sign in with a passkey")
+    ada.is_at("/sign-in/passkey")
+    ada.sees("This passkey is not known here, or was removed.")
+
+
+def test_nobody_verified(ada, server):
+    """A ceremony that the browser refuses is told in words, and the other ways stay open."""
+    sign_in_by_code(ada, server, "5306018724")
+    take_the_offer(ada)
+    log_out(ada)
+    ada.driver.set_user_verified(False)
+    ada.control("Sign in with a passkey").click()
+    ada.sees("No passkey was used. You can try again, or go another way.")
+    ada.fill("Phone number", "5306018724")
+    ada.submit("Phone number")
+    ada.is_at("/sign-in/code")
+
+
+def test_one_authenticator_has_one_passkey_for_each_person(ada, server):
+    sign_in_by_code(ada, server, "5306018725")
+    take_the_offer(ada)
+    ada.control("Add a passkey").click()
+    ada.sees("This device already has a passkey for you here.")
+    hears_no_more_than_advice(ada)
+
+
+@pytest.mark.parametrize("path", ["/sign-in", "/login"])
+def test_without_scripts_nothing_is_shown(browse, server, path):
+    linus = at_its_name(browse(server, javascript=False))
+    linus.open(path)
+    linus.sees("Log" if path == "/login" else "Send code")
+    linus.does_not_see("passkey")
+
+
+def test_an_address_has_no_passkeys(browse, server):
+    linus = browse(server)
+    linus.open("/login")
+    linus.control("Register")
+    linus.does_not_see("passkey")
+    linus.fill("Username", "DemoUser")
+    linus.fill("Password", "DemoPassword")
+    linus.press("Login")
+    linus.is_at("/home")
+    linus.open("/passkeys")
+    linus.sees("Passkeys need a host name such as localhost")
+    assert linus.driver.find_element(
+        "partial link text", "http://localhost:").get_attribute("href").endswith("/passkeys")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_no_violations(ada, server, dark):
+    """UI-A11Y-40, where only a host name shows passkeys; other pages are in scenes.py."""
+    ada.prefer(dark=dark)
+    for path in ("/sign-in", "/login"):
+        ada.open(path)
+        ada.control("Sign in with a passkey")
+        assert axe.violations(ada) == []
+    sign_in_by_code(ada, server, "5306018727" if dark else "5306018726")
+    look_at_the_offer(ada)
+    assert axe.violations(ada) == []
+    take_the_offer(ada)
+    ada.control("Rename or remove").click()
+    assert axe.violations(ada) == []
+
+
+def test_nothing_moves_when_the_controls_appear(ada, server):
+    """Their room is kept from the first paint."""
+    sign_in_by_code(ada, server, "5306018728")
+    ada.open("/home")
+    ada.control("Add a passkey")
+    ada.come_to_rest()
+    shifts = ada.script("return new Promise(tell => { let sum = 0;"
+                        "new PerformanceObserver(list => { for (const one of list.getEntries())"
+                        " sum += one.value; tell(sum); })"
+                        ".observe({type: 'layout-shift', buffered: true});"
+                        "requestIdleCallback(() => requestIdleCallback(() => tell(sum))); })")
+    assert shifts == 0

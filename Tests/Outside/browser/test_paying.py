@@ -1,0 +1,253 @@
+"""Money in a real browser: once, whatever is tapped and whatever breaks; and asking for it."""
+
+import contextlib
+import io
+import signal
+import urllib.parse
+
+import pytest
+import zxingcpp
+from PIL import Image
+from selenium.common.exceptions import TimeoutException
+from selenium.webdriver.common.by import By
+
+from support.program import poll
+
+LOSE_THE_ANSWER = """
+const real = window.fetch;
+window.fetch = async (...all) => {
+  window.fetch = real;
+  await real(...all);
+  throw new TypeError("the answer got lost");
+};
+"""
+
+
+def sign_in(browser, name="DemoUser", password="DemoPassword"):
+    browser.open("/login")
+    browser.fill("Username", name)
+    browser.fill("Password", password)
+    browser.press("Login")
+    browser.is_at("/home.*")
+
+
+def register(browser, name):
+    browser.open("/register")
+    browser.fill("Username", name)
+    browser.fill("Password", "seven lamps by the river")
+    browser.fill("Re-enter password", "seven lamps by the river")
+    browser.press("Register")
+    browser.is_at("/home.*")
+
+
+@pytest.fixture
+def ada(start, browse):
+    """Somebody with 500 dollars, and the server."""
+    server = start()
+    browser = browse(server)
+    register(browser, "AdaOfLondon")
+    browser.expects(422)
+    browser.server = server
+    return browser
+
+
+def account(browser):
+    return browser.driver.find_element(By.CSS_SELECTOR, "a[href^='/accounts/'].account-row") \
+        .get_attribute("href").removeprefix(browser.url)
+
+
+def entries(browser):
+    browser.open("/transactions")
+    browser.sees("Activity")
+    return len(browser.driver.find_elements(By.CSS_SELECTOR, ".entry"))
+
+
+def fill_in_a_payment(browser, amount="20.00"):
+    browser.open("/send")
+    browser.fill("Send to", "DemoUser")
+    browser.fill("Send amount", amount)
+    browser.press("Review")
+    browser.sees("Is this right?")
+
+
+@pytest.mark.parametrize("way", ["deposits", "withdrawals", "send"])
+def test_ten_taps_make_one_entry(ada, way):
+    """UI-PAY-22, UI-PAY-23"""
+    before = entries(ada)
+    if way == "send":
+        fill_in_a_payment(ada)
+        words = "Transfer"
+    else:
+        ada.open("/home")
+        ada.open(f"{account(ada)}/{way}")
+        ada.fill("Amount", "20.00")
+        words = "Done"
+    button = ada.control(words)
+    ada.driver.execute_script("for (let i = 0; i < 10; i += 1) arguments[0].click()", button)
+    ada.is_at(r"/(transactions|accounts)/[0-9a-f-]{36}\?.*")
+    assert entries(ada) == before + 1
+
+
+def test_a_server_that_dies_while_paying(ada):
+    """UI-PAY-25, UI-PAY-26: the page says that it is checking, and the retry gives the truth."""
+    before = entries(ada)
+    fill_in_a_payment(ada)
+    ada.server.process.send_signal(signal.SIGSTOP)
+    ada.control("Transfer").click()
+    ada.server.kill()
+    ada.sees("We are checking")
+    ada.does_not_see("failed")
+    assert ada.driver.switch_to.active_element.text == "We are checking"
+    ada.server.start()
+    ada.is_at(r"/transactions/[0-9a-f-]{36}\?done=yes")
+    ada.sees("The transfer was successful")
+    assert entries(ada) == before + 1
+    assert ada.server.verify().returncode == 0
+    assert all("net::ERR_" in one for one in ada.complaints())
+
+
+def test_an_answer_that_gets_lost(ada):
+    """UI-PAY-25: it was done; asking again with the key finds that out and does nothing twice."""
+    before = entries(ada)
+    fill_in_a_payment(ada)
+    ada.driver.execute_script(LOSE_THE_ANSWER)
+    ada.control("Transfer").click()
+    ada.is_at(r"/transactions/[0-9a-f-]{36}\?done=yes")
+    assert entries(ada) == before + 1
+
+
+def test_a_server_that_hangs(ada):
+    """UI-PAY-25: after the timeout the page checks; what it asks then is answered."""
+    before = entries(ada)
+    ada.open("/home")
+    ada.open(f"{account(ada)}/deposits")
+    # The patience of the page is a quarter of a minute; the test's is less.
+    ada.driver.execute_script(
+        "const real = AbortSignal.timeout; AbortSignal.timeout = () => real.call(AbortSignal, 300)")
+    ada.fill("Amount", "5")
+    ada.server.process.send_signal(signal.SIGSTOP)
+    ada.control("Done").click()
+    ada.sees("We are checking")
+    ada.server.process.send_signal(signal.SIGCONT)
+    ada.driver.execute_script("document.querySelector('.checking button').click()")
+    ada.is_at(r"/accounts/[0-9a-f-]{36}\?receipt=.*")
+    assert entries(ada) == before + 1
+
+
+def test_a_form_loaded_again_has_the_same_key(ada):
+    """UI-PAY-23: after a reload, in a second tab, and until something was done."""
+    def key():
+        return ada.driver.find_element(By.NAME, "key").get_attribute("value")
+    ada.open("/home")
+    form = f"{account(ada)}/deposits"
+    ada.open(form)
+    first = key()
+    ada.driver.refresh()
+    assert key() == first
+    ada.driver.switch_to.new_window("tab")
+    ada.open(form)
+    assert key() == first
+    ada.fill("Amount", "1")
+    ada.press("Done")
+    ada.sees("Deposited $1.00.")
+    ada.open(form)
+    assert key() != first
+
+
+def test_without_a_script_the_form_can_be_sent_again(start, browse):
+    """UI-PAY-23, UI-PAY-25: the server hangs and dies; filling in the form again is safe."""
+    server = start()
+    ada = browse(server, javascript=False)
+    register(ada, "AdaOfLondon")
+    before = entries(ada)
+    ada.open("/home")
+    form = f"{account(ada)}/deposits"
+    ada.open(form)
+    ada.fill("Amount", "5")
+    server.process.send_signal(signal.SIGSTOP)
+    ada.driver.set_page_load_timeout(2)
+    with contextlib.suppress(TimeoutException):
+        ada.control("Done").click()
+    server.process.send_signal(signal.SIGCONT)
+    poll(server.is_alive, 10, "the server goes on")
+    ada.driver.set_page_load_timeout(30)
+    poll(lambda: entries(ada) == before + 1, 10, "what was sent first is booked")
+    ada.open(form)
+    ada.fill("Amount", "5")
+    ada.press("Done")
+    ada.sees("Deposited $5.00.")
+    assert entries(ada) == before + 1
+
+
+def test_max_fills_in_all_there_is(ada):
+    """UI-AMT-14; the chosen account decides about sign, words and limit."""
+    ada.open("/accounts/new")
+    ada.fill("Account name", "Yen")
+    ada.choose("Currency", "JPY")
+    ada.press("Done")
+    ada.open("/send")
+    ada.choose("From", "Yen")
+    assert ada.field("Send amount (JPY)")
+    assert ada.driver.find_element(By.CSS_SELECTOR, ".sum__sign").text == "¥"
+    ada.press_here("Max")
+    assert ada.field("Send amount (JPY)").get_attribute("value") == "0"
+    ada.choose("From", "500.00")
+    ada.press_here("Max")
+    assert ada.field("Send amount (USD)").get_attribute("value") == "500.00"
+    ada.open("/home")
+    ada.open(f"{account(ada)}/withdrawals")
+    ada.press_here("Max")
+    ada.press("Done")
+    ada.sees("Withdrew $500.00.")
+
+
+def test_faults_are_shown_in_place(ada):
+    """S-SEND-3, UI-A11Y-43: after an answer by script the summary has the focus, the input stays."""
+    ada.open("/home")
+    ada.open(f"{account(ada)}/deposits")
+    ada.fill("Amount", "lots")
+    ada.press("Done")
+    ada.sees("This is not an amount.")
+    assert ada.field("Amount").get_attribute("value") == "lots"
+    assert ada.driver.switch_to.active_element.get_attribute("id") == "faults"
+    ada.fill("Amount", "2")
+    ada.press("Done")
+    ada.sees("Deposited $2.00.")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_request_for_money_and_its_code(ada, browse, scheme):
+    """UI-APP-51: the QR code is the link; somebody without a wallet follows it and pays."""
+    ada.prefer(dark=scheme == "dark")
+    ada.open("/home")
+    ada.press("Request")
+    ada.is_at("/request")
+    ada.fill("Amount", "20.50")
+    ada.fill("What for", "Tea & cake <3")
+    ada.press("Make the link")
+    ada.sees("Your request for $20.50")
+    link = ada.field("Link").get_attribute("value")
+    code = ada.driver.find_element(By.CSS_SELECTOR, ".qr__code")
+    assert code.accessible_name == "QR code of the link"
+    picture = Image.open(io.BytesIO(code.screenshot_as_png))
+    assert [found.text for found in zxingcpp.read_barcodes(picture)] == [link]
+    assert "AdaOfLondon" not in link and link.startswith(ada.url + "/pay/")
+
+    grace = browse(ada.server)
+    grace.open(link.removeprefix(ada.url))
+    grace.sees("AdaOfLondon asks you for money")
+    grace.sees("Tea & cake <3")
+    grace.press("Register")
+    grace.fill("Username", "GraceOfBrooklyn")
+    grace.fill("Password", "seven lamps by the river")
+    grace.fill("Re-enter password", "seven lamps by the river")
+    grace.press("Register")
+    grace.is_at("/pay/.*")
+    assert urllib.parse.urlsplit(grace.driver.current_url).query == \
+        urllib.parse.urlsplit(link).query
+    grace.press("Review")
+    grace.sees("Left afterwards")
+    grace.press("Transfer")
+    grace.sees("The transfer was successful")
+    ada.open("/home")
+    ada.sees("$520.50")

@@ -1,0 +1,83 @@
+"""The scenes leave no page out."""
+
+import re
+
+import pytest
+import requests
+
+from support import links
+from support.scenes import ADA, LINUS, NOBODY, NOOR, SCENES
+
+SEEN = {scene.route for scene in SCENES}
+
+
+def test_every_route_is_a_scene_or_named_as_no_page():
+    missing = links.registered() - SEEN - set(links.NO_PAGES)
+    assert missing == set(), f"neither in scenes.py nor in links.NO_PAGES: {sorted(missing)}"
+    gone = set(links.NO_PAGES) - links.registered()
+    assert gone == set(), f"no longer in Links.swift: {sorted(gone)}"
+
+
+@pytest.mark.parametrize("route", sorted(links.NO_PAGES))
+def test_what_is_named_as_no_page_is_none(town, visitor, route):
+    with session_of(visitor, ADA) as session:
+        path = route.replace(":id", town.ids["pocket"])
+        answer = session.get(town.url + path, timeout=10, allow_redirects=False, stream=True)
+        answer.close()
+    is_page = answer.status_code == 200 and "html" in answer.headers["Content-Type"]
+    assert not is_page, f"{route} is a page: it belongs into scenes.py"
+
+
+def session_of(visitor, who):
+    """Somebody's cookies without the browser."""
+    visitor.become(who)
+    visitor.open("/")
+    session = requests.Session()
+    session.trust_env = False
+    for cookie in visitor.driver.get_cookies():
+        session.cookies.set(cookie["name"], cookie["value"])
+    return session
+
+
+@pytest.mark.parametrize("who", [NOBODY, ADA, LINUS, NOOR])
+def test_a_walk_along_all_links_finds_no_other_page(town, visitor, who):
+    """And no link leads to nothing (S-POP-6)."""
+    with session_of(visitor, who) as session:
+        found, broken = walk(session, town.url)
+    assert broken == []
+    unknown = found - SEEN - set(links.NO_PAGES)
+    assert unknown == set(), f"linked and not in scenes.py: {sorted(unknown)}"
+
+
+@pytest.mark.parametrize("who", [ADA, LINUS, NOOR])
+def test_every_sheet_that_a_page_opens_is_a_scene(town, visitor, who):
+    """UI-DLG-28: the links that open one say so."""
+    visitor.become(who)
+    opened = {scene.route for scene in SCENES if scene.is_sheet}
+    found = set()
+    for path in {scene.route for scene in SCENES if scene.who == who and scene.is_opened}:
+        visitor.open(path.replace(":id", town.ids["only" if who == NOOR else "pocket"]))
+        found |= {links.route_of(address) for address in visitor.script("""
+            return [...document.querySelectorAll("a[data-sheet]")].map(
+              one => one.getAttribute("href"));""")}
+    assert found, "no link opens a sheet"
+    assert found - opened == set(), "not among the sheets of scenes.py"
+
+
+def walk(session, url):
+    """The routes of all pages that links lead to; of a list's pages, the first two."""
+    waiting, seen, found, broken = ["/"], set(), set(), []
+    while waiting:
+        address = waiting.pop()
+        kind = re.sub(r"=[^&]*", "=", links.route_of(address) + "?" + address.partition("?")[2])
+        if address in seen or sum(kind == one for one in seen) > 1:
+            continue
+        seen |= {address, kind}
+        answer = session.get(url + address, timeout=10)
+        if answer.status_code != 200:
+            broken.append(f"{address}: {answer.status_code}")
+        if "html" not in answer.headers["Content-Type"]:
+            continue
+        found.add(links.route_of(answer.url.removeprefix(url)))
+        waiting += re.findall(r'<a [^>]*href="(/[^"]*)"', answer.text.replace("&amp;", "&"))
+    return found, broken

@@ -1,0 +1,201 @@
+"""Forms that open over the page they belong to, and the same forms without JavaScript."""
+
+import itertools
+import re
+
+import pytest
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+from support.client import PASSWORD, Client
+from support.program import poll
+
+_numbers = itertools.count(1)
+
+
+@pytest.fixture
+def ada(server, browse):
+    return signed_in(browse(server), server)
+
+
+def signed_in(browser, server):
+    """Ada, registered, on Home with her first account, which holds 500.00."""
+    browser.expects(422)
+    name = f"AdaSheets{next(_numbers)}"
+    Client(server.url).register(name)
+    browser.open("/login")
+    browser.fill("Username", name)
+    browser.fill("Password", PASSWORD)
+    browser.press("Login")
+    browser.is_at("/home")
+    return browser
+
+
+def open_account(browser):
+    browser.bring(browser.driver.find_element(By.CSS_SELECTOR, "a.account-row")).click()
+    browser.is_at(r"/accounts/[0-9a-f-]{36}")
+
+
+def focused(browser):
+    return browser.driver.switch_to.active_element
+
+
+def open_sheet(browser, words):
+    browser.control(words).click()
+    browser.sees_sheet()
+    browser.come_to_rest()
+
+
+@pytest.mark.parametrize("words", ["Deposit", "Withdraw", "Transfer", "Rename", "Delete"])
+def test_every_form_of_an_account_opens_as_a_sheet(ada, words):
+    """S-POP-1/2, S-XFER-7, UI-DLG-28/29/30"""
+    ada.control("Add Account").click()
+    ada.sees_sheet()
+    ada.control("Done").click()
+    ada.sees_no_sheet()
+    open_account(ada)
+    opener = ada.control(words)
+    open_sheet(ada, words)
+    script = "return arguments[0].matches(':modal')"
+    assert ada.script(script, ada.sheet)
+    title = ada.sheet.find_element(By.ID, ada.sheet.get_attribute("aria-labelledby"))
+    name = title.get_attribute("textContent")
+    assert name and ada.sheet.accessible_name == name
+    inside = "return arguments[0].contains(document.activeElement)"
+    assert ada.script(inside, ada.sheet)
+    on_top = ("const box = arguments[0].getBoundingClientRect();"
+              "const top = document.elementFromPoint("
+              "  box.x + box.width / 2, Math.min(box.y + box.height / 2, innerHeight - 1));"
+              "return arguments[0].contains(top)")
+    assert not ada.script(on_top, opener), "what is behind can be pressed"
+    ada.control("Close").click()
+    ada.sees_no_sheet()
+    assert focused(ada) == opener
+
+
+def test_escape_closes_and_forgets_what_was_typed(ada):
+    """S-POP-3, UI-DLG-28"""
+    open_sheet(ada, "Add Account")
+    ada.field("Account name").send_keys("Rent", Keys.ESCAPE)
+    ada.sees_no_sheet()
+    assert focused(ada) == ada.control("Add Account")
+    open_sheet(ada, "Add Account")
+    assert ada.field("Account name").get_attribute("value") == ""
+
+
+def test_only_where_nothing_is_typed_a_touch_beside_the_sheet_closes_it(ada):
+    """UI-DLG-28"""
+    open_sheet(ada, "Add Account")
+    assert ada.sheet.get_attribute("closedby") == "closerequest"
+    ada.control("Close").click()
+    open_account(ada)
+    open_sheet(ada, "Delete")
+    assert ada.sheet.get_attribute("closedby") == "any"
+    assert focused(ada).text == "Keep the account"
+
+
+def test_a_new_account_shows_at_once(ada):
+    """S-NEW-1/2/10"""
+    open_sheet(ada, "Add Account")
+    name = ada.field("Account name")
+    assert focused(ada) == name
+    assert name.get_attribute("placeholder") == "Account 2"
+    name.send_keys("Savings", Keys.ENTER)
+    ada.sees_no_sheet()
+    ada.sees("Savings")
+    open_sheet(ada, "Add Account")
+    assert ada.field("Account name").get_attribute("placeholder") == "Account 3"
+
+
+def test_a_refused_form_stays_open_with_what_was_typed(ada):
+    """S-NEW-6, S-NEW-11, S-XFER-3, UI-A11Y-43"""
+    open_sheet(ada, "Add Account")
+    ada.field("Account name").send_keys("account 1", Keys.ENTER)
+    ada.sees("There is a problem")
+    assert ada.sheet
+    assert focused(ada).get_attribute("id") == "faults"
+    name = ada.field("Account name")
+    assert name.get_attribute("value") == "account 1"
+    name.clear()
+    name.send_keys("Rent", Keys.ENTER)
+    ada.sees_no_sheet()
+    ada.sees("Rent")
+
+
+def test_money_moves_in_a_sheet_and_the_page_is_fresh(ada):
+    """S-DEP-1/2, S-WDR-1, S-XFER-2/3, S-HOME-8"""
+    open_account(ada)
+    open_sheet(ada, "Deposit")
+    assert focused(ada) == ada.field("Amount")
+    ada.field("Amount").send_keys("12.34", Keys.ENTER)
+    ada.sees("Deposited $12.34.")
+    ada.sees("$512.34")
+    ada.control("Transfer").click()
+    ada.sees_sheet()
+    ada.sees("There is no other account")
+    ada.control("Close").click()
+    open_sheet(ada, "Withdraw")
+    ada.field("Amount").send_keys("nothing", Keys.ENTER)
+    ada.sees("There is a problem")
+    assert ada.field("Amount").get_attribute("value") == "nothing"
+
+
+def test_home_has_one_tap_for_each_way_of_money(ada):
+    """S-HOME-8, S-XFER-1: the accounts are chosen in the sheet itself."""
+    open_sheet(ada, "Add Account")
+    ada.field("Account name").send_keys("Savings", Keys.ENTER)
+    ada.sees_no_sheet()
+    ada.sees("Savings")
+    open_sheet(ada, "Move")
+    ada.fill("Amount", "20.50")
+    ada.field("Amount").send_keys(Keys.ENTER)
+    ada.sees("Transferred $20.50 to Savings.")
+    ada.is_at("/home.*")
+    ada.sees("$479.50")
+    open_sheet(ada, "Deposit")
+    ada.field("Amount").send_keys("0.50", Keys.ENTER)
+    ada.sees("$480.00")
+
+
+def test_no_answer_is_said_in_the_sheet_and_keeps_what_was_typed(ada):
+    """S-NEW-11, S-POP-6"""
+    open_sheet(ada, "Add Account")
+    name = ada.field("Account name")
+    name.send_keys("Rent")
+    ada.script("window.fetch = () => Promise.reject(new TypeError())")
+    name.send_keys(Keys.ENTER)
+    ada.sees("There was no answer.")
+    assert name.get_attribute("value") == "Rent"
+    button = ada.control("Done")
+    assert button.get_attribute("aria-disabled") is None
+
+
+def test_a_slow_answer_shows_that_it_is_awaited(ada):
+    """S-POP-5: nothing for quick ones; a bar and words for slow ones."""
+    bar = ada.driver.find_element(By.CSS_SELECTOR, ".waiting")
+    assert not bar.is_displayed()
+    ada.script("window.fetch = () => new Promise(() => {})")
+    ada.control("Add Account").click()
+    poll(bar.is_displayed, 10, "the bar")
+    assert bar.get_attribute("textContent") == "Loading…"
+    assert bar.get_attribute("role") == "status"
+
+
+def test_the_same_forms_are_pages_without_javascript(server, browse):
+    """S-NEW-1, S-DEP-1, S-POP-6: nothing is lost but the sheet."""
+    ada = signed_in(browse(server, javascript=False), server)
+    ada.press("Add Account")
+    ada.is_at("/accounts/new")
+    ada.fill("Account name", "Savings")
+    ada.press("Done")
+    ada.is_at("/home")
+    ada.press("Move")
+    ada.is_at("/transfers")
+    ada.fill("Amount", "600")
+    ada.press("Done")
+    ada.sees("Your balance is insufficient")
+    assert ada.field("Amount").get_attribute("value") == "600"
+    ada.fill("Amount", "100")
+    ada.press("Done")
+    ada.sees_pattern(r"Transferred \$100\.00 to Savings")
+    assert re.match("/home", ada.path)

@@ -1,0 +1,162 @@
+"""`make gallery`: every page and every open sheet of a lively sandbox, as pictures in gallery/.
+
+The names are stable: PAGE-SIZE-SCHEME.png, such as home-phone-dark.png."""
+
+import html
+import pathlib
+import sys
+import tempfile
+
+from support import chromium
+from support.browser import Browser
+from support.program import ROOT, Server
+from support.screens import PHONE, WIDE
+
+SIZES = {"phone": PHONE, "desktop": WIDE}
+SCHEMES = ("light", "dark")
+FOLDER = ROOT / "gallery"
+
+
+class Photographer:
+    """One browser of one size and scheme, going round the pages."""
+
+    def __init__(self, server, size, scheme, folder):
+        self.driver = chromium.start()
+        chromium.prepare(self.driver, SIZES[size])
+        self.browser = Browser(self.driver, server.url)
+        self.browser.prefer(dark=scheme == "dark", less_motion=True)
+        self.suffix = f"-{size}-{scheme}.png"
+        self.folder = folder
+
+    def page(self, name, path):
+        self.browser.open(path)
+        self.take(name)
+
+    def sheet(self, name, path, words):
+        """What opens over a page when the link with these words is pressed."""
+        self.browser.open(path)
+        self.browser.control(words).click()
+        self.browser.sees_sheet()
+        self.take(name)
+
+    def take(self, name):
+        self.browser.come_to_rest()
+        self.driver.save_screenshot(str(self.folder / (name + self.suffix)))
+
+    # The round
+
+    def outside(self):
+        self.page("sign-in", "/sign-in")
+        self.page("login", "/login")
+        self.page("register", "/register")
+        self.browser.open("/sign-in")
+        self.browser.fill("Phone number", "(530) 601-8718")
+        self.browser.submit("Phone number")
+        self.browser.is_at("/sign-in/code")
+        self.take("code")
+
+    def sign_in(self, username):
+        self.browser.open("/login")
+        self.browser.fill("Username", username)
+        self.browser.fill("Password", "DemoPassword")
+        self.browser.press("Login")
+        self.browser.is_at("/home")
+
+    def inside(self):
+        self.take("home")
+        account = self.account("Everyday")
+        self.page("account", account)
+        for words in ("Deposit", "Withdraw", "Transfer", "Rename", "Delete"):
+            self.sheet(f"sheet-{words.lower()}", account, words)
+        self.sheet("sheet-add-account", "/home", "Add Account")
+        self.sheet("sheet-move", "/home", "Move")
+        self.refused_sheet(account)
+        self.page("activity", "/transactions")
+        self.page("send", "/send")
+        self.payment()
+        self.page("profile", "/profile")
+        self.page("outbox", "/sandbox")
+        self.page("lost", "/nowhere")
+        self.hidden()
+
+    def account(self, name):
+        self.browser.open("/home")
+        rows = self.driver.find_elements("css selector", "a[href^='/accounts/']")
+        row = next(row for row in rows if name in row.text)
+        return row.get_attribute("href").removeprefix(self.browser.url)
+
+    def refused_sheet(self, account):
+        self.browser.open(account)
+        self.browser.control("Transfer").click()
+        self.browser.sees_sheet()
+        self.browser.fill("Amount", "999999")
+        self.browser.control("Done").click()
+        self.browser.sees("There is a problem")
+        self.take("sheet-refused")
+
+    def payment(self):
+        self.browser.open("/send")
+        self.browser.fill("Send to", "GraceHopper")
+        self.browser.fill("Send amount", "24.50")
+        self.browser.fill("Note", "Two tickets for Saturday")
+        self.browser.submit("Note")
+        self.browser.sees("Is this right?")
+        self.take("review")
+        self.browser.press("Transfer")
+        self.browser.sees("The transfer was successful")
+        self.take("receipt")
+
+    def hidden(self):
+        self.browser.open("/home")
+        self.browser.press("Hide balances")
+        self.browser.is_at("/home")
+        self.take("home-hidden")
+        self.browser.press("Show balances")
+
+
+def index(folder):
+    """A contact sheet of everything that was taken."""
+    names = sorted({path.name.split("-phone")[0] for path in folder.glob("*-phone-light.png")})
+    rows = []
+    for name in names:
+        pictures = "".join(
+            f'<a href="{name}-{size}-{scheme}.png">'
+            f'<img src="{name}-{size}-{scheme}.png" alt="{name}, {size}, {scheme}" loading="lazy">'
+            "</a>" for size in SIZES for scheme in SCHEMES
+            if (folder / f"{name}-{size}-{scheme}.png").exists())
+        rows.append(f"<h2>{html.escape(name)}</h2><p>{pictures}</p>")
+    style = ("body{font:1rem system-ui;margin:2rem;background:#777;color:#fff}"
+             "p{display:flex;flex-wrap:wrap;gap:1rem}img{height:22rem;border-radius:.5rem}")
+    (folder / "index.html").write_text(
+        "<!doctype html><html lang=en><meta charset=utf-8><title>Awallet: gallery</title>"
+        f"<style>{style}</style><h1>Awallet</h1>{''.join(rows)}</html>\n")
+
+
+def main(sizes, schemes):
+    FOLDER.mkdir(exist_ok=True)
+    for size in sizes:
+        for scheme in schemes:
+            with tempfile.TemporaryDirectory() as folder:
+                take(Server(folder), size, scheme)
+    index(FOLDER)
+    print(f"{len(list(FOLDER.glob('*.png')))} pictures: {pathlib.Path(FOLDER, 'index.html')}")
+
+
+def take(server, size, scheme):
+    photographer = None
+    try:
+        server.start()
+        photographer = Photographer(server, size, scheme, FOLDER)
+        photographer.outside()
+        photographer.sign_in("DemoUser")
+        photographer.inside()
+    finally:
+        if photographer:
+            photographer.driver.quit()
+        server.stop()
+
+
+if __name__ == "__main__":
+    wanted = sys.argv[1:]
+    main([size for size in SIZES if not wanted or size in wanted],
+         [scheme for scheme in SCHEMES if not wanted or scheme in wanted] or SCHEMES)

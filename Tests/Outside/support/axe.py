@@ -1,0 +1,26 @@
+"""axe-core, the usual referee of accessibility, in the page that a browser shows."""
+
+import importlib.metadata
+
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+RUN = """
+const [tags, done] = [arguments[0], arguments[arguments.length - 1]];
+axe.run(document, {runOnly: {type: "tag", values: tags}, resultTypes: ["violations"]})
+  .then(found => done(found.violations.flatMap(rule => rule.nodes.map(node =>
+    `${rule.id}: ${rule.help}\\n    ${node.html}\\n    ${node.failureSummary}`))))
+  .catch(error => done([String(error)]));
+"""
+
+
+def source():
+    package = importlib.metadata.distribution("axe-playwright-python")
+    return package.locate_file("axe_playwright_python/axe.min.js").read_text()
+
+
+def violations(browser):
+    """What is wrong with the page as it stands, in words; the page's own policy is no hindrance."""
+    browser.come_to_rest()
+    if not browser.script("return 'axe' in window"):
+        browser.script(source())
+    return browser.driver.execute_async_script(RUN, RULES)

@@ -1,0 +1,107 @@
+"""Chromium without a window. Starting one takes a second, so they are washed and used again."""
+
+from selenium import webdriver
+from selenium.common.exceptions import WebDriverException
+from selenium.webdriver.chrome.service import Service
+
+from support.screens import PHONE
+
+# A page can neither hide a violation of its policy nor an error that nobody caught; and nothing
+# may move for somebody who asked for less motion (UI-LIST-35). Colours may fade.
+LISTEN = """
+const less = matchMedia("(prefers-reduced-motion: reduce)");
+const moves = /^(transform|translate|scale|rotate|top|left|right|bottom|inset|width|height|margin)/;
+for (const type of ["animationstart", "transitionrun"]) addEventListener(type, event => {
+  const isLong = event.target.getAnimations({subtree: true}).some(
+    one => one.effect.getComputedTiming().duration > 10);
+  if (less.matches && isLong && (event.animationName || moves.test(event.propertyName)))
+    console.error(`Moves: ${event.animationName ?? event.propertyName}`);
+}, true);
+addEventListener("securitypolicyviolation", event =>
+  console.error(`Content-Security-Policy: ${event.violatedDirective} ${event.blockedURI}`));
+// A page that is asked about before its styles have come opens without a transition: no fault.
+addEventListener("unhandledrejection", event =>
+  /ViewTransition/.test(event.reason) || console.error(`Unhandled: ${event.reason}`));
+"""
+
+
+def start(javascript=True):
+    options = webdriver.ChromeOptions()
+    options.binary_location = "/usr/bin/chromium"
+    for word in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
+                 "--window-size=1280,1024", "--lang=en-US"):
+        options.add_argument(word)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    if not javascript:
+        options.add_experimental_option(
+            "prefs", {"profile.managed_default_content_settings.javascript": 2})
+    driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+    driver.set_page_load_timeout(30)
+    return driver
+
+
+def prepare(driver, screen):
+    driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": LISTEN})
+    # A tab that is not the window's first would have no focus.
+    driver.execute_cdp_cmd("Emulation.setFocusEmulationEnabled", {"enabled": True})
+    fit(driver, screen)
+
+
+def fit(driver, screen):
+    """Gives pages exactly this much room, whatever the window has."""
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+        "width": screen.width, "height": screen.height, "deviceScaleFactor": 1,
+        "mobile": screen.touch})
+    driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": screen.touch})
+
+
+def prefer(driver, dark=False, less_motion=False):
+    """What the person has chosen in the system's settings."""
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [
+        {"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
+        {"name": "prefers-reduced-motion", "value": "reduce" if less_motion else "no-preference"},
+    ]})
+
+
+class Pool:
+    """Keeps browsers between tests, with nothing left in them of the last one."""
+
+    def __init__(self):
+        self.idle = {True: [], False: []}
+
+    def take(self, javascript=True, screen=PHONE):
+        idle = self.idle[javascript]
+        driver = idle.pop() if idle else start(javascript)
+        prepare(driver, screen)
+        return driver
+
+    def give_back(self, driver, javascript, url):
+        try:
+            wash(driver, url)
+        except WebDriverException:
+            driver.quit()
+        else:
+            self.idle[javascript].append(driver)
+
+    def close(self):
+        for driver in self.idle[True] + self.idle[False]:
+            driver.quit()
+
+
+def wash(driver, url):
+    """Emulation, scripts and authenticators belong to a tab: a new one has none."""
+    old = driver.window_handles
+    driver.switch_to.new_window("tab")
+    fresh = driver.current_window_handle
+    for handle in old:
+        driver.switch_to.window(handle)
+        driver.close()
+    driver.switch_to.window(fresh)
+    driver.delete_network_conditions()
+    driver.execute_cdp_cmd("Network.enable", {})
+    driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
+    driver.execute_cdp_cmd("Network.clearBrowserCache", {})
+    driver.execute_cdp_cmd(
+        "Storage.clearDataForOrigin", {"origin": url, "storageTypes": "all"})
+    driver.execute_cdp_cmd("Browser.resetPermissions", {})
+    driver.get_log("browser")

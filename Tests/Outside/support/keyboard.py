@@ -1,0 +1,101 @@
+"""Somebody without a mouse: only keys, and every stop of the focus is looked at."""
+
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.select import Select
+
+from support.program import poll
+
+MOST_STOPS = 80
+
+# A ring or a frame; where its colour alone changes, nobody can be sure to see it.
+SEEN = """
+const element = document.activeElement, box = element.getBoundingClientRect();
+const hasOutline = one => getComputedStyle(one).outlineStyle !== "none"
+  && parseFloat(getComputedStyle(one).outlineWidth) >= 2;
+// Where a field is drawn by what stands around it, the ring is there.
+const around = [element, element.parentElement, ...element.parentElement.children];
+const hasRing = around.some(hasOutline);
+const x = box.left + box.width / 2, y = box.top + Math.min(box.height / 2, innerHeight / 2);
+const hit = document.elementFromPoint(x, y);
+const isUncovered = hit && (element.contains(hit) || hit.contains(element));
+return [hasRing, Boolean(isUncovered)];
+"""
+
+
+class Keyboard:
+    def __init__(self, browser):
+        self.browser = browser
+
+    @property
+    def focused(self):
+        return self.browser.driver.switch_to.active_element
+
+    @property
+    def name(self):
+        """What a screen reader calls that which has the focus."""
+        return " ".join(self.focused.accessible_name.split())
+
+    def press(self, *keys):
+        ActionChains(self.browser.driver).send_keys(*keys).perform()
+
+    def type(self, text):
+        self.press(text)
+
+    def tab(self, back=False):
+        chain = ActionChains(self.browser.driver)
+        if back:
+            chain.key_down(Keys.SHIFT).send_keys(Keys.TAB).key_up(Keys.SHIFT).perform()
+        else:
+            chain.send_keys(Keys.TAB).perform()
+
+    def tab_to(self, words, back=False):
+        """Goes on until something of this name has the focus, and may pass the end once."""
+        passed, ends = [], 0
+        while not self.is_at(words):
+            self.tab(back)
+            if self.focused.tag_name == "body":
+                ends += 1
+                assert ends < 2, f"{words!r} is not among {passed}"
+                continue
+            self.check_focus()
+            passed.append(self.name)
+            assert len(passed) < MOST_STOPS, f"{words!r} is not among {passed}"
+        return passed
+
+    def is_at(self, words):
+        return self.focused.tag_name != "body" and self.name.lower().startswith(words.lower())
+
+    def check_focus(self):
+        """UI-A11Y-40: the focus can be seen, and nothing lies over it."""
+        self.browser.come_to_rest()
+        has_ring, is_uncovered = self.browser.script(SEEN)
+        what = self.focused.get_attribute("outerHTML")[:200]
+        assert has_ring, f"no ring around {what}"
+        assert is_uncovered, f"something covers {what}"
+
+    def arrives_at(self, words):
+        """Focus is there without a key, as after opening a page or a sheet."""
+        poll(lambda: self.is_at(words), 10, f"{words!r} has no focus, {self.name!r} has")
+        self.check_focus()
+
+    def activate(self, words, key=Keys.ENTER):
+        """Tabs to a button or link and presses it; waits for what comes of it."""
+        self.tab_to(words)
+        self.leave_by(key)
+
+    def leave_by(self, *keys):
+        """Presses a key that ends this page or opens or fills a sheet."""
+        with self.browser.turning(self.focused):
+            self.press(*keys)
+
+    def choose(self, label, words):
+        """Goes through a list by its arrow keys until the choice with these words is taken."""
+        self.tab_to(label)
+        choices = Select(self.focused)
+        self.press(Keys.HOME)
+        for _ in range(len(choices.options)):
+            if words in choices.first_selected_option.text:
+                return
+            self.press(Keys.ARROW_DOWN)
+        raise AssertionError(f"{words!r} cannot be chosen in {label!r}")

@@ -1,0 +1,94 @@
+"""What of a page cannot be seen, read or hit, found by measuring it."""
+
+# Elements that only screen readers meet are a pixel large or less.
+SHOWN = """
+const isShown = element => element.checkVisibility({visibilityProperty: true})
+  && element.getBoundingClientRect().width > 1 && element.getBoundingClientRect().height > 1
+  && getComputedStyle(element).clipPath === "none";
+const all = (selector = "*") => [...document.body.querySelectorAll(selector)].filter(isShown);
+const named = element => `${element.outerHTML.slice(0, 160)}`;
+const ownText = element => [...element.childNodes].filter(
+  node => node.nodeType === Node.TEXT_NODE && node.data.trim());
+"""
+
+SIDEWAYS = SHOWN + """
+const root = document.documentElement, found = [];
+if (root.scrollWidth > root.clientWidth)
+  found.push(`the page is ${root.scrollWidth} wide in ${root.clientWidth}`);
+for (const element of all()) for (const node of ownText(element)) {
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  for (const box of range.getClientRects())
+    if (box.right > root.clientWidth + 1 || box.left < -1)
+      found.push(`${Math.round(box.left)} to ${Math.round(box.right)}: ${named(element)}`);
+}
+return found;
+"""
+
+CLIPPED = SHOWN + """
+const cuts = value => ["hidden", "clip"].includes(value);
+return all(":not(svg, svg *, input, select, option, img)").filter(element => {
+  const style = getComputedStyle(element);
+  const isWide = cuts(style.overflowX) && element.scrollWidth > element.clientWidth + 1;
+  const isHigh = cuts(style.overflowY) && element.scrollHeight > element.clientHeight + 1;
+  return (isWide || isHigh) && element.innerText.trim();
+}).map(named);
+"""
+
+# WCAG 1.4.12, as a style sheet that the page's policy has no say in.
+SPACED = """
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }`);
+document.adoptedStyleSheets = arguments[0] ? [sheet] : [];
+"""
+
+SMALL_TARGETS = SHOWN + """
+const inSentence = element => getComputedStyle(element).display === "inline";
+return all(arguments[0]).filter(element => {
+  if (inSentence(element)) return false;
+  const box = element.getBoundingClientRect();
+  return Math.min(box.width, box.height) < arguments[1] - 0.5;
+}).map(element => {
+  const box = element.getBoundingClientRect();
+  return `${box.width} × ${box.height}: ${named(element)}`;
+});
+"""
+
+# Focuses everything that can have it, and asks what is to be seen where it is.
+COVERED = SHOWN + """
+const found = [];
+for (const element of all("a[href], button, input, select, textarea, summary")) {
+  element.focus();
+  if (document.activeElement !== element) continue;
+  const box = element.getBoundingClientRect();
+  const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
+  const points = [box.top + 3, box.top + box.height / 2, box.bottom - 3].map(
+    y => document.elementFromPoint(x, y));
+  const isSeen = hit => hit && (element.contains(hit) || hit.contains(element)
+    && !hit.matches("body, html, main"));
+  if (!points.every(isSeen)) found.push(
+    `${Math.round(box.top)} to ${Math.round(box.bottom)} of ${innerHeight}: ${named(element)}`);
+}
+return found;
+"""
+
+# Where boxes stand from the beginning of the line, which is on the right from right to left.
+# What keeps its own direction in either is not compared.
+PLACES = SHOWN + """
+const root = document.documentElement, around = root.getBoundingClientRect();
+return all("main, h1, h2, header, nav, form, section, li, button, .button, input, select")
+  .filter(element => !element.closest(".code, .sum")).map(element => {
+    const box = element.getBoundingClientRect();
+    const start = root.dir === "rtl" ? around.right - box.right : box.left - around.left;
+    return [named(element), Math.round(start)];
+  });
+"""
+
+TURN = "document.documentElement.dir = arguments[0];"
+
+# Main buttons, fields, rows and ways; small buttons beside a heading may be smaller.
+PRIMARY = ("form .button:not(.button--small), a.button:not(.button--small, .button--plain), "
+           "input:not([type=hidden], [type=checkbox], [type=radio]), select, nav a, "
+           "li > a:not(.notice *), .tile")
+ANY = "a[href], button, input:not([type=hidden]), select, textarea, summary"

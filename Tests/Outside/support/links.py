@@ -1,0 +1,49 @@
+"""The addresses of the web app, as its source registers them and as its pages link to them."""
+
+import re
+
+from support.program import ROOT
+
+LINKS = ROOT / "Sources/WebApp/Links.swift"
+ID = re.compile(r"(?<=/)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=/|$)")
+
+# Routes that are no pages, and why; each must not answer a GET with a page.
+NO_PAGES = {
+    "/": "leads to the sign-in page or to Home",
+    "/sign-in/code/resend": "takes a form",
+    "/sign-out": "takes a form",
+    "/sign-in/format": "JSON, for the phone field",
+    "/sign-in/forget": "takes a form",
+    "/sign-in/passkey": "takes a form",
+    "/sign-in/passkey/options": "JSON, for the browser's passkeys",
+    "/passkeys/options": "JSON, for the browser's passkeys",
+    "/passkeys/refusal": "takes a form",
+    "/passkeys/:id/name": "takes a form",
+    "/passkeys/:id/removal": "takes a form",
+    "/devices/others/end": "takes a form",
+    "/devices/sessions/:id/end": "takes a form",
+    "/devices/trusted/:id/end": "takes a form",
+    "/pay/:id/entry": "takes a form",
+    "/accounts/:id/history.csv": "a file",
+    "/preferences/figures": "takes a form",
+    "/preferences/language": "takes a form",
+    "/accounts/:id/history.csv": "a file",
+    "/pay/:id/entry": "takes a form",
+    "/live": "a stream of events",
+    "/sw.js": "a script",
+    "/manifest.webmanifest": "JSON, for installing",
+    "/sandbox/messages": "JSON, for scripts",
+    "/static": "styles, scripts and pictures",
+}
+
+
+def registered():
+    """Every route of Links.swift, with `:id` for ids."""
+    found = re.findall(r'"(/[^"]*)"', LINKS.read_text())
+    assert len(found) > 15, "Links.swift is not read well"
+    return {re.sub(r"\\\([^)]*\)", ":id", path) for path in found}
+
+
+def route_of(address):
+    """The route that an address belongs to."""
+    return ID.sub(":id", address.split("?")[0].split("#")[0])

@@ -1,0 +1,296 @@
+"""Every page of the web app in every state that looks different, and the way there."""
+
+import dataclasses
+import itertools
+from collections.abc import Callable
+
+from support.client import PASSWORD
+from support.town import LONG, username
+
+NOBODY, ADA, LINUS, NOOR = "nobody", "ada", "linus", "noor"
+
+
+@dataclasses.dataclass(frozen=True)
+class Scene:
+    name: str
+    # As in Links.swift: `:id` stands for any id.
+    route: str
+    who: str
+    reach: Callable
+    # Without steps: an address is all it takes.
+    is_opened: bool = False
+    # A form of its own page, opened over another.
+    is_sheet: bool = False
+
+    def __str__(self):
+        return self.name
+
+
+SCENES = []
+# Each number is sent one code only, so that nobody has to wait for the next.
+_numbers = itertools.count(8700)
+
+
+def page(name, route, who, address=None, sees=""):
+    """A page that is simply opened; `{pocket}` in its address is an id of the town."""
+    def reach(browser, town):
+        browser.open((address or route).format(**town.ids))
+        browser.sees(sees)
+    SCENES.append(Scene(name, route, who, reach, is_opened=True))
+
+
+def scene(name, route, who):
+    """A page that takes some steps to see."""
+    def add(reach):
+        SCENES.append(Scene(name, route, who, reach))
+        return reach
+    return add
+
+
+def sheet(name, route, who, over, opener, sees):
+    """The page of this route as a sheet over another page."""
+    def reach(browser, town):
+        browser.open(over.format(**town.ids))
+        browser.press(opener)
+        browser.sees(sees)
+        assert browser.sheet, f"{opener!r} opened no sheet"
+    SCENES.append(Scene(name, route, who, reach, is_sheet=True))
+
+
+page("sign in", "/sign-in", NOBODY, sees="What's your number?")
+page("log in", "/login", NOBODY, sees="Login with a phone")
+page("register", "/register", NOBODY, sees="Re-enter password")
+page("outbox", "/sandbox", NOBODY, sees="Outbox")
+page("documents of the API", "/docs", NOBODY, sees="API")
+page("nothing here", "/nothing-here", NOBODY, sees="There is nothing here")
+page("home", "/home", ADA, sees="Hello, Ada!")
+page("home without accounts", "/home", LINUS, sees="No account data found")
+page("home with one empty account", "/home", NOOR, sees="Only one")
+page("home, renamed", "/home", ADA, "/home?renamed=yes", sees="Your name was updated")
+page("new account", "/accounts/new", ADA, sees="Please name your new account")
+page("account", "/accounts/:id", ADA, "/accounts/{pocket}", sees="Older")
+page("account with a long name", "/accounts/:id", ADA, "/accounts/{long}", sees="$2,500.00")
+page("empty account", "/accounts/:id", NOOR, "/accounts/{only}",
+     sees="Nothing has happened here yet")
+page("deposit", "/accounts/:id/deposits", ADA, "/accounts/{pocket}/deposits",
+     sees="How much would you like to deposit?")
+page("deposit of yen", "/accounts/:id/deposits", ADA, "/accounts/{tokyo}/deposits", sees="JPY")
+page("withdraw", "/accounts/:id/withdrawals", ADA, "/accounts/{long}/withdrawals",
+     sees="How much would you like to withdraw?")
+page("transfer", "/accounts/:id/transfers", ADA, "/accounts/{pocket}/transfers",
+     sees="Transfer to another account")
+page("transfer to nowhere", "/accounts/:id/transfers", NOOR, "/accounts/{only}/transfers",
+     sees="There is no other account")
+page("rename", "/accounts/:id/name", ADA, "/accounts/{long}/name", sees="Rename")
+page("delete", "/accounts/:id/deletion", ADA, "/accounts/{long}/deletion",
+     sees="this money leaves")
+page("delete an empty account", "/accounts/:id/deletion", NOOR, "/accounts/{only}/deletion",
+     sees="Only one")
+page("send", "/send", ADA, sees="Send money")
+page("send without an account", "/send", LINUS, sees="You need an account first")
+page("send to somebody", "/send", ADA, "/send?payee={grace}&amount=20.00",
+     sees="Send money to Grace")
+page("ask for money", "/request", ADA, sees="You get a link and a QR code")
+page("ask for money without an account", "/request", LINUS, sees="You need an account first")
+page("request", "/request", ADA, "/request?amount=20.50&currency=USD&note=Tea",
+     sees="Your request for $20.50")
+page("ask for nothing", "/request", ADA, "/request?amount=0&currency=USD",
+     sees="Invalid transfer amount.")
+page("asked, signed out", "/pay/:id", NOBODY, "/pay/{grace}?amount=20.50&currency=USD&note=Tea",
+     sees="Sign in to pay")
+page("asked, signed in", "/pay/:id", ADA, "/pay/{grace}?amount=20.50&currency=USD&note=Tea",
+     sees="Grace asks you for $20.50")
+page("asked in no currency", "/pay/:id", NOBODY, "/pay/{grace}", sees="This link is not right")
+page("history of a deleted account", "/accounts/:id/history", ADA, "/accounts/{closed}/history",
+     sees="This account was deleted")
+page("activity", "/transactions", ADA, sees="Older")
+page("no activity", "/transactions", LINUS, sees="Nothing has happened yet")
+page("transaction", "/transactions/:id", ADA, "/transactions/{sent}", sees="Receipt number")
+page("receipt", "/transactions/:id", ADA, "/transactions/{sent}?done=yes",
+     sees="The transfer was successful")
+page("deposit into any account", "/deposits", ADA, sees="How much would you like to deposit?")
+page("move between any accounts", "/transfers", ADA, sees="Move between your accounts")
+page("profile", "/profile", ADA, sees="Where you are signed in")
+page("name", "/profile/name", ADA, sees="Name that others see")
+page("devices", "/devices", ADA, sees="This device")
+page("passkeys", "/passkeys", ADA, sees="Passkeys need a host name")
+page("request", "/request", ADA, sees="You get a link and a QR code")
+page("request without an account", "/request", LINUS, sees="you have none yet")
+page("request, made", "/request", ADA, "/request?currency=USD&amount=12.50&note=Tickets",
+     sees="Your request for $12.50")
+page("request, wrong", "/request", ADA, "/request?currency=USD&amount=12.505", sees="problem")
+page("history", "/accounts/:id/history", ADA, "/accounts/{pocket}/history", sees="History")
+page("offline", "/offline", NOBODY, sees="You are offline")
+page("asked to pay by nobody", "/pay/:id", NOBODY,
+     "/pay/00000000-0000-7000-8000-000000000000?currency=USD", sees="This link is not right")
+page("gone", "/accounts/:id", ADA, "/accounts/00000000-0000-7000-8000-000000000000",
+     sees="There is nothing here")
+
+
+sheet("sheet: new account", "/accounts/new", ADA, "/home", "Add Account", "Please name")
+sheet("sheet: first account", "/accounts/new", LINUS, "/home", "Add Account", "Please name")
+sheet("sheet: deposit into any account", "/deposits", ADA, "/home", "Deposit", "How much")
+sheet("sheet: move", "/transfers", ADA, "/home", "Move", "Move between")
+sheet("sheet: name", "/profile/name", ADA, "/profile", "Your name",
+      "Name that others see")
+sheet("sheet: deposit", "/accounts/:id/deposits", ADA, "/accounts/{pocket}", "Deposit", "How much")
+sheet("sheet: withdraw", "/accounts/:id/withdrawals", ADA, "/accounts/{pocket}", "Withdraw",
+      "How much")
+sheet("sheet: transfer", "/accounts/:id/transfers", ADA, "/accounts/{pocket}", "Transfer",
+      "Transfer to another")
+sheet("sheet: transfer to nowhere", "/accounts/:id/transfers", NOOR, "/accounts/{only}",
+      "Transfer", "There is no other account")
+sheet("sheet: rename", "/accounts/:id/name", ADA, "/accounts/{long}", "Rename", "Rename")
+sheet("sheet: delete", "/accounts/:id/deletion", ADA, "/accounts/{long}", "Delete", "this money")
+sheet("sheet: delete an empty account", "/accounts/:id/deletion", NOOR, "/accounts/{only}",
+      "Delete", "Delete Only one?")
+
+
+@scene("sign in, refused", "/sign-in", NOBODY)
+def refused_number(browser, _):
+    browser.open("/sign-in")
+    browser.fill("Phone number", "0123456789\n")
+    browser.sees("Please enter a valid phone number")
+
+
+@scene("code", "/sign-in/code", NOBODY)
+def code(browser, _):
+    browser.open("/sign-in")
+    browser.fill("Phone number", f"(530) 601-{next(_numbers)}")
+    browser.submit("Phone number")
+    browser.is_at("/sign-in/code")
+
+
+@scene("code, refused", "/sign-in/code", NOBODY)
+def refused_code(browser, town):
+    code(browser, town)
+    field = browser.field("Verification code")
+    field.send_keys("000000")
+    browser.sees("Incorrect verification code")
+
+
+@scene("log in, refused", "/login", NOBODY)
+def refused_password(browser, _):
+    browser.open("/login")
+    browser.fill("Username", username(ADA))
+    browser.fill("Password", "not " + PASSWORD)
+    browser.submit("Password")
+    browser.sees("Incorrect password")
+
+
+@scene("register, refused", "/register", NOBODY)
+def refused_registration(browser, _):
+    browser.open("/register")
+    browser.fill("Username", "short")
+    browser.fill("Password", "short")
+    browser.fill("Re-enter password", "other")
+    browser.fill("Email", "nonsense")
+    browser.submit("Email")
+    browser.sees("There are")
+
+
+@scene("new account, refused", "/accounts", ADA)
+def refused_name(browser, _):
+    browser.open("/accounts/new")
+    browser.fill("Account name", "Pocket")
+    browser.submit("Account name")
+    browser.sees("There is a problem")
+
+
+@scene("deposit, refused", "/accounts/:id/deposits", ADA)
+def refused_amount(browser, town):
+    browser.open(f"/accounts/{town.ids['pocket']}/deposits")
+    browser.fill("Amount", "1.005")
+    browser.submit("Amount")
+    browser.sees("There is a problem")
+
+
+@scene("account after a deposit", "/accounts/:id", ADA)
+def deposited(browser, town):
+    browser.open(f"/accounts/{town.ids['gulf']}/deposits")
+    browser.fill("Amount", "1.000")
+    browser.submit("Amount")
+    browser.sees("Deposited")
+
+
+@scene("transfer, refused", "/accounts/:id/transfers", ADA)
+def refused_transfer(browser, town):
+    browser.open(f"/accounts/{town.ids['long']}/transfers")
+    browser.fill("Amount", "9999999")
+    browser.submit("Amount")
+    browser.sees("Your balance is insufficient")
+
+
+@scene("send, refused", "/send/review", ADA)
+def refused_recipient(browser, _):
+    browser.open("/send")
+    browser.fill("Send to", "nobody_of_this_name")
+    browser.fill("Send amount", "1.00")
+    browser.submit("Send amount")
+    browser.sees("Can't find recipient")
+
+
+@scene("review", "/send/review", ADA)
+def review(browser, _):
+    browser.open("/send")
+    browser.fill("Send to", "grace_sample")
+    browser.fill("Send amount", "1.00")
+    browser.fill("Note", LONG)
+    browser.submit("Send amount")
+    browser.sees("Nothing has moved yet")
+
+
+@scene("sheet: deposit, refused", "/accounts/:id/deposits", ADA)
+def refused_amount_in_a_sheet(browser, town):
+    browser.open(f"/accounts/{town.ids['pocket']}")
+    browser.press("Deposit")
+    browser.fill("Amount", "1.005")
+    browser.submit("Amount")
+    browser.sees("There is a problem")
+    assert browser.sheet, "the sheet is gone"
+
+
+@scene("home, hidden", "/home", ADA)
+def hidden(browser, town):
+    browser.open("/home")
+    browser.press("Hide balances")
+    browser.sees("•")
+
+
+@scene("home, while the name is edited", "/home", ADA)
+def name_edited(browser, town):
+    browser.open("/home")
+    browser.control("Edit your name").click()
+    browser.field("Name that others see")
+
+
+def link_to_pay(browser, town):
+    """Ada's link, as she passes it on."""
+    if "pay" not in town.ids:
+        browser.become(ADA)
+        browser.open("/request?currency=USD&amount=12.50&note=Tickets")
+        link = browser.field("Link").get_attribute("value")
+        town.ids["pay"] = link.removeprefix(town.url)
+    return town.ids["pay"]
+
+
+@scene("asked to pay", "/pay/:id", NOBODY)
+def asked(browser, town):
+    link = link_to_pay(browser, town)
+    browser.become(NOBODY)
+    browser.open(link)
+    browser.sees("Ada asks you for money")
+
+
+@scene("asked to pay by oneself", "/pay/:id", ADA)
+def asked_by_oneself(browser, town):
+    browser.open(link_to_pay(browser, town))
+    browser.sees("This is your own request")
+
+
+@scene("asked to pay, signed in", "/send", NOOR)
+def asked_as_somebody_known(browser, town):
+    link = link_to_pay(browser, town)
+    browser.become(NOOR)
+    browser.open(link)
+    browser.sees("Ada")

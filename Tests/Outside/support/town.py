@@ -1,0 +1,60 @@
+"""A sandbox with people in every condition that a page can be in."""
+
+import dataclasses
+
+from support.client import Client
+from support.program import Server
+
+LONG = "Repairs of the roof, windows and garden"
+MANY = 35
+# Who signs in by phone begins with no account and no history.
+PHONES = {"linus": "+15306018601", "noor": "+15306018602"}
+
+
+@dataclasses.dataclass
+class Town:
+    server: Server
+    ids: dict
+
+    @property
+    def url(self):
+        return self.server.url
+
+
+def settle(server):
+    """Ada has everything, Grace is whom she pays, Linus has nothing, Noor one empty account."""
+    ada, grace = (somebody(server, name) for name in ("ada", "grace"))
+    noor = Client(server.url)
+    noor.sign_in_by_phone(PHONES["noor"])
+    ids = {
+        "pocket": ada.open_account("Pocket"), "long": ada.open_account(LONG),
+        "empty": ada.open_account("Empty"), "holiday": ada.open_account("Holiday", "EUR"),
+        "tokyo": ada.open_account("Tokyo", "JPY"), "gulf": ada.open_account("Gulf", "KWD"),
+        "only": noor.open_account("Only one"),
+    }
+    ada.deposit(ids["pocket"], 123_456_789)
+    ada.deposit(ids["tokyo"], 1_500_000, currency="JPY")
+    ada.deposit(ids["gulf"], 1_234_567, currency="KWD")
+    ada.transfer(ids["pocket"], 2_500_00, to=ids["long"])
+    grace.account = grace.open_account("Pocket")
+    grace.deposit(grace.account, 500_00)
+    for number in range(MANY):
+        ada.transfer(ids["pocket"], 100 + number, recipient="grace_sample")
+    sent = ada.transfer(ids["pocket"], 20_00, recipient="grace_sample", note=LONG)
+    ids["sent"] = sent["id"]
+    ids["grace"] = grace.ask("GET", "/v1/me")["id"]
+    ids["closed"] = ada.open_account("Closed")
+    ada.ask("DELETE", f"/v1/accounts/{ids['closed']}")
+    grace.transfer(grace.account, 12_34, recipient="ada_sample", note="for the tickets")
+    return Town(server, ids)
+
+
+def somebody(server, name):
+    client = Client(server.url)
+    client.register(f"{name}_sample")
+    client.ask("PATCH", "/v1/me", {"display_name": name.title()})
+    return client
+
+
+def username(who):
+    return f"{who}_sample"

@@ -1,0 +1,120 @@
+import Crypto
+import Foundation
+import Ledger
+import WalletServices
+
+/// An authenticator in software, with the browser in front of it. It does everything right; a test
+/// that wants a mistake changes one of its fields.
+struct SoftAuthenticator {
+    static let site = RelyingParty(authority: "localhost:8080", isSecure: false)
+
+    var key = P256.Signing.PrivateKey()
+    /// Another key than the one that it registers with.
+    var signingKey: P256.Signing.PrivateKey?
+    var credentialID: [UInt8] = Randomness.system.bytes(32)
+    var userHandle: [UInt8]
+    var origin = "http://localhost:8080"
+    var siteID = "localhost"
+    var isCrossOrigin = false
+    /// Present and verified.
+    var flags: UInt8 = 0x05
+    var signCount: UInt32 = 1
+    /// The COSE algorithm that it says its key is for.
+    var algorithm = -7
+    var type: String?
+    /// What follows the authenticator data.
+    var extra: [UInt8] = []
+
+    init(for person: PersonID) {
+        userHandle = person.uuid.bytes
+    }
+
+    func registration(_ challenge: String) -> PasskeyRegistration {
+        let attestation = CBORWriter.map([
+            (.text("fmt"), CBORWriter.text("none")), (.text("attStmt"), CBORWriter.map([])),
+            (.text("authData"), CBORWriter.bytes(newCredentialData)),
+        ])
+        return PasskeyRegistration(
+            clientData: clientData("webauthn.create", challenge), attestation: attestation)
+    }
+
+    func assertion(_ challenge: String) throws -> PasskeyAssertion {
+        let client = clientData("webauthn.get", challenge)
+        let data = head(flags) + extra
+        let message = data + Array(SHA256.hash(data: client.bytes))
+        let signature = try (signingKey ?? key).signature(for: Data(message))
+        return PasskeyAssertion(
+            credentialID: credentialID, clientData: client, authenticatorData: data,
+            signature: Array(signature.derRepresentation), userHandle: userHandle)
+    }
+
+    /// Authenticator data with the credential in it.
+    var newCredentialData: [UInt8] {
+        let count = credentialID.count
+        return head(flags | 0x40) + [UInt8](repeating: 0, count: 16)
+            + [UInt8(count >> 8), UInt8(count & 0xFF)] + credentialID + coseKey + extra
+    }
+
+    /// Both coordinates of its public key.
+    var point: [UInt8] { Array(key.publicKey.rawRepresentation) }
+
+    private var coseKey: [UInt8] {
+        return CBORWriter.map([
+            (.integer(1), CBORWriter.integer(2)), (.integer(3), CBORWriter.integer(algorithm)),
+            (.integer(-1), CBORWriter.integer(1)),
+            (.integer(-2), CBORWriter.bytes(Array(point.prefix(32)))),
+            (.integer(-3), CBORWriter.bytes(Array(point.suffix(32)))),
+        ])
+    }
+
+    private func head(_ flags: UInt8) -> [UInt8] {
+        let count = withUnsafeBytes(of: signCount.bigEndian) { Array($0) }
+        return Array(SHA256.hash(data: Array(siteID.utf8))) + [flags] + count
+    }
+
+    private func clientData(_ type: String, _ challenge: String) -> ClientData {
+        let type = self.type ?? type
+        let json = """
+            {"type":"\(type)","challenge":"\(challenge)","origin":"\(origin)",\
+            "crossOrigin":\(isCrossOrigin)}
+            """
+        return ClientData(
+            bytes: Array(json.utf8), type: type, challenge: challenge, origin: origin,
+            isCrossOrigin: isCrossOrigin)
+    }
+}
+
+/// Writes CBOR as authenticators do.
+enum CBORWriter {
+    enum Key {
+        case integer(Int)
+        case text(String)
+    }
+
+    static func integer(_ value: Int) -> [UInt8] {
+        value < 0 ? head(1, -1 - value) : head(0, value)
+    }
+
+    static func bytes(_ bytes: [UInt8]) -> [UInt8] { head(2, bytes.count) + bytes }
+
+    static func text(_ text: String) -> [UInt8] { head(3, text.utf8.count) + Array(text.utf8) }
+
+    static func map(_ entries: [(Key, [UInt8])]) -> [UInt8] {
+        head(5, entries.count)
+            + entries.flatMap { key, value in
+                switch key {
+                case .integer(let number): integer(number) + value
+                case .text(let text): self.text(text) + value
+                }
+            }
+    }
+
+    /// The first bytes of a value of this kind.
+    static func head(_ kind: UInt8, _ number: Int) -> [UInt8] {
+        switch number {
+        case ..<24: [kind << 5 | UInt8(number)]
+        case ..<256: [kind << 5 | 24, UInt8(number)]
+        default: [kind << 5 | 25, UInt8(number >> 8), UInt8(number & 0xFF)]
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import HTTPSupport
+import Ledger
+import Passwords
+import Phone
+import Testing
+import WalletServices
+
+@testable import WebApp
+
+@Suite("The catalogues of words")
+struct CatalogueTests {
+    private let languages: Languages
+    private let english: Words
+    private let spanish: Words
+
+    init() throws {
+        languages = try Languages(resources: Resources())
+        english = languages.best(chosen: "en", accepted: nil)
+        spanish = languages.best(chosen: "es", accepted: nil)
+    }
+
+    @Test("Every language says the same things, with the same names in them")
+    func same() {
+        let first = names(in: english)
+        for (code, _) in languages.all {
+            let other = names(in: languages.best(chosen: code, accepted: nil))
+            #expect(Set(other.keys) == Set(first.keys), "\(code)")
+            for (key, names) in first { #expect(other[key] == names, "\(code): \(key)") }
+        }
+    }
+
+    @Test("A counted text has a form for every kind of number of its language")
+    func forms() {
+        for (code, _) in languages.all {
+            let words = languages.best(chosen: code, accepted: nil)
+            let needed = PluralRule.categories(of: code)
+            for key in words.texts.keys where key.hasSuffix(".other") {
+                let base = key.dropLast(".other".count)
+                for category in needed {
+                    #expect(words.texts["\(base).\(category)"] != nil, "\(code): \(base)")
+                }
+            }
+        }
+    }
+
+    @Test("The head of each catalogue can be used")
+    func heads() {
+        for (code, name) in languages.all {
+            let words = languages.best(chosen: code, accepted: nil)
+            #expect(words.value("language") == code)
+            #expect(!name.isEmpty)
+            #expect(["ltr", "rtl"].contains(words.value("direction")))
+            #expect(words.locale.language.languageCode?.identifier == code)
+        }
+    }
+
+    @Test("A number takes its form, and its exact form first")
+    func counting() throws {
+        let words = try Words(
+            catalogue: """
+                language = en
+                days.0 = today
+                days.one = {count} day
+                days.other = {count} days
+                """)
+        let said = [0, 1, 2, 11].map { words("days", count: $0) }
+        #expect(said == ["today", "1 day", "2 days", "11 days"])
+        let polish = try Words(
+            catalogue: """
+                language = pl
+                days.one = {count} dzień
+                days.few = {count} dwa
+                days.many = {count} dni
+                """)
+        #expect(
+            [1, 2, 4, 5, 12, 21, 22, 112].map { PluralRule.category(of: $0, in: "pl") } == [
+                "one", "few", "few", "many", "many", "many", "few", "many",
+            ])
+        #expect(polish.forms(of: "days").map(\.name) == ["one", "few", "many"])
+        #expect(PluralRule.category(of: 1, in: "ja") == "other")
+    }
+
+    @Test(
+        "A wait is told in units that can be grasped",
+        arguments: [
+            (0, "1 second", "1 segundo"), (1, "1 second", "1 segundo"),
+            (119, "119 seconds", "119 segundos"), (120, "2 minutes", "2 minutos"),
+            (7199, "120 minutes", "120 minutos"), (7200, "2 hours", "2 horas"),
+        ] as [(Int64, String, String)])
+    func waits(seconds: Int64, inEnglish: String, inSpanish: String) {
+        #expect(english.wait(seconds: seconds) == inEnglish)
+        #expect(spanish.wait(seconds: seconds) == inSpanish)
+    }
+
+    @Test("From right to left, values keep a direction of their own")
+    func isolation() throws {
+        let words = try Words(catalogue: "direction = rtl\nhello = … {name} …")
+        #expect(words("hello", ["name": "Ada"]) == "… \u{2068}Ada\u{2069} …")
+        #expect(english("home_hello", ["name": "Ada"]) == "Hello, Ada!")
+    }
+
+    @Test("Countries and currencies have names in the reader's language and order")
+    func countries() {
+        let labels = spanish.countries.list(choosing: "ES").map(\.label)
+        #expect(labels.contains("🇺🇸 Estados Unidos +1"))
+        #expect(labels.first?.contains("Afganistán") == true)
+        #expect(spanish.countries.list(choosing: "ES").filter(\.isChosen).map(\.code) == ["ES"])
+    }
+
+    /// The {names} of each text, the forms of one taken together.
+    private func names(in words: Words) -> [String: Set<String>] {
+        var found: [String: Set<String>] = [:]
+        for (key, text) in words.texts {
+            let base = String(key.prefix { $0 != "." })
+            let names = text.matches(of: /\{([a-z]+)\}/).map { String($0.1) }
+            found[base, default: []].formUnion(names)
+        }
+        return found
+    }
+}

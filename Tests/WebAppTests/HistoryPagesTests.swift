@@ -1,0 +1,153 @@
+import Foundation
+import HTTPTypes
+import Testing
+import WalletServices
+import WalletTestSupport
+
+@testable import WebApp
+
+@Suite("The history as a file (UI-DOC-52, S-DEL-6)")
+struct HistoryPagesTests {
+    private let web: WebWorld
+
+    init() throws { web = try WebWorld() }
+
+    /// Rows of a file, without quotes, by column.
+    private func rows(_ text: String) -> [[String: String]] {
+        let lines = text.components(separatedBy: "\r\n")
+        let names = lines[0].components(separatedBy: ",")
+        return lines.dropFirst().filter { !$0.isEmpty }.map { line in
+            let cells = line.components(separatedBy: ",")
+            return Dictionary(uniqueKeysWithValues: zip(names, cells))
+        }
+    }
+
+    @Test("Every entry is there, in order, and the balances reconcile")
+    func whole() async throws {
+        let ada = try await web.browser(ofNumber: "8718", named: "Ada")
+        let savings = try await ada.addAccount("Savings")
+        for amount in ["100", "0.10", "12.34"] {
+            try await ada.move(amount, at: savings + "/deposits")
+        }
+        try await ada.move("12.44", at: savings + "/withdrawals")
+        try await ada.open(savings + "/history.csv")
+        #expect(await ada.headers[.contentType] == "text/csv; charset=utf-8; header=present")
+        #expect(
+            await ada.headers[.contentDisposition]
+                == "attachment; filename=\"awallet-savings-2026-11-21.csv\"")
+        let page = await ada.page
+        #expect(page.hasPrefix("date,time,kind,counterparty,note,amount,currency,balance,id\r\n"))
+        #expect(page.hasSuffix("\r\n") && !page.replacing("\r\n", with: "").contains("\n"))
+        let rows = rows(page)
+        #expect(rows.map { $0["amount"] } == ["", "100.00", "0.10", "12.34", "-12.44", ""])
+        #expect(
+            rows.map { $0["balance"] }
+                == ["0.00", "100.00", "100.10", "112.44", "100.00", "100.00"])
+        #expect(rows.first?["kind"] == "opening_balance")
+        #expect(rows.last?["kind"] == "closing_balance")
+        #expect(rows[1]["date"] == "2026-11-21" && rows[1]["time"] == "2026-11-21T08:00:00.000Z")
+        #expect(rows.allSatisfy { $0["currency"] == "USD" })
+    }
+
+    @Test("A period has its days, and more than one page of the feed")
+    func period() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        let savings = try await ada.addAccount("Savings")
+        try await ada.move("1", at: savings + "/deposits")
+        web.world.clock.advance(seconds: 16 * 3600)
+        for _ in 1...120 { try await ada.move("0.01", at: savings + "/deposits") }
+        web.world.clock.advance(seconds: 24 * 3600 - 60)
+        let later = try await web.browser(ofNumber: "8718")
+        try await later.move("5", at: savings + "/deposits")
+        web.world.clock.advance(seconds: 60)
+        try await later.move("7", at: savings + "/deposits")
+        try await later.open(savings + "/history.csv?from=2026-11-22&to=2026-11-22")
+        let rows = rows(await later.page)
+        #expect(rows.count == 123)
+        #expect(rows.first?["balance"] == "1.00" && rows.first?["date"] == "2026-11-22")
+        #expect(rows.last?["balance"] == "7.20")
+        #expect(Set(rows.compactMap { $0["id"] }).count == 122)
+    }
+
+    @Test(
+        "Days that are none, or in the wrong order, are refused in words",
+        arguments: [
+            "from=2026-11-22&to=2026-11-21", "from=2026-02-30", "to=yesterday", "from=22/11/2026",
+            "from=2026-11-21T00:00:00Z", "from=2026-11-22&from=2026-11-23",
+        ])
+    func wrongPeriod(query: String) async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        let savings = try await ada.addAccount("Savings")
+        try await ada.open(savings + "/history.csv?" + query)
+        #expect(await ada.status == 422)
+        #expect(await ada.text.contains("This is no period"))
+    }
+
+    @Test("A deleted account's history stays readable, for its owner alone (S-DEL-5, WEB-4)")
+    func closed() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        let savings = try await ada.addAccount("Savings")
+        try await ada.move("20", at: savings + "/deposits")
+        try await ada.open(savings + "/deletion")
+        #expect(await ada.text.contains("Savings holds $20.00"))
+        for _ in 1...2 {
+            try await ada.send(
+                ["confirm": "2000", "csrf": ada.hidden("csrf")],
+                to: savings + "/deletion")
+            if await ada.path.hasPrefix("/home") { try await ada.open("/accounts/new") }
+        }
+        try await ada.open("/transactions")
+        let link = try #require(await ada.link("row__name\">Savings<"))
+        #expect(link == savings + "/history")
+        try await ada.open(link)
+        #expect(await ada.text.contains("This account was deleted"))
+        #expect(await ada.text.contains("Withdrawal on deletion"))
+        try await ada.open(savings + "/history.csv")
+        #expect(rows(await ada.page).map { $0["amount"] } == ["", "20.00", "-20.00", ""])
+        let grace = try await web.browser(ofNumber: "8719")
+        for path in [savings + "/history", savings + "/history.csv"] {
+            try await grace.open(path)
+            #expect(await grace.status == 404)
+        }
+    }
+
+    @Test("An open account's history is on its own page, with a way to the file")
+    func open() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        let savings = try await ada.addAccount("Savings")
+        try await ada.open(savings + "/history")
+        #expect(await ada.path == savings)
+        #expect(await ada.page.contains("method=\"get\" action=\"\(savings)/history.csv\""))
+    }
+
+    @Test(
+        "No text becomes a formula in a spreadsheet (OWASP, CSV Injection)",
+        arguments: [
+            ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@SUM(A1)", "'@SUM(A1)"),
+            ("=HYPERLINK(\"http://x\",\"y\")", "\"'=HYPERLINK(\"\"http://x\"\",\"\"y\"\")\""),
+            ("\t=1", "\"'\t=1\""), ("\r=1", "\"'\r=1\""), ("\n=1", "\"'\n=1\""), (" =1", "' =1"),
+            ("\u{A0}=1", "'\u{A0}=1"), ("＝1", "'＝1"), ("＋1", "'＋1"), ("－1", "'－1"),
+            ("＠x", "'＠x"), ("\u{2212}1", "'\u{2212}1"),
+            ("=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"),
+            ("=\u{301}1", "'=\u{301}1"), ("a,b", "\"a,b\""), ("say \"hi\"", "\"say \"\"hi\"\"\""),
+            ("\"\u{301}x,", "\"\"\"\u{301}x,\""), ("Tea", "Tea"), ("", ""), ("1-1", "1-1"),
+            ("a;=1", "\"a;=1\""), ("漢字", "漢字"),
+        ])
+    func formulas(text: String, cell: String) {
+        #expect(Array(StatementCSV.text(text).utf8) == Array(cell.utf8))
+    }
+
+    @Test(
+        "A file's name is safe whatever the account is called",
+        arguments: [
+            ("Savings", "awallet-savings-2026-11-21.csv"), ("../..", "awallet-2026-11-21.csv"),
+            ("a\"; x=\r\n", "awallet-a-x-2026-11-21.csv"), ("日本", "awallet-2026-11-21.csv"),
+            (
+                String(repeating: "x", count: 200),
+                "awallet-\(String(repeating: "x", count: 40))-2026-11-21.csv"
+            ),
+        ])
+    func fileNames(account: String, name: String) {
+        #expect(HistoryPages.fileName(account, on: "2026-11-21") == name)
+    }
+}

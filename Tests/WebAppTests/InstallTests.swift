@@ -1,0 +1,105 @@
+import HTTPSupport
+import HTTPTypes
+import NIOCore
+import Testing
+import WalletTestSupport
+
+/// S-LAUNCH-4, S-SESS-6, UI-APP-48, UI-APP-49
+@Suite("The app that is installed")
+struct InstallTests {
+    private func get(
+        _ web: WebWorld, _ path: String, _ more: HTTPFields = [:]
+    ) async throws -> TestClient.Answer {
+        try await web.client.send(.get, path, headers: more)
+    }
+
+    @Test("The manifest names the app, and each of its icons is there (S-LAUNCH-4)")
+    func manifest() async throws {
+        let web = try WebWorld()
+        let answer = try await get(web, "/manifest.webmanifest")
+        #expect(answer.headers[.contentType] == "application/manifest+json")
+        for text in [
+            #""name":"Awallet""#, #""short_name":"Awallet""#, #""display":"standalone""#,
+            #""start_url":"/""#, #""sizes":"192x192""#, #""sizes":"512x512""#,
+            #""purpose":"maskable""#, #""url":"/send""#, #""url":"/transactions""#,
+        ] { #expect(answer.text.contains(text), "\(text)") }
+        let icons = answer.text.matches(of: /"src":"([^"]+)"/).map { String($0.1) }
+        #expect(icons.count == 4)
+        for icon in icons {
+            let file = try await get(web, icon)
+            #expect(file.status == 200)
+            #expect(file.headers[.contentType]?.hasPrefix("image/") == true)
+        }
+        let page = try await get(web, "/sign-in")
+        #expect(page.text.contains(#"<link rel="manifest" href="/manifest.webmanifest">"#))
+        let touch = try #require(page.text.firstMatch(of: /apple-touch-icon" href="([^"]+)"/)).1
+        #expect(try await get(web, String(touch)).status == 200)
+    }
+
+    @Test("The worker may fetch from here alone, is looked for anew, and knows this version")
+    func worker() async throws {
+        let web = try WebWorld()
+        let answer = try await get(web, "/sw.js")
+        #expect(answer.headers[.contentType] == "text/javascript; charset=utf-8")
+        #expect(answer.headers[.cacheControl] == "no-cache")
+        #expect(answer.headers[.contentSecurityPolicy]?.contains("connect-src 'self'") == true)
+        let version = try #require(answer.text.firstMatch(of: /"assets":"([^"]+)"/)).1
+        #expect(try await get(web, "\(version)/app.css").status == 200)
+        let offline = try await get(web, "/offline")
+        #expect(offline.status == 200)
+        #expect(offline.headers[.setCookie] == nil)
+    }
+
+    @Test("Each session, and each way to read, has a mark of its own; signed out it is none")
+    func marks() async throws {
+        let web = try WebWorld()
+        let name = try #require(HTTPField.Name("Awallet-Copy"))
+        let ada = try await web.browser(ofNumber: "8718")
+        try await ada.open("/home")
+        let first = await ada.headers[name]
+        try await ada.open("/transactions")
+        #expect(await ada.headers[name] == first)
+        #expect(first?.count == 16)
+        try await ada.send(["figures": "hidden", "back": "/home"], to: "/preferences/figures")
+        let hidden = await ada.headers[name]
+        #expect(hidden != first)
+        try await ada.send([:], to: "/sign-out")
+        #expect(await ada.headers[name] == "none")
+        let again = try await web.browser(ofNumber: "8718")
+        try await again.open("/home")
+        #expect(await again.headers[name] != first)
+    }
+
+    @Test("Logging out tells the browser to throw everything away but the number (S-SESS-6)")
+    func clearing() async throws {
+        let web = try WebWorld()
+        let ada = try await web.browser(ofNumber: "8718")
+        try await ada.open("/home")
+        let cookies = await ada.cookies
+        var headers: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
+        headers[.cookie] = cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
+        let answer = try await web.client.send(
+            .post, "/sign-out", headers: headers,
+            body: Array("csrf=\(await ada.hidden("csrf"))".utf8))
+        let name = try #require(HTTPField.Name("Clear-Site-Data"))
+        #expect(answer.headers[name] == #""cache", "storage""#)
+        #expect(!answer.headers[values: .setCookie].contains { $0.hasPrefix("phone=") })
+    }
+
+    @Test("Files are kept in both forms; pictures that are compressed already are not")
+    func files() async throws {
+        let web = try WebWorld()
+        let page = try await get(web, "/sign-in")
+        let sheet = String(try #require(page.text.firstMatch(of: /href="([^"]+\.css)"/)).1)
+        let packed = try await get(web, sheet, [.acceptEncoding: "gzip"])
+        let plain = try await get(web, sheet)
+        #expect(packed.headers[.contentEncoding] == "gzip")
+        #expect(packed.headers[.vary] == "Accept-Encoding")
+        #expect(plain.headers[.vary] == "Accept-Encoding")
+        #expect(plain.headers[.contentEncoding] == nil)
+        #expect(packed.body.readableBytes * 3 < plain.body.readableBytes)
+        let icon = sheet.replacing("app.css", with: "art/icon-192.png")
+        let picture = try await get(web, icon, [.acceptEncoding: "gzip"])
+        #expect(picture.headers[.contentEncoding] == nil)
+    }
+}

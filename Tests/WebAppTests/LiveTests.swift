@@ -1,0 +1,119 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Testing
+import WalletServices
+import WalletTestSupport
+
+@testable import WebApp
+
+/// S-HOME-8, S-SESS-7
+@Suite("Pages that follow what happens")
+struct LiveTests {
+    @Test("Somebody signed out is told that it has ended, and nothing more")
+    func signedOut() async throws {
+        let web = try WebWorld()
+        let answer = try await web.client.send(.get, "/live")
+        #expect(answer.status == 200)
+        #expect(answer.headers[.contentType] == "text/event-stream")
+        #expect(answer.headers[.cacheControl] == "no-store")
+        #expect(answer.text == "event: ended\ndata:\n\n")
+    }
+
+    @Test("A stream tells of a change and of the end, and is closed with the session")
+    func stream() async throws {
+        let web = try WebWorld()
+        let ada = try await web.browser(ofNumber: "8718")
+        let home = await ada.page
+        let path = try #require(home.firstMatch(of: /data-live="([^"]+)"/)).1
+        _ = try await ada.addAccount("Savings")
+        var headers: HTTPFields = [:]
+        headers[.cookie] = await ada.cookies.map { "\($0.key)=\($0.value)" }.joined(separator: ";")
+        headers[.acceptEncoding] = "gzip"
+        async let answer = web.client.send(.get, String(path), headers: headers)
+        while web.world.wallet.changes.watchCount == 0 { await Task.yield() }
+        try await ada.open("/home")
+        try await ada.send([:], to: "/sign-out")
+        let all = try await answer
+        #expect(all.headers[.contentEncoding] == nil)
+        #expect(all.headers[.contentType] == "text/event-stream")
+        // The account came after the page: that is news at once, unless the end came first.
+        #expect(all.text.hasPrefix(":\n\n"))
+        #expect(all.text.hasSuffix("event: ended\ndata:\n\n"))
+        #expect(web.world.wallet.changes.watchCount == 0)
+    }
+
+    @Test("A stream ends by itself when its session's time is over, and is no use of it")
+    func idle() async throws {
+        let world = try World()
+        let ada = try await world.person(1, at: .web)
+        let watch = try #require(world.wallet.changes.watch(ada.session, since: nil))
+        let looks = Looks(alive: 3)
+        let stream = LiveStream(watch: watch, pause: .milliseconds(1)) { await looks.look() }
+        let collected = Written()
+        var writer: any ResponseBodyWriter = collected
+        try await stream.write(to: &writer)
+        #expect(await collected.text.value.hasSuffix(":\n\nevent: ended\ndata:\n\n"))
+        #expect(world.wallet.changes.watchCount == 0)
+    }
+
+    @Test("What a page asks by itself does not keep a session alive")
+    func byItself() async throws {
+        let web = try WebWorld { $0.sessionIdleSeconds = 900 }
+        let ada = try await web.browser(ofNumber: "8718")
+        var headers: HTTPFields = [:]
+        headers[.cookie] = await ada.cookies.map { "\($0.key)=\($0.value)" }.joined(separator: ";")
+        let person = try headers.withRefresh()
+        web.world.clock.advance(seconds: 800)
+        #expect(try await web.client.send(.get, "/home", headers: person).status == 200)
+        web.world.clock.advance(seconds: 100)
+        #expect(try await web.client.send(.get, "/home", headers: headers).status == 303)
+    }
+
+    @Test("A page that asks by itself for an account that went is led Home (S-ACC-6)")
+    func gone() async throws {
+        let web = try WebWorld()
+        let ada = try await web.browser(ofNumber: "8718")
+        var headers: HTTPFields = [:]
+        headers[.cookie] = await ada.cookies.map { "\($0.key)=\($0.value)" }.joined(separator: ";")
+        let path = "/accounts/00000000-0000-7000-8000-000000000000"
+        #expect(try await web.client.send(.get, path, headers: headers).status == 404)
+        let answer = try await web.client.send(.get, path, headers: try headers.withRefresh())
+        #expect(answer.headers[.location] == "/home?gone=yes")
+    }
+}
+
+/// Says so many times that a session is alive.
+private actor Looks {
+    private var left: Int
+
+    init(alive: Int) { left = alive }
+
+    func look() -> Bool {
+        left -= 1
+        return left >= 0
+    }
+}
+
+private struct Written: ResponseBodyWriter {
+    actor Text {
+        var value = ""
+
+        func add(_ more: String) { value += more }
+    }
+
+    let text = Text()
+
+    func write(_ buffer: ByteBuffer) async throws { await text.add(String(buffer: buffer)) }
+
+    func finish(_ trailingHeaders: HTTPFields?) async throws {}
+}
+
+extension HTTPFields {
+    /// As a page asks that nobody touched.
+    fileprivate func withRefresh() throws -> HTTPFields {
+        var fields = self
+        fields[try #require(LivePages.byItself)] = "yes"
+        return fields
+    }
+}

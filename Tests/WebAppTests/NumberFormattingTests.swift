@@ -1,0 +1,87 @@
+import HTTPSupport
+import HTTPTypes
+import Testing
+import WalletTestSupport
+
+@Suite("What a number field is told while it is typed in")
+struct NumberFormattingTests {
+    private let web: WebWorld
+
+    init() throws {
+        web = try WebWorld()
+    }
+
+    private func reading(_ typed: String, region: String = "US") async throws -> JSONValue {
+        let escaped = typed.utf8.map { byte in
+            let digits = String(byte, radix: 16)
+            return "%" + (digits.count == 1 ? "0" : "") + digits
+        }
+        let answer = try await web.client.send(
+            .get, "/sign-in/format?region=\(region)&typed=\(escaped.joined())")
+        #expect(answer.status == 200)
+        #expect(answer.headers[.contentType] == "application/json")
+        #expect(answer.headers[.cacheControl] == "no-store")
+        return answer.json
+    }
+
+    @Test(
+        "The number is written as its country writes it (S-LOGIN-5)",
+        arguments: [
+            ("530", "530"), ("5306", "530-6"), ("5306018718", "(530) 601-8718"),
+            ("(530) 601-8718", "(530) 601-8718"), ("(530 601-8718", "(530) 601-8718"),
+        ])
+    func asTyped(typed: String, shown: String) async throws {
+        #expect(try await reading(typed).text("text") == shown)
+    }
+
+    @Test(
+        "The region follows the prefix, and without one it is the chosen one (S-LOGIN-3)",
+        arguments: [("+44", "GB"), ("+370 6", "LT"), ("530", "US"), ("+1 416 555 0199", "CA")])
+    func region(typed: String, region: String) async throws {
+        #expect(try await reading(typed).text("region") == region)
+    }
+
+    @Test(
+        "What sending it would be answered is known before it is sent (S-LOGIN-7 to S-LOGIN-10)",
+        arguments: [
+            ("", "Please enter your phone number."),
+            ("530601871", "The phone number should be 10 digits."),
+            ("53060187189", "The phone number should be 10 digits."),
+            ("530x018718", "Please enter digits only"),
+            ("0123456789", "Please enter a valid phone number"),
+        ])
+    func faults(typed: String, message: String) async throws {
+        let json = try await reading(typed)
+        #expect(json.text("fault") == message)
+        #expect(json.text("national") == nil)
+        #expect(web.world.codes.count == 0)
+    }
+
+    @Test("Letters stay to be seen, and a good number has no fault (S-LOGIN-9)")
+    func kept() async throws {
+        #expect(try await reading("530x").text("text") == "530x")
+        let good = try await reading("+44 20 7946 0958")
+        #expect(good.text("fault") == nil)
+        #expect(good.text("national") == "020 7946 0958")
+    }
+
+    @Test("Whatever is asked is answered, and never with an error of ours")
+    func nonsense() async throws {
+        for query in ["", "?", "?region=%FF", "?typed=%00&region=zzzzz", "?typed=+++++"] {
+            let answer = try await web.client.send(.get, "/sign-in/format" + query)
+            #expect(answer.status == 200, "\(query)")
+        }
+        let long = String(repeating: "5", count: 5000)
+        #expect(try await reading(long).text("text")?.utf8.count == 60)
+    }
+}
+
+extension JSONValue {
+    /// The text of this name in an object; nil for null and anything else.
+    fileprivate func text(_ name: String) -> String? {
+        guard case .object(let fields) = self, case .string(let text)? = fields[name] else {
+            return nil
+        }
+        return text
+    }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import Testing
+import WalletServices
+import WalletTestSupport
+
+@Suite("Asking for money (UI-APP-51)")
+struct RequestPagesTests {
+    private let web: WebWorld
+
+    init() throws {
+        web = try WebWorld { $0.limitsLoopback = true }
+    }
+
+    /// Grace, who asks, with a dollar account; and her link for 20.50.
+    private func grace(asking query: String = "amount=20.50&currency=USD&note=Tea") async throws
+        -> (browser: Browser, link: String)
+    {
+        let grace = try await web.browser(ofNumber: "8719", named: "Grace Hopper")
+        _ = try await grace.addAccount("Hers")
+        try await grace.open("/request?" + query)
+        let page = await grace.page
+        let field = page.components(separatedBy: "id=\"link\"").last ?? ""
+        let value = field.components(separatedBy: "value=\"").dropFirst().first ?? ""
+        let url = String(value.prefix { $0 != "\"" }).replacing("&amp;", with: "&")
+        let path = url.range(of: "/pay/").map { String(url[$0.lowerBound...]) } ?? ""
+        return (grace, path)
+    }
+
+    @Test("The form makes a link of this server, to an id, and a QR code beside it")
+    func makes() async throws {
+        let (grace, link) = try await grace()
+        let page = await grace.page
+        #expect(page.contains("value=\"http://"))
+        #expect(link.contains("?amount=20.50&currency=USD&note=Tea"))
+        #expect(!page.contains("8719"))
+        #expect(page.contains("<svg class=\"qr__code\" role=\"img\" aria-label=\"QR code"))
+        #expect(await grace.text.contains("Your request for $20.50"))
+        try await grace.open("/home")
+        #expect(await grace.link("Request") == "/request")
+        try await grace.open("/send")
+        #expect(await grace.link("Request") == "/request")
+    }
+
+    @Test(
+        "What cannot be asked for says why, and keeps what was typed",
+        arguments: [
+            ("amount=0&currency=USD", "Invalid transfer amount."),
+            ("amount=lots&currency=USD", "This is not an amount."),
+            ("amount=1.0055&currency=USD", "too many decimals"),
+            ("amount=1&currency=JPY", "urrency"),
+        ])
+    func refusals(query: String, message: String) async throws {
+        let (grace, _) = try await grace(asking: query)
+        #expect(await grace.status == 422)
+        #expect(await grace.text.contains(message))
+        #expect(await grace.page.contains("Make the link"))
+    }
+
+    @Test("Without an account there is nowhere for money to arrive")
+    func poor() async throws {
+        let linus = try await web.browser(ofNumber: "8720")
+        try await linus.open("/request")
+        #expect(await linus.text.contains("You need an account first"))
+    }
+
+    @Test("Somebody without a wallet sees who asks, and comes back after signing in")
+    func outside() async throws {
+        let (_, link) = try await grace()
+        let ada = web.browser()
+        try await ada.open(link)
+        #expect(await ada.status == 200)
+        for words in ["Grace Hopper asks you for money", "$20.50", "Tea", "Sign in to pay"] {
+            #expect(await ada.page.contains(words))
+        }
+        let id = link.split(separator: "/")[1].prefix { $0 != "?" }
+        try await ada.send(
+            [
+                "amount": ada.hidden("amount"), "currency": ada.hidden("currency"),
+                "note": ada.hidden("note"), "way": "sign-in",
+            ], to: "/pay/\(id)/entry")
+        #expect(await ada.path == "/sign-in")
+        try await ada.send(["region": "US", "phone": "5306018718"], to: "/sign-in")
+        try await ada.send(["code": "123456"], to: "/sign-in/code")
+        #expect(await ada.path == link)
+        #expect(await ada.text.contains("You need an account first"))
+        let savings = try await ada.addAccount("Savings")
+        try await ada.move("100", at: savings + "/deposits")
+        try await ada.open(link)
+        #expect(await ada.text.contains("Grace Hopper asks you for $20.50"))
+        #expect(await ada.page.contains("value=\"20.50\""))
+        #expect(await ada.page.contains("value=\"Tea\""))
+        try await ada.open("/home")
+        #expect(await ada.path == "/home")
+    }
+
+    @Test("A cookie leads to no other place than a request (open redirect)")
+    func noOpenRedirect() async throws {
+        let linus = try await web.browser(ofNumber: "8721")
+        for evil in ["//evil.example", "https://evil.example/", "/sign-out", "a b", "🙂"] {
+            let text = Data("\(UUID()) ?currency=USD&x=\(evil)".utf8).base64EncodedString()
+            for cookie in [evil, Data(evil.utf8).base64EncodedString(), text] {
+                let plain = cookie.replacing("=", with: ".")
+                await linus.keep("payment", plain)
+                try await linus.open("/home")
+                let path = await linus.path
+                #expect(path == "/home" || path.hasPrefix("/pay/"))
+            }
+        }
+    }
+
+    @Test("The request is paid through the review, to the one who asked, whatever is edited")
+    func pays() async throws {
+        let (grace, link) = try await grace()
+        let ada = try await web.browser(ofNumber: "8718", named: "Ada")
+        let savings = try await ada.addAccount("Savings")
+        try await ada.move("100", at: savings + "/deposits")
+        try await ada.open(link)
+        try await ada.send(
+            [
+                "from": String(savings.split(separator: "/")[1]), "payee": ada.hidden("payee"),
+                "currency": ada.hidden("currency"), "amount": "15", "note": "Half",
+                "key": ada.hidden("key"),
+            ], to: "/send/review")
+        #expect(await ada.text.contains("To Grace Hopper (+1 ••• ••• ••19)"))
+        #expect(await ada.text.contains("Left afterwards $85.00"))
+        let names = [
+            "from", "payee", "currency", "amount", "note", "key", "recipient_id",
+        ]
+        try await ada.sendHidden(names, to: "/send")
+        #expect(await ada.text.contains("The transfer was successful"))
+        try await grace.open("/home")
+        #expect(await grace.text.contains("Your Total Amount: $15.00"))
+        try await ada.open("/home")
+        let again = try #require(await ada.link("Grace Hopper"))
+        #expect(again.hasPrefix("/send?payee="))
+        try await ada.open(again)
+        #expect(await ada.text.contains("Send money to Grace Hopper"))
+    }
+
+    @Test("Asking oneself, or in a currency that nobody holds, is refused in words")
+    func refused() async throws {
+        let (grace, link) = try await grace()
+        try await grace.open(link)
+        #expect(await grace.text.contains("This is your own request"))
+        let ada = try await web.browser(ofNumber: "8718")
+        let yen = link.prefix { $0 != "?" } + "?amount=20&currency=JPY"
+        try await ada.open(String(yen))
+        #expect(await ada.status == 409)
+        #expect(await ada.text.contains("no account in JPY"))
+        _ = try await ada.addAccount("Euros", currency: "EUR")
+        try await ada.open(link)
+        #expect(await ada.text.contains("You have no account in USD"))
+    }
+
+    @Test(
+        "A wrong link gives a page that says so, to everybody",
+        arguments: [
+            "/pay/nobody?currency=USD", "/pay/00000000-0000-7000-8000-000000000000?currency=USD",
+            "ID", "ID?currency=XXX", "ID?currency=USD&amount=1e9", "ID?currency=USD&amount=-1",
+            "ID?currency=USD&amount=1.005", "ID?amount=1", "ID?currency=USD&currency=USD",
+            "ID?currency=USD&amount=99999999999999999999", "ID?currency=USD&note=%00",
+            "ID?currency=USD&note=%E2%80%AE", "ID?%zz",
+        ])
+    func wrong(text: String) async throws {
+        let (grace, link) = try await grace()
+        let path = text.replacing("ID", with: link.prefix { $0 != "?" })
+        for browser in [grace, web.browser()] {
+            try await browser.open(path)
+            #expect(await browser.status == 404)
+            #expect(await browser.text.contains("This link is not right"))
+        }
+    }
+
+    @Test("What a link says is text, whatever it looks like")
+    func escaped() async throws {
+        let (_, link) = try await grace()
+        let visitor = web.browser()
+        let id = link.prefix { $0 != "?" }
+        let note = "%22%3E%3Cscript%3Ealert(1)%3C/script%3E"
+        try await visitor.open("\(id)?currency=USD&note=\(note)")
+        #expect(await visitor.status == 200)
+        #expect(await !visitor.page.contains("<script>alert"))
+        #expect(await visitor.page.contains("&lt;script&gt;"))
+    }
+
+    @Test("Whoever tries out many links has to wait (WEB-10)")
+    func guessing() async throws {
+        let visitor = web.browser()
+        for _ in 1...60 {
+            try await visitor.open("/pay/\(UUID())?currency=USD")
+            #expect(await visitor.status == 404)
+        }
+        try await visitor.open("/pay/\(UUID())?currency=USD")
+        #expect(await visitor.status == 429)
+    }
+}
