@@ -4,7 +4,7 @@ ARGS ?=
 PYTEST = .venv/bin/python -m pytest
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-swift test-outside test-browser check format gallery bench verify setup \
+.PHONY: help run test test-swift test-outside test-browser check format gallery speed bench verify setup \
         setup-build setup-test release
 
 help:   ## This list
@@ -35,6 +35,9 @@ format: ## Format the Swift code in place
 
 gallery: setup-test release    ## Pictures of every page and sheet, in gallery/
 	.venv/bin/python Tests/Outside/gallery.py
+
+speed: setup-test release   ## How soon every page is there; writes the table in docs/performance.md
+	AWALLET_SPEED=yes $(PYTEST) Tests/Outside/browser/test_speed.py
 
 bench: setup-test   ## Transfers per second, as ratios to raw baselines
 	swift build -c release --package-path Benchmarks

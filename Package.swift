@@ -74,7 +74,8 @@ let package = Package(
         .target(
             name: "HTTPSupport",
             dependencies: [
-                "CZlib", "WalletServices", "Ledger", "Phone", hummingbird, hummingbirdCore, httpTypes,
+                "CZlib", "WalletServices", "Ledger", "Phone", hummingbird, hummingbirdCore,
+                httpTypes,
                 nioCore, nioHTTP1, nioHTTPTypes, logging, crypto,
             ],
             swiftSettings: house),

@@ -28,7 +28,8 @@ extension Site {
         {
             let visit = Visit(
                 request: request, context: context, formSubject: token, newCookie: nil,
-                version: wallet.changes.version(of: caller.id))
+                version: wallet.changes.version(of: caller.id),
+                entry: caller.person.phone == nil ? .login : .signIn)
             return (visit, caller)
         }
         if let known = cookies.value(Cookie.visitor, in: request), known.utf8.count == 32 {

@@ -49,10 +49,11 @@ struct Site: Sendable {
         _ page: some Page, to visit: Visit, isSignedIn: Bool = false, at place: Place? = nil,
         status: HTTPResponse.Status = .ok
     ) -> Response {
-        let frame = frame(
+        var frame = frame(
             csrf: tokens.token(for: visit.formSubject, randomness: randomness),
             isSignedIn: isSignedIn, at: place, here: visit.here,
             live: isSignedIn ? visit.version.map { Link.live.path(with: ["since": "\($0)"]) } : nil)
+        frame.signIn = visit.entry.path
         var response = answer(page, in: frame, status: status)
         if let cookie = visit.newCookie { response.headers.append(cookie) }
         markCopies(of: &response, for: visit, isSignedIn: isSignedIn)
@@ -68,13 +69,11 @@ struct Site: Sendable {
     }
 
     func answer(_ page: some Page, in frame: Frame, status: HTTPResponse.Status) -> Response {
-        let nonce = Nonce(randomness: randomness)
-        var frame = frame
-        frame.nonce = nonce.text
         let html = renderer.html(page, in: frame, words: words)
         var response = Response.bytes(
             ByteBuffer(string: html), type: "text/html; charset=utf-8", status: status)
-        response.headers[.contentSecurityPolicy] = ContentPolicy.page(nonce: nonce)
+        response.headers[.contentSecurityPolicy] = ContentPolicy.page(
+            nonce: Nonce(randomness: randomness))
         response.headers[.cacheControl] = "no-store"
         return response
     }

@@ -16,6 +16,8 @@ struct Visit: Sendable {
     /// What the person had been told when the visit began; nothing on the page is older. nil for
     /// somebody signed out.
     var version: Int64?
+    /// Where this visitor would sign in again.
+    var entry = Link.signIn
 
     /// Where to come back to: the page's own address if it was asked for by a link, else Home.
     var here: String {

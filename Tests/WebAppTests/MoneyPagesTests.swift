@@ -81,6 +81,24 @@ struct MoneyPagesTests {
         #expect(await ada.hidden("key") != key)
     }
 
+    @Test("A form that is loaded again has the same key, until money has moved (UI-PAY-23)")
+    func sameKey() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        let account = try await ada.addAccount("Savings")
+        try await ada.open(account + "/deposits")
+        let key = await ada.hidden("key")
+        try await ada.open(account + "/deposits")
+        #expect(await ada.hidden("key") == key)
+        try await ada.open("/send")
+        #expect(await ada.hidden("key") != key)
+        try await ada.move("1", at: account + "/deposits")
+        try await ada.open(account + "/deposits")
+        #expect(await ada.hidden("key") != key)
+        let another = try await web.browser(ofNumber: "8718")
+        try await another.open(account + "/deposits")
+        #expect(await another.hidden("key") != key)
+    }
+
     @Test("A withdrawal takes what is asked for, or all there is (S-WDR-1 to S-WDR-4)")
     func withdraw() async throws {
         let ada = try await web.browser(ofNumber: "8718")

@@ -184,8 +184,7 @@ struct PhoneSignInPages: PageGroup {
     private func signOut(_ own: OwnVisit) async throws -> Response {
         try await site.wallet.sessions.end(own.caller.session.id, of: own.id)
         // Back to the way that this person came in by (S-PWD-13).
-        let entry = own.person.phone == nil ? Link.login : Link.signIn
-        var response = Response.seeOther(entry.path)
+        var response = Response.seeOther(own.visit.entry.path)
         for name in [Cookie.session, Cookie.pending] {
             response.headers.append(site.cookies.clear(name))
         }

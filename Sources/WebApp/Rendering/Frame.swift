@@ -2,9 +2,6 @@
 struct Frame: Sendable {
     /// Where this version's style sheet, scripts and pictures are.
     let assets: String
-    /// Marks what stands in the page itself as ours: the wish to fade from page to page, which a
-    /// browser has to know before the style sheet is there.
-    var nonce = ""
     /// The token that every form carries.
     let csrf: String
     let isSignedIn: Bool
@@ -12,7 +9,8 @@ struct Frame: Sendable {
     let outbox: String?
     let ways: [Way]
     let home: String
-    let signIn: String
+    /// Where to sign in again when the session ends.
+    var signIn: String
     let signOut: String
     let manifest: String
     /// Where this page hears of changes; nil for somebody signed out.

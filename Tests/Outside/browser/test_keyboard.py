@@ -97,7 +97,7 @@ def send(ada, keys):
     ada.sees("Nothing has moved yet")
     keys.activate("Transfer")
     ada.sees("The transfer was successful")
-    keys.activate("Done")
+    keys.activate("OK")
     ada.is_at("/home")
     assert ada.sees_pattern(r"\$230\.00")
 

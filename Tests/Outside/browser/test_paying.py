@@ -1,17 +1,15 @@
 """Money in a real browser: once, whatever is tapped and whatever breaks; and asking for it."""
 
-import contextlib
 import io
 import signal
 import urllib.parse
 
 import pytest
+import requests
 import zxingcpp
 from PIL import Image
-from selenium.common.exceptions import TimeoutException
 from selenium.webdriver.common.by import By
 
-from support.program import poll
 
 LOSE_THE_ANSWER = """
 const real = window.fetch;
@@ -155,7 +153,7 @@ def test_a_form_loaded_again_has_the_same_key(ada):
 
 
 def test_without_a_script_the_form_can_be_sent_again(start, browse):
-    """UI-PAY-23, UI-PAY-25: the server hangs and dies; filling in the form again is safe."""
+    """UI-PAY-23, UI-PAY-25: the answer got lost; filling in the form again is safe."""
     server = start()
     ada = browse(server, javascript=False)
     register(ada, "AdaOfLondon")
@@ -163,20 +161,26 @@ def test_without_a_script_the_form_can_be_sent_again(start, browse):
     ada.open("/home")
     form = f"{account(ada)}/deposits"
     ada.open(form)
-    ada.fill("Amount", "5")
-    server.process.send_signal(signal.SIGSTOP)
-    ada.driver.set_page_load_timeout(2)
-    with contextlib.suppress(TimeoutException):
-        ada.control("Done").click()
-    server.process.send_signal(signal.SIGCONT)
-    poll(server.is_alive, 10, "the server goes on")
-    ada.driver.set_page_load_timeout(30)
-    poll(lambda: entries(ada) == before + 1, 10, "what was sent first is booked")
+    send_unheard(ada, form, amount="5")
+    assert entries(ada) == before + 1
     ada.open(form)
     ada.fill("Amount", "5")
     ada.press("Done")
     ada.sees("Deposited $5.00.")
     assert entries(ada) == before + 1
+
+
+def send_unheard(browser, form, **fields):
+    """Sends the form as the browser would, but the browser never hears of it."""
+    for name in ("csrf", "key"):
+        fields[name] = browser.driver.find_element(By.NAME, name).get_attribute("value")
+    with requests.Session() as session:
+        session.trust_env = False
+        for cookie in browser.driver.get_cookies():
+            session.cookies.set(cookie["name"], cookie["value"])
+        answer = session.post(
+            browser.url + form, data=fields, allow_redirects=False, timeout=10)
+    assert answer.status_code == 303
 
 
 def test_max_fills_in_all_there_is(ada):

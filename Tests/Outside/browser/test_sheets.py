@@ -113,7 +113,9 @@ def test_a_refused_form_stays_open_with_what_was_typed(ada):
     ada.field("Account name").send_keys("account 1", Keys.ENTER)
     ada.sees("There is a problem")
     assert ada.sheet
-    assert focused(ada).get_attribute("id") == "faults"
+    assert focused(ada).get_attribute("id") == "sheet-faults"
+    link = focused(ada).find_element(By.CSS_SELECTOR, "a")
+    assert link.get_attribute("href").endswith("#" + ada.field("Account name").get_attribute("id"))
     name = ada.field("Account name")
     assert name.get_attribute("value") == "account 1"
     name.clear()
@@ -168,6 +170,18 @@ def test_no_answer_is_said_in_the_sheet_and_keeps_what_was_typed(ada):
     assert name.get_attribute("value") == "Rent"
     button = ada.control("Done")
     assert button.get_attribute("aria-disabled") is None
+
+
+def test_no_id_is_used_twice_while_a_sheet_is_open(ada):
+    """UI-A11Y-43: labels and errors speak of the sheet's own fields."""
+    open_sheet(ada, "Add Account")
+    ada.field("Account name").send_keys("Savings", Keys.ENTER)
+    ada.sees_no_sheet()
+    ada.sees("Savings")
+    open_account(ada)
+    open_sheet(ada, "Transfer")
+    ids = ada.script("return [...document.querySelectorAll('[id]')].map((one) => one.id)")
+    assert sorted(set(ids)) == sorted(ids)
 
 
 def test_a_slow_answer_shows_that_it_is_awaited(ada):

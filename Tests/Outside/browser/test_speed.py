@@ -1,4 +1,8 @@
-"""Every page is there at once, is light, and does not jump."""
+"""Every page is there at once, is light, and does not jump.
+
+How light it is and that it stands still are the same on every machine, so they are always held to
+their bars. Times are not: `make speed` holds them to theirs, on a machine that does nothing else.
+"""
 
 import os
 import re
@@ -12,6 +16,7 @@ from support.screens import PHONE
 
 PAGES = [scene for scene in SCENES if scene.is_opened]
 DOCUMENT = ROOT / "docs/performance.md"
+HOLDS_TIMES = "AWALLET_SPEED" in os.environ
 
 
 @pytest.fixture(scope="module")
@@ -20,11 +25,11 @@ def table():
     yield rows
     text = "\n".join([speed.HEAD, *(pace.row for pace in rows)])
     print(f"\n{text}")
-    if os.environ.get("AWALLET_WRITE_SPEED"):
+    if HOLDS_TIMES:
         document = DOCUMENT.read_text()
-        mark = re.compile(r"(<!-- pages -->\n).*?(\n<!-- end of pages -->)", re.DOTALL)
+        mark = re.compile(r"(<!-- pages -->\n).*?(<!-- end of pages -->)", re.DOTALL)
         assert mark.search(document)
-        DOCUMENT.write_text(mark.sub(lambda found: found[1] + text + found[2], document))
+        DOCUMENT.write_text(mark.sub(lambda found: found[1] + text + "\n" + found[2], document))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=str)
@@ -36,8 +41,9 @@ def test_every_page_is_fast_and_light(town, visitor, table, page):
     page.reach(visitor, town)
     pace = speed.pace(visitor, page.name, visitor.path)
     table.append(pace)
-    assert pace.first_paint < 200, pace.row
-    assert pace.largest_paint < 400, pace.row
+    if HOLDS_TIMES:
+        assert pace.first_paint < 200, pace.row
+        assert pace.largest_paint < 400, pace.row
     assert round(pace.shift, 2) == 0.00, pace.row
     assert pace.bytes_first <= 60_000, pace.row
     assert pace.bytes_again <= 10_000, pace.row

@@ -72,7 +72,7 @@ class Browser:
                     continue
                 target = element.get_attribute("for")
                 if target:
-                    return self.driver.find_element(By.ID, target)
+                    return self.top.find_element(By.ID, target)
                 return element.find_element(By.CSS_SELECTOR, "input, select, textarea")
             return None
         return self._wait(find, f"a field labelled {label!r}")
@@ -211,7 +211,7 @@ class Browser:
 
     def expects_silence(self):
         """The server is going to be away: the browser complains of each request on its own."""
-        self.expected_words.append("ERR_CONNECTION_REFUSED")
+        self.expected_words += ["ERR_CONNECTION_REFUSED", "ERR_FAILED"]
 
     def note_violations(self):
         """WebKit keeps no log: what it has to say goes with the page."""

@@ -4,9 +4,10 @@ const worker = navigator.serviceWorker;
 
 function askAgain() {
   const files = performance.getEntriesByType("resource").map((entry) => entry.name);
-  for (const file of files) if (file.includes("/static/")) fetch(file);
-  if (!document.body.dataset.live) return;
-  fetch(location.href, { headers: { "Awallet-Refresh": "yes" } });
+  for (const file of files) if (file.includes("/static/")) fetch(file).catch(() => {});
+  // Only pages that follow what happens are kept; a form's answer has no address of its own.
+  if (!document.body.dataset.live || !document.querySelector("[data-live-region]")) return;
+  fetch(location.href, { headers: { "Awallet-Refresh": "yes" } }).catch(() => {});
 }
 
 if (worker) {

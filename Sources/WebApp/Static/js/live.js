@@ -27,7 +27,10 @@ async function leave() {
   const names = "caches" in window ? await caches.keys() : [];
   const copies = names.filter((name) => name.startsWith("pages"));
   await Promise.all(copies.map((name) => caches.delete(name)));
-  location.replace(page.signIn);
+  // A form under way here (log out, forget this device) leads on itself, and its answer takes the
+  // cookies away; unless it says nothing.
+  const isSending = document.querySelector("form[data-sent]");
+  setTimeout(() => location.replace(page.signIn), isSending ? 5000 : 0);
 }
 
 async function refresh() {

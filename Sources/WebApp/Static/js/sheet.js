@@ -47,6 +47,7 @@ async function fill(page) {
   title.remove();
   if (heading?.childElementCount === 0) heading.remove();
   said.textContent = "";
+  rename(pane);
   body.replaceChildren(...pane.childNodes);
   // A touch beside the sheet closes it only where nothing typed can be lost.
   const isTyped = body.querySelector("input:not([type=hidden]), select, textarea");
@@ -55,6 +56,19 @@ async function fill(page) {
   (body.querySelector("[autofocus]") ?? head).focus();
   await Promise.allSettled(scripts.map((script) => import(script)));
   body.dispatchEvent(new CustomEvent("content", { bubbles: true }));
+}
+
+// The page underneath may use the same ids.
+function rename(pane) {
+  for (const one of pane.querySelectorAll("[id]")) one.id = `sheet-${one.id}`;
+  for (const name of ["for", "aria-describedby", "aria-labelledby", "aria-controls"]) {
+    for (const one of pane.querySelectorAll(`[${name}]`)) {
+      one.setAttribute(name, one.getAttribute(name).replace(/\S+/g, "sheet-$&"));
+    }
+  }
+  for (const link of pane.querySelectorAll("a[href^='#']")) {
+    link.setAttribute("href", link.getAttribute("href").replace("#", "#sheet-"));
+  }
 }
 
 dialog.addEventListener("close", () => {
