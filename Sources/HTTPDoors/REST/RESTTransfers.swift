@@ -50,7 +50,7 @@ extension Receipt {
     /// - Parameter recipient: the handle of the person who was paid; nil when it was nobody else.
     func response(recipient: String?) -> Response {
         let order = transfer.order
-        let isIncoming = order.kind == .deposit
+        let isIncoming = order.kind == .deposit || order.kind == .income
         let isWithin = order.kind == .ownTransfer || order.kind.isGoalMove
         var json = JSONWriter()
         json.object { json in
