@@ -35,40 +35,14 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     }
 }
 
-/// A day of the Gregorian calendar.
-public struct CivilDate: Hashable, Sendable {
-    public let year: Int64
-    public let month: Int64
-    public let day: Int64
-
-    /// The date so many days after 1970-01-01, by Howard Hinnant's `civil_from_days`
-    /// (https://howardhinnant.github.io/date_algorithms.html): years begin in March.
-    public init(daysSince1970: Int64) {
-        let shifted = daysSince1970 + 719_468
-        let era = shifted.floorDivided(by: 146_097)
-        let dayOfEra = shifted - era * 146_097
-        let leaps = dayOfEra / 1460 - dayOfEra / 36524 + dayOfEra / 146_096
-        let yearOfEra = (dayOfEra - leaps) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let marchMonth = (5 * dayOfYear + 2) / 153
-        day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
-        month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
-        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    }
-
-    /// ISO 8601: `2026-11-21`.
-    public var iso8601: String {
-        "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
-    }
-}
-
 extension Int64 {
-    fileprivate func floorDivided(by divisor: Int64) -> Int64 {
+    /// Rounded towards minus infinity.
+    public func floorDivided(by divisor: Int64) -> Int64 {
         let quotient = self / divisor
         return self % divisor < 0 ? quotient - 1 : quotient
     }
 
-    fileprivate func padded(to width: Int) -> String {
+    func padded(to width: Int) -> String {
         let digits = String(self)
         return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
     }

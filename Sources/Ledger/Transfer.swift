@@ -22,6 +22,19 @@ public enum TransferKind: String, CaseIterable, Sendable {
     case payment
     /// What an account held when it was deleted.
     case closing
+    /// From an account into one of its goals.
+    case saving
+    /// From a goal back into its account.
+    case savingOut = "saving_out"
+    /// The spare change of a week, from an account into one of its goals.
+    case roundUp = "round_up"
+    /// From an account to a shop or somebody else outside.
+    case spending
+    /// From somebody outside into an account.
+    case income
+
+    /// What moves between an account and its goals: nothing comes in, nothing goes out.
+    public var isGoalMove: Bool { self == .saving || self == .savingOut || self == .roundUp }
 }
 
 /// A wish to move money: one amount, from one account to another.
@@ -46,6 +59,13 @@ public struct TransferOrder: Hashable, Sendable {
         self.kind = kind
         self.time = time
         self.fingerprint = fingerprint
+    }
+
+    /// The same wish at another moment.
+    public func at(_ time: Timestamp) -> TransferOrder {
+        TransferOrder(
+            id: id, debit: debit, credit: credit, amount: amount, kind: kind, time: time,
+            fingerprint: fingerprint)
     }
 }
 

@@ -7,10 +7,11 @@ import WalletServices
 /// SQLite's one writer hands it on from commit to commit: the lock on the data folder keeps every
 /// other awallet out. After a rollback it is thrown away.
 struct KnownLedger {
-    /// The last transfer's place and hash.
+    /// The last transfer's place and hash, and the latest moment of all of them.
     struct JournalEnd {
         let sequence: Int64
         let hash: Digest32
+        let time: Timestamp
     }
 
     /// An account's row. External accounts have no owner.
@@ -19,6 +20,8 @@ struct KnownLedger {
         let kind: AccountKind
         var balance: Money
         let owner: PersonID?
+        /// The account that this one is a goal of; nil for what is no goal.
+        let parent: AccountID?
         let name: AccountName
         let openedAt: Timestamp
         let isClosed: Bool

@@ -4,14 +4,16 @@ import WalletServices
 extension SQLTransaction {
     func accounts(of person: PersonID) throws -> [AccountRecord] {
         let ids = try connection.all(
-            "SELECT id FROM account WHERE owner = $1 AND closed_at IS NULL ORDER BY position, id",
-            [.id(person)]
+            """
+            SELECT id FROM account WHERE owner = $1 AND closed_at IS NULL AND parent IS NULL
+            ORDER BY position, id
+            """, [.id(person)]
         ) { try $0.accountID(0) }
         return try ids.compactMap { try account($0, of: person) }
     }
 
     func account(_ id: AccountID, of person: PersonID) throws -> AccountRecord? {
-        guard let row = try row(id), row.owner == person else { return nil }
+        guard let row = try row(id), row.owner == person, row.parent == nil else { return nil }
         return AccountRecord(
             account: row.account, owner: person, name: row.name, openedAt: row.openedAt)
     }
@@ -19,8 +21,8 @@ extension SQLTransaction {
     func receivingAccount(of person: PersonID, in currency: Currency) throws -> AccountID? {
         try connection.first(
             """
-            SELECT id FROM account WHERE owner = $1 AND closed_at IS NULL AND currency = $2
-            ORDER BY position, id LIMIT 1
+            SELECT id FROM account WHERE owner = $1 AND closed_at IS NULL AND parent IS NULL
+              AND currency = $2 ORDER BY position, id LIMIT 1
             """, [.id(person), .text(currency.code)]
         ) { try $0.accountID(0) }
     }
@@ -84,7 +86,7 @@ extension SQLTransaction {
     }
 
     static let accountColumns = """
-        id, kind, balance, currency, owner, name, name_key, opened_at, closed_at
+        id, kind, balance, currency, owner, name, name_key, opened_at, closed_at, parent
         """
 
     private static let accountByID = "SELECT \(accountColumns) FROM account WHERE id = $1"
@@ -96,17 +98,18 @@ extension SQLTransaction {
         return KnownLedger.Row(
             id: try row.accountID(0), kind: kind, balance: try row.money(2, currency: 3),
             owner: row.isNull(4) ? nil : try row.personID(4),
+            parent: row.isNull(9) ? nil : try row.accountID(9),
             name: AccountName(stored: row.text(5), key: row.text(6)), openedAt: row.time(7),
             isClosed: !row.isNull(8))
     }
 
     /// Writes what this transaction has moved in or out, and reads the account anew afterwards.
-    private func settle(_ id: AccountID) throws {
+    func settle(_ id: AccountID) throws {
         try writeBalance(of: id)
         known.forget(id)
     }
 
-    private func nextPosition(of person: PersonID) throws -> Int64 {
+    func nextPosition(of person: PersonID) throws -> Int64 {
         let last = try connection.first(
             "SELECT max(position) FROM account WHERE owner = $1", [.id(person)]
         ) { $0.integer(0) }

@@ -29,10 +29,11 @@ extension SQLTransaction {
         try connection.first(Self.transferByID, [.uuid(id.uuid)], Self.transfer)
     }
 
-    func append(_ order: TransferOrder) throws -> Transfer {
+    func append(_ wish: TransferOrder, inThePast: Bool) throws -> Transfer {
+        let end = try endOfJournal()
+        let order = inThePast || wish.time >= end.time ? wish : wish.at(end.time)
         let after = try Decision.balances(
             after: order, debit: account(order.debit), credit: account(order.credit))
-        let end = try endOfJournal()
         let sequence = end.sequence + 1
         let hash = Chain.link(after: end.hash, order: order, sequence: sequence, balances: after)
         let transfer = Transfer(
@@ -41,7 +42,8 @@ extension SQLTransaction {
         try insert(transfer)
         known.setBalance(after.debit, of: order.debit)
         known.setBalance(after.credit, of: order.credit)
-        known.journalEnd = KnownLedger.JournalEnd(sequence: sequence, hash: hash)
+        known.journalEnd = KnownLedger.JournalEnd(
+            sequence: sequence, hash: hash, time: max(end.time, order.time))
         return transfer
     }
 
@@ -81,10 +83,27 @@ extension SQLTransaction {
 
     private func endOfJournal() throws -> KnownLedger.JournalEnd {
         if let end = known.journalEnd { return end }
-        let end = try connection.first(
+        let last = try connection.first(
             "SELECT sequence, hash FROM transfer ORDER BY sequence DESC LIMIT 1", []
-        ) { KnownLedger.JournalEnd(sequence: $0.integer(0), hash: try $0.digest(1)) }
-        return end ?? KnownLedger.JournalEnd(sequence: 0, hash: Chain.root)
+        ) { ($0.integer(0), try $0.digest(1)) }
+        guard let (sequence, hash) = last else {
+            return KnownLedger.JournalEnd(
+                sequence: 0, hash: Chain.root, time: Timestamp(milliseconds: .min))
+        }
+        return KnownLedger.JournalEnd(sequence: sequence, hash: hash, time: try latestMoment())
+    }
+
+    /// Only spending and income may be booked in the past; whatever else is booked is as late as
+    /// everything before it.
+    private func latestMoment() throws -> Timestamp {
+        let time = try connection.first(
+            """
+            SELECT max(booked_at) FROM transfer WHERE sequence >= coalesce((
+              SELECT sequence FROM transfer WHERE kind NOT IN ('spending', 'income')
+              ORDER BY sequence DESC LIMIT 1), 0)
+            """, []
+        ) { $0.time(0) }
+        return time ?? Timestamp(milliseconds: .min)
     }
 
     private func insert(_ transfer: Transfer) throws {

@@ -46,6 +46,17 @@ extension SQLTransaction {
             "UPDATE person SET display_name = $1 WHERE id = $2", [.text(name), .id(person)])
     }
 
+    func zone(of person: PersonID) throws -> String? {
+        try connection.first("SELECT zone FROM person WHERE id = $1", [.id(person)]) {
+            $0.optionalText(0)
+        } ?? nil
+    }
+
+    func setZone(_ identifier: String?, of person: PersonID) throws {
+        try change(
+            "UPDATE person SET zone = $1 WHERE id = $2", [.optional(identifier), .id(person)])
+    }
+
     func passwordHash(of person: PersonID) throws -> String? {
         try connection.first("SELECT password_hash FROM person WHERE id = $1", [.id(person)]) {
             $0.optionalText(0)

@@ -41,6 +41,9 @@ extension SQLValue {
     static func time(_ time: Timestamp) -> SQLValue { .integer(time.milliseconds) }
     static func digest(_ digest: Digest32) -> SQLValue { .blob(digest.bytes) }
     static func optional(_ text: String?) -> SQLValue { text.map { .text($0) } ?? .null }
+    static func optional(_ time: Timestamp?) -> SQLValue { time.map { .time($0) } ?? .null }
+    static func optional(_ number: Int64?) -> SQLValue { number.map { .integer($0) } ?? .null }
+    static func optional(_ uuid: UUID?) -> SQLValue { uuid.map { .uuid($0) } ?? .null }
 }
 
 extension SQLRow {
@@ -69,6 +72,18 @@ extension SQLRow {
     }
 
     func optionalText(_ column: Int) -> String? { isNull(column) ? nil : text(column) }
+
+    func optionalTime(_ column: Int) -> Timestamp? { isNull(column) ? nil : time(column) }
+
+    func optionalInteger(_ column: Int) -> Int64? { isNull(column) ? nil : integer(column) }
+
+    /// A word that one of our own lists has.
+    func word<Word: RawRepresentable<String>>(_ column: Int) throws -> Word {
+        guard let word = Word(rawValue: text(column)) else {
+            throw damaged("no \(Word.self) is called \(text(column))")
+        }
+        return word
+    }
 
     func money(_ amount: Int, currency: Int) throws -> Money {
         let code = text(currency)

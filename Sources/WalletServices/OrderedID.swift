@@ -24,6 +24,18 @@ public enum OrderedID {
         return UUID(bytes: bytes)
     }
 
+    /// The id of a transfer that the wallet makes by itself for this account or rule and this day:
+    /// always the same for the same three (a UUID of version 8, RFC 9562).
+    static func derived(from purpose: String, _ id: AccountID, _ day: CivilDate) -> UUID {
+        let digest = Digest32(
+            fingerprintOf: "awallet by itself", .text(purpose), .id(id.uuid),
+            .units(day.daysSince1970))
+        var bytes = Array(digest.bytes.prefix(16))
+        bytes[6] = bytes[6] & 0x0F | 0x80
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        return UUID(bytes: bytes)
+    }
+
     private static func uuid(milliseconds: Int64, tail: [UInt8], version: UInt8) -> UUID {
         let time = withUnsafeBytes(of: milliseconds.bigEndian) { Array($0.suffix(6)) }
         var bytes = time + tail

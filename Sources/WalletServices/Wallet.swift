@@ -13,6 +13,11 @@ public struct Wallet: Sendable {
     public let transfers: Transfers
     public let feed: Feed
     public let books: Books
+    public let goals: Goals
+    public let spending: Spending
+    public let roundUps: RoundUps
+    public let recurring: RecurringTransfers
+    public let dueWork: DueWork
     /// For screens that follow what happens.
     public let changes: Changes
 
@@ -39,6 +44,11 @@ public struct Wallet: Sendable {
         transfers = Transfers(core: core)
         feed = Feed(core: core)
         books = Books(core: core)
+        goals = Goals(core: core)
+        spending = Spending(core: core)
+        roundUps = RoundUps(core: core)
+        recurring = RecurringTransfers(core: core)
+        dueWork = DueWork(core: core, roundUps: roundUps, recurring: recurring)
         changes = core.changes
     }
 }

@@ -39,7 +39,7 @@ extension WalletError {
                     "registration_invalid", "This cannot be registered.", "Check the form.")
         case .amount(let fault): fault.text
         case .rejected(let rejection): rejection.text
-        default: signInText ?? passkeyText ?? accountText ?? moneyText
+        default: signInText ?? passkeyText ?? accountText ?? goalText ?? moneyText
         }
     }
 
@@ -152,6 +152,10 @@ extension WalletError {
         case .accountIDTaken:
             ErrorText(
                 "account_id_taken", "This account id is already in use.", "Make a new UUID.")
+        case .accountHasGoals:
+            ErrorText(
+                "account_has_goals", "A goal of this account holds money.",
+                "Delete the account's goals first; their money comes back to it.")
         default: nil
         }
     }

@@ -33,6 +33,7 @@ public enum WalletError: Error, Hashable, Sendable {
     case accountNotEmpty
     case currencyUnknown
     case accountIDTaken
+    case accountHasGoals
     // Money
     case amount(MoneyTextFault)
     case rejected(Rejection)
@@ -45,6 +46,26 @@ public enum WalletError: Error, Hashable, Sendable {
     case idempotencyKeyInvalid
     case idempotencyKeyReused
     case transferNotFound
+    // Goals
+    case goalNotFound
+    case goalNameInvalid
+    case goalTargetInvalid
+    case goalPictureInvalid
+    case goalLimitReached
+    case goalArchived
+    // Spending
+    case userNoteInvalid
+    case spendingOff
+    case counterpartyInvalid
+    case categoryUnknown
+    case paymentTimeInvalid
+    // Round-ups and recurring transfers
+    case nothingToRoundUp
+    case weekInFuture
+    case multiplierInvalid
+    case recurrenceInvalid
+    case recurringTransferNotFound
+    case zoneUnknown
 }
 
 /// What is wrong with one field of a registration.

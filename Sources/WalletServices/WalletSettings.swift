@@ -36,6 +36,14 @@ public struct WalletSettings: Sendable {
     public var codes = CodeLimits()
     /// How many open accounts one person may have.
     public var accountsPerPerson = 100
+    /// Whether people may book payments to and from an outside that is only played.
+    public var isSpendingOpen = false
+    /// The time zone of people who chose none, by its IANA name: weeks and days go by it.
+    public var homeZone = "UTC"
+    /// Whether cash taken out is rounded up like a payment.
+    public var roundsUpCash = false
+    /// How many goals one account may have, archived ones included.
+    public var goalsPerAccount = 100
 
     public init(defaultCurrency: Currency) {
         self.defaultCurrency = defaultCurrency
@@ -46,6 +54,7 @@ public struct WalletSettings: Sendable {
         var settings = WalletSettings(defaultCurrency: defaultCurrency)
         settings.servedCallingCodes = nil
         settings.isCashOpen = true
+        settings.isSpendingOpen = true
         settings.openingBalance = 500 * defaultCurrency.minorUnitsPerUnit
         settings.fixedCode = "123456"
         settings.tellsWhichCredentialIsWrong = true

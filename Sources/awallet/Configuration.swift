@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Ledger
 import Logging
+import WalletServices
 
 /// Where the data is. Every command takes it.
 struct DataOptions: ParsableArguments {
@@ -34,6 +35,16 @@ struct ServerOptions: ParsableArguments {
     )
     var region: String?
 
+    @Option(
+        help: """
+            The time zone of people who chose none, such as Europe/London: weeks and days go by \
+            it. [env AWALLET_ZONE; default UTC]
+            """)
+    var zone: String?
+
+    @Flag(help: "Round up cash that is taken out, like a payment.")
+    var roundUpCash = false
+
     @Option(help: "trace, debug, info, notice, warning or error. [env AWALLET_LOG; default notice]")
     var logLevel: Logger.Level?
 
@@ -58,10 +69,14 @@ struct ServerOptions: ParsableArguments {
         guard region.utf8.count == 2, region.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
             throw ValidationError("There is no country \(region). Use two letters such as US.")
         }
+        let zone = try Setting("AWALLET_ZONE", fallback: "UTC").value(flag: zone)
+        guard LocalDays(zone: zone) != nil else {
+            throw ValidationError("There is no time zone \(zone). Use a name like Europe/London.")
+        }
         return ServerConfiguration(
             host: try Setting("AWALLET_HOST", fallback: "127.0.0.1").value(flag: host), port: port,
             folder: try data.folder(), currency: currency, region: region,
-            logLevel: try level.value(flag: logLevel))
+            zone: zone, roundsUpCash: roundUpCash, logLevel: try level.value(flag: logLevel))
     }
 }
 
@@ -72,11 +87,20 @@ struct ServerConfiguration: Sendable {
     let folder: String
     let currency: Currency
     let region: String
+    let zone: String
+    let roundsUpCash: Bool
     let logLevel: Logger.Level
 
     /// Whether only this machine can reach the server.
     var isLoopback: Bool {
         host == "localhost" || host == "::1" || host.hasPrefix("127.")
+    }
+
+    /// Puts into the wallet's rules what both kinds of server may choose.
+    func apply(to settings: inout WalletSettings) {
+        settings.homeRegion = region
+        settings.homeZone = zone
+        settings.roundsUpCash = roundsUpCash
     }
 
     var logger: Logger {

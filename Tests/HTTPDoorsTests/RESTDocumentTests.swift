@@ -70,7 +70,11 @@ struct RESTDocumentTests {
             .accountNameTaken, .accountLimitReached, .accountNotEmpty, .currencyUnknown,
             .cashOff, .nothingToWithdraw, .recipientNotFound, .recipientIsSender,
             .recipientCannotReceive, .noteInvalid, .idempotencyKeyInvalid, .idempotencyKeyReused,
-            .transferNotFound, .registration([.usernameTaken]),
+            .transferNotFound, .registration([.usernameTaken]), .accountHasGoals, .goalNotFound,
+            .goalNameInvalid, .goalTargetInvalid, .goalPictureInvalid, .goalLimitReached,
+            .goalArchived, .userNoteInvalid, .spendingOff, .counterpartyInvalid, .categoryUnknown,
+            .paymentTimeInvalid, .nothingToRoundUp, .weekInFuture, .multiplierInvalid,
+            .recurrenceInvalid, .recurringTransferNotFound, .zoneUnknown,
         ]
         + [PhoneFault.empty, .notDigits, .wrongLength(expected: 10), .notPossible]
         .map { .phone($0) }

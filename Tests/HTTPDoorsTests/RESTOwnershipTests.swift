@@ -22,6 +22,7 @@ struct RESTOwnershipTests {
         let account: String
         let transaction: String
         let session: String
+        let goal: String
         /// The caller's own account.
         let own: String
     }
@@ -34,11 +35,14 @@ struct RESTOwnershipTests {
     /// Routes that name nothing by id: they speak of the caller alone.
     static let ownOnly: [String: String?] = [
         "GET /v1/sessions": nil, "GET /v1/me": nil, "PATCH /v1/me": #"{"display_name":"x"}"#,
+        "GET /v1/goals": nil, "GET /v1/me/zone": nil, "PUT /v1/me/zone": #"{"zone":null}"#,
         "GET /v1/accounts": nil, "POST /v1/accounts": "{}", "GET /v1/transactions": nil,
         "POST /v1/recipients": #"{"recipient":"x","currency":"USD"}"#,
     ]
 
-    static let named: [String: [Row]] = [
+    static let named = accountRows.merging(goalRows) { first, _ in first }
+
+    private static let accountRows: [String: [Row]] = [
         "GET /v1/accounts/{id}": [Row { ("/v1/accounts/\($0.account)", nil) }],
         "PATCH /v1/accounts/{id}": [
             Row { ("/v1/accounts/\($0.account)", #"{"name":"Mine"}"#) }
@@ -93,13 +97,17 @@ struct RESTOwnershipTests {
         let (ada, grace) = (try await api.world.person(1), try await api.world.person(2))
         let theirs = try await api.world.account(of: grace.person.id, holding: 5000)
         let own = try await api.world.account(of: ada.person.id, holding: 5000)
+        let goal = try await api.world.wallet.goals.create(
+            Goals.Draft(name: "Theirs"), in: theirs.id, by: grace.person.id
+        ).goal
         let entry = try await api.world.wallet.feed.page(of: grace.person.id).entries.first
         let transaction = try #require(entry).transfer.order.id.uuid.uuidString
         let real = Ids(
             account: theirs.id.text, transaction: transaction,
-            session: grace.session.id.uuid.uuidString, own: own.id.text)
+            session: grace.session.id.uuid.uuidString, goal: goal.id.text, own: own.id.text)
         let none = UUID().uuidString
-        let absent = Ids(account: none, transaction: none, session: none, own: own.id.text)
+        let absent = Ids(
+            account: none, transaction: none, session: none, goal: none, own: own.id.text)
         for (route, rows) in Self.named {
             let method = try #require(
                 HTTPRequest.Method(rawValue: String(route.prefix { $0 != " " })))
@@ -142,7 +150,8 @@ struct RESTOwnershipTests {
             "Bearer \(ended.token)", "Bearer \(web.token)", "Bearer \(course.token)",
             "Bearer \(ended.token) ", "Bearer  \(ended.token)",
         ]
-        let ids = Ids(account: api.key, transaction: api.key, session: api.key, own: api.key)
+        let ids = Ids(
+            account: api.key, transaction: api.key, session: api.key, goal: api.key, own: api.key)
         var requests = Self.ownOnly.map { ($0, String($0.drop { $0 != "/" }), $1) }
         for (route, rows) in Self.named {
             for row in rows {

@@ -62,4 +62,31 @@ import Testing
         #expect(Timestamp(milliseconds: 8001).seconds(since: noon) == -1)
         #expect(noon.seconds(since: noon) == 0)
     }
+
+    @Test(
+        "What RFC 3339 allows reads back as the moment it means",
+        arguments: [
+            ("2026-11-21T08:00:00Z", 1_795_248_000_000),
+            ("2026-11-21T08:00:00.000Z", 1_795_248_000_000),
+            ("2026-11-21t08:00:00.1z", 1_795_248_000_100),
+            ("2026-11-21T09:30:00.123456789+01:30", 1_795_248_000_123),
+            ("2026-11-21T03:00:00-05:00", 1_795_248_000_000),
+            ("1970-01-01T00:00:00Z", 0), ("1969-12-31T23:59:59.999Z", -1),
+            ("2016-12-31T23:59:60Z", 1_483_228_799_000),
+        ] as [(String, Int64)])
+    func reading(text: String, milliseconds: Int64) {
+        #expect(Timestamp(rfc3339: text)?.milliseconds == milliseconds)
+    }
+
+    @Test(
+        "What is no moment of RFC 3339 is none",
+        arguments: [
+            "", "2026-11-21", "2026-11-21T08:00:00", "2026-11-21 08:00:00Z",
+            "2026-02-30T08:00:00Z", "2026-11-21T24:00:00Z", "2026-11-21T08:60:00Z",
+            "2026-11-21T08:00:00.Z", "2026-11-21T08:00:00+1:00", "2026-11-21T08:00:00+0100",
+            "2026-11-21T08:00:00ZZ", "2026-11-21T-8:00:00Z", "2026-11-21T08:00:61Z",
+        ])
+    func notAMoment(text: String) {
+        #expect(Timestamp(rfc3339: text) == nil)
+    }
 }

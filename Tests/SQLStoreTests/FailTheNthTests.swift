@@ -149,7 +149,7 @@ import WalletTestSupport
 
     @Test("A first start that fails in the middle leaves nothing half made (TST-10)")
     func migration() throws {
-        for number in 1...60 {
+        for number in 1...150 {
             let world = try World()
             let folder = world.folder.appending(path: "fresh").path
             let engine = WatchedEngine(try SQLiteEngine(folder: folder))

@@ -11,6 +11,11 @@ import WalletTestSupport
         "SELECT max(version) FROM migration",
         "SELECT id, kind, balance, currency, closed_at FROM account",
         "SELECT sequence, hash FROM transfer ORDER BY sequence DESC LIMIT 1",
+        """
+        SELECT max(booked_at) FROM transfer WHERE sequence >= coalesce((
+          SELECT sequence FROM transfer WHERE kind NOT IN ('spending', 'income')
+          ORDER BY sequence DESC LIMIT 1), 0)
+        """,
     ]
 
     private static func isForTheHost(_ sql: String) -> Bool {
@@ -44,6 +49,9 @@ import WalletTestSupport
         try await pay(wallet, ada.person.id, grace)
         try await wallet.sessions.end(ada.session.id, of: ada.person.id)
         _ = try await wallet.books.verify()
+        try bench.restart()
+        _ = try await bench.wallet.transfers.depositByHost(
+            dollars(1), to: grace, key: IdempotencyKey("after-a-restart"))
     }
 
     private func usePasskeys(_ wallet: Wallet, _ ada: Person) async throws {
@@ -96,9 +104,64 @@ import WalletTestSupport
         _ = try await wallet.feed.page(of: rent, by: ada)
         _ = try await wallet.feed.page(of: ada)
         _ = try await wallet.feed.entry(sent.transfer.order.id, by: grace)
+        try await save(wallet, ada, rent)
+        try await spend(wallet, ada, rent)
         _ = try await wallet.accounts.rename(rent, to: "Home", by: ada)
         _ = try await wallet.accounts.close(food, confirming: 10, by: ada)
         _ = try await wallet.accounts.overview(of: ada)
+    }
+
+    private func save(_ wallet: Wallet, _ ada: PersonID, _ rent: AccountID) async throws {
+        let goals = wallet.goals
+        let goal = try await goals.create(
+            Goals.Draft(name: "Boat", target: dollars(100)), in: rent, by: ada,
+            key: IdempotencyKey("goal")
+        ).goal.id
+        _ = try await goals.add(dollars(2), to: goal, by: ada, key: IdempotencyKey("6"))
+        _ = try await goals.takeOut(dollars(1), from: goal, by: ada, key: IdempotencyKey("7"))
+        _ = try await goals.edit(goal, name: "Ship", by: ada)
+        _ = try await goals.list(of: rent, by: ada)
+        _ = try await goals.list(of: ada)
+        _ = try await wallet.roundUps.setAutomatic(of: rent, into: goal, by: ada)
+        let rule = try RecurrenceRule(
+            start: CivilDate(daysSince1970: 20_000), frequency: .daily
+        ).orThrow("no rule")
+        _ = try await wallet.recurring.set(
+            RecurringTransfers.Plan(amount: dollars(1), rule: rule), into: goal, by: ada)
+        _ = try await wallet.recurring.find(into: goal, by: ada)
+        _ = try await wallet.dueWork.run(at: Timestamp(milliseconds: 1_800_000_000_000))
+        _ = try await wallet.roundUps.automatic(of: rent, by: ada)
+        try await wallet.recurring.remove(into: goal, by: ada)
+        _ = try? await wallet.roundUps.save(into: goal, by: ada, key: IdempotencyKey("8"))
+        try await wallet.roundUps.stopAutomatic(of: rent, by: ada)
+        _ = try await goals.archive(goal, by: ada)
+        _ = try await goals.restore(goal, by: ada)
+        _ = try await goals.delete(goal, by: ada)
+    }
+
+    private func spend(_ wallet: Wallet, _ ada: PersonID, _ rent: AccountID) async throws {
+        let (feed, now) = (wallet.feed, Timestamp(milliseconds: 1_795_248_100_000))
+        let payment = Spending.Payment(
+            amount: dollars(1), counterparty: Counterparty(kind: .merchant, name: "Shop"),
+            isPending: true)
+        let paid = try await wallet.spending.record(
+            payment, in: rent, by: ada, key: IdempotencyKey("9")
+        ).transfer.order.id
+        _ = try await wallet.spending.settle(paid, in: rent, by: ada)
+        _ = try await wallet.spending.simulate(in: rent, by: ada, key: IdempotencyKey("10"))
+        let start = now.adding(seconds: -7 * 86_400)
+        _ = try await feed.between(start, now, of: rent, by: ada)
+        _ = try await feed.settledBetween(start, now, of: rent, by: ada)
+        _ = try await feed.changes(since: start, of: rent, by: ada)
+        _ = try await feed.pending(of: rent, by: ada)
+        _ = try await feed.shares(of: rent, from: start, until: now, by: ada)
+        _ = try await feed.setCategory(.coffee, on: paid, in: rent, by: ada)
+        _ = try await feed.page(of: rent, by: ada, filter: Feed.Filter(text: "shop"))
+        let today = LocalDays.universal.day(of: now)
+        _ = try await feed.balances(of: rent, from: today, to: today, by: ada)
+        _ = try await wallet.roundUps.week(of: rent, by: ada)
+        try await wallet.people.setZone("Europe/London", of: ada)
+        _ = try await wallet.people.zone(of: ada)
     }
 
     @Test("No statement of a request reads a whole table")

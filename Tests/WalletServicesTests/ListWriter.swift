@@ -38,7 +38,7 @@ struct ListWriter {
         return try await store.read { tx in
             let accounts = try tx.accountsEver(of: ada)
             let names = Dictionary(uniqueKeysWithValues: accounts.map { ($0.id, $0.name.shown) })
-            let transfers = try tx.transfers(of: accounts.map(\.id), before: .max, limit: 1000)
+            let transfers = try tx.transfers(of: accounts.map(\.id), before: .end, limit: 1000)
             return transfers.filter { $0.sequence > sequence }.reversed().map { transfer in
                 let order = transfer.order
                 let debit = names[order.debit] ?? ""

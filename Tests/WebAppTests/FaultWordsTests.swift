@@ -26,7 +26,11 @@ struct FaultWordsTests {
             .recipientCannotReceive, .noteInvalid, .idempotencyKeyInvalid, .idempotencyKeyReused,
             .transferNotFound, .amount(.empty), .amount(.notANumber),
             .amount(.tooManyDecimals(allowed: 0)), .amount(.tooManyDecimals(allowed: 2)),
-            .amount(.tooLarge),
+            .amount(.tooLarge), .accountHasGoals, .goalNotFound, .goalNameInvalid,
+            .goalTargetInvalid, .goalPictureInvalid, .goalLimitReached, .goalArchived,
+            .userNoteInvalid, .spendingOff, .counterpartyInvalid, .categoryUnknown,
+            .paymentTimeInvalid, .nothingToRoundUp, .weekInFuture, .multiplierInvalid,
+            .recurrenceInvalid, .recurringTransferNotFound, .zoneUnknown,
         ]
         + [
             RegistrationFault.usernameTooShort, .usernameNotAllowed, .usernameTaken,

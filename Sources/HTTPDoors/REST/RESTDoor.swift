@@ -26,5 +26,9 @@ public struct RESTDoor: Sendable {
         addTransfers(to: routes)
         addRecipients(to: routes)
         addTransactions(to: routes)
+        addGoals(to: routes)
+        addRoundUps(to: routes)
+        addRecurring(to: routes)
+        addSpending(to: routes)
     }
 }

@@ -23,6 +23,27 @@ extension RESTDoor {
             let name = try await request.jsonFields("display_name").string("display_name")
             return .json(try await wallet.people.setDisplayName(name, of: caller.id).json)
         }
+        routes.signedIn(.get, "/v1/me/zone") { _, caller, _ in
+            .json(Self.json(zone: try await wallet.people.zone(of: caller.id), wallet))
+        }
+        routes.signedIn(.put, "/v1/me/zone") { request, caller, _ in
+            let fields = try await request.jsonFields("zone")
+            let zone = try fields.nullableString("zone") ?? nil
+            try await wallet.people.setZone(zone, of: caller.id)
+            return .json(Self.json(zone: zone, wallet))
+        }
+    }
+}
+
+extension RESTDoor {
+    /// The zone that was chosen, and the one that counts.
+    fileprivate static func json(zone: String?, _ wallet: Wallet) -> JSONWriter {
+        var json = JSONWriter()
+        json.object { json in
+            json.string("zone", zone)
+            json.string("effective", zone ?? wallet.settings.homeZone)
+        }
+        return json
     }
 }
 

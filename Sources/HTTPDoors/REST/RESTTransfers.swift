@@ -50,14 +50,15 @@ extension Receipt {
     /// - Parameter recipient: the handle of the person who was paid; nil when it was nobody else.
     func response(recipient: String?) -> Response {
         let order = transfer.order
-        let isIncoming = order.kind == .deposit
+        let isIncoming = order.kind == .deposit || order.kind == .income
+        let isWithin = order.kind == .ownTransfer || order.kind.isGoalMove
         var json = JSONWriter()
         json.object { json in
             json.id("id", order.id.uuid)
             json.integer("sequence", transfer.sequence)
             json.string("kind", order.kind.rawValue)
             json.id("from", isIncoming ? nil : order.debit.uuid)
-            json.id("to", isIncoming || order.kind == .ownTransfer ? order.credit.uuid : nil)
+            json.id("to", isIncoming || isWithin ? order.credit.uuid : nil)
             json.integer("amount", amount.minorUnits)
             json.integer("requested", requested.minorUnits)
             json.string("currency", amount.currency.code)

@@ -7,7 +7,7 @@ extension WalletError {
     public var status: HTTPResponse.Status {
         switch self {
         case .phone: .unprocessableContent
-        case .countryNotServed, .codeSignInOff, .cashOff: .forbidden
+        case .countryNotServed, .codeSignInOff, .cashOff, .spendingOff: .forbidden
         case .tooManyCodes, .tooManyAttempts: .tooManyRequests
         case .codeNotSent, .busy: .serviceUnavailable
         case .incorrectCode, .codeExpired, .usernameNotFound, .incorrectPassword,
@@ -15,13 +15,22 @@ extension WalletError {
             .unauthorized
         case .registration(let faults):
             faults == [.usernameTaken] ? .conflict : .unprocessableContent
-        case .sessionNotFound, .accountNotFound, .transferNotFound, .passkeyNotFound: .notFound
-        case .accountNameTaken, .accountNotEmpty, .accountIDTaken: .conflict
-        case .currencyUnknown, .amount, .idempotencyKeyInvalid: .badRequest
+        case .sessionNotFound, .accountNotFound, .transferNotFound, .goalNotFound,
+            .recurringTransferNotFound, .passkeyNotFound:
+            .notFound
+        case .accountNameTaken, .accountNotEmpty, .accountIDTaken, .accountHasGoals,
+            .goalArchived:
+            .conflict
+        case .currencyUnknown, .categoryUnknown, .multiplierInvalid, .zoneUnknown, .amount,
+            .idempotencyKeyInvalid:
+            .badRequest
         case .rejected(let rejection): rejection.status
         case .nameInvalid, .accountNameInvalid, .accountLimitReached, .nothingToWithdraw,
             .recipientNotFound, .recipientIsSender, .recipientCannotReceive, .noteInvalid,
-            .idempotencyKeyReused, .passkeyNameInvalid, .passkeyLimitReached:
+            .idempotencyKeyReused, .userNoteInvalid, .goalNameInvalid, .goalTargetInvalid,
+            .goalPictureInvalid,
+            .goalLimitReached, .counterpartyInvalid, .paymentTimeInvalid, .nothingToRoundUp,
+            .weekInFuture, .recurrenceInvalid, .passkeyNameInvalid, .passkeyLimitReached:
             .unprocessableContent
         }
     }

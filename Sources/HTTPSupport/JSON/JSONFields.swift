@@ -44,6 +44,59 @@ public struct JSONFields: Sendable {
         return value
     }
 
+    /// A whole number that may be left out; null is not left out.
+    ///
+    /// - Throws: `RequestFault` when it is not exactly that.
+    public func optionalInteger(_ name: String) throws(RequestFault) -> Int64? {
+        has(name) ? try integer(name) : nil
+    }
+
+    /// A whole number that may be left out, or null: nil when it is left out, `.some(nil)` for
+    /// null.
+    ///
+    /// - Throws: `RequestFault` when it is neither.
+    public func nullableInteger(_ name: String) throws(RequestFault) -> Int64?? {
+        if case .null = object[name] { return .some(nil) }
+        return try optionalInteger(name).map { .some($0) }
+    }
+
+    /// A text that may be left out, or null: nil when it is left out, `.some(nil)` for null.
+    ///
+    /// - Throws: `RequestFault` when it is neither.
+    public func nullableString(_ name: String) throws(RequestFault) -> String?? {
+        if case .null = object[name] { return .some(nil) }
+        return try optionalString(name).map { .some($0) }
+    }
+
+    /// True or false, that may be left out.
+    ///
+    /// - Throws: `RequestFault` when it is neither.
+    public func optionalBool(_ name: String) throws(RequestFault) -> Bool? {
+        guard has(name) else { return nil }
+        guard case .bool(let value) = try value(name) else {
+            throw .wrongType(name, "true or false")
+        }
+        return value
+    }
+
+    /// A list of whole numbers that may be left out.
+    ///
+    /// - Throws: `RequestFault` when it is not exactly that.
+    public func optionalIntegers(_ name: String) throws(RequestFault) -> [Int64]? {
+        guard has(name) else { return nil }
+        guard case .array(let elements) = try value(name) else {
+            throw .wrongType(name, "a list of integers")
+        }
+        var numbers: [Int64] = []
+        for element in elements {
+            guard case .integer(let number) = element else {
+                throw .wrongType(name, "a list of integers")
+            }
+            numbers.append(number)
+        }
+        return numbers
+    }
+
     /// An id that must be there.
     ///
     /// - Throws: `RequestFault` when it is missing or no UUID.

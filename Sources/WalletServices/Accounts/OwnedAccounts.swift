@@ -11,12 +11,22 @@ extension WalletTransaction {
         return record
     }
 
-    /// Books what the account holds as a closing withdrawal, then closes it.
+    /// Books what the account holds as a closing withdrawal, then closes it and its goals.
+    ///
+    /// - Throws: `WalletError.accountHasGoals` while a goal holds money: nobody loses it unseen.
     func close(_ record: AccountRecord, closing id: TransferID, at time: Timestamp) throws {
+        let goals = try goals(of: record.id)
+        guard goals.allSatisfy({ $0.saved.minorUnits == 0 }) else {
+            throw WalletError.accountHasGoals
+        }
+        for goal in goals {
+            try stopSaving(into: goal.id)
+            try close(goal.id, at: time)
+        }
         if record.balance.minorUnits > 0 {
             let fingerprint = Digest32(fingerprintOf: "close account", .id(record.id.uuid))
             // A balance may be larger than one operation may move: it leaves in several.
-            for (index, amount) in record.balance.chunks.enumerated() {
+            for (index, amount) in record.balance.operations.enumerated() {
                 let part = index == 0 ? id : TransferID(id.uuid.incremented(by: UInt64(index)))
                 _ = try append(
                     TransferOrder(
@@ -31,7 +41,7 @@ extension WalletTransaction {
 
 extension Money {
     /// This amount in parts that one operation may move.
-    fileprivate var chunks: [Money] {
+    var operations: [Money] {
         var parts: [Money] = []
         var rest = minorUnits
         while rest > 0 {
@@ -45,7 +55,7 @@ extension Money {
 
 extension UUID {
     /// This id with its last 8 bytes, as a number, so much larger.
-    fileprivate func incremented(by step: UInt64) -> UUID {
+    func incremented(by step: UInt64) -> UUID {
         var bytes = self.bytes
         var tail = bytes.suffix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) } &+ step
         for index in (8..<16).reversed() {

@@ -7,26 +7,6 @@ public struct Feed: Sendable {
     /// The most entries on one page.
     public static let largestPage = 100
 
-    /// One thing that happened to an account.
-    public struct Entry: Hashable, Sendable {
-        public let transfer: Transfer
-        /// The person's account that it happened to.
-        public let account: AccountID
-        public let accountName: String
-        public let isIncoming: Bool
-        /// The name of the other side; nil when money came from or went to the outside.
-        public let counterparty: String?
-        public let note: String
-        /// Who was paid, where it was a payment to somebody else.
-        public let payee: PersonID?
-
-        /// What the account held afterwards.
-        public var balanceAfter: Money {
-            let units = isIncoming ? transfer.creditBalance : transfer.debitBalance
-            return Money(minorUnits: units, currency: transfer.order.amount.currency)
-        }
-    }
-
     /// A page of entries.
     public struct Page: Sendable {
         public let entries: [Entry]
@@ -34,29 +14,30 @@ public struct Feed: Sendable {
         public let next: Int64?
     }
 
-    /// The history of one account, open or closed, of this person.
+    /// The history of one account or goal, open or closed, of this person.
     ///
     /// - Parameters:
     ///   - before: only entries before this place; nil begins with the newest.
     ///   - limit: 1 to `largestPage`.
+    ///   - filter: which entries; a page may then be short, or empty, and still have a next one.
     /// - Throws: `WalletError.accountNotFound`.
     public func page(
-        of account: AccountID, by person: PersonID, before: Int64? = nil, limit: Int = 50
+        of account: AccountID, by person: PersonID, before: Int64? = nil, limit: Int = 50,
+        filter: Filter = Filter()
     ) async throws -> Page {
         try await core.store.read { tx in
-            guard let record = try tx.account(account, of: person) else {
-                throw WalletError.accountNotFound
-            }
-            return try Self.page(of: [record], person, before, limit, tx)
+            let record = try tx.history(of: account, by: person)
+            return try PageReader([record], before, limit, filter).page(in: tx)
         }
     }
 
     /// The history of all accounts that this person ever had, as one list.
     public func page(
-        of person: PersonID, before: Int64? = nil, limit: Int = 50
+        of person: PersonID, before: Int64? = nil, limit: Int = 50, filter: Filter = Filter()
     ) async throws -> Page {
         try await core.store.read { tx in
-            try Self.page(of: tx.accountsEver(of: person), person, before, limit, tx)
+            let records = try tx.accountsEver(of: person)
+            return try PageReader(records, before, limit, filter).page(in: tx)
         }
     }
 
@@ -68,44 +49,28 @@ public struct Feed: Sendable {
             guard let transfer = try tx.transfer(id) else { throw WalletError.transferNotFound }
             let sides = [transfer.order.debit, transfer.order.credit]
             let own = try sides.compactMap { try tx.account($0, of: person) }
-            let entries = try Self.entries([transfer], own, tx)
+            let entries = try FeedEntries(own, in: tx).entries(of: [transfer])
             guard let entry = entries.first else { throw WalletError.transferNotFound }
             return entry
         }
     }
 
-    private static func page(
-        of records: [AccountRecord], _ person: PersonID, _ before: Int64?, _ limit: Int,
-        _ tx: any WalletTransaction
-    ) throws -> Page {
-        let size = min(max(limit, 1), largestPage)
-        let found = try tx.transfers(
-            of: records.map(\.id), before: before ?? .max, limit: size + 1)
-        let shown = Array(found.prefix(size))
-        let next = found.count > size ? shown.last?.sequence : nil
-        return Page(entries: try entries(shown, records, tx), next: next)
+    /// One transfer seen from this account or goal of the person.
+    ///
+    /// - Throws: `WalletError.accountNotFound`, `.transferNotFound`.
+    public func entry(
+        _ id: TransferID, in account: AccountID, by person: PersonID
+    ) async throws -> Entry {
+        try await core.store.read { try Self.entry(id, in: account, by: person, $0) }
     }
 
-    /// A move between two of these accounts is one entry, seen from the account that paid.
-    static func entries(
-        _ transfers: [Transfer], _ records: [AccountRecord], _ tx: any WalletTransaction
-    ) throws -> [Entry] {
-        let own = Dictionary(records.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        let touched = transfers.flatMap { [$0.order.debit, $0.order.credit] }
-        let parties = try tx.parties(of: Set(touched))
-        let notes = try tx.notes(on: transfers.filter { $0.order.kind == .payment }.map(\.sequence))
-        return transfers.compactMap { transfer in
-            let isIncoming = own[transfer.order.debit] == nil
-            let side = isIncoming ? transfer.order.credit : transfer.order.debit
-            guard let record = own[side] else { return nil }
-            let other = parties[isIncoming ? transfer.order.debit : transfer.order.credit]
-            let isOwn = other?.person.id == record.owner
-            return Entry(
-                transfer: transfer, account: side, accountName: record.name.shown,
-                isIncoming: isIncoming,
-                counterparty: isOwn ? other?.accountName : other?.person.publicName,
-                note: notes[transfer.sequence] ?? "",
-                payee: isIncoming || isOwn ? nil : other?.person.id)
-        }
+    static func entry(
+        _ id: TransferID, in account: AccountID, by person: PersonID, _ tx: any WalletTransaction
+    ) throws -> Entry {
+        let record = try tx.history(of: account, by: person)
+        let transfer = try tx.transfer(id)
+        let entries = try FeedEntries([record], in: tx).entries(of: [transfer].compactMap(\.self))
+        guard let entry = entries.first else { throw WalletError.transferNotFound }
+        return entry
     }
 }

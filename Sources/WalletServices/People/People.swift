@@ -21,6 +21,25 @@ public struct People: Sendable {
         return changed
     }
 
+    /// The person's time zone by its IANA name; nil when none was chosen.
+    public func zone(of person: PersonID) async throws -> String? {
+        try await core.store.read { try $0.zone(of: person) }
+    }
+
+    /// The days of the person's time zone, or of the server's when none was chosen.
+    public func days(of person: PersonID) async throws -> LocalDays {
+        try await core.store.read { try $0.days(of: person, core.settings) }
+    }
+
+    /// Chooses the time zone that the person's days and weeks go by; nil for the server's.
+    ///
+    /// - Throws: `WalletError.zoneUnknown`.
+    public func setZone(_ identifier: String?, of person: PersonID) async throws {
+        if let identifier, LocalDays(zone: identifier) == nil { throw WalletError.zoneUnknown }
+        try await core.store.write { try $0.setZone(identifier, of: person) }
+        core.changes.announce(person)
+    }
+
     /// The name as it is kept.
     ///
     /// - Throws: `WalletError.nameInvalid`.

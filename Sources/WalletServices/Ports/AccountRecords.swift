@@ -19,6 +19,7 @@ public struct AccountRecord: Hashable, Sendable {
 }
 
 /// The accounts of people. Each is fetched through its owner, so that nobody can reach another's.
+/// Goals are no accounts here: `GoalRecords` has them.
 public protocol AccountRecords {
     /// The person's open accounts in the person's own order.
     func accounts(of person: PersonID) throws -> [AccountRecord]

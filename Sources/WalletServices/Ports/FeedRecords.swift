@@ -5,26 +5,43 @@ public protocol FeedRecords {
     /// The transfers that touch any of these accounts, newest first.
     ///
     /// - Parameters:
-    ///   - sequence: only those before this place in the journal.
+    ///   - position: only those before this place.
     ///   - limit: at most so many.
     func transfers(
-        of accounts: [AccountID], before sequence: Int64, limit: Int
+        of accounts: [AccountID], before position: FeedPosition, limit: Int
     ) throws -> [Transfer]
 
-    /// The transfers that touch this account between two places in the journal, oldest first.
+    /// The transfers that touch this account and are booked from `start` until before `end`, newest
+    /// first, at most so many.
+    func transfers(
+        of account: AccountID, from start: Timestamp, until end: Timestamp, limit: Int
+    ) throws -> [Transfer]
+
+    /// The last transfer's place in the journal; 0 when there is none.
+    func lastSequence() throws -> Int64
+
+    /// The transfer at this place in the journal.
+    func transfer(at sequence: Int64) throws -> Transfer?
+
+    /// Where this transfer stands in a feed; nil when there is none with this number.
+    func position(of sequence: Int64) throws -> FeedPosition?
+
+    /// The transfers that touch this account between two places of its feed, oldest first.
     ///
     /// - Parameters:
     ///   - first: only those at this place or behind it.
-    ///   - last: only those at this place or before it.
+    ///   - end: only those before this place.
+    ///   - newest: only those that were booked at this place in the journal or before it.
     ///   - limit: at most so many.
     func transfers(
-        of account: AccountID, from first: Int64, through last: Int64, limit: Int
+        of account: AccountID, from first: FeedPosition, until end: FeedPosition,
+        through newest: Int64, limit: Int
     ) throws -> [Transfer]
 
     /// The payments to others among the last so many transfers out of this account, newest first.
     func latestPayments(from account: AccountID, among count: Int) throws -> [PaymentMade]
 
-    /// All accounts that this person ever had, closed ones included.
+    /// All accounts that this person ever had, closed ones included, goals left out.
     func accountsEver(of person: PersonID) throws -> [AccountRecord]
 
     /// Who stands behind these accounts: their owner and name. External accounts are left out.

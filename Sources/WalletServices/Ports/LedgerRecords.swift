@@ -13,11 +13,22 @@ public protocol LedgerRecords {
 
     /// Lets the ledger decide, then books the transfer at the end of the journal.
     ///
+    /// - Parameter inThePast: keeps a time before that of earlier transfers. Otherwise a clock that
+    ///   was set back is not believed: the transfer gets the latest moment of the journal.
     /// - Throws: `Rejection`. The id must be new: look it up first.
-    func append(_ order: TransferOrder) throws -> Transfer
+    func append(_ order: TransferOrder, inThePast: Bool) throws -> Transfer
 
     /// Reads the whole journal in its order, and before it every account.
     func audit() throws -> AuditReport
+}
+
+extension LedgerRecords {
+    /// Books the transfer now.
+    ///
+    /// - Throws: `Rejection`.
+    public func append(_ order: TransferOrder) throws -> Transfer {
+        try append(order, inThePast: false)
+    }
 }
 
 /// The result of booking the journal again.

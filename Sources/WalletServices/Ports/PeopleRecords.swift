@@ -16,6 +16,11 @@ public protocol PeopleRecords {
 
     func setDisplayName(_ name: String, of person: PersonID) throws
 
+    /// The person's time zone by its IANA name; nil when none was chosen.
+    func zone(of person: PersonID) throws -> String?
+
+    func setZone(_ identifier: String?, of person: PersonID) throws
+
     /// The password hash of this person in PHC string format; nil when there is none.
     func passwordHash(of person: PersonID) throws -> String?
 

@@ -12,8 +12,8 @@ public struct Transfers: Sendable {
         _ amount: Money, into account: AccountID, by person: PersonID, key: IdempotencyKey
     ) async throws -> Receipt {
         guard core.settings.isCashOpen else { throw WalletError.cashOff }
-        let request = Request(core, key, person, amount, "deposit", account.uuid)
-        return try await book(request, touching: person) { tx in
+        let request = MoneyRequest(core, key, person, amount, "deposit", account.uuid)
+        return try await core.book(request, touching: person) { tx in
             let into = try tx.openAccount(account, of: person)
             return request.order(
                 .deposit, amount, from: try tx.externalAccount(in: amount.currency), to: into.id)
@@ -29,8 +29,8 @@ public struct Transfers: Sendable {
         _ amount: Money, from account: AccountID, by person: PersonID, key: IdempotencyKey
     ) async throws -> Receipt {
         guard core.settings.isCashOpen else { throw WalletError.cashOff }
-        let request = Request(core, key, person, amount, "withdraw", account.uuid)
-        return try await book(request, touching: person) { tx in
+        let request = MoneyRequest(core, key, person, amount, "withdraw", account.uuid)
+        return try await core.book(request, touching: person) { tx in
             let from = try tx.openAccount(account, of: person)
             guard amount.minorUnits <= MoneyLimit.operation else {
                 throw WalletError.rejected(.amountOverLimit)
@@ -50,8 +50,8 @@ public struct Transfers: Sendable {
     public func move(
         _ amount: Money, from: AccountID, to: AccountID, by person: PersonID, key: IdempotencyKey
     ) async throws -> Receipt {
-        let request = Request(core, key, person, amount, "move", from.uuid, to.uuid)
-        return try await book(request, touching: person) { tx in
+        let request = MoneyRequest(core, key, person, amount, "move", from.uuid, to.uuid)
+        return try await core.book(request, touching: person) { tx in
             let debit = try tx.openAccount(from, of: person)
             let credit = try tx.openAccount(to, of: person)
             return request.order(.ownTransfer, amount, from: debit.id, to: credit.id)
@@ -68,9 +68,9 @@ public struct Transfers: Sendable {
         by person: PersonID, key: IdempotencyKey
     ) async throws -> Receipt {
         let note = try Self.note(note)
-        let request = Request(
+        let request = MoneyRequest(
             core, key, person, amount, "send", from.uuid, recipient.uuid, note: note)
-        return try await book(request, touching: person, recipient, note: note) { tx in
+        return try await core.book(request, touching: person, recipient, note: note) { tx in
             let debit = try tx.openAccount(from, of: person)
             guard recipient != person else { throw WalletError.recipientIsSender }
             let credit = try tx.receivingAccount(of: recipient, in: debit.balance.currency)
@@ -98,75 +98,17 @@ public struct Transfers: Sendable {
     public func depositByHost(
         _ amount: Money, to recipient: PersonID, key: IdempotencyKey
     ) async throws -> Receipt {
-        let request = Request(core, key, .host, amount, "host deposit", recipient.uuid)
-        return try await book(request, touching: recipient) { tx in
+        let request = MoneyRequest(core, key, .host, amount, "host deposit", recipient.uuid)
+        return try await core.book(request, touching: recipient) { tx in
             let credit = try tx.receivingAccount(of: recipient, in: amount.currency)
             guard let credit else { throw WalletError.recipientCannotReceive }
             return request.order(
                 .deposit, amount, from: try tx.externalAccount(in: amount.currency), to: credit)
         }
     }
-
-    /// Either books the order that `decide` makes, or finds that this request was booked before.
-    /// The people whose money it touches are told.
-    private func book(
-        _ request: Request, touching person: PersonID, _ other: PersonID? = nil,
-        note: String = "",
-        decide: @escaping @Sendable (any WalletTransaction) throws -> TransferOrder
-    ) async throws -> Receipt {
-        let receipt = try await core.store.write { tx in
-            if let earlier = try tx.transfer(request.id) {
-                guard earlier.order.fingerprint == request.fingerprint else {
-                    throw WalletError.idempotencyKeyReused
-                }
-                return Receipt(transfer: earlier, isReplay: true, requested: request.amount)
-            }
-            guard try tx.openingFingerprint(of: AccountID(request.id.uuid)) == nil else {
-                throw WalletError.idempotencyKeyReused
-            }
-            let order = try decide(tx)
-            do {
-                let transfer = try tx.append(order)
-                if !note.isEmpty { try tx.insertNote(note, on: transfer.sequence) }
-                return Receipt(transfer: transfer, isReplay: false, requested: request.amount)
-            } catch let rejection as Rejection {
-                throw WalletError.rejected(rejection)
-            }
-        }
-        if !receipt.isReplay { core.changes.announce(person, other) }
-        return receipt
-    }
-}
-
-/// One wish to move money: its permanent id, and what it says.
-private struct Request: Sendable {
-    let id: TransferID
-    let fingerprint: Digest32
-    let amount: Money
-    let time: Timestamp
-
-    init(
-        _ core: Core, _ key: IdempotencyKey, _ person: PersonID, _ amount: Money, _ what: String,
-        _ first: UUID, _ second: UUID? = nil, note: String = ""
-    ) {
-        id = TransferID(OrderedID.derived(from: key, of: person))
-        fingerprint = Digest32(
-            fingerprintOf: .text(what), .units(amount.minorUnits), .text(amount.currency.code),
-            .id(first), .id(second ?? first), .text(note))
-        self.amount = amount
-        time = core.clock.now()
-    }
-
-    func order(
-        _ kind: TransferKind, _ amount: Money, from debit: AccountID, to credit: AccountID
-    ) -> TransferOrder {
-        TransferOrder(
-            id: id, debit: debit, credit: credit, amount: amount, kind: kind, time: time,
-            fingerprint: fingerprint)
-    }
 }
 
 extension PersonID {
     /// Whom the host's own keys belong to: nobody, so that no person's key can meet them.
-    fileprivate static let host = PersonID(UUID(bytes: [UInt8](repeating: 0, count: 16)))
+    static let host = PersonID(UUID(bytes: [UInt8](repeating: 0, count: 16)))
 }

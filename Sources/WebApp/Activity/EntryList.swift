@@ -33,7 +33,10 @@ struct EntryList {
             words(
                 entry.isIncoming ? "from_account" : "to_account",
                 ["account": entry.counterparty ?? ""])
-        case .payment: entry.counterparty ?? kind(of: entry)
+        case .payment, .spending, .income: entry.counterparty ?? kind(of: entry)
+        case .saving: words("to_goal", ["goal": entry.counterparty ?? ""])
+        case .savingOut: words("from_goal", ["goal": entry.counterparty ?? ""])
+        case .roundUp: words("round_up_to_goal", ["goal": entry.counterparty ?? ""])
         }
     }
 
@@ -45,6 +48,11 @@ struct EntryList {
         case .withdrawal: words("kind_withdrawal")
         case .ownTransfer: words("kind_own_transfer")
         case .closing: words("kind_closing")
+        case .saving: words("kind_saving")
+        case .savingOut: words("kind_saving_out")
+        case .roundUp: words("kind_round_up")
+        case .spending: words("kind_spending")
+        case .income: words("kind_income")
         }
     }
 
@@ -82,9 +90,9 @@ struct EntryList {
     /// The picture of what happened.
     func icon(of entry: Feed.Entry) -> String {
         switch entry.transfer.order.kind {
-        case .deposit: "icons/deposit"
-        case .withdrawal, .closing: "icons/withdraw"
-        case .ownTransfer: "icons/transfer"
+        case .deposit, .income: "icons/deposit"
+        case .withdrawal, .closing, .spending: "icons/withdraw"
+        case .ownTransfer, .saving, .savingOut, .roundUp: "icons/transfer"
         case .payment: entry.isIncoming ? "icons/deposit" : "icons/send"
         }
     }

@@ -46,7 +46,7 @@ struct ReceiptNotice {
         case .ownTransfer:
             return words(
                 "transferred", ["amount": amount, "account": entry.counterparty ?? ""])
-        case .payment, .closing: return nil
+        case .payment, .closing, .saving, .savingOut, .roundUp, .spending, .income: return nil
         }
     }
 }

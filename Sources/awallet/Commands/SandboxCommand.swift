@@ -26,7 +26,7 @@ struct SandboxCommand: AsyncParsableCommand {
         if reset { try folder.reset() }
         let outbox = SandboxOutbox()
         var settings = WalletSettings.sandbox(defaultCurrency: configuration.currency)
-        settings.homeRegion = configuration.region
+        configuration.apply(to: &settings)
         let server = try Server(
             configuration, mode: .sandbox, settings: settings, codeSender: outbox)
         let clock = WalletClock.system

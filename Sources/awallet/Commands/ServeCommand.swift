@@ -61,7 +61,7 @@ struct ServeCommand: AsyncParsableCommand {
     func run() async throws {
         let configuration = try options.configuration()
         var settings = WalletSettings(defaultCurrency: configuration.currency)
-        settings.homeRegion = configuration.region
+        configuration.apply(to: &settings)
         settings.servedCallingCodes = try servedCallingCodes()
         let length = Setting("AWALLET_PASSWORD_LENGTH", fallback: 8)
         settings.minimumPasswordLength = max(8, try length.value(flag: passwordLength))

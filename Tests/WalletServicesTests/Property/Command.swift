@@ -11,6 +11,25 @@ enum Command: Hashable, Sendable {
     case withdraw(person: Int, account: Int, amount: Int64, currency: Int, key: Int)
     case move(person: Int, from: Int, to: Int, amount: Int64, currency: Int, key: Int)
     case send(person: Int, from: Int, to: Int, amount: Int64, currency: Int, key: Int)
+    case spend(person: Int, account: Int, amount: Int64, currency: Int, key: Int)
+    case makeGoal(person: Int, account: Int, key: Int)
+    case save(person: Int, goal: Int, amount: Int64, currency: Int, key: Int)
+    case takeOut(person: Int, goal: Int, amount: Int64, currency: Int, key: Int)
+    /// Archives it, takes it back, or deletes it.
+    case change(person: Int, goal: Int, GoalChange)
+    case roundUp(person: Int, goal: Int, weeksAgo: Int, key: Int)
+    /// Saves each week's change by itself; a multiplier of 0 stops it.
+    case roundUpByItself(person: Int, goal: Int, multiplier: Int64)
+    /// Saves every so many days, in place of every other rule of the account.
+    case saveByItself(person: Int, goal: Int, amount: Int64, days: Int64, topsUp: Bool)
+    /// So many mornings come, and what is due is done.
+    case pass(days: Int)
+
+    enum GoalChange: CaseIterable {
+        case archive
+        case restore
+        case delete
+    }
 
     static let people = 3
     static let names = [
@@ -20,13 +39,21 @@ enum Command: Hashable, Sendable {
     static let currencies = ["USD", "GBP", "JPY", "HRK"]
 
     /// Mostly sensible wishes of few people about few accounts; often enough none that could be.
-    static func random(using random: inout some RandomNumberGenerator) -> Command {
+    ///
+    /// - Parameter hasTime: whether time passes, and things are saved by themselves.
+    static func random(
+        using random: inout some RandomNumberGenerator, hasTime: Bool = false
+    ) -> Command {
         func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
         let (person, account, other) = (pick(people), pick(64), pick(64))
         let currency = pick(20) == 0 ? pick(4) : pick(3)
         // Keys come from a small set at times, so that they are replayed and reused.
         let key = pick(8) == 0 ? pick(40) : 1000 + pick(1_000_000_000)
         let amount = amount(using: &random)
+        let about = About(
+            person: person, account: account, amount: amount, currency: currency, key: key)
+        if hasTime, pick(5) == 0 { return timely(about, using: &random) }
+        if pick(4) == 0 { return saving(about, using: &random) }
         switch pick(100) {
         case ..<6:
             let name = pick(2) == 0 ? pick(2) : pick(names.count)
@@ -51,6 +78,59 @@ enum Command: Hashable, Sendable {
         }
     }
 
+    private struct About {
+        let person: Int
+        let account: Int
+        let amount: Int64
+        let currency: Int
+        let key: Int
+    }
+
+    private static func saving(
+        _ about: About, using random: inout some RandomNumberGenerator
+    ) -> Command {
+        switch Int.random(in: 0..<100, using: &random) {
+        case ..<30:
+            return .spend(
+                person: about.person, account: about.account, amount: about.amount,
+                currency: about.currency, key: about.key)
+        case ..<40:
+            return .makeGoal(person: about.person, account: about.account, key: about.key)
+        case ..<65:
+            return .save(
+                person: about.person, goal: about.account, amount: about.amount,
+                currency: about.currency, key: about.key)
+        case ..<78:
+            return .takeOut(
+                person: about.person, goal: about.account, amount: about.amount,
+                currency: about.currency, key: about.key)
+        case ..<86:
+            let change = GoalChange.allCases.randomElement(using: &random) ?? .archive
+            return .change(person: about.person, goal: about.account, change)
+        default:
+            return .roundUp(
+                person: about.person, goal: about.account,
+                weeksAgo: Int.random(in: 0..<2, using: &random), key: about.key)
+        }
+    }
+
+    private static func timely(
+        _ about: About, using random: inout some RandomNumberGenerator
+    ) -> Command {
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0:
+            return .roundUpByItself(
+                person: about.person, goal: about.account,
+                multiplier: .random(in: 0...11, using: &random))
+        case 1:
+            return .saveByItself(
+                person: about.person, goal: about.account,
+                amount: .random(in: 1...300, using: &random),
+                days: .random(in: 1...4, using: &random), topsUp: .random(using: &random))
+        default: return .pass(days: .random(in: 1...9, using: &random))
+        }
+    }
+
     private static func amount(using random: inout some RandomNumberGenerator) -> Int64 {
         let odd: [Int64] = [
             0, -1, -500, .min, .max, MoneyLimit.operation, MoneyLimit.operation + 1,
@@ -70,6 +150,9 @@ enum Outcome: Hashable, Sendable {
     case closed(Int64)
     /// Balances afterwards; none for the world outside.
     case booked(amount: Int64, requested: Int64, debit: Int64?, credit: Int64?, isReplay: Bool)
+    case goal(slot: Int, isReplay: Bool)
+    /// What happened by itself.
+    case done(roundUps: Int, transfers: Int)
     case refused(String)
 
     /// A word for each kind of answer.
@@ -80,6 +163,9 @@ enum Outcome: Hashable, Sendable {
         case .closed(let held): held > 0 ? "closed with money" : "closed"
         case .booked(let amount, let requested, _, _, let isReplay):
             isReplay ? "booked again" : amount < requested ? "clamped" : "booked"
+        case .goal(_, let isReplay): isReplay ? "goal made again" : "goal made"
+        case .done(let roundUps, let transfers):
+            "passed" + (roundUps > 0 ? ", rounded up" : "") + (transfers > 0 ? ", saved" : "")
         case .refused(let words): words
         }
     }

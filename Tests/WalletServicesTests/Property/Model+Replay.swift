@@ -18,6 +18,18 @@ extension Command {
             .send(
                 person: person, from: accounts[0], to: to, amount: amount, currency: currency,
                 key: key)
+        case .spend(let person, _, let amount, let currency, let key):
+            .spend(
+                person: person, account: accounts[0], amount: amount, currency: currency, key: key)
+        case .makeGoal(let person, _, let key):
+            .makeGoal(person: person, account: accounts[0], key: key)
+        case .save(let person, _, let amount, let currency, let key):
+            .save(person: person, goal: accounts[0], amount: amount, currency: currency, key: key)
+        case .takeOut(let person, _, let amount, let currency, let key):
+            .takeOut(
+                person: person, goal: accounts[0], amount: amount, currency: currency, key: key)
+        case .roundUp(let person, _, _, let key):
+            .roundUp(person: person, goal: accounts[0], weeksAgo: accounts[1], key: key)
         default: self
         }
     }
@@ -31,6 +43,7 @@ extension Outcome {
         switch self {
         case .opened(let slot, _, _):
             .opened(slot: slot, name: slots[slot].name, isReplay: true)
+        case .goal(let slot, _): .goal(slot: slot, isReplay: true)
         case .booked(let amount, let requested, let debit, let credit, _):
             .booked(
                 amount: amount, requested: requested, debit: debit, credit: credit, isReplay: true)

@@ -9,6 +9,9 @@ struct Model {
         var name: String
         var balance: Int64 = 0
         var isOpen = true
+        /// The slot that this one is a goal of; nil for an account.
+        var parent: Int?
+        var isArchived = false
     }
 
     struct Key: Hashable {
@@ -19,6 +22,16 @@ struct Model {
     var slots: [Slot] = []
     var done: [Key: (command: Command, outcome: Outcome)] = [:]
     let accountsPerPerson: Int
+    /// What was paid to others: from which slot, in which week, how much.
+    var payments: [(slot: Int, week: Int, amount: Int64)] = []
+    /// How much change was saved, by slot and week.
+    var saved: [[Int]: Int64] = [:]
+    /// How change is saved by itself, by the account's slot.
+    var automatic: [Int: Automatic] = [:]
+    /// What is saved by itself, by the goal's slot.
+    var recurring: [Int: Recurring] = [:]
+    /// Days since the beginning, which is a Saturday.
+    var day: Int64 = 0
     /// A mistake to find, for the test of this test: own transfers take what there is.
     var clampsMoves = false
 
@@ -39,6 +52,10 @@ struct Model {
                 return .refused(.accountNotFound)
             }
             guard off == 0 else { return .refused(.accountNotEmpty) }
+            guard goals(of: slot).allSatisfy({ slots[$0].balance == 0 }) else {
+                return .refused(.accountHasGoals)
+            }
+            for goal in goals(of: slot) { close(goal) }
             defer { (slots[slot].balance, slots[slot].isOpen) = (0, false) }
             return .closed(slots[slot].balance)
         case .deposit(let person, let account, let amount, let currency, let key):
@@ -58,6 +75,7 @@ struct Model {
             return once(command, Key(person: person, number: key), from) {
                 $0.send(person, $0.slot(from, of: person), to, amount, currency)
             }
+        default: return save(command)
         }
     }
 
@@ -65,15 +83,20 @@ struct Model {
     /// or a closed one; nil for an account that does not exist.
     func slot(_ number: Int, of person: Int) -> Int? {
         if number < 56 {
-            let own = slots.indices.filter { slots[$0].owner == person && slots[$0].isOpen }
+            let own = slots.indices.filter {
+                slots[$0].owner == person && slots[$0].isOpen && slots[$0].parent == nil
+            }
             return own.isEmpty ? nil : own[number % own.count]
         }
         let index = number % (slots.count + 1)
         return index < slots.count ? index : nil
     }
 
-    private func owned(_ slot: Int?, by person: Int) -> Int? {
-        slot.flatMap { slots[$0].owner == person && slots[$0].isOpen ? $0 : nil }
+    func owned(_ slot: Int?, by person: Int) -> Int? {
+        slot.flatMap { slot in
+            let isOwn = slots[slot].owner == person && slots[slot].isOpen
+            return isOwn && slots[slot].parent == nil ? slot : nil
+        }
     }
 
     /// Does it, or says again what was said to the same wish under the same key.
@@ -81,6 +104,12 @@ struct Model {
         _ wish: Command, _ key: Key, _ accounts: Int..., act: (inout Model) -> Outcome
     ) -> Outcome {
         let meant = wish.with(accounts: accounts.map { slot($0, of: key.person) ?? -1 })
+        return once(meant, key, act)
+    }
+
+    mutating func once(
+        _ meant: Command, _ key: Key, _ act: (inout Model) -> Outcome
+    ) -> Outcome {
         if let earlier = done[key] {
             guard earlier.command == meant else { return .refused(.idempotencyKeyReused) }
             return earlier.outcome.asReplay(slots)
@@ -103,13 +132,14 @@ struct Model {
 
     private func names(of person: Int, but slot: Int? = nil) -> Set<String> {
         let mine = slots.indices.filter {
-            slots[$0].owner == person && slots[$0].isOpen && $0 != slot
+            slots[$0].owner == person && slots[$0].isOpen && slots[$0].parent == nil
+                && $0 != slot
         }
         return Set(mine.map { slots[$0].name.lowercased() })
     }
 
     private mutating func open(_ person: Int, _ words: String, _ currency: Int) -> Outcome {
-        let count = slots.count { $0.owner == person && $0.isOpen }
+        let count = slots.count { $0.owner == person && $0.isOpen && $0.parent == nil }
         guard count < accountsPerPerson else { return .refused(.accountLimitReached) }
         let taken = names(of: person)
         var name = ""
@@ -172,13 +202,14 @@ struct Model {
         guard let from = owned(from, by: person) else { return .refused(.accountNotFound) }
         guard to != person else { return .refused(.recipientIsSender) }
         let first = slots.firstIndex {
-            $0.owner == to && $0.isOpen && $0.currency == slots[from].currency
+            $0.owner == to && $0.isOpen && $0.parent == nil
+                && $0.currency == slots[from].currency
         }
         guard let first else { return .refused(.recipientCannotReceive) }
-        return book(amount, amount, currency, from: from, to: first)
+        return pay(amount, currency, from: from, to: first)
     }
 
-    private mutating func book(
+    mutating func book(
         _ amount: Int64, _ requested: Int64, _ currency: Int, from: Int?, to: Int?
     ) -> Outcome {
         guard amount > 0 else { return .refused(.rejected(.amountNotPositive)) }

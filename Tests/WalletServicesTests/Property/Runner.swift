@@ -11,8 +11,8 @@ struct Runner {
     /// How often each kind of answer came.
     private(set) var tally: [String: Int] = [:]
     private(set) var model: Model
-    private var people: [PersonID] = []
-    private var slots: [AccountID] = []
+    private(set) var people: [PersonID] = []
+    var slots: [AccountID] = []
 
     /// - Parameter firstNumber: the people's phone numbers begin here.
     init(world: World, firstNumber: Int, clampsMoves: Bool = false) async throws {
@@ -54,13 +54,30 @@ struct Runner {
     private func compareBalances(_ step: Int) async throws {
         for (index, person) in people.enumerated() {
             let overview = try await world.wallet.accounts.overview(of: person)
-            let mine = model.slots.filter { $0.owner == index && $0.isOpen }
+            let mine = model.slots.filter { $0.owner == index && $0.isOpen && $0.parent == nil }
             let found = overview.accounts.map { "\($0.name.shown): \($0.balance.minorUnits)" }
             let expected = mine.map { "\($0.name): \($0.balance)" }
             let sums = overview.totals.map(\.minorUnits).reduce(0, +)
             guard found == expected, sums == mine.map(\.balance).reduce(0, +) else {
                 throw Difference(step: step, words: "\(found) instead of \(expected)")
             }
+            try await compareGoals(of: index, step)
+        }
+    }
+
+    /// Every person's goals, by account, with what they hold.
+    private func compareGoals(of index: Int, _ step: Int) async throws {
+        let found = try await world.wallet.goals.list(of: people[index], includingArchived: true)
+        let accounts = model.slots.indices.filter {
+            model.slots[$0].owner == index && model.slots[$0].isOpen
+                && model.slots[$0].parent == nil
+        }
+        let expected = accounts.flatMap { model.goals(of: $0) }
+        guard found.map(\.id) == expected.map({ slots[$0] }),
+            found.map(\.saved.minorUnits) == expected.map({ model.slots[$0].balance }),
+            found.map(\.isArchived) == expected.map({ model.slots[$0].isArchived })
+        else {
+            throw Difference(step: step, words: "goals \(found) instead of \(expected)")
         }
     }
 
@@ -72,7 +89,7 @@ struct Runner {
         }
     }
 
-    private mutating func act(_ command: Command, _ before: Model) async throws -> Outcome {
+    mutating func act(_ command: Command, _ before: Model) async throws -> Outcome {
         let wallet = world.wallet
         switch command {
         case .open(let person, let name, let currency, let key):
@@ -102,7 +119,7 @@ struct Runner {
         }
     }
 
-    private func pay(_ command: Command, _ before: Model) async throws -> Outcome {
+    private mutating func pay(_ command: Command, _ before: Model) async throws -> Outcome {
         let transfers = world.wallet.transfers
         switch command {
         case .withdraw(let person, let account, let amount, let currency, let key):
@@ -125,17 +142,17 @@ struct Runner {
                 by: people[person],
                 key: IdempotencyKey("key-\(key)"))
             return booked(receipt)
-        default: return .renamed("")
+        default: return try await save(command, before)
         }
     }
 
     /// Money of no currency cannot even be asked for; the model is asked alone.
-    private func unknown(_ before: Model, _ command: Command) throws -> Outcome {
+    func unknown(_ before: Model, _ command: Command) throws -> Outcome {
         var copy = before
         return copy.run(command)
     }
 
-    private func booked(
+    func booked(
         _ receipt: Receipt, hasDebit: Bool = true, hasCredit: Bool = true
     ) -> Outcome {
         .booked(
@@ -144,11 +161,11 @@ struct Runner {
             credit: hasCredit ? receipt.transfer.creditBalance : nil, isReplay: receipt.isReplay)
     }
 
-    private func money(_ units: Int64, _ currency: Int) -> Money? {
+    func money(_ units: Int64, _ currency: Int) -> Money? {
         Currency(code: Command.currencies[currency]).map { Money(minorUnits: units, currency: $0) }
     }
 
-    private func id(_ number: Int, of person: Int, _ before: Model) -> AccountID {
+    func id(_ number: Int, of person: Int, _ before: Model) -> AccountID {
         let missing = AccountID(UUID(bytes: [UInt8](repeating: 0xAB, count: 16)))
         return before.slot(number, of: person).map { slots[$0] } ?? missing
     }

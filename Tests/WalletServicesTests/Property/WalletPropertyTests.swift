@@ -14,16 +14,23 @@ import WalletTestSupport
         ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
     }
 
-    private static func world() throws -> World { try World { $0.accountsPerPerson = 5 } }
+    private static func world() throws -> World {
+        try World {
+            $0.accountsPerPerson = 5
+            $0.goalsPerAccount = 4
+        }
+    }
 
-    private static func commands(_ count: Int, seed: UInt64) -> [Command] {
+    private static func commands(
+        _ count: Int, seed: UInt64, hasTime: Bool = false
+    ) -> [Command] {
         var random = SeededRandomness(seed: seed)
         var commands: [Command] = []
         for _ in 0..<count {
             // Now and then somebody asks the same again.
             let isAgain = Int.random(in: 0..<15, using: &random) == 0
             let earlier = isAgain ? commands.suffix(10).randomElement(using: &random) : nil
-            commands.append(earlier ?? Command.random(using: &random))
+            commands.append(earlier ?? Command.random(using: &random, hasTime: hasTime))
         }
         return commands
     }
@@ -35,7 +42,9 @@ import WalletTestSupport
             "booked again", "clamped", "currencyUnknown", "accountLimitReached",
             "accountNameInvalid",
             "accountNameTaken", "accountNotFound", "accountNotEmpty", "idempotencyKeyReused",
-            "nothingToWithdraw", "recipientIsSender", "recipientCannotReceive",
+            "nothingToWithdraw", "recipientIsSender", "recipientCannotReceive", "goal made",
+            "goal made again", "goalNotFound", "goalArchived", "goalLimitReached",
+            "accountHasGoals", "nothingToRoundUp",
         ] + rejections.map { "\(WalletError.rejected($0))" }
 
     private static let rejections: [Rejection] = [
@@ -70,6 +79,28 @@ import WalletTestSupport
             #expect(tally[answer, default: 0] >= 20, "\(answer), seed \(seed)")
         }
     }
+
+    @Test(
+        "Weeks, round-ups and recurring transfers come out as a list of balances would (S-RND-12)")
+    func passingTime() async throws {
+        let total = Int(Self.setting("AWALLET_PROPERTY_COMMANDS") ?? 100_000) / 12
+        let seed = Self.setting("AWALLET_PROPERTY_SEED") ?? UInt64.random(in: 1...999_999)
+        let commands = Self.commands(total, seed: seed, hasTime: true)
+        var runner = try await Runner(world: Self.world(), firstNumber: 0)
+        do { try await runner.run(commands) } catch let found as Runner.Difference {
+            try await Self.report(found, commands, seed: seed, group: 0)
+        }
+        let report = try await runner.world.wallet.books.verify()
+        #expect(report.findings == [], "seed \(seed)")
+        for answer in Self.timelyAnswers where total >= 8000 {
+            #expect(runner.tally[answer, default: 0] >= 1, "\(answer), seed \(seed)")
+        }
+    }
+
+    private static let timelyAnswers = [
+        "passed", "passed, saved", "passed, rounded up, saved",
+        "multiplierInvalid", "goalArchived", "goalNotFound",
+    ]
 
     private static func report(
         _ found: Runner.Difference, _ commands: [Command], seed: UInt64, group: Int

@@ -1,0 +1,65 @@
+public import Ledger
+
+/// What the wallet does by itself when its time has come: pending payments settle, weeks are
+/// rounded up, recurring transfers are made.
+public struct DueWork: Sendable {
+    let core: Core
+    let roundUps: RoundUps
+    let recurring: RecurringTransfers
+
+    /// How much was done.
+    public struct Done: Hashable, Sendable {
+        public var settled = 0
+        public var roundUps = 0
+        public var recurring = 0
+    }
+
+    /// How many of each kind are looked up at once.
+    private static let batch = 100
+
+    /// Does whatever is due. Running it often, at once, or on several servers does nothing twice.
+    ///
+    /// - Parameter time: nil for now.
+    public func run(at time: Timestamp? = nil) async throws -> Done {
+        let now = time ?? core.clock.now()
+        var done = Done()
+        done.settled = try await settle(at: now)
+        // What was done is not due again, until none is.
+        while true {
+            let due = try await core.store.read {
+                try $0.automaticRoundUps(dueAt: now, limit: Self.batch).map(\.account)
+            }
+            guard !due.isEmpty else { break }
+            for account in due where try await roundUps.runAutomatic(of: account, at: now) {
+                done.roundUps += 1
+            }
+        }
+        while true {
+            let due = try await core.store.read {
+                try $0.recurringTransfers(dueAt: now, limit: Self.batch).map(\.goal)
+            }
+            guard !due.isEmpty else { return done }
+            for goal in due where try await recurring.run(into: goal, at: now) {
+                done.recurring += 1
+            }
+        }
+    }
+
+    private func settle(at now: Timestamp) async throws -> Int {
+        var count = 0
+        while true {
+            let settled = try await core.store.write { tx in
+                let due = try tx.paymentsToSettle(at: now, limit: Self.batch)
+                for detail in due {
+                    try tx.settle(detail.sequence, at: max(now, detail.updatedAt))
+                }
+                return try due.compactMap {
+                    try tx.parties(of: [$0.account])[$0.account]?.person.id
+                }
+            }
+            count += settled.count
+            for person in Set(settled) { core.changes.announce(person) }
+            guard settled.count == Self.batch else { return count }
+        }
+    }
+}

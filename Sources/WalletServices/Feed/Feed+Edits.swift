@@ -1,0 +1,45 @@
+public import Ledger
+
+extension Feed {
+    /// The longest own note, in user-perceived characters.
+    public static let maximumNoteLength = 500
+
+    /// Says what an entry of this account or goal was spent on. The other side keeps its own.
+    ///
+    /// - Throws: `WalletError.accountNotFound`, `.transferNotFound`.
+    public func setCategory(
+        _ category: SpendingCategory, on id: TransferID, in account: AccountID,
+        by person: PersonID
+    ) async throws -> Entry {
+        try await edit(id, in: account, by: person) { $0.category = category }
+    }
+
+    /// Keeps the person's own words to an entry; empty ones take them away. Nobody else sees them.
+    ///
+    /// - Throws: `WalletError.userNoteInvalid`, `.accountNotFound`, `.transferNotFound`.
+    public func setNote(
+        _ text: String, on id: TransferID, in account: AccountID, by person: PersonID
+    ) async throws -> Entry {
+        guard let note = PlainText.clean(text, maximumLength: Self.maximumNoteLength) else {
+            throw WalletError.userNoteInvalid
+        }
+        return try await edit(id, in: account, by: person) { $0.note = note.isEmpty ? nil : note }
+    }
+
+    private func edit(
+        _ id: TransferID, in account: AccountID, by person: PersonID,
+        _ change: @escaping @Sendable (inout FeedEdit) -> Void
+    ) async throws -> Entry {
+        let now = core.clock.now()
+        let edited = try await core.store.write { tx in
+            let entry = try Self.entry(id, in: account, by: person, tx)
+            var edit = entry.edit ?? FeedEdit(updatedAt: now)
+            change(&edit)
+            edit.updatedAt = max(now, entry.updatedAt)
+            try tx.set(edit, of: entry.transfer.sequence, in: entry.account)
+            return try Self.entry(id, in: account, by: person, tx)
+        }
+        core.changes.announce(person)
+        return edited
+    }
+}

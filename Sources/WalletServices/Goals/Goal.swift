@@ -1,0 +1,78 @@
+public import Ledger
+
+/// Something to save for. Its money is an account of its own below an account of the person, so
+/// it cannot be spent twice and never falls below zero.
+public struct Goal: Hashable, Sendable {
+    /// The account that holds the goal's money. Its id is the goal's.
+    public let account: Account
+    /// The account that the goal belongs to.
+    public let parent: AccountID
+    public let owner: PersonID
+    public var name: String
+    /// What it shall come to, more than zero, in the account's currency; nil when that is open.
+    public var target: Money?
+    /// The name of one of the pictures that are offered; nil when none of them was chosen.
+    public var picture: String?
+    public let createdAt: Timestamp
+    /// When it was put away; nil while it is in use. What it held went back to the account.
+    public var archivedAt: Timestamp?
+
+    public init(
+        account: Account, parent: AccountID, owner: PersonID, name: String, target: Money?,
+        picture: String?, createdAt: Timestamp, archivedAt: Timestamp? = nil
+    ) {
+        self.account = account
+        self.parent = parent
+        self.owner = owner
+        self.name = name
+        self.target = target
+        self.picture = picture
+        self.createdAt = createdAt
+        self.archivedAt = archivedAt
+    }
+
+    public var id: AccountID { account.id }
+    /// What it holds.
+    public var saved: Money { account.balance }
+    public var isArchived: Bool { archivedAt != nil }
+
+    /// How much of the target is saved, in whole per cent rounded down; may pass 100. Zero without
+    /// a target.
+    public var percentage: Int64 {
+        guard let target, target.minorUnits > 0 else { return 0 }
+        // At most 100 · (2^53 - 1), which fits.
+        return saved.minorUnits * 100 / target.minorUnits
+    }
+}
+
+/// The rules for what people type about a goal.
+enum GoalText {
+    /// The longest name, in user-perceived characters.
+    static let maximumNameLength = 60
+
+    /// - Throws: `WalletError.goalNameInvalid` when it is blank, too long, or cannot be seen.
+    static func name(_ text: String) throws(WalletError) -> String {
+        guard let name = PlainText.clean(text, maximumLength: maximumNameLength), !name.isEmpty
+        else { throw .goalNameInvalid }
+        return name
+    }
+
+    /// - Throws: `WalletError.goalTargetInvalid` when it is not more than zero, is more than an
+    ///   account can hold, or is in another currency.
+    static func target(_ target: Money?, in currency: Currency) throws(WalletError) -> Money? {
+        guard let target else { return nil }
+        guard target.currency == currency, (1...MoneyLimit.balance).contains(target.minorUnits)
+        else { throw .goalTargetInvalid }
+        return target
+    }
+
+    /// - Throws: `WalletError.goalPictureInvalid` unless it is 1 to 40 small letters, digits or -.
+    static func picture(_ name: String?) throws(WalletError) -> String? {
+        guard let name else { return nil }
+        let isFine = name.utf8.allSatisfy { byte in
+            (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x2D
+        }
+        guard isFine, (1...40).contains(name.utf8.count) else { throw .goalPictureInvalid }
+        return name
+    }
+}

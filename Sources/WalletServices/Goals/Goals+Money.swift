@@ -1,0 +1,91 @@
+import Foundation
+public import Ledger
+
+extension Goals {
+    /// Puts money from the goal's account into it.
+    ///
+    /// - Parameter reference: a few words to it, at most `Transfers.maximumNoteLength`.
+    /// - Throws: `WalletError.noteInvalid`, `.goalNotFound`, `.goalArchived`, `.rejected`,
+    ///   `.idempotencyKeyReused`.
+    public func add(
+        _ amount: Money, to goal: AccountID, reference: String = "", by person: PersonID,
+        key: IdempotencyKey
+    ) async throws -> Receipt {
+        let note = try Transfers.note(reference)
+        let request = MoneyRequest(
+            core, key, person, amount, "add to goal", goal.uuid, note: note)
+        return try await core.book(request, touching: person, note: note) { tx in
+            let found = try tx.usableGoal(goal, of: person)
+            return request.order(.saving, amount, from: found.parent, to: found.id)
+        }
+    }
+
+    /// Takes money out of a goal, back into its account; never more than the goal holds.
+    ///
+    /// - Throws: `WalletError.noteInvalid`, `.goalNotFound`, `.rejected`,
+    ///   `.idempotencyKeyReused`.
+    public func takeOut(
+        _ amount: Money, from goal: AccountID, reference: String = "", by person: PersonID,
+        key: IdempotencyKey
+    ) async throws -> Receipt {
+        let note = try Transfers.note(reference)
+        let request = MoneyRequest(
+            core, key, person, amount, "take out of goal", goal.uuid, note: note)
+        return try await core.book(request, touching: person, note: note) { tx in
+            let found = try tx.openGoal(goal, of: person)
+            return request.order(.savingOut, amount, from: found.id, to: found.parent)
+        }
+    }
+
+    /// Puts a goal away: what it holds goes back to its account, and what was to be saved into it
+    /// by itself stops. Putting away what is put away changes nothing.
+    ///
+    /// - Throws: `WalletError.goalNotFound`, `.rejected` when the account cannot hold that much.
+    public func archive(_ id: AccountID, by person: PersonID) async throws -> Goal {
+        let now = core.clock.now()
+        let transfer = TransferID(OrderedID.make(at: now, randomness: core.randomness))
+        let archived = try await core.store.write { tx in
+            var goal = try tx.openGoal(id, of: person)
+            guard !goal.isArchived else { return goal }
+            try tx.empty(goal, as: transfer, at: now)
+            try tx.stopSaving(into: goal.id)
+            goal.archivedAt = now
+            try tx.update(goal)
+            return try tx.openGoal(id, of: person)
+        }
+        core.changes.announce(person)
+        return archived
+    }
+
+    /// Takes an archived goal into use again.
+    ///
+    /// - Throws: `WalletError.goalNotFound`.
+    public func restore(_ id: AccountID, by person: PersonID) async throws -> Goal {
+        let restored = try await core.store.write { tx in
+            var goal = try tx.openGoal(id, of: person)
+            goal.archivedAt = nil
+            try tx.update(goal)
+            return goal
+        }
+        core.changes.announce(person)
+        return restored
+    }
+
+    /// Deletes a goal; what it holds goes back to its account in the same transaction.
+    ///
+    /// - Returns: what went back.
+    /// - Throws: `WalletError.goalNotFound`, `.rejected` when the account cannot hold that much.
+    public func delete(_ id: AccountID, by person: PersonID) async throws -> Money {
+        let now = core.clock.now()
+        let transfer = TransferID(OrderedID.make(at: now, randomness: core.randomness))
+        let returned = try await core.store.write { tx in
+            let goal = try tx.openGoal(id, of: person)
+            try tx.empty(goal, as: transfer, at: now)
+            try tx.stopSaving(into: goal.id)
+            try tx.close(goal.id, at: now)
+            return goal.saved
+        }
+        core.changes.announce(person)
+        return returned
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+public import Ledger
+
+/// Money put aside for something, in goals that belong to an account.
+public struct Goals: Sendable {
+    let core: Core
+
+    /// The goals of one account in the order in which they were made.
+    ///
+    /// - Throws: `WalletError.accountNotFound`.
+    public func list(
+        of account: AccountID, includingArchived: Bool = false, by person: PersonID
+    ) async throws -> [Goal] {
+        try await core.store.read { tx in
+            let record = try tx.openAccount(account, of: person)
+            return try tx.goals(of: record.id).filter { includingArchived || !$0.isArchived }
+        }
+    }
+
+    /// The goals of all accounts of this person, by account in the person's own order.
+    public func list(
+        of person: PersonID, includingArchived: Bool = false
+    ) async throws -> [Goal] {
+        try await core.store.read { tx in
+            try tx.accounts(of: person).flatMap { try tx.goals(of: $0.id) }
+                .filter { includingArchived || !$0.isArchived }
+        }
+    }
+
+    /// One goal of this person.
+    ///
+    /// - Throws: `WalletError.goalNotFound`, also for another person's goal and a deleted one.
+    public func find(_ id: AccountID, of person: PersonID) async throws -> Goal {
+        try await core.store.read { try $0.openGoal(id, of: person) }
+    }
+
+    /// What somebody wants to save for.
+    public struct Draft: Hashable, Sendable {
+        public var name: String
+        /// Nil for no target.
+        public var target: Money?
+        /// The name of a picture that is offered: small letters, digits and `-`; nil for none.
+        public var picture: String?
+
+        public init(name: String, target: Money? = nil, picture: String? = nil) {
+            self.name = name
+            self.target = target
+            self.picture = picture
+        }
+    }
+
+    /// A goal that was made, now or by an earlier call with the same key.
+    public struct Created: Sendable {
+        public let goal: Goal
+        public let isReplay: Bool
+    }
+
+    /// Makes a goal with nothing in it. Two goals may have the same name.
+    ///
+    /// - Parameter key: the same key makes one goal, however often it is asked.
+    /// - Throws: `WalletError.goalNameInvalid`, `.goalPictureInvalid`, `.accountNotFound`,
+    ///   `.goalTargetInvalid`, `.goalLimitReached`, `.idempotencyKeyReused`.
+    public func create(
+        _ draft: Draft, in account: AccountID, by person: PersonID, key: IdempotencyKey? = nil
+    ) async throws -> Created {
+        let now = core.clock.now()
+        let name = try GoalText.name(draft.name)
+        let picture = try GoalText.picture(draft.picture)
+        let made = OrderedID.make(at: now, randomness: core.randomness)
+        let id = AccountID(key.map { OrderedID.derived(from: $0, of: person) } ?? made)
+        let fingerprint = Digest32(
+            fingerprintOf: "create goal", .id(account.uuid), .text(name),
+            .units(draft.target?.minorUnits ?? 0), .text(draft.target?.currency.code ?? ""),
+            .text(picture ?? ""))
+        let created = try await core.store.write { tx in
+            if let earlier = try tx.earlierGoal(id, fingerprint, of: person) { return earlier }
+            let parent = try tx.openAccount(account, of: person)
+            let currency = parent.balance.currency
+            let target = try GoalText.target(draft.target, in: currency)
+            guard try tx.goals(of: parent.id).count < self.core.settings.goalsPerAccount else {
+                throw WalletError.goalLimitReached
+            }
+            let goal = Goal(
+                account: Account(id: id, kind: .customer, balance: .zero(currency)),
+                parent: parent.id, owner: person, name: name, target: target, picture: picture,
+                createdAt: now)
+            try tx.insert(goal, fingerprint: fingerprint)
+            return Created(goal: goal, isReplay: false)
+        }
+        if !created.isReplay { core.changes.announce(person) }
+        return created
+    }
+
+    /// One value of a goal that is edited.
+    public enum Edit<Value: Sendable>: Sendable {
+        case keep
+        case clear
+        case set(Value)
+    }
+
+    /// Changes what a goal is called, comes to, or looks like; its money stays.
+    ///
+    /// - Parameter name: nil keeps it.
+    /// - Throws: `WalletError.goalNameInvalid`, `.goalPictureInvalid`, `.goalNotFound`,
+    ///   `.goalTargetInvalid`.
+    public func edit(
+        _ id: AccountID, name: String? = nil, target: Edit<Money> = .keep,
+        picture: Edit<String> = .keep, by person: PersonID
+    ) async throws -> Goal {
+        let newName = try name.map(GoalText.name)
+        if case .set(let newPicture) = picture { _ = try GoalText.picture(newPicture) }
+        let edited = try await core.store.write { tx in
+            var goal = try tx.openGoal(id, of: person)
+            if let newName { goal.name = newName }
+            let currency = goal.saved.currency
+            goal.target = try GoalText.target(target.applied(to: goal.target), in: currency)
+            goal.picture = picture.applied(to: goal.picture)
+            try tx.update(goal)
+            return goal
+        }
+        core.changes.announce(person)
+        return edited
+    }
+}
+
+extension Goals.Edit {
+    fileprivate func applied(to old: Value?) -> Value? {
+        switch self {
+        case .keep: old
+        case .clear: nil
+        case .set(let new): new
+        }
+    }
+}

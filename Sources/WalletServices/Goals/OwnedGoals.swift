@@ -1,0 +1,50 @@
+import Foundation
+import Ledger
+
+/// Goals are reached through their owner: authorisation is then impossible to forget.
+extension WalletTransaction {
+    /// - Throws: `WalletError.goalNotFound` for a goal that was deleted, another's, or none.
+    func openGoal(_ id: AccountID, of person: PersonID) throws -> Goal {
+        guard let goal = try goal(id, of: person), !goal.account.isClosed else {
+            throw WalletError.goalNotFound
+        }
+        return goal
+    }
+
+    /// - Throws: `WalletError.goalNotFound`, `.goalArchived`.
+    func usableGoal(_ id: AccountID, of person: PersonID) throws -> Goal {
+        let goal = try openGoal(id, of: person)
+        guard !goal.isArchived else { throw WalletError.goalArchived }
+        return goal
+    }
+
+    /// The goal that an earlier call with this key made; nil when the key is new.
+    ///
+    /// - Throws: `WalletError.idempotencyKeyReused`.
+    func earlierGoal(
+        _ id: AccountID, _ fingerprint: Digest32, of person: PersonID
+    ) throws -> Goals.Created? {
+        if try transfer(TransferID(id.uuid)) != nil { throw WalletError.idempotencyKeyReused }
+        guard let stored = try openingFingerprint(of: id) else { return nil }
+        guard stored == fingerprint, let goal = try goal(id, of: person) else {
+            throw WalletError.idempotencyKeyReused
+        }
+        return Goals.Created(goal: goal, isReplay: true)
+    }
+
+    /// Sends what a goal holds back to its account.
+    ///
+    /// - Parameter first: the id of the transfer; a balance may be larger than one operation may
+    ///   move, and then leaves in several.
+    /// - Throws: `WalletError.rejected` when the account cannot hold that much.
+    func empty(_ goal: Goal, as first: TransferID, at time: Timestamp) throws {
+        let fingerprint = Digest32(fingerprintOf: "empty goal", .id(goal.id.uuid))
+        for (index, amount) in goal.saved.operations.enumerated() {
+            let order = TransferOrder(
+                id: TransferID(first.uuid.incremented(by: UInt64(index))), debit: goal.id,
+                credit: goal.parent, amount: amount, kind: .savingOut, time: time,
+                fingerprint: fingerprint)
+            _ = try booked(order)
+        }
+    }
+}

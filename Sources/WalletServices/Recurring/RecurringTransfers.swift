@@ -1,0 +1,146 @@
+import Foundation
+public import Ledger
+
+/// Saving into goals again and again, by a rule. A goal has one such rule at most.
+public struct RecurringTransfers: Sendable {
+    let core: Core
+
+    /// What is saved, and when.
+    public struct Plan: Hashable, Sendable {
+        public var amount: Money
+        /// Saves only what the goal has less than the amount, instead of the whole amount.
+        public var topsUp: Bool
+        /// A few words to each transfer; may be empty.
+        public var reference: String
+        public var rule: RecurrenceRule
+
+        public init(
+            amount: Money, topsUp: Bool = false, reference: String = "", rule: RecurrenceRule
+        ) {
+            self.amount = amount
+            self.topsUp = topsUp
+            self.reference = reference
+            self.rule = rule
+        }
+    }
+
+    /// What is saved into this goal by a rule; nil when there is none, or it is done.
+    ///
+    /// - Throws: `WalletError.goalNotFound`.
+    public func find(
+        into goal: AccountID, by person: PersonID
+    ) async throws -> RecurringTransfer? {
+        try await core.store.read { tx in
+            try tx.recurringTransfer(into: tx.openGoal(goal, of: person).id)
+        }
+    }
+
+    /// Saves into this goal by this rule from now on, in place of any other. Days of the rule that
+    /// are over are not made up for.
+    ///
+    /// - Throws: `WalletError.noteInvalid`, `.goalNotFound`, `.goalArchived`, `.rejected` for an
+    ///   amount that cannot be moved, `.recurrenceInvalid` when the rule has no day left.
+    public func set(
+        _ plan: Plan, into goal: AccountID, by person: PersonID
+    ) async throws -> RecurringTransfer {
+        var clean = plan
+        clean.reference = try Transfers.note(plan.reference)
+        let kept = clean
+        let now = core.clock.now()
+        let id = OrderedID.make(at: now, randomness: core.randomness)
+        let transfer = try await core.store.write { tx in
+            let goal = try tx.usableGoal(goal, of: person)
+            guard kept.amount.currency == goal.saved.currency else {
+                throw WalletError.rejected(.currencyMismatch)
+            }
+            guard kept.amount.minorUnits > 0 else {
+                throw WalletError.rejected(.amountNotPositive)
+            }
+            guard kept.amount.minorUnits <= MoneyLimit.operation else {
+                throw WalletError.rejected(.amountOverLimit)
+            }
+            let days = try tx.days(of: person, core.settings)
+            guard let next = kept.rule.next(from: days.day(of: now)) else {
+                throw WalletError.recurrenceInvalid
+            }
+            let transfer = RecurringTransfer(
+                id: id, goal: goal.id, person: person, plan: kept, nextDay: next,
+                nextAt: days.start(of: next))
+            try tx.set(transfer)
+            return transfer
+        }
+        core.changes.announce(person)
+        return transfer
+    }
+
+    /// Saves nothing into this goal by a rule any more.
+    ///
+    /// - Throws: `WalletError.goalNotFound`, `.recurringTransferNotFound`.
+    public func remove(into goal: AccountID, by person: PersonID) async throws {
+        try await core.store.write { tx in
+            let goal = try tx.openGoal(goal, of: person)
+            guard try tx.recurringTransfer(into: goal.id) != nil else {
+                throw WalletError.recurringTransferNotFound
+            }
+            try tx.removeRecurringTransfer(into: goal.id)
+        }
+        core.changes.announce(person)
+    }
+
+    /// Makes one transfer whose day has come, or passes over the day when the account does not hold
+    /// enough. The transfer's id follows from rule and day, and the rule moves on in the same
+    /// transaction: once, however many servers do this.
+    ///
+    /// - Returns: whether money moved.
+    func run(into goal: AccountID, at now: Timestamp) async throws -> Bool {
+        let (hasMoved, person) = try await core.store.write { tx -> (Bool, PersonID?) in
+            guard var transfer = try tx.recurringTransfer(into: goal), transfer.nextAt <= now
+            else { return (false, nil) }
+            guard let goal = try tx.goal(goal, of: transfer.person) else {
+                try tx.removeRecurringTransfer(into: goal)
+                return (false, nil)
+            }
+            let hasMoved = try tx.make(transfer, into: goal, at: now)
+            let days = try tx.days(of: transfer.person, core.settings)
+            let rule = transfer.plan.rule
+            if let next = rule.next(from: transfer.nextDay.adding(days: 1)) {
+                transfer.nextDay = next
+                transfer.nextAt = days.start(of: next)
+                try tx.set(transfer)
+            } else {
+                try tx.removeRecurringTransfer(into: goal.id)
+            }
+            return (hasMoved, transfer.person)
+        }
+        if hasMoved, let person { core.changes.announce(person) }
+        return hasMoved
+    }
+}
+
+extension WalletTransaction {
+    /// - Returns: whether money moved.
+    fileprivate func make(
+        _ recurring: RecurringTransfer, into goal: Goal, at now: Timestamp
+    ) throws -> Bool {
+        guard let record = try account(goal.parent, of: recurring.person) else { return false }
+        let plan = recurring.plan
+        let missing = max(0, plan.amount.minorUnits - goal.saved.minorUnits)
+        let units = plan.topsUp ? missing : plan.amount.minorUnits
+        guard units > 0, record.balance.minorUnits >= units,
+            goal.saved.minorUnits <= MoneyLimit.balance - units
+        else { return false }
+        let rule = AccountID(recurring.id)
+        let id = TransferID(OrderedID.derived(from: "recurring", rule, recurring.nextDay))
+        guard try transfer(id) == nil else { return false }
+        let order = TransferOrder(
+            id: id, debit: record.id, credit: goal.id,
+            amount: Money(minorUnits: units, currency: plan.amount.currency), kind: .saving,
+            time: now,
+            fingerprint: Digest32(
+                fingerprintOf: "recurring transfer", .id(recurring.id), .id(goal.id.uuid),
+                .units(recurring.nextDay.daysSince1970)))
+        let booked = try booked(order)
+        if !plan.reference.isEmpty { try insertNote(plan.reference, on: booked.sequence) }
+        return true
+    }
+}

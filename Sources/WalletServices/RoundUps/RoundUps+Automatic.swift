@@ -1,0 +1,119 @@
+import Foundation
+public import Ledger
+
+extension RoundUps {
+    /// How an account's change is saved by itself; nil when it is not.
+    ///
+    /// - Throws: `WalletError.accountNotFound`.
+    public func automatic(
+        of account: AccountID, by person: PersonID
+    ) async throws -> AutomaticRoundUp? {
+        try await core.store.read { tx in
+            try tx.automaticRoundUp(of: tx.openAccount(account, of: person).id)
+        }
+    }
+
+    /// Saves the change of each week by itself when the week is over, from this week on.
+    ///
+    /// - Parameters:
+    ///   - goal: a goal of this account.
+    ///   - multiplier: how many times the change is saved, 1 to 10.
+    /// - Throws: `WalletError.multiplierInvalid`, `.accountNotFound`, `.goalNotFound`,
+    ///   `.goalArchived`.
+    public func setAutomatic(
+        of account: AccountID, into goal: AccountID, multiplier: Int64 = 1, by person: PersonID
+    ) async throws -> AutomaticRoundUp {
+        guard (1...10).contains(multiplier) else { throw WalletError.multiplierInvalid }
+        let now = core.clock.now()
+        let automatic = try await core.store.write { tx in
+            let record = try tx.openAccount(account, of: person)
+            let goal = try tx.usableGoal(goal, of: person)
+            guard goal.parent == record.id else { throw WalletError.goalNotFound }
+            let week = try tx.week(containing: nil, of: person, at: now, core.settings)
+            // Of a rule that is only changed, a week that is over and not yet saved stays due.
+            let earlier = try tx.automaticRoundUp(of: record.id)
+            let automatic = AutomaticRoundUp(
+                account: record.id, goal: goal.id, multiplier: multiplier,
+                activatedAt: earlier?.activatedAt ?? now, activatedBy: person,
+                nextWeek: earlier?.nextWeek ?? week.firstDay,
+                nextAt: earlier?.nextAt ?? week.end)
+            try tx.set(automatic)
+            return automatic
+        }
+        core.changes.announce(person)
+        return automatic
+    }
+
+    /// Saves nothing by itself any more.
+    ///
+    /// - Throws: `WalletError.accountNotFound`.
+    public func stopAutomatic(of account: AccountID, by person: PersonID) async throws {
+        try await core.store.write { tx in
+            try tx.removeAutomaticRoundUp(of: tx.openAccount(account, of: person).id)
+        }
+        core.changes.announce(person)
+    }
+
+    /// Saves the week of one automatic round-up that is over, or passes over it when the account
+    /// does not hold enough. The transfer's id follows from account and week, and the rule moves on
+    /// in the same transaction: once, however many servers do this.
+    ///
+    /// - Returns: whether money moved.
+    func runAutomatic(of account: AccountID, at now: Timestamp) async throws -> Bool {
+        let (hasMoved, person) = try await core.store.write { tx -> (Bool, PersonID?) in
+            guard var automatic = try tx.automaticRoundUp(of: account), automatic.nextAt <= now
+            else { return (false, nil) }
+            guard let goal = try tx.goal(automatic.goal, of: automatic.activatedBy),
+                let record = try tx.account(account, of: automatic.activatedBy)
+            else {
+                try tx.removeAutomaticRoundUp(of: account)
+                return (false, nil)
+            }
+            let days = try tx.days(of: automatic.activatedBy, core.settings)
+            let week = Week(containing: automatic.nextWeek, in: days)
+            // The person may have moved to a zone where the week is not over yet.
+            guard week.end <= now else {
+                automatic.nextAt = week.end
+                try tx.set(automatic)
+                return (false, nil)
+            }
+            let hasMoved = try tx.save(
+                week, of: record, by: automatic, into: goal, at: now, core.settings)
+            let next = Week(containing: week.firstDay.adding(days: 7), in: days)
+            automatic.nextWeek = next.firstDay
+            automatic.nextAt = next.end
+            try tx.set(automatic)
+            return (hasMoved, automatic.activatedBy)
+        }
+        if hasMoved, let person { core.changes.announce(person) }
+        return hasMoved
+    }
+}
+
+extension WalletTransaction {
+    /// - Returns: whether money moved.
+    fileprivate func save(
+        _ week: Week, of record: AccountRecord, by automatic: AutomaticRoundUp, into goal: Goal,
+        at now: Timestamp, _ settings: WalletSettings
+    ) throws -> Bool {
+        let change = try change(of: record, in: week, settings)
+        let (units, overflow) = change.remaining.minorUnits.multipliedReportingOverflow(
+            by: automatic.multiplier)
+        guard !overflow, units > 0, units <= MoneyLimit.operation,
+            record.balance.minorUnits >= units,
+            goal.saved.minorUnits <= MoneyLimit.balance - units
+        else { return false }
+        let id = TransferID(OrderedID.derived(from: "round-up", record.id, week.firstDay))
+        guard try transfer(id) == nil else { return false }
+        let order = TransferOrder(
+            id: id, debit: record.id, credit: goal.id,
+            amount: Money(minorUnits: units, currency: record.balance.currency), kind: .roundUp,
+            time: now,
+            fingerprint: Digest32(
+                fingerprintOf: "automatic round-up", .id(record.id.uuid), .id(goal.id.uuid),
+                .units(week.firstDay.daysSince1970)))
+        _ = try booked(order)
+        try setSavedChange(change.total.minorUnits, of: record.id, in: week.firstDay)
+        return true
+    }
+}

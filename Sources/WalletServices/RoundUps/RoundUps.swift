@@ -1,0 +1,108 @@
+import Foundation
+public import Ledger
+
+/// The spare change of a week's payments, and saving it.
+public struct RoundUps: Sendable {
+    let core: Core
+
+    /// What the change of one week comes to.
+    public struct WeekChange: Hashable, Sendable {
+        public let week: Week
+        /// How many payments were counted.
+        public let count: Int
+        /// All of the week's change.
+        public let total: Money
+        /// How much of it was saved already.
+        public let saved: Money
+
+        /// What is left to save; never less than nothing.
+        public var remaining: Money {
+            Money(
+                minorUnits: max(0, total.minorUnits - saved.minorUnits), currency: total.currency)
+        }
+    }
+
+    /// The change of the week that this day is in, by the person's own calendar: what is missing
+    /// to the next whole unit of each payment out that has settled.
+    ///
+    /// - Parameter day: nil for today.
+    /// - Throws: `WalletError.accountNotFound`, `.weekInFuture`.
+    public func week(
+        of account: AccountID, containing day: CivilDate? = nil, by person: PersonID
+    ) async throws -> WeekChange {
+        let now = core.clock.now()
+        return try await core.store.read { tx in
+            let record = try tx.openAccount(account, of: person)
+            let week = try tx.week(containing: day, of: person, at: now, core.settings)
+            return try tx.change(of: record, in: week, core.settings)
+        }
+    }
+
+    /// Saves what is left of a week's change into a goal. Later payments of the week add their own
+    /// part, which can be saved then.
+    ///
+    /// - Parameter day: any day of the week; nil for today.
+    /// - Throws: `WalletError.goalNotFound`, `.goalArchived`, `.weekInFuture`,
+    ///   `.nothingToRoundUp`, `.rejected(.insufficientFunds)` with nothing moved,
+    ///   `.idempotencyKeyReused`.
+    public func save(
+        week day: CivilDate? = nil, into goal: AccountID, by person: PersonID,
+        key: IdempotencyKey
+    ) async throws -> Receipt {
+        let now = core.clock.now()
+        let request = MoneyRequest(
+            core, key, person, .zero(core.settings.defaultCurrency), "save round-up", goal.uuid,
+            note: day?.iso8601 ?? "")
+        let receipt = try await core.store.write { tx in
+            if let earlier = try tx.earlier(request) { return earlier.asked }
+            let goal = try tx.usableGoal(goal, of: person)
+            let record = try tx.openAccount(goal.parent, of: person)
+            let week = try tx.week(containing: day, of: person, at: now, core.settings)
+            let change = try tx.change(of: record, in: week, core.settings)
+            guard change.remaining.minorUnits > 0 else { throw WalletError.nothingToRoundUp }
+            let order = request.order(.roundUp, change.remaining, from: record.id, to: goal.id)
+            let transfer = try tx.booked(order)
+            try tx.setSavedChange(change.total.minorUnits, of: record.id, in: week.firstDay)
+            return Receipt(transfer: transfer, isReplay: false, requested: order.amount)
+        }
+        if !receipt.isReplay { core.changes.announce(person) }
+        return receipt
+    }
+}
+
+extension Receipt {
+    /// The same receipt of a request that named no amount.
+    fileprivate var asked: Receipt {
+        Receipt(transfer: transfer, isReplay: isReplay, requested: amount)
+    }
+}
+
+extension WalletTransaction {
+    /// - Throws: `WalletError.weekInFuture`.
+    func week(
+        containing day: CivilDate?, of person: PersonID, at now: Timestamp,
+        _ settings: WalletSettings
+    ) throws -> Week {
+        let days = try days(of: person, settings)
+        let current = Week(containing: now, in: days)
+        guard let day else { return current }
+        let week = Week(containing: day, in: days)
+        guard week.firstDay <= current.firstDay else { throw WalletError.weekInFuture }
+        return week
+    }
+
+    func change(
+        of record: AccountRecord, in week: Week, _ settings: WalletSettings
+    ) throws -> RoundUps.WeekChange {
+        let currency = record.balance.currency
+        let payments = try spent(
+            from: record.id, from: week.start, until: week.end, countsCash: settings.roundsUpCash)
+        guard let total = RoundUp.total(of: payments, in: currency) else {
+            throw WalletError.rejected(.balanceOverLimit)
+        }
+        let saved = try savedChange(of: record.id, in: week.firstDay)
+        return RoundUps.WeekChange(
+            week: week, count: payments.count, total: total,
+            saved: Money(minorUnits: saved, currency: currency))
+    }
+}

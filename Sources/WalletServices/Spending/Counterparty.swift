@@ -1,0 +1,39 @@
+public import Foundation
+
+/// Somebody outside whom money went to or came from.
+public struct Counterparty: Hashable, Sendable {
+    /// What they are, by the names of the Starling API (`counterPartyType`).
+    public enum Kind: String, CaseIterable, Sendable {
+        case category = "CATEGORY"
+        case cheque = "CHEQUE"
+        case customer = "CUSTOMER"
+        case payee = "PAYEE"
+        case merchant = "MERCHANT"
+        case sender = "SENDER"
+        case starling = "STARLING"
+        case loan = "LOAN"
+    }
+
+    public let kind: Kind
+    /// The name of the shop or payee for ever; nil for a sender.
+    public let uid: UUID?
+    public let name: String
+    /// What the shop's branch or the payee's account is called.
+    public let subName: String?
+    /// The payee's sort code, six digits.
+    public let subIdentifier: String?
+    /// The payee's account number, eight digits.
+    public let subSubIdentifier: String?
+
+    public init(
+        kind: Kind, uid: UUID? = nil, name: String, subName: String? = nil,
+        subIdentifier: String? = nil, subSubIdentifier: String? = nil
+    ) {
+        self.kind = kind
+        self.uid = uid
+        self.name = name
+        self.subName = subName
+        self.subIdentifier = subIdentifier
+        self.subSubIdentifier = subSubIdentifier
+    }
+}

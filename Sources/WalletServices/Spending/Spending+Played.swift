@@ -1,0 +1,58 @@
+public import Ledger
+
+extension Spending {
+    /// A history that was played.
+    public struct Played: Hashable, Sendable {
+        /// How many entries it has.
+        public let count: Int
+        public let isReplay: Bool
+    }
+
+    /// Fills an account's last four weeks with about thirty payments: by card, by transfer in and
+    /// out, by direct debit, some of them pending. They stand in the feed where their time says.
+    ///
+    /// - Parameter key: the same key plays it once.
+    /// - Throws: `WalletError.spendingOff` unless this is a sandbox, `.accountNotFound`,
+    ///   `.rejected`, `.idempotencyKeyReused`.
+    public func simulate(
+        in account: AccountID, by person: PersonID, key: IdempotencyKey
+    ) async throws -> Played {
+        guard core.settings.isSpendingOpen else { throw WalletError.spendingOff }
+        let nothing = Money.zero(core.settings.defaultCurrency)
+        let request = MoneyRequest(core, key, person, nothing, "simulate", account.uuid)
+        let seed = core.randomness.next()
+        let played = try await core.store.write { tx in
+            if try tx.earlier(request) != nil {
+                return Played(count: try tx.count(of: request), isReplay: true)
+            }
+            let record = try tx.openAccount(account, of: person)
+            let turn = try tx.pastEntries(of: record.id, after: 0).count / 30
+            let history = PlayedHistory(
+                seed: seed, turn: turn, at: request.time, in: record.balance.currency)
+            for (number, payment) in history.payments.enumerated() {
+                _ = try tx.book(
+                    payment, in: record, as: request.id(number), request.fingerprint,
+                    at: request.time)
+            }
+            return Played(count: history.payments.count, isReplay: false)
+        }
+        if !played.isReplay { core.changes.announce(person) }
+        return played
+    }
+}
+
+extension MoneyRequest {
+    /// The id of one of the transfers that this request makes.
+    fileprivate func id(_ number: Int) -> TransferID {
+        TransferID(id.uuid.incremented(by: UInt64(number)))
+    }
+}
+
+extension WalletTransaction {
+    /// How many transfers this request made.
+    fileprivate func count(of request: MoneyRequest) throws -> Int {
+        var count = 0
+        while try transfer(request.id(count)) != nil { count += 1 }
+        return count
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+public import Ledger
+
+/// Payments to shops and payees outside, and income from there: what fills a feed.
+///
+/// No real money stands behind them, so only a sandbox has them.
+public struct Spending: Sendable {
+    let core: Core
+
+    /// One payment out to somebody outside, or in from there.
+    public struct Payment: Sendable {
+        public var isIncoming: Bool
+        public var amount: Money
+        public var counterparty: Counterparty
+        public var source: FeedSource
+        public var sourceSubType: SourceSubType?
+        public var category: SpendingCategory
+        /// What stands on the statement, at most 100 characters.
+        public var reference: String
+        /// ISO 3166, two capital letters.
+        public var country: String
+        /// Whether the money is only set aside and settles later.
+        public var isPending: Bool
+        /// When it happened; nil for now. Never later than now.
+        public var time: Timestamp?
+
+        /// A payment by card, or an income by bank transfer, with what is usual for it.
+        public init(
+            isIncoming: Bool = false, amount: Money, counterparty: Counterparty,
+            source: FeedSource? = nil, sourceSubType: SourceSubType? = nil,
+            category: SpendingCategory? = nil, reference: String? = nil, country: String = "GB",
+            isPending: Bool = false, time: Timestamp? = nil
+        ) {
+            self.isIncoming = isIncoming
+            self.amount = amount
+            self.counterparty = counterparty
+            self.source = source ?? (isIncoming ? .fasterPaymentsIn : .masterCard)
+            self.sourceSubType =
+                sourceSubType ?? (self.source == .masterCard ? .contactless : nil)
+            self.category = category ?? (isIncoming ? .income : .general)
+            self.reference = reference ?? counterparty.name
+            self.country = country
+            self.isPending = isPending
+            self.time = time
+        }
+    }
+
+    /// Books one payment.
+    ///
+    /// - Throws: `WalletError.spendingOff` unless this is a sandbox, `.counterpartyInvalid`,
+    ///   `.noteInvalid`, `.paymentTimeInvalid`, `.accountNotFound`, `.rejected`,
+    ///   `.idempotencyKeyReused`.
+    public func record(
+        _ payment: Payment, in account: AccountID, by person: PersonID, key: IdempotencyKey
+    ) async throws -> Receipt {
+        guard core.settings.isSpendingOpen else { throw WalletError.spendingOff }
+        let request = MoneyRequest(
+            core, key, person, payment.amount, "spending", account.uuid,
+            note: payment.canonicalText)
+        let clean = try payment.checked(at: request.time)
+        let receipt = try await core.store.write { tx in
+            if let earlier = try tx.earlier(request) { return earlier }
+            let record = try tx.openAccount(account, of: person)
+            let transfer = try tx.book(
+                clean, in: record, as: request.id, request.fingerprint, at: request.time)
+            return Receipt(transfer: transfer, isReplay: false, requested: request.amount)
+        }
+        if !receipt.isReplay { core.changes.announce(person) }
+        return receipt
+    }
+
+    /// Settles a pending payment now; one that is settled stays as it is.
+    ///
+    /// - Throws: `WalletError.accountNotFound`, `.transferNotFound`.
+    public func settle(
+        _ id: TransferID, in account: AccountID, by person: PersonID
+    ) async throws -> Feed.Entry {
+        let now = core.clock.now()
+        let entry = try await core.store.write { tx in
+            let entry = try Feed.entry(id, in: account, by: person, tx)
+            guard entry.isPending else { return entry }
+            try tx.settle(entry.transfer.sequence, at: max(now, entry.updatedAt))
+            return try Feed.entry(id, in: account, by: person, tx)
+        }
+        core.changes.announce(person)
+        return entry
+    }
+}
+
+extension Spending.Payment {
+    /// Seconds after which a pending payment settles by itself.
+    static let secondsToSettle: Int64 = 48 * 3600
+
+    /// The payment with clean words.
+    func checked(at now: Timestamp) throws(WalletError) -> Spending.Payment {
+        var payment = self
+        payment.counterparty = try counterparty.checked()
+        guard let reference = PlainText.clean(reference, maximumLength: 100) else {
+            throw .noteInvalid
+        }
+        payment.reference = reference
+        guard country.utf8.count == 2, country.utf8.allSatisfy({ (0x41...0x5A).contains($0) })
+        else { throw .counterpartyInvalid }
+        if let time, time > now || time < now.adding(seconds: -366 * 86_400) {
+            throw .paymentTimeInvalid
+        }
+        return payment
+    }
+
+    /// Everything that tells this payment from another, for its fingerprint.
+    var canonicalText: String {
+        let uid = counterparty.uid?.uuidString ?? ""
+        let words: [String] = [
+            isIncoming ? "in" : "out", counterparty.kind.rawValue, uid, counterparty.name,
+            counterparty.subName ?? "", counterparty.subIdentifier ?? "",
+            counterparty.subSubIdentifier ?? "", source.rawValue, sourceSubType?.rawValue ?? "",
+            category.rawValue, reference, country, isPending ? "pending" : "settled",
+            time.map { String($0.milliseconds) } ?? "",
+        ]
+        return words.joined(separator: "\u{0}")
+    }
+}
+
+extension Counterparty {
+    fileprivate func checked() throws(WalletError) -> Counterparty {
+        guard let name = PlainText.clean(name, maximumLength: 100), !name.isEmpty else {
+            throw .counterpartyInvalid
+        }
+        for text in [subName, subIdentifier, subSubIdentifier] {
+            guard PlainText.clean(text ?? "", maximumLength: 100) != nil else {
+                throw .counterpartyInvalid
+            }
+        }
+        return Counterparty(
+            kind: kind, uid: uid, name: name, subName: subName, subIdentifier: subIdentifier,
+            subSubIdentifier: subSubIdentifier)
+    }
+}

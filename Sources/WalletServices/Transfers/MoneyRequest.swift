@@ -1,0 +1,77 @@
+import Foundation
+import Ledger
+
+/// One wish to move money: its permanent id, and what it says.
+struct MoneyRequest: Sendable {
+    let id: TransferID
+    let fingerprint: Digest32
+    let amount: Money
+    let time: Timestamp
+
+    init(
+        _ core: Core, _ key: IdempotencyKey, _ person: PersonID, _ amount: Money, _ what: String,
+        _ first: UUID, _ second: UUID? = nil, note: String = ""
+    ) {
+        id = TransferID(OrderedID.derived(from: key, of: person))
+        fingerprint = Digest32(
+            fingerprintOf: .text(what), .units(amount.minorUnits), .text(amount.currency.code),
+            .id(first), .id(second ?? first), .text(note))
+        self.amount = amount
+        time = core.clock.now()
+    }
+
+    func order(
+        _ kind: TransferKind, _ amount: Money, from debit: AccountID, to credit: AccountID
+    ) -> TransferOrder {
+        TransferOrder(
+            id: id, debit: debit, credit: credit, amount: amount, kind: kind, time: time,
+            fingerprint: fingerprint)
+    }
+}
+
+extension Core {
+    /// Either books the order that `decide` makes, or finds that this request was booked before.
+    /// The people whose money it touches are told.
+    func book(
+        _ request: MoneyRequest, touching person: PersonID, _ other: PersonID? = nil,
+        note: String = "",
+        decide: @escaping @Sendable (any WalletTransaction) throws -> TransferOrder
+    ) async throws -> Receipt {
+        let receipt = try await store.write { tx in
+            if let earlier = try tx.earlier(request) { return earlier }
+            let order = try decide(tx)
+            let transfer = try tx.booked(order)
+            if !note.isEmpty { try tx.insertNote(note, on: transfer.sequence) }
+            return Receipt(transfer: transfer, isReplay: false, requested: request.amount)
+        }
+        if !receipt.isReplay { changes.announce(person, other) }
+        return receipt
+    }
+}
+
+extension WalletTransaction {
+    /// What this request was answered when it was made before; nil when it is new.
+    ///
+    /// - Throws: `WalletError.idempotencyKeyReused` when its key was used for something else.
+    func earlier(_ request: MoneyRequest) throws -> Receipt? {
+        if let earlier = try transfer(request.id) {
+            guard earlier.order.fingerprint == request.fingerprint else {
+                throw WalletError.idempotencyKeyReused
+            }
+            return Receipt(transfer: earlier, isReplay: true, requested: request.amount)
+        }
+        guard try openingFingerprint(of: AccountID(request.id.uuid)) == nil else {
+            throw WalletError.idempotencyKeyReused
+        }
+        return nil
+    }
+
+    /// Books an order.
+    ///
+    /// - Throws: `WalletError.rejected`.
+    func booked(_ order: TransferOrder, inThePast: Bool = false) throws -> Transfer {
+        do { return try append(order, inThePast: inThePast) } catch let rejection as Rejection {
+            throw WalletError.rejected(rejection)
+        }
+    }
+}
