@@ -28,7 +28,9 @@ extension RESTDoor {
         }
         routes.signedIn(.put, "/v1/me/zone") { request, caller, _ in
             let fields = try await request.jsonFields("zone")
-            let zone = try fields.nullableString("zone") ?? nil
+            guard let zone = try fields.nullableString("zone") else {
+                throw RequestFault.missingField("zone")
+            }
             try await wallet.people.setZone(zone, of: caller.id)
             return .json(Self.json(zone: zone, wallet))
         }
