@@ -21,5 +21,9 @@ public struct StarlingDoor: Sendable {
     public func mount(on router: Router<WalletContext>) {
         let routes = StarlingRoutes(router: router, authenticate: authenticate)
         addAccounts(to: routes)
+        addGoals(to: routes)
+        addGoalMoney(to: routes)
+        addRecurringTransfers(to: routes)
+        addSpaces(to: routes)
     }
 }

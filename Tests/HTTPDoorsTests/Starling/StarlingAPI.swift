@@ -15,8 +15,14 @@ struct StarlingAPI {
     let ada: Person
 
     /// - Parameter scopes: what Ada's token may do.
-    init(scopes: Set<Scope> = Set(Scope.allCases)) async throws {
-        world = try World { $0.homeZone = "UTC" }
+    init(
+        scopes: Set<Scope> = Set(Scope.allCases),
+        adjust: (inout WalletSettings) -> Void = { _ in }
+    ) async throws {
+        world = try World { settings in
+            settings.homeZone = "UTC"
+            adjust(&settings)
+        }
         let ada = try await world.person(1).person
         self.ada = ada
         let bearer = Bearer(
