@@ -25,5 +25,8 @@ public struct StarlingDoor: Sendable {
         addGoalMoney(to: routes)
         addRecurringTransfers(to: routes)
         addSpaces(to: routes)
+        addPayees(to: routes)
+        addPayments(to: routes)
+        addStandingOrders(to: routes)
     }
 }
