@@ -16,24 +16,16 @@ struct Doors: Sendable {
     func mount(on router: Router<WalletContext>) throws {
         let web = try WebDoor(wallet: wallet, settings: http, secret: secret, outbox: outbox)
         let course: [FrontDoor.Door] = outbox == nil ? [] : [.course]
+        // Both begin with /api: the longer path first.
         let doors = [.rest, .starling, .oauth] + course + [web.frontDoor]
         router.add(middleware: FrontDoor(settings: http, doors: doors))
         router.get("/livez") { _, _ in "ok\n" }
         RESTDocuments.mount(on: router)
         RESTDoor(wallet: wallet).mount(on: router)
-        if outbox != nil { CourseDoor(wallet: wallet).mount(on: router) }
+        StarlingDoor(wallet: wallet).mount(on: router)
         StarlingOAuth(wallet: wallet).mount(on: router)
-        starling.mount(on: router)
+        if outbox != nil { CourseDoor(wallet: wallet).mount(on: router) }
         web.add(to: router)
         router.refuseOtherMethods()
-    }
-
-    private var starling: StarlingDoor {
-        let tokens = wallet.tokens
-        return StarlingDoor(wallet: wallet) { token in
-            do { return try await tokens.authenticate(token) } catch WalletError.tokenInvalid {
-                return nil
-            }
-        }
     }
 }

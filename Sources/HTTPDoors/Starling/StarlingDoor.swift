@@ -6,20 +6,15 @@ public import WalletServices
 ///
 /// See `docs/compatibility/starling.md`.
 public struct StarlingDoor: Sendable {
-    /// Whom a token belongs to; nil when it is worth nothing.
-    public typealias Authentication = @Sendable (String) async throws -> Bearer?
-
     let wallet: Wallet
-    let authenticate: Authentication
 
-    public init(wallet: Wallet, authenticate: @escaping Authentication) {
+    public init(wallet: Wallet) {
         self.wallet = wallet
-        self.authenticate = authenticate
     }
 
     /// Adds all routes of the API.
     public func mount(on router: Router<WalletContext>) {
-        let routes = StarlingRoutes(router: router, authenticate: authenticate)
+        let routes = StarlingRoutes(router: router, tokens: wallet.tokens)
         addAccounts(to: routes)
     }
 }
