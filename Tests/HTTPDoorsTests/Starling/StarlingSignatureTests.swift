@@ -48,7 +48,7 @@ struct StarlingSignatureTests {
                 #"keyid="\#(keyID)",algorithm="\#(algorithm)","#
                 + #"headers="(request-target) Date Digest",signature="\#(signature)""#
             return try await saver.api.send(
-                .put, path, body, authorization: "Bearer adas-token;Signature \(parameters)",
+                .put, path, body, authorization: "Bearer TOKEN;Signature \(parameters)",
                 headers: headers)
         }
     }
@@ -143,7 +143,7 @@ struct StarlingSignatureTests {
         let answer = try await saver.api.send(
             .put, "\(saver.path)/add-money/\(UUID().uuidString)",
             #"{"amount":{"currency":"GBP","minorUnits":1}}"#,
-            authorization: #"Bearer adas-token;Signature keyid="1",signature="x""#)
+            authorization: #"Bearer TOKEN;Signature keyid="1",signature="x""#)
         #expect(answer.status == 200)
     }
 }
