@@ -21,6 +21,9 @@ public struct Wallet: Sendable {
     public let roundUps: RoundUps
     public let recurring: RecurringTransfers
     public let dueWork: DueWork
+    public let payees: Payees
+    public let localPayments: LocalPayments
+    public let signingKeys: SigningKeys
     /// For screens that follow what happens.
     public let changes: Changes
 
@@ -55,6 +58,9 @@ public struct Wallet: Sendable {
         roundUps = RoundUps(core: core)
         recurring = RecurringTransfers(core: core)
         dueWork = DueWork(core: core, roundUps: roundUps, recurring: recurring)
+        payees = Payees(core: core)
+        localPayments = LocalPayments(core: core)
+        signingKeys = SigningKeys(core: core)
         changes = core.changes
     }
 }

@@ -77,6 +77,9 @@ public enum WalletError: Error, Hashable, Sendable {
     case recurrenceInvalid
     case recurringTransferNotFound
     case zoneUnknown
+    // Payments to bank accounts, and the keys that sign them
+    case payee(PayeeFault)
+    case signingKey(SigningKeyFault)
 }
 
 /// What is wrong with one field of a registration.

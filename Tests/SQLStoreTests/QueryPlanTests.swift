@@ -135,6 +135,7 @@ import WalletTestSupport
         _ = try await wallet.feed.entry(sent.transfer.order.id, by: grace)
         try await save(wallet, ada, rent)
         try await spend(wallet, ada, rent)
+        try await PayeeExercise(wallet: wallet, ada: ada, account: rent).run()
         _ = try await wallet.accounts.rename(rent, to: "Home", by: ada)
         _ = try await wallet.accounts.close(food, confirming: 10, by: ada)
         _ = try await wallet.accounts.overview(of: ada)

@@ -16,5 +16,12 @@ public struct StarlingDoor: Sendable {
     public func mount(on router: Router<WalletContext>) {
         let routes = StarlingRoutes(router: router, tokens: wallet.tokens)
         addAccounts(to: routes)
+        addGoals(to: routes)
+        addGoalMoney(to: routes)
+        addRecurringTransfers(to: routes)
+        addSpaces(to: routes)
+        addPayees(to: routes)
+        addPayments(to: routes)
+        addStandingOrders(to: routes)
     }
 }

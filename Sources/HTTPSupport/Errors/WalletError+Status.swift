@@ -26,6 +26,8 @@ extension WalletError {
             .idempotencyKeyInvalid:
             .badRequest
         case .rejected(let rejection): rejection.status
+        case .payee(.notFound), .payee(.accountNotFound), .signingKey(.notFound): .notFound
+        case .payee, .signingKey: .unprocessableContent
         case .nameInvalid, .accountNameInvalid, .accountLimitReached, .nothingToWithdraw,
             .recipientNotFound, .recipientIsSender, .recipientCannotReceive, .noteInvalid,
             .idempotencyKeyReused, .userNoteInvalid, .goalNameInvalid, .goalTargetInvalid,
