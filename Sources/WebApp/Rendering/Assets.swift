@@ -29,7 +29,7 @@ struct Assets: Sendable {
     private static let styles = [
         "tokens", "base", "layout", "nav", "button", "field", "phone-field", "code-field", "launch",
         "devices", "passkey", "greeting", "account", "activity", "notice", "paying", "request",
-        "receipt", "sheet", "motion", "live", "languages", "print",
+        "receipt", "feed", "insights", "sheet", "motion", "live", "languages", "print",
     ]
 
     init(resources: Resources) throws {

@@ -30,11 +30,10 @@ struct HistoryPages: PageGroup {
             title: account.name.shown,
             wayBack: LinkPart(label: words("nav_activity"), href: Link.transactions.path),
             lead: words("history_closed"),
-            days: EntryList(reader: site.reader).days(of: feed.entries, in: account.id),
-            hasEntries: !feed.entries.isEmpty,
-            older: feed.next.map {
-                Link.history(account.id).path(with: ["before": String($0)])
-            }, download: Link.statement(account.id).path)
+            feed: site.part(
+                feed, of: .history(account.id), found: FeedSearch(nil, zone: nil), for: own,
+                in: account, nothing: "history_empty"),
+            download: site.download(of: account.id, FeedSearch(nil, zone: nil)))
         return site.show(page, to: own, at: .activity)
     }
 
