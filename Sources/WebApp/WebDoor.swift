@@ -32,8 +32,11 @@ public struct WebDoor: Sendable {
     public var frontDoor: FrontDoor.Door {
         let site = site
         return FrontDoor.Door("/") { report, request, context in
-            ErrorPages(site: site.reading(request)).answer(
-                to: report, requestID: context.requestID)
+            // Two slashes in front would lead to another server.
+            let address = request.uri.description
+            let isOurs = request.method == .get && !address.hasPrefix("//")
+            return ErrorPages(site: site.reading(request)).answer(
+                to: report, requestID: context.requestID, asking: isOurs ? address : nil)
         }
     }
 

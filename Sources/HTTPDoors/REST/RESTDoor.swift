@@ -30,5 +30,6 @@ public struct RESTDoor: Sendable {
         addRoundUps(to: routes)
         addRecurring(to: routes)
         addSpending(to: routes)
+        addStatements(to: routes)
     }
 }

@@ -67,7 +67,8 @@ struct EntryList {
             initials: portrait?.initials, tint: portrait?.tint ?? tint(of: entry),
             isIncoming: entry.isIncoming && !isMove, isPending: entry.isPending,
             title: title(of: entry), kind: isMixed ? nil : kindAndWay(of: entry),
-            more: more(of: entry, isMixed: isMixed),
+            more: isMixed ? more(of: entry) : reader.moments.time(order.time),
+            note: isMixed || said(of: entry).isEmpty ? nil : said(of: entry),
             amount: isMove
                 ? amount : reader.money.moved(order.amount, isIncoming: entry.isIncoming),
             roundUp: isMixed ? nil : roundUp(of: entry),
@@ -95,16 +96,22 @@ struct EntryList {
                 ["category": words(entry.category), "source": words(entry.source)]))
     }
 
-    private func more(of entry: Feed.Entry, isMixed: Bool) -> String {
+    /// When it was, what for, and which account paid.
+    private func more(of entry: Feed.Entry) -> String {
         let kind = entry.transfer.order.kind
         let isOutside = kind == .spending || kind == .income
-        let said = entry.userNote.isEmpty ? entry.note : entry.userNote
         let usual = isOutside ? words(entry.category) : kind == .payment ? self.kind(of: entry) : ""
+        let said = said(of: entry)
         let details = [
-            reader.moments.time(entry.transfer.order.time),
-            said.isEmpty && isMixed ? usual : said, isMixed ? entry.accountName : "",
+            reader.moments.time(entry.transfer.order.time), said.isEmpty ? usual : said,
+            entry.accountName,
         ]
         return details.filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
+    /// The person's own words, or else the sender's.
+    private func said(of entry: Feed.Entry) -> String {
+        entry.userNote.isEmpty ? entry.note : entry.userNote
     }
 
     /// What it adds to the week's change: for payments that have settled; a dash for all else

@@ -35,8 +35,8 @@ struct InsightsPages: PageGroup {
             title: words("insights_title", ["account": account.name.shown]),
             wayBack: site.wayBack(to: account), month: month.name(in: words),
             action: Link.insights(account.id).path, months: choice(of: month, among: months),
-            earlier: way("earlier", to: month.previous, among: months, account.id),
-            later: way("later", to: month.next, among: months, account.id),
+            earlier: way("insights_earlier", to: month.previous, among: months, account.id),
+            later: way("insights_later", to: month.next, among: months, account.id),
             totals: totals(shares, balances, isNow: month == months[0], in: account),
             chart: site.reader.hidesFigures ? nil : chart.part(words, site.money),
             days: balances.reversed().map(row),
@@ -68,7 +68,7 @@ struct InsightsPages: PageGroup {
     ) -> LinkPart? {
         guard months.contains(month) else { return nil }
         return LinkPart(
-            label: words("insights_" + word, ["month": month.name(in: words)]),
+            label: words(word, ["month": month.name(in: words)]),
             href: Link.insights(id).path(with: ["month": month.text]))
     }
 

@@ -26,6 +26,7 @@ extension Site {
             hasEntries: !isEmpty, columns: columns(in: account?.balance.currency),
             hasColumns: account != nil,
             found: search.isActive && !isEmpty ? found(page, isFirst: own.before == nil) : nil,
+            clear: list.path,
             empty: isEmpty ? empty(search, of: list, nothing, page.next != nil) : nil,
             older: older,
             newest: own.before.map { _ in
@@ -53,7 +54,7 @@ extension Site {
         ]
         let query = own.visit.query
         return SearchForm(
-            action: list.path, isOpen: search.isActive, text: text.linked, category: category,
+            action: list.path, isOpen: search.period == nil, text: text.linked, category: category,
             way: way, from: query?.text("from") ?? "", to: query?.text("to") ?? "",
             fault: search.period == nil ? words("find_wrong_days") : nil,
             clear: search.isActive ? list.path : nil)

@@ -71,6 +71,8 @@ struct FeedPart: Sendable {
     let hasColumns: Bool
     /// How much was found; nil when nothing was looked for.
     let found: String?
+    /// The list with nothing looked for.
+    let clear: String
     let empty: Empty?
     let older: LinkPart?
     /// The way back to the beginning; nil there.

@@ -77,6 +77,8 @@ struct Day: Sendable {
         /// What it was and by which way it went; nil where accounts are mixed.
         let kind: Kind?
         let more: String
+        /// What was written to it, where it has a line of its own; nil elsewhere.
+        let note: String?
         let amount: String
         /// What it adds to the week's change; nil where accounts are mixed.
         let roundUp: String?
