@@ -86,7 +86,8 @@ struct StatementOFX: Sendable {
     /// What somebody wrote, for XML: without the characters that it cannot hold (XML 1.0, 2.2).
     static func text(_ text: String, atMost length: Int) -> String {
         var escaped = ""
-        for scalar in String(text.prefix(length)).unicodeScalars {
+        let cut = text.prefix(length).trimmingCharacters(in: .whitespaces)
+        for scalar in cut.unicodeScalars {
             switch scalar {
             case "<": escaped += "&lt;"
             case ">": escaped += "&gt;"
