@@ -10,7 +10,7 @@ enum Link {
     case figures, language
     case home, profile, displayName, accounts, newAccount, deposit, move
     case account(ID), deposits(ID), withdrawals(ID), transfers(ID), accountName(ID), deletion(ID)
-    case history(ID), statement(ID), ofx(ID), insights(ID), goals(ID)
+    case history(ID), statement(ID), ofx(ID), insights(ID), accountGoals(ID)
     case simulations(ID), payments(ID), entryDetails(ID)
     case send, sendReview, transactions, transaction(ID)
     case passkeySignIn, passkeySignInOptions, passkeys, passkeyOptions, passkeyRefusal
@@ -67,7 +67,7 @@ enum Link {
         case .statement(let id): "/accounts/\(id.text)/history.csv"
         case .ofx(let id): "/accounts/\(id.text)/history.ofx"
         case .insights(let id): "/accounts/\(id.text)/insights"
-        case .goals(let id): "/accounts/\(id.text)/goals"
+        case .accountGoals(let id): "/accounts/\(id.text)/goals"
         case .simulations(let id): "/accounts/\(id.text)/simulations"
         case .payments(let id): "/accounts/\(id.text)/payments"
         case .entryDetails(let id): "/transactions/\(id.text)/details"
@@ -134,7 +134,7 @@ enum Link {
     static func statement(_ id: AccountID) -> Link { .statement(.of(id.uuid)) }
     static func ofx(_ id: AccountID) -> Link { .ofx(.of(id.uuid)) }
     static func insights(_ id: AccountID) -> Link { .insights(.of(id.uuid)) }
-    static func goals(_ id: AccountID) -> Link { .goals(.of(id.uuid)) }
+    static func accountGoals(_ id: AccountID) -> Link { .accountGoals(.of(id.uuid)) }
     static func simulations(_ id: AccountID) -> Link { .simulations(.of(id.uuid)) }
     static func payments(_ id: AccountID) -> Link { .payments(.of(id.uuid)) }
     static func entryDetails(_ id: TransferID) -> Link { .entryDetails(.of(id.uuid)) }

@@ -8,7 +8,7 @@ import WalletServices
 struct FeedPages: PageGroup {
     var site: Site
 
-    private static let pageSize = 30
+    private static let pageSize = 20
 
     private var words: Words { site.words }
 
@@ -86,7 +86,7 @@ struct FeedPages: PageGroup {
     /// for the same week, so it shows the same amount (S-FEED-7).
     private func roundUp(of id: AccountID, _ own: OwnVisit) async throws -> RoundUpPart {
         let change = try await site.wallet.roundUps.week(of: id, by: own.id)
-        let goals = Link.goals(id).path(with: ["week": change.week.firstDay.iso8601])
+        let goals = Link.accountGoals(id).path(with: ["week": change.week.firstDay.iso8601])
         return RoundUpPart(
             amount: site.money.text(change.remaining),
             save: change.remaining.minorUnits > 0 ? goals : nil)
