@@ -32,5 +32,6 @@ public struct RESTDoor: Sendable {
         addRecurring(to: routes)
         addSpending(to: routes)
         addSigningKeys(to: routes)
+        addStatements(to: routes)
     }
 }
