@@ -16,7 +16,8 @@ function improve(field) {
   const fault = field.querySelector("[role=alert]");
   const hint = field.querySelector(".field__hint");
   const words = hint.textContent;
-  let kept = input.files;
+  // A list of our own: a browser empties the one of its field when a picker is cancelled.
+  let kept = [...input.files];
 
   const say = (text) => {
     fault.lastElementChild.textContent = text;
@@ -27,7 +28,7 @@ function improve(field) {
     const [file] = input.files;
     // Some browsers take a cancelled picker for a wish to have no photo any more.
     if (!file) {
-      input.files = kept;
+      input.files = listOf(kept);
       return;
     }
     if (!TYPE.test(file.type)) return refuse(field.dataset.wrongType);
@@ -35,14 +36,14 @@ function improve(field) {
     if (input.files[0] !== file) return;
     const small = image && file.size > SMALL ? await shrink(image, file.name) : null;
     if (input.files[0] !== file) return;
-    if (small && small.size < file.size) input.files = listOf(small);
+    if (small && small.size < file.size) input.files = listOf([small]);
     if (input.files[0].size > MOST) return refuse(field.dataset.tooLarge);
     accept(file.name, image?.src);
   }
 
   function accept(name, source) {
     say("");
-    kept = input.files;
+    kept = [...input.files];
     hint.textContent = name;
     frame.src = source ?? field.dataset.plain;
     const ours = field.querySelector("[type=radio]:checked");
@@ -50,7 +51,7 @@ function improve(field) {
   }
 
   function refuse(text) {
-    input.files = kept;
+    input.files = listOf(kept);
     say(text);
   }
 
@@ -58,7 +59,7 @@ function improve(field) {
   field.addEventListener("change", (event) => {
     if (event.target.type !== "radio") return;
     input.value = "";
-    kept = input.files;
+    kept = [];
     hint.textContent = words;
     say("");
     frame.src = event.target.parentElement.querySelector("img").src;
@@ -67,7 +68,7 @@ function improve(field) {
     sent = kept;
   });
   if ("again" in field.dataset && sent?.length) {
-    input.files = sent;
+    input.files = listOf(sent);
     take();
   }
 }
@@ -98,9 +99,9 @@ async function shrink(image, name) {
   return blob && new File([blob], name, { type: blob.type });
 }
 
-function listOf(file) {
+function listOf(files) {
   const list = new DataTransfer();
-  list.items.add(file);
+  for (const file of files) list.items.add(file);
   return list.files;
 }
 
