@@ -51,7 +51,7 @@ struct RenderingTests {
         // The rest is asked for by a computed key: an error's code, units, a picture's name.
         let rest = keys.filter { !asked.contains($0) && !code.contains("\"\($0)\"") }
         let computed = rest.filter { key in
-            ["error_", "fault_", "goal_art_", "passkey_was_", "units_"].contains {
+            ["error_", "fault_", "goal_art_", "passkey_was_", "scope_", "units_"].contains {
                 key.hasPrefix($0)
             }
         }
