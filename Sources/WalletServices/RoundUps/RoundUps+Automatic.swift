@@ -112,8 +112,14 @@ extension WalletTransaction {
             fingerprint: Digest32(
                 fingerprintOf: "automatic round-up", .id(record.id.uuid), .id(goal.id.uuid),
                 .units(week.firstDay.daysSince1970)))
-        _ = try booked(order)
+        let transfer = try booked(order)
         try setSavedChange(change.total.minorUnits, of: record.id, in: week.firstDay)
+        if change.saved.minorUnits == 0 {
+            try insert(
+                AutomaticSaving(
+                    account: record.id, week: week.firstDay, sequence: transfer.sequence,
+                    multiplier: automatic.multiplier))
+        }
         return true
     }
 }
