@@ -11,15 +11,33 @@ public struct StarlingDoor: Sendable {
 
     let wallet: Wallet
     let authenticate: Authentication
+    let endTokens: @Sendable (PersonID) async throws -> Void
+    let clock: WalletClock
 
-    public init(wallet: Wallet, authenticate: @escaping Authentication) {
+    /// - Parameter endTokens: makes every token of a person worth nothing.
+    public init(
+        wallet: Wallet, clock: WalletClock = .system, authenticate: @escaping Authentication,
+        endTokens: @escaping @Sendable (PersonID) async throws -> Void
+    ) {
         self.wallet = wallet
+        self.clock = clock
         self.authenticate = authenticate
+        self.endTokens = endTokens
     }
 
     /// Adds all routes of the API.
     public func mount(on router: Router<WalletContext>) {
         let routes = StarlingRoutes(router: router, authenticate: authenticate)
         addAccounts(to: routes)
+        addBalances(to: routes)
+        addStatements(to: routes)
+        addInsights(to: routes)
+        addHolder(to: routes)
+        addFeed(to: routes)
+        addFeedEdits(to: routes)
+        addRoundUp(to: routes)
+        addMastercard(to: routes)
+        addAttachments(to: routes)
+        addShopReceipts(to: routes)
     }
 }
