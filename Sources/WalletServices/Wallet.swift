@@ -7,6 +7,9 @@ public struct Wallet: Sendable {
     public let passwords: PasswordSignIn
     public let passkeys: Passkeys
     public let sessions: Sessions
+    public let tokens: Tokens
+    public let apps: Apps
+    public let consents: Consents
     public let trusted: TrustedDevices
     public let people: People
     public let accounts: Accounts
@@ -41,6 +44,9 @@ public struct Wallet: Sendable {
         codes = CodeSignIn(core: core, sessions: sessions, sender: codeSender, secret: secret)
         passwords = PasswordSignIn(core: core, sessions: sessions, hasher: hasher)
         passkeys = Passkeys(core: core, sessions: sessions)
+        tokens = Tokens(core: core, sessions: sessions)
+        apps = Apps(core: core)
+        consents = Consents(core: core)
         people = People(core: core)
         accounts = Accounts(core: core)
         transfers = Transfers(core: core)

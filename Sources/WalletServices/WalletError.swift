@@ -24,6 +24,17 @@ public enum WalletError: Error, Hashable, Sendable {
     case passkeyNotFound
     case passkeyNameInvalid
     case passkeyLimitReached
+    // Tokens and apps
+    case tokenInvalid
+    case tokenNotFound
+    case tokenNameInvalid
+    case tokenLimitReached
+    case scopesMissing
+    case appNotFound
+    case appNameInvalid
+    case redirectInvalid
+    case appLimitReached
+    case consentNotFound
     // People and accounts
     case nameInvalid
     case accountNotFound

@@ -30,7 +30,9 @@ struct FaultWordsTests {
             .goalTargetInvalid, .goalPictureInvalid, .goalLimitReached, .goalArchived,
             .userNoteInvalid, .spendingOff, .counterpartyInvalid, .categoryUnknown,
             .paymentTimeInvalid, .nothingToRoundUp, .weekInFuture, .multiplierInvalid,
-            .recurrenceInvalid, .recurringTransferNotFound, .zoneUnknown,
+            .recurrenceInvalid, .recurringTransferNotFound, .zoneUnknown, .tokenInvalid,
+            .tokenNotFound, .tokenNameInvalid, .tokenLimitReached, .scopesMissing, .appNotFound,
+            .appNameInvalid, .redirectInvalid, .appLimitReached, .consentNotFound,
         ]
         + [
             RegistrationFault.usernameTooShort, .usernameNotAllowed, .usernameTaken,

@@ -22,14 +22,14 @@ extension StarlingDoor {
         }
         routes.get("/account-holder/individual", .customerRead) { $0.individual }
         routes.get("/identity/individual", .authorisingIndividualRead) { $0.individual }
-        let (clock, endTokens) = (clock, endTokens)
+        let (clock, tokens) = (clock, wallet.tokens)
         routes.get("/identity/token") { call in
             var json = JSONWriter()
             json.object { call.bearer.write(to: &$0, at: clock.now()) }
             return .json(json)
         }
         routes.put("/identity/logout") { call in
-            try await endTokens(call.person)
+            try await tokens.revokeAll(of: call.person)
             return .empty(.accepted)
         }
     }

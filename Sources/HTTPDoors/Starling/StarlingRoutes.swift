@@ -9,7 +9,7 @@ struct StarlingRoutes {
     typealias Handler = @Sendable (StarlingCall) async throws -> Response
 
     let router: Router<WalletContext>
-    let authenticate: StarlingDoor.Authentication
+    let tokens: Tokens
 
     func get(_ path: RouterPath, _ scopes: Scope..., use handler: @escaping Handler) {
         on(.get, path, scopes, handler)
@@ -31,13 +31,10 @@ struct StarlingRoutes {
         _ method: HTTPRequest.Method, _ path: RouterPath, _ scopes: [Scope],
         _ handler: @escaping Handler
     ) {
-        let authenticate = authenticate
+        let tokens = tokens
         router.on(RouterPath("/api/v2" + path.description), method: method) { request, context in
             do {
-                let token = try request.starlingToken
-                guard let bearer = try await authenticate(token) else {
-                    throw StarlingFault.tokenInvalid
-                }
+                let bearer = try await tokens.authenticate(request.starlingToken)
                 guard scopes.isEmpty || scopes.contains(where: bearer.scopes.contains) else {
                     throw StarlingFault.insufficientScope(scopes, granted: bearer.scopes)
                 }
@@ -47,6 +44,8 @@ struct StarlingRoutes {
                 return fault.response
             } catch let fault as AttachmentFault {
                 return fault.starling.response
+            } catch WalletError.tokenInvalid {
+                return StarlingFault.tokenInvalid.response
             }
         }
     }

@@ -11,12 +11,13 @@ extension WalletError {
         case .tooManyCodes, .tooManyAttempts: .tooManyRequests
         case .codeNotSent, .busy: .serviceUnavailable
         case .incorrectCode, .codeExpired, .usernameNotFound, .incorrectPassword,
-            .wrongCredentials, .notSignedIn, .passkeyRefused:
+            .wrongCredentials, .notSignedIn, .passkeyRefused, .tokenInvalid:
             .unauthorized
         case .registration(let faults):
             faults == [.usernameTaken] ? .conflict : .unprocessableContent
         case .sessionNotFound, .accountNotFound, .transferNotFound, .goalNotFound,
-            .recurringTransferNotFound, .passkeyNotFound:
+            .recurringTransferNotFound, .passkeyNotFound, .tokenNotFound, .appNotFound,
+            .consentNotFound:
             .notFound
         case .accountNameTaken, .accountNotEmpty, .accountIDTaken, .accountHasGoals,
             .goalArchived:
@@ -30,7 +31,9 @@ extension WalletError {
             .idempotencyKeyReused, .userNoteInvalid, .goalNameInvalid, .goalTargetInvalid,
             .goalPictureInvalid,
             .goalLimitReached, .counterpartyInvalid, .paymentTimeInvalid, .nothingToRoundUp,
-            .weekInFuture, .recurrenceInvalid, .passkeyNameInvalid, .passkeyLimitReached:
+            .weekInFuture, .recurrenceInvalid, .passkeyNameInvalid, .passkeyLimitReached,
+            .tokenNameInvalid, .tokenLimitReached, .scopesMissing, .appNameInvalid,
+            .redirectInvalid, .appLimitReached:
             .unprocessableContent
         }
     }

@@ -26,7 +26,7 @@ public struct Attachments: Sendable {
         let now = core.clock.now()
         let name = AttachmentID(OrderedID.make(at: now, randomness: core.randomness))
         let added = try await core.store.write { tx in
-            let entry = try Feed.entry(id, in: account, by: person, tx)
+            let entry = try tx.entry(id, in: account, by: person)
             let attachment = Attachment(
                 id: name, account: entry.account, sequence: entry.transfer.sequence, type: type,
                 size: Int64(bytes.count), addedAt: now)
@@ -46,7 +46,7 @@ public struct Attachments: Sendable {
         of id: TransferID, in account: AccountID, by person: PersonID
     ) async throws -> [Attachment] {
         try await core.store.read { tx in
-            let entry = try Feed.entry(id, in: account, by: person, tx)
+            let entry = try tx.entry(id, in: account, by: person)
             return try tx.attachments(of: entry.account, at: entry.transfer.sequence)
         }
     }
@@ -74,7 +74,7 @@ public struct Attachments: Sendable {
         try await core.store.write { tx in
             let found = try tx.attachment(attachment, of: id, in: account, by: person)
             try tx.remove(found.id)
-            try tx.touch(try Feed.entry(id, in: account, by: person, tx), at: now)
+            try tx.touch(try tx.entry(id, in: account, by: person), at: now)
         }
         core.changes.announce(person)
     }
@@ -96,12 +96,21 @@ extension WalletTransaction {
     fileprivate func attachment(
         _ attachment: AttachmentID, of id: TransferID, in account: AccountID, by person: PersonID
     ) throws -> Attachment {
-        let entry = try Feed.entry(id, in: account, by: person, self)
+        let entry = try entry(id, in: account, by: person)
         let kept = try attachments(of: entry.account, at: entry.transfer.sequence)
         guard let found = kept.first(where: { $0.id == attachment }) else {
             throw AttachmentFault.notFound
         }
         return found
+    }
+
+    /// The entry that something is kept with; its balance is not asked for.
+    ///
+    /// - Throws: `WalletError.accountNotFound`, `.transferNotFound`.
+    func entry(
+        _ id: TransferID, in account: AccountID, by person: PersonID
+    ) throws -> Feed.Entry {
+        try Feed.entry(id, in: account, by: person, self, findsBalance: false)
     }
 
     /// Notes that something about the entry changed, for those who ask what did.

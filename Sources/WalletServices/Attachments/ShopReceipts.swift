@@ -16,7 +16,7 @@ public struct ShopReceipts: Sendable {
         let now = core.clock.now()
         let made = OrderedID.make(at: now, randomness: core.randomness)
         let name = try await core.store.write { tx in
-            let entry = try Feed.entry(id, in: account, by: person, tx)
+            let entry = try tx.entry(id, in: account, by: person)
             let sequence = entry.transfer.sequence
             let name = try tx.shopReceipt(of: entry.account, at: sequence)?.id ?? made
             try tx.set(ShopReceipt(id: name, text: text), of: entry.account, at: sequence)
@@ -34,7 +34,7 @@ public struct ShopReceipts: Sendable {
         of id: TransferID, in account: AccountID, by person: PersonID
     ) async throws -> ShopReceipt? {
         try await core.store.read { tx in
-            let entry = try Feed.entry(id, in: account, by: person, tx)
+            let entry = try tx.entry(id, in: account, by: person)
             return try tx.shopReceipt(of: entry.account, at: entry.transfer.sequence)
         }
     }

@@ -36,7 +36,8 @@ extension Feed {
         }
     }
 
-    /// One transfer seen from this account or goal of the person.
+    /// One transfer seen from this account or goal of the person; its `balanceAfter` is what the
+    /// journal says.
     ///
     /// - Throws: `WalletError.accountNotFound`, `.transferNotFound`.
     public func item(
@@ -44,7 +45,7 @@ extension Feed {
     ) async throws -> Item {
         try await core.store.read { tx in
             let record = try tx.history(of: account, by: person)
-            let entry = try Self.entry(id, in: account, by: person, tx)
+            let entry = try Self.entry(id, in: account, by: person, tx, findsBalance: false)
             guard let item = try items(of: [entry], in: record, tx).first else {
                 throw WalletError.transferNotFound
             }

@@ -99,10 +99,7 @@ extension WalletTransaction {
         let change = try change(of: record, in: week, settings)
         let (units, overflow) = change.remaining.minorUnits.multipliedReportingOverflow(
             by: automatic.multiplier)
-        guard !overflow, units > 0, units <= MoneyLimit.operation,
-            record.balance.minorUnits >= units,
-            goal.saved.minorUnits <= MoneyLimit.balance - units
-        else { return false }
+        guard !overflow, units > 0 else { return false }
         let id = TransferID(OrderedID.derived(from: "round-up", record.id, week.firstDay))
         guard try transfer(id) == nil else { return false }
         let order = TransferOrder(
@@ -112,12 +109,12 @@ extension WalletTransaction {
             fingerprint: Digest32(
                 fingerprintOf: "automatic round-up", .id(record.id.uuid), .id(goal.id.uuid),
                 .units(week.firstDay.daysSince1970)))
-        let transfer = try booked(order)
+        guard let saving = try bookedIfAccepted(order) else { return false }
         try setSavedChange(change.total.minorUnits, of: record.id, in: week.firstDay)
         if change.saved.minorUnits == 0 {
             try insert(
                 AutomaticSaving(
-                    account: record.id, week: week.firstDay, sequence: transfer.sequence,
+                    account: record.id, week: week.firstDay, sequence: saving.sequence,
                     multiplier: automatic.multiplier))
         }
         return true

@@ -43,15 +43,21 @@ struct StarlingExchangeTests {
     private func answer(
         to exchange: Exchange, from scene: StarlingScene, _ names: Placeholders
     ) async throws -> TestClient.Answer {
-        let words = exchange.request[0].split(separator: " ").map(String.init)
-        let method = try #require(HTTPRequest.Method(rawValue: words[0]))
-        var headers: HTTPFields = [.authorization: "Bearer adas-token"]
+        let line = exchange.request[0].split(separator: " ").map(String.init)
+        let method = try #require(HTTPRequest.Method(rawValue: line[0]))
+        var headers: HTTPFields = [.authorization: "Bearer \(scene.api.token)"]
         for header in Exchange.headers(exchange.request) {
             headers[try #require(HTTPField.Name(header.name))] = names.filled(header.value)
         }
+        // `only:a:b,c:d` is a token with these scopes alone.
+        let words = (headers[.authorization] ?? "").split(separator: "only:")
+        if words.count == 2 {
+            let scopes = words[1].split(separator: ",").compactMap { Scope(rawValue: "\($0)") }
+            headers[.authorization] = try await scene.api.authorization(Set(scopes))
+        }
         let body = names.filled(Exchange.body(exchange.request))
         return try await scene.api.client.send(
-            method, names.filled(words[1]), headers: headers, body: Array(body.utf8))
+            method, names.filled(line[1]), headers: headers, body: Array(body.utf8))
     }
 }
 
