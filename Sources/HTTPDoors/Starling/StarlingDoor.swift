@@ -28,5 +28,13 @@ public struct StarlingDoor: Sendable {
         addMastercard(to: routes)
         addAttachments(to: routes)
         addShopReceipts(to: routes)
+        addGoals(to: routes)
+        addPhotos(to: routes)
+        addGoalMoney(to: routes)
+        addRecurringTransfers(to: routes)
+        addSpaces(to: routes)
+        addPayees(to: routes)
+        addPayments(to: routes)
+        addStandingOrders(to: routes)
     }
 }
