@@ -11,6 +11,7 @@ enum Link {
     case home, profile, displayName, accounts, newAccount, deposit, move
     case account(ID), deposits(ID), withdrawals(ID), transfers(ID), accountName(ID), deletion(ID)
     case history(ID), statement(ID), ofx(ID), insights(ID), accountGoals(ID)
+    case goalPicture(ID)
     case simulations(ID), payments(ID), entryDetails(ID)
     case send, sendReview, transactions, transaction(ID)
     case passkeySignIn, passkeySignInOptions, passkeys, passkeyOptions, passkeyRefusal
@@ -68,6 +69,7 @@ enum Link {
         case .deletion(let id): "/accounts/\(id.text)/deletion"
         case .history(let id): "/accounts/\(id.text)/history"
         case .statement(let id): "/accounts/\(id.text)/history.csv"
+        case .goalPicture(let id): "/goals/\(id.text)/picture"
         case .ofx(let id): "/accounts/\(id.text)/history.ofx"
         case .insights(let id): "/accounts/\(id.text)/insights"
         case .accountGoals(let id): "/accounts/\(id.text)/goals"
@@ -150,6 +152,7 @@ enum Link {
     static func passkeyRemoval(_ id: PasskeyID) -> Link { .passkeyRemoval(.of(id.uuid)) }
     static func history(_ id: AccountID) -> Link { .history(.of(id.uuid)) }
     static func statement(_ id: AccountID) -> Link { .statement(.of(id.uuid)) }
+    static func goalPicture(_ id: AccountID) -> Link { .goalPicture(.of(id.uuid)) }
     static func ofx(_ id: AccountID) -> Link { .ofx(.of(id.uuid)) }
     static func insights(_ id: AccountID) -> Link { .insights(.of(id.uuid)) }
     static func accountGoals(_ id: AccountID) -> Link { .accountGoals(.of(id.uuid)) }
