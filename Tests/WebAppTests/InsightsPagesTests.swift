@@ -23,8 +23,8 @@ struct InsightsPagesTests {
         #expect(page.components(separatedBy: "<th scope=\"row\"><time").count == 22)
         let points = page.components(separatedBy: "type=\"radio\" name=\"day\"").count - 1
         #expect(points == 10)
-        #expect(page.contains("id=\"day-2026-11-01\"") && page.contains("id=\"day-2026-11-21\""))
-        #expect(page.contains("aria-labelledby=\"day-2026-11-21\" checked>"))
+        #expect(page.contains("aria-label=\"November 1, 2026: £0.00\">"))
+        #expect(page.contains("aria-label=\"November 21, 2026: £95.65\" checked>"))
         #expect(text.contains("November 21, 2026: £95.65"))
     }
 

@@ -49,7 +49,7 @@ struct RenderingTests {
         #expect(asked.count > 100)
         #expect(asked.subtracting(keys) == [])
         // The rest is asked for by a computed key: an error's status or code, a currency's units,
-        // a category and its group, a way of payment, a picture's name.
+        // a category and its group, a way of payment, a picture, a scope.
         let rest = keys.filter { !asked.contains($0) && !code.contains("\"\($0)\"") }
         let computed = rest.filter { key in
             [

@@ -56,7 +56,7 @@ struct BalanceChart {
         shown.map { index in
             let day = balances[index]
             return ChartPart.Point(
-                id: "day-\(day.day.iso8601)", x: percent(x(index)), y: percent(y(index)),
+                x: percent(x(index)), y: percent(y(index)),
                 said: words(
                     "insights_point",
                     ["date": day.day.name(in: words), "amount": money.text(day.balance)]),

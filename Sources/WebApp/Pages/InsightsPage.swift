@@ -54,7 +54,6 @@ struct ChartPart: Sendable {
 
     /// A day that can be read off.
     struct Point: Sendable {
-        let id: String
         /// Where it is, in percent of the width and the height.
         let x: String
         let y: String

@@ -126,6 +126,8 @@ def test_the_order_of_the_focus_is_the_order_of_the_page(scene):
         keys.tab()
         if keys.focused.tag_name == "body" or [keys.focused] == stops[:1]:
             break
+        if keys.focused in stops[-1:] and keys.focused.get_attribute("type") == "date":
+            continue  # A day, a month and a year are three stops of one field.
         assert keys.focused not in stops, f"the focus is trapped: {keys.name}"
         stops.append(keys.focused)
     assert stops

@@ -13,7 +13,8 @@ let isAsking = false;
 
 function show({ loading = false, failed = false }) {
   bones.hidden = !loading;
-  failure.hidden = !failed;
+  failure.replaceChildren();
+  if (failed) failure.append(place.querySelector("template").content.cloneNode(true));
   document.getElementById("entries").ariaBusy = String(loading);
 }
 
@@ -36,7 +37,9 @@ async function refresh() {
     say(place.dataset.wordsUpdated);
   } catch {
     show({ failed: true });
-    failure.querySelector("button").focus();
+    const retry = failure.querySelector("button");
+    retry.addEventListener("click", refresh);
+    retry.focus();
   }
   isAsking = false;
 }
@@ -46,4 +49,3 @@ button?.addEventListener("click", (event) => {
   event.preventDefault();
   refresh();
 });
-failure?.querySelector("button").addEventListener("click", refresh);
