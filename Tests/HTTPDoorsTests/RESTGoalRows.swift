@@ -10,6 +10,12 @@ extension RESTOwnershipTests {
         ],
         "PATCH /v1/goals/{id}": [Row { ("/v1/goals/\($0.goal)", #"{"name":"Mine"}"#) }],
         "DELETE /v1/goals/{id}": [Row { ("/v1/goals/\($0.goal)", nil) }],
+        "GET /v1/goals/{id}/picture": [
+            Row { ("/v1/goals/\($0.goal)/picture", nil) },
+            Row { ("/v1/goals/\($0.account)/picture", nil) },
+        ],
+        "PUT /v1/goals/{id}/picture": [Row { ("/v1/goals/\($0.goal)/picture", "photo") }],
+        "DELETE /v1/goals/{id}/picture": [Row { ("/v1/goals/\($0.goal)/picture", nil) }],
         "POST /v1/goals/{id}/deposits": [Row { ("/v1/goals/\($0.goal)/deposits", penny) }],
         "POST /v1/goals/{id}/withdrawals": [Row { ("/v1/goals/\($0.goal)/withdrawals", penny) }],
         "GET /v1/goals/{id}/transactions": [Row { ("/v1/goals/\($0.goal)/transactions", nil) }],
@@ -54,6 +60,12 @@ extension RESTOwnershipTests {
         ],
         "GET /v1/accounts/{id}/spending": [Row { ("/v1/accounts/\($0.account)/spending", nil) }],
         "GET /v1/accounts/{id}/balances": [Row { ("/v1/accounts/\($0.account)/balances", nil) }],
+        "GET /v1/accounts/{id}/statement.csv": [
+            Row { ("/v1/accounts/\($0.account)/statement.csv", nil) }
+        ],
+        "GET /v1/accounts/{id}/statement.ofx": [
+            Row { ("/v1/accounts/\($0.account)/statement.ofx", nil) }
+        ],
         "POST /v1/transactions/{id}/settlement": [
             Row { ("/v1/transactions/\($0.transaction)/settlement", nil) }
         ],

@@ -33,6 +33,8 @@ struct FaultWordsTests {
             .recurrenceInvalid, .recurringTransferNotFound, .zoneUnknown, .tokenInvalid,
             .tokenNotFound, .tokenNameInvalid, .tokenLimitReached, .scopesMissing, .appNotFound,
             .appNameInvalid, .redirectInvalid, .appLimitReached, .consentNotFound,
+            .pictureUnreadable, .pictureTooLarge, .pictureLimitReached, .pictureNotFound,
+            .pictureBusy, .picturesOff,
         ]
         + [
             RegistrationFault.usernameTooShort, .usernameNotAllowed, .usernameTaken,
