@@ -84,6 +84,14 @@ struct ConsentPagesTests {
         }
     }
 
+    @Test("An app that knows the bank's own addresses asks at the root")
+    func root() async throws {
+        let ada = try await web.browser(ofNumber: "8718", named: "Ada")
+        try await ada.open("/" + query())
+        #expect(await ada.text.contains("Let Pennies into your wallet?"))
+        #expect(await ada.hidden("state") == "a b&c")
+    }
+
     @Test("Yes leads back with a code and the state, and the code gives tokens")
     func allow() async throws {
         let ada = try await web.browser(ofNumber: "8718", named: "Ada")

@@ -98,6 +98,26 @@ struct SpanishTests {
         try await expectSpanish(ada)
     }
 
+    @Test("So are the pages of developers, and the question whether an app may come in")
+    func developers() async throws {
+        let ada = try await web.browser(ofNumber: "8718", named: "Ada", language: "es")
+        let nobody = web.browser(language: "es")
+        for path in ["/developer", "/developer/tokens/new", "/developer/apps/new"] {
+            try await ada.open(path)
+            try await expectSpanish(ada)
+        }
+        try await ada.send(["name": " ", "key": ada.hidden("key")], to: "/developer/apps")
+        try await expectSpanish(ada, status: 422)
+        try await nobody.open("/sign-in/token")
+        try await expectSpanish(nobody)
+        let grace = try await web.world.person(2).person.id
+        let app = try await web.world.wallet.apps.register(
+            named: "Pennies", redirects: ["pennies://done"], scopes: Set(Scope.allCases), by: grace)
+        try await ada.open("/oauth?response_type=code&client_id=" + app.app.client)
+        #expect(await ada.text.contains("¿Dar acceso a Pennies a tu cartera?"))
+        try await expectSpanish(ada)
+    }
+
     @Test("Sending is Spanish from the form to the receipt (UI-NUM-19, S-SEND-1)")
     func sending() async throws {
         let grace = try await web.browser(ofNumber: "8719", named: "Grace")

@@ -51,9 +51,6 @@ struct ConsentPages: PageGroup {
         _ request: Consents.Request, _ query: FormFields, to own: OwnVisit
     ) -> Response {
         let app = request.app.name
-        let kept = Consents.Asked.names.compactMap { name in
-            query[name].map { Fact(name: name, value: $0) }
-        }
         let host = URLComponents(string: request.redirect.text)?.host
         let page = ConsentPage(
             title: words("consent_title", ["app": app]),
@@ -61,7 +58,8 @@ struct ConsentPages: PageGroup {
             initials: Payee.initials(of: app),
             lead: words("consent_lead", ["name": own.person.greetingName]),
             meanings: site.meaning(of: request.scopes), names: site.names(of: request.scopes),
-            action: Link.authorize.path, hidden: kept,
+            action: Link.authorize.path,
+            hidden: Consents.Asked.kept(of: query).map { Fact(name: $0.0, value: $0.1) },
             next: words("consent_next", ["place": host ?? request.redirect.source]))
         var response = site.show(page, to: own)
         response.headers[.contentSecurityPolicy] = ContentPolicy.page(
@@ -73,8 +71,7 @@ struct ConsentPages: PageGroup {
 
     private func signIn(_ query: FormFields) -> Response {
         var response = Response.seeOther(Link.signIn.path)
-        let kept = Consents.Asked.names.compactMap { name in query[name].map { (name, $0) } }
-        let base64 = Data(Link.query(kept).utf8).base64EncodedString()
+        let base64 = Data(Link.query(Consents.Asked.kept(of: query)).utf8).base64EncodedString()
         guard base64.utf8.count <= 3000 else { return response }
         let text = base64.replacing("+", with: "-").replacing("/", with: "_")
         response.headers.append(
@@ -116,15 +113,20 @@ struct ConsentPages: PageGroup {
 }
 
 extension Site {
+    /// Apps that know the bank's own addresses ask at the root of a host of its own; nil for
+    /// everybody else.
+    func consentAtTheRoot(_ visit: Visit) -> Response? {
+        guard let query = visit.query, query["client_id"] != nil else { return nil }
+        return .seeOther(Link.authorize.path + "?" + Link.query(Consents.Asked.kept(of: query)))
+    }
+
     /// Where somebody goes on who has signed in because an app asked; nil for all others.
     func backToConsent(_ visit: Visit) -> Response? {
         guard let cookie = cookies.value(Cookie.consent, in: visit.request) else { return nil }
         let base64 = cookie.replacing("-", with: "+").replacing("_", with: "/").replacing(
             ".", with: "=")
         let fields = Data(base64Encoded: base64).flatMap { try? FormFields(encoded: $0) }
-        let kept = Consents.Asked.names.compactMap { name in
-            fields?[name].map { (name, $0) }
-        }
+        let kept = fields.map { Consents.Asked.kept(of: $0) } ?? []
         var response = Response.seeOther(Link.authorize.path + "?" + Link.query(kept))
         response.headers.append(cookies.clear(Cookie.consent))
         return response
@@ -133,10 +135,15 @@ extension Site {
 
 extension Consents.Asked {
     /// The names that an app's request may have.
-    static let names = [
+    private static let names = [
         "client_id", "response_type", "redirect_uri", "scope", "state", "code_challenge",
         "code_challenge_method",
     ]
+
+    /// What belongs to the request, of all that stands behind the `?`.
+    static func kept(of fields: FormFields) -> [(String, String)] {
+        names.compactMap { name in fields[name].map { (name, $0) } }
+    }
 
     init(_ fields: FormFields) {
         self.init()

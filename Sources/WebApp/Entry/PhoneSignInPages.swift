@@ -14,8 +14,9 @@ struct PhoneSignInPages: PageGroup {
     func add(to router: RouterGroup<WalletContext>) {
         router.get(
             Link.root.route,
-            use: open { _, _, caller in
-                .seeOther(caller == nil ? Link.signIn.path : Link.home.path)
+            use: open { pages, visit, caller in
+                if let asking = pages.site.consentAtTheRoot(visit) { return asking }
+                return .seeOther(caller == nil ? Link.signIn.path : Link.home.path)
             })
         router.get(Link.signIn.route, use: entry { try $0.numberPage(for: $1) })
         router.post(Link.signIn.route, use: entryForm { try await $0.ask($1, $2) })

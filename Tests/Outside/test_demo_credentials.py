@@ -1,0 +1,90 @@
+"""What a sandbox gives whoever copies a call from the documents."""
+
+import datetime
+import shlex
+
+import pytest
+import requests
+
+from support.client import Client
+
+DEMO = {"client_id": "demo-client", "client_secret": "demo-secret"}
+
+
+def call(server, path, token="demo-access-token", method="GET"):
+    return requests.request(
+        method, server.url + "/api/v2" + path,
+        headers={"Authorization": f"Bearer {token}"}, timeout=10)
+
+
+def ask(server, path, token="demo-access-token"):
+    answer = call(server, path, token)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def refresh(server, token="demo-refresh-token"):
+    return requests.post(
+        server.url + "/oauth/access-token",
+        {"grant_type": "refresh_token", "refresh_token": token, **DEMO}, timeout=10)
+
+
+def test_the_first_words_hold_a_call_that_works(server):
+    line = next(line for line in server.log.splitlines() if "curl" in line)
+    _, _, header, address = shlex.split(line)
+    name, value = header.split(": ")
+    assert requests.get(address, headers={name: value}, timeout=10).status_code == 200
+
+
+def test_the_first_account_is_in_pounds_with_weeks_behind_it(server):
+    first = ask(server, "/accounts")["accounts"][0]
+    assert first["currency"] == "GBP" and first["accountType"] == "PRIMARY"
+    demo = Client(server.url)
+    demo.sign_in("DemoUser", "DemoPassword")
+    account = demo.ask("GET", "/v1/accounts")["accounts"][0]
+    assert account["id"] == first["accountUid"]
+    assert 200_000 < account["balance"] < 1_000_000
+    entries = demo.ask("GET", f"/v1/accounts/{account['id']}/transactions?limit=100")
+    entries = entries["transactions"]
+    assert len(entries) > 40
+    oldest = datetime.datetime.fromisoformat(entries[-1]["booked_at"])
+    assert datetime.datetime.now(datetime.UTC) - oldest > datetime.timedelta(days=40)
+    # What was paid by card today has not settled.
+    assert any(entry["settled_at"] is None for entry in entries)
+    categories = {entry.get("category") for entry in entries}
+    assert categories >= {"INCOME", "GROCERIES", "COFFEE", "RENT", "BILLS_AND_SERVICES"}
+
+
+def test_there_are_two_goals_with_something_in_them(server):
+    uid = ask(server, "/accounts")["accounts"][0]["accountUid"]
+    goals = ask(server, f"/account/{uid}/savings-goals")["savingsGoalList"]
+    assert {goal["name"] for goal in goals} == {"Holiday", "Rainy day"}
+    assert all(goal["totalSaved"]["minorUnits"] > 0 and goal["target"] for goal in goals)
+
+
+def test_they_stay_good_whatever_happens(start):
+    """S-TOK-5, S-SAPI-7: refreshing, logging out everywhere, starting again."""
+    server = start()
+    first = refresh(server).json()
+    assert first["expires_in"] == 86400
+    second = refresh(server).json()
+    assert call(server, "/accounts", first["access_token"]).status_code == 403
+    assert call(server, "/accounts", second["access_token"]).status_code == 200
+    third = refresh(server, second["refresh_token"]).json()
+    server.stop()
+    server.start()
+    assert call(server, "/accounts", third["access_token"]).status_code == 200
+    answer = call(server, "/identity/logout", third["access_token"], method="PUT")
+    if answer.status_code != 404:
+        assert answer.status_code == 202
+        assert call(server, "/accounts", third["access_token"]).status_code == 403
+    assert call(server, "/accounts").status_code == 200
+    assert refresh(server).status_code == 200
+
+
+@pytest.mark.parametrize("token", ["demo-access-token", "demo-refresh-token"])
+def test_production_has_none_of_them(start, token):
+    server = start("serve")
+    assert call(server, "/accounts", token).status_code == 403
+    assert refresh(server).status_code == 400
+    assert requests.get(server.url + "/sign-in/token", timeout=10).status_code == 404
