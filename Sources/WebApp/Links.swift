@@ -15,6 +15,10 @@ enum Link {
     case passkeySignIn, passkeySignInOptions, passkeys, passkeyOptions, passkeyRefusal
     case passkeyName(ID), passkeyRemoval(ID)
     case request, pay(ID), payEntry(ID)
+    case goals, accountGoals(ID), newGoal(ID), goal(ID), goalEdit(ID), goalRestoration(ID)
+    case goalDeposits(ID), goalWithdrawals(ID), goalArchive(ID), goalDeletion(ID)
+    case roundUps(ID), automatic(ID), automaticEnd(ID), recurring(ID), recurringEnd(ID)
+    case zone
     case outbox, messages
     case live, worker, manifest, offline
     case assets
@@ -78,6 +82,22 @@ enum Link {
         case .request: "/request"
         case .pay(let id): "/pay/\(id.text)"
         case .payEntry(let id): "/pay/\(id.text)/entry"
+        case .goals: "/goals"
+        case .accountGoals(let id): "/accounts/\(id.text)/goals"
+        case .newGoal(let id): "/accounts/\(id.text)/goals/new"
+        case .goal(let id): "/goals/\(id.text)"
+        case .goalEdit(let id): "/goals/\(id.text)/edit"
+        case .goalRestoration(let id): "/goals/\(id.text)/restoration"
+        case .goalDeposits(let id): "/goals/\(id.text)/deposits"
+        case .goalWithdrawals(let id): "/goals/\(id.text)/withdrawals"
+        case .goalArchive(let id): "/goals/\(id.text)/archive"
+        case .goalDeletion(let id): "/goals/\(id.text)/deletion"
+        case .roundUps(let id): "/accounts/\(id.text)/round-ups"
+        case .automatic(let id): "/accounts/\(id.text)/round-ups/automatic"
+        case .automaticEnd(let id): "/accounts/\(id.text)/round-ups/automatic/end"
+        case .recurring(let id): "/goals/\(id.text)/recurring"
+        case .recurringEnd(let id): "/goals/\(id.text)/recurring/end"
+        case .zone: "/profile/zone"
         case .outbox: "/sandbox"
         case .messages: "/sandbox/messages"
         case .live: "/live"

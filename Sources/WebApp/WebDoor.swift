@@ -63,8 +63,21 @@ public struct WebDoor: Sendable {
         PayPages(site: site).add(to: pages)
         HistoryPages(site: site).add(to: pages)
         ActivityPages(site: site).add(to: pages)
+        addGoals(to: pages)
         LivePages(site: site).add(to: pages)
         install.add(to: pages)
         if let outbox = site.outbox { OutboxPages(site: site, outbox: outbox).add(to: pages) }
+    }
+
+    private func addGoals(to pages: RouterGroup<WalletContext>) {
+        AllGoalsPages(site: site).add(to: pages)
+        AccountGoalsPages(site: site).add(to: pages)
+        AutomaticPages(site: site).add(to: pages)
+        GoalFormPages(site: site).add(to: pages)
+        GoalPages(site: site).add(to: pages)
+        GoalMoneyPages(site: site).add(to: pages)
+        GoalEndingPages(site: site).add(to: pages)
+        RecurringPages(site: site).add(to: pages)
+        ZonePages(site: site).add(to: pages)
     }
 }

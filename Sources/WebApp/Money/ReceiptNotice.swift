@@ -46,7 +46,13 @@ struct ReceiptNotice {
         case .ownTransfer:
             return words(
                 "transferred", ["amount": amount, "account": entry.counterparty ?? ""])
-        case .payment, .closing, .saving, .savingOut, .roundUp, .spending, .income: return nil
+        case .saving:
+            return words(
+                "goal_added", ["amount": amount, "goal": entry.counterparty ?? ""])
+        case .savingOut:
+            return words(
+                "goal_took", ["amount": amount, "goal": entry.counterparty ?? ""])
+        case .payment, .closing, .roundUp, .spending, .income: return nil
         }
     }
 }

@@ -29,7 +29,8 @@ struct Assets: Sendable {
     private static let styles = [
         "tokens", "base", "layout", "nav", "button", "field", "phone-field", "code-field", "launch",
         "devices", "passkey", "greeting", "account", "activity", "notice", "paying", "request",
-        "receipt", "picture-field", "sheet", "motion", "live", "languages", "print",
+        "receipt", "picture-field", "goals", "saving", "goal", "slide", "sheet", "motion", "live",
+        "languages", "print",
     ]
 
     init(resources: Resources) throws {
