@@ -126,6 +126,8 @@ def test_the_order_of_the_focus_is_the_order_of_the_page(scene):
         keys.tab()
         if keys.focused.tag_name == "body" or [keys.focused] == stops[:1]:
             break
+        if keys.focused.get_attribute("type") == "date" and [keys.focused] == stops[-1:]:
+            continue  # Day, month and year are stops of one field.
         assert keys.focused not in stops, f"the focus is trapped: {keys.name}"
         stops.append(keys.focused)
     assert stops
