@@ -119,11 +119,14 @@ let package = Package(
         .systemLibrary(
             name: "CQRCode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .target(name: "QRCode", dependencies: ["CQRCode"], swiftSettings: house),
+        .target(name: "CVips"),
+        .target(
+            name: "Pictures", dependencies: ["CVips", "WalletServices"], swiftSettings: house),
         .executableTarget(
             name: "awallet",
             dependencies: [
                 "Ledger", "WalletServices", "SQLStore", "SQLiteDriver", "HTTPSupport", "HTTPDoors",
-                "WebApp", "Phone", "Passwords", hummingbird, nioCore, nioPosix, logging,
+                "WebApp", "Phone", "Passwords", "Pictures", hummingbird, nioCore, nioPosix, logging,
                 product("ServiceLifecycle", "swift-service-lifecycle"),
                 product("UnixSignals", "swift-service-lifecycle"),
                 product("ArgumentParser", "swift-argument-parser"),
@@ -140,6 +143,9 @@ let package = Package(
             name: "LedgerTests", dependencies: ["Ledger"], exclude: ["golden_chain.py"],
             swiftSettings: house),
         .testTarget(name: "QRCodeTests", dependencies: ["QRCode"], swiftSettings: house),
+        .testTarget(
+            name: "PicturesTests", dependencies: ["Pictures", "WalletServices", "awallet"],
+            swiftSettings: house),
         .testTarget(name: "PhoneTests", dependencies: ["Phone"], swiftSettings: house),
         .testTarget(
             name: "HTTPSupportTests",

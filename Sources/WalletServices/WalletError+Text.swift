@@ -47,7 +47,7 @@ extension WalletError {
     public var retryAfterSeconds: Int64? {
         switch self {
         case .tooManyCodes(let seconds), .tooManyAttempts(let seconds): seconds
-        case .busy: 1
+        case .busy, .pictureBusy: 1
         default: nil
         }
     }

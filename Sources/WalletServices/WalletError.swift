@@ -53,6 +53,13 @@ public enum WalletError: Error, Hashable, Sendable {
     case goalPictureInvalid
     case goalLimitReached
     case goalArchived
+    // Photos of goals
+    case pictureUnreadable
+    case pictureTooLarge
+    case pictureLimitReached
+    case pictureNotFound
+    case pictureBusy
+    case picturesOff
     // Spending
     case userNoteInvalid
     case spendingOff

@@ -75,6 +75,7 @@ public struct WebDoor: Sendable {
         AutomaticPages(site: site).add(to: pages)
         GoalFormPages(site: site).add(to: pages)
         GoalPages(site: site).add(to: pages)
+        GoalPicturePages(site: site).add(to: pages)
         GoalMoneyPages(site: site).add(to: pages)
         GoalEndingPages(site: site).add(to: pages)
         RecurringPages(site: site).add(to: pages)

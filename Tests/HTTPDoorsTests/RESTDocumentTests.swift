@@ -74,7 +74,8 @@ struct RESTDocumentTests {
             .goalNameInvalid, .goalTargetInvalid, .goalPictureInvalid, .goalLimitReached,
             .goalArchived, .userNoteInvalid, .spendingOff, .counterpartyInvalid, .categoryUnknown,
             .paymentTimeInvalid, .nothingToRoundUp, .weekInFuture, .multiplierInvalid,
-            .recurrenceInvalid, .recurringTransferNotFound, .zoneUnknown,
+            .recurrenceInvalid, .recurringTransferNotFound, .zoneUnknown, .pictureUnreadable,
+            .pictureTooLarge, .pictureLimitReached, .pictureNotFound, .pictureBusy, .picturesOff,
         ]
         + [PhoneFault.empty, .notDigits, .wrongLength(expected: 10), .notPossible]
         .map { .phone($0) }
@@ -107,7 +108,8 @@ struct RESTDocumentTests {
         let said = Set(Self.errors.flatMap { ErrorReport($0).items.map(\.code) })
         let ofRequests: Set<String> = [
             "json_invalid", "field_unknown", "field_missing", "field_invalid", "form_invalid",
-            "body_too_large", "content_type_not_json", "content_encoding_unknown",
+            "body_too_large", "content_type_not_json", "content_type_not_picture",
+            "content_encoding_unknown",
         ]
         let ofServer: Set<String> = ["internal_error", "outcome_unknown", "unavailable"]
         let documented = try APIDescription().operations.flatMap { $0.codes.values.flatMap(\.self) }

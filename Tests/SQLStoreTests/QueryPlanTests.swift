@@ -120,6 +120,8 @@ import WalletTestSupport
         _ = try await goals.add(dollars(2), to: goal, by: ada, key: IdempotencyKey("6"))
         _ = try await goals.takeOut(dollars(1), from: goal, by: ada, key: IdempotencyKey("7"))
         _ = try await goals.edit(goal, name: "Ship", by: ada)
+        let photo = try await wallet.pictures.set(Array("photo".utf8), of: goal, by: ada)
+        #expect(try await wallet.pictures.find(goal, by: ada) == photo)
         _ = try await goals.list(of: rent, by: ada)
         _ = try await goals.list(of: ada)
         _ = try await wallet.roundUps.setAutomatic(of: rent, into: goal, by: ada)

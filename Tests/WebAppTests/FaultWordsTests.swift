@@ -30,7 +30,8 @@ struct FaultWordsTests {
             .goalTargetInvalid, .goalPictureInvalid, .goalLimitReached, .goalArchived,
             .userNoteInvalid, .spendingOff, .counterpartyInvalid, .categoryUnknown,
             .paymentTimeInvalid, .nothingToRoundUp, .weekInFuture, .multiplierInvalid,
-            .recurrenceInvalid, .recurringTransferNotFound, .zoneUnknown,
+            .recurrenceInvalid, .recurringTransferNotFound, .zoneUnknown, .pictureUnreadable,
+            .pictureTooLarge, .pictureLimitReached, .pictureNotFound, .pictureBusy, .picturesOff,
         ]
         + [
             RegistrationFault.usernameTooShort, .usernameNotAllowed, .usernameTaken,

@@ -7,16 +7,16 @@ extension WalletError {
     public var status: HTTPResponse.Status {
         switch self {
         case .phone: .unprocessableContent
-        case .countryNotServed, .codeSignInOff, .cashOff, .spendingOff: .forbidden
+        case .countryNotServed, .codeSignInOff, .cashOff, .spendingOff, .picturesOff: .forbidden
         case .tooManyCodes, .tooManyAttempts: .tooManyRequests
-        case .codeNotSent, .busy: .serviceUnavailable
+        case .codeNotSent, .busy, .pictureBusy: .serviceUnavailable
         case .incorrectCode, .codeExpired, .usernameNotFound, .incorrectPassword,
             .wrongCredentials, .notSignedIn, .passkeyRefused:
             .unauthorized
         case .registration(let faults):
             faults == [.usernameTaken] ? .conflict : .unprocessableContent
         case .sessionNotFound, .accountNotFound, .transferNotFound, .goalNotFound,
-            .recurringTransferNotFound, .passkeyNotFound:
+            .recurringTransferNotFound, .passkeyNotFound, .pictureNotFound:
             .notFound
         case .accountNameTaken, .accountNotEmpty, .accountIDTaken, .accountHasGoals,
             .goalArchived:
@@ -28,7 +28,7 @@ extension WalletError {
         case .nameInvalid, .accountNameInvalid, .accountLimitReached, .nothingToWithdraw,
             .recipientNotFound, .recipientIsSender, .recipientCannotReceive, .noteInvalid,
             .idempotencyKeyReused, .userNoteInvalid, .goalNameInvalid, .goalTargetInvalid,
-            .goalPictureInvalid,
+            .goalPictureInvalid, .pictureUnreadable, .pictureTooLarge, .pictureLimitReached,
             .goalLimitReached, .counterpartyInvalid, .paymentTimeInvalid, .nothingToRoundUp,
             .weekInFuture, .recurrenceInvalid, .passkeyNameInvalid, .passkeyLimitReached:
             .unprocessableContent

@@ -33,5 +33,6 @@ public enum StoreFault: Error, Hashable, Sendable {
 /// Everything that can be asked and changed inside one transaction.
 public protocol WalletTransaction:
     LedgerRecords, AccountRecords, FeedRecords, PeopleRecords, CodeRecords, SessionRecords,
-    TrustRecords, GuardRecords, PasskeyRecords, GoalRecords, SpendingRecords, SavingRecords
+    TrustRecords, GuardRecords, PasskeyRecords, GoalRecords, SpendingRecords, SavingRecords,
+    PhotoRecords
 {}

@@ -12,31 +12,34 @@ struct GoalFormPages: PageGroup {
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.newGoal(.any).route, use: own { try await $0.ask($1) })
-        router.post(Link.accountGoals(.any).route, use: ownForm { try await $0.create($1, $2) })
+        router.post(Link.accountGoals(.any).route, use: ownUpload { try await $0.create($1, $2) })
         router.get(Link.goalEdit(.any).route, use: own { try await $0.askAgain($1) })
-        router.post(Link.goalEdit(.any).route, use: ownForm { try await $0.edit($1, $2) })
+        router.post(Link.goalEdit(.any).route, use: ownUpload { try await $0.edit($1, $2) })
     }
 
     // A new goal
 
-    private func create(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+    private func create(_ own: OwnVisit, _ form: UploadForm) async throws -> Response {
         let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
         do {
+            let target = try target(in: form.fields, account.balance.currency)
+            let picture = try await site.pictureWish(in: form, isNew: true).start
             let draft = Goals.Draft(
-                name: form.text("name"), target: try target(in: form, account.balance.currency),
-                picture: try picture(in: form))
+                name: form.fields.text("name"), target: target, picture: picture.name,
+                photo: picture.photo)
             let made = try await site.wallet.goals.create(
-                draft, in: account.id, by: own.id, key: IdempotencyKey(form.text("key")))
+                draft, in: account.id, by: own.id, key: IdempotencyKey(form.fields.text("key")))
             let path = Link.accountGoals(account.id).path(with: ["made": made.goal.id.text])
             return .seeOther(path)
         } catch {
-            return try await ask(own, typed: form, fault: try site.fault(in: error))
+            return try await ask(own, sent: form, fault: try site.fault(in: error))
         }
     }
 
     private func ask(
-        _ own: OwnVisit, typed: FormFields? = nil, fault: FormFault? = nil
+        _ own: OwnVisit, sent: UploadForm? = nil, fault: FormFault? = nil
     ) async throws -> Response {
+        let typed = sent?.fields
         let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
         let page = GoalFormPage(
             title: words("goal_new"), hasErrors: fault != nil,
@@ -46,7 +49,8 @@ struct GoalFormPages: PageGroup {
             lead: words("goal_of", ["account": account.name.shown]),
             faults: fault.map(summary), action: Link.accountGoals(account.id).path,
             key: site.key(after: typed, fault),
-            picture: site.pictureField(typed: typed, fault),
+            picture: site.pictureField(
+                typed: typed, hadPhoto: sent?.files["photo"] != nil, fault),
             fields: [
                 name(typed?.text("name") ?? "", fault),
                 target(account.balance.currency, typed, nil, fault),
@@ -58,30 +62,33 @@ struct GoalFormPages: PageGroup {
 
     // A goal that is there
 
-    private func edit(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+    private func edit(_ own: OwnVisit, _ form: UploadForm) async throws -> Response {
         let goal = try await site.wallet.goals.find(try own.goalID(), of: own.id)
         do {
-            let isOpen = form.text("target").isEmpty
+            let isOpen = form.fields.text("target").isEmpty
             let target: Goals.Edit<Money> =
-                isOpen ? .clear : .set(try target(in: form, goal.saved.currency))
+                isOpen ? .clear : .set(try target(in: form.fields, goal.saved.currency))
+            let picture = try await site.pictureWish(in: form, isNew: false)
             _ = try await site.wallet.goals.edit(
-                goal.id, name: form.text("name"), target: target,
-                picture: form["picture"].map { .set($0) } ?? .keep, by: own.id)
+                goal.id, name: form.fields.text("name"), target: target, picture: picture.name,
+                photo: picture.photo, by: own.id)
             return .seeOther(Link.goal(goal.id).path(with: ["edited": "yes"]))
         } catch {
-            return try await askAgain(own, typed: form, fault: try site.fault(in: error))
+            return try await askAgain(own, sent: form, fault: try site.fault(in: error))
         }
     }
 
     private func askAgain(
-        _ own: OwnVisit, typed: FormFields? = nil, fault: FormFault? = nil
+        _ own: OwnVisit, sent: UploadForm? = nil, fault: FormFault? = nil
     ) async throws -> Response {
+        let typed = sent?.fields
         let goal = try await site.wallet.goals.find(try own.goalID(), of: own.id)
         let page = GoalFormPage(
             title: words("goal_edit"), hasErrors: fault != nil, wayBack: site.wayBack(to: goal),
             head: words("goal_edit_head", ["goal": goal.name]), lead: nil,
             faults: fault.map(summary), action: Link.goalEdit(goal.id).path, key: nil,
-            picture: site.pictureField(of: goal, typed: typed, fault),
+            picture: site.pictureField(
+                of: goal, typed: typed, hadPhoto: sent?.files["photo"] != nil, fault),
             fields: [
                 name(typed?.text("name") ?? goal.name, fault),
                 target(goal.saved.currency, typed, goal.target, fault),
@@ -104,13 +111,6 @@ struct GoalFormPages: PageGroup {
             form.text("target"), currency: currency, format: site.money)
         guard target.minorUnits > 0 else { throw WalletError.goalTargetInvalid }
         return target
-    }
-
-    private func picture(in form: FormFields) throws -> String {
-        guard let picture = form["picture"], !picture.isEmpty else {
-            throw WalletError.goalPictureInvalid
-        }
-        return picture
     }
 
     private func name(_ value: String, _ fault: FormFault?) -> Field {

@@ -1,11 +1,15 @@
 import HTTPSupport
+import Ledger
 import WalletServices
 
 /// Where a goal's picture is chosen: a photo of one's own, or one of ours (S-GNEW-1).
 ///
-/// The form sends `photo`, a file that may be empty, and `picture`, the name of one of ours. A
-/// file that is not empty wins.
+/// The form sends `photo`, a file that may be empty, and `picture`, the name of one of ours, or
+/// `PictureField.own` to keep the photo that the goal has. A file that is not empty wins.
 struct PictureField: Sendable {
+    /// The choice of the photo that the goal has already.
+    static let own = "photo"
+
     /// What the frame shows before anything is chosen.
     let source: String
     /// What it shows for a photo that the browser cannot show itself.
@@ -24,7 +28,39 @@ struct PictureField: Sendable {
     }
 }
 
+/// What a form says about a goal's picture.
+struct PictureWish: Sendable {
+    let name: Goals.Edit<String>
+    let photo: Goals.Edit<PreparedPicture>
+
+    /// The name and the photo of a new goal.
+    var start: (name: String?, photo: PreparedPicture?) {
+        switch (name, photo) {
+        case (_, .set(let photo)): (nil, photo)
+        case (.set(let name), _): (name, nil)
+        default: (nil, nil)
+        }
+    }
+}
+
 extension Site {
+    /// Reads the field. The photo is made anew here, before anything is changed: a goal is made
+    /// or changed with it or not at all.
+    ///
+    /// - Parameter isNew: whether there must be a picture, since none is there yet (S-GNEW-2, D-7).
+    /// - Throws: `WalletError.goalPictureInvalid`, and what `GoalPictures.prepare` throws.
+    func pictureWish(in form: UploadForm, isNew: Bool) async throws -> PictureWish {
+        if let file = form.files["photo"] {
+            return PictureWish(name: .keep, photo: .set(try await wallet.pictures.prepare(file)))
+        }
+        let name = form.fields.text("picture")
+        if GoalArt(rawValue: name) != nil { return PictureWish(name: .set(name), photo: .clear) }
+        guard !isNew, name.isEmpty || name == PictureField.own else {
+            throw WalletError.goalPictureInvalid
+        }
+        return PictureWish(name: .keep, photo: .keep)
+    }
+
     /// The field of a form about a goal.
     ///
     /// - Parameters:
@@ -35,21 +71,36 @@ extension Site {
         of goal: Goal? = nil, typed: FormFields? = nil, hadPhoto: Bool = false,
         _ fault: FormFault? = nil
     ) -> PictureField {
-        let named = typed?["picture"] ?? goal?.picture
-        let chosen = named ?? (goal == nil ? GoalArt.first.rawValue : nil)
+        let chosen = typed?["picture"] ?? start(of: goal)
         let ours = GoalArt.allCases.map { art in
             PictureField.Choice(
                 value: art.rawValue, label: words(art.word), source: assets.prefix + art.file,
                 isChosen: art.rawValue == chosen)
         }
+        let own = goal.flatMap { goal in
+            goal.photo.map { _ in
+                PictureField.Choice(
+                    value: PictureField.own, label: words("photo_own"),
+                    source: picture(of: goal), isChosen: chosen == PictureField.own)
+            }
+        }
+        let choices = [own].compactMap(\.self) + ours
         let plain = assets.prefix + GoalArt.plain
         return PictureField(
-            source: ours.first(where: \.isChosen)?.source ?? plain, plain: plain, choices: ours,
+            source: choices.first(where: \.isChosen)?.source ?? plain, plain: plain,
+            choices: choices,
             error: fault?.message(at: "photo", "picture"), isPhotoLost: hadPhoto)
+    }
+
+    /// What is chosen before anybody chooses.
+    private func start(of goal: Goal?) -> String? {
+        guard let goal else { return GoalArt.first.rawValue }
+        return goal.photo == nil ? goal.picture : PictureField.own
     }
 
     /// The address of a goal's picture: its photo, one of ours, or the plain one (S-GOAL-4).
     func picture(of goal: Goal) -> String {
+        if let photo = goal.photo { return Link.goalPicture(goal.id).path(with: ["v": photo.hex]) }
         let art = goal.picture.flatMap(GoalArt.init(rawValue:))
         return assets.prefix + (art?.file ?? GoalArt.plain)
     }

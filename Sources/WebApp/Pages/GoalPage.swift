@@ -51,7 +51,7 @@ struct GoalFormPage: Page {
     let cancel: String
     /// Whether a target may be left out.
     let isOpen: Bool
-    let scripts = ["amount", "picture-field", "goal-form"]
+    let scripts = ["pay", "amount", "picture-field", "goal-form"]
 }
 
 /// Asks before a goal is put away or deleted.

@@ -25,6 +25,7 @@ NO_PAGES = {
     "/devices/trusted/:id/end": "takes a form",
     "/pay/:id/entry": "takes a form",
     "/accounts/:id/history.csv": "a file",
+    "/goals/:id/picture": "a photo",
     "/preferences/figures": "takes a form",
     "/preferences/language": "takes a form",
     "/accounts/:id/history.csv": "a file",
