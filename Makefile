@@ -39,10 +39,11 @@ gallery: setup-test release    ## Pictures of every page and sheet, in gallery/
 speed: setup-test release   ## How soon every page is there; writes the table in docs/performance.md
 	AWALLET_SPEED=yes $(PYTEST) Tests/Outside/browser/test_speed.py
 
-bench: setup-test   ## Transfers per second, as ratios to raw baselines
+bench: setup-test   ## Transfers per second and the cost of a long history, as ratios
 	swift build -c release --package-path Benchmarks
 	Benchmarks/.build/release/StoreBench
 	Benchmarks/.build/release/HTTPBench
+	Benchmarks/.build/release/FeedBench
 
 verify: release ## Re-derive every balance of ./data and check the journal
 	.build/release/awallet verify --data data

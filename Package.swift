@@ -20,6 +20,7 @@ let nioPosix = product("NIOPosix", "swift-nio")
 let httpTypes = product("HTTPTypes", "swift-http-types")
 let logging = product("Logging", "swift-log")
 let crypto = product("Crypto", "swift-crypto")
+let cryptoExtras = product("CryptoExtras", "swift-crypto")
 
 let package = Package(
     name: "awallet",
@@ -58,7 +59,8 @@ let package = Package(
     targets: [
         .target(name: "Ledger", dependencies: [crypto], swiftSettings: house),
         .target(
-            name: "WalletServices", dependencies: ["Ledger", "Passwords", "Phone", crypto],
+            name: "WalletServices",
+            dependencies: ["Ledger", "Passwords", "Phone", crypto, cryptoExtras],
             swiftSettings: house),
         .target(
             name: "SQLStore", dependencies: ["WalletServices", "Ledger"], swiftSettings: house),
@@ -90,7 +92,7 @@ let package = Package(
             dependencies: [
                 "WalletAPI", "HTTPSupport", "WalletServices", "Ledger", "Phone", hummingbird,
                 httpTypes,
-                nioCore,
+                nioCore, crypto,
             ],
             swiftSettings: house),
         .target(
@@ -159,7 +161,7 @@ let package = Package(
             dependencies: [
                 "HTTPDoors", "HTTPSupport", "WalletAPI", "WalletTestSupport", "SQLiteDriver",
                 "SQLStore", "WalletServices", "Passwords", "Ledger", "Phone", hummingbird,
-                httpTypes, nioCore, product("Yams", "Yams"),
+                httpTypes, nioCore, crypto, cryptoExtras, product("Yams", "Yams"),
             ],
             resources: [.copy("Exchanges")],
             swiftSettings: house),
@@ -175,7 +177,7 @@ let package = Package(
             name: "SQLStoreTests",
             dependencies: [
                 "SQLStore", "SQLiteDriver", "WalletTestSupport", "WalletServices", "Ledger",
-                "Phone", "Passwords",
+                "Phone", "Passwords", crypto,
             ],
             swiftSettings: house),
         .testTarget(

@@ -20,6 +20,7 @@ let package = Package(
             dependencies: [
                 "BenchSupport", walletKit, .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
+        .executableTarget(name: "FeedBench", dependencies: ["BenchSupport", walletKit]),
         .executableTarget(
             name: "HTTPBench",
             dependencies: [

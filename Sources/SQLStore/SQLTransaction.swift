@@ -10,7 +10,7 @@ final class SQLTransaction: WalletTransaction {
     let connection: any SQLConnection
     /// How many changes were made through this transaction.
     private(set) var changes = 0
-    /// Whether a person or a session was changed.
+    /// Whether a person, a session or a token was changed.
     private(set) var changesIdentity = false
     /// What is known of the ledger, with this transaction's own changes.
     var known: KnownLedger
@@ -22,7 +22,7 @@ final class SQLTransaction: WalletTransaction {
         self.known = known
     }
 
-    /// Changes a person or a session.
+    /// Changes a person, a session or a token.
     func changeIdentity(_ sql: String, _ values: [SQLValue]) throws {
         changesIdentity = true
         try change(sql, values)

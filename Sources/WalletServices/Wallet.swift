@@ -7,6 +7,9 @@ public struct Wallet: Sendable {
     public let passwords: PasswordSignIn
     public let passkeys: Passkeys
     public let sessions: Sessions
+    public let tokens: Tokens
+    public let apps: Apps
+    public let consents: Consents
     public let trusted: TrustedDevices
     public let people: People
     public let accounts: Accounts
@@ -19,6 +22,9 @@ public struct Wallet: Sendable {
     public let roundUps: RoundUps
     public let recurring: RecurringTransfers
     public let dueWork: DueWork
+    public let payees: Payees
+    public let localPayments: LocalPayments
+    public let signingKeys: SigningKeys
     /// For screens that follow what happens.
     public let changes: Changes
 
@@ -41,6 +47,9 @@ public struct Wallet: Sendable {
         codes = CodeSignIn(core: core, sessions: sessions, sender: codeSender, secret: secret)
         passwords = PasswordSignIn(core: core, sessions: sessions, hasher: hasher)
         passkeys = Passkeys(core: core, sessions: sessions)
+        tokens = Tokens(core: core, sessions: sessions)
+        apps = Apps(core: core)
+        consents = Consents(core: core)
         people = People(core: core)
         accounts = Accounts(core: core)
         transfers = Transfers(core: core)
@@ -52,6 +61,9 @@ public struct Wallet: Sendable {
         roundUps = RoundUps(core: core)
         recurring = RecurringTransfers(core: core)
         dueWork = DueWork(core: core, roundUps: roundUps, recurring: recurring)
+        payees = Payees(core: core)
+        localPayments = LocalPayments(core: core)
+        signingKeys = SigningKeys(core: core)
         changes = core.changes
     }
 }

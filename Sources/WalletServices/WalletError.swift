@@ -24,6 +24,17 @@ public enum WalletError: Error, Hashable, Sendable {
     case passkeyNotFound
     case passkeyNameInvalid
     case passkeyLimitReached
+    // Tokens and apps
+    case tokenInvalid
+    case tokenNotFound
+    case tokenNameInvalid
+    case tokenLimitReached
+    case scopesMissing
+    case appNotFound
+    case appNameInvalid
+    case redirectInvalid
+    case appLimitReached
+    case consentNotFound
     // People and accounts
     case nameInvalid
     case accountNotFound
@@ -73,6 +84,9 @@ public enum WalletError: Error, Hashable, Sendable {
     case recurrenceInvalid
     case recurringTransferNotFound
     case zoneUnknown
+    // Payments to bank accounts, and the keys that sign them
+    case payee(PayeeFault)
+    case signingKey(SigningKeyFault)
 }
 
 /// What is wrong with one field of a registration.

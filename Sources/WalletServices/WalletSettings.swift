@@ -30,6 +30,10 @@ public struct WalletSettings: Sendable {
     public var sessionLifetimeSeconds: Int64 = 24 * 3600
     /// Seconds that an idle session of an API client lasts.
     public var apiIdleSeconds: Int64 = 24 * 3600
+    /// Seconds that an app's access token lasts.
+    public var accessTokenSeconds: Int64 = 3600
+    /// Seconds that an app may take to refresh it: six months.
+    public var refreshTokenSeconds: Int64 = 180 * 24 * 3600
     /// Seconds that a device is trusted without a code (SES-3: at most 30 days).
     public var trustLifetimeSeconds: Int64 = 30 * 24 * 3600
     /// Limits of one-time codes.
@@ -44,6 +48,8 @@ public struct WalletSettings: Sendable {
     public var roundsUpCash = false
     /// How many goals one account may have, archived ones included.
     public var goalsPerAccount = 100
+    /// Whether the Starling API makes payments only when they are signed.
+    public var requiresSignatures = false
 
     public init(defaultCurrency: Currency) {
         self.defaultCurrency = defaultCurrency
@@ -61,6 +67,7 @@ public struct WalletSettings: Sendable {
         settings.isSandbox = true
         settings.limitsLoopback = false
         settings.sessionIdleSeconds = 24 * 3600
+        settings.accessTokenSeconds = 24 * 3600
         settings.codes.countsVerifiedSends = false
         return settings
     }

@@ -20,6 +20,9 @@ enum Link {
     case goalDeposits(ID), goalWithdrawals(ID), goalArchive(ID), goalDeletion(ID)
     case roundUps(ID), automatic(ID), automaticEnd(ID), recurring(ID), recurringEnd(ID)
     case zone
+    case tokenSignIn, tokenRefresh, authorize, consent
+    case developer, newToken, tokens, token(ID), tokenRevocation(ID)
+    case newApp, apps, app(ID), appRemoval(ID), access(ID), accessEnd(ID)
     case outbox, messages
     case live, worker, manifest, offline
     case assets
@@ -100,6 +103,21 @@ enum Link {
         case .recurring(let id): "/goals/\(id.text)/recurring"
         case .recurringEnd(let id): "/goals/\(id.text)/recurring/end"
         case .zone: "/profile/zone"
+        case .tokenSignIn: "/sign-in/token"
+        case .tokenRefresh: "/sign-in/token/refresh"
+        case .authorize: "/oauth/authorize"
+        case .consent: "/oauth"
+        case .developer: "/developer"
+        case .newToken: "/developer/tokens/new"
+        case .tokens: "/developer/tokens"
+        case .token(let id): "/developer/tokens/\(id.text)"
+        case .tokenRevocation(let id): "/developer/tokens/\(id.text)/revocation"
+        case .newApp: "/developer/apps/new"
+        case .apps: "/developer/apps"
+        case .app(let id): "/developer/apps/\(id.text)"
+        case .appRemoval(let id): "/developer/apps/\(id.text)/removal"
+        case .access(let id): "/developer/access/\(id.text)"
+        case .accessEnd(let id): "/developer/access/\(id.text)/end"
         case .outbox: "/sandbox"
         case .messages: "/sandbox/messages"
         case .live: "/live"

@@ -16,11 +16,14 @@ struct Doors: Sendable {
     func mount(on router: Router<WalletContext>) throws {
         let web = try WebDoor(wallet: wallet, settings: http, secret: secret, outbox: outbox)
         let course: [FrontDoor.Door] = outbox == nil ? [] : [.course]
-        let doors = [.rest] + course + [web.frontDoor]
+        // Both begin with /api: the longer path first.
+        let doors = [.rest, .starling, .oauth] + course + [web.frontDoor]
         router.add(middleware: FrontDoor(settings: http, doors: doors))
         router.get("/livez") { _, _ in "ok\n" }
         RESTDocuments.mount(on: router)
         RESTDoor(wallet: wallet).mount(on: router)
+        StarlingDoor(wallet: wallet).mount(on: router)
+        StarlingOAuth(wallet: wallet).mount(on: router)
         if outbox != nil { CourseDoor(wallet: wallet).mount(on: router) }
         web.add(to: router)
         router.refuseOtherMethods()

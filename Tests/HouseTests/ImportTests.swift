@@ -32,6 +32,7 @@ import Testing
         "NIOCore": http,
         "Mustache": ["WebApp"], "ArgumentParser": ["awallet"],
         "Crypto": ["Ledger", "WalletServices", "HTTPSupport", "HTTPDoors", "WebApp", "awallet"],
+        "CryptoExtras": ["WalletServices"],
     ]
 
     @Test("Imports point downward only")

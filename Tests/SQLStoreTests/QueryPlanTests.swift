@@ -46,6 +46,7 @@ import WalletTestSupport
         _ = try await wallet.people.list(limit: 10)
         _ = try await wallet.people.find(username: "GraceHopper")
         try await usePasskeys(wallet, ada.person)
+        try await useTokens(wallet, ada.person.id, grace, in: bench)
         try await pay(wallet, ada.person.id, grace)
         try await wallet.sessions.end(ada.session.id, of: ada.person.id)
         _ = try await wallet.books.verify()
@@ -68,6 +69,34 @@ import WalletTestSupport
         let id = PasskeyID(UUID())
         _ = try? await wallet.passkeys.rename(id, to: "Key", of: ada.id)
         _ = try? await wallet.passkeys.remove(id, of: ada.id)
+    }
+
+    private func useTokens(
+        _ wallet: Wallet, _ ada: PersonID, _ grace: PersonID, in bench: Bench
+    ) async throws {
+        let (tokens, consents) = (wallet.tokens, wallet.consents)
+        let made = try await tokens.create(named: "Script", scopes: [.balanceRead], by: ada)
+        _ = try await tokens.authenticate(made.text)
+        _ = try await tokens.list(of: ada)
+        try await tokens.revoke(made.token.id, of: ada)
+        let app = try await wallet.apps.register(
+            named: "Pennies", redirects: ["https://app.example/"], scopes: [.balanceRead],
+            by: grace)
+        let client = Consents.Client(id: app.app.client, secret: app.secret)
+        var asked = Consents.Asked()
+        (asked.client, asked.responseType) = (app.app.client, "code")
+        let code = try await consents.allow(consents.consider(asked), by: ada)
+        let given = try await consents.exchange(
+            code: code, redirect: "https://app.example/", verifier: nil, by: client)
+        let next = try await consents.refresh(given.refresh, by: client)
+        _ = try await consents.refresh(given.refresh, by: client)
+        _ = try? await consents.refresh(next.refresh, by: client)
+        _ = try await tokens.list(of: grace)
+        let consent = try await consents.list(of: ada).first.orThrow("no consent")
+        try await consents.end(consent.id, of: ada)
+        try await tokens.revokeAll(of: ada)
+        _ = try await wallet.apps.list(of: grace)
+        try await wallet.apps.remove(app.app.id, of: grace)
     }
 
     private func trust(_ wallet: Wallet, _ ada: SignedIn, in bench: Bench) async throws {
@@ -106,6 +135,7 @@ import WalletTestSupport
         _ = try await wallet.feed.entry(sent.transfer.order.id, by: grace)
         try await save(wallet, ada, rent)
         try await spend(wallet, ada, rent)
+        try await PayeeExercise(wallet: wallet, ada: ada, account: rent).run()
         _ = try await wallet.accounts.rename(rent, to: "Home", by: ada)
         _ = try await wallet.accounts.close(food, confirming: 10, by: ada)
         _ = try await wallet.accounts.overview(of: ada)

@@ -32,6 +32,9 @@ struct FaultWordsTests {
             .paymentTimeInvalid, .nothingToRoundUp, .weekInFuture, .multiplierInvalid,
             .recurrenceInvalid, .recurringTransferNotFound, .zoneUnknown, .pictureUnreadable,
             .pictureTooLarge, .pictureLimitReached, .pictureNotFound, .pictureBusy, .picturesOff,
+            .recurrenceInvalid, .recurringTransferNotFound, .zoneUnknown, .tokenInvalid,
+            .tokenNotFound, .tokenNameInvalid, .tokenLimitReached, .scopesMissing, .appNotFound,
+            .appNameInvalid, .redirectInvalid, .appLimitReached, .consentNotFound,
         ]
         + [
             RegistrationFault.usernameTooShort, .usernameNotAllowed, .usernameTaken,
@@ -43,6 +46,7 @@ struct FaultWordsTests {
             Rejection.amountNotPositive, .amountOverLimit, .sameAccount, .debitAccountNotFound,
             .debitAccountClosed, .currencyMismatch, .insufficientFunds, .balanceOverLimit,
         ].map { .rejected($0) } + PasskeyRefusal.allCases.map { .passkeyRefused($0) }
+        + PayeeFault.allCases.map { .payee($0) } + SigningKeyFault.allCases.map { .signingKey($0) }
 
     /// Where the API speaks to a program, a page speaks to a person.
     private static let ownMessages: Set = ["idempotency_key_invalid", "idempotency_key_reused"]

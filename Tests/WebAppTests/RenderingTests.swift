@@ -52,7 +52,8 @@ struct RenderingTests {
         let rest = keys.filter { !asked.contains($0) && !code.contains("\"\($0)\"") }
         let computed = rest.filter { key in
             [
-                "error_", "every_", "fault_", "goal_art_", "often_", "passkey_was_", "units_",
+                "error_", "every_", "fault_", "goal_art_", "often_", "passkey_was_", "scope_",
+                "units_",
             ].contains { key.hasPrefix($0) }
         }
         #expect(rest.sorted() == computed.sorted())

@@ -11,12 +11,13 @@ extension WalletError {
         case .tooManyCodes, .tooManyAttempts: .tooManyRequests
         case .codeNotSent, .busy, .pictureBusy: .serviceUnavailable
         case .incorrectCode, .codeExpired, .usernameNotFound, .incorrectPassword,
-            .wrongCredentials, .notSignedIn, .passkeyRefused:
+            .wrongCredentials, .notSignedIn, .passkeyRefused, .tokenInvalid:
             .unauthorized
         case .registration(let faults):
             faults == [.usernameTaken] ? .conflict : .unprocessableContent
         case .sessionNotFound, .accountNotFound, .transferNotFound, .goalNotFound,
-            .recurringTransferNotFound, .passkeyNotFound, .pictureNotFound:
+            .recurringTransferNotFound, .passkeyNotFound, .pictureNotFound, .tokenNotFound,
+            .appNotFound, .consentNotFound:
             .notFound
         case .accountNameTaken, .accountNotEmpty, .accountIDTaken, .accountHasGoals,
             .goalArchived:
@@ -25,12 +26,16 @@ extension WalletError {
             .idempotencyKeyInvalid:
             .badRequest
         case .rejected(let rejection): rejection.status
+        case .payee(.notFound), .payee(.accountNotFound), .signingKey(.notFound): .notFound
+        case .payee, .signingKey: .unprocessableContent
         case .nameInvalid, .accountNameInvalid, .accountLimitReached, .nothingToWithdraw,
             .recipientNotFound, .recipientIsSender, .recipientCannotReceive, .noteInvalid,
             .idempotencyKeyReused, .userNoteInvalid, .goalNameInvalid, .goalTargetInvalid,
             .goalPictureInvalid, .pictureUnreadable, .pictureTooLarge, .pictureLimitReached,
             .goalLimitReached, .counterpartyInvalid, .paymentTimeInvalid, .nothingToRoundUp,
-            .weekInFuture, .recurrenceInvalid, .passkeyNameInvalid, .passkeyLimitReached:
+            .weekInFuture, .recurrenceInvalid, .passkeyNameInvalid, .passkeyLimitReached,
+            .tokenNameInvalid, .tokenLimitReached, .scopesMissing, .appNameInvalid,
+            .redirectInvalid, .appLimitReached:
             .unprocessableContent
         }
     }

@@ -2,18 +2,20 @@
 struct JSONReader {
     let bytes: UnsafeRawBufferPointer
     var position = 0
+    private let maximumLength: Int
     private var depth = 0
 
-    init(_ bytes: UnsafeRawBufferPointer) {
+    init(_ bytes: UnsafeRawBufferPointer, maximumLength: Int) {
         self.bytes = bytes
+        self.maximumLength = maximumLength
     }
 
     /// The byte to be read next; nil at the end.
     var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     mutating func document() throws(JSONFault) -> JSONValue {
-        guard bytes.count <= StrictJSON.maximumLength else {
-            throw JSONFault(.tooLong, at: StrictJSON.maximumLength)
+        guard bytes.count <= maximumLength else {
+            throw JSONFault(.tooLong, at: maximumLength)
         }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { throw JSONFault(.byteOrderMark, at: 0) }
         skipSpaces()

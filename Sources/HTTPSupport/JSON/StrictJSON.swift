@@ -12,26 +12,30 @@ public enum StrictJSON {
 
     /// Reads one value and nothing after it.
     ///
+    /// - Parameter maximumLength: more bytes than usual, for what carries a file inside.
     /// - Throws: `JSONFault`.
-    public static func parse(_ buffer: ByteBuffer) throws(JSONFault) -> JSONValue {
-        try result { buffer.withUnsafeReadableBytes($0) }.get()
+    public static func parse(
+        _ buffer: ByteBuffer, maximumLength: Int = maximumLength
+    ) throws(JSONFault) -> JSONValue {
+        try result(maximumLength) { buffer.withUnsafeReadableBytes($0) }.get()
     }
 
     /// Reads one value and nothing after it.
     ///
     /// - Throws: `JSONFault`.
     public static func parse(_ bytes: [UInt8]) throws(JSONFault) -> JSONValue {
-        try result { bytes.withUnsafeBytes($0) }.get()
+        try result(maximumLength) { bytes.withUnsafeBytes($0) }.get()
     }
 
     private typealias Outcome = Result<JSONValue, JSONFault>
 
     /// `withUnsafeBytes` cannot carry a typed error, so the outcome is carried as a value.
     private static func result(
+        _ maximumLength: Int,
         _ withBytes: ((UnsafeRawBufferPointer) -> Outcome) -> Outcome
     ) -> Outcome {
         withBytes { bytes in
-            var reader = JSONReader(bytes)
+            var reader = JSONReader(bytes, maximumLength: maximumLength)
             do throws(JSONFault) { return .success(try reader.document()) } catch {
                 return .failure(error)
             }

@@ -34,6 +34,16 @@ public struct Goals: Sendable {
         try await core.store.read { try $0.openGoal(id, of: person) }
     }
 
+    /// One goal that this person has or had, deleted or not.
+    ///
+    /// - Throws: `WalletError.goalNotFound`, also for another person's goal.
+    public func findEver(_ id: AccountID, of person: PersonID) async throws -> Goal {
+        try await core.store.read { tx in
+            guard let goal = try tx.goal(id, of: person) else { throw WalletError.goalNotFound }
+            return goal
+        }
+    }
+
     /// What somebody wants to save for.
     public struct Draft: Hashable, Sendable {
         public var name: String

@@ -46,4 +46,13 @@ public protocol AccountRecords {
 
     /// Puts the person's open accounts into this order.
     func arrange(_ ids: [AccountID], of person: PersonID) throws
+
+    /// The eight digits by which banks know this account; nil as long as nobody asked for them.
+    func accountNumber(of id: AccountID) throws -> String?
+
+    /// The account with this number, open or closed, whoever owns it.
+    func account(numbered number: String) throws -> AccountRecord?
+
+    /// Gives the account its number, for ever.
+    func keep(_ number: String, as id: AccountID) throws
 }

@@ -1,8 +1,8 @@
 /// Where everything is kept. All changes go through `write`, all questions through `read`.
 public protocol WalletStore: Sendable {
-    /// Grows with each commit that changed a person or a session, before the change is answered;
-    /// nil when other processes change the store too. What was read at one version holds as long
-    /// as the version does.
+    /// Grows with each commit that changed a person, a session or a token, before the change is
+    /// answered; nil when other processes change the store too. What was read at one version holds
+    /// as long as the version does.
     var identityVersion: Int? { get }
 
     /// Answers from one consistent snapshot.
@@ -34,5 +34,5 @@ public enum StoreFault: Error, Hashable, Sendable {
 public protocol WalletTransaction:
     LedgerRecords, AccountRecords, FeedRecords, PeopleRecords, CodeRecords, SessionRecords,
     TrustRecords, GuardRecords, PasskeyRecords, GoalRecords, SpendingRecords, SavingRecords,
-    PhotoRecords
+    TokenRecords, AppRecords, ConsentRecords, PayeeRecords, SigningKeyRecords, PhotoRecords
 {}

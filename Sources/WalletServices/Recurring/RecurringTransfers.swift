@@ -126,9 +126,7 @@ extension WalletTransaction {
         let plan = recurring.plan
         let missing = max(0, plan.amount.minorUnits - goal.saved.minorUnits)
         let units = plan.topsUp ? missing : plan.amount.minorUnits
-        guard units > 0, record.balance.minorUnits >= units,
-            goal.saved.minorUnits <= MoneyLimit.balance - units
-        else { return false }
+        guard units > 0 else { return false }
         let rule = AccountID(recurring.id)
         let id = TransferID(OrderedID.derived(from: "recurring", rule, recurring.nextDay))
         guard try transfer(id) == nil else { return false }
@@ -139,7 +137,7 @@ extension WalletTransaction {
             fingerprint: Digest32(
                 fingerprintOf: "recurring transfer", .id(recurring.id), .id(goal.id.uuid),
                 .units(recurring.nextDay.daysSince1970)))
-        let booked = try booked(order)
+        guard let booked = try bookedIfAccepted(order) else { return false }
         if !plan.reference.isEmpty { try insertNote(plan.reference, on: booked.sequence) }
         return true
     }

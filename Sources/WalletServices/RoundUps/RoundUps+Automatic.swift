@@ -99,10 +99,7 @@ extension WalletTransaction {
         let change = try change(of: record, in: week, settings)
         let (units, overflow) = change.remaining.minorUnits.multipliedReportingOverflow(
             by: automatic.multiplier)
-        guard !overflow, units > 0, units <= MoneyLimit.operation,
-            record.balance.minorUnits >= units,
-            goal.saved.minorUnits <= MoneyLimit.balance - units
-        else { return false }
+        guard !overflow, units > 0 else { return false }
         let id = TransferID(OrderedID.derived(from: "round-up", record.id, week.firstDay))
         guard try transfer(id) == nil else { return false }
         let order = TransferOrder(
@@ -112,7 +109,7 @@ extension WalletTransaction {
             fingerprint: Digest32(
                 fingerprintOf: "automatic round-up", .id(record.id.uuid), .id(goal.id.uuid),
                 .units(week.firstDay.daysSince1970)))
-        _ = try booked(order)
+        guard try bookedIfAccepted(order) != nil else { return false }
         try setSavedChange(change.total.minorUnits, of: record.id, in: week.firstDay)
         return true
     }

@@ -3,7 +3,7 @@ import Ledger
 /// Who is signed in where.
 public struct Sessions: Sendable {
     let core: Core
-    private let known = KnownSessions()
+    private let known = KnownSecrets<(Session, Person)>()
 
     init(core: Core) {
         self.core = core
@@ -39,9 +39,9 @@ public struct Sessions: Sendable {
     /// The version is taken before the read: what changes meanwhile makes it an old one.
     private func find(_ hash: Digest32) async throws -> (Session, Person)? {
         let version = core.store.identityVersion
-        if let found = known.session(hash, at: version) { return found }
+        if let found = known.owner(of: hash, at: version) { return found }
         let found = try await core.store.read { try $0.session(tokenHash: hash) }
-        if let found { known.keep(found, as: hash, at: version) }
+        if let found { known.keep(found, of: hash, at: version) }
         return found
     }
 

@@ -74,4 +74,11 @@ extension WalletTransaction {
             throw WalletError.rejected(rejection)
         }
     }
+
+    /// Books an order that nobody waits for.
+    ///
+    /// - Returns: nil when the ledger refuses it: the next order must not have to wait behind it.
+    func bookedIfAccepted(_ order: TransferOrder) throws -> Transfer? {
+        do { return try append(order) } catch is Rejection { return nil }
+    }
 }

@@ -1,0 +1,27 @@
+public import HTTPSupport
+public import Hummingbird
+public import WalletServices
+
+/// The Starling Bank API v2, as apps that were written for it expect it: `/api/v2`.
+///
+/// See `docs/compatibility/starling.md`.
+public struct StarlingDoor: Sendable {
+    let wallet: Wallet
+
+    public init(wallet: Wallet) {
+        self.wallet = wallet
+    }
+
+    /// Adds all routes of the API.
+    public func mount(on router: Router<WalletContext>) {
+        let routes = StarlingRoutes(router: router, tokens: wallet.tokens)
+        addAccounts(to: routes)
+        addGoals(to: routes)
+        addGoalMoney(to: routes)
+        addRecurringTransfers(to: routes)
+        addSpaces(to: routes)
+        addPayees(to: routes)
+        addPayments(to: routes)
+        addStandingOrders(to: routes)
+    }
+}

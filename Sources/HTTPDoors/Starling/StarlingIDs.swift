@@ -1,0 +1,58 @@
+import Foundation
+import Ledger
+import WalletServices
+
+/// The API's names of things that the wallet names otherwise, made so that they can be turned
+/// back without looking anything up.
+enum StarlingIDs {
+    private static let category: [UInt8] = [
+        0xC4, 0x7E, 0x60, 0x27, 0x5A, 0x1D, 0x00, 0x00, 0x00, 0xD3, 0xFA, 0x17, 0xCA, 0x7E, 0x60,
+        0x27,
+    ]
+    private static let creditSide: [UInt8] = [
+        0x1C, 0x0E, 0xD1, 0x7C, 0x3B, 0x29, 0x00, 0x00, 0x00, 0x51, 0xDE, 0x1C, 0x0E, 0xD1, 0x7C,
+        0x3B,
+    ]
+
+    private static let order: [UInt8] = [
+        0x0D, 0xE2, 0x0F, 0x9A, 0x1D, 0x42, 0x00, 0x00, 0x00, 0x9A, 0x1D, 0x0D, 0xE2, 0x0F, 0x9A,
+        0x1D,
+    ]
+
+    /// The order behind a payment to a bank account; an order is never named as its payment is.
+    static func paymentOrder(of transfer: TransferID) -> UUID { transfer.uuid ^ order }
+
+    /// The payment that this order made.
+    static func transfer(ofPaymentOrder uid: UUID) -> TransferID { TransferID(uid ^ order) }
+
+    /// The main category of an account (`defaultCategory`).
+    static func defaultCategory(of account: AccountID) -> UUID { account.uuid ^ category }
+
+    /// What was booked, as a feed item of this side. A move between two customer accounts stands
+    /// in two feeds under two names.
+    static func feedItem(_ entry: Feed.Entry) -> UUID {
+        let isSecondSide = entry.isIncoming && entry.transfer.order.kind.isBetweenCustomers
+        return isSecondSide ? entry.id.uuid ^ creditSide : entry.id.uuid
+    }
+
+    /// The two transfers that a feed item can stand for: by its own name, or seen from the side
+    /// that was paid.
+    static func transfers(of feedItem: UUID) -> [TransferID] {
+        [TransferID(feedItem), TransferID(feedItem ^ creditSide)]
+    }
+}
+
+extension TransferKind {
+    fileprivate var isBetweenCustomers: Bool {
+        switch self {
+        case .payment, .ownTransfer, .saving, .savingOut, .roundUp: true
+        case .deposit, .withdrawal, .closing, .spending, .income: false
+        }
+    }
+}
+
+extension UUID {
+    fileprivate static func ^ (id: UUID, mask: [UInt8]) -> UUID {
+        UUID(bytes: zip(id.bytes, mask).map { $0 ^ $1 })
+    }
+}

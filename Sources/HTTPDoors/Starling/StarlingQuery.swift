@@ -1,0 +1,74 @@
+import Foundation
+import HTTPSupport
+import Ledger
+
+/// The parameters of a request, read as tolerantly as real clients need.
+struct StarlingQuery {
+    private let fields: FormFields
+
+    init(_ fields: FormFields) {
+        self.fields = fields
+    }
+
+    /// The text of a parameter; nil when it is missing or empty.
+    subscript(name: String) -> String? {
+        fields[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Names every one that is missing.
+    ///
+    /// - Throws: `StarlingFault.missing`.
+    func require(_ names: String...) throws(StarlingFault) {
+        let missing = names.filter { self[$0] == nil }
+        guard missing.isEmpty else { throw .missing(missing) }
+    }
+
+    /// A moment that must be there.
+    func time(_ name: String) throws(StarlingFault) -> Timestamp {
+        guard let text = self[name] else { throw .missing([name]) }
+        guard let time = Timestamp(tolerating: text) else {
+            throw .invalid(name, "a time such as 2026-11-21T08:45:00.000Z")
+        }
+        return time
+    }
+
+    /// A day that must be there.
+    func day(_ name: String) throws(StarlingFault) -> CivilDate {
+        guard let text = self[name] else { throw .missing([name]) }
+        guard let day = CivilDate(iso8601: text) else {
+            throw .invalid(name, "a day such as 2026-11-21")
+        }
+        return day
+    }
+
+    /// A whole number from 0 that must be there.
+    func count(_ name: String) throws(StarlingFault) -> Int64 {
+        guard let text = self[name] else { throw .missing([name]) }
+        guard let number = Int64(text), number >= 0, text.utf8.first != UInt8(ascii: "+") else {
+            throw .invalid(name, "a whole number from 0")
+        }
+        return number
+    }
+}
+
+extension Timestamp {
+    /// Reads what clients of the API send: RFC 3339 with any decimals, an offset with or without
+    /// colon, a `+` that a form made a space, no zone at all (UTC is meant), or a day alone.
+    init?(tolerating text: String) {
+        if let day = CivilDate(iso8601: text) {
+            self.init(milliseconds: day.daysSince1970 * 86_400_000)
+            return
+        }
+        var bytes = Array(text.utf8)
+        guard bytes.count > 10, bytes.count <= 40 else { return nil }
+        if bytes[10] == UInt8(ascii: " ") { bytes[10] = UInt8(ascii: "T") }
+        if let space = bytes.lastIndex(of: UInt8(ascii: " ")) { bytes[space] = UInt8(ascii: "+") }
+        let marks = [UInt8(ascii: "+"), UInt8(ascii: "-")]
+        if let sign = bytes.lastIndex(where: marks.contains), sign > 10 {
+            if bytes.count - sign == 5 { bytes.insert(UInt8(ascii: ":"), at: sign + 3) }
+        } else if bytes.last.map({ $0 | 0x20 }) != UInt8(ascii: "z") {
+            bytes.append(UInt8(ascii: "Z"))
+        }
+        self.init(rfc3339: String(decoding: bytes, as: UTF8.self))
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Ledger
+
+/// Apps that people may let into their wallet (OAuth clients).
+public struct Apps: Sendable {
+    /// How many one person may register.
+    public static let maximumPerPerson = 50
+    /// The longest name, in user-perceived characters.
+    public static let maximumNameLength = 40
+    /// How many addresses one app may have.
+    public static let maximumRedirects = 10
+
+    let core: Core
+
+    /// An app that was registered just now.
+    public struct New: Sendable {
+        public let app: App
+        /// Its secret, which is kept nowhere: 256 random bits in base64url behind `aws_`.
+        public let secret: String
+    }
+
+    /// Registers an app.
+    ///
+    /// - Parameters:
+    ///   - redirects: where people may be sent back to; empty ones are left out.
+    ///   - scopes: the most that it may ask for.
+    ///   - key: what makes asking twice no second app; nil makes a new one each time.
+    /// - Throws: `WalletError.appNameInvalid`, `.redirectInvalid`, `.scopesMissing`,
+    ///   `.appLimitReached`, `.idempotencyKeyReused` when the key has made an app, whose secret
+    ///   cannot be shown again.
+    public func register(
+        named text: String, redirects: [String], scopes: Set<Scope>, by owner: PersonID,
+        key: IdempotencyKey? = nil
+    ) async throws -> New {
+        guard let name = PlainText.clean(text, maximumLength: Self.maximumNameLength),
+            !name.isEmpty
+        else { throw WalletError.appNameInvalid }
+        let typed = redirects.map(\.trimmingSpaces).filter { !$0.isEmpty }
+        let addresses = typed.compactMap(RedirectAddress.init)
+        guard addresses.count == typed.count, (1...Self.maximumRedirects).contains(typed.count)
+        else { throw WalletError.redirectInvalid }
+        guard !scopes.isEmpty else { throw WalletError.scopesMissing }
+        let now = core.clock.now()
+        let id = core.id(for: key, of: owner, at: now)
+        let app = App(
+            id: AppID(id), client: id.uuidString.lowercased(), owner: owner, name: name,
+            redirects: addresses.map(\.text), scopes: scopes, createdAt: now, lastUsedAt: nil,
+            isFixed: false)
+        let secret = SecretToken(prefix: "aws_", randomness: core.randomness)
+        try await core.store.write { tx in
+            let others = try tx.apps(of: owner)
+            guard !others.contains(where: { $0.id == app.id }) else {
+                throw WalletError.idempotencyKeyReused
+            }
+            guard others.count < Self.maximumPerPerson else { throw WalletError.appLimitReached }
+            try tx.insert(app, secretHash: secret.hash)
+        }
+        core.changes.announce(owner)
+        return New(app: app, secret: secret.text)
+    }
+
+    /// The apps that the person registered, the newest first.
+    public func list(of owner: PersonID) async throws -> [App] {
+        try await core.store.read { try $0.apps(of: owner) }
+    }
+
+    /// Takes an app away: every token that anybody let it have is worth nothing from now on.
+    ///
+    /// - Throws: `WalletError.appNotFound` when this person has none of this id, or it is the
+    ///   sandbox's own.
+    public func remove(_ id: AppID, of owner: PersonID) async throws {
+        let isDone = try await core.store.write { try $0.removeApp(id, of: owner) }
+        guard isDone else { throw WalletError.appNotFound }
+        core.changes.announce(owner)
+    }
+}

@@ -1,0 +1,143 @@
+import Ledger
+
+/// The tokens that an app gets.
+public struct AppTokens: Hashable, Sendable {
+    /// 256 random bits in base64url behind `awa_`.
+    public let access: String
+    /// 256 random bits in base64url behind `awr_`.
+    public let refresh: String
+    /// Seconds that the access token lasts.
+    public let lifetimeSeconds: Int64
+    public let scopes: Set<Scope>
+}
+
+extension Consents {
+    /// Seconds in which a refresh token may come that another refresh of the same app has just
+    /// replaced: they ran side by side, which is no sign of theft.
+    private static let raceSeconds: Int64 = 10
+
+    /// The app that comes with these.
+    public struct Client: Sendable {
+        public let id: String
+        public let secret: String
+
+        public init(id: String, secret: String) {
+            self.id = id
+            self.secret = secret
+        }
+    }
+
+    /// Gives tokens for a code, once. A code that comes again may have been stolen: what it gave
+    /// ends (RFC 9700, 2.1.1).
+    ///
+    /// - Parameters:
+    ///   - redirect: where the code was sent to, exactly.
+    ///   - verifier: what the app proves itself with (RFC 7636); nil when it did not begin so.
+    /// - Throws: `OAuthFault.invalidClient`, `.invalidGrant`.
+    public func exchange(
+        code text: String, redirect: String, verifier: String?, by client: Client
+    ) async throws -> AppTokens {
+        let hash = SecretToken.hash(of: text)
+        return try await give { tx in
+            let app = try self.app(client, tx: tx)
+            guard let code = try tx.authorizationCode(hash: hash), code.app == app.id else {
+                return .failure(.invalidGrant)
+            }
+            guard !code.wasUsed else {
+                if let given = code.consent { _ = try tx.removeConsent(given, of: code.person) }
+                return .failure(.invalidGrant)
+            }
+            guard core.clock.now() < code.expiresAt, code.redirect == redirect,
+                ProofKey.verifier(verifier, opens: code.challenge)
+            else { return .failure(.invalidGrant) }
+            let consent = try begin(of: code.person, for: app, code.scopes, tx: tx)
+            try tx.use(code, for: consent.id)
+            return .success((consent.person, try issue(under: consent, tx: tx)))
+        }
+    }
+
+    /// Gives new tokens for a refresh token. The one that was used stays good until the new one is
+    /// used for the first time. One that is dead ends the whole family: somebody else has it.
+    ///
+    /// - Throws: `OAuthFault.invalidClient`, `.invalidGrant`.
+    public func refresh(_ text: String, by client: Client) async throws -> AppTokens {
+        let hash = SecretToken.hash(of: text)
+        return try await give { tx in
+            let now = core.clock.now()
+            let app = try self.app(client, tx: tx)
+            guard let (token, consent) = try tx.refreshToken(hash: hash), consent.app == app.id,
+                now < token.expiresAt
+            else { return .failure(.invalidGrant) }
+            guard !consent.isFixed else {
+                let own = try begin(of: consent.person, for: app, consent.scopes, tx: tx)
+                return .success((own.person, try issue(under: own, tx: tx)))
+            }
+            switch token.standing {
+            case .current:
+                try tx.retire(.spare, of: consent.id)
+                try tx.setSpare(token.hash)
+            case .spare:
+                try tx.retire(.current, of: consent.id)
+            case .dead:
+                if token.wasUsed || now.seconds(since: token.issuedAt) > Self.raceSeconds {
+                    _ = try tx.removeConsent(consent.id, of: consent.person)
+                }
+                return .failure(.invalidGrant)
+            }
+            return .success((consent.person, try issue(under: consent, tx: tx)))
+        }
+    }
+
+    private typealias Given = (person: PersonID, tokens: AppTokens)
+
+    /// What a refusal changes must be kept, so the transaction returns it instead of throwing it.
+    private func give(
+        _ body: @escaping @Sendable (any WalletTransaction) throws -> Result<Given, OAuthFault>
+    ) async throws -> AppTokens {
+        let given = try await core.store.write(body).get()
+        core.changes.announce(given.person)
+        return given.tokens
+    }
+
+    private func app(_ client: Client, tx: any WalletTransaction) throws -> App {
+        guard let (app, secretHash) = try tx.app(client: client.id),
+            secretHash == SecretToken.hash(of: client.secret)
+        else { throw OAuthFault.invalidClient }
+        return app
+    }
+
+    private func begin(
+        of person: PersonID, for app: App, _ scopes: Set<Scope>, tx: any WalletTransaction
+    ) throws -> Consent {
+        let now = core.clock.now()
+        let consent = Consent(
+            id: ConsentID(OrderedID.make(at: now, randomness: core.randomness)), person: person,
+            app: app.id, appName: app.name, scopes: scopes, createdAt: now, lastUsedAt: nil,
+            isFixed: false)
+        try tx.insert(consent)
+        return consent
+    }
+
+    /// A new pair. There is one access token for each person and app, so the old one ends.
+    private func issue(under consent: Consent, tx: any WalletTransaction) throws -> AppTokens {
+        let now = core.clock.now()
+        let settings = core.settings
+        let access = SecretToken(prefix: "awa_", randomness: core.randomness)
+        let refresh = SecretToken(prefix: "awr_", randomness: core.randomness)
+        try tx.removeToken(of: consent.id)
+        try tx.insert(
+            AccessToken(
+                id: TokenID(OrderedID.make(at: now, randomness: core.randomness)),
+                person: consent.person, consent: consent.id, app: consent.app,
+                name: consent.appName, scopes: consent.scopes, createdAt: now, lastUsedAt: nil,
+                expiresAt: now.adding(seconds: settings.accessTokenSeconds), isFixed: false),
+            hash: access.hash)
+        try tx.insert(
+            RefreshToken(
+                hash: refresh.hash, consent: consent.id, standing: .current, wasUsed: false,
+                issuedAt: now, expiresAt: now.adding(seconds: settings.refreshTokenSeconds)))
+        return AppTokens(
+            access: access.text, refresh: refresh.text,
+            lifetimeSeconds: settings.accessTokenSeconds, scopes: consent.scopes)
+    }
+}

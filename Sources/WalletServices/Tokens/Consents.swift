@@ -1,0 +1,112 @@
+import Ledger
+
+/// What people let apps do (OAuth 2.0: RFC 6749, with RFC 7636 and RFC 9700).
+public struct Consents: Sendable {
+    /// Seconds from a person's yes until its code is worth nothing.
+    public static let codeSeconds: Int64 = 600
+
+    let core: Core
+
+    /// What an app asks a person for.
+    public struct Request: Sendable {
+        public let app: App
+        public let redirect: RedirectAddress
+        public let scopes: Set<Scope>
+        let challenge: Digest32?
+    }
+
+    /// A request that the app itself is told of: nobody is asked.
+    public struct Refusal: Error {
+        public let redirect: RedirectAddress
+        public let fault: OAuthFault
+    }
+
+    /// The words of a request, as they come in an address (RFC 6749, 4.1.1; RFC 7636, 4.3).
+    public struct Asked: Sendable {
+        public var client = ""
+        public var responseType: String?
+        /// nil when the app has only one.
+        public var redirect: String?
+        /// nil asks for everything that the app may have.
+        public var scope: String?
+        public var challenge: String?
+        public var challengeMethod: String?
+
+        public init() {}
+    }
+
+    /// Looks at what an app asks for.
+    ///
+    /// - Throws: `WalletError.appNotFound`, `.redirectInvalid`: the person must not be sent
+    ///   anywhere; or `Refusal`.
+    public func consider(_ asked: Asked) async throws -> Request {
+        let found = try await core.store.read { try $0.app(client: asked.client) }
+        guard let (app, _) = found else { throw WalletError.appNotFound }
+        let redirect = try Self.redirect(asked.redirect, of: app)
+        func refusal(_ fault: OAuthFault) -> Refusal { Refusal(redirect: redirect, fault: fault) }
+        guard asked.responseType == "code" else { throw refusal(.unsupportedResponseType) }
+        guard let scopes = Self.scopes(asked.scope, of: app) else { throw refusal(.invalidScope) }
+        var challenge: Digest32?
+        if asked.challenge != nil || asked.challengeMethod != nil {
+            challenge = asked.challenge.flatMap(ProofKey.init)?.digest
+            guard challenge != nil, asked.challengeMethod == "S256" else {
+                throw refusal(.invalidRequest("code_challenge must be used with S256"))
+            }
+        }
+        return Request(app: app, redirect: redirect, scopes: scopes, challenge: challenge)
+    }
+
+    /// The sandbox's own app may come back to any port of the person's machine.
+    private static func redirect(_ text: String?, of app: App) throws(WalletError)
+        -> RedirectAddress
+    {
+        let only = app.redirects.count == 1 ? app.redirects.first : nil
+        guard let address = (text ?? only).flatMap(RedirectAddress.init),
+            app.redirects.contains(address.text) || (app.isFixed && address.isLoopback)
+        else { throw .redirectInvalid }
+        return address
+    }
+
+    private static func scopes(_ text: String?, of app: App) -> Set<Scope>? {
+        let names = (text ?? "").split { $0 == " " || $0 == "," }
+        guard !names.isEmpty else { return app.scopes }
+        let scopes = Set(names.compactMap { Scope(rawValue: String($0)) })
+        guard scopes.count == Set(names).count, scopes.isSubset(of: app.scopes) else { return nil }
+        return scopes
+    }
+
+    /// The person says yes.
+    ///
+    /// - Returns: the code that the app exchanges for tokens.
+    public func allow(_ request: Request, by person: PersonID) async throws -> String {
+        let now = core.clock.now()
+        let secret = SecretToken(prefix: "awo_", randomness: core.randomness)
+        let code = AuthorizationCode(
+            hash: secret.hash, person: person, app: request.app.id, scopes: request.scopes,
+            redirect: request.redirect.text, challenge: request.challenge,
+            expiresAt: now.adding(seconds: Self.codeSeconds))
+        try await core.store.write { tx in
+            // A code is remembered for a day, to tell when it comes again.
+            try tx.pruneConsents(before: now.adding(seconds: -86_400))
+            guard try tx.app(client: request.app.client) != nil else {
+                throw WalletError.appNotFound
+            }
+            try tx.insert(code)
+        }
+        return secret.text
+    }
+
+    /// What the person lets apps do, the newest first.
+    public func list(of person: PersonID) async throws -> [Consent] {
+        try await core.store.read { try $0.consents(of: person) }
+    }
+
+    /// Takes a consent back: the app's tokens are worth nothing from now on.
+    ///
+    /// - Throws: `WalletError.consentNotFound` when this person gave none of this id.
+    public func end(_ id: ConsentID, of person: PersonID) async throws {
+        let isDone = try await core.store.write { try $0.removeConsent(id, of: person) }
+        guard isDone else { throw WalletError.consentNotFound }
+        core.changes.announce(person)
+    }
+}

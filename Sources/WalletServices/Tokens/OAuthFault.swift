@@ -1,0 +1,38 @@
+/// Why an app gets no tokens, by the names of RFC 6749, 4.1.2.1 and 5.2.
+public enum OAuthFault: Error, Hashable, Sendable {
+    /// Something is missing, unknown or malformed; the words say what.
+    case invalidRequest(String)
+    /// There is no such app, or its secret is wrong.
+    case invalidClient
+    /// The code or the refresh token is unknown, used, expired, revoked, or another app's.
+    case invalidGrant
+    case unsupportedResponseType
+    case invalidScope
+    /// The person said no.
+    case accessDenied
+
+    /// What programs go by.
+    public var code: String {
+        switch self {
+        case .invalidRequest: "invalid_request"
+        case .invalidClient: "invalid_client"
+        case .invalidGrant: "invalid_grant"
+        case .unsupportedResponseType: "unsupported_response_type"
+        case .invalidScope: "invalid_scope"
+        case .accessDenied: "access_denied"
+        }
+    }
+
+    /// What is wrong, for whoever writes the app.
+    public var words: String {
+        switch self {
+        case .invalidRequest(let words): words
+        case .invalidClient: "Client authentication failed"
+        case .invalidGrant:
+            "The authorization code or refresh token is invalid, expired or revoked"
+        case .unsupportedResponseType: "response_type must be code"
+        case .invalidScope: "The requested scope is unknown or not allowed for this client"
+        case .accessDenied: "The customer did not allow access"
+        }
+    }
+}

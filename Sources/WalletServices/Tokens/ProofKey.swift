@@ -1,0 +1,23 @@
+import Foundation
+import Ledger
+
+/// What proves that a code is used by the app that asked for it (PKCE, RFC 7636, method S256).
+struct ProofKey {
+    let digest: Digest32
+
+    /// Reads a challenge: 32 bytes in base64url without padding.
+    init?(_ challenge: String) {
+        guard challenge.utf8.count == 43 else { return nil }
+        let base64 = challenge.replacing("-", with: "+").replacing("_", with: "/") + "="
+        guard let data = Data(base64Encoded: base64), let digest = Digest32(bytes: Array(data))
+        else { return nil }
+        self.digest = digest
+    }
+
+    /// Whether this is the word that the challenge was made from.
+    static func verifier(_ text: String?, opens challenge: Digest32?) -> Bool {
+        guard let text else { return challenge == nil }
+        guard let challenge, (43...128).contains(text.utf8.count) else { return false }
+        return Digest32(of: Array(text.utf8)) == challenge
+    }
+}

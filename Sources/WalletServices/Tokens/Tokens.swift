@@ -1,0 +1,134 @@
+import Foundation
+import Ledger
+
+/// Access tokens: keys to a person's wallet for programs, each good for chosen scopes.
+public struct Tokens: Sendable {
+    /// How many one person may have made.
+    public static let maximumPerPerson = 100
+    /// The longest name, in user-perceived characters.
+    public static let maximumNameLength = 40
+
+    let core: Core
+    let sessions: Sessions
+    private let known = KnownSecrets<(AccessToken, Person)>()
+
+    init(core: Core, sessions: Sessions) {
+        self.core = core
+        self.sessions = sessions
+    }
+
+    /// Whom this token belongs to and what it allows.
+    ///
+    /// - Throws: `WalletError.tokenInvalid` for one that is unknown, expired or revoked: all alike.
+    public func authenticate(_ token: String) async throws -> Bearer {
+        guard (1...8192).contains(token.utf8.count) else { throw WalletError.tokenInvalid }
+        let now = core.clock.now()
+        guard let (found, person) = try await find(SecretToken.hash(of: token)) else {
+            throw WalletError.tokenInvalid
+        }
+        guard !found.hasExpired(at: now) else {
+            try await forget(found)
+            throw WalletError.tokenInvalid
+        }
+        if now.seconds(since: found.lastUsedAt ?? found.createdAt.adding(seconds: -60)) >= 60 {
+            try await core.store.write { try $0.touch(found, at: now) }
+        }
+        return Bearer(
+            person: person, scopes: found.scopes, token: found.id, app: found.app,
+            name: found.name, createdAt: found.createdAt, expiresAt: found.expiresAt)
+    }
+
+    /// The version is taken before the read: what changes meanwhile makes it an old one.
+    private func find(_ hash: Digest32) async throws -> (AccessToken, Person)? {
+        let version = core.store.identityVersion
+        if let found = known.owner(of: hash, at: version) { return found }
+        let found = try await core.store.read { try $0.accessToken(hash: hash) }
+        if let found { known.keep(found, of: hash, at: version) }
+        return found
+    }
+
+    /// What was seen to be over is removed, so that a clock that is set back does not revive it.
+    private func forget(_ token: AccessToken) async throws {
+        try await core.store.write { tx in
+            if let consent = token.consent {
+                try tx.removeToken(of: consent)
+            } else {
+                _ = try tx.removeToken(token.id, of: token.person)
+            }
+        }
+    }
+
+    /// A token that a person has just made.
+    public struct New: Sendable {
+        public let token: AccessToken
+        /// The token itself, which is kept nowhere: 256 random bits in base64url behind `awp_`.
+        public let text: String
+    }
+
+    /// Makes a token for the person's own programs.
+    ///
+    /// - Parameters:
+    ///   - lifetimeSeconds: nil for one that does not end by itself.
+    ///   - key: what makes asking twice no second token; nil makes a new one each time.
+    /// - Throws: `WalletError.tokenNameInvalid`, `.scopesMissing`, `.tokenLimitReached`,
+    ///   `.idempotencyKeyReused` when the key has made a token, which cannot be shown again.
+    public func create(
+        named text: String, scopes: Set<Scope>, lifetimeSeconds: Int64? = nil, by person: PersonID,
+        key: IdempotencyKey? = nil
+    ) async throws -> New {
+        guard let name = PlainText.clean(text, maximumLength: Self.maximumNameLength),
+            !name.isEmpty
+        else { throw WalletError.tokenNameInvalid }
+        guard !scopes.isEmpty else { throw WalletError.scopesMissing }
+        let now = core.clock.now()
+        let secret = SecretToken(prefix: "awp_", randomness: core.randomness)
+        let token = AccessToken(
+            id: TokenID(core.id(for: key, of: person, at: now)), person: person,
+            consent: nil, app: nil, name: name, scopes: scopes, createdAt: now, lastUsedAt: nil,
+            expiresAt: lifetimeSeconds.map { now.adding(seconds: $0) }, isFixed: false)
+        try await core.store.write { tx in
+            try tx.pruneTokens(before: now.adding(seconds: -30 * 86_400))
+            let others = try tx.personalTokens(of: person)
+            guard !others.contains(where: { $0.id == token.id }) else {
+                throw WalletError.idempotencyKeyReused
+            }
+            guard others.count < Self.maximumPerPerson else { throw WalletError.tokenLimitReached }
+            try tx.insert(token, hash: secret.hash)
+        }
+        core.changes.announce(person)
+        return New(token: token, text: secret.text)
+    }
+
+    /// The tokens that the person made, the newest first; expired ones stay for 30 days.
+    public func list(of person: PersonID) async throws -> [AccessToken] {
+        try await core.store.read { try $0.personalTokens(of: person) }
+    }
+
+    /// Ends a token that the person made: it is worth nothing from now on.
+    ///
+    /// - Throws: `WalletError.tokenNotFound` when this person has none of this id, or it is one of
+    ///   the sandbox's fixed ones.
+    public func revoke(_ id: TokenID, of person: PersonID) async throws {
+        let isDone = try await core.store.write { try $0.removeToken(id, of: person) }
+        guard isDone else { throw WalletError.tokenNotFound }
+        core.changes.announce(person)
+    }
+
+    /// Ends every token of the person and every app's way in. Only the fixed credentials of a
+    /// sandbox stay.
+    public func revokeAll(of person: PersonID) async throws {
+        try await core.store.write { tx in
+            try tx.removeTokens(of: person)
+            try tx.removeConsents(of: person)
+        }
+        core.changes.announce(person)
+    }
+}
+
+extension Core {
+    /// The id of something new: of this key, where there is one.
+    func id(for key: IdempotencyKey?, of person: PersonID, at time: Timestamp) -> UUID {
+        key.map { OrderedID.derived(from: $0, of: person) }
+            ?? OrderedID.make(at: time, randomness: randomness)
+    }
+}

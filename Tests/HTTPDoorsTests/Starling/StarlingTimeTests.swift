@@ -1,0 +1,30 @@
+import Ledger
+import Testing
+
+@testable import HTTPDoors
+
+@Suite struct StarlingTimeTests {
+    @Test(
+        "Times are read in every form that clients send (S-SAPI-2)",
+        arguments: [
+            "2026-11-21T08:45:00.000Z", "2026-11-21T08:45:00Z", "2026-11-21T08:45:00.000999Z",
+            "2026-11-21T09:45:00+01:00", "2026-11-21T09:45:00 01:00", "2026-11-21T09:45:00+0100",
+            "2026-11-21T03:45:00-05:00", "2026-11-21T08:45:00", "2026-11-21T08:45:00.000",
+            "2026-11-21 08:45:00", "2026-11-21T08:45:00z",
+        ])
+    func readsTimes(text: String) {
+        #expect(Timestamp(tolerating: text)?.rfc3339 == "2026-11-21T08:45:00.000Z")
+    }
+
+    @Test("A day alone is its beginning in UTC")
+    func readsDays() {
+        #expect(Timestamp(tolerating: "2026-11-21")?.rfc3339 == "2026-11-21T00:00:00.000Z")
+    }
+
+    @Test(
+        "Anything else is no time",
+        arguments: ["", "yesterday", "2026-11-31", "2026-11-21T25:00:00Z", "1763715600", "2026-11"])
+    func refusesOthers(text: String) {
+        #expect(Timestamp(tolerating: text) == nil)
+    }
+}

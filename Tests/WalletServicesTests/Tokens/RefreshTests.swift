@@ -1,0 +1,203 @@
+import Foundation
+import Ledger
+import Testing
+import WalletServices
+import WalletTestSupport
+
+@Suite struct RefreshTests {
+    @Test(
+        "An app's access token lasts an hour, in a sandbox a day (S-SESS-5, S-SAPI-7)",
+        arguments: [(true, 86_400), (false, 3600)] as [(Bool, Int64)])
+    func lifetime(isSandbox: Bool, seconds: Int64) async throws {
+        let apps = try await AppWorld { settings in
+            guard !isSandbox else { return }
+            settings.accessTokenSeconds =
+                WalletSettings(
+                    defaultCurrency: .dollar
+                ).accessTokenSeconds
+        }
+        let given = try await apps.tokens()
+        #expect(given.lifetimeSeconds == seconds)
+        apps.world.clock.advance(seconds: seconds - 1)
+        #expect(await apps.isAlive(given.access))
+        apps.world.clock.advance(seconds: 1)
+        #expect(await !apps.isAlive(given.access))
+        let next = try await apps.refresh(given.refresh)
+        #expect(await apps.isAlive(next.access))
+    }
+
+    @Test("A refresh gives a new pair, and the old access token ends (S-TOK-5)")
+    func newPair() async throws {
+        let apps = try await AppWorld()
+        let first = try await apps.tokens()
+        let second = try await apps.refresh(first.refresh)
+        #expect(second.access != first.access)
+        #expect(second.refresh != first.refresh)
+        #expect(second.scopes == first.scopes)
+        #expect(await !apps.isAlive(first.access))
+        #expect(await apps.isAlive(second.access))
+    }
+
+    @Test("A used refresh token stays good until the new one is used for the first time")
+    func spare() async throws {
+        let apps = try await AppWorld()
+        let first = try await apps.tokens()
+        _ = try await apps.refresh(first.refresh)
+        let again = try await apps.refresh(first.refresh)
+        let next = try await apps.refresh(again.refresh)
+        #expect(await apps.isAlive(next.access))
+        await #expect(throws: OAuthFault.invalidGrant) { try await apps.refresh(first.refresh) }
+    }
+
+    @Test("A dead refresh token ends the whole family (RFC 9700, 4.14.2)")
+    func replay() async throws {
+        let apps = try await AppWorld()
+        let first = try await apps.tokens()
+        let second = try await apps.refresh(first.refresh)
+        let third = try await apps.refresh(second.refresh)
+        await #expect(throws: OAuthFault.invalidGrant) { try await apps.refresh(first.refresh) }
+        #expect(await !apps.isAlive(third.access))
+        await #expect(throws: OAuthFault.invalidGrant) { try await apps.refresh(third.refresh) }
+        #expect(try await apps.wallet.consents.list(of: apps.ada).isEmpty)
+    }
+
+    @Test("Twenty refreshes of one token at once leave one pair (SES-2)")
+    func race() async throws {
+        let apps = try await AppWorld()
+        let first = try await apps.tokens()
+        let results = await atOnce(20) { _ in try await apps.refresh(first.refresh) }
+        let pairs = results.compactMap { try? $0.get() }
+        #expect(pairs.count == 20)
+        var alive = 0
+        for pair in pairs where await apps.isAlive(pair.access) { alive += 1 }
+        #expect(alive == 1)
+        var refreshed = 0
+        for pair in pairs where (try? await apps.refresh(pair.refresh)) != nil { refreshed += 1 }
+        #expect(refreshed == 1)
+    }
+
+    @Test("A token that another refresh replaced ends the family when it comes later than a race")
+    func lateLoser() async throws {
+        let apps = try await AppWorld()
+        let first = try await apps.tokens()
+        let lost = try await apps.refresh(first.refresh)
+        let kept = try await apps.refresh(first.refresh)
+        apps.world.clock.advance(seconds: 11)
+        await #expect(throws: OAuthFault.invalidGrant) { try await apps.refresh(lost.refresh) }
+        #expect(await !apps.isAlive(kept.access))
+    }
+
+    @Test("A refresh token lasts six months, each anew")
+    func sixMonths() async throws {
+        let apps = try await AppWorld()
+        let first = try await apps.tokens()
+        let day: Int64 = 86_400
+        apps.world.clock.advance(seconds: 180 * day - 1)
+        let second = try await apps.refresh(first.refresh)
+        apps.world.clock.advance(seconds: 180 * day - 1)
+        let third = try await apps.refresh(second.refresh)
+        apps.world.clock.advance(seconds: 180 * day)
+        await #expect(throws: OAuthFault.invalidGrant) { try await apps.refresh(third.refresh) }
+    }
+
+    @Test("A refresh token is good for its own app alone, and no access token")
+    func otherApp() async throws {
+        let apps = try await AppWorld()
+        let given = try await apps.tokens()
+        let other = try await apps.wallet.apps.register(
+            named: "Other", redirects: [AppWorld.callback], scopes: [.balanceRead],
+            by: apps.grace)
+        let thief = Consents.Client(id: other.app.client, secret: other.secret)
+        await #expect(throws: OAuthFault.invalidGrant) {
+            try await apps.wallet.consents.refresh(given.refresh, by: thief)
+        }
+        await #expect(throws: OAuthFault.invalidClient) {
+            try await apps.wallet.consents.refresh(
+                given.refresh, by: Consents.Client(id: apps.client.id, secret: other.secret))
+        }
+        #expect(await !apps.isAlive(given.refresh))
+        await #expect(throws: OAuthFault.invalidGrant) { try await apps.refresh(given.access) }
+        _ = try await apps.refresh(given.refresh)
+    }
+}
+
+@Suite struct FixedCredentialsTests {
+    private static let demo = Consents.Client(id: "demo-client", secret: "demo-secret")
+
+    @Test("The demo credentials are good for everything, and outlive all (S-TOK-5)")
+    func demo() async throws {
+        let world = try World()
+        let ada = try await world.person(1).person.id
+        let wallet = world.wallet
+        try await wallet.consents.plant(.demo, for: ada)
+        try await wallet.consents.plant(.demo, for: ada)
+        var pairs: [AppTokens] = []
+        for _ in 1...3 {
+            pairs.append(
+                try await wallet.consents.refresh("demo-refresh-token", by: Self.demo))
+        }
+        let newest = try #require(pairs.last)
+        #expect(newest.scopes == Set(Scope.allCases))
+        #expect(try await wallet.tokens.authenticate(newest.access).person.id == ada)
+        await #expect(throws: WalletError.tokenInvalid) {
+            try await wallet.tokens.authenticate(pairs[0].access)
+        }
+        _ = try await wallet.consents.refresh(newest.refresh, by: Self.demo)
+        try await wallet.tokens.revokeAll(of: ada)
+        world.clock.advance(seconds: 400 * 86_400)
+        let bearer = try await wallet.tokens.authenticate("demo-access-token")
+        #expect(bearer.scopes == Set(Scope.allCases))
+        #expect(bearer.expiresAt == nil)
+        _ = try await wallet.consents.refresh("demo-refresh-token", by: Self.demo)
+    }
+
+    @Test("The demo app may come back to any port of this machine, and nowhere else")
+    func loopback() async throws {
+        let world = try World()
+        let ada = try await world.person(1).person.id
+        try await world.wallet.consents.plant(.demo, for: ada)
+        var asked = Consents.Asked()
+        asked.client = "demo-client"
+        asked.responseType = "code"
+        for address in ["http://localhost:8123/done", "http://127.0.0.1/x"] {
+            asked.redirect = address
+            let request = try await world.wallet.consents.consider(asked)
+            #expect(request.redirect.text == address)
+        }
+        for address in ["https://app.example/", "demo://done", nil] {
+            asked.redirect = address
+            await #expect(throws: WalletError.redirectInvalid) {
+                try await world.wallet.consents.consider(asked)
+            }
+        }
+    }
+
+    @Test("Nobody can revoke or remove them")
+    func fixed() async throws {
+        let world = try World()
+        let ada = try await world.person(1).person.id
+        let wallet = world.wallet
+        try await wallet.consents.plant(.demo, for: ada)
+        let token = try #require(try await wallet.tokens.list(of: ada).first)
+        #expect(token.isFixed)
+        await #expect(throws: WalletError.tokenNotFound) {
+            try await wallet.tokens.revoke(token.id, of: ada)
+        }
+        let app = try #require(try await wallet.apps.list(of: ada).first)
+        await #expect(throws: WalletError.appNotFound) {
+            try await wallet.apps.remove(app.id, of: ada)
+        }
+    }
+
+    @Test("They exist in a sandbox alone")
+    func production() async throws {
+        let world = try World.production()
+        let form = PasswordSignIn.Registration(
+            username: "GraceHopper", password: "seven lamps by the river")
+        let grace = try await world.wallet.passwords.register(form, in: .api()).person.id
+        try await world.wallet.consents.plant(.demo, for: grace)
+        await #expect(throws: WalletError.tokenInvalid) {
+            try await world.wallet.tokens.authenticate("demo-access-token")
+        }
+    }
+}
