@@ -84,6 +84,7 @@ struct RESTDocumentTests {
             .password(.tooShort(minimum: 8)), .password(.tooLong(maximumBytes: 1024)),
             .password(.ownWord), .password(.common), .passwordsDiffer, .emailInvalid,
         ].map { .registration([$0]) }
+        + SigningKeyFault.allCases.map { .signingKey($0) }
         // The door looks accounts up through their owner, so closed ones are not found there.
         + Rejection.allCases.filter { ![.debitAccountClosed, .creditAccountClosed].contains($0) }
         .map { .rejected($0) }

@@ -30,11 +30,11 @@ struct FaultWordsTests {
             .goalTargetInvalid, .goalPictureInvalid, .goalLimitReached, .goalArchived,
             .userNoteInvalid, .spendingOff, .counterpartyInvalid, .categoryUnknown,
             .paymentTimeInvalid, .nothingToRoundUp, .weekInFuture, .multiplierInvalid,
-            .recurrenceInvalid, .recurringTransferNotFound, .zoneUnknown, .pictureUnreadable,
-            .pictureTooLarge, .pictureLimitReached, .pictureNotFound, .pictureBusy, .picturesOff,
             .recurrenceInvalid, .recurringTransferNotFound, .zoneUnknown, .tokenInvalid,
             .tokenNotFound, .tokenNameInvalid, .tokenLimitReached, .scopesMissing, .appNotFound,
             .appNameInvalid, .redirectInvalid, .appLimitReached, .consentNotFound,
+            .pictureUnreadable, .pictureTooLarge, .pictureLimitReached, .pictureNotFound,
+            .pictureBusy, .picturesOff,
         ]
         + [
             RegistrationFault.usernameTooShort, .usernameNotAllowed, .usernameTaken,

@@ -31,5 +31,6 @@ public struct RESTDoor: Sendable {
         addRoundUps(to: routes)
         addRecurring(to: routes)
         addSpending(to: routes)
+        addSigningKeys(to: routes)
     }
 }

@@ -17,6 +17,7 @@ public struct StarlingDoor: Sendable {
         let routes = StarlingRoutes(router: router, tokens: wallet.tokens)
         addAccounts(to: routes)
         addGoals(to: routes)
+        addPhotos(to: routes)
         addGoalMoney(to: routes)
         addRecurringTransfers(to: routes)
         addSpaces(to: routes)

@@ -27,19 +27,21 @@ extension StarlingDoor {
         }
         routes.put("/account/:account/savings-goals", .savingsGoalCreate) { call in
             let account = try await wallet.accounts.find(call.accountID(), of: call.person)
-            let wanted = try WantedGoal(await call.body(), in: account.balance.currency)
+            let wanted = try WantedGoal(await call.goalBody(), in: account.balance.currency)
+            let photo = try await wanted.photo(in: wallet)
             let created = try await wallet.goals.create(
-                Goals.Draft(name: wanted.name, target: wanted.target), in: account.id,
-                by: call.person)
+                Goals.Draft(name: wanted.name, target: wanted.target, photo: photo),
+                in: account.id, by: call.person)
             return .goal(created.goal)
         }
         routes.put("/account/:account/savings-goals/:goal", .savingsGoalCreate) { call in
             let goal = try await call.writtenGoal(in: wallet)
-            let wanted = try WantedGoal(await call.body(), in: goal.saved.currency)
+            let wanted = try WantedGoal(await call.goalBody(), in: goal.saved.currency)
+            let photo = try await wanted.photo(in: wallet)
             return .goal(
                 try await wallet.goals.edit(
                     goal.id, name: wanted.name, target: wanted.target.map { .set($0) } ?? .keep,
-                    by: call.person))
+                    photo: photo.map { .set($0) } ?? .keep, by: call.person))
         }
         routes.delete("/account/:account/savings-goals/:goal", .savingsGoalDelete) { call in
             let goal = try await call.writtenGoal(in: wallet)
@@ -84,6 +86,8 @@ private struct WantedGoal {
     let name: String
     /// Nil to leave it as it is.
     let target: Money?
+    /// A picture in base64; nil to leave it as it is.
+    private let photoText: String?
 
     init(_ body: StarlingBody, in currency: Currency) throws {
         try body.require("name", "currency")
@@ -92,6 +96,15 @@ private struct WantedGoal {
             throw StarlingFault.invalid("currency", "the account's, \(currency.code)")
         }
         target = try body.optionalMoney("target")
+        photoText = try body.optionalString("base64EncodedPhoto").flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The photo, read and made anew.
+    ///
+    /// - Throws: `WalletError.pictureUnreadable` and the like.
+    func photo(in wallet: Wallet) async throws -> PreparedPicture? {
+        guard let photoText else { return nil }
+        return try await wallet.pictures.prepare(base64: photoText)
     }
 }
 

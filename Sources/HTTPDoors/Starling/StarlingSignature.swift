@@ -24,7 +24,7 @@ extension Request {
     /// The signature behind the token in `Authorization`: `;Signature keyid="…",algorithm="…",
     /// headers="(request-target) Date Digest",signature="…"`.
     ///
-    /// - Returns: nil when there is none.
+    /// - Returns: nil when there is none, or when no key of ours can have made it.
     /// - Throws: `StarlingFault.signatureWrong` for one that says nothing of what it must.
     fileprivate func starlingSignature(
         over body: [UInt8]
@@ -34,8 +34,8 @@ extension Request {
         }
         let parameters = Self.signatureParameters(header[header.index(after: start)...])
         let names = (parameters["headers"] ?? "").split(separator: " ").map(String.init)
-        guard let keyID = parameters["keyid"].flatMap({ UUID(canonical: $0) }),
-            let signature = parameters["signature"].flatMap({ Data(base64Encoded: $0) }),
+        guard let keyID = parameters["keyid"].flatMap({ UUID(canonical: $0) }) else { return nil }
+        guard let signature = parameters["signature"].flatMap({ Data(base64Encoded: $0) }),
             Set(["(request-target)", "date", "digest"])
                 .isSubset(of: Set(names.map { $0.lowercased() })),
             let text = signedText(names)

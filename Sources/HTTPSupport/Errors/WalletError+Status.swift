@@ -16,8 +16,8 @@ extension WalletError {
         case .registration(let faults):
             faults == [.usernameTaken] ? .conflict : .unprocessableContent
         case .sessionNotFound, .accountNotFound, .transferNotFound, .goalNotFound,
-            .recurringTransferNotFound, .passkeyNotFound, .pictureNotFound, .tokenNotFound,
-            .appNotFound, .consentNotFound:
+            .recurringTransferNotFound, .passkeyNotFound, .tokenNotFound, .appNotFound,
+            .consentNotFound, .pictureNotFound:
             .notFound
         case .accountNameTaken, .accountNotEmpty, .accountIDTaken, .accountHasGoals,
             .goalArchived:

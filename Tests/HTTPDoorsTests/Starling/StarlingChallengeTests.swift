@@ -25,10 +25,12 @@ struct StarlingChallengeTests {
         let week = try await api.world.wallet.roundUps.week(of: account, by: api.ada.id)
         #expect(week.total.minorUnits == 1_58)
         let goals = "/account/\(uid)/savings-goals"
+        let photo = Data("photo of Paris".utf8).base64EncodedString()
         let made = try await api.send(
             .put, goals,
-            #"{"name":"Trip","currency":"GBP","target":{"currency":"GBP","minorUnits":50000}}"#)
-        let goal = try #require(made.json["savingsGoalUid"]?.text)
+            #"{"name":"Trip","currency":"GBP","target":{"currency":"GBP","minorUnits":50000},"#
+                + #""base64EncodedPhoto":"\#(photo)"}"#)
+        let goal = try #require(made.json["savingsGoalUid"]?.text, "\(made.text)")
         let transfer = UUID().uuidString
         let body = #"{"amount":{"currency":"GBP","minorUnits":158}}"#
         var answers: [String] = []
@@ -40,6 +42,8 @@ struct StarlingChallengeTests {
         #expect(answers[0] == answers[1])
         let shown = try await api.send(.get, "\(goals)/\(goal)").json
         #expect(shown["totalSaved"]?["minorUnits"] == .integer(1_58))
+        let read = try await api.send(.get, "\(goals)/\(goal)/photo")
+        #expect(read.text == #"{"base64EncodedPhoto":"\#(photo)"}"#)
         let balance = try await api.world.wallet.accounts.find(account, of: api.ada.id).balance
         #expect(balance.minorUnits == 100_00 - 4_35 - 5_20 - 87 - 1_58)
         #expect(try await api.world.wallet.books.verify().findings == [])

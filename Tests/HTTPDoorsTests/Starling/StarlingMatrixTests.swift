@@ -33,6 +33,8 @@ struct StarlingRoute: Sendable, CustomStringConvertible {
             .init(.get, goals, .savingsGoalRead), .init(.put, goals, .savingsGoalCreate),
             .init(.get, "\(goals)/{goal}", .savingsGoalRead),
             .init(.put, "\(goals)/{goal}", .savingsGoalCreate),
+            .init(.get, "\(goals)/{goal}/photo", .savingsGoalRead),
+            .init(.get, "/account/{account}/spaces/{goal}/photo", .spaceRead),
             .init(.delete, "\(goals)/{goal}", .savingsGoalDelete),
             .init(.put, "\(goals)/{goal}/add-money/{uid}", .savingsGoalTransferCreate),
             .init(.put, "\(goals)/{goal}/withdraw-money/{uid}", .savingsGoalTransferCreate),
