@@ -10,13 +10,17 @@ enum Link {
     case figures, language
     case home, profile, displayName, accounts, newAccount, deposit, move
     case account(ID), deposits(ID), withdrawals(ID), transfers(ID), accountName(ID), deletion(ID)
-    case history(ID), statement(ID), ofx(ID), insights(ID), accountGoals(ID)
+    case history(ID), statement(ID), ofx(ID), insights(ID)
     case goalPicture(ID)
     case simulations(ID), payments(ID), entryDetails(ID)
     case send, sendReview, transactions, transaction(ID)
     case passkeySignIn, passkeySignInOptions, passkeys, passkeyOptions, passkeyRefusal
     case passkeyName(ID), passkeyRemoval(ID)
     case request, pay(ID), payEntry(ID)
+    case goals, accountGoals(ID), newGoal(ID), goal(ID), goalEdit(ID), goalRestoration(ID)
+    case goalDeposits(ID), goalWithdrawals(ID), goalArchive(ID), goalDeletion(ID)
+    case roundUps(ID), automatic(ID), automaticEnd(ID), recurring(ID), recurringEnd(ID)
+    case zone
     case tokenSignIn, tokenRefresh, authorize, consent
     case developer, newToken, tokens, token(ID), tokenRevocation(ID)
     case newApp, apps, app(ID), appRemoval(ID), access(ID), accessEnd(ID)
@@ -72,7 +76,6 @@ enum Link {
         case .goalPicture(let id): "/goals/\(id.text)/picture"
         case .ofx(let id): "/accounts/\(id.text)/history.ofx"
         case .insights(let id): "/accounts/\(id.text)/insights"
-        case .accountGoals(let id): "/accounts/\(id.text)/goals"
         case .simulations(let id): "/accounts/\(id.text)/simulations"
         case .payments(let id): "/accounts/\(id.text)/payments"
         case .entryDetails(let id): "/transactions/\(id.text)/details"
@@ -90,6 +93,22 @@ enum Link {
         case .request: "/request"
         case .pay(let id): "/pay/\(id.text)"
         case .payEntry(let id): "/pay/\(id.text)/entry"
+        case .goals: "/goals"
+        case .accountGoals(let id): "/accounts/\(id.text)/goals"
+        case .newGoal(let id): "/accounts/\(id.text)/goals/new"
+        case .goal(let id): "/goals/\(id.text)"
+        case .goalEdit(let id): "/goals/\(id.text)/edit"
+        case .goalRestoration(let id): "/goals/\(id.text)/restoration"
+        case .goalDeposits(let id): "/goals/\(id.text)/deposits"
+        case .goalWithdrawals(let id): "/goals/\(id.text)/withdrawals"
+        case .goalArchive(let id): "/goals/\(id.text)/archive"
+        case .goalDeletion(let id): "/goals/\(id.text)/deletion"
+        case .roundUps(let id): "/accounts/\(id.text)/round-ups"
+        case .automatic(let id): "/accounts/\(id.text)/round-ups/automatic"
+        case .automaticEnd(let id): "/accounts/\(id.text)/round-ups/automatic/end"
+        case .recurring(let id): "/goals/\(id.text)/recurring"
+        case .recurringEnd(let id): "/goals/\(id.text)/recurring/end"
+        case .zone: "/profile/zone"
         case .tokenSignIn: "/sign-in/token"
         case .tokenRefresh: "/sign-in/token/refresh"
         case .authorize: "/oauth/authorize"
@@ -155,7 +174,6 @@ enum Link {
     static func goalPicture(_ id: AccountID) -> Link { .goalPicture(.of(id.uuid)) }
     static func ofx(_ id: AccountID) -> Link { .ofx(.of(id.uuid)) }
     static func insights(_ id: AccountID) -> Link { .insights(.of(id.uuid)) }
-    static func accountGoals(_ id: AccountID) -> Link { .accountGoals(.of(id.uuid)) }
     static func simulations(_ id: AccountID) -> Link { .simulations(.of(id.uuid)) }
     static func payments(_ id: AccountID) -> Link { .payments(.of(id.uuid)) }
     static func entryDetails(_ id: TransferID) -> Link { .entryDetails(.of(id.uuid)) }

@@ -103,6 +103,7 @@ struct Site: Sendable {
             case .home: ("nav_home", Link.home, "home")
             case .send: ("nav_send", Link.send, "send")
             case .activity: ("nav_activity", Link.transactions, "activity")
+            case .goals: ("nav_goals", Link.goals, "goals")
             case .you: ("nav_you", Link.profile, "you")
             }
         return Frame.Way(

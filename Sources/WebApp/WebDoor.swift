@@ -70,7 +70,7 @@ public struct WebDoor: Sendable {
         PayPages(site: site).add(to: pages)
         HistoryPages(site: site).add(to: pages)
         ActivityPages(site: site).add(to: pages)
-        GoalPicturePages(site: site).add(to: pages)
+        addGoals(to: pages)
         LivePages(site: site).add(to: pages)
         install.add(to: pages)
         DeveloperPages(site: site).add(to: pages)
@@ -81,5 +81,18 @@ public struct WebDoor: Sendable {
             OutboxPages(site: site, outbox: outbox).add(to: pages)
             TokenSignInPages(site: site).add(to: pages)
         }
+    }
+
+    private func addGoals(to pages: RouterGroup<WalletContext>) {
+        AllGoalsPages(site: site).add(to: pages)
+        AccountGoalsPages(site: site).add(to: pages)
+        AutomaticPages(site: site).add(to: pages)
+        GoalFormPages(site: site).add(to: pages)
+        GoalPages(site: site).add(to: pages)
+        GoalPicturePages(site: site).add(to: pages)
+        GoalMoneyPages(site: site).add(to: pages)
+        GoalEndingPages(site: site).add(to: pages)
+        RecurringPages(site: site).add(to: pages)
+        ZonePages(site: site).add(to: pages)
     }
 }

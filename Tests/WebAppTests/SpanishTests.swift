@@ -152,6 +152,32 @@ struct SpanishTests {
         try await expectSpanish(ada)
     }
 
+    @Test("Goals and round-ups are Spanish on every page (UI-NUM-19, UI-VIZ-37)")
+    func goals() async throws {
+        let saver = try await Saver(language: "es")
+        let ada = saver.ada
+        try await saver.pay(4_35, 5_20, 87)
+        let goal = try await saver.goal("Vela", holding: 42_00)
+        try await ada.open(saver.goals)
+        #expect(await ada.text.contains("Importe del redondeo: 1,58"))
+        let value = "42\u{A0}GBP de 100\u{A0}GBP, 42\u{A0}%"
+        #expect(await ada.page.contains("aria-valuetext=\"\(value)\""))
+        for path in [
+            "/home", "/goals", saver.goals, saver.goals + "/new", goal, goal + "/edit",
+            goal + "/deposits", goal + "/withdrawals", goal + "/archive", goal + "/deletion",
+            goal + "/recurring", saver.account + "/round-ups/automatic", "/profile/zone",
+        ] {
+            try await ada.open(path)
+            try await expectSpanish(ada)
+        }
+        try await ada.open(saver.goals)
+        try await saver.save(into: "/goals/none")
+        try await expectSpanish(ada, status: 422)
+        try await saver.save(into: goal)
+        #expect(await ada.text.contains("Los fondos se han transferido"))
+        try await expectSpanish(ada)
+    }
+
     @Test("The language is chosen at the foot of the page, and is kept")
     func choice() async throws {
         let ada = web.browser(language: "es")

@@ -52,6 +52,7 @@ struct HomePages: PageGroup {
             faults: fault.map { site.summary(of: $0) }, notice: try await notice(own, fault),
             totals: overview.totals.map(site.money.text), accounts: rows,
             hasAccounts: !rows.isEmpty, newAccount: Link.newAccount.path,
+            goals: try await goals(of: own, hasAccounts: !rows.isEmpty),
             payees: try await site.payees(of: own),
             days: EntryList(reader: site.reader).days(of: feed.entries),
             hasEntries: !feed.entries.isEmpty, activity: Link.transactions.path,
@@ -59,6 +60,18 @@ struct HomePages: PageGroup {
             rename: Link.displayName.path, name: site.nameField(of: own.person, fault),
             offer: try await offer(to: own))
         return site.show(page, to: own, at: .home, fault: fault)
+    }
+
+    /// Goals beside the accounts; what they hold is no part of the totals.
+    private func goals(
+        of own: OwnVisit, hasAccounts: Bool
+    ) async throws -> HomePage.GoalShelf? {
+        guard hasAccounts else { return nil }
+        let goals = try await site.wallet.goals.list(of: own.id)
+        return HomePage.GoalShelf(
+            all: Link.goals.path, totals: PutAside(goals).totals.map(site.money.text),
+            cards: goals.prefix(HomePage.GoalShelf.most).map { site.card(of: $0) },
+            isEmpty: goals.isEmpty)
     }
 
     /// Once somebody has signed in by code, there is an easier way (UI-APP-47).

@@ -10,24 +10,29 @@ struct ProfilePages: PageGroup {
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.profile.route, use: own { $0.profile($1) })
+        router.get(Link.profile.route, use: own { try await $0.profile($1) })
         router.get(Link.displayName.route, use: own { $0.nameForm($1) })
         router.post(Link.profile.route, use: ownForm { try await $0.rename($1, $2) })
     }
 
-    private func profile(_ own: OwnVisit) -> Response {
-        let isRenamed = own.visit.query?["renamed"] != nil
+    private func profile(_ own: OwnVisit) async throws -> Response {
         let name = own.person.greetingName
         let handle = [own.person.username?.shown, own.person.phone?.national]
             .compactMap { $0 }.joined(separator: " · ")
         let page = ProfilePage(
             title: words("nav_you"), portrait: Portrait(of: name).initials, head: name,
             handle: handle == name ? nil : handle,
-            notice: isRenamed ? Notice(text: words("name_updated")) : nil, groups: groups(own))
+            notice: notice(for: own), groups: try await groups(own))
         return site.show(page, to: own, at: .you)
     }
 
-    private func groups(_ own: OwnVisit) -> [ProfilePage.Group] {
+    private func notice(for own: OwnVisit) -> Notice? {
+        guard let query = own.visit.query else { return nil }
+        if query["renamed"] != nil { return Notice(text: words("name_updated")) }
+        return query["zone"] != nil ? Notice(text: words("zone_was_set")) : nil
+    }
+
+    private func groups(_ own: OwnVisit) async throws -> [ProfilePage.Group] {
         let name = ProfilePage.Row(
             label: words("profile_head"), more: words("profile_name_more"),
             href: Link.displayName.path, icon: "icons/edit", opens: true)
@@ -51,8 +56,14 @@ struct ProfilePages: PageGroup {
         let passkeys = ProfilePage.Row(
             label: words("passkeys_head"), more: words("profile_passkeys_more"),
             href: Link.passkeys.path, icon: "icons/passkey")
+        let zone = ProfilePage.Row(
+            label: words("zone_head"),
+            more: try await site.wallet.people.zone(of: own.id)
+                ?? words("zone_none", ["zone": site.wallet.settings.homeZone]),
+            href: Link.zone.path, icon: "icons/clock")
         return [
-            ProfilePage.Group(name: words("profile_group_you"), rows: [name, passkeys, devices]),
+            ProfilePage.Group(
+                name: words("profile_group_you"), rows: [name, zone, passkeys, devices]),
             ProfilePage.Group(name: words("profile_group_developer"), rows: developer),
         ]
     }

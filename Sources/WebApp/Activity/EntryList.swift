@@ -34,9 +34,20 @@ struct EntryList {
                 entry.isIncoming ? "from_account" : "to_account",
                 ["account": entry.counterparty ?? ""])
         case .payment, .spending, .income: entry.counterparty ?? kind(of: entry)
-        case .saving: words("to_goal", ["goal": entry.counterparty ?? ""])
-        case .savingOut: words("from_goal", ["goal": entry.counterparty ?? ""])
-        case .roundUp: words("round_up_to_goal", ["goal": entry.counterparty ?? ""])
+        case .saving, .savingOut, .roundUp: savingTitle(of: entry)
+        }
+    }
+
+    /// Money that was put into a goal, as the account sees it or the goal itself.
+    private func savingTitle(of entry: Feed.Entry) -> String {
+        let name = entry.counterparty ?? ""
+        return switch (entry.transfer.order.kind, entry.isIncoming) {
+        case (.savingOut, true): words("from_goal", ["goal": name])
+        case (.savingOut, false): words("to_account", ["account": name])
+        case (.roundUp, true): words("round_up_from", ["account": name])
+        case (.roundUp, false): words("round_up_to_goal", ["goal": name])
+        case (_, true): words("from_account", ["account": name])
+        case (_, false): words("to_goal", ["goal": name])
         }
     }
 

@@ -19,6 +19,13 @@ struct MoneyFormat: Sendable {
         (isIncoming ? "+" : "\u{2212}") + (isHidden ? hidden(money.currency) : unsigned(money))
     }
 
+    /// The amount without decimals that are all zero, where room is scarce: `£42`, `£42.50`.
+    func brief(_ money: Money) -> String {
+        let isWhole = money.minorUnits % money.currency.minorUnitsPerUnit == 0
+        guard !isHidden, isWhole, money.minorUnits >= 0 else { return text(money) }
+        return unsigned(money, showing: 0)
+    }
+
     /// The same format with nothing hidden: for what somebody is asked to agree to.
     var open: MoneyFormat { MoneyFormat(locale: locale) }
 
@@ -58,11 +65,11 @@ struct MoneyFormat: Sendable {
         return isSignLast(of: currency) ? "••••\u{A0}\(sign)" : "\(sign)\u{A0}••••"
     }
 
-    private func unsigned(_ money: Money) -> String {
+    private func unsigned(_ money: Money, showing shown: Int? = nil) -> String {
         let decimals = money.currency.decimals
         let amount = Decimal(
             sign: .plus, exponent: -decimals, significand: Decimal(money.minorUnits.magnitude))
         let style = Decimal.FormatStyle.Currency(code: money.currency.code, locale: locale)
-        return amount.formatted(style.precision(.fractionLength(decimals)))
+        return amount.formatted(style.precision(.fractionLength(shown ?? decimals)))
     }
 }

@@ -46,8 +46,14 @@ struct ReceiptNotice {
         case .ownTransfer:
             return words(
                 "transferred", ["amount": amount, "account": entry.counterparty ?? ""])
+        case .saving:
+            return words(
+                "goal_added", ["amount": amount, "goal": entry.counterparty ?? ""])
+        case .savingOut:
+            return words(
+                "goal_took", ["amount": amount, "goal": entry.counterparty ?? ""])
         case .spending, .income: return words("simulated_one")
-        case .payment, .closing, .saving, .savingOut, .roundUp: return nil
+        case .payment, .closing, .roundUp: return nil
         }
     }
 }

@@ -20,6 +20,8 @@ struct HomePage: Page {
     let accounts: [Row]
     let hasAccounts: Bool
     let newAccount: String
+    /// nil for somebody without an account.
+    let goals: GoalShelf?
     let payees: [Payee]
     let days: [Day]
     let hasEntries: Bool
@@ -29,6 +31,18 @@ struct HomePage: Page {
     let name: Field
     let offer: Offer?
     let scripts = ["name", "sheet", "credential", "passkeys"]
+
+    /// The goals in a row.
+    struct GoalShelf: Sendable {
+        /// How many of them are shown.
+        static let most = 8
+
+        let all: String
+        /// What they hold, by currency.
+        let totals: [String]
+        let cards: [GoalCard]
+        let isEmpty: Bool
+    }
 
     /// A first passkey.
     struct Offer: Sendable {

@@ -29,8 +29,9 @@ struct Assets: Sendable {
     private static let styles = [
         "tokens", "base", "layout", "nav", "button", "field", "phone-field", "code-field", "launch",
         "devices", "passkey", "developer", "greeting", "account", "activity", "notice", "paying",
-        "request", "receipt", "feed", "insights", "picture-field", "sheet", "motion", "live",
-        "languages", "print",
+        "request", "receipt", "feed", "insights", "picture-field", "goals", "saving", "goal",
+        "slide",
+        "sheet", "motion", "live", "languages", "print",
     ]
 
     init(resources: Resources) throws {

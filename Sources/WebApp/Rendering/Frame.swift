@@ -43,5 +43,5 @@ struct Frame: Sendable {
 
 /// The place that a page belongs to.
 enum Place: CaseIterable, Sendable {
-    case home, send, activity, you
+    case home, send, activity, goals, you
 }

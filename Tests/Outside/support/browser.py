@@ -157,6 +157,15 @@ class Browser:
                 return group.find_elements(By.TAG_NAME, "label")
         return Select(self.field(label)).options
 
+    def choose_goal(self, name):
+        """Chooses a goal of an account by a touch on its card."""
+        def find():
+            for card in self.top.find_elements(By.CSS_SELECTOR, ".goal:has(.goal__choice)"):
+                if name.lower() in text_of(card):
+                    return card.find_element(By.CSS_SELECTOR, ".goal__choice")
+            return None
+        self.patiently(self.bring(self._wait(find, f"a goal {name!r}")).click)
+
     def press(self, words):
         """Presses, and waits until the page or the sheet that answers has come."""
         control = self.control(words)

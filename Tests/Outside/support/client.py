@@ -98,6 +98,23 @@ class Client:
         body |= {"to": to} if to else {"recipient": recipient}
         return self.ask("POST", "/v1/transfers", body, key or new_key())
 
+    # Goals, and the payments whose change goes into them
+
+    def make_goal(self, account, name, target=None, picture=None):
+        body = {"name": name, "target": target, "picture": picture}
+        return self.ask("POST", f"/v1/accounts/{account}/goals", body, new_key())["id"]
+
+    def save_into(self, goal, amount, currency="USD"):
+        body = {"amount": amount, "currency": currency}
+        return self.ask("POST", f"/v1/goals/{goal}/deposits", body, new_key())
+
+    def saved_in(self, goal):
+        return self.ask("GET", f"/v1/goals/{goal}")["saved"]
+
+    def pay_shop(self, account, amount, name="Copper Kettle", currency="USD"):
+        body = {"amount": amount, "currency": currency, "name": name}
+        return self.ask("POST", f"/v1/accounts/{account}/payments", body, new_key())
+
     def transactions(self, account=None, limit=100):
         """All pages, newest first."""
         path = f"/v1/accounts/{account}/transactions" if account else "/v1/transactions"

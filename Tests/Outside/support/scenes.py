@@ -137,6 +137,40 @@ page("profile", "/profile", ADA, sees="Where you are signed in")
 page("name", "/profile/name", ADA, sees="Name that others see")
 page("devices", "/devices", ADA, sees="This device")
 page("passkeys", "/passkeys", ADA, sees="Passkeys need a host name")
+page("time zone", "/profile/zone", ADA, sees="Your time zone")
+page("goals", "/goals", ADA, sees="Put aside")
+page("goals without an account", "/goals", LINUS, sees="A goal belongs to an account")
+page("goals of one account", "/goals", NOOR, sees="No Savings Goals yet")
+page("goals of an account", "/accounts/:id/goals", ADA, "/accounts/{pocket}/goals",
+     sees="Round Up Amount:")
+page("goals of an account, one chosen", "/accounts/:id/goals", ADA,
+     "/accounts/{pocket}/goals?goal={goal}", sees="Round Up Amount:")
+page("goals of an account, last week", "/accounts/:id/goals", ADA,
+     "/accounts/{holiday}/goals?week=2026-01-05", sees="Next week")
+page("goal made", "/accounts/:id/goals", ADA, "/accounts/{pocket}/goals?made={goal}",
+     sees="Successfully created new Goal")
+page("new goal", "/accounts/:id/goals/new", ADA, "/accounts/{pocket}/goals/new",
+     sees="Enter Saving Goals Name")
+page("new goal of yen", "/accounts/:id/goals/new", ADA, "/accounts/{tokyo}/goals/new",
+     sees="Enter Saving Goals Name")
+page("goal", "/goals/:id", ADA, "/goals/{goal}", sees="$58 to go")
+page("goal, reached", "/goals/:id", ADA, "/goals/{full}", sees="You have reached your target.")
+page("goal without a target", "/goals/:id", ADA, "/goals/{open}", sees="Nothing was saved here yet")
+page("goal, archived", "/goals/:id", ADA, "/goals/{stored}", sees="This goal is archived")
+page("goal, saved for by itself", "/goals/:id", ADA, "/goals/{regular}", sees="every month")
+page("edit a goal", "/goals/:id/edit", ADA, "/goals/{goal}/edit", sees="Edit Sailing on the lakes")
+page("add to a goal", "/goals/:id/deposits", ADA, "/goals/{goal}/deposits",
+     sees="How much would you like to put into it?")
+page("take out of a goal", "/goals/:id/withdrawals", ADA, "/goals/{goal}/withdrawals",
+     sees="How much would you like to take out?")
+page("recurring transfer", "/goals/:id/recurring", ADA, "/goals/{regular}/recurring",
+     sees="How often")
+page("archive a goal", "/goals/:id/archive", ADA, "/goals/{goal}/archive",
+     sees="goes back to Pocket")
+page("delete a goal", "/goals/:id/deletion", ADA, "/goals/{goal}/deletion",
+     sees="goes back to Pocket")
+page("automatic round-up", "/accounts/:id/round-ups/automatic", ADA,
+     "/accounts/{holiday}/round-ups/automatic", sees="How much")
 page("history", "/accounts/:id/history", ADA, "/accounts/{pocket}/history", sees="History")
 page("sign in by token", "/sign-in/token", NOBODY, sees="LOG IN")
 page("developer", "/developer", ADA, sees="Try it")
@@ -174,6 +208,20 @@ sheet("sheet: new token", "/developer/tokens/new", ADA, "/developer", "New token
 sheet("sheet: new app", "/developer/apps/new", ADA, "/developer", "Register an app", "Redirect")
 sheet("sheet: delete an empty account", "/accounts/:id/deletion", NOOR, "/accounts/{only}",
       "Delete", "Delete Only one?")
+
+
+sheet("sheet: add to a goal", "/goals/:id/deposits", ADA, "/goals/{goal}", "Add money",
+      "How much")
+sheet("sheet: take out of a goal", "/goals/:id/withdrawals", ADA, "/goals/{goal}", "Take out",
+      "How much")
+sheet("sheet: recurring transfer", "/goals/:id/recurring", ADA, "/goals/{goal}", "Turn on",
+      "How often")
+sheet("sheet: archive a goal", "/goals/:id/archive", ADA, "/goals/{goal}", "Archive",
+      "goes back to Pocket")
+sheet("sheet: delete a goal", "/goals/:id/deletion", ADA, "/goals/{goal}", "Delete",
+      "goes back to Pocket")
+sheet("sheet: automatic round-up", "/accounts/:id/round-ups/automatic", ADA,
+      "/accounts/{pocket}/goals", "Turn on", "How much")
 
 
 @scene("sign in, refused", "/sign-in", NOBODY)
@@ -278,6 +326,40 @@ def refused_amount_in_a_sheet(browser, town):
     browser.submit("Amount")
     browser.sees("There is a problem")
     assert browser.sheet, "the sheet is gone"
+
+
+@scene("round-up, refused", "/accounts/:id/goals", ADA)
+def refused_round_up(browser, town):
+    """The account holds nothing, and so does this week's change."""
+    browser.open(f"/accounts/{town.ids['holiday']}/goals")
+    browser.choose_goal("Lisbon")
+    browser.script("document.querySelector('[data-transfer]').disabled = false")
+    browser.press("Transfer Funds")
+    browser.sees("Unable to transfer the Funds. Status Code 422")
+
+
+@scene("goals, hidden", "/accounts/:id/goals", ADA)
+def hidden_goals(browser, town):
+    browser.open(f"/accounts/{town.ids['pocket']}/goals")
+    browser.press("Hide balances")
+    browser.sees("•")
+
+
+@scene("new goal, refused", "/accounts/:id/goals", ADA)
+def refused_goal(browser, town):
+    browser.open(f"/accounts/{town.ids['pocket']}/goals/new")
+    browser.fill("Enter Saving Goals Name", "Sailing")
+    browser.fill("Target", "1.005")
+    browser.press("Create Goal")
+    browser.sees("Error: Status Code 422")
+
+
+@scene("time zone, refused", "/profile/zone", ADA)
+def refused_zone(browser, town):
+    browser.open("/profile/zone")
+    browser.fill("Your time zone", "Nowhere/Land")
+    browser.submit("Your time zone")
+    browser.sees("There is no such time zone.")
 
 
 @scene("home, hidden", "/home", ADA)

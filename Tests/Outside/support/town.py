@@ -46,6 +46,7 @@ def settle(server):
     ids["grace"] = grace.ask("GET", "/v1/me")["id"]
     ids["closed"] = ada.open_account("Closed")
     ada.ask("DELETE", f"/v1/accounts/{ids['closed']}")
+    save(ada, ids)
     grace.transfer(grace.account, 12_34, recipient="ada_sample", note="for the tickets")
     return Town(server, ids)
 
@@ -58,6 +59,25 @@ def spend(client, account):
                    "category": "COFFEE"}
         paid = client.ask("POST", f"/v1/accounts/{account}/payments", payment, new_key())
     return paid["id"]
+
+
+def save(ada, ids):
+    """Goals in every condition, and a week with change to save into them."""
+    goal = ids["goal"] = ada.make_goal(ids["pocket"], "Sailing on the lakes", 100_00, "bike")
+    ada.save_into(goal, 42_00)
+    ids["full"] = ada.make_goal(ids["pocket"], "Books", 40_00, "education")
+    ada.save_into(ids["full"], 42_50)
+    ids["open"] = ada.make_goal(ids["pocket"], LONG)
+    ids["stored"] = ada.make_goal(ids["pocket"], "Skates", 80_00, "sport")
+    ada.ask("PATCH", f"/v1/goals/{ids['stored']}", {"archived": True})
+    ids["regular"] = ada.make_goal(ids["holiday"], "Lisbon", 900_00, "holiday")
+    ada.ask("PUT", f"/v1/goals/{ids['regular']}/recurring-transfer",
+            {"amount": 25_00, "currency": "EUR", "start": "2027-01-01", "frequency": "monthly"})
+    ada.ask("PUT", f"/v1/accounts/{ids['holiday']}/automatic-round-up",
+            {"goal": ids["regular"], "multiplier": 2})
+    ada.pay_shop(ids["pocket"], 4_35)
+    ada.pay_shop(ids["pocket"], 5_20)
+    ada.pay_shop(ids["pocket"], 87)
 
 
 def somebody(server, name):

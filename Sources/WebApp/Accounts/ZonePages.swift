@@ -1,0 +1,66 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import WalletServices
+
+/// The time zone that a person's days and weeks go by (S-RND-6).
+struct ZonePages: PageGroup {
+    var site: Site
+
+    /// The zones that can be chosen, by their IANA names.
+    private static let names = TimeZone.knownTimeZoneIdentifiers.sorted()
+
+    private var words: Words { site.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.zone.route, use: own { try await $0.ask($1) })
+        router.post(Link.zone.route, use: ownForm { try await $0.choose($1, $2) })
+    }
+
+    private func choose(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+        let name = form.text("zone").trimmingCharacters(in: .whitespaces)
+            .replacing(" ", with: "_")
+        do {
+            try await site.wallet.people.setZone(name.isEmpty ? nil : name, of: own.id)
+            return .seeOther(Link.profile.path(with: ["zone": "yes"]))
+        } catch {
+            return try await ask(own, typed: form, fault: try site.fault(in: error))
+        }
+    }
+
+    private func ask(
+        _ own: OwnVisit, typed: FormFields? = nil, fault: FormFault? = nil
+    ) async throws -> Response {
+        let known = try await site.wallet.people.zone(of: own.id)
+        var zone = Field(name: "zone", label: words("zone_label"))
+        zone.value = String((typed?["zone"] ?? known ?? "").prefix(80))
+        zone.hint = words("zone_hint", ["zone": site.wallet.settings.homeZone])
+        zone.autocomplete = "off"
+        zone.isPlain = true
+        zone.error = fault?.message(at: "zone")
+        let page = ZonePage(
+            title: words("zone_head"), hasErrors: fault != nil,
+            wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
+            faults: fault.map { site.summary(of: $0) }, action: Link.zone.path,
+            zone: zone.linked, isOpen: known == nil && typed == nil, names: Self.names,
+            cancel: Link.profile.path)
+        return site.show(page, to: own, at: .you, fault: fault)
+    }
+}
+
+/// Asks for a time zone.
+struct ZonePage: Page {
+    static let template = "zone"
+
+    let title: String
+    let hasErrors: Bool
+    let wayBack: LinkPart
+    let faults: Faults?
+    let action: String
+    let zone: Field
+    /// Whether none was chosen yet, so that a script may offer the device's.
+    let isOpen: Bool
+    let names: [String]
+    let cancel: String
+    let scripts = ["zone-field"]
+}

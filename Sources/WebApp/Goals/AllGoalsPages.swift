@@ -1,0 +1,67 @@
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// The goals of all accounts; of somebody with one account, that account's.
+struct AllGoalsPages: PageGroup {
+    var site: Site
+
+    private var words: Words { site.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.goals.route, use: own { try await $0.list($1) })
+    }
+
+    private func list(_ own: OwnVisit) async throws -> Response {
+        let accounts = try await site.wallet.accounts.overview(of: own.id).accounts
+        if accounts.count == 1, let only = accounts.first {
+            return try await AccountGoalsPages(site: site).show(only, own)
+        }
+        let goals = try await site.wallet.goals.list(of: own.id)
+        var shelves: [GoalsPage.Shelf] = []
+        for account in accounts {
+            let cards = goals.filter { $0.parent == account.id }.map { site.card(of: $0) }
+            if !cards.isEmpty { shelves.append(try await shelf(of: account, cards, own)) }
+        }
+        let others = accounts.filter { account in !goals.contains { $0.parent == account.id } }
+        let page = GoalsPage(
+            title: words("goals_head"), notice: GoalNotices(words: words).notice(for: own),
+            refresh: Link.goals.path, totals: PutAside(goals).totals.map(site.money.text),
+            accounts: shelves,
+            others: others.map {
+                LinkPart(label: $0.name.shown, href: Link.accountGoals($0.id).path)
+            },
+            newAccount: accounts.isEmpty ? Link.newAccount.path : nil)
+        return site.show(page, to: own, at: .goals)
+    }
+
+    private func shelf(
+        of account: AccountRecord, _ cards: [GoalCard], _ own: OwnVisit
+    ) async throws -> GoalsPage.Shelf {
+        let change = try? await site.wallet.roundUps.week(of: account.id, by: own.id)
+        let sign = site.money.sign(of: account.balance.currency)
+        return GoalsPage.Shelf(
+            id: account.id.text, name: account.name.shown,
+            href: Link.accountGoals(account.id).path,
+            change: change.map { site.money.text($0.remaining) }
+                ?? words("round_up_unknown", ["sign": sign]),
+            goals: cards, newGoal: Link.newGoal(account.id).path)
+    }
+}
+
+/// What goals hold together, by currency in the order in which the goals come.
+struct PutAside {
+    let totals: [Money]
+
+    init(_ goals: [Goal]) {
+        var currencies: [Currency] = []
+        for goal in goals where !currencies.contains(goal.saved.currency) {
+            currencies.append(goal.saved.currency)
+        }
+        totals = currencies.compactMap { currency in
+            goals.filter { $0.saved.currency == currency }
+                .reduce(Money?.some(.zero(currency))) { $0?.adding($1.saved) }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// Having an account's change saved by itself when a week is over (S-RND-12).
+struct AutomaticPages: PageGroup {
+    var site: Site
+
+    private var words: Words { site.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.automatic(.any).route, use: own { try await $0.show($1) })
+        router.post(Link.automatic(.any).route, use: ownForm { try await $0.set($1, $2) })
+        router.post(Link.automaticEnd(.any).route, use: ownForm { try await $0.end($1, $2) })
+    }
+
+    private func set(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+        let id = try own.accountID()
+        do {
+            guard let goal = UUID(uuidString: form.text("goal")) else {
+                throw WalletError.goalNotFound
+            }
+            guard let multiplier = Int64(form.text("multiplier")) else {
+                throw WalletError.multiplierInvalid
+            }
+            _ = try await site.wallet.roundUps.setAutomatic(
+                of: id, into: AccountID(goal), multiplier: multiplier, by: own.id)
+            return .seeOther(Link.accountGoals(id).path(with: ["automatic": "yes"]))
+        } catch WalletError.accountNotFound {
+            throw WalletError.accountNotFound
+        } catch {
+            return try await show(own, typed: form, fault: try site.fault(in: error))
+        }
+    }
+
+    private func end(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+        let id = try own.accountID()
+        try await site.wallet.roundUps.stopAutomatic(of: id, by: own.id)
+        return .seeOther(Link.accountGoals(id).path(with: ["stopped": "yes"]))
+    }
+
+    private func show(
+        _ own: OwnVisit, typed: FormFields? = nil, fault: FormFault? = nil
+    ) async throws -> Response {
+        let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
+        let goals = try await site.wallet.goals.list(of: account.id, by: own.id)
+        let rule = try await site.wallet.roundUps.automatic(of: account.id, by: own.id)
+        guard !goals.isEmpty else {
+            return .seeOther(Link.accountGoals(account.id).path)
+        }
+        var goal = Field(part: "parts/select", name: "goal", label: words("automatic_goal"))
+        let chosen = typed?["goal"] ?? rule?.goal.text
+        goal.choices = goals.map {
+            Field.Choice(value: $0.id.text, label: $0.name, isChosen: $0.id.text == chosen)
+        }
+        goal.error = fault?.message(at: "goal")
+        let page = FormPage(
+            title: words("automatic_head"), hasErrors: fault != nil,
+            wayBack: LinkPart(
+                label: words("goals_head"), href: Link.accountGoals(account.id).path),
+            head: words("automatic_head"), lead: words("automatic_explained"),
+            faults: fault.map { site.summary(of: $0) }, action: Link.automatic(account.id).path,
+            key: nil,
+            fields: [goal.linked, multiplier(typed?["multiplier"], rule, fault).linked],
+            button: words("automatic_button"), cancel: Link.accountGoals(account.id).path)
+        return site.show(page, to: own, at: .goals, fault: fault)
+    }
+
+    private func multiplier(
+        _ typed: String?, _ rule: AutomaticRoundUp?, _ fault: FormFault?
+    ) -> Field {
+        var field = Field(
+            part: "parts/select", name: "multiplier", label: words("automatic_multiplier"))
+        let chosen = typed ?? String(rule?.multiplier ?? 1)
+        field.choices = (1...10).map { number in
+            let text = String(number)
+            return Field.Choice(
+                value: text,
+                label: words(number == 1 ? "automatic_once" : "automatic_times", ["times": text]),
+                isChosen: text == chosen)
+        }
+        field.error = fault?.message(at: "multiplier")
+        return field
+    }
+}

@@ -1,0 +1,136 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// Making a goal, and changing what it is called, comes to and looks like.
+struct GoalFormPages: PageGroup {
+    var site: Site
+
+    private var words: Words { site.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.newGoal(.any).route, use: own { try await $0.ask($1) })
+        router.post(Link.accountGoals(.any).route, use: ownUpload { try await $0.create($1, $2) })
+        router.get(Link.goalEdit(.any).route, use: own { try await $0.askAgain($1) })
+        router.post(Link.goalEdit(.any).route, use: ownUpload { try await $0.edit($1, $2) })
+    }
+
+    // A new goal
+
+    private func create(_ own: OwnVisit, _ form: UploadForm) async throws -> Response {
+        let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
+        do {
+            let target = try target(in: form.fields, account.balance.currency)
+            let picture = try await site.pictureWish(in: form, isNew: true).start
+            let draft = Goals.Draft(
+                name: form.fields.text("name"), target: target, picture: picture.name,
+                photo: picture.photo)
+            let made = try await site.wallet.goals.create(
+                draft, in: account.id, by: own.id, key: IdempotencyKey(form.fields.text("key")))
+            let path = Link.accountGoals(account.id).path(with: ["made": made.goal.id.text])
+            return .seeOther(path)
+        } catch {
+            return try await ask(own, sent: form, fault: try site.fault(in: error))
+        }
+    }
+
+    private func ask(
+        _ own: OwnVisit, sent: UploadForm? = nil, fault: FormFault? = nil
+    ) async throws -> Response {
+        let typed = sent?.fields
+        let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
+        let page = GoalFormPage(
+            title: words("goal_new"), hasErrors: fault != nil,
+            wayBack: LinkPart(
+                label: words("goals_head"), href: Link.accountGoals(account.id).path),
+            head: words("goal_new"),
+            lead: words("goal_of", ["account": account.name.shown]),
+            faults: fault.map(summary), action: Link.accountGoals(account.id).path,
+            key: site.key(after: typed, fault),
+            picture: site.pictureField(
+                typed: typed, hadPhoto: sent?.files["photo"] != nil, fault),
+            fields: [
+                name(typed?.text("name") ?? "", fault),
+                target(account.balance.currency, typed, nil, fault),
+            ],
+            button: words("goal_create"), cancel: Link.accountGoals(account.id).path,
+            isOpen: false)
+        return site.show(page, to: own, at: .goals, fault: fault)
+    }
+
+    // A goal that is there
+
+    private func edit(_ own: OwnVisit, _ form: UploadForm) async throws -> Response {
+        let goal = try await site.wallet.goals.find(try own.goalID(), of: own.id)
+        do {
+            let isOpen = form.fields.text("target").isEmpty
+            let target: Goals.Edit<Money> =
+                isOpen ? .clear : .set(try target(in: form.fields, goal.saved.currency))
+            let picture = try await site.pictureWish(in: form, isNew: false)
+            _ = try await site.wallet.goals.edit(
+                goal.id, name: form.fields.text("name"), target: target, picture: picture.name,
+                photo: picture.photo, by: own.id)
+            return .seeOther(Link.goal(goal.id).path(with: ["edited": "yes"]))
+        } catch {
+            return try await askAgain(own, sent: form, fault: try site.fault(in: error))
+        }
+    }
+
+    private func askAgain(
+        _ own: OwnVisit, sent: UploadForm? = nil, fault: FormFault? = nil
+    ) async throws -> Response {
+        let typed = sent?.fields
+        let goal = try await site.wallet.goals.find(try own.goalID(), of: own.id)
+        let page = GoalFormPage(
+            title: words("goal_edit"), hasErrors: fault != nil, wayBack: site.wayBack(to: goal),
+            head: words("goal_edit_head", ["goal": goal.name]), lead: nil,
+            faults: fault.map(summary), action: Link.goalEdit(goal.id).path, key: nil,
+            picture: site.pictureField(
+                of: goal, typed: typed, hadPhoto: sent?.files["photo"] != nil, fault),
+            fields: [
+                name(typed?.text("name") ?? goal.name, fault),
+                target(goal.saved.currency, typed, goal.target, fault),
+            ],
+            button: words("goal_save"), cancel: Link.goal(goal.id).path, isOpen: true)
+        return site.show(page, to: own, at: .goals, fault: fault)
+    }
+
+    // The fields
+
+    /// The original app's words, and then what to do (S-GNEW-6).
+    private func summary(of fault: FormFault) -> Faults {
+        let items = site.summary(of: fault, naming: ["amount": "target", "picture": "photo"]).items
+        let title = words("goal_error", ["status": String(fault.status.code)])
+        return Faults(title: title, items: items)
+    }
+
+    private func target(in form: FormFields, _ currency: Currency) throws -> Money {
+        let target = try AmountText.money(
+            form.text("target"), currency: currency, format: site.money)
+        guard target.minorUnits > 0 else { throw WalletError.goalTargetInvalid }
+        return target
+    }
+
+    private func name(_ value: String, _ fault: FormFault?) -> Field {
+        var name = Field(name: "name", label: words("goal_name"))
+        name.value = String(value.prefix(200))
+        name.autocomplete = "off"
+        name.error = fault?.message(at: "name")
+        return name.linked
+    }
+
+    private func target(
+        _ currency: Currency, _ typed: FormFields?, _ known: Money?, _ fault: FormFault?
+    ) -> Field {
+        let sign = site.money.sign(of: currency)
+        var field = site.sumField(
+            "target", label: words("goal_target", ["sign": sign]), in: currency, typed: typed,
+            fault)
+        if typed == nil, let known { field.value = site.money.typed(known) }
+        field.error = fault?.message(at: "amount", "target")
+        field.placeholder = words("amount")
+        return field.linked
+    }
+}

@@ -1,0 +1,66 @@
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// Putting money into a goal and taking it out again.
+struct GoalMoneyPages: PageGroup {
+    var site: Site
+
+    private enum Way { case into, out }
+
+    private var words: Words { site.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.goalDeposits(.any).route, use: own { try await $0.show(.into, $1) })
+        router.post(
+            Link.goalDeposits(.any).route, use: ownForm { try await $0.book(.into, $1, $2) })
+        router.get(Link.goalWithdrawals(.any).route, use: own { try await $0.show(.out, $1) })
+        router.post(
+            Link.goalWithdrawals(.any).route, use: ownForm { try await $0.book(.out, $1, $2) })
+    }
+
+    private func book(_ way: Way, _ own: OwnVisit, _ form: FormFields) async throws -> Response {
+        let goals = site.wallet.goals
+        let goal = try await goals.find(try own.goalID(), of: own.id)
+        do {
+            let amount = try site.amount(in: form, goal.saved.currency)
+            let key = try IdempotencyKey(form.text("key"))
+            let receipt =
+                switch way {
+                case .into: try await goals.add(amount, to: goal.id, by: own.id, key: key)
+                case .out: try await goals.takeOut(amount, from: goal.id, by: own.id, key: key)
+                }
+            return site.moved(to: ReceiptNotice.path(to: .goal(goal.id), after: receipt))
+        } catch {
+            return try await show(way, own, typed: form, fault: try site.fault(in: error))
+        }
+    }
+
+    private func show(
+        _ way: Way, _ own: OwnVisit, typed: FormFields? = nil, fault: FormFault? = nil
+    ) async throws -> Response {
+        let goal = try await site.wallet.goals.find(try own.goalID(), of: own.id)
+        let account = try await site.wallet.accounts.find(goal.parent, of: own.id)
+        let isInto = way == .into
+        let most = isInto ? account.balance : goal.saved
+        let lead = words(
+            isInto ? "goal_add_lead" : "goal_take_lead",
+            [
+                "account": account.name.shown, "goal": goal.name,
+                "balance": site.money.text(most),
+            ])
+        let link = isInto ? Link.goalDeposits(goal.id) : .goalWithdrawals(goal.id)
+        let page = FormPage(
+            title: words(isInto ? "goal_add" : "goal_take"), hasErrors: fault != nil,
+            wayBack: site.wayBack(to: goal),
+            head: words(isInto ? "goal_add_head" : "goal_take_head"), lead: lead,
+            faults: fault.map { site.summary(of: $0) }, action: link.path,
+            key: site.key(of: link, for: own, after: typed, fault),
+            fields: [
+                site.amountField(in: goal.saved.currency, typed: typed, fault, most: most)
+            ],
+            button: words("done"), cancel: Link.goal(goal.id).path, moves: true)
+        return site.show(page, to: own, at: .goals, fault: fault)
+    }
+}

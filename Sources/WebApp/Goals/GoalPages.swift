@@ -1,0 +1,104 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// One goal: how far it has come, and what can be done with it.
+struct GoalPages: PageGroup {
+    var site: Site
+
+    private static let pageSize = 30
+
+    private var words: Words { site.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.goal(.any).route, use: own { try await $0.look($1) })
+    }
+
+    private func look(_ own: OwnVisit) async throws -> Response {
+        do {
+            let goal = try await site.wallet.goals.find(try own.goalID(), of: own.id)
+            return try await show(goal, own)
+        } catch WalletError.goalNotFound where own.visit.request.isByItself {
+            // It went while a screen showed it.
+            return .seeOther(Link.goals.path(with: ["gone": "yes"]))
+        }
+    }
+
+    private func show(_ goal: Goal, _ own: OwnVisit) async throws -> Response {
+        let account = try await site.wallet.accounts.find(goal.parent, of: own.id)
+        let feed = try await site.wallet.feed.page(
+            of: goal.id, by: own.id, before: own.before, limit: Self.pageSize)
+        let page = GoalPage(
+            title: goal.name,
+            wayBack: LinkPart(
+                label: words("goals_head"), href: Link.accountGoals(goal.parent).path),
+            notice: try await notice(for: own), card: site.card(of: goal), rest: rest(of: goal),
+            account: LinkPart(
+                label: words("goal_of", ["account": account.name.shown]),
+                href: Link.account(account.id).path),
+            tiles: tiles(of: goal), edit: Link.goalEdit(goal.id).path,
+            archive: goal.isArchived ? nil : Link.goalArchive(goal.id).path,
+            restore: goal.isArchived ? Link.goalRestoration(goal.id).path : nil,
+            delete: Link.goalDeletion(goal.id).path,
+            recurring: try await recurring(of: goal, own),
+            days: EntryList(reader: site.reader).days(of: feed.entries, in: goal.id),
+            hasEntries: !feed.entries.isEmpty,
+            older: feed.next.map {
+                Link.goal(goal.id).path(with: ["before": String($0)])
+            })
+        return site.show(page, to: own, at: .goals)
+    }
+
+    private func notice(for own: OwnVisit) async throws -> Notice? {
+        let said = [
+            "edited": "goal_edited", "restored": "goal_restored", "recurring": "recurring_was_set",
+            "ended": "recurring_was_ended",
+        ]
+        if let query = own.visit.query, let key = said.first(where: { query[$0.key] != nil }) {
+            return Notice(text: words(key.value))
+        }
+        return try await ReceiptNotice(site: site).notice(for: own)
+    }
+
+    private func rest(of goal: Goal) -> String? {
+        guard let target = goal.target, !site.reader.hidesFigures else { return nil }
+        let missing = target.minorUnits - goal.saved.minorUnits
+        guard missing > 0 else { return words("goal_reached") }
+        let rest = Money(minorUnits: missing, currency: target.currency)
+        return words("goal_rest", ["amount": site.money.brief(rest)])
+    }
+
+    private func tiles(of goal: Goal) -> [Tile] {
+        guard !goal.isArchived else { return [] }
+        return [
+            Tile(
+                label: words("goal_add"), href: Link.goalDeposits(goal.id).path,
+                icon: "icons/add", isFirst: true),
+            Tile(
+                label: words("goal_take"), href: Link.goalWithdrawals(goal.id).path,
+                icon: "icons/withdraw"),
+            Tile(
+                label: words("goal_edit"), href: Link.goalEdit(goal.id).path, icon: "icons/edit",
+                opens: false),
+        ]
+    }
+
+    private func recurring(of goal: Goal, _ own: OwnVisit) async throws -> GoalPage.Recurring? {
+        guard !goal.isArchived else { return nil }
+        let found = try await site.wallet.recurring.find(into: goal.id, by: own.id)
+        let text = found.map { transfer in
+            words(
+                "recurring_on",
+                [
+                    "amount": site.money.text(transfer.plan.amount),
+                    "often": site.often(transfer.plan.rule),
+                    "date": site.moments.date(transfer.nextDay),
+                ])
+        }
+        return GoalPage.Recurring(
+            text: text ?? words("recurring_off"), isOn: found != nil,
+            set: Link.recurring(goal.id).path, end: Link.recurringEnd(goal.id).path)
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Ledger
+import WalletServices
+
+/// What slides up over an account's goals: how saving the change went, or that a goal was made.
+struct GoalSlides {
+    let site: Site
+    let account: AccountRecord
+
+    private var words: Words { site.words }
+
+    /// - Parameters:
+    ///   - fault: why the change could not be saved.
+    ///   - again: where it can be tried again.
+    func slide(
+        for own: OwnVisit, _ fault: FormFault?, again: String
+    ) async throws -> Slide? {
+        if let fault { return failure(fault, again) }
+        guard let query = own.visit.query else { return nil }
+        if let id = query["saved"].flatMap(UUID.init(uuidString:)) {
+            return await success(TransferID(id), own)
+        }
+        guard let id = query["made"].flatMap(UUID.init(uuidString:)),
+            let goal = try? await site.wallet.goals.find(AccountID(id), of: own.id)
+        else { return nil }
+        return Slide(
+            text: words("goal_made"), more: nil,
+            link: LinkPart(label: goal.name, href: Link.goal(goal.id).path), isFault: false,
+            done: Link.accountGoals(account.id).path)
+    }
+
+    /// From the books themselves, whatever the address says (S-GOAL-8).
+    private func success(_ id: TransferID, _ own: OwnVisit) async -> Slide? {
+        guard let entry = try? await site.wallet.feed.entry(id, by: own.id),
+            entry.transfer.order.kind == .roundUp, entry.account == account.id
+        else { return nil }
+        return Slide(
+            text: words("round_up_done"),
+            more: words(
+                "round_up_done_more",
+                [
+                    "amount": site.money.text(entry.amount), "goal": entry.counterparty ?? "",
+                ]),
+            link: LinkPart(label: words("receipt_link"), href: Link.transaction(id).path),
+            isFault: false, done: Link.account(account.id).path)
+    }
+
+    /// With the number that the answer has, and what to do (S-GOAL-9).
+    private func failure(_ fault: FormFault, _ again: String) -> Slide {
+        let item = fault.items.first
+        let isShort = item?.code == WalletError.rejected(.insufficientFunds).text.code
+        let hint = isShort ? words("round_up_short") : item?.hint ?? ""
+        return Slide(
+            text: words("round_up_failed", ["status": String(fault.status.code)]),
+            more: [item?.message ?? "", hint].filter { !$0.isEmpty }.joined(separator: " "),
+            link: nil, isFault: true, done: again)
+    }
+}
+
+/// What a page about goals says of what was done on another.
+struct GoalNotices {
+    let words: Words
+
+    func notice(for own: OwnVisit) -> Notice? {
+        let said = [
+            "deleted": "goal_deleted", "archived": "goal_was_archived", "gone": "goal_gone",
+            "automatic": "automatic_set", "stopped": "automatic_stopped",
+        ]
+        guard let query = own.visit.query else { return nil }
+        return said.first { query[$0.key] != nil }.map { Notice(text: words($0.value)) }
+    }
+}

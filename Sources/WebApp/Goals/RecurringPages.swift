@@ -1,0 +1,107 @@
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// Saving into a goal again and again by itself.
+struct RecurringPages: PageGroup {
+    var site: Site
+
+    private var words: Words { site.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.recurring(.any).route, use: own { try await $0.show($1) })
+        router.post(Link.recurring(.any).route, use: ownForm { try await $0.set($1, $2) })
+        router.post(Link.recurringEnd(.any).route, use: ownForm { try await $0.end($1, $2) })
+    }
+
+    private func set(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+        let goal = try await site.wallet.goals.find(try own.goalID(), of: own.id)
+        do {
+            let plan = RecurringTransfers.Plan(
+                amount: try site.amount(in: form, goal.saved.currency), rule: try rule(in: form))
+            _ = try await site.wallet.recurring.set(plan, into: goal.id, by: own.id)
+            return .seeOther(Link.goal(goal.id).path(with: ["recurring": "yes"]))
+        } catch {
+            return try await show(own, typed: form, fault: try site.fault(in: error))
+        }
+    }
+
+    private func end(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+        let id = try own.goalID()
+        do {
+            try await site.wallet.recurring.remove(into: id, by: own.id)
+        } catch WalletError.recurringTransferNotFound {
+            // It is over already, which is what was asked for.
+        }
+        return .seeOther(Link.goal(id).path(with: ["ended": "yes"]))
+    }
+
+    /// - Throws: `WalletError.recurrenceInvalid`.
+    private func rule(in form: FormFields) throws -> RecurrenceRule {
+        let until = form.text("until")
+        let end = CivilDate(iso8601: until)
+        guard let start = CivilDate(iso8601: form.text("start")), until.isEmpty || end != nil,
+            let frequency = RecurrenceRule.Frequency(rawValue: form.text("frequency")),
+            let rule = RecurrenceRule(start: start, frequency: frequency, until: end)
+        else { throw WalletError.recurrenceInvalid }
+        return rule
+    }
+
+    private func show(
+        _ own: OwnVisit, typed: FormFields? = nil, fault: FormFault? = nil
+    ) async throws -> Response {
+        let goal = try await site.wallet.goals.find(try own.goalID(), of: own.id)
+        let account = try await site.wallet.accounts.find(goal.parent, of: own.id)
+        let plan = try await site.wallet.recurring.find(into: goal.id, by: own.id)?.plan
+        var amount = site.amountField(in: goal.saved.currency, typed: typed, fault)
+        if typed == nil, let plan { amount.value = site.money.typed(plan.amount) }
+        let today = try await site.wallet.people.days(of: own.id).day(of: site.clock.now())
+        let start = day(
+            "start", words("recurring_start"),
+            typed?["start"] ?? (plan?.rule.start ?? today).iso8601, fault)
+        var until = day(
+            "until", words("recurring_until"),
+            typed?["until"] ?? plan?.rule.until?.iso8601 ?? "", nil)
+        until.hint = words("recurring_until_hint")
+        let page = FormPage(
+            title: words("recurring_head"), hasErrors: fault != nil,
+            wayBack: site.wayBack(to: goal), head: words("recurring_head"),
+            lead: words(
+                "recurring_lead", ["account": account.name.shown, "goal": goal.name]),
+            faults: fault.map { site.summary(of: $0) }, action: Link.recurring(goal.id).path,
+            key: nil, fields: [amount, frequency(typed, plan), start.linked, until.linked],
+            button: words("recurring_button"), cancel: Link.goal(goal.id).path)
+        return site.show(page, to: own, at: .goals, fault: fault)
+    }
+
+    private func frequency(_ typed: FormFields?, _ plan: RecurringTransfers.Plan?) -> Field {
+        var field = Field(
+            part: "parts/select", name: "frequency", label: words("recurring_often"))
+        let chosen = typed?["frequency"] ?? (plan?.rule.frequency ?? .monthly).rawValue
+        field.choices = RecurrenceRule.Frequency.allCases.map { frequency in
+            Field.Choice(
+                value: frequency.rawValue, label: words("often_\(frequency.rawValue)"),
+                isChosen: frequency.rawValue == chosen)
+        }
+        return field
+    }
+
+    private func day(
+        _ name: String, _ label: String, _ value: String, _ fault: FormFault?
+    ) -> Field {
+        var field = Field(name: name, label: label, type: "date")
+        field.value = String(value.prefix(20))
+        field.autocomplete = "off"
+        field.error = fault?.message(at: name)
+        return field
+    }
+}
+
+extension Site {
+    /// How often a rule happens: `every month`, or `every 2 weeks` for one made at an API.
+    func often(_ rule: RecurrenceRule) -> String {
+        guard rule.step > 1 else { return words("every_\(rule.frequency.rawValue)") }
+        return words("every_many_\(rule.frequency.rawValue)", ["number": String(rule.step)])
+    }
+}

@@ -1,0 +1,79 @@
+import Ledger
+import WalletServices
+
+/// How far a goal has come, as a ring that fills (UI-VIZ-37).
+struct Ring: Sendable {
+    /// `£42 of £100, 42%`: all of it, for those who listen.
+    let text: String
+    /// `£42 of £100`, or `£42 saved` without a target.
+    let sums: String
+    /// `42%`; nil without a target, and where figures are hidden.
+    let percent: String?
+    /// How much of the ring is drawn, 0 to 100; nil where that says nothing or too much.
+    let part: String?
+    /// The same where it is more than nothing: a round end would be seen otherwise.
+    let stroke: String?
+    let isFull: Bool
+
+    init(of goal: Goal, for reader: Reader) {
+        let words = reader.words
+        guard let target = goal.target else {
+            sums = words("goal_saved", ["saved": reader.money.brief(goal.saved)])
+            (text, percent, part, stroke, isFull) = (sums, nil, nil, nil, false)
+            return
+        }
+        sums = words(
+            "goal_sums",
+            ["saved": reader.money.brief(goal.saved), "target": reader.money.brief(target)])
+        guard !reader.hidesFigures else {
+            (text, percent, part, stroke, isFull) = (sums, nil, nil, nil, false)
+            return
+        }
+        let percent = words("percent", ["number": String(goal.percentage)])
+        let drawn = min(100, goal.percentage)
+        text = "\(sums), \(percent)"
+        self.percent = percent
+        part = String(drawn)
+        stroke = drawn > 0 ? String(drawn) : nil
+        isFull = drawn == 100
+    }
+}
+
+/// A goal as lists show it.
+struct GoalCard: Sendable {
+    let id: String
+    let name: String
+    let href: String
+    let picture: String
+    let ring: Ring
+    var isChosen = false
+}
+
+extension Site {
+    func card(of goal: Goal, isChosen: Bool = false) -> GoalCard {
+        GoalCard(
+            id: goal.id.text, name: goal.name, href: Link.goal(goal.id).path,
+            picture: picture(of: goal), ring: Ring(of: goal, for: reader), isChosen: isChosen)
+    }
+
+    func wayBack(to goal: Goal) -> LinkPart {
+        LinkPart(label: goal.name, href: Link.goal(goal.id).path)
+    }
+}
+
+extension Link {
+    static func accountGoals(_ id: AccountID) -> Link { .accountGoals(.of(id.uuid)) }
+    static func newGoal(_ id: AccountID) -> Link { .newGoal(.of(id.uuid)) }
+    static func goal(_ id: AccountID) -> Link { .goal(.of(id.uuid)) }
+    static func goalEdit(_ id: AccountID) -> Link { .goalEdit(.of(id.uuid)) }
+    static func goalRestoration(_ id: AccountID) -> Link { .goalRestoration(.of(id.uuid)) }
+    static func goalDeposits(_ id: AccountID) -> Link { .goalDeposits(.of(id.uuid)) }
+    static func goalWithdrawals(_ id: AccountID) -> Link { .goalWithdrawals(.of(id.uuid)) }
+    static func goalArchive(_ id: AccountID) -> Link { .goalArchive(.of(id.uuid)) }
+    static func goalDeletion(_ id: AccountID) -> Link { .goalDeletion(.of(id.uuid)) }
+    static func roundUps(_ id: AccountID) -> Link { .roundUps(.of(id.uuid)) }
+    static func automatic(_ id: AccountID) -> Link { .automatic(.of(id.uuid)) }
+    static func automaticEnd(_ id: AccountID) -> Link { .automaticEnd(.of(id.uuid)) }
+    static func recurring(_ id: AccountID) -> Link { .recurring(.of(id.uuid)) }
+    static func recurringEnd(_ id: AccountID) -> Link { .recurringEnd(.of(id.uuid)) }
+}

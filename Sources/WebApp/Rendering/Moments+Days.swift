@@ -1,0 +1,25 @@
+import Foundation
+import Ledger
+
+/// Days of the calendar in words. They have no time zone: they are what a calendar shows.
+extension Moments {
+    /// `November 23, 2026`.
+    func date(_ day: CivilDate) -> String {
+        let style = Date.FormatStyle(
+            date: .long, time: .omitted, locale: words.locale,
+            calendar: Calendar(identifier: .gregorian), timeZone: .gmt)
+        return style.format(noon(of: day))
+    }
+
+    /// `Nov 16 – 22, 2026`: the first day to the last.
+    func days(from first: CivilDate, to last: CivilDate) -> String {
+        let style = Date.IntervalFormatStyle(
+            date: .abbreviated, time: .omitted, locale: words.locale,
+            calendar: Calendar(identifier: .gregorian), timeZone: .gmt)
+        return style.format(noon(of: first)..<noon(of: last))
+    }
+
+    private func noon(of day: CivilDate) -> Date {
+        Date(timeIntervalSince1970: TimeInterval(day.daysSince1970 * 86_400 + 43_200))
+    }
+}

@@ -1,0 +1,27 @@
+// A week's change can be sent off when a goal is chosen and there is something to send (S-GOAL-7).
+function look() {
+  const form = document.querySelector("[data-goals]");
+  if (!form) return;
+  const chosen = form.querySelector("input[name=goal]:checked")?.value;
+  const isNothing = form.querySelector("[data-nothing]") !== null;
+  if (!form.dataset.sent) form.querySelector("[data-transfer]").disabled = !chosen || isNothing;
+  // It stays chosen when the page is asked for again, by its id (S-GOAL-13).
+  for (const link of document.querySelectorAll("a[data-keeps-goal][href]")) {
+    const address = new URL(link.href);
+    if (chosen) address.searchParams.set("goal", chosen);
+    else address.searchParams.delete("goal");
+    link.setAttribute("href", address.pathname + address.search);
+  }
+}
+
+// What went wrong is taken away without leaving the page, and the goal is still chosen.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-dismiss]");
+  if (!link) return;
+  event.preventDefault();
+  link.closest(".slide").remove();
+  document.querySelector("[data-goals] :checked, [data-goals] input[type=radio]")?.focus();
+});
+
+for (const news of ["change", "content", "renewed"]) document.addEventListener(news, look);
+look();

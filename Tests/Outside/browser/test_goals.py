@@ -1,0 +1,324 @@
+"""Goals and round-ups, as somebody saves with them."""
+
+import struct
+import zlib
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from support import layout
+from support.client import PASSWORD, newcomer
+from support.keyboard import Keyboard
+from support.program import poll
+from support.screens import PHONE, WIDE, Screen
+
+CHANGE = "$1.58"
+TRANSFER = "Transfer Funds"
+SUCCESS = "Successfully transferred the Funds"
+
+
+@pytest.fixture
+def ada(server):
+    """Three payments of this week lack 1.58 to whole dollars (S-RND-1)."""
+    client = newcomer(server, "ada")
+    client.account = client.accounts()[0]["id"]
+    client.deposit(client.account, 100_00)
+    for amount in (4_35, 5_20, 87):
+        client.pay_shop(client.account, amount)
+    return client
+
+
+def sign_in(browser, client):
+    browser.open("/login")
+    browser.fill("Username", client.username)
+    browser.fill("Password", PASSWORD)
+    browser.press("Login")
+    browser.is_at("/home")
+
+
+def at_goals(browser, client):
+    sign_in(browser, client)
+    browser.open(f"/accounts/{client.account}/goals")
+    browser.sees("Round Up Amount:")
+    return browser
+
+
+def scale_of(browser, name):
+    browser.come_to_rest()
+    return browser.script("""
+        const card = [...document.querySelectorAll(".goal")].find(
+          one => one.querySelector("img")?.alt === arguments[0]);
+        return card.getBoundingClientRect().width / card.offsetWidth;""", name)
+
+
+def chosen(browser):
+    return browser.script("""
+        return document.querySelector(".goal :checked")?.value ?? null;""")
+
+
+@pytest.mark.parametrize("screen", [PHONE, WIDE], ids=["phone", "wide"])
+def test_a_goal_is_made_and_the_change_of_a_week_goes_into_it(server, browse, ada, screen):
+    """S-GOAL-1/3/6/7/8/10, S-GNEW-2/5"""
+    browser = browse(server, screen=screen)
+    at_goals(browser, ada)
+    browser.sees("No Savings Goals yet.")
+    assert not browser.control(TRANSFER).is_enabled()
+    browser.press("Create New Goal")
+    button = browser.control("Create Goal")
+    assert not button.is_enabled()
+    browser.fill("Enter Saving Goals Name", "Sailing")
+    assert not browser.control("Create Goal").is_enabled()
+    browser.fill("Target", "100")
+    poll(button.is_enabled, 5, "everything is set, and the button is off")
+    browser.press("Create Goal")
+    browser.sees("Successfully created new Goal")
+    browser.sees("SAILING")
+    browser.press("Done")
+    browser.is_at(f"/accounts/{ada.account}/goals")
+    assert not browser.control(TRANSFER).is_enabled()
+    browser.choose_goal("Sailing")
+    assert scale_of(browser, "Sailing") == pytest.approx(1.1, abs=0.01)
+    browser.press(TRANSFER)
+    browser.sees(SUCCESS)
+    browser.sees(f"{CHANGE} is now in Sailing.")
+    browser.sees("Nothing to round up")
+    browser.press("Done")
+    browser.is_at(f"/accounts/{ada.account}")
+    browser.sees("Round-up to Sailing")
+
+
+def test_one_goal_is_chosen_at_a_time_and_stands_out(server, browse, ada):
+    """S-GOAL-6"""
+    for name in ("Sailing", "Books"):
+        ada.make_goal(ada.account, name, 100_00)
+    browser = at_goals(browse(server), ada)
+    browser.choose_goal("Sailing")
+    assert scale_of(browser, "Sailing") == pytest.approx(1.1, abs=0.01)
+    browser.choose_goal("Books")
+    assert scale_of(browser, "Books") == pytest.approx(1.1, abs=0.01)
+    assert scale_of(browser, "Sailing") == pytest.approx(1, abs=0.001)
+
+
+def test_whoever_wants_no_motion_sees_the_chosen_goal_all_the_same(server, browse, ada):
+    """S-GOAL-5, S-GOAL-6, UI-LIST-35"""
+    ada.make_goal(ada.account, "Sailing", 100_00)
+    browser = browse(server)
+    browser.prefer(less_motion=True)
+    at_goals(browser, ada)
+    browser.choose_goal("Sailing")
+    assert scale_of(browser, "Sailing") == pytest.approx(1, abs=0.001)
+    assert browser.script("""
+        return getComputedStyle(document.querySelector(".goal:has(:checked)")).outlineStyle;
+        """) == "solid"
+
+
+def test_goals_appear_with_a_short_rise(server, browse, ada):
+    """S-GOAL-5"""
+    ada.make_goal(ada.account, "Sailing", 100_00)
+    browser = at_goals(browse(server), ada)
+    assert browser.script("""
+        return getComputedStyle(document.querySelector(".goal")).animationName;""") == "goal-in"
+
+
+def test_a_double_tap_saves_once(server, browse, ada):
+    """S-GOAL-7, S-RND-9, UI-PAY-23"""
+    goal = ada.make_goal(ada.account, "Sailing", 100_00)
+    browser = at_goals(browse(server), ada)
+    browser.choose_goal("Sailing")
+    browser.script("""
+        const button = document.querySelector("[data-transfer]");
+        button.click();
+        button.click();""")
+    browser.sees(SUCCESS)
+    assert ada.saved_in(goal) == 1_58
+    kinds = [one["kind"] for one in ada.transactions(ada.account)]
+    assert sum("round" in kind for kind in kinds) == 1
+
+
+def test_the_keyboard_is_enough(server, browse, ada):
+    """S-GOAL-7, UI-A11Y-40"""
+    for name in ("Sailing", "Books"):
+        ada.make_goal(ada.account, name, 100_00)
+    browser = at_goals(browse(server, screen=WIDE), ada)
+    keys = Keyboard(browser)
+    keys.tab_to("Sailing")
+    keys.press(Keys.SPACE)
+    keys.press(Keys.ARROW_RIGHT)
+    assert keys.is_at("Books"), keys.name
+    assert "$0 of $100, 0%" in keys.name
+    keys.activate(TRANSFER)
+    browser.sees(f"{CHANGE} is now in Books.")
+    keys.activate("Done")
+    browser.is_at(f"/accounts/{ada.account}")
+
+
+def test_everything_works_without_javascript(server, browse, ada):
+    """S-GOAL-7/8/9/11/12, S-GNEW-2/6"""
+    browser = browse(server, javascript=False)
+    browser.expects(422)
+    at_goals(browser, ada)
+    browser.press("Create New Goal")
+    browser.press("Create Goal")
+    browser.sees("Error: Status Code 422")
+    browser.fill("Enter Saving Goals Name", "Sailing")
+    browser.fill("Target", "100")
+    browser.press("Create Goal")
+    browser.sees("Successfully created new Goal")
+    browser.press("Done")
+    browser.press(TRANSFER)
+    browser.sees("Unable to transfer the Funds. Status Code 422")
+    browser.sees("Choose one of your goals, then try again.")
+    browser.press("Done")
+    browser.choose_goal("Sailing")
+    browser.press(TRANSFER)
+    browser.sees(SUCCESS)
+    browser.press("Done")
+    browser.is_at(f"/accounts/{ada.account}")
+
+
+def test_what_fails_is_told_and_can_be_tried_again(server, browse, ada):
+    """S-GOAL-9, S-GOAL-11, S-RND-10"""
+    goal = ada.make_goal(ada.account, "Sailing", 100_00)
+    ada.withdraw(ada.account, ada.balance(ada.account) - 1_00)
+    browser = browse(server)
+    browser.expects(422)
+    at_goals(browser, ada)
+    browser.choose_goal("Sailing")
+    browser.press(TRANSFER)
+    browser.sees("Unable to transfer the Funds. Status Code 422")
+    browser.sees("Put money into it, then try again.")
+    browser.control("Done").click()
+    browser.does_not_see("Unable to transfer")
+    assert chosen(browser) == goal
+    ada.deposit(ada.account, 5_00)
+    poll(browser.control(TRANSFER).is_enabled, 5, "the button is off")
+    browser.press(TRANSFER)
+    browser.sees(SUCCESS)
+
+
+def test_what_is_saved_elsewhere_shows_and_the_choice_stays(server, browse, ada):
+    """S-GOAL-13, S-HOME-8: no reload, also when goals come and go around the chosen one."""
+    first = ada.make_goal(ada.account, "Sailing", 100_00)
+    second = ada.make_goal(ada.account, "Books", 100_00)
+    browser = at_goals(browse(server), ada)
+    browser.choose_goal("Books")
+    browser.script("window.isTheSamePage = true")
+    ada.save_into(second, 42_00)
+    browser.sees("$42 of $100")
+    browser.sees("42%")
+    ada.make_goal(ada.account, "Skates", 50_00)
+    browser.sees("SKATES")
+    ada.ask("DELETE", f"/v1/goals/{first}")
+    poll(lambda: "SAILING" not in browser.text, 10, "the deleted goal is still there")
+    assert chosen(browser) == second
+    assert browser.script("return document.activeElement.value") == second
+    ada.pay_shop(ada.account, 1_75)
+    browser.sees("$1.83")
+    browser.press(TRANSFER)
+    browser.sees("$1.83 is now in Books.")
+    assert browser.script("return window.isTheSamePage") is None
+
+
+def test_refreshing_keeps_the_choice(server, browse, ada):
+    """S-GOAL-13, UI-LIST-32"""
+    ada.make_goal(ada.account, "Sailing", 100_00)
+    goal = ada.make_goal(ada.account, "Books", 100_00)
+    browser = at_goals(browse(server), ada)
+    browser.choose_goal("Books")
+    browser.press("Refresh")
+    assert chosen(browser) == goal
+    browser.press("Previous week")
+    browser.sees("Last week")
+    assert chosen(browser) == goal
+    assert not browser.control(TRANSFER).is_enabled()
+    browser.press("Cancel")
+    browser.is_at(f"/accounts/{ada.account}")
+
+
+def test_a_goal_on_the_screen_follows_and_goes(server, browse, ada):
+    """S-GOAL-15, S-ACC-6"""
+    goal = ada.make_goal(ada.account, "Sailing", 100_00)
+    browser = browse(server)
+    sign_in(browser, ada)
+    browser.open(f"/goals/{goal}")
+    browser.sees("$100 to go")
+    ada.save_into(goal, 42_00)
+    browser.sees("$58 to go")
+    browser.sees("+$42.00")
+    ada.ask("DELETE", f"/v1/goals/{goal}")
+    browser.sees("The goal was deleted somewhere else.")
+
+
+def test_the_device_offers_its_own_time_zone(server, browse, ada):
+    """S-RND-6"""
+    browser = browse(server)
+    browser.driver.execute_cdp_cmd(
+        "Emulation.setTimezoneOverride", {"timezoneId": "Europe/Vilnius"})
+    sign_in(browser, ada)
+    browser.open("/profile/zone")
+    browser.sees("Filled in from this device.")
+    assert browser.field("Your time zone").get_attribute("value") == "Europe/Vilnius"
+    browser.press("Done")
+    browser.sees("Europe/Vilnius")
+    browser.driver.execute_cdp_cmd("Emulation.setTimezoneOverride", {"timezoneId": ""})
+
+
+def photo(folder, colour=(200, 40, 30), side=96):
+    """A PNG of one colour, as a file."""
+    def chunk(kind, data):
+        body = kind + data
+        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
+    rows = (b"\0" + bytes(colour) * side) * side
+    path = folder / f"{bytes(colour).hex()}.png"
+    path.write_bytes(
+        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0))
+        + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+    return str(path)
+
+
+def frame(browser):
+    return browser.script("return document.querySelector('.picture-field__frame').src")
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["JavaScript", "no JavaScript"])
+def test_a_photo_of_ones_own_becomes_the_picture(server, browse, ada, tmp_path, javascript):
+    """S-GNEW-4, S-GNEW-9, S-GOAL-4: previewed, kept over a fault, and there after a reload."""
+    browser = browse(server, javascript=javascript)
+    browser.expects(422)
+    sign_in(browser, ada)
+    browser.open(f"/accounts/{ada.account}/goals/new")
+    if javascript:
+        ours = frame(browser)
+        browser.field("Choose Photo").send_keys(photo(tmp_path))
+        poll(lambda: frame(browser) != ours, 5, "the photo is not shown")
+        browser.fill("Enter Saving Goals Name", "Sailing")
+        browser.fill("Target", "1.005")
+        browser.press("Create Goal")
+        browser.sees("Error: Status Code 422")
+        poll(lambda: frame(browser).startswith("data:"), 5, "the photo is lost")
+    else:
+        browser.field("Choose Photo").send_keys(photo(tmp_path))
+        browser.fill("Enter Saving Goals Name", "Sailing")
+    browser.fill("Target", "100")
+    browser.press("Create Goal")
+    browser.sees("Successfully created new Goal")
+    for _ in range(2):
+        browser.open(f"/accounts/{ada.account}/goals")
+        browser.sees("SAILING")
+        goal = ada.ask("GET", "/v1/goals")["goals"][0]["id"]
+        source = browser.driver.find_element("css selector", ".goal__picture").get_attribute("src")
+        assert f"/goals/{goal}/picture?v=" in source
+        if javascript:
+            assert browser.script(
+                "return document.querySelector('.goal__picture').naturalWidth") > 0
+
+
+def test_a_phones_keyboard_covers_no_field_and_no_button(server, browse, ada):
+    """S-GNEW-8: what is left of the window above a keyboard is enough."""
+    browser = browse(server, screen=Screen(390, 380, touch=True))
+    sign_in(browser, ada)
+    browser.open(f"/accounts/{ada.account}/goals/new")
+    browser.fill("Enter Saving Goals Name", "Sailing")
+    browser.fill("Target", "100")
+    browser.come_to_rest()
+    assert browser.script(layout.COVERED) == []

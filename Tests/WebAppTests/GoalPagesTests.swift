@@ -1,0 +1,196 @@
+import Foundation
+import Testing
+import WalletServices
+import WalletTestSupport
+
+@Suite("One goal")
+struct GoalPagesTests {
+    @Test("A goal is made with a name, a target and a picture (S-GNEW-1, S-GNEW-5)")
+    func create() async throws {
+        // S-GNEW-2, S-GNEW-7, S-GNEW-10
+        let saver = try await Saver()
+        let ada = saver.ada
+        try await ada.open(saver.goals + "/new")
+        let page = await ada.page
+        #expect(await ada.text.contains("Choose Photo For Goal"))
+        #expect(page.contains(">Enter Saving Goals Name</label>"))
+        #expect(page.contains(">Target: £</label>") && page.contains("placeholder=\"Amount\""))
+        #expect(page.contains("value=\"holiday\" checked"), "a picture is chosen already")
+        #expect(await ada.link("Cancel") == saver.goals)
+        let key = await ada.hidden("key")
+        for _ in 1...2 {
+            try await ada.send(
+                ["name": "  Séjour ⛵️ ", "target": "250.50", "picture": "gift", "key": key],
+                to: saver.goals)
+            #expect(await ada.text.contains("Successfully created new Goal"))
+            #expect(await ada.link("Done") == saver.goals)
+        }
+        let goals = try await saver.wallet.goals.list(of: saver.person)
+        #expect(goals.map(\.name) == ["Séjour ⛵️"], "sent twice, made once")
+        #expect(goals.first?.target == Saver.pounds(250_50))
+        #expect(goals.first?.picture == "gift")
+    }
+
+    @Test(
+        "What is missing or wrong is told with its number, and what was typed is kept",
+        arguments: [
+            ("", "100", "gift", "This name cannot be used for a goal."),
+            ("Sailing", "", "gift", "Please enter an amount."),
+            ("Sailing", "0", "gift", "This cannot be a goal's target."),
+            ("Sailing", "-5", "gift", "Invalid transfer amount."),
+            ("Sailing", "1.0055", "gift", "This amount has too many decimals."),
+            ("Sailing", "lots", "gift", "This is not an amount."),
+            ("Sailing", "100", "", "There is no such picture."),
+        ])
+    func refused(name: String, target: String, picture: String, message: String) async throws {
+        // S-GNEW-2, S-GNEW-3, S-GNEW-6
+        let saver = try await Saver()
+        let ada = saver.ada
+        try await ada.open(saver.goals + "/new")
+        try await ada.send(
+            ["name": name, "target": target, "picture": picture, "key": ada.hidden("key")],
+            to: saver.goals)
+        #expect(await ada.status == 422)
+        #expect(await ada.text.contains("Error: Status Code 422 \(message)"))
+        #expect(await ada.page.contains("value=\"\(name)\""))
+        #expect(await ada.page.contains("value=\"\(target)\""))
+        #expect(try await saver.wallet.goals.list(of: saver.person).isEmpty)
+    }
+
+    @Test("Money goes into a goal and out of it, and its history says so (S-GOAL-15, S-GOAL-16)")
+    func money() async throws {
+        let saver = try await Saver()
+        let ada = saver.ada
+        let sailing = try await saver.goal()
+        try await ada.move("42", at: sailing + "/deposits")
+        #expect(await ada.text.contains("Put £42.00 into Sailing. Receipt"))
+        #expect(await ada.text.contains("£42 of £100"))
+        #expect(await ada.text.contains("£58 to go"))
+        #expect(await ada.text.contains("From Main"))
+        #expect(try await saver.balance() == 58_00)
+        try await ada.open(try #require(await ada.link("Receipt")))
+        #expect(await ada.text.contains("Put into a goal"))
+        try await ada.move("10.50", at: sailing + "/withdrawals")
+        #expect(await ada.text.contains("Took £10.50 out of Sailing."))
+        #expect(await ada.text.contains("To Main"))
+        #expect(try await saver.saved(in: sailing) == 31_50)
+        for (way, amount) in [("/deposits", "68.51"), ("/withdrawals", "31.51")] {
+            try await ada.move(amount, at: sailing + way)
+            #expect(await ada.status == 422)
+            #expect(await ada.text.contains("Your balance is insufficient"))
+        }
+        try await ada.move("68.50", at: sailing + "/deposits")
+        #expect(await ada.text.contains("You have reached your target."))
+        try await ada.open(saver.account)
+        #expect(await ada.text.contains("To Sailing"))
+    }
+
+    @Test("A goal can be renamed, get another target and another picture (S-GOAL-16, S-GOAL-4)")
+    func edit() async throws {
+        let saver = try await Saver()
+        let ada = saver.ada
+        let sailing = try await saver.goal(holding: 42_00)
+        try await ada.open(sailing + "/edit")
+        #expect(await ada.page.contains("value=\"bike\" checked"))
+        #expect(await ada.page.contains("value=\"100.00\""))
+        try await ada.send(
+            ["name": "Rowing", "target": "84", "picture": "pet"], to: sailing + "/edit")
+        #expect(await ada.text.contains("The goal was changed."))
+        #expect(await ada.page.contains("aria-valuetext=\"£42 of £84, 50%\""))
+        #expect(await ada.page.contains("/goals/pet.svg\" alt=\"Rowing\""))
+        try await ada.send(["name": "Rowing", "target": ""], to: sailing + "/edit")
+        #expect(await ada.text.contains("£42 saved"))
+        #expect(await ada.page.contains("/goals/pet.svg"), "the picture stays")
+        try await ada.send(["name": " ", "target": "84"], to: sailing + "/edit")
+        #expect(await ada.text.contains("This name cannot be used for a goal."))
+    }
+
+    @Test("Archiving and deleting say that the money goes back, and send it there (S-GOAL-16)")
+    func endings() async throws {
+        let saver = try await Saver()
+        let ada = saver.ada
+        let sailing = try await saver.goal(holding: 42_00)
+        try await ada.open(sailing + "/archive")
+        #expect(await ada.text.contains("£42.00 goes back to Main."))
+        try await ada.send([:], to: sailing + "/archive")
+        #expect(await ada.text.contains("The goal was archived."))
+        #expect(try await saver.balance() == 100_00)
+        try await ada.open(try #require(await ada.link("Sailing")))
+        #expect(await ada.text.contains("Restore it to save for it again."))
+        #expect(await ada.link("Add money") == nil)
+        try await ada.move("1", at: sailing + "/deposits")
+        #expect(await ada.text.contains("This goal is archived."))
+        try await ada.send([:], to: sailing + "/restoration")
+        #expect(await ada.text.contains("The goal is in use again."))
+        try await ada.move("5", at: sailing + "/deposits")
+        try await ada.open(sailing + "/deletion")
+        #expect(await ada.text.contains("Delete Sailing? £5.00 goes back to Main."))
+        let token = await ada.hidden("csrf")
+        for _ in 1...2 {
+            try await ada.send(["csrf": token], to: sailing + "/deletion")
+            #expect(await ada.text.contains("The goal was deleted."))
+        }
+        #expect(try await saver.balance() == 100_00)
+        try await ada.open(sailing)
+        #expect(await ada.status == 404)
+    }
+
+    @Test("The same amount is put aside again and again, until it is stopped (S-GOAL-16)")
+    func recurring() async throws {
+        let saver = try await Saver()
+        let ada = saver.ada
+        let sailing = try await saver.goal()
+        let path = sailing + "/recurring"
+        try await ada.open(path)
+        #expect(await ada.page.contains("name=\"start\" type=\"date\" value=\"2026-11-21\""))
+        for wrong in ["2026-11-31", "soon", ""] {
+            try await ada.send(
+                ["amount": "5", "frequency": "WEEKLY", "start": wrong, "until": ""], to: path)
+            #expect(await ada.status == 422)
+            #expect(await ada.text.contains("This is no rule that can be followed."))
+        }
+        try await ada.send(
+            ["amount": "5", "frequency": "WEEKLY", "start": "2026-11-23", "until": "2026-12-31"],
+            to: path)
+        #expect(await ada.text.contains("£5.00 every week. The next time is November 23, 2026."))
+        try await saver.wait(hours: 48)
+        _ = try await saver.wallet.dueWork.run()
+        try await ada.open(sailing)
+        #expect(await ada.text.contains("£5 of £100"))
+        #expect(await ada.text.contains("The next time is November 30, 2026."))
+        try await ada.open(path)
+        #expect(await ada.page.contains("value=\"2026-12-31\""))
+        for _ in 1...2 {
+            try await ada.send([:], to: path + "/end")
+            #expect(await ada.text.contains("Nothing is saved by itself into this goal any more."))
+        }
+        try await ada.send(
+            ["amount": "0", "frequency": "WEEKLY", "start": "2026-12-01", "until": ""], to: path)
+        #expect(await ada.status == 422)
+    }
+
+    @Test("Another person's goal is not there, at any of its addresses")
+    func others() async throws {
+        let saver = try await Saver()
+        let sailing = try await saver.goal(holding: 42_00)
+        let grace = try await saver.web.browser(ofNumber: "8719")
+        let pages = [
+            "", "/deposits", "/withdrawals", "/edit", "/archive", "/deletion", "/recurring",
+        ]
+        for way in pages {
+            try await grace.open(sailing + way)
+            #expect(await grace.status == 404, "\(way)")
+        }
+        try await grace.open("/goals")
+        let token = await grace.hidden("csrf")
+        for way in pages.dropFirst() + ["/restoration", "/recurring/end"] {
+            try await grace.send(["csrf": token, "name": "Mine"], to: sailing + way)
+            #expect(await grace.status == 404, "\(way)")
+        }
+        for way in ["/goals", "/goals/new", "/round-ups/automatic"] {
+            try await grace.open(saver.account + way)
+            #expect(await grace.status == 404, "\(way)")
+        }
+        #expect(try await saver.saved(in: sailing) == 42_00)
+    }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import Testing
+import WalletServices
+import WalletTestSupport
+
+@Suite("Saving a week's change")
+struct RoundUpPagesTests {
+    @Test("It goes into the chosen goal once, and a notice says so (S-GOAL-8, S-GOAL-15)")
+    func save() async throws {
+        // S-GOAL-10, S-RND-9, S-RND-10
+        let saver = try await Saver()
+        let ada = saver.ada
+        try await saver.pay(4_35, 5_20, 87)
+        let sailing = try await saver.goal()
+        try await ada.open(saver.goals)
+        #expect(await ada.text.contains("Transfer Funds"))
+        let before = try await saver.balance()
+        try await saver.save(into: sailing)
+        #expect(await ada.text.contains("Successfully transferred the Funds"))
+        #expect(await ada.text.contains("£1.58 is now in Sailing."))
+        #expect(await ada.link("Done") == saver.account)
+        #expect(try await saver.saved(in: sailing) == 1_58)
+        #expect(try await saver.balance() == before - 1_58)
+        let shown = "Round Up Amount: £0.00 3 payments · £1.58 already saved"
+        #expect(await ada.text.contains(shown))
+        #expect(await ada.text.contains("Nothing to round up"))
+        #expect(await ada.page.contains("data-nothing"))
+        try await saver.pay(1_75)
+        try await ada.open(saver.goals)
+        #expect(await ada.text.contains("Round Up Amount: £0.25"), "only its own part")
+    }
+
+    @Test("The form sent twice saves once (S-GOAL-7, S-RND-9)")
+    func once() async throws {
+        let saver = try await Saver()
+        let ada = saver.ada
+        try await saver.pay(4_35)
+        let sailing = try await saver.goal()
+        try await ada.open(saver.goals)
+        let id = String(sailing.dropFirst("/goals/".count))
+        let (key, week) = (await ada.hidden("key"), await ada.hidden("week"))
+        for _ in 1...2 {
+            try await ada.send(
+                ["goal": id, "week": week, "key": key], to: saver.account + "/round-ups")
+            #expect(await ada.text.contains("Successfully transferred the Funds"))
+        }
+        #expect(try await saver.saved(in: sailing) == 65)
+    }
+
+    @Test("What cannot be saved is told with its number and what to do, and can be tried again")
+    func refused() async throws {
+        // S-GOAL-9, S-GOAL-11, S-RND-10, S-RND-11
+        let saver = try await Saver(holding: "5")
+        let ada = saver.ada
+        let sailing = try await saver.goal()
+        let failed = "Unable to transfer the Funds. Status Code 422"
+        try await ada.open(saver.goals)
+        try await saver.save(into: sailing)
+        #expect(await ada.status == 422)
+        #expect(await ada.text.contains(failed + " There is nothing to round up."))
+        #expect(await ada.text.contains("Choose a week with payments"))
+        try await saver.pay(4_35)
+        try await ada.open(saver.goals)
+        try await saver.save(into: "/goals/none")
+        #expect(await ada.text.contains(failed + " Choose a goal"))
+        try await saver.pay(65)
+        try await ada.open(saver.goals)
+        try await saver.save(into: sailing)
+        #expect(await ada.text.contains(failed + " Your balance is insufficient"))
+        #expect(await ada.text.contains("Put money into it, then try again."))
+        let chosen = "value=\"\(sailing.dropFirst("/goals/".count))\" checked"
+        #expect(await ada.page.contains(chosen))
+        #expect(try await saver.saved(in: sailing) == 0)
+        try await ada.move("10", at: saver.account + "/deposits")
+        try await ada.open(saver.goals)
+        try await saver.save(into: sailing)
+        #expect(await ada.text.contains("Successfully transferred the Funds"))
+    }
+
+    @Test("A goal of another account, another person's and an archived one are refused")
+    func others() async throws {
+        // S-GOAL-9
+        let saver = try await Saver()
+        let ada = saver.ada
+        try await saver.pay(4_35)
+        let sailing = try await saver.goal()
+        let dollars = try await ada.addAccount("Dollars")
+        try await ada.open(saver.goals)
+        let (key, id) = (await ada.hidden("key"), sailing.dropFirst("/goals/".count))
+        try await ada.send(["goal": String(id), "key": key], to: dollars + "/round-ups")
+        #expect(await ada.text.contains("There is no such goal."))
+        _ = try await saver.wallet.goals.archive(try saver.id(sailing), by: saver.person)
+        try await ada.open(saver.goals)
+        try await saver.save(into: sailing)
+        #expect(await ada.text.contains("This goal is archived. Restore it first."))
+        let grace = try await saver.web.browser(ofNumber: "8719")
+        try await grace.open(saver.goals)
+        #expect(await grace.status == 404)
+    }
+
+    @Test("Earlier weeks can be chosen and later ones cannot (S-RND-6)")
+    func weeks() async throws {
+        let saver = try await Saver()
+        let ada = saver.ada
+        try await saver.pay(4_35)
+        try await saver.wait(hours: 48)
+        try await saver.pay(5_20)
+        let sailing = try await saver.goal()
+        try await ada.open(saver.goals)
+        #expect(await ada.text.contains("Round Up Amount: £0.80 1 payment"))
+        #expect(await ada.link("Next week") == nil)
+        try await ada.open(try #require(await ada.link("Previous week")))
+        #expect(await ada.text.contains("Last week Nov 16 – 22, 2026"))
+        #expect(await ada.text.contains("Round Up Amount: £0.65 1 payment"))
+        #expect(await ada.link("Next week") == saver.goals + "?week=2026-11-23")
+        try await saver.save(into: sailing)
+        #expect(try await saver.saved(in: sailing) == 65)
+        try await ada.open(saver.goals + "?week=2026-12-01")
+        #expect(await ada.text.contains("This week Nov 23 – 29, 2026"))
+        try await ada.open(saver.goals + "?week=yesterday")
+        #expect(await ada.text.contains("This week Nov 23 – 29, 2026"))
+        try await ada.open(saver.goals + "?week=1999-12-31")
+        #expect(await ada.link("Previous week") == nil)
+    }
+
+    @Test("Weeks go by the person's own time zone (S-RND-6)")
+    func zone() async throws {
+        let saver = try await Saver()
+        let ada = saver.ada
+        try await saver.wait(hours: 39)
+        try await saver.pay(4_35)
+        try await ada.open(saver.goals)
+        #expect(await ada.text.contains("This week Nov 16 – 22, 2026"))
+        #expect(await ada.text.contains("by the time in UTC"))
+        try await ada.open("/profile/zone")
+        #expect(await ada.page.contains("<option value=\"Europe/Vilnius\">"))
+        try await ada.send(["zone": "Nowhere/Land"], to: "/profile/zone")
+        #expect(await ada.status == 422)
+        #expect(await ada.text.contains("There is no such time zone."))
+        try await ada.send(["zone": "Europe/Vilnius"], to: "/profile/zone")
+        #expect(await ada.text.contains("Your time zone was saved."))
+        #expect(await ada.text.contains("Time zone Europe/Vilnius"))
+        try await ada.open(saver.goals)
+        #expect(await ada.text.contains("This week Nov 23 – 29, 2026"))
+        #expect(await ada.text.contains("Round Up Amount: £0.65"))
+        try await ada.send(["zone": ""], to: "/profile/zone")
+        #expect(await ada.text.contains("Not chosen: UTC"))
+    }
+
+    @Test("The change can be saved by itself, up to ten times of it (S-RND-12)")
+    func automatic() async throws {
+        let saver = try await Saver()
+        let ada = saver.ada
+        let sailing = try await saver.goal()
+        let path = saver.account + "/round-ups/automatic"
+        try await ada.open(saver.goals)
+        #expect(await ada.link("Turn on") == path)
+        try await ada.open(path)
+        #expect(await ada.text.contains("what each of its payments lacks"))
+        let id = String(sailing.dropFirst("/goals/".count))
+        for wrong in ["0", "11", "x"] {
+            try await ada.send(["goal": id, "multiplier": wrong], to: path)
+            #expect(await ada.status == 422)
+            #expect(await ada.text.contains("This multiplier cannot be used."))
+        }
+        try await ada.send(["goal": "x", "multiplier": "2"], to: path)
+        #expect(await ada.text.contains("There is no such goal."))
+        try await ada.send(["goal": id, "multiplier": "2"], to: path)
+        let rule = "2 times each week's change goes into Sailing. The next time is November 23"
+        #expect(await ada.text.contains(rule))
+        try await saver.pay(4_35)
+        try await saver.wait(hours: 72)
+        _ = try await saver.wallet.dueWork.run()
+        #expect(try await saver.saved(in: sailing) == 1_30)
+        try await ada.open(saver.goals)
+        #expect(await ada.text.contains("The next time is November 30, 2026."))
+        try await ada.send([:], to: path + "/end")
+        #expect(await ada.text.contains("Nothing is rounded up by itself any more."))
+        #expect(await ada.link("Turn on") == path)
+    }
+}
