@@ -20,6 +20,9 @@ let nioPosix = product("NIOPosix", "swift-nio")
 let httpTypes = product("HTTPTypes", "swift-http-types")
 let logging = product("Logging", "swift-log")
 let crypto = product("Crypto", "swift-crypto")
+let cryptoExtras = product("CryptoExtras", "swift-crypto")
+let asyncHTTPClient = product("AsyncHTTPClient", "async-http-client")
+let nioSSL = product("NIOSSL", "swift-nio-ssl")
 
 let package = Package(
     name: "awallet",
@@ -53,12 +56,18 @@ let package = Package(
         .package(
             url: "https://github.com/swift-server/swift-service-lifecycle",
             .upToNextMinor(from: "2.13.0")),
+        .package(
+            url: "https://github.com/apple/swift-nio-ssl", .upToNextMinor(from: "2.37.6")),
+        .package(
+            url: "https://github.com/swift-server/async-http-client",
+            .upToNextMinor(from: "1.37.0"), traits: []),
         .package(url: "https://github.com/jpsim/Yams", .upToNextMinor(from: "6.2.2")),
     ],
     targets: [
         .target(name: "Ledger", dependencies: [crypto], swiftSettings: house),
         .target(
-            name: "WalletServices", dependencies: ["Ledger", "Passwords", "Phone", crypto],
+            name: "WalletServices",
+            dependencies: ["Ledger", "Passwords", "Phone", crypto, cryptoExtras],
             swiftSettings: house),
         .target(
             name: "SQLStore", dependencies: ["WalletServices", "Ledger"], swiftSettings: house),
@@ -124,6 +133,7 @@ let package = Package(
             dependencies: [
                 "Ledger", "WalletServices", "SQLStore", "SQLiteDriver", "HTTPSupport", "HTTPDoors",
                 "WebApp", "Phone", "Passwords", hummingbird, nioCore, nioPosix, logging,
+                asyncHTTPClient, nioSSL, nioHTTP1,
                 product("ServiceLifecycle", "swift-service-lifecycle"),
                 product("UnixSignals", "swift-service-lifecycle"),
                 product("ArgumentParser", "swift-argument-parser"),
@@ -162,7 +172,7 @@ let package = Package(
             dependencies: [
                 "WalletServices", "WalletTestSupport", "SQLStore", "SQLiteDriver", "Ledger",
                 "Phone",
-                "Passwords", crypto,
+                "Passwords", crypto, cryptoExtras,
             ],
             swiftSettings: house),
         .testTarget(

@@ -2,7 +2,7 @@
 enum Migrations {
     static let steps: [[String]] = [
         peopleTables + ledgerTables + signInTables, trustTables, passkeyTables,
-        goalTables, accountNumberTables, tokenTables,
+        goalTables, accountNumberTables, tokenTables, webhookTables,
     ]
 
     /// Brings the database to the newest schema, each step all or nothing.

@@ -21,11 +21,13 @@ public struct Wallet: Sendable {
     public let roundUps: RoundUps
     public let recurring: RecurringTransfers
     public let dueWork: DueWork
+    public let webhooks: Webhooks
     /// For screens that follow what happens.
     public let changes: Changes
 
     /// - Parameters:
-    ///   - secret: the key of one-time codes, at least 32 bytes, kept outside the database.
+    ///   - secret: the key of one-time codes and of webhooks' keys, at least 32 bytes, kept outside
+    ///     the database.
     ///   - codeSender: nil when nobody can sign in by phone.
     public init(
         store: any WalletStore, settings: WalletSettings, hasher: PasswordHasher,
@@ -55,6 +57,7 @@ public struct Wallet: Sendable {
         roundUps = RoundUps(core: core)
         recurring = RecurringTransfers(core: core)
         dueWork = DueWork(core: core, roundUps: roundUps, recurring: recurring)
+        webhooks = Webhooks(core: core, secret: secret)
         changes = core.changes
     }
 }

@@ -39,7 +39,9 @@ extension WalletError {
                     "registration_invalid", "This cannot be registered.", "Check the form.")
         case .amount(let fault): fault.text
         case .rejected(let rejection): rejection.text
-        default: signInText ?? passkeyText ?? tokenText ?? accountText ?? goalText ?? moneyText
+        default:
+            signInText ?? passkeyText ?? tokenText ?? accountText ?? goalText ?? webhookText
+                ?? moneyText
         }
     }
 

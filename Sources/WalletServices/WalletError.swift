@@ -77,6 +77,11 @@ public enum WalletError: Error, Hashable, Sendable {
     case recurrenceInvalid
     case recurringTransferNotFound
     case zoneUnknown
+    // Webhooks
+    case webhookNotFound
+    case webhookURLInvalid
+    case webhookLimitReached
+    case webhookEventNotFound
 }
 
 /// What is wrong with one field of a registration.

@@ -33,6 +33,7 @@ struct FaultWordsTests {
             .recurrenceInvalid, .recurringTransferNotFound, .zoneUnknown, .tokenInvalid,
             .tokenNotFound, .tokenNameInvalid, .tokenLimitReached, .scopesMissing, .appNotFound,
             .appNameInvalid, .redirectInvalid, .appLimitReached, .consentNotFound,
+            .webhookNotFound, .webhookURLInvalid, .webhookLimitReached, .webhookEventNotFound,
         ]
         + [
             RegistrationFault.usernameTooShort, .usernameNotAllowed, .usernameTaken,

@@ -34,5 +34,5 @@ public enum StoreFault: Error, Hashable, Sendable {
 public protocol WalletTransaction:
     LedgerRecords, AccountRecords, FeedRecords, PeopleRecords, CodeRecords, SessionRecords,
     TrustRecords, GuardRecords, PasskeyRecords, GoalRecords, SpendingRecords, SavingRecords,
-    TokenRecords, AppRecords, ConsentRecords
+    TokenRecords, AppRecords, ConsentRecords, WebhookRecords
 {}
