@@ -74,7 +74,8 @@ struct RESTDocumentTests {
             .goalNameInvalid, .goalTargetInvalid, .goalPictureInvalid, .goalLimitReached,
             .goalArchived, .userNoteInvalid, .spendingOff, .counterpartyInvalid, .categoryUnknown,
             .paymentTimeInvalid, .nothingToRoundUp, .weekInFuture, .multiplierInvalid,
-            .recurrenceInvalid, .recurringTransferNotFound, .zoneUnknown,
+            .recurrenceInvalid, .recurringTransferNotFound, .zoneUnknown, .webhookNotFound,
+            .webhookURLInvalid, .webhookLimitReached, .webhookEventNotFound,
         ]
         + [PhoneFault.empty, .notDigits, .wrongLength(expected: 10), .notPossible]
         .map { .phone($0) }

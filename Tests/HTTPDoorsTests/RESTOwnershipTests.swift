@@ -23,6 +23,7 @@ struct RESTOwnershipTests {
         let transaction: String
         let session: String
         let goal: String
+        let webhook: String
         /// The caller's own account.
         let own: String
     }
@@ -35,12 +36,14 @@ struct RESTOwnershipTests {
     /// Routes that name nothing by id: they speak of the caller alone.
     static let ownOnly: [String: String?] = [
         "GET /v1/sessions": nil, "GET /v1/me": nil, "PATCH /v1/me": #"{"display_name":"x"}"#,
+        "GET /v1/webhooks": nil, "POST /v1/webhooks": #"{"url":"https://example.org"}"#,
         "GET /v1/goals": nil, "GET /v1/me/zone": nil, "PUT /v1/me/zone": #"{"zone":null}"#,
         "GET /v1/accounts": nil, "POST /v1/accounts": "{}", "GET /v1/transactions": nil,
         "POST /v1/recipients": #"{"recipient":"x","currency":"USD"}"#,
     ]
 
     static let named = accountRows.merging(goalRows) { first, _ in first }
+        .merging(webhookRows) { first, _ in first }
 
     private static let accountRows: [String: [Row]] = [
         "GET /v1/accounts/{id}": [Row { ("/v1/accounts/\($0.account)", nil) }],
@@ -100,14 +103,18 @@ struct RESTOwnershipTests {
         let goal = try await api.world.wallet.goals.create(
             Goals.Draft(name: "Theirs"), in: theirs.id, by: grace.person.id
         ).goal
+        let webhook = try await api.world.wallet.webhooks.create(
+            "https://example.org", by: grace.person.id)
         let entry = try await api.world.wallet.feed.page(of: grace.person.id).entries.first
         let transaction = try #require(entry).transfer.order.id.uuid.uuidString
         let real = Ids(
             account: theirs.id.text, transaction: transaction,
-            session: grace.session.id.uuid.uuidString, goal: goal.id.text, own: own.id.text)
+            session: grace.session.id.uuid.uuidString, goal: goal.id.text,
+            webhook: webhook.id.uuid.uuidString, own: own.id.text)
         let none = UUID().uuidString
         let absent = Ids(
-            account: none, transaction: none, session: none, goal: none, own: own.id.text)
+            account: none, transaction: none, session: none, goal: none, webhook: none,
+            own: own.id.text)
         for (route, rows) in Self.named {
             let method = try #require(
                 HTTPRequest.Method(rawValue: String(route.prefix { $0 != " " })))
@@ -151,7 +158,8 @@ struct RESTOwnershipTests {
             "Bearer \(ended.token) ", "Bearer  \(ended.token)",
         ]
         let ids = Ids(
-            account: api.key, transaction: api.key, session: api.key, goal: api.key, own: api.key)
+            account: api.key, transaction: api.key, session: api.key, goal: api.key,
+            webhook: api.key, own: api.key)
         var requests = Self.ownOnly.map { ($0, String($0.drop { $0 != "/" }), $1) }
         for (route, rows) in Self.named {
             for row in rows {
