@@ -44,7 +44,7 @@ public struct Wallet: Sendable {
         codes = CodeSignIn(core: core, sessions: sessions, sender: codeSender, secret: secret)
         passwords = PasswordSignIn(core: core, sessions: sessions, hasher: hasher)
         passkeys = Passkeys(core: core, sessions: sessions)
-        tokens = Tokens(core: core)
+        tokens = Tokens(core: core, sessions: sessions)
         apps = Apps(core: core)
         consents = Consents(core: core)
         people = People(core: core)

@@ -15,6 +15,9 @@ enum Link {
     case passkeySignIn, passkeySignInOptions, passkeys, passkeyOptions, passkeyRefusal
     case passkeyName(ID), passkeyRemoval(ID)
     case request, pay(ID), payEntry(ID)
+    case tokenSignIn, tokenRefresh, authorize, consent
+    case developer, newToken, tokens, token(ID), tokenRevocation(ID)
+    case newApp, apps, app(ID), appRemoval(ID), access(ID), accessEnd(ID)
     case outbox, messages
     case live, worker, manifest, offline
     case assets
@@ -78,6 +81,21 @@ enum Link {
         case .request: "/request"
         case .pay(let id): "/pay/\(id.text)"
         case .payEntry(let id): "/pay/\(id.text)/entry"
+        case .tokenSignIn: "/sign-in/token"
+        case .tokenRefresh: "/sign-in/token/refresh"
+        case .authorize: "/oauth/authorize"
+        case .consent: "/oauth"
+        case .developer: "/developer"
+        case .newToken: "/developer/tokens/new"
+        case .tokens: "/developer/tokens"
+        case .token(let id): "/developer/tokens/\(id.text)"
+        case .tokenRevocation(let id): "/developer/tokens/\(id.text)/revocation"
+        case .newApp: "/developer/apps/new"
+        case .apps: "/developer/apps"
+        case .app(let id): "/developer/apps/\(id.text)"
+        case .appRemoval(let id): "/developer/apps/\(id.text)/removal"
+        case .access(let id): "/developer/access/\(id.text)"
+        case .accessEnd(let id): "/developer/access/\(id.text)/end"
         case .outbox: "/sandbox"
         case .messages: "/sandbox/messages"
         case .live: "/live"

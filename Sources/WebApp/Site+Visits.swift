@@ -69,6 +69,8 @@ enum Cookie {
     static let attempt = "attempt"
     /// The request for money that somebody signs in for.
     static let payment = "payment"
+    /// What an app asked for, while the person signs in.
+    static let consent = "consent"
     /// The code of the language that was chosen.
     static let language = "language"
     /// `hidden` where figures are kept out of sight.

@@ -65,6 +65,13 @@ public struct WebDoor: Sendable {
         ActivityPages(site: site).add(to: pages)
         LivePages(site: site).add(to: pages)
         install.add(to: pages)
-        if let outbox = site.outbox { OutboxPages(site: site, outbox: outbox).add(to: pages) }
+        DeveloperPages(site: site).add(to: pages)
+        TokenPages(site: site).add(to: pages)
+        AppPages(site: site).add(to: pages)
+        ConsentPages(site: site).add(to: pages)
+        if let outbox = site.outbox {
+            OutboxPages(site: site, outbox: outbox).add(to: pages)
+            TokenSignInPages(site: site).add(to: pages)
+        }
     }
 }

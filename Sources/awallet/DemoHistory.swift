@@ -15,8 +15,8 @@ struct DemoHistory {
         /// From the first account of DemoUser to the savings; below zero the other way.
         case saving(Int64)
         case payment(String, to: String, Int64, String)
-        /// DemoUser's account in another currency, with this much in it.
-        case account(String, String, Int64)
+        /// An account of DemoUser's, with so many whole units in it; nil is the default currency.
+        case account(String, String?, Int64)
     }
 
     private struct Fault: Error {}
@@ -29,12 +29,12 @@ struct DemoHistory {
 
     /// By how many minutes ago.
     private static let events: [(Int64, Event)] = [
+        (59_300, .account("Everyday", nil, 500)),
         (57_900, .deposit(1_850_00)), (57_600, .saving(400_00)),
         (55_330, .payment(demo, to: ada, 32_00, "Half of the train tickets")),
         (52_140, .payment(grace, to: demo, 18_50, "Your part of the cake sale")),
-        (50_500, .account("Pounds", "GBP", 3_250_00)),
         (47_820, .payment(demo, to: linus, 64_20, "Groceries for the cabin")),
-        (44_400, .withdrawal(60_00)), (43_300, .account("Euros", "EUR", 150_00)),
+        (44_400, .withdrawal(60_00)), (43_300, .account("Euros", "EUR", 150)),
         (41_950, .payment(ada, to: demo, 12_75, "Coffee and the paper")),
         (39_110, .payment(demo, to: grace, 45_00, "Birthday present for Linus")),
         (34_700, .saving(150_00)),
@@ -53,13 +53,15 @@ struct DemoHistory {
     ]
 
     /// The moment at which the demo people come to the wallet.
-    static func start(before now: Timestamp) -> Timestamp { Self.time(41 * minutesPerDay, now) }
+    static func start(before now: Timestamp) -> Timestamp { Self.time(43 * minutesPerDay, now) }
 
-    /// Books everything.
-    func play() async throws {
-        for (minutesAgo, event) in Self.events {
-            let wallet = walletAt(Self.time(minutesAgo, now))
-            try await book(event, in: wallet, IdempotencyKey("demo-\(minutesAgo)"))
+    /// Everything that happens.
+    var steps: [DemoStep] {
+        Self.events.map { minutesAgo, event in
+            DemoStep(minutesAgo: minutesAgo) {
+                let wallet = walletAt(Self.time(minutesAgo, now))
+                try await book(event, in: wallet, IdempotencyKey("demo-\(minutesAgo)"))
+            }
         }
     }
 
@@ -69,6 +71,9 @@ struct DemoHistory {
 
     private func book(_ event: Event, in wallet: Wallet, _ key: IdempotencyKey) async throws {
         let demo = try person(Self.demo)
+        if case .account(let name, let code, let units) = event {
+            return try await open(name, code, units, of: demo, in: wallet, key)
+        }
         let account = try await first(of: demo, in: wallet)
         func money(_ units: Int64) -> Money {
             Money(minorUnits: units, currency: account.balance.currency)
@@ -91,13 +96,19 @@ struct DemoHistory {
             _ = try await wallet.transfers.send(
                 money(units), from: from.id, to: person(recipient).id, note: note, by: sender.id,
                 key: key)
-        case .account(let name, let code, let units):
-            let opened = try await wallet.accounts.open(
-                named: name, currencyCode: code, by: demo.id)
-            let amount = Money(minorUnits: units, currency: opened.record.balance.currency)
-            _ = try await wallet.transfers.deposit(
-                amount, into: opened.record.id, by: demo.id, key: key)
+        case .account: break
         }
+    }
+
+    private func open(
+        _ name: String, _ code: String?, _ units: Int64, of demo: Person, in wallet: Wallet,
+        _ key: IdempotencyKey
+    ) async throws {
+        let account = try await wallet.accounts.open(named: name, currencyCode: code, by: demo.id)
+        let currency = account.record.balance.currency
+        let amount = Money(minorUnits: units * currency.minorUnitsPerUnit, currency: currency)
+        _ = try await wallet.transfers.deposit(
+            amount, into: account.record.id, by: demo.id, key: key)
     }
 
     private func person(_ name: String) throws -> Person {
@@ -105,19 +116,18 @@ struct DemoHistory {
         return person
     }
 
+    /// DemoUser's second account, the others' only one.
     private func first(of person: Person, in wallet: Wallet) async throws -> AccountRecord {
         let accounts = try await wallet.accounts.overview(of: person.id).accounts
-        guard let first = accounts.first else { throw Fault() }
+        guard let first = accounts.first(where: { $0.name.shown == "Everyday" }) ?? accounts.first
+        else { throw Fault() }
         return first
     }
 
-    /// Opened when they are first asked for; the first account gets a better name on that day.
+    /// Opened when they are first asked for.
     private func savings(of demo: Person, in wallet: Wallet) async throws -> AccountID {
         let accounts = try await wallet.accounts.overview(of: demo.id).accounts
-        if accounts.count > 1 { return accounts[1].id }
-        if let first = accounts.first {
-            _ = try await wallet.accounts.rename(first.id, to: "Everyday", by: demo.id)
-        }
+        if let known = accounts.first(where: { $0.name.shown == "Savings" }) { return known.id }
         return try await wallet.accounts.open(named: "Savings", by: demo.id).record.id
     }
 }

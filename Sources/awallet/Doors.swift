@@ -17,12 +17,13 @@ struct Doors: Sendable {
         let web = try WebDoor(wallet: wallet, settings: http, secret: secret, outbox: outbox)
         let course: [FrontDoor.Door] = outbox == nil ? [] : [.course]
         // Both begin with /api: the longer path first.
-        let doors = [.rest, .starling] + course + [web.frontDoor]
+        let doors = [.rest, .starling, .oauth] + course + [web.frontDoor]
         router.add(middleware: FrontDoor(settings: http, doors: doors))
         router.get("/livez") { _, _ in "ok\n" }
         RESTDocuments.mount(on: router)
         RESTDoor(wallet: wallet).mount(on: router)
         StarlingDoor(wallet: wallet).mount(on: router)
+        StarlingOAuth(wallet: wallet).mount(on: router)
         if outbox != nil { CourseDoor(wallet: wallet).mount(on: router) }
         web.add(to: router)
         router.refuseOtherMethods()

@@ -50,8 +50,15 @@ struct Server: Sendable {
     }
 
     /// The same wallet on a clock that stands still.
-    func wallet(at time: Timestamp) -> Wallet {
-        Wallet(
+    ///
+    /// - Parameter currency: of new accounts; nil for the one that was chosen at the start.
+    func wallet(at time: Timestamp, in currency: Currency? = nil) -> Wallet {
+        var settings = settings
+        if let currency {
+            settings.defaultCurrency = currency
+            settings.openingBalance = 500 * currency.minorUnitsPerUnit
+        }
+        return Wallet(
             store: store, settings: settings, hasher: PasswordHasher(), secret: secret,
             codeSender: codeSender, clock: WalletClock { time })
     }

@@ -18,6 +18,16 @@ public final class RateLimit: Sendable {
         self.seconds = seconds
     }
 
+    /// The seconds to wait for this key; nil when it may go on. Asking counts nothing.
+    public func wait(_ key: String, at now: Timestamp) -> Int64? {
+        windows.withLock { windows in
+            guard let window = windows[key], window.count >= maximum, now >= window.began,
+                now.seconds(since: window.began) < seconds
+            else { return nil }
+            return max(1, seconds - now.seconds(since: window.began))
+        }
+    }
+
     /// Counts one more for this key.
     ///
     /// - Returns: nil when it may go on, or the seconds to wait.

@@ -14,11 +14,15 @@ public enum ContentPolicy {
         + "frame-ancestors 'none'; form-action 'none'"
 
     /// For a page of the web app: its own files, and inline scripts and styles with this nonce.
-    public static func page(nonce: Nonce) -> String {
+    ///
+    /// - Parameter target: where the page's form may lead besides this site, such as
+    ///   `https://app.example`: browsers hold the redirect behind a form against the policy too.
+    public static func page(nonce: Nonce, formsLeadTo target: String? = nil) -> String {
         "default-src 'none'; script-src 'self' 'nonce-\(nonce.text)'; "
             + "style-src 'self' 'nonce-\(nonce.text)'; img-src 'self' data:; font-src 'self'; "
             + "connect-src 'self'; manifest-src 'self'; worker-src 'self'; object-src 'none'; "
             + "base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+            + (target.map { " \($0)" } ?? "")
     }
 }
 

@@ -24,10 +24,13 @@ public struct Apps: Sendable {
     /// - Parameters:
     ///   - redirects: where people may be sent back to; empty ones are left out.
     ///   - scopes: the most that it may ask for.
+    ///   - key: what makes asking twice no second app; nil makes a new one each time.
     /// - Throws: `WalletError.appNameInvalid`, `.redirectInvalid`, `.scopesMissing`,
-    ///   `.appLimitReached`.
+    ///   `.appLimitReached`, `.idempotencyKeyReused` when the key has made an app, whose secret
+    ///   cannot be shown again.
     public func register(
-        named text: String, redirects: [String], scopes: Set<Scope>, by owner: PersonID
+        named text: String, redirects: [String], scopes: Set<Scope>, by owner: PersonID,
+        key: IdempotencyKey? = nil
     ) async throws -> New {
         guard let name = PlainText.clean(text, maximumLength: Self.maximumNameLength),
             !name.isEmpty
@@ -38,16 +41,18 @@ public struct Apps: Sendable {
         else { throw WalletError.redirectInvalid }
         guard !scopes.isEmpty else { throw WalletError.scopesMissing }
         let now = core.clock.now()
-        let id = OrderedID.make(at: now, randomness: core.randomness)
+        let id = core.id(for: key, of: owner, at: now)
         let app = App(
             id: AppID(id), client: id.uuidString.lowercased(), owner: owner, name: name,
             redirects: addresses.map(\.text), scopes: scopes, createdAt: now, lastUsedAt: nil,
             isFixed: false)
         let secret = SecretToken(prefix: "aws_", randomness: core.randomness)
         try await core.store.write { tx in
-            guard try tx.apps(of: owner).count < Self.maximumPerPerson else {
-                throw WalletError.appLimitReached
+            let others = try tx.apps(of: owner)
+            guard !others.contains(where: { $0.id == app.id }) else {
+                throw WalletError.idempotencyKeyReused
             }
+            guard others.count < Self.maximumPerPerson else { throw WalletError.appLimitReached }
             try tx.insert(app, secretHash: secret.hash)
         }
         core.changes.announce(owner)

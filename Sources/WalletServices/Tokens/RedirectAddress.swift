@@ -20,7 +20,10 @@ public struct RedirectAddress: Hashable, Sendable {
             guard let host = parts.host?.lowercased(), !host.isEmpty,
                 scheme == "https" || Self.isLoopback(host)
             else { return nil }
-            source = "\(scheme)://\(host)" + (parts.port.map { ":\($0)" } ?? "")
+            // A policy has no words for IPv6 (CSP level 3, 2.3.1).
+            let isIPv6 = host.contains(":")
+            let port = parts.port.map { ":\($0)" } ?? ""
+            source = isIPv6 ? "\(scheme):" : "\(scheme)://\(host)\(port)"
         case _ where Self.notAnApp.contains(scheme): return nil
         default: source = "\(scheme):"
         }

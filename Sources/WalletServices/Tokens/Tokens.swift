@@ -1,3 +1,4 @@
+import Foundation
 import Ledger
 
 /// Access tokens: keys to a person's wallet for programs, each good for chosen scopes.
@@ -8,10 +9,12 @@ public struct Tokens: Sendable {
     public static let maximumNameLength = 40
 
     let core: Core
+    let sessions: Sessions
     private let known = KnownSecrets<(AccessToken, Person)>()
 
-    init(core: Core) {
+    init(core: Core, sessions: Sessions) {
         self.core = core
+        self.sessions = sessions
     }
 
     /// Whom this token belongs to and what it allows.
@@ -64,10 +67,14 @@ public struct Tokens: Sendable {
 
     /// Makes a token for the person's own programs.
     ///
-    /// - Parameter lifetimeSeconds: nil for one that does not end by itself.
-    /// - Throws: `WalletError.tokenNameInvalid`, `.scopesMissing`, `.tokenLimitReached`.
+    /// - Parameters:
+    ///   - lifetimeSeconds: nil for one that does not end by itself.
+    ///   - key: what makes asking twice no second token; nil makes a new one each time.
+    /// - Throws: `WalletError.tokenNameInvalid`, `.scopesMissing`, `.tokenLimitReached`,
+    ///   `.idempotencyKeyReused` when the key has made a token, which cannot be shown again.
     public func create(
-        named text: String, scopes: Set<Scope>, lifetimeSeconds: Int64? = nil, by person: PersonID
+        named text: String, scopes: Set<Scope>, lifetimeSeconds: Int64? = nil, by person: PersonID,
+        key: IdempotencyKey? = nil
     ) async throws -> New {
         guard let name = PlainText.clean(text, maximumLength: Self.maximumNameLength),
             !name.isEmpty
@@ -76,14 +83,16 @@ public struct Tokens: Sendable {
         let now = core.clock.now()
         let secret = SecretToken(prefix: "awp_", randomness: core.randomness)
         let token = AccessToken(
-            id: TokenID(OrderedID.make(at: now, randomness: core.randomness)), person: person,
+            id: TokenID(core.id(for: key, of: person, at: now)), person: person,
             consent: nil, app: nil, name: name, scopes: scopes, createdAt: now, lastUsedAt: nil,
             expiresAt: lifetimeSeconds.map { now.adding(seconds: $0) }, isFixed: false)
         try await core.store.write { tx in
             try tx.pruneTokens(before: now.adding(seconds: -30 * 86_400))
-            guard try tx.personalTokens(of: person).count < Self.maximumPerPerson else {
-                throw WalletError.tokenLimitReached
+            let others = try tx.personalTokens(of: person)
+            guard !others.contains(where: { $0.id == token.id }) else {
+                throw WalletError.idempotencyKeyReused
             }
+            guard others.count < Self.maximumPerPerson else { throw WalletError.tokenLimitReached }
             try tx.insert(token, hash: secret.hash)
         }
         core.changes.announce(person)
@@ -113,5 +122,13 @@ public struct Tokens: Sendable {
             try tx.removeConsents(of: person)
         }
         core.changes.announce(person)
+    }
+}
+
+extension Core {
+    /// The id of something new: of this key, where there is one.
+    func id(for key: IdempotencyKey?, of person: PersonID, at time: Timestamp) -> UUID {
+        key.map { OrderedID.derived(from: $0, of: person) }
+            ?? OrderedID.make(at: time, randomness: randomness)
     }
 }

@@ -14,8 +14,9 @@ struct HomePages: PageGroup {
         router.post(Link.displayName.route, use: ownForm { try await $0.rename($1, $2) })
     }
 
-    /// Home, or the request for money that somebody has just signed in for.
+    /// Home, or what somebody has just signed in for: an app that asks, a request for money.
     private func arrive(_ own: OwnVisit) async throws -> Response {
+        if let asking = site.backToConsent(own.visit) { return asking }
         guard let cookie = site.cookies.value(Cookie.payment, in: own.visit.request) else {
             return try await home(own)
         }

@@ -33,8 +33,11 @@ struct ProfilePages: PageGroup {
             href: Link.displayName.path, icon: "icons/edit", opens: true)
         var developer = [
             ProfilePage.Row(
+                label: words("developer_title"), more: words("profile_developer_more"),
+                href: Link.developer.path, icon: "icons/passkey"),
+            ProfilePage.Row(
                 label: words("profile_api"), more: words("profile_api_more"), href: "/docs",
-                icon: "icons/code")
+                icon: "icons/code"),
         ]
         if site.outbox != nil {
             developer.append(

@@ -32,6 +32,8 @@ struct SignInPage: Page {
     /// Where the number in the field is forgotten; nil where there is none.
     let forget: String?
     let login: String
+    /// Where developers sign in by token; nil outside of a sandbox.
+    let token: String?
     let passkey: PasskeyForm?
     let scripts = ["phone-form", "credential", "passkeys"]
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import HTTPSupport
+import Ledger
 import SQLiteDriver
 import WalletServices
 
@@ -30,7 +31,10 @@ struct SandboxCommand: AsyncParsableCommand {
         let server = try Server(
             configuration, mode: .sandbox, settings: settings, codeSender: outbox)
         let clock = WalletClock.system
-        try await DemoPeople(walletAt: server.wallet(at:), now: clock.now()).addIfNobodyIsHere()
+        try await DemoPeople(
+            walletAt: { server.wallet(at: $0) },
+            poundsAt: { server.wallet(at: $0, in: Currency(code: "GBP")) }, now: clock.now()
+        ).settle()
         try await server.run(http: HTTPSettings(), outbox: outbox) { port in
             Terminal.say(Self.greeting(configuration, port: port))
         }
@@ -43,6 +47,8 @@ struct SandboxCommand: AsyncParsableCommand {
             configuration.isLoopback
             ? ""
             : "\n\n  Careful: other machines can reach this, and anybody can sign in as anybody."
+        let token = FixedCredentials.demo.accessToken
+        let call = #"curl -H "Authorization: Bearer \#(token)" \#(site)/api/v2/accounts"#
         return """
 
             The Awallet sandbox is ready.
@@ -53,6 +59,8 @@ struct SandboxCommand: AsyncParsableCommand {
               or as       \(DemoPeople.names.joined(separator: ", "))
                           with the password \(DemoPeople.password)
               API         \(site)/docs
+              Token       \(token), good for everything of DemoUser's:
+                          \(call)
               Data        \(configuration.folder) (start over: awallet sandbox --reset)\(warning)
 
             """

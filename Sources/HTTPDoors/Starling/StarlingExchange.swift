@@ -1,0 +1,106 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import WalletServices
+
+/// What an app asks the token endpoint for.
+struct StarlingExchange: Sendable {
+    enum Grant: Sendable {
+        case code(String, redirect: String, verifier: String?)
+        case refreshToken(String)
+    }
+
+    let grant: Grant
+    let client: Consents.Client
+
+    /// Reads the form in the body, or behind the `?` when there is no body: that is where the
+    /// official JavaScript client puts it.
+    ///
+    /// - Throws: `OAuthFault.invalidRequest` in the API's own words, or `RequestFault`.
+    init(_ request: Request) async throws {
+        let body = try await request.limitedBody()
+        guard body.readableBytes == 0 || request.mayBeForm else {
+            throw OAuthFault.invalidRequest(
+                "Incorrect content type. Must be application/x-www-form-urlencoded")
+        }
+        let fields =
+            body.readableBytes == 0
+            ? try FormFields(encoded: (request.uri.query ?? "").utf8)
+            : try FormFields(encoded: body.readableBytesView)
+        try self.init(fields, basic: request.basicClient)
+    }
+
+    /// - Parameter basic: the client of an `Authorization: Basic` header (RFC 6749, 2.3.1); the
+    ///   form's own counts first.
+    private init(_ fields: FormFields, basic: Consents.Client?) throws(OAuthFault) {
+        guard let kind = Self.value("grant_type", in: fields) else {
+            throw .invalidRequest("grant_type must be provided")
+        }
+        let names: Set<String>
+        switch kind {
+        case "authorization_code": names = ["code", "redirect_uri", "code_verifier"]
+        case "refresh_token": names = ["refresh_token"]
+        default:
+            throw .invalidRequest(
+                "grant_type must be either authorization_code or refresh_token")
+        }
+        let known = names.union(["grant_type", "client_id", "client_secret"])
+        if let name = fields.names.filter({ !known.contains($0) }).min() {
+            throw .invalidRequest("Unexpected parameter: '\(name.prefix(40))'")
+        }
+        let id = Self.value("client_id", in: fields)
+        let secret = Self.value("client_secret", in: fields)
+        if let basic, id == nil || id == basic.id, secret == nil {
+            client = basic
+        } else {
+            client = Consents.Client(
+                id: try Self.needed(id, "client_id"),
+                secret: try Self.needed(secret, "client_secret"))
+        }
+        func needed(_ name: String) throws(OAuthFault) -> String {
+            try Self.needed(Self.value(name, in: fields), name)
+        }
+        if kind == "refresh_token" {
+            grant = .refreshToken(try needed("refresh_token"))
+        } else {
+            grant = .code(
+                try needed("code"), redirect: try needed("redirect_uri"),
+                verifier: Self.value("code_verifier", in: fields))
+        }
+    }
+
+    /// A value that is empty counts as left out (RFC 6749, 3.2).
+    private static func value(_ name: String, in fields: FormFields) -> String? {
+        fields[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    private static func needed(_ value: String?, _ name: String) throws(OAuthFault) -> String {
+        guard let value else { throw .invalidRequest("\(name) must be provided") }
+        return value
+    }
+}
+
+extension Request {
+    /// Whether the body may be a form: it says so, or says nothing.
+    fileprivate var mayBeForm: Bool {
+        guard let type = headers[.contentType] else { return true }
+        let essence = type.prefix { $0 != ";" && $0 != " " }
+        return essence.lowercased() == "application/x-www-form-urlencoded"
+    }
+
+    /// The name and secret of an `Authorization: Basic` header, each encoded as in a form.
+    fileprivate var basicClient: Consents.Client? {
+        guard let header = headers[.authorization], header.lowercased().hasPrefix("basic "),
+            let data = Data(base64Encoded: String(header.dropFirst("basic ".count)))
+        else { return nil }
+        let parts = data.split(
+            separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2,
+            let fields = try? FormFields(
+                encoded: Array("id=".utf8) + parts[0] + Array("&secret=".utf8) + parts[1])
+        else { return nil }
+        return Consents.Client(id: fields.text("id"), secret: fields.text("secret"))
+    }
+}

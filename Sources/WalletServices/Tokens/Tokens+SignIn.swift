@@ -1,0 +1,14 @@
+extension Tokens {
+    /// Begins a session for whom a token belongs to, as developers do in a sandbox (S-TOK-1). A
+    /// session may do everything, so the token must be good for everything.
+    ///
+    /// - Throws: `WalletError.tokenInvalid`, also outside of a sandbox.
+    public func signIn(_ token: String, in context: SignInContext) async throws -> SignedIn {
+        guard core.settings.isSandbox else { throw WalletError.tokenInvalid }
+        let bearer = try await authenticate(token)
+        guard bearer.scopes == Set(Scope.allCases) else { throw WalletError.tokenInvalid }
+        return try await core.store.write { tx in
+            try sessions.begin(for: bearer.person, isNew: false, in: context, tx: tx)
+        }
+    }
+}

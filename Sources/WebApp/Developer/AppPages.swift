@@ -1,0 +1,103 @@
+import HTTPSupport
+import Hummingbird
+import WalletServices
+
+/// Registering an app, looking at it, and removing it.
+struct AppPages: PageGroup {
+    var site: Site
+
+    private var words: Words { site.words }
+    private var apps: Apps { site.wallet.apps }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.newApp.route, use: own { $0.form($1) })
+        router.post(Link.apps.route, use: ownForm { try await $0.register($1, $2) })
+        router.get(Link.app(.any).route, use: own { try await $0.look($1) })
+        router.post(
+            Link.appRemoval(.any).route,
+            use: ownForm { pages, own, _ in try await pages.remove(own) })
+    }
+
+    private func form(
+        _ own: OwnVisit, typed: FormFields? = nil, fault: FormFault? = nil
+    ) -> Response {
+        var name = Field(name: "name", label: words("app_name_label"))
+        name.value = String(typed?.text("name").prefix(100) ?? "")
+        name.hint = words("app_name_hint")
+        name.error = fault?.message(at: "name")
+        name.autocomplete = "off"
+        name.isFocused = fault == nil
+        var redirects = Field(name: "redirects", label: words("app_redirects_label"))
+        redirects.part = "parts/lines"
+        redirects.value = String(typed?.text("redirects").prefix(6000) ?? "")
+        redirects.hint = words("app_redirects_hint")
+        redirects.error = fault?.message(at: "redirects")
+        let page = CredentialFormPage(
+            title: words("app_new"), hasErrors: fault != nil, wayBack: site.backToDeveloper,
+            head: words("app_new"), lead: words("app_new_lead"),
+            faults: fault.map { site.summary(of: $0) }, action: Link.apps.path,
+            key: typed?["key"] ?? site.newKey(), fields: [name.linked, redirects.linked],
+            legend: words("app_scopes"), boxes: site.choices(typed),
+            button: words("app_register"), cancel: Link.developer.path)
+        return site.show(page, to: own, at: .you, fault: fault)
+    }
+
+    private func register(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+        let lines = form.text("redirects").unicodeScalars.split { $0 == "\n" || $0 == "\r" }
+        do {
+            let made = try await apps.register(
+                named: form.text("name"), redirects: lines.map { String($0) },
+                scopes: ScopeGroup.chosen(in: form), by: own.id,
+                key: try IdempotencyKey(form.text("key")))
+            return shown(made, to: own)
+        } catch WalletError.idempotencyKeyReused {
+            // Sent again, as by loading the page anew: the app is there, its secret was shown.
+            return .seeOther(Link.developer.path(with: ["done": "shown"]))
+        } catch {
+            return self.form(own, typed: form, fault: try site.fault(in: error))
+        }
+    }
+
+    private func shown(_ made: Apps.New, to own: OwnVisit) -> Response {
+        let page = SecretPage(
+            title: words("app_made"), wayBack: site.backToDeveloper, head: words("app_made"),
+            warning: words("app_once"),
+            secrets: [
+                SecretPage.Secret(
+                    id: "client", label: words("app_client"), text: made.app.client),
+                SecretPage.Secret(id: "secret", label: words("app_secret"), text: made.secret),
+            ], call: nil, done: Link.developer.path)
+        return site.show(page, to: own, at: .you)
+    }
+
+    private func look(_ own: OwnVisit) async throws -> Response {
+        let found = try await apps.list(of: own.id)
+        guard let app = found.first(where: { $0.id.uuid == own.pathUUID }) else {
+            throw WalletError.appNotFound
+        }
+        let redirects = app.isFixed ? [words("app_any_loopback")] : app.redirects
+        let ending = CredentialPage.Ending(
+            text: words("app_remove_text", ["app": app.name]),
+            action: Link.appRemoval(.of(app.id.uuid)).path, button: words("app_remove"))
+        let page = CredentialPage(
+            title: app.name, wayBack: site.backToDeveloper, head: app.name,
+            facts: [
+                Fact(
+                    name: words("app_registered_at"),
+                    value: site.moments.moment(app.createdAt)),
+                Fact(name: words("developer_last_use"), value: site.use(of: app.lastUsedAt)),
+            ] + redirects.map { Fact(name: words("app_redirect"), value: $0) },
+            client: Snippet(label: words("app_client"), text: app.client),
+            meanings: site.meaning(of: app.scopes), names: site.names(of: app.scopes),
+            ending: app.isFixed ? nil : ending,
+            fixed: app.isFixed ? words("developer_fixed") : nil, cancel: Link.developer.path)
+        return site.show(page, to: own, at: .you)
+    }
+
+    private func remove(_ own: OwnVisit) async throws -> Response {
+        guard let uuid = own.pathUUID else { throw WalletError.appNotFound }
+        // It may be gone since the page was shown; that is what was wanted.
+        do { try await apps.remove(AppID(uuid), of: own.id) } catch WalletError.appNotFound {}
+        return .seeOther(Link.developer.path(with: ["done": "app"]))
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import WalletServices
+
+/// Asks a person whether an app may come in, and sends the answer to the app (RFC 6749, 4.1).
+struct ConsentPages: PageGroup {
+    var site: Site
+
+    private var words: Words { site.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.consent.route, use: open { try await $0.ask($1, $2) })
+        router.get(Link.authorize.route, use: open { try await $0.ask($1, $2) })
+        router.post(Link.authorize.route, use: ownForm { try await $0.answer($1, $2) })
+    }
+
+    private func ask(_ visit: Visit, _ caller: Caller?) async throws -> Response {
+        guard let query = visit.query else { return wrong(visit, caller, .appNotFound) }
+        do {
+            let request = try await site.wallet.consents.consider(Consents.Asked(query))
+            guard let caller else { return signIn(query) }
+            return show(request, query, to: OwnVisit(visit: visit, caller: caller))
+        } catch let refusal as Consents.Refusal {
+            // Nobody is sent to another site by a mere link, before they have signed in here
+            // (RFC 9700, 4.11.2).
+            guard caller != nil else { return signIn(query) }
+            return away(to: refusal.redirect, refusal.fault, state: query["state"])
+        } catch let error as WalletError {
+            return wrong(visit, caller, error)
+        }
+    }
+
+    private func answer(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+        do {
+            let request = try await site.wallet.consents.consider(Consents.Asked(form))
+            guard form["answer"] == "allow" else {
+                return away(to: request.redirect, .accessDenied, state: form["state"])
+            }
+            let code = try await site.wallet.consents.allow(request, by: own.id)
+            return away(to: request.redirect, [("code", code)], state: form["state"])
+        } catch let refusal as Consents.Refusal {
+            return away(to: refusal.redirect, refusal.fault, state: form["state"])
+        } catch let error as WalletError {
+            return wrong(own.visit, own.caller, error)
+        }
+    }
+
+    private func show(
+        _ request: Consents.Request, _ query: FormFields, to own: OwnVisit
+    ) -> Response {
+        let app = request.app.name
+        let kept = Consents.Asked.names.compactMap { name in
+            query[name].map { Fact(name: name, value: $0) }
+        }
+        let host = URLComponents(string: request.redirect.text)?.host
+        let page = ConsentPage(
+            title: words("consent_title", ["app": app]),
+            head: words("consent_head", ["app": app]),
+            initials: Payee.initials(of: app),
+            lead: words("consent_lead", ["name": own.person.greetingName]),
+            meanings: site.meaning(of: request.scopes), names: site.names(of: request.scopes),
+            action: Link.authorize.path, hidden: kept,
+            next: words("consent_next", ["place": host ?? request.redirect.source]))
+        var response = site.show(page, to: own)
+        response.headers[.contentSecurityPolicy] = ContentPolicy.page(
+            nonce: Nonce(randomness: site.randomness), formsLeadTo: request.redirect.source)
+        return response
+    }
+
+    // Other ways
+
+    private func signIn(_ query: FormFields) -> Response {
+        var response = Response.seeOther(Link.signIn.path)
+        let kept = Consents.Asked.names.compactMap { name in query[name].map { (name, $0) } }
+        let base64 = Data(Link.query(kept).utf8).base64EncodedString()
+        guard base64.utf8.count <= 3000 else { return response }
+        let text = base64.replacing("+", with: "-").replacing("/", with: "_")
+        response.headers.append(
+            site.cookies.set(
+                Cookie.consent, to: text.replacing("=", with: "."), seconds: 600))
+        return response
+    }
+
+    private func away(
+        to redirect: RedirectAddress, _ fault: OAuthFault, state: String?
+    ) -> Response {
+        away(
+            to: redirect, [("error", fault.code), ("error_description", fault.words)],
+            state: state)
+    }
+
+    /// To the app's own address: the one redirect that leaves this site.
+    private func away(
+        to redirect: RedirectAddress, _ fields: [(String, String)], state: String?
+    ) -> Response {
+        let all = fields + (state.map { [("state", $0)] } ?? [])
+        let mark = redirect.text.contains("?") ? "&" : "?"
+        return Response(
+            status: .seeOther, headers: [.location: redirect.text + mark + Link.query(all)])
+    }
+
+    /// Says that the app asked wrongly, and leads nowhere.
+    private func wrong(_ visit: Visit, _ caller: Caller?, _ error: WalletError) -> Response {
+        let text = error == .redirectInvalid ? "consent_wrong_redirect" : "consent_wrong_app"
+        let page = StatementPage(
+            title: words("consent_wrong_head"),
+            wayBack: LinkPart(label: words("account_back"), href: Link.root.path),
+            head: words("consent_wrong_head"), text: words(text),
+            ways: [LinkPart(label: words("error_home"), href: Link.root.path)])
+        return site.show(page, to: visit, isSignedIn: caller != nil, status: .badRequest)
+    }
+}
+
+extension Site {
+    /// Where somebody goes on who has signed in because an app asked; nil for all others.
+    func backToConsent(_ visit: Visit) -> Response? {
+        guard let cookie = cookies.value(Cookie.consent, in: visit.request) else { return nil }
+        let base64 = cookie.replacing("-", with: "+").replacing("_", with: "/").replacing(
+            ".", with: "=")
+        let fields = Data(base64Encoded: base64).flatMap { try? FormFields(encoded: $0) }
+        let kept = Consents.Asked.names.compactMap { name in
+            fields?[name].map { (name, $0) }
+        }
+        var response = Response.seeOther(Link.authorize.path + "?" + Link.query(kept))
+        response.headers.append(cookies.clear(Cookie.consent))
+        return response
+    }
+}
+
+extension Consents.Asked {
+    /// The names that an app's request may have.
+    static let names = [
+        "client_id", "response_type", "redirect_uri", "scope", "state", "code_challenge",
+        "code_challenge_method",
+    ]
+
+    init(_ fields: FormFields) {
+        self.init()
+        client = fields.text("client_id")
+        responseType = fields["response_type"]
+        redirect = fields["redirect_uri"]
+        scope = fields["scope"]
+        challenge = fields["code_challenge"]
+        challengeMethod = fields["code_challenge_method"]
+    }
+}

@@ -1,0 +1,135 @@
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// What a developer needs of this server: its address, a call to try, tokens and apps; and, for
+/// everybody, which apps may come in.
+struct DeveloperPages: PageGroup {
+    var site: Site
+
+    private var words: Words { site.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.developer.route, use: own { try await $0.overview($1) })
+        router.get(Link.access(.any).route, use: own { try await $0.access($1) })
+        router.post(
+            Link.accessEnd(.any).route,
+            use: ownForm { pages, own, _ in try await pages.endAccess(own) })
+    }
+
+    private func overview(_ own: OwnVisit) async throws -> Response {
+        let tokens = try await site.wallet.tokens.list(of: own.id)
+        let apps = try await site.wallet.apps.list(of: own.id)
+        let consents = try await site.wallet.consents.list(of: own.id)
+        let isDemo = tokens.contains(where: \.isFixed)
+        let token = isDemo ? FixedCredentials.demo.accessToken : words("developer_your_token")
+        let page = DeveloperPage(
+            title: words("developer_title"),
+            wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
+            notice: notice(own),
+            base: Snippet(label: words("developer_base"), text: site.address(of: own.visit)),
+            call: site.call(with: token, of: own.visit),
+            callHint: words(isDemo ? "developer_call_demo" : "developer_call_hint"),
+            tokens: tokens.map(row), hasTokens: !tokens.isEmpty, newToken: Link.newToken.path,
+            apps: apps.map(row), hasApps: !apps.isEmpty, newApp: Link.newApp.path,
+            access: consents.map(row), hasAccess: !consents.isEmpty, documents: "/docs")
+        return site.show(page, to: own, at: .you)
+    }
+
+    private func row(_ token: AccessToken) -> DeveloperPage.Row {
+        DeveloperPage.Row(
+            icon: "icons/passkey", name: token.name,
+            facts: [site.extent(of: token.scopes), site.use(of: token.lastUsedAt)]
+                + [site.end(of: token)].compactMap(\.self),
+            href: Link.token(.of(token.id.uuid)).path)
+    }
+
+    private func row(_ app: App) -> DeveloperPage.Row {
+        DeveloperPage.Row(
+            icon: "icons/code", name: app.name,
+            facts: [
+                app.redirects.first ?? words("app_any_loopback"), site.use(of: app.lastUsedAt),
+            ],
+            href: Link.app(.of(app.id.uuid)).path)
+    }
+
+    private func row(_ consent: Consent) -> DeveloperPage.Row {
+        DeveloperPage.Row(
+            icon: "icons/code", name: consent.appName,
+            facts: [site.extent(of: consent.scopes), site.use(of: consent.lastUsedAt)],
+            href: Link.access(.of(consent.id.uuid)).path)
+    }
+
+    private func notice(_ own: OwnVisit) -> Notice? {
+        let ends = [
+            "token": "token_was_revoked", "app": "app_was_removed", "access": "access_was_ended",
+            "shown": "secret_was_shown",
+        ]
+        return own.visit.query?["done"].flatMap { ends[$0] }.map { Notice(text: words($0)) }
+    }
+
+    // Apps that were let in
+
+    private func access(_ own: OwnVisit) async throws -> Response {
+        let consents = try await site.wallet.consents.list(of: own.id)
+        guard let consent = consents.first(where: { $0.id.uuid == own.pathUUID }) else {
+            throw WalletError.consentNotFound
+        }
+        let page = CredentialPage(
+            title: consent.appName, wayBack: site.backToDeveloper, head: consent.appName,
+            facts: [
+                Fact(
+                    name: words("access_since"), value: site.moments.moment(consent.createdAt)),
+                Fact(
+                    name: words("developer_last_use"),
+                    value: site.use(of: consent.lastUsedAt)),
+            ], client: nil, meanings: site.meaning(of: consent.scopes),
+            names: site.names(of: consent.scopes),
+            ending: CredentialPage.Ending(
+                text: words("access_end_text", ["app": consent.appName]),
+                action: Link.accessEnd(.of(consent.id.uuid)).path,
+                button: words("access_end")), fixed: nil, cancel: Link.developer.path)
+        return site.show(page, to: own, at: .you)
+    }
+
+    private func endAccess(_ own: OwnVisit) async throws -> Response {
+        guard let uuid = own.pathUUID else { throw WalletError.consentNotFound }
+        // It may be over since the page was shown; that is what was wanted.
+        do { try await site.wallet.consents.end(ConsentID(uuid), of: own.id) } catch WalletError
+            .consentNotFound
+        {}
+        return .seeOther(Link.developer.path(with: ["done": "access"]))
+    }
+}
+
+extension Site {
+    var backToDeveloper: LinkPart {
+        LinkPart(label: words("developer_title"), href: Link.developer.path)
+    }
+
+    /// This server's address, as the visitor's browser knows it.
+    func address(of visit: Visit) -> String {
+        (isSecure ? "https://" : "http://") + (visit.request.head.authority ?? "localhost")
+    }
+
+    /// A call that can be copied into a terminal.
+    func call(with token: String, of visit: Visit) -> Snippet {
+        Snippet(
+            label: words("developer_call"),
+            text: """
+                curl -H "Authorization: Bearer \(token)" \(address(of: visit))/api/v2/accounts
+                """)
+    }
+
+    func use(of time: Timestamp?) -> String {
+        guard let time else { return words("developer_never_used") }
+        return words("developer_used", ["time": moments.moment(time)])
+    }
+
+    func end(of token: AccessToken) -> String? {
+        guard let end = token.expiresAt else { return nil }
+        let isOver = token.hasExpired(at: clock.now())
+        return words(isOver ? "token_ended" : "token_ends", ["time": moments.moment(end)])
+    }
+}

@@ -1,0 +1,108 @@
+import HTTPSupport
+import Hummingbird
+import WalletServices
+
+/// Making a token of one's own, looking at it, and revoking it.
+struct TokenPages: PageGroup {
+    var site: Site
+
+    private var words: Words { site.words }
+    private var tokens: Tokens { site.wallet.tokens }
+
+    /// How many days a token may last; 0 is for ever.
+    private static let lifetimes: [Int64] = [0, 30, 90, 365]
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.newToken.route, use: own { $0.form($1) })
+        router.post(Link.tokens.route, use: ownForm { try await $0.create($1, $2) })
+        router.get(Link.token(.any).route, use: own { try await $0.look($1) })
+        router.post(
+            Link.tokenRevocation(.any).route,
+            use: ownForm { pages, own, _ in try await pages.revoke(own) })
+    }
+
+    private func form(
+        _ own: OwnVisit, typed: FormFields? = nil, fault: FormFault? = nil
+    ) -> Response {
+        var name = Field(name: "name", label: words("token_name_label"))
+        name.value = String(typed?.text("name").prefix(100) ?? "")
+        name.hint = words("token_name_hint")
+        name.error = fault?.message(at: "name")
+        name.autocomplete = "off"
+        name.isFocused = fault == nil
+        var lifetime = Field(name: "days", label: words("token_lifetime_label"))
+        lifetime.part = "parts/select"
+        lifetime.choices = Self.lifetimes.map { days in
+            Field.Choice(
+                value: String(days),
+                label: days == 0 ? words("token_for_ever") : words("token_days", count: days),
+                isChosen: typed?.text("days") == String(days))
+        }
+        let page = CredentialFormPage(
+            title: words("token_new"), hasErrors: fault != nil, wayBack: site.backToDeveloper,
+            head: words("token_new"), lead: words("token_new_lead"),
+            faults: fault.map { site.summary(of: $0) }, action: Link.tokens.path,
+            key: typed?["key"] ?? site.newKey(), fields: [name.linked, lifetime.linked],
+            legend: words("token_scopes"), boxes: site.choices(typed),
+            button: words("token_create"), cancel: Link.developer.path)
+        return site.show(page, to: own, at: .you, fault: fault)
+    }
+
+    private func create(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+        let days = (try? form.integer("days", in: 0...3650)) ?? 0
+        do {
+            let made = try await tokens.create(
+                named: form.text("name"), scopes: ScopeGroup.chosen(in: form),
+                lifetimeSeconds: days > 0 ? days * 86_400 : nil, by: own.id,
+                key: try IdempotencyKey(form.text("key")))
+            return shown(made, to: own)
+        } catch WalletError.idempotencyKeyReused {
+            // Sent again, as by loading the page anew: the token is there, and was shown.
+            return .seeOther(Link.developer.path(with: ["done": "shown"]))
+        } catch {
+            return self.form(own, typed: form, fault: try site.fault(in: error))
+        }
+    }
+
+    private func shown(_ made: Tokens.New, to own: OwnVisit) -> Response {
+        let page = SecretPage(
+            title: words("token_made"), wayBack: site.backToDeveloper, head: words("token_made"),
+            warning: words("token_once"),
+            secrets: [
+                SecretPage.Secret(id: "token", label: made.token.name, text: made.text)
+            ], call: site.call(with: made.text, of: own.visit), done: Link.developer.path)
+        return site.show(page, to: own, at: .you)
+    }
+
+    private func look(_ own: OwnVisit) async throws -> Response {
+        let found = try await tokens.list(of: own.id)
+        guard let token = found.first(where: { $0.id.uuid == own.pathUUID }) else {
+            throw WalletError.tokenNotFound
+        }
+        let moments = site.moments
+        var facts = [
+            Fact(name: words("token_made_at"), value: moments.moment(token.createdAt)),
+            Fact(name: words("developer_last_use"), value: site.use(of: token.lastUsedAt)),
+        ]
+        facts.append(
+            Fact(
+                name: words("token_lifetime_label"),
+                value: token.expiresAt.map(moments.moment) ?? words("token_for_ever")))
+        let ending = CredentialPage.Ending(
+            text: words("token_revoke_text", ["name": token.name]),
+            action: Link.tokenRevocation(.of(token.id.uuid)).path, button: words("token_revoke"))
+        let page = CredentialPage(
+            title: token.name, wayBack: site.backToDeveloper, head: token.name, facts: facts,
+            client: nil, meanings: site.meaning(of: token.scopes),
+            names: site.names(of: token.scopes), ending: token.isFixed ? nil : ending,
+            fixed: token.isFixed ? words("developer_fixed") : nil, cancel: Link.developer.path)
+        return site.show(page, to: own, at: .you)
+    }
+
+    private func revoke(_ own: OwnVisit) async throws -> Response {
+        guard let uuid = own.pathUUID else { throw WalletError.tokenNotFound }
+        // It may be over since the page was shown; that is what was wanted.
+        do { try await tokens.revoke(TokenID(uuid), of: own.id) } catch WalletError.tokenNotFound {}
+        return .seeOther(Link.developer.path(with: ["done": "token"]))
+    }
+}

@@ -1,0 +1,51 @@
+// Signs in by token, or refreshes it, without leaving the page (S-TOK-2 to S-TOK-4).
+import { setBusy } from "./post.js";
+import { during } from "./waiting.js";
+
+const form = document.querySelector("[data-token-form]");
+const place = form.querySelector("[data-told]");
+const patienceMilliseconds = 60_000;
+
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  event.stopPropagation();
+  if (form.ariaBusy) return;
+  const button = event.submitter ?? form.querySelector("button");
+  const body = new URLSearchParams(new FormData(form));
+  tell("");
+  setBusy(form, true);
+  try {
+    const answer = await during(send(button.formAction, body));
+    const location = answer.headers.get("Location");
+    if (location) window.location.assign(location);
+    else takeOver(await answer.text());
+  } catch (error) {
+    tell(button.dataset.lost.replace("{why}", error.message));
+  } finally {
+    setBusy(form, false);
+  }
+});
+
+function send(action, body) {
+  return fetch(action, {
+    method: "POST",
+    body,
+    headers: { "X-Tell-Location": "yes" },
+    signal: AbortSignal.timeout(patienceMilliseconds),
+  });
+}
+
+// The page that came back says what became of it, and holds the new tokens.
+function takeOver(text) {
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const told = page.querySelector("[data-told]") ?? page.querySelector("main .page-head h1");
+  for (const field of page.querySelectorAll("[data-token-form] input:not([type=hidden])")) {
+    form.elements[field.name].value = field.value;
+  }
+  tell(told?.textContent ?? "", told?.classList.contains("told--good"));
+}
+
+function tell(words, isGood = false) {
+  place.textContent = words;
+  place.classList.toggle("told--good", isGood);
+}

@@ -1,0 +1,178 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Ledger
+import Testing
+import WalletServices
+import WalletTestSupport
+
+@testable import WebApp
+
+@Suite("The developer page")
+struct DeveloperPagesTests {
+    private let web: WebWorld
+
+    init() throws {
+        web = try WebWorld()
+    }
+
+    /// The value of a field that is shown to be copied.
+    private func shown(_ id: String, _ browser: Browser) async -> String {
+        let parts = await browser.page.components(
+            separatedBy: "id=\"\(id)\" type=\"text\" value=\"")
+        return parts.count > 1 ? String(parts[1].prefix { $0 != "\"" }) : ""
+    }
+
+    private func makeToken(_ browser: Browser, named name: String = "Script") async throws -> String
+    {
+        try await browser.open("/developer/tokens/new")
+        try await browser.send(
+            ["name": name, "days": "0", "group-accounts": "yes", "key": browser.hidden("key")],
+            to: "/developer/tokens")
+        return await shown("token", browser)
+    }
+
+    @Test("The page tells the address, a call to copy, and what to do first (UI-LIST-33)")
+    func empty() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        try await ada.open("/profile")
+        #expect(await ada.link("Tokens, apps, and a call to try") == "/developer")
+        try await ada.open("/developer")
+        let text = await ada.text
+        #expect(text.contains("http://localhost:8080"))
+        #expect(
+            text.contains(
+                #"curl -H "Authorization: Bearer YOUR_TOKEN" http://localhost:8080/api/v2/accounts"#
+            ))
+        for words in ["No tokens yet.", "No apps yet.", "No app may come in."] {
+            #expect(text.contains(words))
+        }
+    }
+
+    @Test("A token is shown once, works with its scopes, and is worth nothing once revoked")
+    func tokens() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        let token = try await makeToken(ada)
+        #expect(token.hasPrefix("awp_"))
+        #expect(await ada.text.contains("Bearer \(token)"))
+        let bearer = try await web.world.wallet.tokens.authenticate(token)
+        #expect(bearer.scopes == Set(ScopeGroup.accounts.scopes))
+        try await ada.open("/developer")
+        #expect(await !ada.page.contains(token))
+        #expect(await ada.text.contains("Script Accounts and balances Used "))
+        let path = try #require(await ada.link(">Script<"))
+        try await ada.open(path)
+        #expect(await ada.text.contains("balance:read"))
+        #expect(await !ada.page.contains(token))
+        try await ada.send([:], to: path + "/revocation")
+        #expect(await ada.text.contains("The token was revoked."))
+        #expect(await ada.text.contains("No tokens yet."))
+        await #expect(throws: WalletError.tokenInvalid) {
+            try await web.world.wallet.tokens.authenticate(token)
+        }
+    }
+
+    @Test("A form that is sent twice makes one token")
+    func twice() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        try await ada.open("/developer/tokens/new")
+        let key = await ada.hidden("key")
+        for _ in 1...2 {
+            try await ada.send(
+                ["name": "Script", "all": "yes", "key": key], to: "/developer/tokens")
+        }
+        #expect(await ada.path == "/developer?done=shown")
+        #expect(await ada.text.contains("It was made, and shown once."))
+        #expect(await ada.page.components(separatedBy: ">Script<").count == 2)
+    }
+
+    @Test("What is missing is said at its field, and the rest stays as it was (UI-A11Y-43)")
+    func faults() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        try await ada.open("/developer/tokens/new")
+        let key = await ada.hidden("key")
+        try await ada.send(
+            ["name": " ", "days": "90", "group-saving": "yes", "key": key],
+            to: "/developer/tokens")
+        #expect(await ada.status == 422)
+        #expect(await ada.text.contains("This name cannot be used."))
+        #expect(await ada.page.contains(#"value="90" selected"#))
+        #expect(await ada.page.contains(#"name="group-saving" value="yes" checked"#))
+        #expect(await ada.hidden("key") == key)
+        try await ada.send(["name": "Script", "key": key], to: "/developer/tokens")
+        #expect(await ada.text.contains("Choose at least one thing."))
+    }
+
+    @Test("Single scopes can be chosen by their names, and a token can have an end")
+    func single() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        try await ada.open("/developer/tokens/new")
+        try await ada.send(
+            [
+                "name": "Script", "days": "30", "scope-balance:read": "yes",
+                "key": ada.hidden("key"),
+            ], to: "/developer/tokens")
+        let bearer = try await web.world.wallet.tokens.authenticate(await shown("token", ada))
+        #expect(bearer.scopes == [.balanceRead])
+        #expect(bearer.expiresAt == web.world.clock.now.adding(seconds: 30 * 86_400))
+    }
+
+    @Test("An app is registered, its secret shown once, and removed")
+    func apps() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        try await ada.open("/developer/apps/new")
+        try await ada.send(
+            [
+                "name": "Pennies", "group-accounts": "yes", "key": ada.hidden("key"),
+                "redirects": "https://app.example/callback\r\n\r\nhttp://localhost:3000/\r\n",
+            ], to: "/developer/apps")
+        let secret = await shown("secret", ada)
+        #expect(secret.hasPrefix("aws_"))
+        let client = await shown("client", ada)
+        try await ada.open("/developer")
+        #expect(await !ada.page.contains(secret))
+        let path = try #require(await ada.link(">Pennies<"))
+        try await ada.open(path)
+        for words in [client, "https://app.example/callback", "http://localhost:3000/"] {
+            #expect(await ada.text.contains(words))
+        }
+        try await ada.send([:], to: path + "/removal")
+        #expect(await ada.text.contains("The app was removed."))
+    }
+
+    @Test("An app with a bad address is refused, and what was typed is kept")
+    func badApp() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        try await ada.open("/developer/apps/new")
+        try await ada.send(
+            [
+                "name": "Pennies", "all": "yes", "redirects": "javascript:alert(1)",
+                "key": ada.hidden("key"),
+            ], to: "/developer/apps")
+        #expect(await ada.status == 422)
+        #expect(await ada.text.contains("People cannot be sent back to this address."))
+        #expect(await ada.page.contains("javascript:alert(1)</textarea>"))
+    }
+
+    @Test("Nobody finds the token or the app of somebody else (WEB-4)")
+    func owners() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        let token = try await makeToken(ada)
+        try await ada.open("/developer")
+        let path = try #require(await ada.link(">Script<"))
+        let grace = try await web.browser(ofNumber: "8719")
+        try await grace.open(path)
+        #expect(await grace.status == 404)
+        try await grace.open("/developer")
+        try await grace.send(["csrf": ada.hidden("csrf")], to: path + "/revocation")
+        #expect(await grace.status == 403)
+        #expect(try await web.world.wallet.tokens.authenticate(token).scopes.isEmpty == false)
+    }
+
+    @Test("Every scope belongs to one group that people understand")
+    func groups() {
+        let all = ScopeGroup.allCases.flatMap(\.scopes)
+        #expect(all.count == Scope.allCases.count)
+        #expect(Set(all) == Set(Scope.allCases))
+    }
+}
