@@ -3,6 +3,9 @@ import Ledger
 import WalletServices
 
 extension SQLTransaction {
+    /// How many places that concern no webhook are looked through again rather than noted.
+    private static let passedOver: Int64 = 500
+
     func untold(placesAtMost limit: Int64) throws -> UntoldEvents? {
         // Two questions, so that each is answered by the first row of an index.
         let journal = try connection.first("SELECT min(journal_told) FROM webhook", []) {
@@ -19,7 +22,8 @@ extension SQLTransaction {
         let end = UntoldEvents.End(journal: place, change: isLong ? change : lastChange)
         var events = place > journal ? try booked(after: journal, through: place) : []
         if end.change > change { events += try changed(after: change, through: end.change) }
-        guard !events.isEmpty || isLong else { return nil }
+        // What concerns nobody is passed over again and again, but never much of it.
+        guard !events.isEmpty || place - journal > Self.passedOver else { return nil }
         return UntoldEvents(events: events, end: end, hasMore: isLong)
     }
 

@@ -29,6 +29,13 @@ extension SQLTransaction {
             [.id(id), .id(person)], Self.webhook)
     }
 
+    func webhook(ofEvent event: UUID, of person: PersonID) throws -> Webhook? {
+        let id = try connection.first(
+            "SELECT webhook FROM webhook_event WHERE id = $1", [.uuid(event)]
+        ) { WebhookID(try $0.uuid(0)) }
+        return try id.flatMap { try webhook($0, of: person) }
+    }
+
     func pause(_ id: WebhookID, at time: Timestamp?) throws {
         try change(
             "UPDATE webhook SET paused_at = $1 WHERE id = $2", [.optional(time), .id(id)])

@@ -115,6 +115,7 @@ import WalletTestSupport
         _ = try await webhooks.dispatcher(bodies: NoBodies(), sender: NoReceiver()).run()
         let told = try await webhooks.deliveries(of: webhook, by: ada)
         let event = try told.first.orThrow("nothing was told").event
+        _ = try await webhooks.delivery(event, by: ada)
         _ = try await webhooks.redeliver(event, of: webhook, by: ada)
         _ = try await webhooks.list(of: ada)
         _ = try await webhooks.setPaused(true, webhook, by: ada)

@@ -14,6 +14,9 @@ public protocol WebhookRecords {
     /// The person's webhook; nil when it is not this person's.
     func webhook(_ id: WebhookID, of person: PersonID) throws -> Webhook?
 
+    /// The person's webhook that this event is for; nil when the person has no such event.
+    func webhook(ofEvent event: UUID, of person: PersonID) throws -> Webhook?
+
     /// - Parameter time: nil sends events again.
     func pause(_ id: WebhookID, at time: Timestamp?) throws
 

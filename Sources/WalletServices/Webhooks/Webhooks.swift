@@ -93,6 +93,20 @@ public struct Webhooks: Sendable {
         }
     }
 
+    /// One event of the person's, and the webhook that it is for.
+    ///
+    /// - Throws: `WalletError.webhookEventNotFound`.
+    public func delivery(
+        _ event: UUID, by person: PersonID
+    ) async throws -> (Webhook, WebhookDelivery) {
+        try await core.store.read { tx in
+            guard let webhook = try tx.webhook(ofEvent: event, of: person) else {
+                throw WalletError.webhookEventNotFound
+            }
+            return (webhook, try tx.ownDelivery(event, of: webhook.id))
+        }
+    }
+
     /// Sends an event once more, with the same id and the same bytes, and as patiently as at first.
     ///
     /// - Throws: `WalletError.webhookNotFound`, `.webhookEventNotFound`.

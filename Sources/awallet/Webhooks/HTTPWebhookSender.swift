@@ -35,7 +35,10 @@ struct HTTPWebhookSender: WebhookSender {
         _ request: HTTPClientRequest, to host: String, at address: NetworkAddress,
         before end: NIODeadline
     ) async throws(WebhookFault) -> Int64 {
-        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+        var tls = TLSConfiguration.makeClientConfiguration()
+        tls.minimumTLSVersion = .tlsv12
+        var configuration = HTTPClient.Configuration(
+            tlsConfiguration: tls, redirectConfiguration: .disallow)
         configuration.timeout = .init(connect: Self.patience, read: Self.patience)
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.httpVersion = .http1Only
