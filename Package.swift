@@ -99,7 +99,7 @@ let package = Package(
             dependencies: [
                 "WalletAPI", "HTTPSupport", "WalletServices", "Ledger", "Phone", hummingbird,
                 httpTypes,
-                nioCore,
+                nioCore, crypto,
             ],
             swiftSettings: house),
         .target(
@@ -128,11 +128,14 @@ let package = Package(
         .systemLibrary(
             name: "CQRCode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .target(name: "QRCode", dependencies: ["CQRCode"], swiftSettings: house),
+        .target(name: "CVips"),
+        .target(
+            name: "Pictures", dependencies: ["CVips", "WalletServices"], swiftSettings: house),
         .executableTarget(
             name: "awallet",
             dependencies: [
                 "Ledger", "WalletServices", "SQLStore", "SQLiteDriver", "HTTPSupport", "HTTPDoors",
-                "WebApp", "Phone", "Passwords", hummingbird, nioCore, nioPosix, logging,
+                "WebApp", "Phone", "Passwords", "Pictures", hummingbird, nioCore, nioPosix, logging,
                 asyncHTTPClient, nioSSL, nioHTTP1,
                 product("ServiceLifecycle", "swift-service-lifecycle"),
                 product("UnixSignals", "swift-service-lifecycle"),
@@ -150,6 +153,9 @@ let package = Package(
             name: "LedgerTests", dependencies: ["Ledger"], exclude: ["golden_chain.py"],
             swiftSettings: house),
         .testTarget(name: "QRCodeTests", dependencies: ["QRCode"], swiftSettings: house),
+        .testTarget(
+            name: "PicturesTests", dependencies: ["Pictures", "WalletServices", "awallet"],
+            swiftSettings: house),
         .testTarget(name: "PhoneTests", dependencies: ["Phone"], swiftSettings: house),
         .testTarget(
             name: "HTTPSupportTests",
@@ -163,7 +169,7 @@ let package = Package(
             dependencies: [
                 "HTTPDoors", "HTTPSupport", "WalletAPI", "WalletTestSupport", "SQLiteDriver",
                 "SQLStore", "WalletServices", "Passwords", "Ledger", "Phone", hummingbird,
-                httpTypes, nioCore, product("Yams", "Yams"),
+                httpTypes, nioCore, crypto, cryptoExtras, product("Yams", "Yams"),
             ],
             resources: [.copy("Exchanges")],
             swiftSettings: house),
@@ -179,7 +185,7 @@ let package = Package(
             name: "SQLStoreTests",
             dependencies: [
                 "SQLStore", "SQLiteDriver", "WalletTestSupport", "WalletServices", "Ledger",
-                "Phone", "Passwords",
+                "Phone", "Passwords", crypto,
             ],
             swiftSettings: house),
         .testTarget(

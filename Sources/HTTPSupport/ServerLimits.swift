@@ -13,7 +13,7 @@ public enum ServerLimits {
     public static var server: HTTPServerBuilder {
         .http1(
             configuration: .init(
-                additionalChannelHandlers: [OversizedHeadHandler()],
+                additionalChannelHandlers: [OversizedHeadHandler(), ContinueHandler()],
                 idleTimeout: .seconds(60),
                 httpDecoderConfiguration: .init(
                     maxHeaderFieldSize: 8 * 1024, maxHeaderListSize: 16 * 1024,

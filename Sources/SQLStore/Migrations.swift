@@ -2,7 +2,7 @@
 enum Migrations {
     static let steps: [[String]] = [
         peopleTables + ledgerTables + signInTables, trustTables, passkeyTables,
-        goalTables, accountNumberTables, tokenTables, webhookTables,
+        goalTables, accountNumberTables, tokenTables, payeeTables, photoTables, webhookTables,
     ]
 
     /// Brings the database to the newest schema, each step all or nothing.

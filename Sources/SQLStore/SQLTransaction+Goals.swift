@@ -56,14 +56,17 @@ extension SQLTransaction {
     private func goal(_ row: KnownLedger.Row) throws -> Goal? {
         guard let owner = row.owner, let parent = row.parent else { return nil }
         return try connection.first(
-            "SELECT target, picture, created_at, archived_at FROM goal WHERE id = $1",
-            [.id(row.id)]
+            """
+            SELECT target, picture, created_at, archived_at, digest
+            FROM goal LEFT JOIN goal_photo ON goal_photo.goal = goal.id WHERE id = $1
+            """, [.id(row.id)]
         ) { found in
             let currency = row.balance.currency
             return Goal(
                 account: row.account, parent: parent, owner: owner, name: row.name.shown,
                 target: found.optionalInteger(0).map { Money(minorUnits: $0, currency: currency) },
-                picture: found.optionalText(1), createdAt: found.time(2),
+                picture: found.optionalText(1),
+                photo: found.isNull(4) ? nil : try found.digest(4), createdAt: found.time(2),
                 archivedAt: found.optionalTime(3))
         }
     }

@@ -17,10 +17,14 @@ public struct Wallet: Sendable {
     public let feed: Feed
     public let books: Books
     public let goals: Goals
+    public let pictures: GoalPictures
     public let spending: Spending
     public let roundUps: RoundUps
     public let recurring: RecurringTransfers
     public let dueWork: DueWork
+    public let payees: Payees
+    public let localPayments: LocalPayments
+    public let signingKeys: SigningKeys
     public let webhooks: Webhooks
     /// For screens that follow what happens.
     public let changes: Changes
@@ -29,10 +33,11 @@ public struct Wallet: Sendable {
     ///   - secret: the key of one-time codes and of webhooks' keys, at least 32 bytes, kept outside
     ///     the database.
     ///   - codeSender: nil when nobody can sign in by phone.
+    ///   - pictures: reads photos of goals; nil where they cannot be read.
     public init(
         store: any WalletStore, settings: WalletSettings, hasher: PasswordHasher,
-        secret: [UInt8], codeSender: (any CodeSender)?, clock: WalletClock = .system,
-        randomness: Randomness = .system
+        secret: [UInt8], codeSender: (any CodeSender)?, pictures: (any PictureRecoder)? = nil,
+        clock: WalletClock = .system, randomness: Randomness = .system
     ) {
         let core = Core(
             store: store, settings: settings, clock: clock, randomness: randomness,
@@ -53,10 +58,14 @@ public struct Wallet: Sendable {
         feed = Feed(core: core)
         books = Books(core: core)
         goals = Goals(core: core)
+        self.pictures = GoalPictures(core: core, recoder: pictures)
         spending = Spending(core: core)
         roundUps = RoundUps(core: core)
         recurring = RecurringTransfers(core: core)
         dueWork = DueWork(core: core, roundUps: roundUps, recurring: recurring)
+        payees = Payees(core: core)
+        localPayments = LocalPayments(core: core)
+        signingKeys = SigningKeys(core: core)
         webhooks = Webhooks(core: core, secret: secret)
         changes = core.changes
     }

@@ -39,6 +39,8 @@ extension WalletError {
                     "registration_invalid", "This cannot be registered.", "Check the form.")
         case .amount(let fault): fault.text
         case .rejected(let rejection): rejection.text
+        case .payee(let fault): fault.text
+        case .signingKey(let fault): fault.text
         default:
             signInText ?? passkeyText ?? tokenText ?? accountText ?? goalText ?? webhookText
                 ?? moneyText
@@ -49,7 +51,7 @@ extension WalletError {
     public var retryAfterSeconds: Int64? {
         switch self {
         case .tooManyCodes(let seconds), .tooManyAttempts(let seconds): seconds
-        case .busy: 1
+        case .busy, .pictureBusy: 1
         default: nil
         }
     }

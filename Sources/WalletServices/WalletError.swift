@@ -64,6 +64,13 @@ public enum WalletError: Error, Hashable, Sendable {
     case goalPictureInvalid
     case goalLimitReached
     case goalArchived
+    // Photos of goals
+    case pictureUnreadable
+    case pictureTooLarge
+    case pictureLimitReached
+    case pictureNotFound
+    case pictureBusy
+    case picturesOff
     // Spending
     case userNoteInvalid
     case spendingOff
@@ -77,6 +84,9 @@ public enum WalletError: Error, Hashable, Sendable {
     case recurrenceInvalid
     case recurringTransferNotFound
     case zoneUnknown
+    // Payments to bank accounts, and the keys that sign them
+    case payee(PayeeFault)
+    case signingKey(SigningKeyFault)
     // Webhooks
     case webhookNotFound
     case webhookURLInvalid

@@ -48,6 +48,8 @@ public struct WalletSettings: Sendable {
     public var roundsUpCash = false
     /// How many goals one account may have, archived ones included.
     public var goalsPerAccount = 100
+    /// Whether the Starling API makes payments only when they are signed.
+    public var requiresSignatures = false
 
     public init(defaultCurrency: Currency) {
         self.defaultCurrency = defaultCurrency

@@ -33,7 +33,8 @@ public final class World: Sendable {
         wallet = Wallet(
             store: store, settings: settings, hasher: PasswordHasher(parameters: .fast),
             secret: Array("a secret for tests, 32 bytes long".utf8), codeSender: codes,
-            clock: clock.port, randomness: SeededRandomness(seed: seed).port)
+            pictures: PlainRecoder(), clock: clock.port,
+            randomness: SeededRandomness(seed: seed).port)
     }
 
     deinit {

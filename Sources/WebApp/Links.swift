@@ -11,6 +11,7 @@ enum Link {
     case home, profile, displayName, accounts, newAccount, deposit, move
     case account(ID), deposits(ID), withdrawals(ID), transfers(ID), accountName(ID), deletion(ID)
     case history(ID), statement(ID)
+    case goalPicture(ID)
     case send, sendReview, transactions, transaction(ID)
     case passkeySignIn, passkeySignInOptions, passkeys, passkeyOptions, passkeyRefusal
     case passkeyName(ID), passkeyRemoval(ID)
@@ -69,6 +70,7 @@ enum Link {
         case .deletion(let id): "/accounts/\(id.text)/deletion"
         case .history(let id): "/accounts/\(id.text)/history"
         case .statement(let id): "/accounts/\(id.text)/history.csv"
+        case .goalPicture(let id): "/goals/\(id.text)/picture"
         case .send: "/send"
         case .sendReview: "/send/review"
         case .transactions: "/transactions"
@@ -152,6 +154,7 @@ enum Link {
     static func passkeyRemoval(_ id: PasskeyID) -> Link { .passkeyRemoval(.of(id.uuid)) }
     static func history(_ id: AccountID) -> Link { .history(.of(id.uuid)) }
     static func statement(_ id: AccountID) -> Link { .statement(.of(id.uuid)) }
+    static func goalPicture(_ id: AccountID) -> Link { .goalPicture(.of(id.uuid)) }
     static func pay(_ id: PersonID) -> Link { .pay(.of(id.uuid)) }
     static func payEntry(_ id: PersonID) -> Link { .payEntry(.of(id.uuid)) }
     static func transaction(_ id: TransferID) -> Link { .transaction(.of(id.uuid)) }

@@ -61,12 +61,31 @@ extension PageGroup {
     ) -> Handler {
         own { pages, own in
             let form = try await pages.site.form(of: own.visit)
-            do { return try await body(pages, own, form) } catch let fault as StoreFault {
-                guard case .outcomeUnknown = fault, form["key"] != nil else { throw fault }
-                own.visit.context.logger.error(
-                    "An outcome is unknown", metadata: ["error": "\(fault)"])
-                return ErrorPages(site: pages.site).checking(own, form)
+            return try await pages.checking(own, form) { try await body(pages, own, form) }
+        }
+    }
+
+    /// A form that may carry a file, for those who are signed in.
+    func ownUpload(
+        _ body: @escaping @Sendable (Self, OwnVisit, UploadForm) async throws -> Response
+    ) -> Handler {
+        own { pages, own in
+            let form = try await pages.site.uploadForm(of: own.visit)
+            return try await pages.checking(own, form.fields) {
+                try await body(pages, own, form)
             }
+        }
+    }
+
+    /// Where it is not known what became of a form with a key, the page that finds out.
+    private func checking(
+        _ own: OwnVisit, _ form: FormFields, _ body: () async throws -> Response
+    ) async throws -> Response {
+        do { return try await body() } catch let fault as StoreFault {
+            guard case .outcomeUnknown = fault, form["key"] != nil else { throw fault }
+            own.visit.context.logger.error(
+                "An outcome is unknown", metadata: ["error": "\(fault)"])
+            return ErrorPages(site: site).checking(own, form)
         }
     }
 }

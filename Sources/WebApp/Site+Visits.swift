@@ -12,6 +12,15 @@ extension Site {
         return form
     }
 
+    /// A form that may carry a file.
+    ///
+    /// - Throws: `RequestFault.formExpired` when the form was shown to somebody else.
+    func uploadForm(of visit: Visit) async throws -> UploadForm {
+        let form = try await visit.request.uploadForm()
+        try tokens.check(form.fields["csrf"], for: visit.formSubject)
+        return form
+    }
+
     func signInFirst(_ visit: Visit) -> Response {
         var response = Response.seeOther(Link.signIn.path)
         if cookies.value(Cookie.session, in: visit.request) != nil {

@@ -54,6 +54,14 @@ struct OwnVisit: Sendable {
         return AccountID(uuid)
     }
 
+    /// The goal that the address names.
+    ///
+    /// - Throws: `WalletError.goalNotFound` when it names none.
+    func goalID() throws -> AccountID {
+        guard let uuid = pathUUID else { throw WalletError.goalNotFound }
+        return AccountID(uuid)
+    }
+
     /// The transfer that the address names.
     ///
     /// - Throws: `WalletError.transferNotFound` when it names none.

@@ -63,6 +63,7 @@ public struct WebDoor: Sendable {
         PayPages(site: site).add(to: pages)
         HistoryPages(site: site).add(to: pages)
         ActivityPages(site: site).add(to: pages)
+        GoalPicturePages(site: site).add(to: pages)
         LivePages(site: site).add(to: pages)
         install.add(to: pages)
         DeveloperPages(site: site).add(to: pages)

@@ -17,6 +17,6 @@ import ArgumentParser
             """,
         subcommands: [
             SandboxCommand.self, ServeCommand.self, VerifyCommand.self, BackupCommand.self,
-            PersonCommand.self, DepositCommand.self,
+            PersonCommand.self, DepositCommand.self, PictureCommand.self,
         ])
 }

@@ -45,6 +45,9 @@ struct ServerOptions: ParsableArguments {
     @Flag(help: "Round up cash that is taken out, like a payment.")
     var roundUpCash = false
 
+    @Flag(help: "Make payments of the Starling API only when they are signed by a known key.")
+    var requireSignatures = false
+
     @Option(help: "trace, debug, info, notice, warning or error. [env AWALLET_LOG; default notice]")
     var logLevel: Logger.Level?
 
@@ -76,7 +79,8 @@ struct ServerOptions: ParsableArguments {
         return ServerConfiguration(
             host: try Setting("AWALLET_HOST", fallback: "127.0.0.1").value(flag: host), port: port,
             folder: try data.folder(), currency: currency, region: region,
-            zone: zone, roundsUpCash: roundUpCash, logLevel: try level.value(flag: logLevel))
+            zone: zone, roundsUpCash: roundUpCash, requiresSignatures: requireSignatures,
+            logLevel: try level.value(flag: logLevel))
     }
 }
 
@@ -89,6 +93,7 @@ struct ServerConfiguration: Sendable {
     let region: String
     let zone: String
     let roundsUpCash: Bool
+    let requiresSignatures: Bool
     let logLevel: Logger.Level
 
     /// Whether only this machine can reach the server.
@@ -101,6 +106,7 @@ struct ServerConfiguration: Sendable {
         settings.homeRegion = region
         settings.homeZone = zone
         settings.roundsUpCash = roundsUpCash
+        settings.requiresSignatures = requiresSignatures
     }
 
     var logger: Logger {

@@ -6,6 +6,7 @@ import Ledger
 import Logging
 import NIOCore
 import Passwords
+import Pictures
 import SQLStore
 import SQLiteDriver
 import UnixSignals
@@ -46,7 +47,8 @@ struct Server: Sendable {
         self.codeSender = codeSender
         wallet = Wallet(
             store: store, settings: settings, hasher: PasswordHasher(), secret: secret,
-            codeSender: codeSender)
+            codeSender: codeSender,
+            pictures: ChildRecoder(argument: PictureCommand.name))
     }
 
     /// The same wallet on a clock that stands still.

@@ -33,14 +33,15 @@ struct API {
     ///   - key: the Idempotency-Key; nil sends none.
     func send(
         _ method: HTTPRequest.Method, _ path: String, as caller: SignedIn? = nil,
-        key: String? = nil, _ body: String? = nil, headers: HTTPFields = [:]
+        key: String? = nil, _ body: String? = nil, bytes: [UInt8]? = nil,
+        headers: HTTPFields = [:]
     ) async throws -> TestClient.Answer {
         var headers = headers
         if let caller { headers[.authorization] = "Bearer \(caller.token)" }
         headers[.idempotencyKey] = key
         if body != nil, headers[.contentType] == nil { headers[.contentType] = "application/json" }
         let answer = try await client.send(
-            method, path, headers: headers, body: Array((body ?? "").utf8))
+            method, path, headers: headers, body: bytes ?? Array((body ?? "").utf8))
         try check(answer, method.rawValue, path)
         return answer
     }

@@ -74,8 +74,9 @@ struct RESTDocumentTests {
             .goalNameInvalid, .goalTargetInvalid, .goalPictureInvalid, .goalLimitReached,
             .goalArchived, .userNoteInvalid, .spendingOff, .counterpartyInvalid, .categoryUnknown,
             .paymentTimeInvalid, .nothingToRoundUp, .weekInFuture, .multiplierInvalid,
-            .recurrenceInvalid, .recurringTransferNotFound, .zoneUnknown, .webhookNotFound,
-            .webhookURLInvalid, .webhookLimitReached, .webhookEventNotFound,
+            .recurrenceInvalid, .recurringTransferNotFound, .zoneUnknown, .pictureUnreadable,
+            .pictureTooLarge, .pictureLimitReached, .pictureNotFound, .pictureBusy, .picturesOff,
+            .webhookNotFound, .webhookURLInvalid, .webhookLimitReached, .webhookEventNotFound,
         ]
         + [PhoneFault.empty, .notDigits, .wrongLength(expected: 10), .notPossible]
         .map { .phone($0) }
@@ -84,6 +85,7 @@ struct RESTDocumentTests {
             .password(.tooShort(minimum: 8)), .password(.tooLong(maximumBytes: 1024)),
             .password(.ownWord), .password(.common), .passwordsDiffer, .emailInvalid,
         ].map { .registration([$0]) }
+        + SigningKeyFault.allCases.map { .signingKey($0) }
         // The door looks accounts up through their owner, so closed ones are not found there.
         + Rejection.allCases.filter { ![.debitAccountClosed, .creditAccountClosed].contains($0) }
         .map { .rejected($0) }
@@ -108,7 +110,8 @@ struct RESTDocumentTests {
         let said = Set(Self.errors.flatMap { ErrorReport($0).items.map(\.code) })
         let ofRequests: Set<String> = [
             "json_invalid", "field_unknown", "field_missing", "field_invalid", "form_invalid",
-            "body_too_large", "content_type_not_json", "content_encoding_unknown",
+            "body_too_large", "content_type_not_json", "content_type_not_picture",
+            "content_encoding_unknown",
         ]
         let ofServer: Set<String> = ["internal_error", "outcome_unknown", "unavailable"]
         let documented = try APIDescription().operations.flatMap { $0.codes.values.flatMap(\.self) }

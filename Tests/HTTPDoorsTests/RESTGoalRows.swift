@@ -10,6 +10,12 @@ extension RESTOwnershipTests {
         ],
         "PATCH /v1/goals/{id}": [Row { ("/v1/goals/\($0.goal)", #"{"name":"Mine"}"#) }],
         "DELETE /v1/goals/{id}": [Row { ("/v1/goals/\($0.goal)", nil) }],
+        "GET /v1/goals/{id}/picture": [
+            Row { ("/v1/goals/\($0.goal)/picture", nil) },
+            Row { ("/v1/goals/\($0.account)/picture", nil) },
+        ],
+        "PUT /v1/goals/{id}/picture": [Row { ("/v1/goals/\($0.goal)/picture", "photo") }],
+        "DELETE /v1/goals/{id}/picture": [Row { ("/v1/goals/\($0.goal)/picture", nil) }],
         "POST /v1/goals/{id}/deposits": [Row { ("/v1/goals/\($0.goal)/deposits", penny) }],
         "POST /v1/goals/{id}/withdrawals": [Row { ("/v1/goals/\($0.goal)/withdrawals", penny) }],
         "GET /v1/goals/{id}/transactions": [Row { ("/v1/goals/\($0.goal)/transactions", nil) }],

@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import HTTPSupport
 import HTTPTypes
@@ -24,6 +25,7 @@ struct RESTOwnershipTests {
         let session: String
         let goal: String
         let webhook: String
+        let key: String
         /// The caller's own account.
         let own: String
     }
@@ -39,6 +41,7 @@ struct RESTOwnershipTests {
         "GET /v1/webhooks": nil, "POST /v1/webhooks": #"{"url":"https://example.org"}"#,
         "GET /v1/goals": nil, "GET /v1/me/zone": nil, "PUT /v1/me/zone": #"{"zone":null}"#,
         "GET /v1/accounts": nil, "POST /v1/accounts": "{}", "GET /v1/transactions": nil,
+        "GET /v1/signing-keys": nil, "POST /v1/signing-keys": "{}",
         "POST /v1/recipients": #"{"recipient":"x","currency":"USD"}"#,
     ]
 
@@ -59,6 +62,7 @@ struct RESTOwnershipTests {
         ],
         "GET /v1/transactions/{id}": [Row { ("/v1/transactions/\($0.transaction)", nil) }],
         "DELETE /v1/sessions/{id}": [Row { ("/v1/sessions/\($0.session)", nil) }],
+        "DELETE /v1/signing-keys/{id}": [Row { ("/v1/signing-keys/\($0.key)", nil) }],
         "POST /v1/deposits": [
             Row {
                 ("/v1/deposits", #"{"account":"\#($0.account)","amount":1,"currency":"USD"}"#)
@@ -105,15 +109,18 @@ struct RESTOwnershipTests {
         ).goal
         let webhook = try await api.world.wallet.webhooks.create(
             "https://example.org", by: grace.person.id)
+        let key = try await api.world.wallet.signingKeys.add(
+            P256.Signing.PrivateKey().publicKey.pemRepresentation, named: "Theirs",
+            by: grace.person.id)
         let entry = try await api.world.wallet.feed.page(of: grace.person.id).entries.first
         let transaction = try #require(entry).transfer.order.id.uuid.uuidString
         let real = Ids(
             account: theirs.id.text, transaction: transaction,
             session: grace.session.id.uuid.uuidString, goal: goal.id.text,
-            webhook: webhook.id.uuid.uuidString, own: own.id.text)
+            webhook: webhook.id.uuid.uuidString, key: key.id.uuidString, own: own.id.text)
         let none = UUID().uuidString
         let absent = Ids(
-            account: none, transaction: none, session: none, goal: none, webhook: none,
+            account: none, transaction: none, session: none, goal: none, webhook: none, key: none,
             own: own.id.text)
         for (route, rows) in Self.named {
             let method = try #require(
@@ -159,7 +166,7 @@ struct RESTOwnershipTests {
         ]
         let ids = Ids(
             account: api.key, transaction: api.key, session: api.key, goal: api.key,
-            webhook: api.key, own: api.key)
+            webhook: api.key, key: api.key, own: api.key)
         var requests = Self.ownOnly.map { ($0, String($0.drop { $0 != "/" }), $1) }
         for (route, rows) in Self.named {
             for row in rows {

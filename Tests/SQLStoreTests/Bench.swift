@@ -43,7 +43,7 @@ final class Bench: Sendable {
         let wallet = Wallet(
             store: store, settings: .sandbox(defaultCurrency: .dollar),
             hasher: PasswordHasher(parameters: .fast), secret: Array("a secret".utf8),
-            codeSender: codes, clock: clock.port)
+            codeSender: codes, pictures: PlainRecoder(), clock: clock.port)
         current.withLock { $0 = (store, wallet) }
     }
 

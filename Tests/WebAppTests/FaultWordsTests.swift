@@ -33,6 +33,8 @@ struct FaultWordsTests {
             .recurrenceInvalid, .recurringTransferNotFound, .zoneUnknown, .tokenInvalid,
             .tokenNotFound, .tokenNameInvalid, .tokenLimitReached, .scopesMissing, .appNotFound,
             .appNameInvalid, .redirectInvalid, .appLimitReached, .consentNotFound,
+            .pictureUnreadable, .pictureTooLarge, .pictureLimitReached, .pictureNotFound,
+            .pictureBusy, .picturesOff,
             .webhookNotFound, .webhookURLInvalid, .webhookLimitReached, .webhookEventNotFound,
         ]
         + [
@@ -45,6 +47,7 @@ struct FaultWordsTests {
             Rejection.amountNotPositive, .amountOverLimit, .sameAccount, .debitAccountNotFound,
             .debitAccountClosed, .currencyMismatch, .insufficientFunds, .balanceOverLimit,
         ].map { .rejected($0) } + PasskeyRefusal.allCases.map { .passkeyRefused($0) }
+        + PayeeFault.allCases.map { .payee($0) } + SigningKeyFault.allCases.map { .signingKey($0) }
 
     /// Where the API speaks to a program, a page speaks to a person.
     private static let ownMessages: Set = ["idempotency_key_invalid", "idempotency_key_reused"]

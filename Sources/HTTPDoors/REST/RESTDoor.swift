@@ -29,9 +29,11 @@ public struct RESTDoor: Sendable {
         addRecipients(to: routes)
         addTransactions(to: routes)
         addGoals(to: routes)
+        addPictures(to: routes)
         addRoundUps(to: routes)
         addRecurring(to: routes)
         addSpending(to: routes)
+        addSigningKeys(to: routes)
         addWebhooks(to: routes)
     }
 }

@@ -118,7 +118,7 @@ extension Goals.Edit {
 }
 
 extension Goal {
-    fileprivate var json: JSONWriter {
+    var json: JSONWriter {
         var json = JSONWriter()
         json.object { write(to: &$0) }
         return json
@@ -133,6 +133,7 @@ extension Goal {
         json.integer("target", target?.minorUnits)
         json.integer("percentage", percentage)
         json.string("picture", picture)
+        json.string("photo", photo?.hex)
         json.bool("is_archived", isArchived)
         json.time("created_at", createdAt)
     }

@@ -16,5 +16,13 @@ public struct StarlingDoor: Sendable {
     public func mount(on router: Router<WalletContext>) {
         let routes = StarlingRoutes(router: router, tokens: wallet.tokens)
         addAccounts(to: routes)
+        addGoals(to: routes)
+        addPhotos(to: routes)
+        addGoalMoney(to: routes)
+        addRecurringTransfers(to: routes)
+        addSpaces(to: routes)
+        addPayees(to: routes)
+        addPayments(to: routes)
+        addStandingOrders(to: routes)
     }
 }

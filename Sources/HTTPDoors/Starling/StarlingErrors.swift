@@ -19,6 +19,8 @@ extension ErrorReport {
             case "amount_not_positive": "AMOUNT_MUST_BE_POSITIVE"
             case "goal_not_found": "UNKNOWN_SAVINGS_GOAL"
             case "account_not_found": "UNKNOWN_ACCOUNT"
+            case "payee_not_found": "UNKNOWN_PAYEE"
+            case "payee_account_not_found": "UNKNOWN_PAYEE_ACCOUNT"
             case "transfer_not_found": "UNKNOWN_FEED_ITEM"
             case "idempotency_key_reused": "IDEMPOTENCY_MISMATCH"
             default: "\(item.code.uppercased()): \(item.message) \(item.hint)"

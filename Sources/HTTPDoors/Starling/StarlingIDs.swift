@@ -14,6 +14,17 @@ enum StarlingIDs {
         0x3B,
     ]
 
+    private static let order: [UInt8] = [
+        0x0D, 0xE2, 0x0F, 0x9A, 0x1D, 0x42, 0x00, 0x00, 0x00, 0x9A, 0x1D, 0x0D, 0xE2, 0x0F, 0x9A,
+        0x1D,
+    ]
+
+    /// The order behind a payment to a bank account; an order is never named as its payment is.
+    static func paymentOrder(of transfer: TransferID) -> UUID { transfer.uuid ^ order }
+
+    /// The payment that this order made.
+    static func transfer(ofPaymentOrder uid: UUID) -> TransferID { TransferID(uid ^ order) }
+
     /// The main category of an account (`defaultCategory`).
     static func defaultCategory(of account: AccountID) -> UUID { account.uuid ^ category }
 

@@ -62,6 +62,10 @@ extension RequestFault {
     public static let bodyTooLarge = RequestFault(
         .contentTooLarge, "body_too_large", "The body is too large.", "Send at most 64 KiB.")
 
+    public static let uploadTooLarge = RequestFault(
+        .contentTooLarge, "body_too_large", "The body is too large.",
+        "Send a picture of at most 5 MB.")
+
     public static let notJSON = RequestFault(
         .unsupportedMediaType, "content_type_not_json", "The body must be JSON.",
         "Send the header Content-Type: application/json.")

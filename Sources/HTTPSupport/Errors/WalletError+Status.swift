@@ -7,9 +7,9 @@ extension WalletError {
     public var status: HTTPResponse.Status {
         switch self {
         case .phone: .unprocessableContent
-        case .countryNotServed, .codeSignInOff, .cashOff, .spendingOff: .forbidden
+        case .countryNotServed, .codeSignInOff, .cashOff, .spendingOff, .picturesOff: .forbidden
         case .tooManyCodes, .tooManyAttempts: .tooManyRequests
-        case .codeNotSent, .busy: .serviceUnavailable
+        case .codeNotSent, .busy, .pictureBusy: .serviceUnavailable
         case .incorrectCode, .codeExpired, .usernameNotFound, .incorrectPassword,
             .wrongCredentials, .notSignedIn, .passkeyRefused, .tokenInvalid:
             .unauthorized
@@ -17,7 +17,7 @@ extension WalletError {
             faults == [.usernameTaken] ? .conflict : .unprocessableContent
         case .sessionNotFound, .accountNotFound, .transferNotFound, .goalNotFound,
             .recurringTransferNotFound, .passkeyNotFound, .tokenNotFound, .appNotFound,
-            .consentNotFound, .webhookNotFound, .webhookEventNotFound:
+            .consentNotFound, .pictureNotFound, .webhookNotFound, .webhookEventNotFound:
             .notFound
         case .accountNameTaken, .accountNotEmpty, .accountIDTaken, .accountHasGoals,
             .goalArchived:
@@ -26,10 +26,12 @@ extension WalletError {
             .idempotencyKeyInvalid:
             .badRequest
         case .rejected(let rejection): rejection.status
+        case .payee(.notFound), .payee(.accountNotFound), .signingKey(.notFound): .notFound
+        case .payee, .signingKey: .unprocessableContent
         case .nameInvalid, .accountNameInvalid, .accountLimitReached, .nothingToWithdraw,
             .recipientNotFound, .recipientIsSender, .recipientCannotReceive, .noteInvalid,
             .idempotencyKeyReused, .userNoteInvalid, .goalNameInvalid, .goalTargetInvalid,
-            .goalPictureInvalid,
+            .goalPictureInvalid, .pictureUnreadable, .pictureTooLarge, .pictureLimitReached,
             .goalLimitReached, .counterpartyInvalid, .paymentTimeInvalid, .nothingToRoundUp,
             .weekInFuture, .recurrenceInvalid, .passkeyNameInvalid, .passkeyLimitReached,
             .tokenNameInvalid, .tokenLimitReached, .scopesMissing, .appNameInvalid,

@@ -10,16 +10,24 @@ public struct FormFields: Sendable {
     public init(encoded bytes: some Collection<UInt8>) throws(RequestFault) {
         guard !bytes.isEmpty else { return }
         for pair in bytes.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: true) {
-            guard values.count < Self.maximumCount else {
-                throw .badForm("Send at most \(Self.maximumCount) fields.")
-            }
             let parts = pair.split(
                 separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             let name = try Self.decoded(parts[0])
             let value = parts.count == 2 ? try Self.decoded(parts[1]) : ""
-            guard values.updateValue(value, forKey: name) == nil else {
-                throw .badForm("Send each field once.")
-            }
+            try add(value, as: name)
+        }
+    }
+
+    /// No fields yet.
+    init() {}
+
+    /// - Throws: `RequestFault.badForm` for a name that is there already, and for too many.
+    mutating func add(_ value: String, as name: String) throws(RequestFault) {
+        guard values.count < Self.maximumCount else {
+            throw .badForm("Send at most \(Self.maximumCount) fields.")
+        }
+        guard values.updateValue(value, forKey: name) == nil else {
+            throw .badForm("Send each field once.")
         }
     }
 

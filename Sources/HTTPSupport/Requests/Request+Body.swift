@@ -1,23 +1,31 @@
 import HTTPTypes
 public import Hummingbird
+import NIOCore
 
 extension Request {
     /// The most bytes that a body may have.
     public static let maximumBody = StrictJSON.maximumLength
 
+    /// The most bytes that a body with a picture may have: the picture, and the rest of its form.
+    public static let maximumUpload = 6 << 20
+
     /// The body, which is not read past the limit.
     ///
+    /// - Parameter maximum: in bytes; more than usual only where a route needs it.
     /// - Throws: `RequestFault.bodyTooLarge`; compressed bodies are refused as well.
-    public func limitedBody() async throws -> ByteBuffer {
-        if let length = headers[.contentLength].flatMap(Int.init), length > Self.maximumBody {
-            throw RequestFault.bodyTooLarge
+    public func limitedBody(upTo maximum: Int = maximumBody) async throws -> ByteBuffer {
+        let tooLarge = maximum > Self.maximumBody ? RequestFault.uploadTooLarge : .bodyTooLarge
+        if let length = headers[.contentLength].flatMap(Int.init), length > maximum {
+            throw tooLarge
         }
         guard headers[.contentEncoding] == nil else {
             throw RequestFault(
                 .unsupportedMediaType, "content_encoding_unknown", "The body is compressed.",
                 "Send it as it is.")
         }
-        return try await body.collect(upTo: Self.maximumBody)
+        do { return try await body.collect(upTo: maximum) } catch is NIOTooManyBytesError {
+            throw tooLarge
+        }
     }
 
     /// The fields of a JSON body.
@@ -39,6 +47,18 @@ extension Request {
         return try FormFields(encoded: bytes.readableBytesView)
     }
 
+    /// The fields of a form that a browser sent, with its files if it has any.
+    ///
+    /// - Throws: `RequestFault` when the type or the encoding is not as it should be, or when
+    ///   there is more than `maximumUpload`.
+    public func uploadForm() async throws -> UploadForm {
+        guard isOfType("multipart/form-data") else {
+            return UploadForm(fields: try await formFields())
+        }
+        let bytes = try await limitedBody(upTo: Self.maximumUpload)
+        return try UploadForm(bytes, type: headers[.contentType] ?? "")
+    }
+
     /// The fields behind the `?` of the address.
     ///
     /// - Parameter names: all names that may occur.
@@ -52,7 +72,7 @@ extension Request {
     }
 
     /// Whether the body has this media type, whatever its parameters; no type is no match.
-    private func isOfType(_ type: String) -> Bool {
+    public func isOfType(_ type: String) -> Bool {
         guard let value = headers[.contentType] else { return false }
         if value == type { return true }
         let essence = value.prefix { $0 != ";" && $0 != " " }

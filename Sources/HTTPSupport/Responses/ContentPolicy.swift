@@ -8,6 +8,9 @@ public enum ContentPolicy {
         "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; "
         + "form-action 'none'"
 
+    /// For a photo that somebody sent: not even what a picture could do by itself.
+    public static let picture = "sandbox; " + closed
+
     /// For a page without scripts and forms: its style sheet alone.
     public static let styledOnly =
         "default-src 'none'; style-src 'self'; object-src 'none'; base-uri 'none'; "

@@ -19,10 +19,7 @@ extension WalletTransaction {
         guard goals.allSatisfy({ $0.saved.minorUnits == 0 }) else {
             throw WalletError.accountHasGoals
         }
-        for goal in goals {
-            try stopSaving(into: goal.id)
-            try close(goal.id, at: time)
-        }
+        for goal in goals { try close(goal, at: time) }
         if record.balance.minorUnits > 0 {
             let fingerprint = Digest32(fingerprintOf: "close account", .id(record.id.uuid))
             // A balance may be larger than one operation may move: it leaves in several.

@@ -13,13 +13,17 @@ public struct Goal: Hashable, Sendable {
     public var target: Money?
     /// The name of one of the pictures that are offered; nil when none of them was chosen.
     public var picture: String?
+    /// Of the goal's photo, which goes before that; nil when it has none. Another photo has
+    /// another digest.
+    public var photo: Digest32?
     public let createdAt: Timestamp
     /// When it was put away; nil while it is in use. What it held went back to the account.
     public var archivedAt: Timestamp?
 
     public init(
         account: Account, parent: AccountID, owner: PersonID, name: String, target: Money?,
-        picture: String?, createdAt: Timestamp, archivedAt: Timestamp? = nil
+        picture: String?, photo: Digest32? = nil, createdAt: Timestamp,
+        archivedAt: Timestamp? = nil
     ) {
         self.account = account
         self.parent = parent
@@ -27,6 +31,7 @@ public struct Goal: Hashable, Sendable {
         self.name = name
         self.target = target
         self.picture = picture
+        self.photo = photo
         self.createdAt = createdAt
         self.archivedAt = archivedAt
     }

@@ -81,8 +81,7 @@ extension Goals {
         let returned = try await core.store.write { tx in
             let goal = try tx.openGoal(id, of: person)
             try tx.empty(goal, as: transfer, at: now)
-            try tx.stopSaving(into: goal.id)
-            try tx.close(goal.id, at: now)
+            try tx.close(goal, at: now)
             return goal.saved
         }
         core.changes.announce(person)

@@ -34,6 +34,16 @@ public struct Goals: Sendable {
         try await core.store.read { try $0.openGoal(id, of: person) }
     }
 
+    /// One goal that this person has or had, deleted or not.
+    ///
+    /// - Throws: `WalletError.goalNotFound`, also for another person's goal.
+    public func findEver(_ id: AccountID, of person: PersonID) async throws -> Goal {
+        try await core.store.read { tx in
+            guard let goal = try tx.goal(id, of: person) else { throw WalletError.goalNotFound }
+            return goal
+        }
+    }
+
     /// What somebody wants to save for.
     public struct Draft: Hashable, Sendable {
         public var name: String
@@ -41,11 +51,17 @@ public struct Goals: Sendable {
         public var target: Money?
         /// The name of a picture that is offered: small letters, digits and `-`; nil for none.
         public var picture: String?
+        /// A photo that goes before that; the goal is made with it or not at all.
+        public var photo: PreparedPicture?
 
-        public init(name: String, target: Money? = nil, picture: String? = nil) {
+        public init(
+            name: String, target: Money? = nil, picture: String? = nil,
+            photo: PreparedPicture? = nil
+        ) {
             self.name = name
             self.target = target
             self.picture = picture
+            self.photo = photo
         }
     }
 
@@ -59,7 +75,8 @@ public struct Goals: Sendable {
     ///
     /// - Parameter key: the same key makes one goal, however often it is asked.
     /// - Throws: `WalletError.goalNameInvalid`, `.goalPictureInvalid`, `.accountNotFound`,
-    ///   `.goalTargetInvalid`, `.goalLimitReached`, `.idempotencyKeyReused`.
+    ///   `.goalTargetInvalid`, `.goalLimitReached`, `.pictureLimitReached`,
+    ///   `.idempotencyKeyReused`.
     public func create(
         _ draft: Draft, in account: AccountID, by person: PersonID, key: IdempotencyKey? = nil
     ) async throws -> Created {
@@ -68,10 +85,11 @@ public struct Goals: Sendable {
         let picture = try GoalText.picture(draft.picture)
         let made = OrderedID.make(at: now, randomness: core.randomness)
         let id = AccountID(key.map { OrderedID.derived(from: $0, of: person) } ?? made)
+        let look = (picture ?? "") + (draft.photo.map { ":" + $0.upload.hex } ?? "")
         let fingerprint = Digest32(
             fingerprintOf: "create goal", .id(account.uuid), .text(name),
             .units(draft.target?.minorUnits ?? 0), .text(draft.target?.currency.code ?? ""),
-            .text(picture ?? ""))
+            .text(look))
         let created = try await core.store.write { tx in
             if let earlier = try tx.earlierGoal(id, fingerprint, of: person) { return earlier }
             let parent = try tx.openAccount(account, of: person)
@@ -83,8 +101,9 @@ public struct Goals: Sendable {
             let goal = Goal(
                 account: Account(id: id, kind: .customer, balance: .zero(currency)),
                 parent: parent.id, owner: person, name: name, target: target, picture: picture,
-                createdAt: now)
+                photo: draft.photo?.picture.digest, createdAt: now)
             try tx.insert(goal, fingerprint: fingerprint)
+            if let photo = draft.photo { try tx.keep(photo, of: goal) }
             return Created(goal: goal, isReplay: false)
         }
         if !created.isReplay { core.changes.announce(person) }
@@ -102,10 +121,10 @@ public struct Goals: Sendable {
     ///
     /// - Parameter name: nil keeps it.
     /// - Throws: `WalletError.goalNameInvalid`, `.goalPictureInvalid`, `.goalNotFound`,
-    ///   `.goalTargetInvalid`.
+    ///   `.goalTargetInvalid`, `.pictureLimitReached`.
     public func edit(
         _ id: AccountID, name: String? = nil, target: Edit<Money> = .keep,
-        picture: Edit<String> = .keep, by person: PersonID
+        picture: Edit<String> = .keep, photo: Edit<PreparedPicture> = .keep, by person: PersonID
     ) async throws -> Goal {
         let newName = try name.map(GoalText.name)
         if case .set(let newPicture) = picture { _ = try GoalText.picture(newPicture) }
@@ -115,6 +134,15 @@ public struct Goals: Sendable {
             let currency = goal.saved.currency
             goal.target = try GoalText.target(target.applied(to: goal.target), in: currency)
             goal.picture = picture.applied(to: goal.picture)
+            switch photo {
+            case .keep: break
+            case .clear:
+                try tx.removePhoto(of: goal.id)
+                goal.photo = nil
+            case .set(let new):
+                try tx.keep(new, of: goal)
+                goal.photo = new.picture.digest
+            }
             try tx.update(goal)
             return goal
         }

@@ -32,6 +32,13 @@ extension WalletTransaction {
         return Goals.Created(goal: goal, isReplay: true)
     }
 
+    /// Deletes a goal that is empty: nothing is saved into it any more, and its photo goes too.
+    func close(_ goal: Goal, at time: Timestamp) throws {
+        try stopSaving(into: goal.id)
+        try removePhoto(of: goal.id)
+        try close(goal.id, at: time)
+    }
+
     /// Sends what a goal holds back to its account.
     ///
     /// - Parameter first: the id of the transfer; a balance may be larger than one operation may

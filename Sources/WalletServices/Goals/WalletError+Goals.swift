@@ -23,7 +23,37 @@ extension WalletError {
         case .goalArchived:
             ErrorText(
                 "goal_archived", "This goal is archived.", "Restore it first.", field: "goal")
-        default: spendingText ?? savingText
+        default: pictureText ?? spendingText ?? savingText
+        }
+    }
+
+    private var pictureText: ErrorText? {
+        switch self {
+        case .pictureUnreadable:
+            ErrorText(
+                "picture_unreadable", "This picture cannot be read.",
+                "Use a JPEG, PNG, WebP or HEIC file that opens elsewhere.", field: "photo")
+        case .pictureTooLarge:
+            ErrorText(
+                "picture_too_large", "This picture is too large.",
+                "Use one of at most 5 MB and 25 megapixels.", field: "photo")
+        case .pictureLimitReached:
+            ErrorText(
+                "picture_limit_reached", "You have as many photos as one person may have.",
+                "Use one of the pictures that are offered, or remove another goal's photo.",
+                field: "photo")
+        case .pictureNotFound:
+            ErrorText(
+                "picture_not_found", "This goal has no photo.", "Give it one first.")
+        case .pictureBusy:
+            ErrorText(
+                "picture_busy", "Many photos are being read right now.", "Try again in a second.",
+                field: "photo")
+        case .picturesOff:
+            ErrorText(
+                "pictures_off", "Photos cannot be read on this server.",
+                "Use one of the pictures that are offered.", field: "photo")
+        default: nil
         }
     }
 

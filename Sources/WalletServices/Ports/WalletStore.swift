@@ -34,5 +34,6 @@ public enum StoreFault: Error, Hashable, Sendable {
 public protocol WalletTransaction:
     LedgerRecords, AccountRecords, FeedRecords, PeopleRecords, CodeRecords, SessionRecords,
     TrustRecords, GuardRecords, PasskeyRecords, GoalRecords, SpendingRecords, SavingRecords,
-    TokenRecords, AppRecords, ConsentRecords, WebhookRecords
+    TokenRecords, AppRecords, ConsentRecords, PhotoRecords, PayeeRecords, SigningKeyRecords,
+    WebhookRecords
 {}

@@ -37,7 +37,8 @@ struct AppPages: PageGroup {
             head: words("app_new"), lead: words("app_new_lead"),
             faults: fault.map { site.summary(of: $0) }, action: Link.apps.path,
             key: typed?["key"] ?? site.newKey(), fields: [name.linked, redirects.linked],
-            legend: words("app_scopes"), boxes: site.choices(typed),
+            legend: words("app_scopes"), scopesError: fault?.message(at: "scopes"),
+            boxes: site.choices(typed),
             button: words("app_register"), cancel: Link.developer.path)
         return site.show(page, to: own, at: .you, fault: fault)
     }

@@ -103,13 +103,15 @@ struct ConsentPages: PageGroup {
 
     /// Says that the app asked wrongly, and leads nowhere.
     private func wrong(_ visit: Visit, _ caller: Caller?, _ error: WalletError) -> Response {
-        let text = error == .redirectInvalid ? "consent_wrong_redirect" : "consent_wrong_app"
+        let isKnown = error == .redirectInvalid
+        let text = isKnown ? "consent_wrong_redirect" : "consent_wrong_app"
         let page = StatementPage(
             title: words("consent_wrong_head"),
             wayBack: LinkPart(label: words("account_back"), href: Link.root.path),
             head: words("consent_wrong_head"), text: words(text),
             ways: [LinkPart(label: words("error_home"), href: Link.root.path)])
-        return site.show(page, to: visit, isSignedIn: caller != nil, status: .badRequest)
+        return site.show(
+            page, to: visit, isSignedIn: caller != nil, status: isKnown ? .badRequest : .notFound)
     }
 }
 

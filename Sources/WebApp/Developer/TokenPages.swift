@@ -43,7 +43,8 @@ struct TokenPages: PageGroup {
             head: words("token_new"), lead: words("token_new_lead"),
             faults: fault.map { site.summary(of: $0) }, action: Link.tokens.path,
             key: typed?["key"] ?? site.newKey(), fields: [name.linked, lifetime.linked],
-            legend: words("token_scopes"), boxes: site.choices(typed),
+            legend: words("token_scopes"), scopesError: fault?.message(at: "scopes"),
+            boxes: site.choices(typed),
             button: words("token_create"), cancel: Link.developer.path)
         return site.show(page, to: own, at: .you, fault: fault)
     }

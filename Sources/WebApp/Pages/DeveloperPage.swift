@@ -85,6 +85,7 @@ struct CredentialFormPage: Page {
     let key: String
     let fields: [Field]
     let legend: String
+    let scopesError: String?
     let boxes: ScopeBoxes
     let button: String
     let cancel: String

@@ -29,8 +29,8 @@ struct Assets: Sendable {
     private static let styles = [
         "tokens", "base", "layout", "nav", "button", "field", "phone-field", "code-field", "launch",
         "devices", "passkey", "developer", "webhooks", "greeting", "account", "activity", "notice",
-        "paying",
-        "request", "receipt", "sheet", "motion", "live", "languages", "print",
+        "paying", "request", "receipt", "picture-field", "sheet", "motion", "live", "languages",
+        "print",
     ]
 
     init(resources: Resources) throws {
@@ -40,7 +40,7 @@ struct Assets: Sendable {
             ByteBuffer(string: sheets.joined(separator: "\n")), type: "text/css; charset=utf-8")
         for (folder, ending, type) in [
             ("js", ".js", "text/javascript; charset=utf-8"), ("art", ".svg", "image/svg+xml"),
-            ("art", ".png", "image/png"),
+            ("art", ".png", "image/png"), ("goals", ".svg", "image/svg+xml"),
         ] {
             for (path, data) in try resources.files(in: "Static/\(folder)", ending: ending) {
                 files["\(folder)/\(path)"] = File(ByteBuffer(bytes: data), type: type)

@@ -16,8 +16,14 @@ struct StarlingAPI {
     let token: String
 
     /// - Parameter scopes: what Ada's token may do.
-    init(scopes: Set<Scope> = Set(Scope.allCases)) async throws {
-        world = try World { $0.homeZone = "UTC" }
+    init(
+        scopes: Set<Scope> = Set(Scope.allCases),
+        adjust: (inout WalletSettings) -> Void = { _ in }
+    ) async throws {
+        world = try World { settings in
+            settings.homeZone = "UTC"
+            adjust(&settings)
+        }
         let ada = try await world.person(1).person
         self.ada = ada
         token = try await world.wallet.tokens.create(named: "test", scopes: scopes, by: ada.id).text

@@ -149,7 +149,7 @@ class Browser:
     def choose(self, label, words):
         """Takes the choice with these words, from a list or from radio buttons."""
         options = self._wait(lambda: self._choices(label), f"choices labelled {label!r}")
-        next(option for option in options if words in option.text).click()
+        self.bring(next(option for option in options if words in option.text)).click()
 
     def _choices(self, label):
         for group in self.top.find_elements(By.TAG_NAME, "fieldset"):

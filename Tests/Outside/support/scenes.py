@@ -3,11 +3,18 @@
 import dataclasses
 import itertools
 from collections.abc import Callable
+from urllib.parse import parse_qs, urlsplit
+
+import requests
 
 from support.client import PASSWORD
 from support.town import LONG, username
 
 NOBODY, ADA, LINUS, NOOR = "nobody", "ada", "linus", "noor"
+
+# What the sandbox's own app asks for.
+DEMO_APP = ("?client_id=demo-client&response_type=code&state=s"
+            "&redirect_uri=http%3A%2F%2Flocalhost%3A9%2Fdone")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -115,6 +122,14 @@ page("name", "/profile/name", ADA, sees="Name that others see")
 page("devices", "/devices", ADA, sees="This device")
 page("passkeys", "/passkeys", ADA, sees="Passkeys need a host name")
 page("history", "/accounts/:id/history", ADA, "/accounts/{pocket}/history", sees="History")
+page("sign in by token", "/sign-in/token", NOBODY, sees="LOG IN")
+page("developer", "/developer", ADA, sees="Try it")
+page("developer, nothing yet", "/developer", LINUS, sees="No tokens yet")
+page("new token", "/developer/tokens/new", ADA, sees="What it may do")
+page("new app", "/developer/apps/new", ADA, sees="Redirect addresses")
+page("consent", "/oauth/authorize", ADA, "/oauth/authorize" + DEMO_APP, sees="Let Demo client")
+page("consent, everything", "/oauth", LINUS, "/oauth" + DEMO_APP, sees="moves money")
+page("consent, asked wrongly", "/oauth", ADA, sees="This app asked in a wrong way")
 page("offline", "/offline", NOBODY, sees="You are offline")
 page("webhooks", "/developer/webhooks", ADA, sees="/hooks")
 page("webhooks, none", "/developer/webhooks", LINUS, sees="No webhooks yet")
@@ -146,6 +161,8 @@ sheet("sheet: transfer to nowhere", "/accounts/:id/transfers", NOOR, "/accounts/
       "Transfer", "There is no other account")
 sheet("sheet: rename", "/accounts/:id/name", ADA, "/accounts/{long}", "Rename", "Rename")
 sheet("sheet: delete", "/accounts/:id/deletion", ADA, "/accounts/{long}", "Delete", "this money")
+sheet("sheet: new token", "/developer/tokens/new", ADA, "/developer", "New token", "What it may")
+sheet("sheet: new app", "/developer/apps/new", ADA, "/developer", "Register an app", "Redirect")
 sheet("sheet: delete an empty account", "/accounts/:id/deletion", NOOR, "/accounts/{only}",
       "Delete", "Delete Only one?")
 
@@ -266,3 +283,74 @@ def name_edited(browser, town):
     browser.open("/home")
     browser.control("Edit your name").click()
     browser.field("Name that others see")
+
+
+@scene("sign in by token, refused", "/sign-in/token", NOBODY)
+def refused_token(browser, _):
+    browser.expects(403)
+    browser.open("/sign-in/token")
+    browser.fill("Access token", "not this one")
+    browser.press_here("LOG IN")
+    browser.sees("Status Code: 403")
+
+
+@scene("new token, refused", "/developer/tokens", ADA)
+def refused_new_token(browser, _):
+    browser.open("/developer/tokens/new")
+    browser.press("Create token")
+    browser.sees("There is a problem")
+
+
+@scene("token, shown once", "/developer/tokens", ADA)
+def shown_token(browser, _):
+    browser.open("/developer/tokens/new")
+    browser.fill("Name", "Budget script")
+    browser.choose("What it may do", "Accounts and balances")
+    browser.press("Create token")
+    browser.sees("Your new token")
+
+
+@scene("app, shown once", "/developer/apps", ADA)
+def shown_app(browser, _):
+    browser.open("/developer/apps/new")
+    browser.fill("App name", "Pennies")
+    browser.fill("Redirect addresses", "https://app.example/callback")
+    browser.choose("What it may ask for", "Goals")
+    browser.press("Register app")
+    browser.sees("Your app is registered")
+
+
+def of_the_developer_page(name, route, row, make, sees):
+    """What lies behind a row of the developer page, which is made first."""
+    def reach(browser, town):
+        make(browser, town)
+        browser.open("/developer")
+        browser.press(row)
+        browser.sees(sees)
+        assert browser.sheet, f"{row!r} opened no sheet"
+    SCENES.append(Scene(name, route, ADA, reach, is_sheet=True))
+
+
+def let_in(browser, town):
+    """Lets the sandbox's own app in, without going where it leads to."""
+    browser.open("/oauth/authorize" + DEMO_APP)
+    form = {field.get_attribute("name"): field.get_attribute("value")
+            for field in browser.driver.find_elements("css selector", "main [type=hidden]")}
+    with requests.Session() as session:
+        session.trust_env = False
+        cookies = {one["name"]: one["value"] for one in browser.driver.get_cookies()}
+        answer = session.post(
+            town.url + "/oauth/authorize", {**form, "answer": "allow"}, cookies=cookies,
+            allow_redirects=False, timeout=10)
+        code = parse_qs(urlsplit(answer.headers["Location"]).query)["code"][0]
+        answer = session.post(town.url + "/oauth/access-token", {
+            "grant_type": "authorization_code", "code": code, "client_id": "demo-client",
+            "client_secret": "demo-secret", "redirect_uri": form["redirect_uri"]}, timeout=10)
+    assert answer.status_code == 200, answer.text
+
+
+of_the_developer_page("sheet: token", "/developer/tokens/:id", "Budget script", shown_token,
+                      "Revoke token")
+of_the_developer_page("sheet: app", "/developer/apps/:id", "Pennies", shown_app, "Remove app")
+of_the_developer_page("sheet: access", "/developer/access/:id", "Demo client", let_in,
+                      "End access")

@@ -1,0 +1,40 @@
+internal import CVips
+import Foundation
+
+/// The work of the child: reads a picture from standard input and writes it anew, as a square
+/// JPEG without anything else in it, to standard output.
+public enum PictureWork {
+    /// Gives up rights first, and reads afterwards.
+    ///
+    /// - Returns: the status to exit with; 0 when a picture was written.
+    public static func run() -> Int32 {
+        let isConfined = cvips_confine(
+            PictureLimits.memory, PictureLimits.seconds, UInt64(PictureLimits.output))
+        guard isConfined == 0 else { return 70 }
+        guard let input = try? FileHandle.standardInput.readToEnd(),
+            let header = PictureHeader([UInt8](input))
+        else { return Int32(CVIPS_UNREADABLE.rawValue) }
+        let loaded = cvips_load(header.format == .heic ? 1 : 0)
+        guard loaded == CVIPS_DONE else { return Int32(loaded.rawValue) }
+        guard let output = square([UInt8](input)) else { return Int32(CVIPS_UNREADABLE.rawValue) }
+        do {
+            try FileHandle.standardOutput.write(contentsOf: output)
+            return 0
+        } catch {
+            return 74
+        }
+    }
+
+    private static func square(_ input: [UInt8]) -> Data? {
+        var made: UnsafeMutableRawPointer?
+        var length = 0
+        let result = input.withUnsafeBytes { bytes in
+            cvips_square(
+                bytes.baseAddress, bytes.count, Int32(PictureLimits.side), PictureLimits.quality,
+                &made, &length)
+        }
+        guard result == CVIPS_DONE, let made else { return nil }
+        defer { cvips_free(made) }
+        return Data(bytes: made, count: length)
+    }
+}

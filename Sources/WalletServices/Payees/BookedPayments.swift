@@ -1,0 +1,107 @@
+import Foundation
+import Ledger
+
+/// Whom a payment goes to, as it is booked.
+struct Addressee {
+    let payee: UUID
+    let account: UUID
+    let name: String
+    /// What the payee's account is called; nil when it has no name.
+    let accountName: String?
+    let numbers: BankNumbers
+}
+
+extension WalletTransaction {
+    /// - Throws: `PayeeFault.accountNotFound` for another person's payee, or none.
+    func addressee(
+        of destination: LocalPayments.Destination, by person: PersonID
+    ) throws -> Addressee {
+        switch destination {
+        case .payeeAccount(let id):
+            let payee = try payee(withAccount: id, of: person)
+            guard let payee, let account = payee.accounts.first(where: { $0.id == id }) else {
+                throw WalletError.payee(.accountNotFound)
+            }
+            return Addressee(
+                payee: payee.id, account: id, name: payee.details.name,
+                accountName: account.details.description, numbers: account.details.numbers)
+        case .once(let name, let numbers):
+            guard let name = PlainText.clean(name, maximumLength: 100), !name.isEmpty else {
+                throw WalletError.payee(.nameInvalid)
+            }
+            return Addressee(
+                payee: numbers.id(for: "payee", of: person),
+                account: numbers.id(for: "payee account", of: person), name: name,
+                accountName: nil, numbers: numbers)
+        }
+    }
+
+    /// Pays into exactly the account of this bank that has this number.
+    ///
+    /// - Returns: also who received it.
+    func payHere(
+        _ order: LocalPayments.Order, _ payee: Addressee, _ number: String,
+        from record: AccountRecord, as request: MoneyRequest
+    ) throws -> (Receipt, PersonID?) {
+        guard let into = try account(numbered: number), !into.account.isClosed else {
+            throw WalletError.payee(.recipientUnknown)
+        }
+        let kind: TransferKind = into.owner == record.owner ? .ownTransfer : .payment
+        let transfer = try booked(
+            request.order(kind, order.amount, from: record.id, to: into.id))
+        if kind == .payment, !order.reference.isEmpty {
+            try insertNote(order.reference, on: transfer.sequence)
+        }
+        if let category = order.category {
+            let edit = FeedEdit(category: category, updatedAt: transfer.order.time)
+            try set(edit, of: transfer.sequence, in: record.id)
+        }
+        return (try keep(order, payee, transfer, record, request), into.owner)
+    }
+
+    /// Books a payment to another bank, which a sandbox pretends to reach.
+    func payOutside(
+        _ order: LocalPayments.Order, _ payee: Addressee, from record: AccountRecord,
+        as request: MoneyRequest
+    ) throws -> Receipt {
+        let isPound = order.amount.currency.code == "GBP"
+        let payment = try Spending.Payment(
+            amount: order.amount,
+            counterparty: Counterparty(
+                kind: .payee, uid: payee.payee, name: String(payee.name.prefix(100)),
+                subName: payee.accountName.map { String($0.prefix(100)) },
+                subIdentifier: payee.numbers.bank, subSubIdentifier: payee.numbers.account),
+            source: isPound ? .fasterPaymentsOut : .sepaCreditTransfer,
+            category: order.category ?? .payments, reference: order.reference,
+            country: payee.numbers.country
+        ).checked(at: request.time)
+        let transfer = try book(
+            payment, in: record, as: request.id, request.fingerprint, at: request.time)
+        return try keep(order, payee, transfer, record, request)
+    }
+
+    private func keep(
+        _ order: LocalPayments.Order, _ payee: Addressee, _ transfer: Transfer,
+        _ record: AccountRecord, _ request: MoneyRequest
+    ) throws -> Receipt {
+        try insert(
+            LocalPayment(
+                id: transfer.order.id, person: record.owner, account: record.id,
+                payee: payee.payee, payeeAccount: payee.account, reference: order.reference,
+                createdAt: transfer.order.time))
+        return Receipt(transfer: transfer, isReplay: false, requested: request.amount)
+    }
+}
+
+extension BankNumbers {
+    /// An id that is always the same for these numbers and this person (UUID version 8, RFC 9562).
+    fileprivate func id(for purpose: String, of person: PersonID) -> UUID {
+        let digest = Digest32(
+            fingerprintOf: .text(purpose), .id(person.uuid), .text(kind.rawValue), .text(bank),
+            .text(account))
+        var bytes = Array(digest.bytes.prefix(16))
+        bytes[6] = bytes[6] & 0x0F | 0x80
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        return UUID(bytes: bytes)
+    }
+}

@@ -1,0 +1,127 @@
+public import Foundation
+public import Ledger
+
+/// Payments to bank accounts by their numbers: to an account of this bank they move money there;
+/// to another bank's only a sandbox pretends to pay.
+public struct LocalPayments: Sendable {
+    let core: Core
+
+    /// Whom a payment is for.
+    public enum Destination: Hashable, Sendable {
+        /// An account of one of the person's payees.
+        case payeeAccount(UUID)
+        /// Somebody who is named in the payment alone.
+        case once(name: String, BankNumbers)
+    }
+
+    /// What somebody wants to pay.
+    public struct Order: Sendable {
+        public var amount: Money
+        public var destination: Destination
+        /// What both sides read, at most `maximumReferenceLength` characters.
+        public var reference: String
+        /// Nil for what is usual.
+        public var category: SpendingCategory?
+
+        public init(
+            amount: Money, destination: Destination, reference: String,
+            category: SpendingCategory? = nil
+        ) {
+            self.amount = amount
+            self.destination = destination
+            self.reference = reference
+            self.category = category
+        }
+    }
+
+    /// The longest reference, in user-perceived characters (SEPA; Faster Payments have 18).
+    public static let maximumReferenceLength = 35
+
+    /// A payment with what the feed knows of it.
+    public struct Made: Sendable {
+        public let payment: LocalPayment
+        /// Seen from the account that paid.
+        public let entry: Feed.Entry
+    }
+
+    /// Pays now.
+    ///
+    /// - Throws: `WalletError.noteInvalid` for the reference, `.accountNotFound`,
+    ///   `.payee(.accountNotFound)`, `.payee(.recipientUnknown)`, `.payee(.outside)`, `.rejected`,
+    ///   `.idempotencyKeyReused`.
+    public func pay(
+        _ order: Order, from account: AccountID, by person: PersonID, key: IdempotencyKey
+    ) async throws -> Receipt {
+        let note = order.reference
+        guard let reference = PlainText.clean(note, maximumLength: Self.maximumReferenceLength)
+        else { throw WalletError.noteInvalid }
+        var clean = order
+        clean.reference = reference
+        let wish = clean
+        let request = MoneyRequest(
+            core, key, person, order.amount, "local payment", account.uuid,
+            note: wish.canonicalText)
+        let isOutsideOpen = core.settings.isSpendingOpen
+        let (receipt, receiver) = try await core.store.write { tx in
+            if let earlier = try tx.earlier(request) { return (earlier, PersonID?.none) }
+            let from = try tx.openAccount(account, of: person)
+            let payee = try tx.addressee(of: wish.destination, by: person)
+            guard let number = payee.numbers.ownAccountNumber else {
+                guard isOutsideOpen else { throw WalletError.payee(.outside) }
+                let receipt = try tx.payOutside(wish, payee, from: from, as: request)
+                return (receipt, nil)
+            }
+            return try tx.payHere(wish, payee, number, from: from, as: request)
+        }
+        if !receipt.isReplay { core.changes.announce(person, receiver) }
+        return receipt
+    }
+
+    /// One payment of this person.
+    ///
+    /// - Throws: `WalletError.transferNotFound`.
+    public func find(_ id: TransferID, by person: PersonID) async throws -> Made {
+        try await core.store.read { tx in
+            guard let payment = try tx.localPayment(id, of: person) else {
+                throw WalletError.transferNotFound
+            }
+            return try tx.made(payment)
+        }
+    }
+
+    /// What this person paid to an account of a payee since then, newest first, at most 1000.
+    ///
+    /// - Throws: `PayeeFault.notFound`, `.accountNotFound`.
+    public func list(
+        to account: UUID, of payee: UUID, since time: Timestamp, by person: PersonID
+    ) async throws -> [Made] {
+        try await core.store.read { tx in
+            let payee = try tx.ownPayee(payee, of: person)
+            guard payee.accounts.contains(where: { $0.id == account }) else {
+                throw WalletError.payee(.accountNotFound)
+            }
+            return try tx.localPayments(to: account, of: person, since: time, limit: 1000)
+                .map { try tx.made($0) }
+        }
+    }
+}
+
+extension LocalPayments.Order {
+    /// Everything that tells this payment from another, for its fingerprint.
+    fileprivate var canonicalText: String {
+        let whom: [String] =
+            switch destination {
+            case .payeeAccount(let id): ["payee", id.uuidString]
+            case .once(let name, let numbers):
+                ["once", name, numbers.kind.rawValue, numbers.bank, numbers.account]
+            }
+        return (whom + [reference, category?.rawValue ?? ""]).joined(separator: "\u{0}")
+    }
+}
+
+extension WalletTransaction {
+    fileprivate func made(_ payment: LocalPayment) throws -> LocalPayments.Made {
+        let entry = try Feed.entry(payment.id, in: payment.account, by: payment.person, self)
+        return LocalPayments.Made(payment: payment, entry: entry)
+    }
+}

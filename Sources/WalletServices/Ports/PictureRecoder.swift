@@ -1,0 +1,18 @@
+/// Makes an uploaded picture anew: one size, one kind, and nothing in it but what is seen.
+public protocol PictureRecoder: Sendable {
+    /// - Throws: `WalletError.pictureUnreadable`, `.pictureTooLarge`, `.pictureBusy`,
+    ///   `.picturesOff`.
+    func recode(_ upload: [UInt8]) async throws -> RecodedPicture
+}
+
+/// A picture of our own making.
+public struct RecodedPicture: Hashable, Sendable {
+    public let bytes: [UInt8]
+    /// The media type, such as `image/jpeg`.
+    public let type: String
+
+    public init(bytes: [UInt8], type: String) {
+        self.bytes = bytes
+        self.type = type
+    }
+}

@@ -1,0 +1,255 @@
+"""Tokens, apps and consent in a real browser; and signing in by token (S-TOK)."""
+
+import contextlib
+import http.server
+import shlex
+import threading
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+import requests
+
+from support.client import PASSWORD, newcomer
+
+ALL = "What it may do"
+
+
+@pytest.fixture
+def ada(browse, server):
+    """Ada's browser, on the developer page."""
+    client = newcomer(server)
+    return sign_in(browse(server), client.ask("GET", "/v1/me")["username"], PASSWORD)
+
+
+def sign_in(browser, username, password):
+    browser.open("/login")
+    browser.fill("Username", username)
+    browser.fill("Password", password)
+    browser.submit("Password")
+    browser.is_at("/home")
+    return browser
+
+
+def call(server, token, path="/api/v2/accounts"):
+    return requests.get(
+        server.url + path, headers={"Authorization": f"Bearer {token}"}, timeout=10)
+
+
+def shown(browser, label):
+    return browser.field(label).get_attribute("value")
+
+
+def make_token(browser):
+    browser.open("/developer")
+    browser.press("New token")
+    browser.fill("Name", "Budget script")
+    browser.choose(ALL, "Accounts and balances")
+    browser.press("Create token")
+    browser.sees("it is shown this once")
+    return shown(browser, "Budget script")
+
+
+def test_a_token_is_shown_once_works_and_is_revoked(ada, server):
+    token = make_token(ada)
+    command = ada.sheet.find_element("css selector", "code").text
+    program, _, header, address = shlex.split(command)
+    assert program == "curl"
+    name, value = header.split(": ")
+    answer = requests.get(address, headers={name: value}, timeout=10)
+    assert answer.status_code == 200 and "accounts" in answer.json()
+    # A goal is more than the token allows.
+    account = answer.json()["accounts"][0]["accountUid"]
+    beyond = call(server, token, f"/api/v2/account/{account}/savings-goals")
+    assert beyond.status_code in (403, 404)
+    ada.press("Done")
+    ada.sees("Budget script")
+    assert token not in ada.driver.page_source
+    ada.press("Budget script")
+    assert token not in ada.driver.page_source
+    ada.press("Revoke token")
+    ada.sees("The token was revoked.")
+    refused = call(server, token)
+    assert refused.status_code == 403
+    assert refused.json() == {
+        "error": "invalid_token", "error_description": "Could not validate provided access token"}
+
+
+def test_what_is_new_is_in_the_list_behind_the_sheet(ada, server):
+    """The page under the sheet follows without being loaded again."""
+    make_token(ada)
+    ada.press_here("Close")
+    ada.sees_no_sheet()
+    ada.sees("Budget script")
+
+
+def test_a_press_copies(ada):
+    ada.driver.execute_cdp_cmd("Browser.grantPermissions", {
+        "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]})
+    ada.open("/developer")
+    ada.control("Copy: Base URL").click()
+    assert ada.driver.execute_async_script(
+        "navigator.clipboard.readText().then(arguments[0])") == ada.url
+
+
+class Receiver(http.server.BaseHTTPRequestHandler):
+    """An app that waits for people to come back."""
+
+    def do_GET(self):
+        self.server.queries.append(parse_qs(urlsplit(self.path).query))
+        body = b"<!doctype html><link rel=icon href=data:,><title>Back</title><p>Back at the app"
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_):
+        pass
+
+
+@contextlib.contextmanager
+def receiver():
+    app = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Receiver)
+    app.queries = []
+    app.address = f"http://127.0.0.1:{app.server_port}/callback"
+    threading.Thread(target=app.serve_forever, daemon=True).start()
+    yield app
+    app.shutdown()
+    app.server_close()
+
+
+def register(browser, address):
+    browser.open("/developer/apps/new")
+    browser.fill("App name", "Pennies")
+    browser.fill("Redirect addresses", address)
+    browser.choose("What it may ask for", "Accounts and balances")
+    browser.press("Register app")
+    browser.sees("Your app is registered")
+    return shown(browser, "Client ID"), shown(browser, "Client secret")
+
+
+def ask(client, address):
+    return requests.Request("GET", "http://x/oauth/authorize", params={
+        "client_id": client, "response_type": "code", "redirect_uri": address,
+        "state": "a/b c"}).prepare().path_url
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["scripts", "no scripts"])
+def test_an_app_is_let_in_and_shut_out(browse, server, ada, javascript):
+    """Signing in comes first, and the browser's policy lets people go back to the app."""
+    with receiver() as app:
+        client, secret = register(ada, app.address)
+        demo = browse(server, javascript=javascript)
+        demo.open(ask(client, app.address))
+        demo.is_at("/sign-in")
+        demo.open("/login")
+        demo.fill("Username", "DemoUser")
+        demo.fill("Password", "DemoPassword")
+        demo.submit("Password")
+        demo.sees("Let Pennies into your wallet?")
+        demo.sees("You are signed in as DemoUser")
+        demo.press("Allow")
+        demo.sees("Back at the app")
+        query = app.queries[0]
+    assert query["state"] == ["a/b c"]
+    answer = requests.post(server.url + "/oauth/access-token", {
+        "grant_type": "authorization_code", "code": query["code"][0], "client_id": client,
+        "client_secret": secret, "redirect_uri": app.address}, timeout=10)
+    assert answer.status_code == 200
+    token = answer.json()["access_token"]
+    assert call(server, token).json()["accounts"][0]["currency"] == "GBP"
+    demo.open("/developer")
+    demo.press("Pennies")
+    demo.press("End access")
+    demo.sees("The app has no access any more.")
+    assert call(server, token).status_code == 403
+
+
+def test_no_is_told_to_the_app(ada, server):
+    with receiver() as app:
+        client, _ = register(ada, app.address)
+        ada.open(ask(client, app.address))
+        ada.sees("Let Pennies into your wallet?")
+        ada.press("Cancel")
+        ada.sees("Back at the app")
+        query = app.queries[0]
+    assert query["error"] == ["access_denied"] and query["state"] == ["a/b c"]
+    assert "code" not in query
+
+
+# Signing in by token
+
+@pytest.fixture
+def developer(browse, server):
+    browser = browse(server)
+    browser.open("/sign-in")
+    browser.press("Sign in with a token")
+    browser.is_at("/sign-in/token")
+    return browser
+
+
+def test_log_in_by_token(developer):
+    """S-TOK-1"""
+    developer.fill("Access token", "demo-access-token")
+    developer.press("LOG IN")
+    developer.is_at("/accounts/[0-9a-f-]{36}.*")
+    developer.sees("Personal")
+
+
+def test_a_refresh_gives_a_pair_to_log_in_with(developer):
+    """S-TOK-3, S-TOK-5"""
+    developer.fill("Refresh token", "demo-refresh-token")
+    developer.press_here("REFRESH TOKEN")
+    developer.sees("Successfully refreshed Access Token")
+    assert shown(developer, "Access token").startswith("awa_")
+    assert shown(developer, "Refresh token").startswith("awr_")
+    developer.press("LOG IN")
+    developer.is_at("/accounts/[0-9a-f-]{36}.*")
+
+
+def test_what_the_server_refuses_is_told_by_its_status(developer):
+    """S-TOK-2, S-TOK-3: below the buttons, and gone with the next success."""
+    developer.expects(400, 403)
+    developer.fill("Access token", "not this one")
+    developer.press_here("LOG IN")
+    developer.sees("Status Code: 403")
+    developer.fill("Refresh token", "nor this one")
+    developer.press_here("REFRESH TOKEN")
+    developer.sees("Status Code: 400")
+    developer.fill("Refresh token", "demo-refresh-token")
+    developer.press_here("REFRESH TOKEN")
+    developer.sees("Successfully refreshed Access Token")
+    developer.does_not_see("Status Code")
+
+
+def test_both_buttons_wait_for_an_answer(developer):
+    """S-TOK-4, and S-TOK-2 and S-TOK-3 where there is no answer."""
+    for button, words in (("LOG IN", "Failed to Login User: the line is dead"),
+                          ("REFRESH TOKEN", "Failed to refresh token: the line is dead")):
+        developer.script(
+            "window.fetch = () => new Promise((_, reject) => { window.fail = reject; });")
+        developer.press_here(button)
+        assert are_enabled(developer) == [False, False]
+        developer.sees("Loading")
+        developer.script("window.fail(new Error('the line is dead'));")
+        developer.sees(words)
+        assert are_enabled(developer) == [True, True]
+
+
+def are_enabled(browser):
+    return [button.is_enabled()
+            for button in browser.driver.find_elements("css selector", "[data-token-form] button")]
+
+
+def test_without_scripts_it_works_too(browse, server):
+    linus = browse(server, javascript=False)
+    linus.expects(403)
+    linus.open("/sign-in/token")
+    linus.fill("Access token", "not this one")
+    linus.press("LOG IN")
+    linus.sees("Status Code: 403")
+    linus.fill("Refresh token", "demo-refresh-token")
+    linus.press("REFRESH TOKEN")
+    linus.sees("Successfully refreshed Access Token")
+    linus.press("LOG IN")
+    linus.is_at("/accounts/[0-9a-f-]{36}.*")

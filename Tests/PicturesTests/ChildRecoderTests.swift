@@ -1,0 +1,132 @@
+import Foundation
+import Pictures
+import Testing
+import WalletServices
+
+/// Photos are read by a child with little memory, little time and no rights (UPL-1, UPL-2).
+@Suite("Making pictures anew in a child")
+struct ChildRecoderTests {
+    private static let program = URL(filePath: CommandLine.arguments[0])
+        .deletingLastPathComponent().appending(path: "awallet")
+
+    private let recoder: ChildRecoder
+
+    init() throws {
+        let candidates = [Self.program, Bundle.main.bundleURL.appending(path: "awallet")]
+        let found = candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) }
+        recoder = ChildRecoder(program: try #require(found).path, argument: "picture")
+    }
+
+    @Test("A picture comes out as a JPEG, without what was written beside it (S-GNEW-9)")
+    func anew() async throws {
+        let upload = Samples.twoColours(width: 600, height: 400, [0, 0, 128], [250, 200, 0])
+        let made = try await recoder.recode(upload)
+        #expect(made.type == "image/jpeg")
+        #expect(made.bytes.starts(with: [0xFF, 0xD8, 0xFF]))
+        #expect(PictureHeader(made.bytes).map { [$0.width, $0.height] } == [800, 800])
+        let text = String(decoding: made.bytes, as: UTF8.self)
+        for word in ["script", "Comment", "Exif", "ICC_PROFILE", "http"] {
+            #expect(!text.contains(word))
+        }
+        #expect(try await recoder.recode(upload) == made)
+    }
+
+    @Test("HEIC is read, and its Exif data is gone")
+    func heic() async throws {
+        let made = try await recoder.recode(Samples.heic)
+        #expect(PictureHeader(made.bytes).map { [$0.width, $0.height] } == [800, 800])
+        #expect(!String(decoding: made.bytes, as: UTF8.self).contains("Exif"))
+    }
+
+    @Test("Too many pixels are refused by the header, before any child is there (UPL-1)")
+    func bomb() async throws {
+        let none = ChildRecoder(program: "/nonexistent", argument: "")
+        for (width, height) in [(20_000, 20_000), (25_000_001, 1), (5001, 5000)] {
+            await #expect(throws: WalletError.pictureTooLarge) {
+                try await none.recode(Samples.png(width: width, height: height))
+            }
+        }
+        // As many as there may be: now it is the child that is missing.
+        await #expect(throws: WalletError.picturesOff) {
+            try await none.recode(Samples.png(width: 5000, height: 5000))
+        }
+    }
+
+    @Test("What is cut off, or only begins like a picture, cannot be read")
+    func cutOff() async throws {
+        let whole = Samples.twoColours(width: 300, height: 300, [1, 2, 3], [4, 5, 6])
+        let pictures = [
+            Array(whole[..<(whole.count / 2)]), Samples.png(width: 300, height: 300),
+            Samples.jpeg(width: 300, height: 300), Array(Samples.heic[..<500]),
+            Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8),
+        ]
+        for picture in pictures {
+            await #expect(throws: WalletError.pictureUnreadable) {
+                try await recoder.recode(picture)
+            }
+        }
+    }
+
+    @Test("A child that fails, crashes, says nothing or does not end is a refusal, nothing else")
+    func faults() async throws {
+        let picture = Samples.png(width: 9, height: 9)
+        for script in ["exit 1", "kill -SEGV $$", "kill -KILL $$", "exit 0", "sleep 60"] {
+            try await withProgram(script) { program in
+                let recoder = ChildRecoder(program: program, argument: "", milliseconds: 400)
+                await #expect(throws: WalletError.pictureUnreadable) {
+                    try await recoder.recode(picture)
+                }
+            }
+        }
+        try await withProgram("exit 2") { program in
+            await #expect(throws: WalletError.picturesOff) {
+                try await ChildRecoder(program: program, argument: "").recode(picture)
+            }
+        }
+    }
+
+    @Test("The child sees nothing of its parent: no variables and no open files")
+    func bare() async throws {
+        let script = "ls /proc/self/fd | wc -l; cat /proc/$$/environ | wc -c; cat | wc -c"
+        try await withProgram(script) { program in
+            let made = try await ChildRecoder(program: program, argument: "")
+                .recode(Samples.png(width: 9, height: 9))
+            let said = String(decoding: made.bytes, as: UTF8.self).split(separator: "\n")
+            // Input, output, errors, the lifeline, and the folder that `ls` reads.
+            #expect(said.first == "5" && said.dropFirst().first == "0")
+            #expect(said.last == "\(Samples.png(width: 9, height: 9).count)")
+        }
+    }
+
+    @Test("Many at once are read two by two, and more are told to come back")
+    func many() async throws {
+        let picture = Samples.png(width: 9, height: 9)
+        try await withProgram("sleep 0.2; echo done") { program in
+            let recoder = ChildRecoder(program: program, argument: "")
+            let outcomes = await withTaskGroup(of: WalletError?.self) { group in
+                for _ in 0..<20 {
+                    group.addTask {
+                        do {
+                            _ = try await recoder.recode(picture)
+                            return nil
+                        } catch { return error as? WalletError }
+                    }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(outcomes.count { $0 == nil } == 16)
+            #expect(outcomes.count { $0 == .pictureBusy } == 4)
+        }
+    }
+
+    private func withProgram(
+        _ script: String, _ body: (String) async throws -> Void
+    ) async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: file)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o700], ofItemAtPath: file.path)
+        defer { try? FileManager.default.removeItem(at: file) }
+        try await body(file.path)
+    }
+}
