@@ -67,6 +67,30 @@ extension SQLTransaction {
             """, [.time(time), .integer(Int64(limit))], Self.automatic)
     }
 
+    func automaticSaving(of account: AccountID, in week: CivilDate) throws -> AutomaticSaving? {
+        try connection.first(
+            """
+            SELECT sequence, multiplier FROM automatic_saving WHERE account = $1 AND week = $2
+            """, [.id(account), .integer(week.daysSince1970)]
+        ) { row in
+            AutomaticSaving(
+                account: account, week: week, sequence: row.integer(0),
+                multiplier: row.integer(1))
+        }
+    }
+
+    func insert(_ saving: AutomaticSaving) throws {
+        try change(
+            """
+            INSERT INTO automatic_saving (account, week, sequence, multiplier)
+            VALUES ($1, $2, $3, $4)
+            """,
+            [
+                .id(saving.account), .integer(saving.week.daysSince1970),
+                .integer(saving.sequence), .integer(saving.multiplier),
+            ])
+    }
+
     func stopSaving(into goal: AccountID) throws {
         guard let parent = try row(goal)?.parent else { return }
         try change(

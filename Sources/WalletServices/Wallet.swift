@@ -15,6 +15,8 @@ public struct Wallet: Sendable {
     public let accounts: Accounts
     public let transfers: Transfers
     public let feed: Feed
+    public let attachments: Attachments
+    public let shopReceipts: ShopReceipts
     public let books: Books
     public let goals: Goals
     public let pictures: GoalPictures
@@ -56,6 +58,8 @@ public struct Wallet: Sendable {
         accounts = Accounts(core: core)
         transfers = Transfers(core: core)
         feed = Feed(core: core)
+        attachments = Attachments(core: core)
+        shopReceipts = ShopReceipts(core: core)
         books = Books(core: core)
         goals = Goals(core: core)
         self.pictures = GoalPictures(core: core, recoder: pictures)

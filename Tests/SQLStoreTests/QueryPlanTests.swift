@@ -199,6 +199,12 @@ import WalletTestSupport
         _ = try await feed.between(start, now, of: rent, by: ada)
         _ = try await feed.settledBetween(start, now, of: rent, by: ada)
         _ = try await feed.changes(since: start, of: rent, by: ada)
+        for selection in [
+            try await feed.booked(from: start, until: now, of: rent, by: ada),
+            try await feed.settled(from: start, until: now, of: rent, by: ada),
+            try await feed.changed(since: start, of: rent, by: ada),
+        ] { _ = try await feed.items(of: selection, by: ada) }
+        try await attach(wallet, ada, rent, to: paid)
         _ = try await feed.pending(of: rent, by: ada)
         _ = try await feed.shares(of: rent, from: start, until: now, by: ada)
         _ = try await feed.setCategory(.coffee, on: paid, in: rent, by: ada)
@@ -208,6 +214,18 @@ import WalletTestSupport
         _ = try await wallet.roundUps.week(of: rent, by: ada)
         try await wallet.people.setZone("Europe/London", of: ada)
         _ = try await wallet.people.zone(of: ada)
+    }
+
+    private func attach(
+        _ wallet: Wallet, _ ada: PersonID, _ rent: AccountID, to paid: TransferID
+    ) async throws {
+        let attachments = wallet.attachments
+        let added = try await attachments.add(
+            Array("%PDF-1.7".utf8), as: .pdf, to: paid, in: rent, by: ada)
+        _ = try await attachments.read(added.id, of: paid, in: rent, by: ada)
+        try await attachments.remove(added.id, of: paid, in: rent, by: ada)
+        _ = try await wallet.shopReceipts.keep("{}", of: paid, in: rent, by: ada)
+        _ = try await wallet.accounts.balances(of: rent, by: ada)
     }
 
     @Test("No statement of a request reads a whole table")

@@ -7,15 +7,27 @@ public import WalletServices
 /// See `docs/compatibility/starling.md`.
 public struct StarlingDoor: Sendable {
     let wallet: Wallet
+    let clock: WalletClock
 
-    public init(wallet: Wallet) {
+    public init(wallet: Wallet, clock: WalletClock = .system) {
         self.wallet = wallet
+        self.clock = clock
     }
 
     /// Adds all routes of the API.
     public func mount(on router: Router<WalletContext>) {
         let routes = StarlingRoutes(router: router, tokens: wallet.tokens)
         addAccounts(to: routes)
+        addBalances(to: routes)
+        addStatements(to: routes)
+        addInsights(to: routes)
+        addHolder(to: routes)
+        addFeed(to: routes)
+        addFeedEdits(to: routes)
+        addRoundUp(to: routes)
+        addMastercard(to: routes)
+        addAttachments(to: routes)
+        addShopReceipts(to: routes)
         addGoals(to: routes)
         addPhotos(to: routes)
         addGoalMoney(to: routes)

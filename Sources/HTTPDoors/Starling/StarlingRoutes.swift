@@ -42,6 +42,8 @@ struct StarlingRoutes {
                     StarlingCall(request: request, context: context, bearer: bearer))
             } catch let fault as StarlingFault {
                 return fault.response
+            } catch let fault as AttachmentFault {
+                return fault.starling.response
             } catch WalletError.tokenInvalid {
                 return StarlingFault.tokenInvalid.response
             }

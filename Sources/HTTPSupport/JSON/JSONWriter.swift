@@ -39,6 +39,12 @@ public struct JSONWriter: Sendable {
         buffer.writeString(String(value))
     }
 
+    /// Writes a number that is put together already, such as `12.50`.
+    public mutating func number(_ name: StaticString?, _ digits: String) {
+        begin(name)
+        buffer.writeString(digits)
+    }
+
     /// Writes true or false.
     public mutating func bool(_ name: StaticString?, _ value: Bool) {
         begin(name)

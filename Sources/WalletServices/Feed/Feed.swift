@@ -64,12 +64,15 @@ public struct Feed: Sendable {
         try await core.store.read { try Self.entry(id, in: account, by: person, $0) }
     }
 
+    /// - Parameter findsBalance: see `FeedEntries`.
     static func entry(
-        _ id: TransferID, in account: AccountID, by person: PersonID, _ tx: any WalletTransaction
+        _ id: TransferID, in account: AccountID, by person: PersonID, _ tx: any WalletTransaction,
+        findsBalance: Bool = true
     ) throws -> Entry {
         let record = try tx.history(of: account, by: person)
         let transfer = try tx.transfer(id)
-        let entries = try FeedEntries([record], in: tx).entries(of: [transfer].compactMap(\.self))
+        let reader = FeedEntries([record], in: tx, findsBalances: findsBalance)
+        let entries = try reader.entries(of: [transfer].compactMap(\.self))
         guard let entry = entries.first else { throw WalletError.transferNotFound }
         return entry
     }

@@ -4,10 +4,17 @@ import Ledger
 struct FeedEntries {
     let tx: any WalletTransaction
     private let own: [AccountID: AccountRecord]
+    private let findsBalances: Bool
 
-    /// - Parameter records: the accounts or goals that the entries are seen from.
-    init(_ records: [AccountRecord], in tx: any WalletTransaction) {
+    /// - Parameters:
+    ///   - records: the accounts or goals that the entries are seen from.
+    ///   - findsBalances: false where nobody looks at them: the balance after an entry is then
+    ///     what the journal says, whatever was booked into the past later.
+    init(
+        _ records: [AccountRecord], in tx: any WalletTransaction, findsBalances: Bool = true
+    ) {
         self.tx = tx
+        self.findsBalances = findsBalances
         own = Dictionary(records.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -26,7 +33,7 @@ struct FeedEntries {
             let isOwn = other?.person.id == record.owner
             let hasDetail = [.spending, .income].contains(transfer.order.kind)
             let detail = hasDetail ? try tx.detail(of: transfer.sequence) : nil
-            let line = try balances[side] ?? TimeBalances(of: side, beside: transfers, in: tx)
+            let line = try balances[side] ?? timeBalances(of: side, beside: transfers)
             balances[side] = line
             return Feed.Entry(
                 transfer: transfer, account: side, accountName: record.name.shown,
@@ -39,6 +46,12 @@ struct FeedEntries {
         }
     }
 
+    private func timeBalances(
+        of account: AccountID, beside transfers: [Transfer]
+    ) throws -> TimeBalances {
+        findsBalances ? try TimeBalances(of: account, beside: transfers, in: tx) : .asBooked
+    }
+
     private static let notedKinds: Set<TransferKind> = [.payment, .saving, .savingOut]
 }
 
@@ -46,6 +59,13 @@ struct FeedEntries {
 /// recorded only where something was booked later into the past.
 struct TimeBalances {
     private let past: [PastEntry]
+
+    /// What the journal recorded, and nothing else.
+    static let asBooked = TimeBalances(past: [])
+
+    private init(past: [PastEntry]) {
+        self.past = past
+    }
 
     /// - Parameter transfers: those that will be asked about; what was booked into the past before
     ///   all of them is in their own figures already.

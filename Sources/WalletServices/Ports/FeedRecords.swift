@@ -17,6 +17,22 @@ public protocol FeedRecords {
         of account: AccountID, from start: Timestamp, until end: Timestamp, limit: Int
     ) throws -> [Transfer]
 
+    /// Where the transfers of this account stand that are booked from `start` until before `end`,
+    /// in no order: all of them, since a place is small.
+    func bookedPlaces(
+        of account: AccountID, from start: Timestamp, until end: Timestamp
+    ) throws -> [FeedPosition]
+
+    /// The transfers of this account that settled from `start` until before `end`, in no order. The
+    /// times are those of settlement.
+    func settledPlaces(
+        of account: AccountID, from start: Timestamp, until end: Timestamp
+    ) throws -> [FeedPosition]
+
+    /// The transfers of this account that were booked, settled or edited at this moment or later,
+    /// in no order; one may be there more than once.
+    func changedPlaces(of account: AccountID, since time: Timestamp) throws -> [FeedPosition]
+
     /// The last transfer's place in the journal; 0 when there is none.
     func lastSequence() throws -> Int64
 

@@ -26,6 +26,12 @@ public protocol SavingRecords {
     /// Automatic round-ups whose week is over: at most so many, the longest due first.
     func automaticRoundUps(dueAt time: Timestamp, limit: Int) throws -> [AutomaticRoundUp]
 
+    /// How the change of this week was saved by itself; nil when it was not, or when part of it had
+    /// been saved by hand before.
+    func automaticSaving(of account: AccountID, in week: CivilDate) throws -> AutomaticSaving?
+
+    func insert(_ saving: AutomaticSaving) throws
+
     func recurringTransfer(into goal: AccountID) throws -> RecurringTransfer?
 
     /// Keeps this in place of any other for the goal.
@@ -64,6 +70,24 @@ public struct AutomaticRoundUp: Hashable, Sendable {
         self.activatedBy = activatedBy
         self.nextWeek = nextWeek
         self.nextAt = nextAt
+    }
+}
+
+/// The change of a whole week that was saved by itself.
+public struct AutomaticSaving: Hashable, Sendable {
+    public let account: AccountID
+    /// The Monday of the week.
+    public let week: CivilDate
+    /// The place in the journal of the transfer that saved it.
+    public let sequence: Int64
+    /// How many times the change was saved.
+    public let multiplier: Int64
+
+    public init(account: AccountID, week: CivilDate, sequence: Int64, multiplier: Int64) {
+        self.account = account
+        self.week = week
+        self.sequence = sequence
+        self.multiplier = multiplier
     }
 }
 

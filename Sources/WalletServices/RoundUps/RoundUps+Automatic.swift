@@ -109,8 +109,14 @@ extension WalletTransaction {
             fingerprint: Digest32(
                 fingerprintOf: "automatic round-up", .id(record.id.uuid), .id(goal.id.uuid),
                 .units(week.firstDay.daysSince1970)))
-        guard try bookedIfAccepted(order) != nil else { return false }
+        guard let saving = try bookedIfAccepted(order) else { return false }
         try setSavedChange(change.total.minorUnits, of: record.id, in: week.firstDay)
+        if change.saved.minorUnits == 0 {
+            try insert(
+                AutomaticSaving(
+                    account: record.id, week: week.firstDay, sequence: saving.sequence,
+                    multiplier: automatic.multiplier))
+        }
         return true
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPSupport
 import Ledger
 import WalletServices
 
@@ -41,21 +42,5 @@ struct StatementCSV {
     private func line(_ cells: [String]) -> String { cells.joined(separator: ",") + "\r\n" }
 
     /// A cell with what somebody wrote, as no formula and inside quotes where it has to be.
-    static func text(_ text: String) -> String {
-        let formula: Set<Unicode.Scalar> = [
-            "=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}",
-            "\u{2212}",
-        ]
-        let first = text.unicodeScalars.first { $0 != " " && $0 != "\u{A0}" && $0 != "\u{3000}" }
-        let safe = first.map(formula.contains) == true ? "'" + text : text
-        let special: Set<Unicode.Scalar> = [",", "\"", "\r", "\n", ";", "\t"]
-        guard safe.unicodeScalars.contains(where: special.contains) else { return safe }
-        var quoted = String.UnicodeScalarView("\"".unicodeScalars)
-        for scalar in safe.unicodeScalars {
-            if scalar == "\"" { quoted.append(scalar) }
-            quoted.append(scalar)
-        }
-        quoted.append("\"")
-        return String(quoted)
-    }
+    static func text(_ text: String) -> String { CSVCell.text(text) }
 }

@@ -14,22 +14,28 @@ struct StarlingAPI {
     let ada: Person
     /// Ada's own token.
     let token: String
+    /// Method and path of each route, such as `GET /api/v2/accounts`.
+    let routes: Set<String>
 
-    /// - Parameter scopes: what Ada's token may do.
+    /// - Parameters:
+    ///   - scopes: what Ada's token may do.
+    ///   - name: what Ada wants to be called.
+    ///   - adjust: changes the settings.
     init(
-        scopes: Set<Scope> = Set(Scope.allCases),
+        scopes: Set<Scope> = Set(Scope.allCases), name: String = "",
         adjust: (inout WalletSettings) -> Void = { _ in }
     ) async throws {
         world = try World { settings in
             settings.homeZone = "UTC"
             adjust(&settings)
         }
-        let ada = try await world.person(1).person
-        self.ada = ada
-        token = try await world.wallet.tokens.create(named: "test", scopes: scopes, by: ada.id).text
+        let id = try await world.person(1).person.id
+        ada = try await world.wallet.people.setDisplayName(name, of: id)
+        token = try await world.wallet.tokens.create(named: "test", scopes: scopes, by: id).text
         let router = Router(context: WalletContext.self)
         router.add(middleware: FrontDoor(settings: HTTPSettings(), doors: [.starling]))
-        StarlingDoor(wallet: world.wallet).mount(on: router)
+        StarlingDoor(wallet: world.wallet, clock: world.clock.port).mount(on: router)
+        routes = Set(router.routes.map { "\($0.method) \($0.path.description)" })
         router.refuseOtherMethods()
         client = TestClient(router.buildResponder())
     }
@@ -45,5 +51,11 @@ struct StarlingAPI {
         headers[.authorization] = authorization?.replacing("TOKEN", with: token)
         return try await client.send(
             method, "/api/v2" + path, headers: headers, body: Array((body ?? "").utf8))
+    }
+
+    /// The header with another token of Ada's, good for these scopes alone.
+    func authorization(_ scopes: Set<Scope>) async throws -> String {
+        let made = try await world.wallet.tokens.create(named: "only", scopes: scopes, by: ada.id)
+        return "Bearer " + made.text
     }
 }

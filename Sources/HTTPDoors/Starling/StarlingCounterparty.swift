@@ -1,0 +1,76 @@
+import Foundation
+import HTTPSupport
+import Ledger
+import WalletServices
+
+/// The other side of a feed item, as the API tells it.
+struct StarlingCounterparty: Hashable {
+    let kind: Counterparty.Kind
+    /// Nil for a sender.
+    let uid: UUID?
+    let name: String
+    /// The shop's branch, or the payee's account.
+    let branch: UUID?
+    let branchName: String?
+    let sortCode: String?
+    let accountNumber: String?
+
+    private init(
+        _ kind: Counterparty.Kind, _ uid: UUID?, _ name: String, branchName: String? = nil,
+        sortCode: String? = nil, accountNumber: String? = nil
+    ) {
+        self.kind = kind
+        self.uid = uid
+        self.name = name
+        branch = uid == nil ? nil : branchName.map { Self.uid("branch", name, $0) }
+        self.branchName = branchName
+        self.sortCode = sortCode
+        self.accountNumber = accountNumber
+    }
+
+    init(of entry: Feed.Entry) {
+        let (kind, name) = (entry.transfer.order.kind, entry.counterparty ?? "")
+        if let other = entry.detail?.counterparty {
+            self.init(outside: other)
+        } else if kind.isGoalMove || kind == .ownTransfer {
+            let isGoal = kind.isGoalMove && entry.isIncoming == (kind == .savingOut)
+            let other = entry.otherAccount
+            let uid = isGoal ? other.uuid : StarlingIDs.defaultCategory(of: other)
+            self.init(.category, uid, name)
+        } else if kind == .payment, entry.isIncoming {
+            self.init(.sender, nil, name, branchName: "")
+        } else if kind == .payment {
+            self.init(.payee, entry.otherPerson?.uuid ?? Self.uid("payee", name), name)
+        } else {
+            // Cash comes over the bank's own counter.
+            self.init(.starling, Self.uid("cash"), "Cash")
+        }
+    }
+
+    private init(outside other: Counterparty) {
+        let isSender = other.kind == .sender
+        let uid = isSender ? nil : other.uid ?? Self.uid(other.kind.rawValue, other.name)
+        self.init(
+            other.kind, uid, other.name, branchName: other.subName ?? (isSender ? "" : nil),
+            sortCode: other.subIdentifier, accountNumber: other.subSubIdentifier)
+    }
+
+    /// The same words always make the same id (a UUID of version 8, RFC 9562).
+    private static func uid(_ words: String...) -> UUID {
+        let text = (["feed counterparty"] + words).joined(separator: "\u{0}")
+        var bytes = Array(Digest32(of: Array(text.utf8)).bytes.prefix(16))
+        bytes[6] = bytes[6] & 0x0F | 0x80
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        return UUID(bytes: bytes)
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.string("counterPartyType", kind.rawValue)
+        if let uid { json.id("counterPartyUid", uid) }
+        json.string("counterPartyName", name)
+        if let branch { json.id("counterPartySubEntityUid", branch) }
+        json.optionalString("counterPartySubEntityName", branchName)
+        json.optionalString("counterPartySubEntityIdentifier", sortCode)
+        json.optionalString("counterPartySubEntitySubIdentifier", accountNumber)
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import HTTPSupport
+import Ledger
+import WalletServices
+
+extension Feed.Item {
+    /// Writes the members of `FeedItem`. What is not known is left out, but for
+    /// `batchPaymentDetails`, which the API always writes.
+    func write(
+        to json: inout JSONWriter, in category: StarlingCategory, of person: PersonID
+    ) {
+        json.id("feedItemUid", StarlingIDs.feedItem(entry))
+        json.id("categoryUid", category.uid)
+        json.money("amount", entry.amount)
+        json.money("sourceAmount", entry.amount)
+        json.string("direction", entry.isIncoming ? "IN" : "OUT")
+        json.time("updatedAt", entry.updatedAt)
+        json.time("transactionTime", entry.transfer.order.time)
+        if let settledAt = entry.settledAt { json.time("settlementTime", settledAt) }
+        json.string("source", entry.source.rawValue)
+        json.optionalString("sourceSubType", entry.detail?.sourceSubType?.rawValue)
+        json.string("status", entry.isPending ? "PENDING" : "SETTLED")
+        if entry.isOwnDoing { json.id("transactingApplicationUserUid", person.uuid) }
+        StarlingCounterparty(of: entry).write(to: &json)
+        if !entry.shownReference.isEmpty { json.string("reference", entry.shownReference) }
+        json.string("country", entry.detail?.country ?? "GB")
+        json.string("spendingCategory", entry.category.rawValue)
+        if !entry.userNote.isEmpty { json.string("userNote", entry.userNote) }
+        if let savedChange {
+            json.object("roundUp") { json in
+                json.id("goalCategoryUid", savedChange.goal.uuid)
+                json.money("amount", savedChange.amount)
+            }
+        }
+        json.bool("hasAttachment", hasAttachment)
+        json.bool("hasReceipt", hasReceipt)
+        json.null("batchPaymentDetails")
+    }
+}
+
+extension Feed.Entry {
+    /// Whether the person did it, and nobody to the person.
+    fileprivate var isOwnDoing: Bool {
+        switch transfer.order.kind {
+        case .payment: !isIncoming
+        case .spending: source == .masterCard || source == .fasterPaymentsOut
+        case .income: false
+        case .deposit, .withdrawal, .ownTransfer, .closing, .saving, .savingOut, .roundUp: true
+        }
+    }
+
+    /// Moves between an account and its goals never have one.
+    var shownReference: String {
+        transfer.order.kind.isGoalMove ? "" : reference
+    }
+}

@@ -1,0 +1,104 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Ledger
+import WalletServices
+
+extension StarlingDoor {
+    /// `/api/v2/accounts/{account}/statement/…` and `feed-export`: the account's history as a file.
+    func addStatements(to routes: StarlingRoutes) {
+        let path = "/accounts/:account"
+        routes.get("\(path)/statement/available-periods", .statementCSVRead, .statementPDFRead) {
+            try await periods(for: $0)
+        }
+        routes.get("\(path)/statement/download", .statementCSVRead, .statementPDFRead) { call in
+            let query = try call.query()
+            try query.require("yearMonth")
+            guard let month = query["yearMonth"].flatMap({ StarlingMonth($0) }) else {
+                throw StarlingFault.invalid("yearMonth", "a month such as 2026-11")
+            }
+            return try await statement(from: month.first, until: month.next.first, for: call)
+        }
+        routes.get(
+            "\(path)/statement/downloadForDateRange", .statementCSVRead, .statementPDFRead
+        ) { try await statementOfDays(for: $0) }
+        routes.get("\(path)/feed-export", .feedExportCSVRead) {
+            try await statementOfDays(for: $0)
+        }
+    }
+
+    /// Every month from the first entry to this one, which goes on.
+    private func periods(for call: StarlingCall) async throws -> Response {
+        let account = try await wallet.accounts.findEver(call.accountID(), of: call.person)
+        let history = try await wallet.feed.statement(of: account.id, by: call.person)
+        let first = try await wallet.feed.page(of: history, limit: 1).entries.first
+        let days = try await wallet.people.days(of: call.person)
+        let now = clock.now()
+        let last = StarlingMonth(containing: days.day(of: now))
+        let opened = min(account.openedAt, first?.transfer.order.time ?? account.openedAt)
+        var month = StarlingMonth(containing: days.day(of: opened))
+        var json = JSONWriter()
+        json.object { json in
+            json.array("periods") { json in
+                while month.first <= last.first {
+                    json.object { json in
+                        json.string("period", month.text)
+                        json.bool("partial", month == last)
+                        if month == last { json.time("endsAt", now) }
+                    }
+                    month = month.next
+                }
+            }
+        }
+        return .json(json)
+    }
+
+    /// From `start` to `end`, both days included; without `end` until today.
+    private func statementOfDays(for call: StarlingCall) async throws -> Response {
+        let query = try call.query()
+        let start = try query.day("start")
+        let today = try await wallet.people.days(of: call.person).day(of: clock.now())
+        let end = try query["end"].map { _ in try query.day("end") } ?? today
+        return try await statement(from: start, until: end.adding(days: 1), for: call)
+    }
+
+    private func statement(
+        from first: CivilDate, until next: CivilDate, for call: StarlingCall
+    ) async throws -> Response {
+        let id = try call.accountID()
+        guard call.takesCSV else {
+            throw StarlingFault.refused(
+                "STATEMENT_FORMAT_NOT_AVAILABLE: ask for text/csv", .notAcceptable)
+        }
+        let (feed, days) = (wallet.feed, try await wallet.people.days(of: call.person))
+        let history = try await feed.statement(
+            of: id, by: call.person, from: days.start(of: first), until: days.start(of: next))
+        let csv = StarlingStatementCSV(currency: history.opening.currency, days: days)
+        let body = ResponseBody { writer in
+            try await writer.write(ByteBuffer(string: csv.head))
+            var place: Int64?
+            repeat {
+                let page = try await feed.page(of: history, after: place)
+                let rows = page.entries.map(csv.row).joined()
+                try await writer.write(ByteBuffer(string: rows))
+                place = page.next
+            } while place != nil
+            try await writer.finish(nil)
+        }
+        let name = "statement-\(first.iso8601).csv"
+        let headers: HTTPFields = [
+            .contentType: "text/csv", .contentDisposition: "attachment; filename=\"\(name)\"",
+        ]
+        return Response(status: .ok, headers: headers, body: body)
+    }
+}
+
+extension StarlingCall {
+    /// Whether CSV is among what the client takes. One that asks for PDF and nothing else is not
+    /// given something it cannot read; one that says nothing of files at all takes what there is.
+    fileprivate var takesCSV: Bool {
+        let wishes = (request.headers[.accept] ?? "").lowercased()
+        let takesPDF = wishes.contains("application/pdf")
+        return !takesPDF || ["text/csv", "text/*", "*/*"].contains { wishes.contains($0) }
+    }
+}

@@ -1,0 +1,24 @@
+/// Cells of CSV (RFC 4180).
+public enum CSVCell {
+    /// A cell with what somebody wrote, inside quotes where it has to be.
+    ///
+    /// Spreadsheets take a cell that begins with `=`, `+`, `-`, `@`, a tab or a line end for a
+    /// formula (OWASP, CSV Injection): such a text gets an apostrophe in front.
+    public static func text(_ text: String) -> String {
+        let formula: Set<Unicode.Scalar> = [
+            "=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}",
+            "\u{2212}",
+        ]
+        let first = text.unicodeScalars.first { $0 != " " && $0 != "\u{A0}" && $0 != "\u{3000}" }
+        let safe = first.map(formula.contains) == true ? "'" + text : text
+        let special: Set<Unicode.Scalar> = [",", "\"", "\r", "\n", ";", "\t"]
+        guard safe.unicodeScalars.contains(where: special.contains) else { return safe }
+        var quoted = String.UnicodeScalarView("\"".unicodeScalars)
+        for scalar in safe.unicodeScalars {
+            if scalar == "\"" { quoted.append(scalar) }
+            quoted.append(scalar)
+        }
+        quoted.append("\"")
+        return String(quoted)
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+public import Ledger
+
+/// Pictures and documents that people keep with entries of their feed. Nobody else sees them.
+public struct Attachments: Sendable {
+    let core: Core
+
+    /// The most bytes of one file.
+    public static let maximumSize = 5 * 1024 * 1024
+    /// The most files of one entry.
+    public static let mostOfOneEntry = 10
+    /// The most files of one person.
+    public static let mostOfOnePerson: Int64 = 500
+    /// The most bytes of one person together.
+    public static let roomOfOnePerson: Int64 = 100 * 1024 * 1024
+
+    /// Keeps a file with an entry of this account or goal.
+    ///
+    /// - Throws: `AttachmentFault`, `WalletError.accountNotFound`, `.transferNotFound`.
+    public func add(
+        _ bytes: [UInt8], as type: AttachmentType, to id: TransferID, in account: AccountID,
+        by person: PersonID
+    ) async throws -> Attachment {
+        guard bytes.count <= Self.maximumSize else { throw AttachmentFault.tooLarge }
+        guard type.fits(bytes) else { throw AttachmentFault.contentWrong }
+        let now = core.clock.now()
+        let name = AttachmentID(OrderedID.make(at: now, randomness: core.randomness))
+        let added = try await core.store.write { tx in
+            let entry = try tx.entry(id, in: account, by: person)
+            let attachment = Attachment(
+                id: name, account: entry.account, sequence: entry.transfer.sequence, type: type,
+                size: Int64(bytes.count), addedAt: now)
+            try Self.checkRoom(for: attachment, by: person, tx)
+            try tx.insert(attachment, bytes: bytes, of: person)
+            try tx.touch(entry, at: now)
+            return attachment
+        }
+        core.changes.announce(person)
+        return added
+    }
+
+    /// The files that are kept with an entry, the oldest first.
+    ///
+    /// - Throws: `WalletError.accountNotFound`, `.transferNotFound`.
+    public func list(
+        of id: TransferID, in account: AccountID, by person: PersonID
+    ) async throws -> [Attachment] {
+        try await core.store.read { tx in
+            let entry = try tx.entry(id, in: account, by: person)
+            return try tx.attachments(of: entry.account, at: entry.transfer.sequence)
+        }
+    }
+
+    /// A file that is kept with an entry, with its bytes as they were sent.
+    ///
+    /// - Throws: `AttachmentFault.notFound`, `WalletError.accountNotFound`, `.transferNotFound`.
+    public func read(
+        _ attachment: AttachmentID, of id: TransferID, in account: AccountID, by person: PersonID
+    ) async throws -> (Attachment, [UInt8]) {
+        try await core.store.read { tx in
+            let found = try tx.attachment(attachment, of: id, in: account, by: person)
+            guard let bytes = try tx.bytes(of: found.id) else { throw AttachmentFault.notFound }
+            return (found, bytes)
+        }
+    }
+
+    /// Throws a file away.
+    ///
+    /// - Throws: as `read`.
+    public func remove(
+        _ attachment: AttachmentID, of id: TransferID, in account: AccountID, by person: PersonID
+    ) async throws {
+        let now = core.clock.now()
+        try await core.store.write { tx in
+            let found = try tx.attachment(attachment, of: id, in: account, by: person)
+            try tx.remove(found.id)
+            try tx.touch(try tx.entry(id, in: account, by: person), at: now)
+        }
+        core.changes.announce(person)
+    }
+
+    private static func checkRoom(
+        for new: Attachment, by person: PersonID, _ tx: any WalletTransaction
+    ) throws {
+        let others = try tx.attachments(of: new.account, at: new.sequence)
+        guard others.count < mostOfOneEntry else { throw AttachmentFault.tooManyOfEntry }
+        let (count, bytes) = try tx.attached(by: person)
+        guard count < mostOfOnePerson, bytes + new.size <= roomOfOnePerson else {
+            throw AttachmentFault.noRoom
+        }
+    }
+}
+
+extension WalletTransaction {
+    /// - Throws: `AttachmentFault.notFound`, `WalletError.accountNotFound`, `.transferNotFound`.
+    fileprivate func attachment(
+        _ attachment: AttachmentID, of id: TransferID, in account: AccountID, by person: PersonID
+    ) throws -> Attachment {
+        let entry = try entry(id, in: account, by: person)
+        let kept = try attachments(of: entry.account, at: entry.transfer.sequence)
+        guard let found = kept.first(where: { $0.id == attachment }) else {
+            throw AttachmentFault.notFound
+        }
+        return found
+    }
+
+    /// The entry that something is kept with; its balance is not asked for.
+    ///
+    /// - Throws: `WalletError.accountNotFound`, `.transferNotFound`.
+    func entry(
+        _ id: TransferID, in account: AccountID, by person: PersonID
+    ) throws -> Feed.Entry {
+        try Feed.entry(id, in: account, by: person, self, findsBalance: false)
+    }
+
+    /// Notes that something about the entry changed, for those who ask what did.
+    func touch(_ entry: Feed.Entry, at now: Timestamp) throws {
+        var edit = entry.edit ?? FeedEdit(updatedAt: now)
+        edit.updatedAt = max(now, entry.updatedAt)
+        try set(edit, of: entry.transfer.sequence, in: entry.account)
+    }
+}

@@ -1,0 +1,116 @@
+public import Ledger
+
+extension Feed {
+    /// An entry with what hangs on it.
+    public struct Item: Sendable {
+        public let entry: Entry
+        /// Whether a picture or a document is kept with it.
+        public let hasAttachment: Bool
+        /// Whether a shop's receipt is kept with it.
+        public let hasReceipt: Bool
+        /// Where its change was saved by itself, and how much; nil when it was not.
+        public let savedChange: SavedChange?
+    }
+
+    /// The change of one payment that an automatic round-up has saved.
+    public struct SavedChange: Hashable, Sendable {
+        public let goal: AccountID
+        public let amount: Money
+    }
+
+    /// Part of a selection: at most `Selection.largestPart` entries. Their `balanceAfter` is what
+    /// the journal says, whatever was booked into the past later.
+    ///
+    /// - Parameter index: how many entries to pass over.
+    /// - Throws: `WalletError.accountNotFound`.
+    public func items(
+        of selection: Selection, from index: Int = 0, by person: PersonID
+    ) async throws -> [Item] {
+        let sequences = selection.sequences.dropFirst(index).prefix(Selection.largestPart)
+        guard !sequences.isEmpty else { return [] }
+        return try await core.store.read { tx in
+            let record = try tx.history(of: selection.account, by: person)
+            let transfers = try sequences.compactMap { try tx.transfer(at: $0) }
+            let reader = FeedEntries([record], in: tx, findsBalances: false)
+            return try items(of: reader.entries(of: transfers), in: record, tx)
+        }
+    }
+
+    /// One transfer seen from this account or goal of the person; its `balanceAfter` is what the
+    /// journal says.
+    ///
+    /// - Throws: `WalletError.accountNotFound`, `.transferNotFound`.
+    public func item(
+        _ id: TransferID, in account: AccountID, by person: PersonID
+    ) async throws -> Item {
+        try await core.store.read { tx in
+            let record = try tx.history(of: account, by: person)
+            let entry = try Self.entry(id, in: account, by: person, tx, findsBalance: false)
+            guard let item = try items(of: [entry], in: record, tx).first else {
+                throw WalletError.transferNotFound
+            }
+            return item
+        }
+    }
+
+    private func items(
+        of entries: [Entry], in record: AccountRecord, _ tx: any WalletTransaction
+    ) throws -> [Item] {
+        let sequences = entries.map(\.transfer.sequence)
+        guard let first = sequences.min(), let last = sequences.max() else { return [] }
+        let attached = try tx.attachedSequences(of: record.id, in: first...last)
+        let receipts = try tx.receiptSequences(of: record.id, in: first...last)
+        var savings = SavedChanges(
+            of: record.id, days: try tx.days(of: record.owner, core.settings),
+            countsCash: core.settings.roundsUpCash, in: tx)
+        return try entries.map { entry in
+            Item(
+                entry: entry, hasAttachment: attached.contains(entry.transfer.sequence),
+                hasReceipt: receipts.contains(entry.transfer.sequence),
+                savedChange: try savings.change(of: entry))
+        }
+    }
+}
+
+/// Finds what automatic round-ups saved of each payment; a week is looked up once.
+private struct SavedChanges {
+    private let account: AccountID
+    private let days: LocalDays
+    private let countsCash: Bool
+    private let tx: any WalletTransaction
+    private var weeks: [CivilDate: (saving: AutomaticSaving, transfer: Transfer)?] = [:]
+
+    init(of account: AccountID, days: LocalDays, countsCash: Bool, in tx: any WalletTransaction) {
+        self.account = account
+        self.days = days
+        self.countsCash = countsCash
+        self.tx = tx
+    }
+
+    /// - Returns: nil for what was not counted, or came or settled after the week was saved.
+    mutating func change(of entry: Feed.Entry) throws -> Feed.SavedChange? {
+        guard entry.isSpent || countsCash && entry.isCash, let settledAt = entry.settledAt else {
+            return nil
+        }
+        let change = RoundUp.change(of: entry.amount)
+        let week = Week(containing: entry.transfer.order.time, in: days).firstDay
+        guard change.minorUnits > 0, let (saving, transfer) = try saved(week),
+            entry.transfer.sequence < saving.sequence, settledAt <= transfer.order.time
+        else { return nil }
+        return Feed.SavedChange(
+            goal: transfer.order.credit,
+            amount: Money(
+                minorUnits: change.minorUnits * saving.multiplier, currency: change.currency))
+    }
+
+    private mutating func saved(
+        _ week: CivilDate
+    ) throws -> (saving: AutomaticSaving, transfer: Transfer)? {
+        if let known = weeks[week] { return known }
+        let saving = try tx.automaticSaving(of: account, in: week)
+        let transfer = try saving.flatMap { try tx.transfer(at: $0.sequence) }
+        let found = saving.flatMap { saving in transfer.map { (saving, $0) } }
+        weeks[week] = .some(found)
+        return found
+    }
+}
