@@ -2,8 +2,8 @@
 enum Migrations {
     static let steps: [[String]] = [
         peopleTables + ledgerTables + signInTables, trustTables, passkeyTables,
-        goalTables, accountNumberTables, tokenTables, payeeTables, photoTables, attachmentTables,
-        webhookTables,
+        goalTables, accountNumberTables, tokenTables, payeeTables, photoTables,
+        attachmentTables, webhookTables,
     ]
 
     /// Brings the database to the newest schema, each step all or nothing.

@@ -9,12 +9,15 @@ struct ErrorPages {
 
     private var words: Words { site.words }
 
-    func answer(to report: ErrorReport, requestID: String) -> Response {
+    /// - Parameter address: what was asked for by a link, and can be asked for again.
+    func answer(
+        to report: ErrorReport, requestID: String, asking address: String? = nil
+    ) -> Response {
         if report.items.first?.code == WalletError.notSignedIn.text.code {
             return .seeOther(Link.signIn.path)
         }
         let frame = site.frame(csrf: "", isSignedIn: false, at: nil)
-        let page = page(for: report, requestID: requestID)
+        let page = page(for: report, requestID: requestID, asking: address)
         var response = site.answer(page, in: frame, status: report.status)
         report.addHeaders(to: &response)
         return response
@@ -29,17 +32,25 @@ struct ErrorPages {
             title: words("unknown_head"), status: "", head: words("unknown_head"),
             text: words("unknown_text"), requestID: own.visit.context.requestID,
             again: ErrorPage.Again(action: own.visit.request.uri.path, hidden: hidden),
-            ways: [LinkPart(label: words("nav_activity"), href: Link.transactions.path)])
+            ways: [
+                LinkPart(label: words("nav_activity"), href: Link.transactions.path, isQuiet: true)
+            ])
         return site.show(page, to: own, status: .internalServerError)
     }
 
-    private func page(for report: ErrorReport, requestID: String) -> ErrorPage {
+    private func page(
+        for report: ErrorReport, requestID: String, asking address: String?
+    ) -> ErrorPage {
         let code = Int(report.status.code)
+        let again = code >= 500 ? address : nil
+        let home = LinkPart(
+            label: words("error_home"), href: Link.root.path, isQuiet: true)
         let (head, text) = texts(for: report, code)
         return ErrorPage(
             title: head, status: words("error_status", ["status": String(code)]), head: head,
             text: text, requestID: code >= 500 ? requestID : nil, again: nil,
-            ways: [LinkPart(label: words("error_home"), href: Link.root.path)])
+            ways: [again.map { LinkPart(label: words("feed_retry"), href: $0) }, home]
+                .compactMap(\.self))
     }
 
     private func texts(for report: ErrorReport, _ code: Int) -> (String, String) {

@@ -10,8 +10,9 @@ enum Link {
     case figures, language
     case home, profile, displayName, accounts, newAccount, deposit, move
     case account(ID), deposits(ID), withdrawals(ID), transfers(ID), accountName(ID), deletion(ID)
-    case history(ID), statement(ID)
+    case history(ID), statement(ID), ofx(ID), insights(ID), accountGoals(ID)
     case goalPicture(ID)
+    case simulations(ID), payments(ID), entryDetails(ID)
     case send, sendReview, transactions, transaction(ID)
     case passkeySignIn, passkeySignInOptions, passkeys, passkeyOptions, passkeyRefusal
     case passkeyName(ID), passkeyRemoval(ID)
@@ -71,6 +72,12 @@ enum Link {
         case .history(let id): "/accounts/\(id.text)/history"
         case .statement(let id): "/accounts/\(id.text)/history.csv"
         case .goalPicture(let id): "/goals/\(id.text)/picture"
+        case .ofx(let id): "/accounts/\(id.text)/history.ofx"
+        case .insights(let id): "/accounts/\(id.text)/insights"
+        case .accountGoals(let id): "/accounts/\(id.text)/goals"
+        case .simulations(let id): "/accounts/\(id.text)/simulations"
+        case .payments(let id): "/accounts/\(id.text)/payments"
+        case .entryDetails(let id): "/transactions/\(id.text)/details"
         case .send: "/send"
         case .sendReview: "/send/review"
         case .transactions: "/transactions"
@@ -155,6 +162,12 @@ enum Link {
     static func history(_ id: AccountID) -> Link { .history(.of(id.uuid)) }
     static func statement(_ id: AccountID) -> Link { .statement(.of(id.uuid)) }
     static func goalPicture(_ id: AccountID) -> Link { .goalPicture(.of(id.uuid)) }
+    static func ofx(_ id: AccountID) -> Link { .ofx(.of(id.uuid)) }
+    static func insights(_ id: AccountID) -> Link { .insights(.of(id.uuid)) }
+    static func accountGoals(_ id: AccountID) -> Link { .accountGoals(.of(id.uuid)) }
+    static func simulations(_ id: AccountID) -> Link { .simulations(.of(id.uuid)) }
+    static func payments(_ id: AccountID) -> Link { .payments(.of(id.uuid)) }
+    static func entryDetails(_ id: TransferID) -> Link { .entryDetails(.of(id.uuid)) }
     static func pay(_ id: PersonID) -> Link { .pay(.of(id.uuid)) }
     static func payEntry(_ id: PersonID) -> Link { .payEntry(.of(id.uuid)) }
     static func transaction(_ id: TransferID) -> Link { .transaction(.of(id.uuid)) }

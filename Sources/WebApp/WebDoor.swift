@@ -32,8 +32,11 @@ public struct WebDoor: Sendable {
     public var frontDoor: FrontDoor.Door {
         let site = site
         return FrontDoor.Door("/") { report, request, context in
-            ErrorPages(site: site.reading(request)).answer(
-                to: report, requestID: context.requestID)
+            // Two slashes in front would lead to another server.
+            let address = request.uri.description
+            let isOurs = request.method == .get && !address.hasPrefix("//")
+            return ErrorPages(site: site.reading(request)).answer(
+                to: report, requestID: context.requestID, asking: isOurs ? address : nil)
         }
     }
 
@@ -55,6 +58,10 @@ public struct WebDoor: Sendable {
         HomePages(site: site).add(to: pages)
         ProfilePages(site: site).add(to: pages)
         AccountPages(site: site).add(to: pages)
+        FeedPages(site: site).add(to: pages)
+        ReceiptPages(site: site).add(to: pages)
+        SpendingPages(site: site).add(to: pages)
+        InsightsPages(site: site).add(to: pages)
         CashPages(site: site).add(to: pages)
         QuickMoneyPages(site: site).add(to: pages)
         OwnTransferPages(site: site).add(to: pages)

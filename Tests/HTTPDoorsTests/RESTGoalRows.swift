@@ -60,6 +60,12 @@ extension RESTOwnershipTests {
         ],
         "GET /v1/accounts/{id}/spending": [Row { ("/v1/accounts/\($0.account)/spending", nil) }],
         "GET /v1/accounts/{id}/balances": [Row { ("/v1/accounts/\($0.account)/balances", nil) }],
+        "GET /v1/accounts/{id}/statement.csv": [
+            Row { ("/v1/accounts/\($0.account)/statement.csv", nil) }
+        ],
+        "GET /v1/accounts/{id}/statement.ofx": [
+            Row { ("/v1/accounts/\($0.account)/statement.ofx", nil) }
+        ],
         "POST /v1/transactions/{id}/settlement": [
             Row { ("/v1/transactions/\($0.transaction)/settlement", nil) }
         ],

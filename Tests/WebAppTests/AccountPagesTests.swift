@@ -107,13 +107,13 @@ struct AccountPagesTests {
         let ada = try await web.browser(ofNumber: "8718")
         let account = try await ada.addAccount("Savings")
         try await ada.open(account)
-        #expect(await ada.text.contains("Savings $0.00"))
+        #expect(await ada.text.contains("Savings Balance: $0.00"))
         for words in ["Deposit", "Withdraw", "Transfer", "Delete", "Rename", "Done"] {
             #expect(await ada.page.contains("\(words)</a>"))
         }
         #expect(await ada.link("Done") == "/home")
         try await ada.move("12.34", at: account + "/deposits")
-        #expect(await ada.text.contains("Savings $12.34"))
+        #expect(await ada.text.contains("Savings Balance: $12.34"))
     }
 
     @Test("Rename keeps the account; its own name is no duplicate (S-ACC-5)")
@@ -124,7 +124,7 @@ struct AccountPagesTests {
         try await ada.open(account + "/name")
         try await ada.send(["name": "savings"], to: account + "/name")
         #expect(await ada.path == account)
-        #expect(await ada.text.contains("savings $0.00"))
+        #expect(await ada.text.contains("savings Balance: $0.00"))
         try await ada.open(account + "/name")
         try await ada.send(["name": "rent"], to: account + "/name")
         #expect(await ada.status == 422)

@@ -112,7 +112,7 @@ struct GuardTests {
             #expect(try await post(path, body, grace).status == 404)
         }
         try await ada.open(account)
-        #expect(await ada.text.contains("Savings $10.00"))
+        #expect(await ada.text.contains("Savings Balance: $10.00"))
     }
 
     @Test(

@@ -4,6 +4,7 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
+@testable import HTTPSupport
 @testable import WebApp
 
 @Suite("The history as a file (UI-DOC-52, S-DEL-6)")
@@ -36,7 +37,10 @@ struct HistoryPagesTests {
             await ada.headers[.contentDisposition]
                 == "attachment; filename=\"awallet-savings-2026-11-21.csv\"")
         let page = await ada.page
-        #expect(page.hasPrefix("date,time,kind,counterparty,note,amount,currency,balance,id\r\n"))
+        let columns =
+            "date,time,kind,counterparty,note,amount,currency,balance,id,category,source,"
+            + "reference,own_note,status\r\n"
+        #expect(page.hasPrefix(columns))
         #expect(page.hasSuffix("\r\n") && !page.replacing("\r\n", with: "").contains("\n"))
         let rows = rows(page)
         #expect(rows.map { $0["amount"] } == ["", "100.00", "0.10", "12.34", "-12.44", ""])
@@ -148,6 +152,6 @@ struct HistoryPagesTests {
             ),
         ])
     func fileNames(account: String, name: String) {
-        #expect(HistoryPages.fileName(account, on: "2026-11-21") == name)
+        #expect(StatementFile.name(account, on: "2026-11-21", ending: "csv") == name)
     }
 }

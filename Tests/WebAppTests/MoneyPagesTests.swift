@@ -57,7 +57,7 @@ struct MoneyPagesTests {
         let ada = try await web.browser(ofNumber: "8718")
         let account = try await ada.addAccount("Savings")
         for _ in 1...10 { try await ada.move("0.1", at: account + "/deposits") }
-        #expect(await ada.text.contains("Savings $1.00"))
+        #expect(await ada.text.contains("Savings Balance: $1.00"))
     }
 
     @Test("The same form sent twice moves money once and shows the same receipt (UI-PAY-23)")
@@ -70,7 +70,7 @@ struct MoneyPagesTests {
         for _ in 1...2 {
             try await ada.send(
                 ["amount": "300", "key": key, "csrf": token], to: account + "/deposits")
-            #expect(await ada.text.contains("Savings $300.00"))
+            #expect(await ada.text.contains("Savings Balance: $300.00"))
             paths.insert(await ada.path)
         }
         #expect(paths.count == 1)
@@ -110,7 +110,7 @@ struct MoneyPagesTests {
         #expect(await ada.text.contains("Withdrew $50.00."))
         try await ada.move("400", at: account + "/withdrawals")
         #expect(await ada.text.contains("Withdrew $250.00 of the $400.00 you asked for."))
-        #expect(await ada.text.contains("Savings $0.00"))
+        #expect(await ada.text.contains("Savings Balance: $0.00"))
         try await ada.move("1", at: account + "/withdrawals")
         #expect(await ada.status == 422)
         #expect(await ada.text.contains("There is nothing to withdraw."))
@@ -149,7 +149,7 @@ struct MoneyPagesTests {
         try await ada.move("0", at: from + "/transfers", to: to)
         #expect(await ada.text.contains("Invalid transfer amount."))
         try await ada.open(from)
-        #expect(await ada.text.contains("Spending $10.00"))
+        #expect(await ada.text.contains("Spending Balance: $10.00"))
     }
 
     @Test("A lone account has nowhere to transfer to (S-XFER-6)")
@@ -177,7 +177,7 @@ struct MoneyPagesTests {
         #expect(await ada.status == 422)
         #expect(await ada.text.contains("The currencies differ."))
         try await ada.open(from)
-        #expect(await ada.text.contains("Spending $10.00"))
+        #expect(await ada.text.contains("Spending Balance: $10.00"))
     }
 
     @Test("Where the host keeps the cash, there is no way to it")

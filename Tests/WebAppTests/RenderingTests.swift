@@ -48,12 +48,15 @@ struct RenderingTests {
         let keys = Set(words.texts.keys.map { String($0.prefix { $0 != "." }) })
         #expect(asked.count > 100)
         #expect(asked.subtracting(keys) == [])
-        // The rest is asked for by a computed key: an error's code, units, a picture's name.
+        // The rest is asked for by a computed key: an error's status or code, a currency's units,
+        // a category and its group, a way of payment, a picture's name.
         let rest = keys.filter { !asked.contains($0) && !code.contains("\"\($0)\"") }
         let computed = rest.filter { key in
-            ["error_", "fault_", "goal_art_", "passkey_was_", "units_"].contains {
-                key.hasPrefix($0)
-            }
+            [
+                "category_", "error_", "fault_", "goal_art_", "group_", "passkey_was_", "scope_",
+                "source_", "units_",
+            ]
+            .contains { key.hasPrefix($0) }
         }
         #expect(rest.sorted() == computed.sorted())
     }

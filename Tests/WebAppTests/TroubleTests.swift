@@ -65,7 +65,7 @@ struct TroubleTests {
         #expect(await ada.hidden("key") == key)
         try await ada.send(
             ["amount": ada.hidden("amount"), "key": key], to: account + "/deposits")
-        #expect(await ada.text.contains("Savings $300.00"))
+        #expect(await ada.text.contains("Savings Balance: $300.00"))
         #expect(await ada.text.contains("Deposited $300.00."))
     }
 

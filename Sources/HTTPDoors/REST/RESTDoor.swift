@@ -34,6 +34,7 @@ public struct RESTDoor: Sendable {
         addRecurring(to: routes)
         addSpending(to: routes)
         addSigningKeys(to: routes)
+        addStatements(to: routes)
         addWebhooks(to: routes)
     }
 }

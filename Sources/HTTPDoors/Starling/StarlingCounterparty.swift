@@ -16,19 +16,25 @@ struct StarlingCounterparty: Hashable {
     let accountNumber: String?
 
     private init(
-        _ kind: Counterparty.Kind, _ uid: UUID?, _ name: String, branchName: String? = nil,
-        sortCode: String? = nil, accountNumber: String? = nil
+        _ kind: Counterparty.Kind, _ uid: UUID?, _ name: String, branch: UUID? = nil,
+        branchName: String? = nil, sortCode: String? = nil, accountNumber: String? = nil
     ) {
         self.kind = kind
         self.uid = uid
         self.name = name
-        branch = uid == nil ? nil : branchName.map { Self.uid("branch", name, $0) }
+        let named = uid == nil ? nil : branchName.map { Self.uid("branch", name, $0) }
+        self.branch = branch ?? named
         self.branchName = branchName
         self.sortCode = sortCode
         self.accountNumber = accountNumber
     }
 
-    init(of entry: Feed.Entry) {
+    init(of item: Feed.Item) {
+        self.init(of: item.entry, paidTo: item.paidTo)
+    }
+
+    /// - Parameter paidTo: by which numbers it was paid, where that is known.
+    init(of entry: Feed.Entry, paidTo: Feed.PaidNumbers? = nil) {
         let (kind, name) = (entry.transfer.order.kind, entry.counterparty ?? "")
         if let other = entry.detail?.counterparty {
             self.init(outside: other)
@@ -39,6 +45,10 @@ struct StarlingCounterparty: Hashable {
             self.init(.category, uid, name)
         } else if kind == .payment, entry.isIncoming {
             self.init(.sender, nil, name, branchName: "")
+        } else if let paidTo {
+            self.init(
+                .payee, paidTo.payee, name, branch: paidTo.payeeAccount,
+                sortCode: paidTo.numbers.sortCode, accountNumber: paidTo.numbers.accountNumber)
         } else if kind == .payment {
             self.init(.payee, entry.otherPerson?.uuid ?? Self.uid("payee", name), name)
         } else {

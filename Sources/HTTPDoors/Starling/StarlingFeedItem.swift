@@ -31,7 +31,7 @@ extension Feed.Item {
         json.optionalString("sourceSubType", entry.detail?.sourceSubType?.rawValue)
         json.string("status", entry.isPending ? "PENDING" : "SETTLED")
         if entry.isOwnDoing { json.id("transactingApplicationUserUid", person.uuid) }
-        StarlingCounterparty(of: entry).write(to: &json)
+        StarlingCounterparty(of: self).write(to: &json)
         if !entry.shownReference.isEmpty { json.string("reference", entry.shownReference) }
         json.string("country", entry.detail?.country ?? "GB")
         json.string("spendingCategory", entry.category.rawValue)

@@ -29,7 +29,7 @@ extension StarlingDoor {
         let size = Feed.Selection.largestPart
         for start in stride(from: 0, to: selection.count, by: size) {
             for item in try await feed.items(of: selection, from: start, by: call.person) {
-                insight.add(item.entry)
+                insight.add(item)
             }
         }
         var json = JSONWriter(capacity: 4096)
@@ -87,19 +87,19 @@ struct StarlingInsight {
         self.currency = currency
     }
 
-    mutating func add(_ entry: Feed.Entry) {
-        let kind = entry.transfer.order.kind
+    mutating func add(_ item: Feed.Item) {
+        let kind = item.entry.transfer.order.kind
         guard !kind.isGoalMove, kind != .ownTransfer else { return }
-        groups[key(of: entry), default: Sums()].add(entry)
-        total.add(entry)
+        groups[key(of: item), default: Sums()].add(item.entry)
+        total.add(item.entry)
     }
 
-    private func key(of entry: Feed.Entry) -> Key {
+    private func key(of item: Feed.Item) -> Key {
         switch grouping {
-        case .category: return .category(entry.category)
-        case .country: return .country(entry.detail?.country ?? "GB")
+        case .category: return .category(item.entry.category)
+        case .country: return .country(item.entry.detail?.country ?? "GB")
         case .counterparty:
-            let other = StarlingCounterparty(of: entry)
+            let other = StarlingCounterparty(of: item)
             return .counterparty(other.kind, other.uid, other.name)
         }
     }

@@ -1,3 +1,4 @@
+public import Foundation
 public import Ledger
 
 extension Feed {
@@ -10,6 +11,16 @@ extension Feed {
         public let hasReceipt: Bool
         /// Where its change was saved by itself, and how much; nil when it was not.
         public let savedChange: SavedChange?
+        /// By which bank numbers it was paid; nil when it was paid by name, or came in.
+        public let paidTo: PaidNumbers?
+    }
+
+    /// The account of this bank that a payment was addressed to by its number. Whoever paid so
+    /// knows the number; to others it is the owner's to give.
+    public struct PaidNumbers: Hashable, Sendable {
+        public let payee: UUID
+        public let payeeAccount: UUID
+        public let numbers: AccountIdentifiers
     }
 
     /// The change of one payment that an automatic round-up has saved.
@@ -67,8 +78,22 @@ extension Feed {
             Item(
                 entry: entry, hasAttachment: attached.contains(entry.transfer.sequence),
                 hasReceipt: receipts.contains(entry.transfer.sequence),
-                savedChange: try savings.change(of: entry))
+                savedChange: try savings.change(of: entry),
+                paidTo: try tx.paidNumbers(of: entry, by: record.owner))
         }
+    }
+}
+
+extension WalletTransaction {
+    fileprivate func paidNumbers(
+        of entry: Feed.Entry, by person: PersonID
+    ) throws -> Feed.PaidNumbers? {
+        guard entry.payee != nil, let payment = try localPayment(entry.id, of: person),
+            let number = try accountNumber(of: entry.otherAccount)
+        else { return nil }
+        return Feed.PaidNumbers(
+            payee: payment.payee, payeeAccount: payment.payeeAccount,
+            numbers: AccountIdentifiers(accountNumber: number))
     }
 }
 

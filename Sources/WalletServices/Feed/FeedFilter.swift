@@ -39,7 +39,8 @@ extension Feed {
             }
         }
 
-        var isSelective: Bool { isIncoming != nil || category != nil || !text.isEmpty }
+        /// Whether entries are chosen by more than their time.
+        public var isSelective: Bool { isIncoming != nil || category != nil || !text.isEmpty }
     }
 }
 

@@ -44,8 +44,11 @@ extension Feed {
     /// - Parameters:
     ///   - after: the page's `next` before; nil begins with the oldest.
     ///   - limit: 1 to `largestPage`.
+    ///   - filter: which of these entries; its times count for nothing. A page may then be short,
+    ///     or empty, and still have a next one.
     public func page(
-        of statement: Statement, after: Int64? = nil, limit: Int = largestPage
+        of statement: Statement, after: Int64? = nil, limit: Int = largestPage,
+        filter: Filter = Filter()
     ) async throws -> Page {
         let size = min(max(limit, 1), Self.largestPage)
         return try await core.store.read { tx in
@@ -56,7 +59,8 @@ extension Feed {
                 through: statement.newest, limit: size + 1)
             let shown = Array(found.prefix(size))
             return Page(
-                entries: try FeedEntries([statement.account], in: tx).entries(of: shown),
+                entries: try FeedEntries([statement.account], in: tx).entries(of: shown)
+                    .filter(filter.accepts),
                 next: found.count > size ? shown.last?.sequence : nil)
         }
     }

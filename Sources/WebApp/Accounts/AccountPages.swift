@@ -4,18 +4,15 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// Opening an account, looking at it, renaming it and deleting it.
+/// Opening an account, renaming it and deleting it.
 struct AccountPages: PageGroup {
     var site: Site
-
-    private static let pageSize = 30
 
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.newAccount.route, use: own { try await $0.nameNew($1) })
         router.post(Link.accounts.route, use: ownForm { try await $0.open($1, $2) })
-        router.get(Link.account(.any).route, use: own { try await $0.account($1) })
         router.get(Link.accountName(.any).route, use: own { try await $0.nameAgain($1) })
         router.post(Link.accountName(.any).route, use: ownForm { try await $0.rename($1, $2) })
         router.get(Link.deletion(.any).route, use: own { try await $0.confirm($1) })
@@ -69,52 +66,6 @@ struct AccountPages: PageGroup {
                 label: name.map { "\(currency.code) – \($0)" } ?? currency.code,
                 isChosen: currency.code == code)
         }
-    }
-
-    // One account
-
-    private func account(_ own: OwnVisit) async throws -> Response {
-        let found = try await onScreen(own)
-        guard let account = found else { return .seeOther(Link.home.path(with: ["gone": "yes"])) }
-        let feed = try await site.wallet.feed.page(
-            of: account.id, by: own.id, before: own.before, limit: Self.pageSize)
-        let page = AccountPage(
-            title: account.name.shown, wayBack: home,
-            notice: try await ReceiptNotice(site: site).notice(for: own),
-            name: account.name.shown, balance: site.money.text(account.balance),
-            currency: account.balance.currency.code, tiles: tiles(of: account.id),
-            done: Link.home.path, rename: Link.accountName(account.id).path,
-            delete: Link.deletion(account.id).path,
-            days: EntryList(reader: site.reader).days(of: feed.entries, in: account.id),
-            hasEntries: !feed.entries.isEmpty,
-            older: feed.next.map {
-                Link.account(account.id).path(with: ["before": String($0)])
-            }, download: Link.statement(account.id).path)
-        return site.show(page, to: own, at: .home)
-    }
-
-    /// - Returns: nil when it went while a screen showed it, and the screen asks again (S-ACC-6).
-    /// - Throws: `WalletError.accountNotFound` when a person asks for what is not there.
-    private func onScreen(_ own: OwnVisit) async throws -> AccountRecord? {
-        do {
-            return try await site.wallet.accounts.find(try own.accountID(), of: own.id)
-        } catch WalletError.accountNotFound where own.visit.request.isByItself {
-            return nil
-        }
-    }
-
-    private func tiles(of id: AccountID) -> [Tile] {
-        var tiles: [Tile] = []
-        if site.wallet.settings.isCashOpen {
-            tiles.append(tile("deposit", Link.deposits(id)))
-            tiles.append(tile("withdraw", Link.withdrawals(id)))
-        }
-        tiles.append(tile("transfer", Link.transfers(id)))
-        return tiles
-    }
-
-    private func tile(_ word: String, _ link: Link) -> Tile {
-        Tile(label: words(word), href: link.path, icon: "icons/" + word)
     }
 
     // Another name

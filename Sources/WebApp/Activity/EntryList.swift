@@ -61,22 +61,80 @@ struct EntryList {
         // Among all accounts, a move between two of them brings nothing in and takes nothing out.
         let isMove = isMixed && order.kind == .ownTransfer
         let amount = reader.money.text(order.amount)
-        let portrait = Portrait(of: entry.counterparty ?? "")
-        let spoken = isMove ? "spoken_moved" : entry.isIncoming ? "spoken_in" : "spoken_out"
-        let isBare = order.kind == .payment && entry.note.isEmpty
-        let details = [
-            reader.moments.time(order.time), isBare ? kind(of: entry) : entry.note,
-            isMixed ? entry.accountName : "",
-        ]
+        let portrait = order.kind == .payment ? Portrait(of: entry.counterparty ?? "") : nil
         return Day.Entry(
-            href: Link.transaction(order.id).path, icon: icon(of: entry),
-            initials: order.kind == .payment ? portrait.initials : nil, tint: portrait.tint,
-            isIncoming: entry.isIncoming && !isMove, title: title(of: entry),
-            more: details.filter { !$0.isEmpty }.joined(separator: " · "),
+            href: href(of: entry, isMixed: isMixed), icon: icon(of: entry),
+            initials: portrait?.initials, tint: portrait?.tint ?? tint(of: entry),
+            isIncoming: entry.isIncoming && !isMove, isPending: entry.isPending,
+            title: title(of: entry), kind: isMixed ? nil : kindAndWay(of: entry),
+            more: isMixed ? more(of: entry) : reader.moments.time(order.time),
+            note: isMixed || said(of: entry).isEmpty ? nil : said(of: entry),
             amount: isMove
                 ? amount : reader.money.moved(order.amount, isIncoming: entry.isIncoming),
-            spoken: words(spoken, ["amount": amount]), news: news(of: entry, amount),
+            roundUp: isMixed ? nil : roundUp(of: entry),
+            spoken: spoken(entry, amount, isMove: isMove, isMixed: isMixed),
+            news: news(of: entry, amount),
             after: isMixed ? nil : reader.money.text(entry.balanceAfter))
+    }
+
+    /// A move between two accounts of one person looks different from each: the page is told from
+    /// which.
+    private func href(of entry: Feed.Entry, isMixed: Bool) -> String {
+        let link = Link.transaction(entry.id)
+        let kind = entry.transfer.order.kind
+        let isOwn = kind == .ownTransfer || kind.isGoalMove
+        guard !isMixed, isOwn, entry.isIncoming else { return link.path }
+        return link.path(with: ["in": entry.account.text])
+    }
+
+    /// What it was and by which way it went (S-FEED-3).
+    private func kindAndWay(of entry: Feed.Entry) -> Day.Kind {
+        Day.Kind(
+            code: "\(entry.category.rawValue):\(entry.source.rawValue)",
+            text: words(
+                "category_and_source",
+                ["category": words(entry.category), "source": words(entry.source)]))
+    }
+
+    /// When it was, what for, and which account paid.
+    private func more(of entry: Feed.Entry) -> String {
+        let kind = entry.transfer.order.kind
+        let isOutside = kind == .spending || kind == .income
+        let usual = isOutside ? words(entry.category) : kind == .payment ? self.kind(of: entry) : ""
+        let said = said(of: entry)
+        let details = [
+            reader.moments.time(entry.transfer.order.time), said.isEmpty ? usual : said,
+            entry.accountName,
+        ]
+        return details.filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
+    /// The person's own words, or else the sender's.
+    private func said(of entry: Feed.Entry) -> String {
+        entry.userNote.isEmpty ? entry.note : entry.userNote
+    }
+
+    /// What it adds to the week's change: for payments that have settled; a dash for all else
+    /// (S-FEED-4, S-FEED-5).
+    func roundUp(of entry: Feed.Entry) -> String {
+        change(of: entry).map(reader.money.text)
+            ?? words(
+                "feed_no_round_up", ["sign": reader.money.sign(of: entry.amount.currency)])
+    }
+
+    private func change(of entry: Feed.Entry) -> Money? {
+        entry.isSpent && !entry.isPending ? RoundUp.change(of: entry.amount) : nil
+    }
+
+    private func spoken(
+        _ entry: Feed.Entry, _ amount: String, isMove: Bool, isMixed: Bool
+    ) -> String {
+        let way = isMove ? "spoken_moved" : entry.isIncoming ? "spoken_in" : "spoken_out"
+        var parts = [words(way, ["amount": amount])]
+        if !isMixed, let change = change(of: entry) {
+            parts.append(words("feed_said_round_up", ["amount": reader.money.text(change)]))
+        }
+        return parts.joined(separator: ", ")
     }
 
     private func news(of entry: Feed.Entry, _ amount: String) -> String? {
@@ -90,10 +148,21 @@ struct EntryList {
     /// The picture of what happened.
     func icon(of entry: Feed.Entry) -> String {
         switch entry.transfer.order.kind {
-        case .deposit, .income: "icons/deposit"
-        case .withdrawal, .closing, .spending: "icons/withdraw"
-        case .ownTransfer, .saving, .savingOut, .roundUp: "icons/transfer"
+        case .deposit: "icons/deposit"
+        case .withdrawal, .closing: "icons/withdraw"
+        case .ownTransfer: "icons/transfer"
+        case .saving, .savingOut, .roundUp: "icons/group-saving"
         case .payment: entry.isIncoming ? "icons/deposit" : "icons/send"
+        case .spending, .income: entry.category.group.icon
+        }
+    }
+
+    /// The tint under that picture.
+    func tint(of entry: Feed.Entry) -> String {
+        switch entry.transfer.order.kind {
+        case .spending, .income: entry.category.group.tint
+        case .saving, .savingOut, .roundUp: CategoryGroup.saving.tint
+        case .deposit, .withdrawal, .closing, .ownTransfer, .payment: "0"
         }
     }
 }

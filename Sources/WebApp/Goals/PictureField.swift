@@ -28,7 +28,39 @@ struct PictureField: Sendable {
     }
 }
 
+/// What a form says about a goal's picture.
+struct PictureWish: Sendable {
+    let name: Goals.Edit<String>
+    let photo: Goals.Edit<PreparedPicture>
+
+    /// The name and the photo of a new goal.
+    var start: (name: String?, photo: PreparedPicture?) {
+        switch (name, photo) {
+        case (_, .set(let photo)): (nil, photo)
+        case (.set(let name), _): (name, nil)
+        default: (nil, nil)
+        }
+    }
+}
+
 extension Site {
+    /// Reads the field. The photo is made anew here, before anything is changed: a goal is made
+    /// or changed with it or not at all.
+    ///
+    /// - Parameter isNew: whether there must be a picture, since none is there yet (S-GNEW-2, D-7).
+    /// - Throws: `WalletError.goalPictureInvalid`, and what `GoalPictures.prepare` throws.
+    func pictureWish(in form: UploadForm, isNew: Bool) async throws -> PictureWish {
+        if let file = form.files["photo"] {
+            return PictureWish(name: .keep, photo: .set(try await wallet.pictures.prepare(file)))
+        }
+        let name = form.fields.text("picture")
+        if GoalArt(rawValue: name) != nil { return PictureWish(name: .set(name), photo: .clear) }
+        guard !isNew, name.isEmpty || name == PictureField.own else {
+            throw WalletError.goalPictureInvalid
+        }
+        return PictureWish(name: .keep, photo: .keep)
+    }
+
     /// The field of a form about a goal.
     ///
     /// - Parameters:

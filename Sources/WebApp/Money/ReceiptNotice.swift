@@ -46,7 +46,8 @@ struct ReceiptNotice {
         case .ownTransfer:
             return words(
                 "transferred", ["amount": amount, "account": entry.counterparty ?? ""])
-        case .payment, .closing, .saving, .savingOut, .roundUp, .spending, .income: return nil
+        case .spending, .income: return words("simulated_one")
+        case .payment, .closing, .saving, .savingOut, .roundUp: return nil
         }
     }
 }

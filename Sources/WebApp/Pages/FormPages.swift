@@ -65,25 +65,3 @@ struct ReviewPage: Page {
     let hidden: [Fact]
     let scripts = ["pay"]
 }
-
-/// What was booked.
-struct ReceiptPage: Page {
-    static let template = "receipt"
-
-    let title: String
-    let hasErrors = false
-    let wayBack: LinkPart
-    /// Whether it was booked just now.
-    let success: Bool
-    let head: String
-    let lead: String?
-    let icon: String
-    let isIncoming: Bool
-    /// The amount with its sign.
-    let figure: String
-    /// The amount as a screen reader says it.
-    let spoken: String
-    let facts: [Fact]
-    let ways: [LinkPart]
-    let scripts: [String] = []
-}

@@ -49,61 +49,6 @@ struct Tile: Sendable {
     var opens = true
 }
 
-/// One account.
-struct AccountPage: Page {
-    static let template = "account"
-
-    let title: String
-    let hasErrors = false
-    let wayBack: LinkPart
-    let notice: Notice?
-    let name: String
-    let balance: String
-    let currency: String
-    let tiles: [Tile]
-    let done: String
-    let rename: String
-    let delete: String
-    let days: [Day]
-    let hasEntries: Bool
-    let older: String?
-    /// Where its history can be had as a file.
-    let download: String
-    let scripts = ["sheet"]
-}
-
-/// The history of an account that was deleted.
-struct HistoryPage: Page {
-    static let template = "history"
-
-    let title: String
-    let hasErrors = false
-    let wayBack: LinkPart
-    let lead: String
-    let days: [Day]
-    let hasEntries: Bool
-    let older: String?
-    let download: String
-    let scripts: [String] = []
-}
-
-/// Everything that happened.
-struct ActivityPage: Page {
-    static let template = "activity"
-
-    let title: String
-    let hasErrors = false
-    let refresh: String
-    /// Whether times are UTC for want of the reader's own zone.
-    let isUTC: Bool
-    let days: [Day]
-    let hasEntries: Bool
-    let older: String?
-    /// Accounts that were deleted, whose history stays.
-    let closed: [LinkPart]
-    let scripts = ["pull"]
-}
-
 /// A day with what happened on it.
 struct Day: Sendable {
     /// `2026-11-21`, UTC.
@@ -111,18 +56,32 @@ struct Day: Sendable {
     let name: String
     let entries: [Entry]
 
+    /// A category and a source.
+    struct Kind: Sendable {
+        /// By their names in the API: `GROCERIES:MASTER_CARD`.
+        let code: String
+        let text: String
+    }
+
     /// One thing that happened.
     struct Entry: Sendable {
         let href: String
         let icon: String
         /// Of the person on the other side, in the icon's place; nil without one.
         let initials: String?
-        /// One of four tints, the same for the same name.
+        /// One of the tints of `.entry__icon`, the same for the same name or kind; 0 is none.
         let tint: String
         let isIncoming: Bool
+        let isPending: Bool
         let title: String
+        /// What it was and by which way it went; nil where accounts are mixed.
+        let kind: Kind?
         let more: String
+        /// What was written to it, where it has a line of its own; nil elsewhere.
+        let note: String?
         let amount: String
+        /// What it adds to the week's change; nil where accounts are mixed.
+        let roundUp: String?
         /// The amount as a screen reader says it.
         let spoken: String
         /// What is said when it appears by itself; nil for what the person did.

@@ -29,8 +29,8 @@ struct Assets: Sendable {
     private static let styles = [
         "tokens", "base", "layout", "nav", "button", "field", "phone-field", "code-field", "launch",
         "devices", "passkey", "developer", "webhooks", "greeting", "account", "activity", "notice",
-        "paying", "request", "receipt", "picture-field", "sheet", "motion", "live", "languages",
-        "print",
+        "paying", "request", "receipt", "feed", "insights", "picture-field", "sheet", "motion",
+        "live", "languages", "print",
     ]
 
     init(resources: Resources) throws {

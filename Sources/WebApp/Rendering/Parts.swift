@@ -28,6 +28,8 @@ struct Field: Sendable {
     var isCode = false
     var isSignLast = false
     var choices: [Choice] = []
+    /// Choices under headings, behind those that have none.
+    var groups: [Group] = []
     /// What a button beside the amount fills in: all there is.
     var max: String?
     /// That button's word; nil for no button.
@@ -45,6 +47,12 @@ struct Field: Sendable {
 
     /// The ids of the texts that explain the field, for screen readers.
     var describedBy: String?
+
+    /// Options under one heading.
+    struct Group: Sendable {
+        let label: String
+        let choices: [Choice]
+    }
 
     /// One option of a list.
     struct Choice: Sendable {
@@ -114,4 +122,6 @@ struct Fact: Sendable {
     let name: String
     let value: String
     var isFigure = false
+    /// The same for programs; nil for most.
+    var code: String?
 }

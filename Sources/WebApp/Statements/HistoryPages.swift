@@ -1,6 +1,5 @@
 import Foundation
 import HTTPSupport
-import HTTPTypes
 import Hummingbird
 import Ledger
 import WalletServices
@@ -16,7 +15,9 @@ struct HistoryPages: PageGroup {
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.history(.any).route, use: own { try await $0.history($1) })
-        router.get(Link.statement(.any).route, use: own { try await $0.file($1) })
+        router.get(
+            Link.statement(.any).route, use: own { try await $0.file($1, isOFX: false) })
+        router.get(Link.ofx(.any).route, use: own { try await $0.file($1, isOFX: true) })
     }
 
     private func history(_ own: OwnVisit) async throws -> Response {
@@ -30,59 +31,33 @@ struct HistoryPages: PageGroup {
             title: account.name.shown,
             wayBack: LinkPart(label: words("nav_activity"), href: Link.transactions.path),
             lead: words("history_closed"),
-            days: EntryList(reader: site.reader).days(of: feed.entries, in: account.id),
-            hasEntries: !feed.entries.isEmpty,
-            older: feed.next.map {
-                Link.history(account.id).path(with: ["before": String($0)])
-            }, download: Link.statement(account.id).path)
+            feed: site.part(
+                feed, of: .history(account.id), found: FeedSearch(nil, zone: nil), for: own,
+                in: account, nothing: "history_empty"),
+            download: site.download(of: account.id, FeedSearch(nil, zone: nil)))
         return site.show(page, to: own, at: .activity)
     }
 
-    /// The history as CSV. It is written page by page as the browser takes it.
-    private func file(_ own: OwnVisit) async throws -> Response {
+    /// The history as a file; as CSV also what a search finds of it.
+    private func file(_ own: OwnVisit, isOFX: Bool) async throws -> Response {
         let id = try own.accountID()
-        guard let period = Period(own.visit.query, zone: site.reader.zone) else {
+        let search = site.search(of: own)
+        guard own.visit.query != nil, let period = search.period else {
             return try await wrongPeriod(own, id)
         }
         let feed = site.wallet.feed
         let statement = try await feed.statement(
             of: id, by: own.id, from: period.from, until: period.until)
-        let csv = StatementCSV(moments: site.moments)
-        let body = ResponseBody { writer in
-            let head = StatementCSV.columns + csv.opening(statement, on: period.first)
-            try await writer.write(ByteBuffer(string: head))
-            var next: Int64?
-            repeat {
-                let page = try await feed.page(of: statement, after: next)
-                let rows = page.entries.map(csv.row).joined()
-                try await writer.write(ByteBuffer(string: rows))
-                next = page.next
-            } while next != nil
-            try await writer.write(
-                ByteBuffer(string: csv.closing(statement, on: period.last)))
-            try await writer.finish(nil)
+        let zone = site.reader.zone.flatMap { LocalDays(zone: $0.identifier) }
+        let file = StatementFile(
+            statement, of: feed, until: period.until, at: site.clock.now(),
+            in: zone ?? .universal)
+        guard isOFX else {
+            return file.csv(from: period.first, to: period.last, filter: search.filter)
         }
-        return Response(status: .ok, headers: headers(for: statement), body: body)
-    }
-
-    private func headers(for statement: Statement) -> HTTPFields {
-        let name = Self.fileName(
-            statement.account.name.shown, on: site.moments.day(site.clock.now()))
-        return [
-            .contentType: "text/csv; charset=utf-8; header=present",
-            .contentDisposition: "attachment; filename=\"\(name)\"",
-        ]
-    }
-
-    /// `awallet-savings-2026-11-21.csv`: of an account's name, what is safe in every file system.
-    static func fileName(_ account: String, on day: String) -> String {
-        let kept = account.lowercased().unicodeScalars.map { scalar -> Character in
-            let isPlain = ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar)
-            return isPlain ? Character(scalar) : "-"
-        }
-        let words = String(kept).split(separator: "-").joined(separator: "-").prefix(40)
-        return ["awallet", String(words), day].filter { !$0.isEmpty }.joined(separator: "-")
-            + ".csv"
+        return try await file.ofx(
+            from: period.from,
+            identifiers: try? await site.wallet.accounts.identifiers(of: id, by: own.id))
     }
 
     private func wrongPeriod(_ own: OwnVisit, _ id: AccountID) async throws -> Response {

@@ -11,6 +11,14 @@ struct Period: Sendable {
     /// The end of the last day, which is the beginning of the day behind it; nil is now.
     let until: Timestamp?
 
+    /// From the beginning until now.
+    static let always = Period()
+
+    private init() {
+        (first, last) = ("", "")
+        (from, until) = (nil, nil)
+    }
+
     /// - Returns: nil when a day is none, or the last one is before the first.
     init?(_ query: FormFields?, zone: TimeZone?) {
         var calendar = Calendar(identifier: .gregorian)

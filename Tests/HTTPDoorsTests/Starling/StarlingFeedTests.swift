@@ -121,6 +121,31 @@ struct StarlingFeedTests {
         #expect(try await wallet.goals.find(scene.goal, of: ada).saved == pounds(158 + 292))
     }
 
+    @Test("who paid by bank numbers sees them on the item; who paid by name does not")
+    func numbers() async throws {
+        let scene = try await StarlingScene()
+        let wallet = scene.world.wallet
+        let found = try await wallet.accounts.identifiers(of: scene.graceAccount, by: scene.grace)
+        let numbers = try #require(
+            BankNumbers(
+                kind: .sortCode, bank: found.sortCode, account: found.accountNumber, country: "GB"))
+        let order = LocalPayments.Order(
+            amount: pounds(5_00), destination: .once(name: "G. Hopper", numbers),
+            reference: "Rent")
+        let paid = try await wallet.localPayments.pay(
+            order, from: scene.account, by: scene.api.ada.id, key: IdempotencyKey("by-number")
+        ).transfer.order.id
+        let item = try await scene.api.send(.get, Self.path(scene) + "/" + paid.uuid.uuidString)
+        #expect(item.json["counterPartyType"]?.text == "PAYEE")
+        #expect(item.json["counterPartyName"]?.text == "Grace Hopper")
+        #expect(item.json["counterPartySubEntityIdentifier"]?.text == found.sortCode)
+        #expect(item.json["counterPartySubEntitySubIdentifier"]?.text == found.accountNumber)
+        let sent = try scene.transfer("sent").uuid.uuidString
+        let other = try await scene.api.send(.get, Self.path(scene) + "/" + sent)
+        #expect(other.json["counterPartyType"]?.text == "PAYEE")
+        #expect(other.json["counterPartySubEntitySubIdentifier"] == nil)
+    }
+
     @Test("logging out ends the person's tokens")
     func logout() async throws {
         let api = try await StarlingAPI()

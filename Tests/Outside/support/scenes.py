@@ -79,6 +79,22 @@ page("account", "/accounts/:id", ADA, "/accounts/{pocket}", sees="Older")
 page("account with a long name", "/accounts/:id", ADA, "/accounts/{long}", sees="$2,500.00")
 page("empty account", "/accounts/:id", NOOR, "/accounts/{only}",
      sees="Nothing has happened here yet")
+page("feed", "/accounts/:id", ADA, "/accounts/{pounds}", sees="Copper Kettle")
+page("feed, found", "/accounts/:id", ADA, "/accounts/{pounds}?text=kettle",
+     sees="transactions found")
+page("feed, nothing found", "/accounts/:id", ADA, "/accounts/{pounds}?text=zebra",
+     sees="Nothing found")
+page("feed, wrong days", "/accounts/:id", ADA, "/accounts/{pounds}?from=2026-11-22&to=2026-11-21",
+     sees="both must be real days")
+page("insights", "/accounts/:id/insights", ADA, "/accounts/{pounds}/insights",
+     sees="Spending by category")
+page("insights into an empty account", "/accounts/:id/insights", NOOR, "/accounts/{only}/insights",
+     sees="Nothing was paid out")
+page("made-up payment", "/accounts/:id/payments", ADA, "/accounts/{pounds}/payments",
+     sees="Add a made-up payment")
+page("entry of a shop", "/transactions/:id", ADA, "/transactions/{shop}", sees="Coffee: Card")
+page("entry, saved", "/transactions/:id", ADA, "/transactions/{shop}?in={pounds}&saved=yes",
+     sees="It was saved")
 page("deposit", "/accounts/:id/deposits", ADA, "/accounts/{pocket}/deposits",
      sees="How much would you like to deposit?")
 page("deposit of yen", "/accounts/:id/deposits", ADA, "/accounts/{tokyo}/deposits", sees="JPY")
@@ -159,6 +175,10 @@ sheet("sheet: transfer", "/accounts/:id/transfers", ADA, "/accounts/{pocket}", "
       "Transfer to another")
 sheet("sheet: transfer to nowhere", "/accounts/:id/transfers", NOOR, "/accounts/{only}",
       "Transfer", "There is no other account")
+sheet("sheet: made-up payment", "/accounts/:id/payments", ADA, "/accounts/{pocket}",
+      "Add a single one", "Direction")
+sheet("sheet: first made-up payment", "/accounts/:id/payments", NOOR, "/accounts/{only}",
+      "Add a single one", "Direction")
 sheet("sheet: rename", "/accounts/:id/name", ADA, "/accounts/{long}", "Rename", "Rename")
 sheet("sheet: delete", "/accounts/:id/deletion", ADA, "/accounts/{long}", "Delete", "this money")
 sheet("sheet: new token", "/developer/tokens/new", ADA, "/developer", "New token", "What it may")

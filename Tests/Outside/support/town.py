@@ -2,7 +2,7 @@
 
 import dataclasses
 
-from support.client import Client
+from support.client import Client, new_key
 from support.program import Server, poll
 
 LONG = "Repairs of the roof, windows and garden"
@@ -30,7 +30,7 @@ def settle(server):
         "pocket": ada.open_account("Pocket"), "long": ada.open_account(LONG),
         "empty": ada.open_account("Empty"), "holiday": ada.open_account("Holiday", "EUR"),
         "tokyo": ada.open_account("Tokyo", "JPY"), "gulf": ada.open_account("Gulf", "KWD"),
-        "only": noor.open_account("Only one"),
+        "only": noor.open_account("Only one"), "pounds": ada.open_account("Pounds", "GBP"),
     }
     ada.deposit(ids["pocket"], 123_456_789)
     ada.deposit(ids["tokyo"], 1_500_000, currency="JPY")
@@ -40,6 +40,7 @@ def settle(server):
     grace.deposit(grace.account, 500_00)
     for number in range(MANY):
         ada.transfer(ids["pocket"], 100 + number, recipient="grace_sample")
+    ids["shop"] = spend(ada, ids["pounds"])
     sent = ada.transfer(ids["pocket"], 20_00, recipient="grace_sample", note=LONG)
     ids["sent"] = sent["id"]
     ids["grace"] = grace.ask("GET", "/v1/me")["id"]
@@ -53,6 +54,16 @@ def settle(server):
         lambda: [event["event"] for event in ada.ask("GET", log)["deliveries"]
                  if event["attempts"]], 10, "no event was sent")[0]
     return Town(server, ids)
+
+
+def spend(client, account):
+    """Some weeks of payments, and what a week's change is made of; returns the last of them."""
+    client.ask("POST", f"/v1/accounts/{account}/simulations", {}, new_key())
+    for amount in (4_35, 5_20, 87):
+        payment = {"amount": amount, "currency": "GBP", "name": "Copper Kettle",
+                   "category": "COFFEE"}
+        paid = client.ask("POST", f"/v1/accounts/{account}/payments", payment, new_key())
+    return paid["id"]
 
 
 def somebody(server, name):

@@ -43,7 +43,8 @@ function pause(panel, tries) {
 
 // Sends the form until the truth is known: { kind: "moved", url } or { kind: "shown", page }.
 export async function send(form, submitter) {
-  const body = new URLSearchParams(new FormData(form, submitter));
+  const data = new FormData(form, submitter);
+  const body = form.enctype.startsWith("multipart") ? data : new URLSearchParams(data);
   let panel;
   for (let tries = 0; ; tries += 1) {
     const result = await attempt(form, body);

@@ -87,9 +87,10 @@ dialog.addEventListener("submit", async (event) => {
   if ("money" in form.dataset || event.defaultPrevented) return;
   event.preventDefault();
   if (form.dataset.sent) return;
-  const fields = new URLSearchParams(new FormData(form, event.submitter));
+  const data = new FormData(form, event.submitter);
+  const body = form.enctype.startsWith("multipart") ? data : new URLSearchParams(data);
   try {
-    answered(await ask(form.action, { method: "POST", body: fields }));
+    answered(await ask(form.action, { method: "POST", body }));
   } catch {
     setTimeout(() => release(form));
     said.textContent = said.dataset.silence;

@@ -11,10 +11,14 @@ import WalletServices
 /// Spreadsheets take a cell that begins with `=`, `+`, `-`, `@`, a tab or a line end for a formula
 /// (OWASP, CSV Injection). Texts that people wrote get an apostrophe in front of those. Amounts and
 /// balances need none, and stay numbers: they are made here, of a minus sign, digits and a point.
-struct StatementCSV {
-    let moments: Moments
+struct StatementCSV: Sendable {
+    /// The days that the dates are of.
+    let days: LocalDays
 
-    static let columns = "date,time,kind,counterparty,note,amount,currency,balance,id\r\n"
+    static let columns = """
+        date,time,kind,counterparty,note,amount,currency,balance,id,category,source,reference,\
+        own_note,status\r\n
+        """
 
     func opening(_ statement: Statement, on day: String) -> String {
         edge("opening_balance", statement.opening, on: day)
@@ -28,15 +32,19 @@ struct StatementCSV {
         let order = entry.transfer.order
         let amount = (entry.isIncoming ? "" : "-") + order.amount.decimal
         return line([
-            moments.day(order.time), order.time.rfc3339, order.kind.rawValue,
+            days.day(of: order.time).iso8601, order.time.rfc3339, order.kind.rawValue,
             Self.text(entry.counterparty ?? ""), Self.text(entry.note), amount,
             order.amount.currency.code, entry.balanceAfter.decimal,
-            order.id.uuid.uuidString.lowercased(),
+            order.id.uuid.uuidString.lowercased(), entry.category.rawValue, entry.source.rawValue,
+            Self.text(entry.detail?.reference ?? ""), Self.text(entry.userNote),
+            entry.isPending ? "pending" : "settled",
         ])
     }
 
     private func edge(_ kind: String, _ balance: Money, on day: String) -> String {
-        line([day, "", kind, "", "", "", balance.currency.code, balance.decimal, ""])
+        line(
+            [day, "", kind, "", "", "", balance.currency.code, balance.decimal]
+                + Array(repeating: "", count: 6))
     }
 
     private func line(_ cells: [String]) -> String { cells.joined(separator: ",") + "\r\n" }

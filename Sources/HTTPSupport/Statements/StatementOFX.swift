@@ -1,0 +1,141 @@
+import Foundation
+import Ledger
+import WalletServices
+
+/// A statement for money programs: OFX 2.1.1, which is XML (https://financialdataexchange.org,
+/// "OFX Banking Specification", chapter 11). An entry's id never changes, so a file that is read
+/// twice adds nothing the second time.
+///
+/// What is pending stands in the list: the money has left the balance, and it keeps its id when it
+/// settles.
+struct StatementOFX: Sendable {
+    let statement: Statement
+    /// nil for a goal, or an account that was deleted before anybody asked for its number.
+    let identifiers: AccountIdentifiers?
+    /// The first and the last moment that it covers.
+    let start: Timestamp
+    let end: Timestamp
+    /// When it was made.
+    let now: Timestamp
+
+    /// Everything before the entries.
+    var head: String {
+        """
+        <?xml version="1.0" encoding="UTF-8" standalone="no"?>
+        <?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>
+        <OFX>
+        <SIGNONMSGSRSV1><SONRS>\(Self.fine)<DTSERVER>\(Self.time(now))</DTSERVER>\
+        <LANGUAGE>ENG</LANGUAGE><FI><ORG>Awallet</ORG><FID>\(bank)</FID></FI>\
+        </SONRS></SIGNONMSGSRSV1>
+        <BANKMSGSRSV1><STMTTRNRS><TRNUID>0</TRNUID>\(Self.fine)<STMTRS>
+        <CURDEF>\(statement.closing.currency.code)</CURDEF>
+        <BANKACCTFROM><BANKID>\(bank)</BANKID><ACCTID>\(number)</ACCTID>\
+        <ACCTTYPE>CHECKING</ACCTTYPE></BANKACCTFROM>
+        <BANKTRANLIST><DTSTART>\(Self.time(start))</DTSTART><DTEND>\(Self.time(end))</DTEND>
+
+        """
+    }
+
+    /// One entry.
+    func row(_ entry: Feed.Entry) -> String {
+        let amount = (entry.isIncoming ? "" : "-") + entry.amount.decimal
+        let memo = Self.memo(of: entry)
+        return """
+            <STMTTRN><TRNTYPE>\(entry.kindInOFX)</TRNTYPE>\
+            <DTPOSTED>\(Self.time(entry.transfer.order.time))</DTPOSTED><TRNAMT>\(amount)</TRNAMT>\
+            <FITID>\(entry.id.uuid.uuidString.lowercased())</FITID>\
+            <NAME>\(Self.text(entry.nameInOFX, atMost: 32))</NAME>\
+            \(memo.isEmpty ? "" : "<MEMO>\(Self.text(memo, atMost: 255))</MEMO>")</STMTTRN>
+
+            """
+    }
+
+    /// Everything behind the entries. What was held before the first one stands in the list of
+    /// balances, since OFX has no other place for it.
+    var foot: String {
+        let closing = statement.closing.decimal
+        let asOf = "<DTASOF>\(Self.time(end))</DTASOF>"
+        return """
+            </BANKTRANLIST>
+            <LEDGERBAL><BALAMT>\(closing)</BALAMT>\(asOf)</LEDGERBAL>
+            <AVAILBAL><BALAMT>\(closing)</BALAMT>\(asOf)</AVAILBAL>
+            <BALLIST><BAL><NAME>Opening balance</NAME><DESC>Before the first entry</DESC>\
+            <BALTYPE>DOLLAR</BALTYPE><VALUE>\(statement.opening.decimal)</VALUE>\
+            <DTASOF>\(Self.time(start))</DTASOF></BAL></BALLIST>
+            </STMTRS></STMTTRNRS></BANKMSGSRSV1>
+            </OFX>
+
+            """
+    }
+
+    private static let fine = "<STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS>"
+
+    private var bank: String { identifiers?.sortCode ?? AccountIdentifiers.sortCode }
+
+    /// At most 22 characters; without a number, the last digits of the id, which are its own.
+    private var number: String {
+        identifiers?.accountNumber
+            ?? String(statement.account.id.uuid.uuidString.lowercased().suffix(12))
+    }
+
+    /// `20261121080000.000[0:GMT]` (OFX 2.1.1, 3.2.8.2).
+    static func time(_ time: Timestamp) -> String {
+        time.rfc3339.filter { $0.isNumber || $0 == "." } + "[0:GMT]"
+    }
+
+    /// What somebody wrote, for XML: without the characters that it cannot hold (XML 1.0, 2.2).
+    static func text(_ text: String, atMost length: Int) -> String {
+        var escaped = ""
+        let cut = text.prefix(length).trimmingCharacters(in: .whitespaces)
+        for scalar in cut.unicodeScalars {
+            switch scalar {
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "&": escaped += "&amp;"
+            case "\"": escaped += "&quot;"
+            case "\u{FFFE}", "\u{FFFF}": continue
+            default: if scalar.value >= 0x20 { escaped.unicodeScalars.append(scalar) }
+            }
+        }
+        return escaped
+    }
+
+    /// What stands on the statement, what the sender wrote, and the person's own words.
+    private static func memo(of entry: Feed.Entry) -> String {
+        var texts: [String] = []
+        for text in [entry.reference, entry.note, entry.userNote]
+        where !text.isEmpty && text != entry.nameInOFX && !texts.contains(text) {
+            texts.append(text)
+        }
+        return texts.joined(separator: " / ")
+    }
+}
+
+extension Feed.Entry {
+    /// Who was on the other side, or what it was.
+    fileprivate var nameInOFX: String {
+        if let counterparty, !counterparty.isEmpty { return counterparty }
+        switch transfer.order.kind {
+        case .deposit: return "Deposit"
+        case .withdrawal, .closing: return "Withdrawal"
+        case .ownTransfer, .saving, .savingOut, .roundUp, .payment, .spending, .income:
+            return isIncoming ? "Received" : "Paid"
+        }
+    }
+
+    /// The kind of transaction (OFX 2.1.1, 11.4.4.3).
+    fileprivate var kindInOFX: String {
+        switch source {
+        case .internalTransfer: "XFER"
+        case .directDebit, .sepaDirectDebit: "DIRECTDEBIT"
+        case .directCredit: "DIRECTDEP"
+        case .cheque, .cicsCheque: "CHECK"
+        case .cashDeposit: "DEP"
+        case .cashWithdrawal: "CASH"
+        case .interestPayment, .interestV2Payment: "INT"
+        case .masterCard: detail?.sourceSubType == .atm ? "ATM" : "POS"
+        case .fasterPaymentsOut, .chaps, .sepaCreditTransfer: isIncoming ? "CREDIT" : "PAYMENT"
+        default: isIncoming ? "CREDIT" : "DEBIT"
+        }
+    }
+}

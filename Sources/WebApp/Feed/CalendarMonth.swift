@@ -1,0 +1,47 @@
+import Foundation
+import Ledger
+
+/// A month of the calendar.
+struct CalendarMonth: Hashable, Comparable, Sendable {
+    let first: CivilDate
+
+    /// The month that this day is in.
+    init(containing day: CivilDate) {
+        first = day.adding(days: 1 - day.day)
+    }
+
+    /// Reads `2026-11`; nil for anything else.
+    init?(_ text: String) {
+        guard let first = CivilDate(iso8601: text + "-01") else { return nil }
+        self.first = first
+    }
+
+    var next: CalendarMonth { CalendarMonth(containing: first.adding(days: 31)) }
+    var previous: CalendarMonth { CalendarMonth(containing: first.adding(days: -1)) }
+    var last: CivilDate { next.first.adding(days: -1) }
+
+    /// `2026-11`, as addresses carry it.
+    var text: String { String(first.iso8601.dropLast(3)) }
+
+    static func < (left: CalendarMonth, right: CalendarMonth) -> Bool { left.first < right.first }
+
+    /// `November 2026`.
+    func name(in words: Words) -> String {
+        let style = Date.FormatStyle(
+            locale: words.locale, calendar: Calendar(identifier: .gregorian), timeZone: .gmt)
+        return first.noon.formatted(style.year().month(.wide))
+    }
+}
+
+extension CivilDate {
+    /// The middle of the day in UTC, for styles that want a moment.
+    var noon: Date { Date(timeIntervalSince1970: TimeInterval(daysSince1970 * 86_400 + 43_200)) }
+
+    /// `November 21, 2026`.
+    func name(in words: Words) -> String {
+        let style = Date.FormatStyle(
+            date: .long, time: .omitted, locale: words.locale,
+            calendar: Calendar(identifier: .gregorian), timeZone: .gmt)
+        return noon.formatted(style)
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Ledger
+import WalletServices
+
+/// All that is known of an entry, as a list of facts.
+struct EntryFacts {
+    let entry: Feed.Entry
+    let reader: Reader
+
+    private var words: Words { reader.words }
+
+    var all: [Fact] { what + who + wrote + figures }
+
+    private var what: [Fact] {
+        var facts = [
+            fact("fact_kind", EntryList(reader: reader).kind(of: entry)),
+            Fact(name: words("entry_category_and_source"), value: kindAndWay, code: code),
+        ]
+        if entry.detail != nil { facts.append(fact("entry_status", status)) }
+        return facts
+    }
+
+    /// Words for people, and the API's own names for programs (S-FEED-3).
+    private var kindAndWay: String {
+        words(
+            "category_and_source",
+            ["category": words(entry.category), "source": words(entry.source)])
+    }
+
+    private var code: String { "\(entry.category.rawValue):\(entry.source.rawValue)" }
+
+    private var status: String {
+        guard let settled = entry.settledAt else { return words("entry_pending") }
+        return words("entry_settled", ["moment": reader.moments.moment(settled)])
+    }
+
+    private var who: [Fact] {
+        var facts: [Fact] = []
+        if let other = entry.counterparty {
+            facts.append(fact(entry.isIncoming ? "fact_from" : "fact_to", other))
+        }
+        if let party = entry.detail?.counterparty, party.kind != .merchant {
+            facts += [
+                ("entry_sort_code", party.subIdentifier.map(dashed)),
+                ("entry_number", party.subSubIdentifier),
+            ].compactMap { name, value in
+                value.flatMap { $0.isEmpty ? nil : fact(name, $0) }
+            }
+        }
+        if let country = entry.detail?.country, country != "GB" {
+            facts.append(
+                fact(
+                    "entry_country",
+                    words.locale.localizedString(forRegionCode: country) ?? country))
+        }
+        return facts + [fact("fact_account", entry.accountName)]
+    }
+
+    private var wrote: [Fact] {
+        var facts: [Fact] = []
+        if let reference = entry.detail?.reference, !reference.isEmpty {
+            facts.append(fact("entry_reference", reference))
+        }
+        if !entry.note.isEmpty { facts.append(fact("fact_note", entry.note)) }
+        return facts
+    }
+
+    private var figures: [Fact] {
+        var facts = [fact("fact_balance", reader.money.text(entry.balanceAfter))]
+        if entry.isSpent {
+            facts.append(fact("entry_round_up", EntryList(reader: reader).roundUp(of: entry)))
+        }
+        return facts + [
+            fact("fact_when", reader.moments.moment(entry.transfer.order.time)),
+            fact("fact_id", entry.id.uuid.uuidString.lowercased()),
+        ]
+    }
+
+    private func fact(_ name: String, _ value: String) -> Fact {
+        Fact(name: words(name), value: value)
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// An account's own page: its numbers, this week's change, and its feed (S-FEED).
+struct FeedPages: PageGroup {
+    var site: Site
+
+    private static let pageSize = 20
+
+    private var words: Words { site.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.account(.any).route, use: own { try await $0.account($1) })
+        guard site.wallet.settings.isSpendingOpen else { return }
+        router.post(
+            Link.simulations(.any).route, use: ownForm { try await $0.simulate($1, $2) })
+    }
+
+    private func account(_ own: OwnVisit) async throws -> Response {
+        let found = try await onScreen(own)
+        guard let account = found else { return .seeOther(Link.home.path(with: ["gone": "yes"])) }
+        return try await show(account, to: own)
+    }
+
+    /// - Returns: nil when it went while a screen showed it, and the screen asks again (S-ACC-6).
+    /// - Throws: `WalletError.accountNotFound` when a person asks for what is not there.
+    private func onScreen(_ own: OwnVisit) async throws -> AccountRecord? {
+        do {
+            return try await site.wallet.accounts.find(try own.accountID(), of: own.id)
+        } catch WalletError.accountNotFound where own.visit.request.isByItself {
+            return nil
+        }
+    }
+
+    /// Plays some weeks of payments (S-SAPI-9).
+    private func simulate(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+        let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
+        do {
+            let played = try await site.wallet.spending.simulate(
+                in: account.id, by: own.id, key: IdempotencyKey(form.text("key")))
+            return site.moved(
+                to: Link.account(account.id).path(with: ["simulated": String(played.count)]))
+        } catch {
+            return try await show(
+                account, to: own, typed: form, fault: try site.fault(in: error))
+        }
+    }
+
+    private func show(
+        _ account: AccountRecord, to own: OwnVisit, typed: FormFields? = nil,
+        fault: FormFault? = nil
+    ) async throws -> Response {
+        let (id, link) = (account.id, Link.account(account.id))
+        let search = site.search(of: own)
+        let feed = try await site.wallet.feed.page(
+            of: id, by: own.id, before: own.before, limit: Self.pageSize, filter: search.filter)
+        let page = AccountPage(
+            title: account.name.shown, hasErrors: fault != nil,
+            wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
+            faults: fault.map { site.summary(of: $0) }, notice: try await notice(own, fault),
+            name: account.name.shown, balance: site.money.text(account.balance),
+            currency: account.balance.currency.code, numbers: try await numbers(of: id, own),
+            roundUp: try await roundUp(of: id, own), tiles: tiles(of: id), done: Link.home.path,
+            rename: Link.accountName(id).path, delete: Link.deletion(id).path,
+            refresh: search.path(of: link), search: site.form(search, of: link, for: own),
+            feed: site.part(
+                feed, of: link, found: search, for: own, in: account,
+                nothing: "account_no_history"),
+            download: site.download(of: id, search),
+            simulation: simulation(of: id, own, typed, fault))
+        return site.show(page, to: own, at: .home, fault: fault)
+    }
+
+    private func numbers(of id: AccountID, _ own: OwnVisit) async throws -> [String] {
+        let found = try await site.wallet.accounts.identifiers(of: id, by: own.id)
+        return [
+            words("feed_number", ["number": found.accountNumber]),
+            words("feed_sort_code", ["code": found.dashedSortCode]),
+        ]
+    }
+
+    /// What is left to save of this week's change. The page of goals that the button leads to asks
+    /// for the same week, so it shows the same amount (S-FEED-7).
+    private func roundUp(of id: AccountID, _ own: OwnVisit) async throws -> RoundUpPart {
+        let change = try await site.wallet.roundUps.week(of: id, by: own.id)
+        let goals = Link.accountGoals(id).path(with: ["week": change.week.firstDay.iso8601])
+        return RoundUpPart(
+            amount: site.money.text(change.remaining),
+            save: change.remaining.minorUnits > 0 ? goals : nil)
+    }
+
+    private func tiles(of id: AccountID) -> [Tile] {
+        var tiles: [Tile] = []
+        if site.wallet.settings.isCashOpen {
+            tiles.append(tile("deposit", Link.deposits(id)))
+            tiles.append(tile("withdraw", Link.withdrawals(id)))
+        }
+        tiles.append(tile("transfer", Link.transfers(id)))
+        tiles.append(tile("insights", Link.insights(id), opens: false))
+        return tiles
+    }
+
+    private func tile(_ word: String, _ link: Link, opens: Bool = true) -> Tile {
+        Tile(label: words(word), href: link.path, icon: "icons/" + word, opens: opens)
+    }
+
+    private func simulation(
+        of id: AccountID, _ own: OwnVisit, _ typed: FormFields?, _ fault: FormFault?
+    ) -> SimulationForm? {
+        guard site.wallet.settings.isSpendingOpen else { return nil }
+        return SimulationForm(
+            action: Link.simulations(id).path,
+            key: site.key(of: .simulations(id), for: own, after: typed, fault),
+            single: Link.payments(id).path)
+    }
+
+    private func notice(_ own: OwnVisit, _ fault: FormFault?) async throws -> Notice? {
+        guard fault == nil else { return nil }
+        if let count = own.visit.query?["simulated"].flatMap({ Int64($0) }), count > 0 {
+            return Notice(text: words("simulated", count: count))
+        }
+        return try await ReceiptNotice(site: site).notice(for: own)
+    }
+}
+
+extension AccountIdentifiers {
+    /// As it is printed: `00-12-34`.
+    var dashedSortCode: String { dashed(sortCode) }
+}
+
+/// Six digits in pairs; anything else as it is.
+func dashed(_ sortCode: String) -> String {
+    guard sortCode.utf8.count == 6 else { return sortCode }
+    let pairs = stride(from: 0, to: 6, by: 2).map { sortCode.dropFirst($0).prefix(2) }
+    return pairs.joined(separator: "-")
+}

@@ -1,0 +1,63 @@
+import Foundation
+import HTTPSupport
+import WalletServices
+
+/// What somebody looks for in a list of entries, as its address says it. What cannot be read there
+/// is left out: an address may say anything.
+struct FeedSearch: Sendable {
+    let text: String
+    let category: SpendingCategory?
+    /// nil for both ways.
+    let isIncoming: Bool?
+    /// nil when its days are no period.
+    let period: Period?
+
+    private let days: (first: String, last: String)
+    private static let longestText = 100
+
+    /// - Parameter zone: the reader's, which the days are in.
+    init(_ query: FormFields?, zone: TimeZone?) {
+        text = String((query?.text("text") ?? "").prefix(Self.longestText))
+        category = query.flatMap { SpendingCategory(rawValue: $0.text("category")) }
+        switch query?["way"] {
+        case "in": isIncoming = true
+        case "out": isIncoming = false
+        default: isIncoming = nil
+        }
+        days = (query?.text("from") ?? "", query?.text("to") ?? "")
+        period = query == nil ? .always : Period(query, zone: zone)
+    }
+
+    /// Whether anything is looked for.
+    var isActive: Bool { !fields.isEmpty }
+
+    /// Whether entries are chosen by more than their days: their balances then do not add up.
+    var isSelective: Bool { filter.text != "" || category != nil || isIncoming != nil }
+
+    var filter: Feed.Filter {
+        Feed.Filter(
+            isIncoming: isIncoming, category: category,
+            text: text.trimmingCharacters(in: .whitespacesAndNewlines), start: period?.from,
+            end: period?.until)
+    }
+
+    /// The same as fields of an address.
+    var fields: [(String, String)] {
+        let all = [
+            ("text", text), ("category", category?.rawValue ?? ""),
+            ("way", isIncoming.map { $0 ? "in" : "out" } ?? ""), ("from", days.first),
+            ("to", days.last),
+        ]
+        return all.filter { !$0.1.isEmpty }
+    }
+
+    /// The address of this list with what is looked for in it, from this place on.
+    func path(of list: Link, before: Int64? = nil) -> String {
+        let all =
+            fields
+            + [("before", before)].compactMap { name, place in
+                place.map { (name, String($0)) }
+            }
+        return all.isEmpty ? list.path : list.path + "?" + Link.query(all)
+    }
+}

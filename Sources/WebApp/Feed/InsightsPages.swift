@@ -1,0 +1,128 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// A month of an account in pictures, with the figures behind them (UI-VIZ-38).
+struct InsightsPages: PageGroup {
+    var site: Site
+
+    private static let mostMonths = 36
+
+    private var words: Words { site.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.insights(.any).route, use: own { try await $0.show($1) })
+    }
+
+    private func show(_ own: OwnVisit) async throws -> Response {
+        let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
+        let calendar = try await site.wallet.people.days(of: own.id)
+        let today = calendar.day(of: site.clock.now())
+        let months = months(since: calendar.day(of: account.openedAt), until: today)
+        let wanted = CalendarMonth(own.visit.query?.text("month") ?? "")
+        let month = wanted.flatMap { months.contains($0) ? $0 : nil } ?? months[0]
+        let feed = site.wallet.feed
+        let balances = try await feed.balances(
+            of: account.id, from: month.first, to: min(month.last, today), by: own.id)
+        let shares = try await feed.shares(
+            of: account.id, from: calendar.start(of: month.first),
+            until: calendar.start(of: month.next.first), by: own.id)
+        let chart = BalanceChart(balances: balances)
+        let rows = rows(shares, of: account, in: month)
+        let page = InsightsPage(
+            title: words("insights_title", ["account": account.name.shown]),
+            wayBack: site.wayBack(to: account), month: month.name(in: words),
+            action: Link.insights(account.id).path, months: choice(of: month, among: months),
+            earlier: way("insights_earlier", to: month.previous, among: months, account.id),
+            later: way("insights_later", to: month.next, among: months, account.id),
+            totals: totals(shares, balances, isNow: month == months[0], in: account),
+            chart: site.reader.hidesFigures ? nil : chart.part(words, site.money),
+            days: balances.reversed().map(row),
+            caption: words("insights_spending_caption", ["month": month.name(in: words)]),
+            shares: rows, hasShares: !rows.isEmpty)
+        return site.show(page, to: own, at: .home)
+    }
+
+    /// The newest first. What a sandbox plays may be from before the account was opened.
+    private func months(since opened: CivilDate, until today: CivilDate) -> [CalendarMonth] {
+        let first = CalendarMonth(containing: opened).previous
+        var months = [CalendarMonth(containing: today)]
+        while let last = months.last, last > first, months.count < Self.mostMonths {
+            months.append(last.previous)
+        }
+        return months
+    }
+
+    private func choice(of month: CalendarMonth, among months: [CalendarMonth]) -> Field {
+        var field = Field(part: "parts/select", name: "month", label: words("insights_month"))
+        field.choices = months.map {
+            Field.Choice(value: $0.text, label: $0.name(in: words), isChosen: $0 == month)
+        }
+        return field
+    }
+
+    private func way(
+        _ word: String, to month: CalendarMonth, among months: [CalendarMonth], _ id: AccountID
+    ) -> LinkPart? {
+        guard months.contains(month) else { return nil }
+        return LinkPart(
+            label: words(word, ["month": month.name(in: words)]),
+            href: Link.insights(id).path(with: ["month": month.text]))
+    }
+
+    private func totals(
+        _ shares: [Feed.Share], _ balances: [Feed.DayBalance], isNow: Bool,
+        in account: AccountRecord
+    ) -> [Fact] {
+        func sum(_ part: KeyPath<Feed.Share, Money>) -> String {
+            let units = shares.reduce(Int64(0)) { $0 &+ $1[keyPath: part].minorUnits }
+            return site.money.text(Money(minorUnits: units, currency: account.balance.currency))
+        }
+        let end = balances.last?.balance ?? account.balance
+        return [
+            Fact(name: words("insights_out"), value: sum(\.paidOut)),
+            Fact(name: words("insights_in"), value: sum(\.paidIn)),
+            Fact(
+                name: words(isNow ? "insights_now" : "insights_at_end"),
+                value: site.money.text(end)),
+        ]
+    }
+
+    private func row(_ day: Feed.DayBalance) -> InsightsPage.DayRow {
+        InsightsPage.DayRow(
+            date: day.day.iso8601, name: day.day.name(in: words),
+            balance: site.money.text(day.balance))
+    }
+
+    private func rows(
+        _ shares: [Feed.Share], of account: AccountRecord, in month: CalendarMonth
+    ) -> [InsightsPage.ShareRow] {
+        let paid = shares.filter { $0.paidOut.minorUnits > 0 }
+        let total = paid.reduce(Int64(0)) { $0 &+ $1.paidOut.minorUnits }
+        let most = paid.map(\.paidOut.minorUnits).max() ?? 1
+        return paid.map { share in
+            let units = share.paidOut.minorUnits
+            let isHidden = site.reader.hidesFigures
+            return InsightsPage.ShareRow(
+                name: words(share.category),
+                href: Link.account(account.id).path(with: [
+                    "category": share.category.rawValue, "way": "out",
+                    "from": month.first.iso8601, "to": month.last.iso8601,
+                ]),
+                icon: share.category.group.icon, tint: share.category.group.tint,
+                count: words("insights_count", count: Int64(share.count)),
+                amount: site.money.text(share.paidOut),
+                share: isHidden ? "••" : percent(units, of: total),
+                width: isHidden ? nil : "\(max(1, units * 100 / most))%")
+        }
+    }
+
+    /// `42%`, and `<1%` for less than one.
+    private func percent(_ part: Int64, of whole: Int64) -> String {
+        let percent = part * 100 / max(1, whole)
+        let style = IntegerFormatStyle<Int64>.Percent(locale: words.locale)
+        return percent == 0 ? "<" + Int64(1).formatted(style) : percent.formatted(style)
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// One thing that happened, with what the person makes of it: a category and a note.
+struct ReceiptPages: PageGroup {
+    var site: Site
+
+    private var words: Words { site.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.transaction(.any).route, use: own { try await $0.show($1) })
+        router.post(
+            Link.entryDetails(.any).route, use: ownForm { try await $0.save($1, $2) })
+    }
+
+    /// The entry as the account shows it that the address names, or else as Activity does.
+    private func entry(_ own: OwnVisit, from account: String?) async throws -> Feed.Entry {
+        let id = try own.transferID()
+        guard let account = account.flatMap(UUID.init(uuidString:)) else {
+            return try await site.wallet.feed.entry(id, by: own.id)
+        }
+        return try await site.wallet.feed.entry(id, in: AccountID(account), by: own.id)
+    }
+
+    private func save(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+        let entry = try await entry(own, from: form["in"])
+        let feed = site.wallet.feed
+        do {
+            guard let category = SpendingCategory(rawValue: form.text("category")) else {
+                throw WalletError.categoryUnknown
+            }
+            // A note is one line; a text area sends what looks like several.
+            let note = form.text("note").split(whereSeparator: \.isNewline)
+            _ = try await feed.setNote(
+                note.joined(separator: " "), on: entry.id, in: entry.account, by: own.id)
+            if category != entry.category {
+                _ = try await feed.setCategory(
+                    category, on: entry.id, in: entry.account, by: own.id)
+            }
+            return .seeOther(
+                Link.transaction(entry.id).path(with: ["in": entry.account.text, "saved": "yes"]))
+        } catch {
+            return try await show(own, typed: form, fault: try site.fault(in: error))
+        }
+    }
+
+    private func show(
+        _ own: OwnVisit, typed: FormFields? = nil, fault: FormFault? = nil
+    ) async throws -> Response {
+        let query = own.visit.query
+        let entry = try await entry(own, from: typed?["in"] ?? query?["in"])
+        let isNew = query?["done"] != nil
+        let list = EntryList(reader: site.reader)
+        let amount = site.money.text(entry.amount)
+        let sent = words("receipt_sent", ["amount": amount, "name": entry.counterparty ?? ""])
+        let head = isNew ? words("receipt_success") : list.title(of: entry)
+        let page = ReceiptPage(
+            title: head, hasErrors: fault != nil, wayBack: wayBack(entry, query),
+            notice: query?["saved"].map { _ in Notice(text: words("entry_saved")) },
+            faults: fault.map { site.summary(of: $0, naming: ["user_note": "note"]) },
+            success: isNew, head: head, lead: isNew && !entry.isIncoming ? sent : nil,
+            icon: list.icon(of: entry), tint: list.tint(of: entry),
+            isIncoming: entry.isIncoming, isPending: entry.isPending,
+            figure: site.money.moved(entry.amount, isIncoming: entry.isIncoming),
+            spoken: words(entry.isIncoming ? "spoken_in" : "spoken_out", ["amount": amount]),
+            facts: EntryFacts(entry: entry, reader: site.reader).all,
+            details: details(of: entry, typed, fault),
+            ways: [
+                LinkPart(label: words(isNew ? "ok" : "done"), href: Link.home.path),
+                again(entry),
+            ])
+        return site.show(page, to: own, at: .activity, fault: fault)
+    }
+
+    private func wayBack(_ entry: Feed.Entry, _ query: FormFields?) -> LinkPart {
+        guard query?["in"] != nil, !isOfGoal(entry) else {
+            return LinkPart(label: words("nav_activity"), href: Link.transactions.path)
+        }
+        // It leads on to the account's own page, unless the account was deleted.
+        return LinkPart(label: entry.accountName, href: Link.history(entry.account).path)
+    }
+
+    /// Whether the entry is seen from a goal, and not from its account.
+    private func isOfGoal(_ entry: Feed.Entry) -> Bool {
+        let kind = entry.transfer.order.kind
+        return kind == .savingOut ? !entry.isIncoming : kind.isGoalMove && entry.isIncoming
+    }
+
+    private func details(
+        of entry: Feed.Entry, _ typed: FormFields?, _ fault: FormFault?
+    ) -> EntryDetails {
+        var category = Field(
+            part: "parts/grouped", name: "category", label: words("entry_category"))
+        let chosen = typed.flatMap { SpendingCategory(rawValue: $0.text("category")) }
+        category.groups = words.categories(choosing: chosen ?? entry.category)
+        category.error = fault?.message(at: "category")
+        var note = Field(part: "parts/textarea", name: "note", label: words("entry_note"))
+        note.value = typed?.text("note") ?? entry.userNote
+        note.hint = words("entry_note_hint")
+        note.maxLength = "500"
+        note.error = fault?.message(at: "user_note", "note")
+        return EntryDetails(
+            action: Link.entryDetails(entry.id).path, account: entry.account.text,
+            fields: [category.linked, note.linked])
+    }
+
+    /// The way to the form for the same payment once more.
+    private func again(_ entry: Feed.Entry) -> LinkPart {
+        let order = entry.transfer.order
+        guard let payee = entry.payee else {
+            return LinkPart(label: words("nav_send"), href: Link.send.path, isQuiet: true)
+        }
+        let path = Link.send.path(with: [
+            "payee": payee.text, "amount": site.money.typed(order.amount),
+            "from": order.debit.text,
+        ])
+        return LinkPart(label: words("receipt_again"), href: path, isQuiet: true)
+    }
+}

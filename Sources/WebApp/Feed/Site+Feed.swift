@@ -1,0 +1,98 @@
+import HTTPSupport
+import Ledger
+import WalletServices
+
+/// What the pages with a list of entries have in common.
+extension Site {
+    /// What this visit looks for.
+    func search(of own: OwnVisit) -> FeedSearch { FeedSearch(own.visit.query, zone: reader.zone) }
+
+    /// - Parameters:
+    ///   - list: the page of the list.
+    ///   - account: whose history it is; nil when accounts are mixed.
+    ///   - nothing: the key of what an empty list says.
+    func part(
+        _ page: Feed.Page, of list: Link, found search: FeedSearch, for own: OwnVisit,
+        in account: AccountRecord? = nil, nothing: String
+    ) -> FeedPart {
+        let isEmpty = page.entries.isEmpty
+        let older = page.next.map { next in
+            LinkPart(
+                label: words(isEmpty ? "find_further" : "older"),
+                href: search.path(of: list, before: next))
+        }
+        return FeedPart(
+            days: EntryList(reader: reader).days(of: page.entries, in: account?.id),
+            hasEntries: !isEmpty, columns: columns(in: account?.balance.currency),
+            hasColumns: account != nil,
+            found: search.isActive && !isEmpty ? found(page, isFirst: own.before == nil) : nil,
+            clear: list.path,
+            empty: isEmpty ? empty(search, of: list, nothing, page.next != nil) : nil,
+            older: older,
+            newest: own.before.map { _ in
+                LinkPart(label: words("feed_newest"), href: search.path(of: list))
+            })
+    }
+
+    /// The form with what is looked for in it.
+    func form(_ search: FeedSearch, of list: Link, for own: OwnVisit) -> SearchForm {
+        var text = Field(name: "text", label: words("find_text"))
+        text.value = search.text
+        text.hint = words("find_text_hint")
+        text.type = "search"
+        text.autocomplete = "off"
+        var category = Field(name: "category", label: words("find_category"))
+        category.choices = [Field.Choice(value: "", label: words("find_category_any"))]
+        category.groups = words.categories(choosing: search.category)
+        var way = Field(name: "way", label: words("find_way"))
+        way.choices = [
+            Field.Choice(value: "", label: words("find_way_any")),
+            Field.Choice(
+                value: "in", label: words("find_way_in"), isChosen: search.isIncoming == true),
+            Field.Choice(
+                value: "out", label: words("find_way_out"), isChosen: search.isIncoming == false),
+        ]
+        let query = own.visit.query
+        return SearchForm(
+            action: list.path, isOpen: search.period == nil, text: text.linked, category: category,
+            way: way, from: query?.text("from") ?? "", to: query?.text("to") ?? "",
+            fault: search.period == nil ? words("find_wrong_days") : nil,
+            clear: search.isActive ? list.path : nil)
+    }
+
+    /// The form that makes a file of what is found.
+    func download(of id: AccountID, _ search: FeedSearch) -> DownloadForm {
+        let hidden = search.fields.filter { !["from", "to"].contains($0.0) }
+        return DownloadForm(
+            csv: Link.statement(id).path, ofx: search.isSelective ? nil : Link.ofx(id).path,
+            lead: words(search.isSelective ? "download_found" : "download_lead"),
+            from: search.period?.first ?? "", to: search.period?.last ?? "",
+            hidden: hidden.map { Fact(name: $0.0, value: $0.1) })
+    }
+
+    private func columns(in currency: Currency?) -> [String] {
+        guard let currency else { return [] }
+        let sign = money.sign(of: currency)
+        return [
+            words("feed_column_what"), words("feed_column_amount", ["sign": sign]),
+            words("feed_column_round_up", ["sign": sign]),
+            words("feed_column_balance", ["sign": sign]),
+        ]
+    }
+
+    private func found(_ page: Feed.Page, isFirst: Bool) -> String {
+        let isAll = isFirst && page.next == nil
+        return words(isAll ? "find_count" : "find_some", count: Int64(page.entries.count))
+    }
+
+    private func empty(
+        _ search: FeedSearch, of list: Link, _ nothing: String, _ hasMore: Bool
+    ) -> FeedPart.Empty {
+        guard search.isActive else {
+            return FeedPart.Empty(head: nil, text: words(nothing), way: nil)
+        }
+        return FeedPart.Empty(
+            head: words("find_none_head"), text: words(hasMore ? "find_none_yet" : "find_none"),
+            way: LinkPart(label: words("find_clear"), href: list.path, isQuiet: true))
+    }
+}

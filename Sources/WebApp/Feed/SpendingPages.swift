@@ -1,0 +1,113 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// The form for a single made-up payment. Only a sandbox has it.
+struct SpendingPages: PageGroup {
+    var site: Site
+
+    private var words: Words { site.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        guard site.wallet.settings.isSpendingOpen else { return }
+        router.get(Link.payments(.any).route, use: own { try await $0.show($1) })
+        router.post(Link.payments(.any).route, use: ownForm { try await $0.book($1, $2) })
+    }
+
+    private func book(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+        let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
+        do {
+            let payment = try payment(form, in: account.balance.currency)
+            let receipt = try await site.wallet.spending.record(
+                payment, in: account.id, by: own.id, key: IdempotencyKey(form.text("key")))
+            return site.moved(to: ReceiptNotice.path(to: .account(account.id), after: receipt))
+        } catch {
+            return try await show(own, typed: form, fault: try site.fault(in: error))
+        }
+    }
+
+    /// What is left as usual is up to the wallet.
+    private func payment(_ form: FormFields, in currency: Currency) throws -> Spending.Payment {
+        let isIncoming = form["way"] == "in"
+        return Spending.Payment(
+            isIncoming: isIncoming, amount: try site.amount(in: form, currency),
+            counterparty: Counterparty(
+                kind: isIncoming ? .sender : .merchant, name: form.text("name")),
+            source: FeedSource(rawValue: form.text("source")),
+            category: SpendingCategory(rawValue: form.text("category")),
+            isPending: form["status"] == "pending")
+    }
+
+    private func show(
+        _ own: OwnVisit, typed: FormFields? = nil, fault: FormFault? = nil
+    ) async throws -> Response {
+        let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
+        let link = Link.payments(account.id)
+        let amount = site.amountField(in: account.balance.currency, typed: typed, fault)
+        var fields = [
+            choice(
+                "way", "payment_way", ["out": "payment_way_out", "in": "payment_way_in"], typed),
+            name(typed, fault), amount, category(typed), source(typed),
+            choice(
+                "status", "payment_status",
+                ["settled": "payment_settled", "pending": "payment_pending"], typed),
+        ]
+        // The keyboard comes up for what is typed first.
+        fields[2].isFocused = false
+        let lead = words(
+            "payment_lead",
+            ["account": account.name.shown, "balance": site.money.text(account.balance)])
+        let page = FormPage(
+            title: words("payment_head"), hasErrors: fault != nil,
+            wayBack: site.wayBack(to: account), head: words("payment_head"), lead: lead,
+            faults: fault.map { site.summary(of: $0) }, action: link.path,
+            key: site.key(of: link, for: own, after: typed, fault), fields: fields,
+            button: words("done"), cancel: Link.account(account.id).path, moves: true)
+        return site.show(page, to: own, at: .home, fault: fault)
+    }
+
+    private func name(_ typed: FormFields?, _ fault: FormFault?) -> Field {
+        var name = Field(name: "name", label: words("payment_name"))
+        name.value = String((typed?.text("name") ?? "").prefix(200))
+        name.autocomplete = "off"
+        name.isFocused = fault == nil
+        name.error = fault?.message(at: "name", "counterparty")
+        return name.linked
+    }
+
+    private func choice(
+        _ name: String, _ label: String, _ options: KeyValuePairs<String, String>,
+        _ typed: FormFields?
+    ) -> Field {
+        var field = Field(part: "parts/select", name: name, label: words(label))
+        field.choices = options.map { value, word in
+            Field.Choice(value: value, label: words(word), isChosen: typed?[name] == value)
+        }
+        return field
+    }
+
+    private func category(_ typed: FormFields?) -> Field {
+        var field = Field(part: "parts/grouped", name: "category", label: words("entry_category"))
+        field.choices = [Field.Choice(value: "", label: words("payment_usual"))]
+        field.groups = words.categories(
+            choosing: typed.flatMap { SpendingCategory(rawValue: $0.text("category")) })
+        return field
+    }
+
+    private func source(_ typed: FormFields?) -> Field {
+        var field = Field(part: "parts/select", name: "source", label: words("payment_source"))
+        let sources = FeedSource.allCases.map { source in
+            Field.Choice(
+                value: source.rawValue, label: words(source),
+                isChosen: typed?["source"] == source.rawValue)
+        }
+        field.choices =
+            [Field.Choice(value: "", label: words("payment_usual"))]
+            + sources.sorted {
+                $0.label.compare($1.label, locale: words.locale) == .orderedAscending
+            }
+        return field
+    }
+}

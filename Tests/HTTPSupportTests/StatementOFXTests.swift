@@ -1,0 +1,35 @@
+import Foundation
+import Ledger
+import Testing
+import WalletServices
+import WalletTestSupport
+
+@testable import HTTPSupport
+
+@Suite("Statements for money programs (UI-DOC-53)")
+struct StatementOFXTests {
+    @Test(
+        "What people wrote cannot leave its element, nor break XML",
+        arguments: [
+            ("Foxglove & Sons", "Foxglove &amp; Sons"), ("<NAME>", "&lt;NAME&gt;"),
+            ("]]>", "]]&gt;"), ("a\u{0}b\u{B}c\u{FFFE}d", "abcd"),
+            ("say \"hi\"", "say &quot;hi&quot;"),
+            ("\"\u{301}x", "&quot;\u{301}x"), ("漢字 🎈", "漢字 🎈"), ("", ""),
+        ])
+    func texts(text: String, escaped: String) {
+        #expect(Array(StatementOFX.text(text, atMost: 32).utf8) == Array(escaped.utf8))
+    }
+
+    @Test("A name is cut before it is escaped, so that no escape is cut")
+    func cut() {
+        let long = String(repeating: "&", count: 40)
+        #expect(
+            StatementOFX.text(long, atMost: 32) == String(repeating: "&amp;", count: 32))
+    }
+
+    @Test("Moments are those of OFX, in UTC")
+    func times() throws {
+        let time = try #require(Timestamp(rfc3339: "2026-11-21T08:45:07.089Z"))
+        #expect(StatementOFX.time(time) == "20261121084507.089[0:GMT]")
+    }
+}

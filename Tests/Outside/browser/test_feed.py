@@ -1,0 +1,231 @@
+"""The feed of an account, as somebody with a browser sees it: S-FEED, S-RND, S-SAPI-9."""
+
+import re
+
+import pytest
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+from support.client import PASSWORD, new_key, newcomer
+
+
+@pytest.fixture
+def ada(server):
+    ada = newcomer(server)
+    ada.pounds = ada.open_account("Everyday", "GBP")
+    ada.path = f"/accounts/{ada.pounds}"
+    return ada
+
+
+@pytest.fixture
+def screen(server, browse, ada):
+    browser = browse(server)
+    browser.open("/login")
+    browser.fill("Username", ada.username)
+    browser.fill("Password", PASSWORD)
+    browser.press("Login")
+    browser.is_at("/home")
+    return browser
+
+
+def pay(client, amount, name="Copper Kettle", category="COFFEE", **more):
+    payment = {"amount": amount, "currency": "GBP", "name": name, "category": category, **more}
+    return client.ask("POST", f"/v1/accounts/{client.pounds}/payments", payment, new_key())["id"]
+
+
+def rows(browser):
+    """What stands in the list: title, the line under it, amount, change."""
+    found = browser.driver.find_elements(By.CSS_SELECTOR, "a.entry")
+    return [[one.find_element(By.CSS_SELECTOR, f".entry__{part}").text for part in (
+        "title", "more", "figure bdi", "change")] for one in found]
+
+
+def test_the_round_up_of_a_week(ada, screen):
+    """S-FEED-1 to S-FEED-5, S-RND-1 to S-RND-5, S-FEED-8"""
+    ada.deposit(ada.pounds, 100_00, currency="GBP")
+    for amount in (4_35, 5_20, 87):
+        pay(ada, amount)
+    pay(ada, 3_00)
+    savings = ada.open_account("Savings", "GBP")
+    ada.transfer(ada.pounds, 1_30, to=savings, currency="GBP")
+    screen.open(ada.path)
+    screen.sees_pattern(r"Account No: \d{8}\b")
+    screen.sees_pattern(r"Balance:\s+£85\.28")
+    screen.sees_pattern(r"Total Round Up:\s+£1\.58")
+    screen.sees("Transaction")
+    screen.sees("Amount (£)")
+    screen.sees("Round Up (£)")
+    amounts = [(figure, change) for _, _, figure, change in rows(screen)]
+    assert amounts == [
+        ("−£1.30", "£ -"), ("−£3.00", "£0.00"), ("−£0.87", "£0.13"), ("−£5.20", "£0.80"),
+        ("−£4.35", "£0.65"), ("+£100.00", "£ -")]
+    title, more, *_ = rows(screen)[2]
+    assert title == "Copper Kettle" and more.startswith("Coffee: Card")
+    data = screen.driver.find_elements(By.CSS_SELECTOR, ".entry__more data")
+    assert data[2].get_attribute("value") == "COFFEE:MASTER_CARD"
+    assert screen.control("Log out")
+
+
+def test_the_change_is_carried_to_the_goals(ada, screen):
+    """S-FEED-7: off while there is none."""
+    screen.open(ada.path)
+    button = screen.control("SAVE TO GOALS")
+    assert button.get_attribute("aria-disabled") == "true"
+    assert button.get_attribute("href") is None
+    ada.deposit(ada.pounds, 10_00, currency="GBP")
+    pay(ada, 4_35)
+    screen.sees_pattern(r"Total Round Up:\s+£0\.65")
+    target = screen.control("SAVE TO GOALS").get_attribute("href")
+    assert re.search(rf"{ada.path}/goals\?week=\d{{4}}-\d\d-\d\d$", target)
+
+
+def test_paging_while_entries_arrive(ada, screen):
+    """S-FEED-9: no gap, no repeat, newest first."""
+    ada.deposit(ada.pounds, 100_00, currency="GBP")
+    for number in range(45):
+        pay(ada, 100, f"Shop {number}")
+    screen.open(ada.path)
+    seen = []
+    for page in range(3):
+        pay(ada, 1, f"Newer {page}")
+        if page == 0:
+            # The first page follows what happens; those behind it stand still.
+            screen.sees("Newer 0")
+        seen += [title for title, *_ in rows(screen)]
+        if page < 2:
+            screen.press("Older")
+            screen.is_at(rf"{ada.path}\?before=\d+")
+    old = [title for title in seen if title.startswith("Shop")]
+    assert old == [f"Shop {number}" for number in reversed(range(45))]
+    assert [title for title in seen if title.startswith("Newer")] == ["Newer 0"]
+    screen.press("Back to the newest")
+    screen.is_at(ada.path)
+    screen.sees("Newer 2")
+
+
+def test_what_arrives_appears_while_one_searches(ada, screen):
+    """S-FEED-9: what is typed stays."""
+    ada.deposit(ada.pounds, 100_00, currency="GBP")
+    screen.open(ada.path)
+    screen.press_here("Search and filter")
+    screen.fill("Words or amount", "half a wo")
+    pay(ada, 4_35)
+    screen.sees("Copper Kettle")
+    assert screen.field("Words or amount").get_attribute("value") == "half a wo"
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["scripts", "plain"])
+def test_searching_and_filtering(server, browse, ada, javascript):
+    """S-FEED-10: found, nothing found, and back."""
+    ada.deposit(ada.pounds, 100_00, currency="GBP")
+    pay(ada, 4_35)
+    pay(ada, 30_00, "Foxglove", "FUEL")
+    browser = browse(server, javascript=javascript)
+    browser.open("/login")
+    browser.fill("Username", ada.username)
+    browser.fill("Password", PASSWORD)
+    browser.press("Login")
+    browser.is_at("/home")
+    browser.open(ada.path)
+    browser.press_here("Search and filter")
+    browser.choose("Category", "Fuel")
+    browser.choose("In or out", "Money out")
+    browser.press("Show")
+    browser.sees("1 transaction found.")
+    assert [title for title, *_ in rows(browser)] == ["Foxglove"]
+    browser.press("Show everything")
+    browser.is_at(ada.path)
+    browser.press_here("Search and filter")
+    browser.fill("Words or amount", "zebra")
+    browser.submit("Words or amount")
+    browser.sees("Nothing found")
+
+
+def test_refreshing_has_three_states(ada, screen, server):
+    """S-FEED-6, S-FEED-10, UI-LIST-32, UI-LIST-33: loading, there, failed with Retry."""
+    screen.open(ada.path)
+    screen.sees("Nothing has happened here yet.")
+    screen.expects_silence()
+    bones = screen.driver.find_element(By.CSS_SELECTOR, ".bones")
+    screen.script("""
+        const ask = window.fetch;
+        window.answers = [];
+        window.fetch = (url, options = {}) => options.headers?.["Awallet-Refresh"]
+          ? ask(url, options)
+          : new Promise((resolve, reject) => window.answers.push(
+              { go: () => ask(url, options).then(resolve), fail: reject }));""")
+    screen.press_here("Refresh")
+    screen._wait(bones.is_displayed, "the list is loading")
+    screen.script("window.answers.at(-1).fail(new TypeError('gone'))")
+    screen.sees("The transactions could not be loaded")
+    assert not bones.is_displayed()
+    screen.press_here("Retry")
+    screen._wait(bones.is_displayed, "the list is loading")
+    ada.deposit(ada.pounds, 100_00, currency="GBP")
+    screen.script("window.answers.at(-1).go()")
+    screen.sees("+£100.00")
+    screen._wait(lambda: not bones.is_displayed(), "loading has ended")
+    screen.does_not_see("could not be loaded")
+
+
+def test_a_category_and_a_note_of_ones_own(ada, screen):
+    ada.deposit(ada.pounds, 100_00, currency="GBP")
+    pay(ada, 4_35)
+    screen.open(ada.path)
+    screen.bring(screen.driver.find_element(By.CSS_SELECTOR, "a.entry")).click()
+    screen.sees("Coffee: Card")
+    screen.choose("Category", "Gifts")
+    screen.fill("Note of your own", "For Grace")
+    screen.press("Save")
+    screen.sees("It was saved.")
+    screen.press("Everyday")
+    screen.is_at(ada.path)
+    screen.sees("Gifts: Card")
+    screen.sees("For Grace")
+
+
+def test_the_chart_is_read_by_keys_and_has_a_table(ada, screen):
+    """UI-VIZ-38"""
+    ada.deposit(ada.pounds, 100_00, currency="GBP")
+    screen.open(ada.path)
+    screen.press("Insights")
+    chosen = screen.driver.find_element(By.CSS_SELECTOR, ".chart input:checked")
+    screen.bring(chosen)
+    screen.script("arguments[0].focus()", chosen)
+    said = {one.text for one in screen.driver.find_elements(By.CSS_SELECTOR, ".chart__said")
+            if one.is_displayed()}
+    assert len(said) == 1 and said.pop().endswith(": £100.00")
+    points = screen.driver.find_elements(By.CSS_SELECTOR, ".chart input")
+    if len(points) > 1:
+        chosen.send_keys(Keys.ARROW_LEFT)
+        before = points[-2]
+        assert screen.driver.switch_to.active_element == before and before.is_selected()
+        label = before.get_attribute("aria-labelledby")
+        assert screen.driver.find_element(By.ID, label).text.endswith(": £0.00")
+    screen.press_here("All days as a table")
+    table = screen.driver.find_element(By.CSS_SELECTOR, ".chart-table table")
+    days = table.find_elements(By.CSS_SELECTOR, "tbody tr")
+    assert days[0].text.endswith("£100.00")
+    assert all(day.text.endswith("£0.00") for day in days[1:])
+
+
+def test_simulating_activity(ada, screen):
+    """S-SAPI-9: the whole of it, then a single one; totals are right."""
+    screen.open(ada.path)
+    screen.press("Simulate activity")
+    screen.sees("30 made-up payments were added.")
+    balance = ada.balance(ada.pounds)
+    screen.sees_pattern(rf"Balance:\s+£{balance / 100:,.2f}")
+    screen.sees("Pending")
+    screen.press("Add a single one")
+    screen.fill("Shop, payee or sender", "Foxglove & Sons")
+    screen.fill("Amount", "1.50")
+    screen.choose("Category", "Fuel")
+    screen.submit("Amount")
+    screen.sees("A made-up payment was added.")
+    screen.sees_pattern(rf"Balance:\s+£{(balance - 150) / 100:,.2f}")
+    assert rows(screen)[0][:1] == ["Foxglove & Sons"]
+    whole = ada.transactions(ada.pounds)
+    assert len(whole) == 31
+    assert sum(one["amount"] * (1 if one["direction"] == "in" else -1) for one in whole) == (
+        balance - 150)

@@ -1,0 +1,154 @@
+"""Statements as files: what programs read in them adds up, and twice is as good as once."""
+
+import csv
+import io
+from decimal import Decimal
+
+import pytest
+from ofxtools.Parser import OFXTree
+
+from support.client import newcomer, new_key
+
+EVIL = '=1+1,"<b>&amp;</b>"'
+
+
+@pytest.fixture(scope="module")
+def ada(server):
+    """Somebody with a history: played, own moves, a goal, notes that would break a file."""
+    ada = newcomer(server)
+    ada.pounds = ada.open_account("Everyday", "GBP")
+    ada.savings = ada.open_account("Savings", "GBP")
+    ada.deposit(ada.pounds, 500_00, currency="GBP")
+    ada.ask("POST", f"/v1/accounts/{ada.pounds}/simulations", {}, new_key())
+    for amount in (4_35, 5_20, 87):
+        pay(ada, amount, "Copper Kettle")
+    pay(ada, 1_00, "Foxglove & Sons <long name that goes on and on>")
+    ada.transfer(ada.pounds, 20_00, to=ada.savings, currency="GBP")
+    goal = ada.ask("POST", f"/v1/accounts/{ada.pounds}/goals", {"name": "Boat & sail"})["id"]
+    ada.ask("POST", f"/v1/goals/{goal}/deposits", {"amount": 12_34, "currency": "GBP"}, new_key())
+    ada.ask("POST", f"/v1/goals/{goal}/withdrawals", {"amount": 2_34, "currency": "GBP"}, new_key())
+    ada.ask("POST", f"/v1/goals/{goal}/round-ups", {}, new_key())
+    newest = ada.transactions(ada.pounds)[0]["id"]
+    ada.ask("PATCH", f"/v1/transactions/{newest}", {"user_note": EVIL})
+    ada.goal = goal
+    return ada
+
+
+def pay(client, amount, name):
+    payment = {"amount": amount, "currency": "GBP", "name": name, "category": "COFFEE"}
+    client.ask("POST", f"/v1/accounts/{client.pounds}/payments", payment, new_key())
+
+
+def file(client, account, kind, **days):
+    answer = client.call("GET", f"/v1/accounts/{account}/statement.{kind}", params=days)
+    assert answer.status_code == 200
+    return answer.content
+
+
+def sheet(client, account, **days):
+    return list(csv.DictReader(io.StringIO(file(client, account, "csv", **days).decode("utf-8"))))
+
+
+def statement(data):
+    """As a money program reads it; everything that OFX demands is checked on the way."""
+    tree = OFXTree()
+    tree.parse(io.BytesIO(data))
+    return tree.convert().statements[0]
+
+
+def test_the_spreadsheet_adds_up_to_the_penny(ada):
+    """UI-DOC-52: opening, every entry, closing; goals and pending payments included."""
+    rows = sheet(ada, ada.pounds)
+    first, *entries, last = rows
+    assert (first["kind"], first["balance"]) == ("opening_balance", "0.00")
+    assert last["kind"] == "closing_balance"
+    balance = Decimal(first["balance"])
+    for row in entries:
+        balance += Decimal(row["amount"])
+        assert Decimal(row["balance"]) == balance, row
+    assert Decimal(last["balance"]) == balance == Decimal(ada.balance(ada.pounds)) / 100
+    assert {"saving", "saving_out", "round_up", "own_transfer", "spending"} <= {
+        row["kind"] for row in entries}
+    assert "pending" in {row["status"] for row in entries}
+    assert len(entries) == len(ada.transactions(ada.pounds)) == 30 + 9
+    assert {row["currency"] for row in rows} == {"GBP"}
+    assert any(row["category"] == "COFFEE" and row["source"] == "MASTER_CARD" for row in entries)
+
+
+def test_nothing_that_was_written_is_a_formula(ada):
+    """UI-DOC-52"""
+    rows = sheet(ada, ada.pounds)
+    assert [row["own_note"] for row in rows if row["own_note"]] == ["'" + EVIL]
+    texts = ("counterparty", "note", "reference", "own_note")
+    assert not [row for row in rows for name in texts if row[name].startswith(tuple("=+-@"))]
+
+
+def test_a_money_program_reads_the_same_figures(ada):
+    """UI-DOC-53: opening plus all entries is closing."""
+    read = statement(file(ada, ada.pounds, "ofx"))
+    rows = sheet(ada, ada.pounds)
+    assert read.curdef == "GBP"
+    numbers = read.bankacctfrom
+    assert numbers.bankid == "001234" and len(numbers.acctid) == 8
+    assert [str(entry.trnamt) for entry in read.banktranlist] == [
+        row["amount"] for row in rows[1:-1]]
+    assert [entry.fitid for entry in read.banktranlist] == [row["id"] for row in rows[1:-1]]
+    opening = read.ballist[0].value
+    assert opening + sum(entry.trnamt for entry in read.banktranlist) == read.ledgerbal.balamt
+    assert read.ledgerbal.balamt == read.availbal.balamt == Decimal(rows[-1]["balance"])
+    dates = [entry.dtposted for entry in read.banktranlist]
+    assert read.banktranlist.dtstart <= min(dates) <= max(dates) <= read.banktranlist.dtend
+    names = {entry.name for entry in read.banktranlist}
+    assert "Foxglove & Sons <long name that" in names and "Boat & sail" in names
+    assert EVIL in {(entry.memo or "").split(" / ")[-1] for entry in read.banktranlist}
+    assert {"POS", "XFER", "DIRECTDEBIT", "DEP"} <= {
+        entry.trntype for entry in read.banktranlist}
+
+
+def test_importing_twice_adds_nothing(ada):
+    """UI-DOC-53: the same ids in every file, also in one of other days, also after a change."""
+    def books(*files):
+        found = {}
+        for data in files:
+            for entry in statement(data).banktranlist:
+                known = found.setdefault(entry.fitid, entry.trnamt)
+                assert known == entry.trnamt
+        return found
+    first = file(ada, ada.pounds, "ofx")
+    ids = [entry.fitid for entry in statement(first).banktranlist]
+    assert len(ids) == len(set(ids))
+    ada.ask("PATCH", f"/v1/transactions/{ids[-2]}", {"category": "GIFTS"})
+    days = [row["date"] for row in sheet(ada, ada.pounds) if row["id"]]
+    half = file(ada, ada.pounds, "ofx", to=days[len(days) // 2])
+    assert 0 < len(statement(half).banktranlist) < len(ids)
+    assert books(first, file(ada, ada.pounds, "ofx"), half) == books(first)
+
+
+def test_one_period_ends_where_the_next_begins(ada):
+    """UI-DOC-52, UI-DOC-53"""
+    days = sorted({row["date"] for row in sheet(ada, ada.pounds) if row["id"]})
+    middle, after = days[len(days) // 2], days[len(days) // 2 + 1]
+    before = sheet(ada, ada.pounds, to=middle)
+    later = sheet(ada, ada.pounds, **{"from": after})
+    assert before[-1]["balance"] == later[0]["balance"]
+    assert len(before) + len(later) - 4 == len(ada.transactions(ada.pounds))
+    read = statement(file(ada, ada.pounds, "ofx", **{"from": after}))
+    assert str(read.ballist[0].value) == later[0]["balance"]
+    assert statement(file(ada, ada.pounds, "ofx", to=middle)).ledgerbal.balamt == Decimal(
+        before[-1]["balance"])
+
+
+def test_a_goal_has_a_statement_too(ada):
+    """UI-DOC-53: what went in and out of it."""
+    read = statement(file(ada, ada.goal, "ofx"))
+    sums = [entry.trnamt for entry in read.banktranlist]
+    assert sums[:2] == [Decimal("12.34"), Decimal("-2.34")] and len(sums) == 3
+    saved = ada.ask("GET", f"/v1/goals/{ada.goal}")["saved"]
+    assert read.ledgerbal.balamt == sum(sums) == Decimal(saved) / 100
+
+
+def test_nobody_else_reads_it(ada, server):
+    grace = newcomer(server, "grace")
+    for kind in ("csv", "ofx"):
+        answer = grace.call("GET", f"/v1/accounts/{ada.pounds}/statement.{kind}")
+        assert answer.status_code == 404

@@ -1,0 +1,109 @@
+import Foundation
+import Ledger
+import Testing
+import WalletTestSupport
+
+@testable import WalletServices
+@testable import WebApp
+
+@Suite("Insights into an account")
+struct InsightsPagesTests {
+    @Test("A month's balances are a line to read off, with a table behind it (UI-VIZ-38)")
+    func balances() async throws {
+        let world = try await FeedWorld()
+        try await world.pay(4_35)
+        let ada = world.browser
+        try await ada.open(world.path + "/insights")
+        let text = await ada.text
+        #expect(text.contains("Insights into Everyday"))
+        #expect(text.contains("Balance now £95.65"))
+        #expect(text.contains("November 21, 2026 £95.65"))
+        #expect(text.contains("November 20, 2026 £0.00"))
+        let page = await ada.page
+        #expect(page.components(separatedBy: "<th scope=\"row\"><time").count == 22)
+        let points = page.components(separatedBy: "type=\"radio\" name=\"day\"").count - 1
+        #expect(points == 10)
+        #expect(page.contains("id=\"day-2026-11-01\"") && page.contains("id=\"day-2026-11-21\""))
+        #expect(page.contains("aria-labelledby=\"day-2026-11-21\" checked>"))
+        #expect(text.contains("November 21, 2026: £95.65"))
+    }
+
+    @Test("Spending has amounts and shares, without own moves, and leads to its entries")
+    func spending() async throws {
+        let world = try await FeedWorld()
+        try await world.pay(30_00, to: "Foxglove", category: .fuel)
+        try await world.pay(10_00)
+        try await world.pay(9, to: "Corner Pantry", category: .groceries)
+        let other = try await world.web.world.account(
+            of: world.ada, named: "Savings", in: .pound)
+        _ = try await world.wallet.transfers.move(
+            world.pounds(20_00), from: world.account.id, to: other.id, by: world.ada,
+            key: world.web.world.key())
+        let ada = world.browser
+        try await ada.open(world.path + "/insights")
+        let text = await ada.text
+        #expect(text.contains("Paid out £40.09"))
+        #expect(text.contains("Paid in £100.00"))
+        #expect(text.contains("Fuel 1 payment £30.00 74%"))
+        #expect(text.contains("Coffee 1 payment £10.00 24%"))
+        #expect(text.contains("Groceries 1 payment £0.09 <1%"))
+        #expect(!text.contains("Transfers 1 payment"))
+        let link = try #require(await ada.link("Fuel"))
+        try await ada.open(link.replacing("&amp;", with: "&"))
+        #expect(await ada.text.contains("1 transaction found."))
+        #expect(await ada.text.contains("Foxglove"))
+    }
+
+    @Test("Months are chosen, and no others than there are")
+    func months() async throws {
+        let world = try await FeedWorld()
+        try await world.pay(4_35)
+        world.web.world.clock.advance(seconds: 40 * 86_400)
+        let ada = try await world.web.browser(ofNumber: "8718")
+        try await ada.open(world.path + "/insights")
+        #expect(await ada.text.contains("Nothing was paid out in this month."))
+        #expect(await ada.page.contains("<option value=\"2026-12\" selected>December 2026"))
+        #expect(await ada.link("the month after") == nil)
+        let before = try #require(await ada.link("the month before"))
+        #expect(before == world.path + "/insights?month=2026-11")
+        try await ada.open(before)
+        #expect(await ada.text.contains("Coffee 1 payment £4.35 100%"))
+        #expect(await ada.text.contains("Balance at the end £95.65"))
+        for month in ["2027-01", "1999-01", "2026-13", "x", ""] {
+            try await ada.open(world.path + "/insights?month=" + month)
+            #expect(await ada.status == 200)
+            #expect(await ada.page.contains("<option value=\"2026-12\" selected>"))
+        }
+    }
+
+    @Test("Hidden figures are hidden in the chart as well (UI-NUM-21)")
+    func hidden() async throws {
+        let world = try await FeedWorld()
+        try await world.pay(4_35)
+        await world.browser.keep("figures", "hidden")
+        try await world.browser.open(world.path + "/insights")
+        let page = await world.browser.page
+        #expect(await world.browser.text.contains("Balances are hidden."))
+        #expect(!page.contains("chart__line") && !page.contains("bar__fill"))
+        #expect(!page.contains("4.35") && !page.contains("95.65") && !page.contains("100%<"))
+    }
+
+    @Test("A line stays inside its square, whatever the balances are")
+    func lines() throws {
+        let days = try #require(CivilDate(iso8601: "2026-11-01"))
+        for units in [[0], [5, 5, 5], [0, MoneyLimit.balance], [3, 1, 2, 9, 0]] as [[Int64]] {
+            let chart = BalanceChart(
+                balances: units.enumerated().map { index, units in
+                    Feed.DayBalance(
+                        day: days.adding(days: Int64(index)),
+                        balance: Money(minorUnits: units, currency: .pound))
+                })
+            let words = try Languages(resources: Resources()).best(chosen: "en", accepted: nil)
+            let part = try #require(chart.part(words, MoneyFormat(locale: words.locale)))
+            let numbers = part.line.split { !$0.isNumber }.compactMap { Int64($0) }
+            #expect(numbers.allSatisfy { (0...1000).contains($0) }, "\(part.line)")
+            #expect(part.points.count == min(units.count, 10))
+            #expect(part.isFlat == (Set(units).count == 1))
+        }
+    }
+}
