@@ -105,6 +105,6 @@ extension SQLTransaction {
         WebhookEvent(
             webhook: WebhookID(try row.uuid(2)), person: try row.personID(3),
             account: try row.accountID(4), transfer: TransferID(try row.uuid(1)),
-            sequence: row.integer(0), change: change, happenedAt: row.time(5))
+            change: change, happenedAt: row.time(5))
     }
 }

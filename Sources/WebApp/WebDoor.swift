@@ -78,7 +78,6 @@ public struct WebDoor: Sendable {
         AppPages(site: site).add(to: pages)
         ConsentPages(site: site).add(to: pages)
         WebhookPages(site: site).add(to: pages)
-        WebhookEventPages(site: site).add(to: pages)
         if let outbox = site.outbox {
             OutboxPages(site: site, outbox: outbox).add(to: pages)
             TokenSignInPages(site: site).add(to: pages)

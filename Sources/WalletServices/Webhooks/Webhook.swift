@@ -51,14 +51,12 @@ public struct WebhookEvent: Hashable, Sendable {
     public let transfer: TransferID
     public let happenedAt: Timestamp
 
-    /// - Parameters:
-    ///   - sequence: the transfer's place in the journal.
-    ///   - change: which change of the entry it is; 0 for the entry itself.
+    /// - Parameter change: which change of the entry it is; 0 for the entry itself.
     public init(
         webhook: WebhookID, person: PersonID, account: AccountID, transfer: TransferID,
-        sequence: Int64, change: Int64, happenedAt: Timestamp
+        change: Int64, happenedAt: Timestamp
     ) {
-        id = Self.id(webhook, account, sequence, change)
+        id = Self.id(webhook, account, transfer, change, happenedAt)
         self.webhook = webhook
         self.person = person
         self.account = account
@@ -66,13 +64,15 @@ public struct WebhookEvent: Hashable, Sendable {
         self.happenedAt = happenedAt
     }
 
-    /// A UUID of version 8 (RFC 9562) made of what the event stands for.
+    /// A UUID of version 8 (RFC 9562) made of what the event stands for. No number of a row alone
+    /// is in it: a restored backup gives those out again.
     private static func id(
-        _ webhook: WebhookID, _ account: AccountID, _ sequence: Int64, _ change: Int64
+        _ webhook: WebhookID, _ account: AccountID, _ transfer: TransferID, _ change: Int64,
+        _ time: Timestamp
     ) -> UUID {
         let digest = Digest32(
             fingerprintOf: "webhook event", .id(webhook.uuid), .id(account.uuid),
-            .units(sequence), .units(change))
+            .id(transfer.uuid), .units(change), .units(time.milliseconds))
         var bytes = Array(digest.bytes.prefix(16))
         bytes[6] = bytes[6] & 0x0F | 0x80
         bytes[8] = bytes[8] & 0x3F | 0x80

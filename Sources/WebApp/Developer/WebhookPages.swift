@@ -26,6 +26,7 @@ struct WebhookPages: PageGroup {
         router.post(
             Link.webhookRemoval(.any).route,
             use: ownForm { pages, own, _ in try await pages.remove(own) })
+        WebhookEventPages(site: site).add(to: router)
     }
 
     private func list(_ own: OwnVisit) async throws -> Response {
