@@ -21,6 +21,8 @@ let httpTypes = product("HTTPTypes", "swift-http-types")
 let logging = product("Logging", "swift-log")
 let crypto = product("Crypto", "swift-crypto")
 let cryptoExtras = product("CryptoExtras", "swift-crypto")
+let asyncHTTPClient = product("AsyncHTTPClient", "async-http-client")
+let nioSSL = product("NIOSSL", "swift-nio-ssl")
 
 let package = Package(
     name: "awallet",
@@ -54,6 +56,11 @@ let package = Package(
         .package(
             url: "https://github.com/swift-server/swift-service-lifecycle",
             .upToNextMinor(from: "2.13.0")),
+        .package(
+            url: "https://github.com/apple/swift-nio-ssl", .upToNextMinor(from: "2.37.6")),
+        .package(
+            url: "https://github.com/swift-server/async-http-client",
+            .upToNextMinor(from: "1.37.0"), traits: []),
         .package(url: "https://github.com/jpsim/Yams", .upToNextMinor(from: "6.2.2")),
     ],
     targets: [
@@ -129,6 +136,7 @@ let package = Package(
             dependencies: [
                 "Ledger", "WalletServices", "SQLStore", "SQLiteDriver", "HTTPSupport", "HTTPDoors",
                 "WebApp", "Phone", "Passwords", "Pictures", hummingbird, nioCore, nioPosix, logging,
+                asyncHTTPClient, nioSSL, nioHTTP1,
                 product("ServiceLifecycle", "swift-service-lifecycle"),
                 product("UnixSignals", "swift-service-lifecycle"),
                 product("ArgumentParser", "swift-argument-parser"),
@@ -170,7 +178,7 @@ let package = Package(
             dependencies: [
                 "WalletServices", "WalletTestSupport", "SQLStore", "SQLiteDriver", "Ledger",
                 "Phone",
-                "Passwords", crypto,
+                "Passwords", crypto, cryptoExtras,
             ],
             swiftSettings: house),
         .testTarget(

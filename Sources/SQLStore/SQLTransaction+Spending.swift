@@ -30,6 +30,10 @@ extension SQLTransaction {
         try change(
             "UPDATE feed_detail SET settled_at = $1, updated_at = $1 WHERE sequence = $2",
             [.time(time), .integer(sequence)])
+        let account = try connection.first(
+            "SELECT account FROM feed_detail WHERE sequence = $1", [.integer(sequence)]
+        ) { try $0.accountID(0) }
+        if let account { try noteChange(of: sequence, in: account, at: time) }
     }
 
     func paymentsToSettle(at time: Timestamp, limit: Int) throws -> [FeedDetail] {
@@ -110,6 +114,7 @@ extension SQLTransaction {
                 .id(account), .integer(sequence), .optional(edit.category?.rawValue),
                 .optional(edit.note), .time(edit.updatedAt),
             ])
+        try noteChange(of: sequence, in: account, at: edit.updatedAt)
     }
 
     func editedSequences(of account: AccountID, since time: Timestamp) throws -> [Int64] {

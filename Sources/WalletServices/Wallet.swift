@@ -27,11 +27,13 @@ public struct Wallet: Sendable {
     public let payees: Payees
     public let localPayments: LocalPayments
     public let signingKeys: SigningKeys
+    public let webhooks: Webhooks
     /// For screens that follow what happens.
     public let changes: Changes
 
     /// - Parameters:
-    ///   - secret: the key of one-time codes, at least 32 bytes, kept outside the database.
+    ///   - secret: the key of one-time codes and of webhooks' keys, at least 32 bytes, kept outside
+    ///     the database.
     ///   - codeSender: nil when nobody can sign in by phone.
     ///   - pictures: reads photos of goals; nil where they cannot be read.
     public init(
@@ -68,6 +70,7 @@ public struct Wallet: Sendable {
         payees = Payees(core: core)
         localPayments = LocalPayments(core: core)
         signingKeys = SigningKeys(core: core)
+        webhooks = Webhooks(core: core, secret: secret)
         changes = core.changes
     }
 }

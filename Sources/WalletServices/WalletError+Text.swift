@@ -41,7 +41,9 @@ extension WalletError {
         case .rejected(let rejection): rejection.text
         case .payee(let fault): fault.text
         case .signingKey(let fault): fault.text
-        default: signInText ?? passkeyText ?? tokenText ?? accountText ?? goalText ?? moneyText
+        default:
+            signInText ?? passkeyText ?? tokenText ?? accountText ?? goalText ?? webhookText
+                ?? moneyText
         }
     }
 

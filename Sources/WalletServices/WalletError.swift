@@ -87,6 +87,11 @@ public enum WalletError: Error, Hashable, Sendable {
     // Payments to bank accounts, and the keys that sign them
     case payee(PayeeFault)
     case signingKey(SigningKeyFault)
+    // Webhooks
+    case webhookNotFound
+    case webhookURLInvalid
+    case webhookLimitReached
+    case webhookEventNotFound
 }
 
 /// What is wrong with one field of a registration.

@@ -24,6 +24,8 @@ enum Link {
     case tokenSignIn, tokenRefresh, authorize, consent
     case developer, newToken, tokens, token(ID), tokenRevocation(ID)
     case newApp, apps, app(ID), appRemoval(ID), access(ID), accessEnd(ID)
+    case webhooks, newWebhook, webhook(ID), webhookPause(ID), webhookRemoval(ID)
+    case webhookEvent(ID), webhookRedelivery(ID)
     case outbox, messages
     case live, worker, manifest, offline
     case assets
@@ -124,6 +126,13 @@ enum Link {
         case .appRemoval(let id): "/developer/apps/\(id.text)/removal"
         case .access(let id): "/developer/access/\(id.text)"
         case .accessEnd(let id): "/developer/access/\(id.text)/end"
+        case .webhooks: "/developer/webhooks"
+        case .newWebhook: "/developer/webhooks/new"
+        case .webhook(let id): "/developer/webhooks/\(id.text)"
+        case .webhookPause(let id): "/developer/webhooks/\(id.text)/pause"
+        case .webhookRemoval(let id): "/developer/webhooks/\(id.text)/removal"
+        case .webhookEvent(let id): "/developer/events/\(id.text)"
+        case .webhookRedelivery(let id): "/developer/events/\(id.text)/redelivery"
         case .outbox: "/sandbox"
         case .messages: "/sandbox/messages"
         case .live: "/live"

@@ -77,6 +77,7 @@ public struct WebDoor: Sendable {
         TokenPages(site: site).add(to: pages)
         AppPages(site: site).add(to: pages)
         ConsentPages(site: site).add(to: pages)
+        WebhookPages(site: site).add(to: pages)
         if let outbox = site.outbox {
             OutboxPages(site: site, outbox: outbox).add(to: pages)
             TokenSignInPages(site: site).add(to: pages)

@@ -80,7 +80,10 @@ struct Server: Sendable {
             router: router, server: ServerLimits.server,
             configuration: ServerLimits.configuration(
                 host: configuration.host, port: configuration.port, logger: logger),
-            services: [socket, DueWorkService(wallet: wallet, logger: logger)],
+            services: [
+                socket, DueWorkService(wallet: wallet, logger: logger),
+                WebhookService(wallet: wallet, logger: logger),
+            ],
             onServerRunning: { channel in ready(channel.localAddress?.port ?? 0) },
             logger: logger)
         do {

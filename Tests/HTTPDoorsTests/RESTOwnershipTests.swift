@@ -24,6 +24,7 @@ struct RESTOwnershipTests {
         let transaction: String
         let session: String
         let goal: String
+        let webhook: String
         let key: String
         /// The caller's own account.
         let own: String
@@ -37,6 +38,7 @@ struct RESTOwnershipTests {
     /// Routes that name nothing by id: they speak of the caller alone.
     static let ownOnly: [String: String?] = [
         "GET /v1/sessions": nil, "GET /v1/me": nil, "PATCH /v1/me": #"{"display_name":"x"}"#,
+        "GET /v1/webhooks": nil, "POST /v1/webhooks": #"{"url":"https://example.org"}"#,
         "GET /v1/goals": nil, "GET /v1/me/zone": nil, "PUT /v1/me/zone": #"{"zone":null}"#,
         "GET /v1/accounts": nil, "POST /v1/accounts": "{}", "GET /v1/transactions": nil,
         "GET /v1/signing-keys": nil, "POST /v1/signing-keys": "{}",
@@ -44,6 +46,7 @@ struct RESTOwnershipTests {
     ]
 
     static let named = accountRows.merging(goalRows) { first, _ in first }
+        .merging(webhookRows) { first, _ in first }
 
     private static let accountRows: [String: [Row]] = [
         "GET /v1/accounts/{id}": [Row { ("/v1/accounts/\($0.account)", nil) }],
@@ -104,6 +107,8 @@ struct RESTOwnershipTests {
         let goal = try await api.world.wallet.goals.create(
             Goals.Draft(name: "Theirs"), in: theirs.id, by: grace.person.id
         ).goal
+        let webhook = try await api.world.wallet.webhooks.create(
+            "https://example.org", by: grace.person.id)
         let key = try await api.world.wallet.signingKeys.add(
             P256.Signing.PrivateKey().publicKey.pemRepresentation, named: "Theirs",
             by: grace.person.id)
@@ -112,10 +117,10 @@ struct RESTOwnershipTests {
         let real = Ids(
             account: theirs.id.text, transaction: transaction,
             session: grace.session.id.uuid.uuidString, goal: goal.id.text,
-            key: key.id.uuidString, own: own.id.text)
+            webhook: webhook.id.uuid.uuidString, key: key.id.uuidString, own: own.id.text)
         let none = UUID().uuidString
         let absent = Ids(
-            account: none, transaction: none, session: none, goal: none, key: none,
+            account: none, transaction: none, session: none, goal: none, webhook: none, key: none,
             own: own.id.text)
         for (route, rows) in Self.named {
             let method = try #require(
@@ -160,8 +165,8 @@ struct RESTOwnershipTests {
             "Bearer \(ended.token) ", "Bearer  \(ended.token)",
         ]
         let ids = Ids(
-            account: api.key, transaction: api.key, session: api.key, goal: api.key, key: api.key,
-            own: api.key)
+            account: api.key, transaction: api.key, session: api.key, goal: api.key,
+            webhook: api.key, key: api.key, own: api.key)
         var requests = Self.ownOnly.map { ($0, String($0.drop { $0 != "/" }), $1) }
         for (route, rows) in Self.named {
             for row in rows {

@@ -30,6 +30,7 @@ import Testing
         "Hummingbird": http,
         "HTTPTypes": http,
         "NIOCore": http,
+        "AsyncHTTPClient": ["awallet"],
         "Mustache": ["WebApp"], "ArgumentParser": ["awallet"],
         "Crypto": ["Ledger", "WalletServices", "HTTPSupport", "HTTPDoors", "WebApp", "awallet"],
         "CryptoExtras": ["WalletServices"],

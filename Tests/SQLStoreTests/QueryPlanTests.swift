@@ -43,11 +43,13 @@ import WalletTestSupport
         try await trust(wallet, ada, in: bench)
         try await wallet.sessions.endOthers(than: ada.session.id, of: ada.person.id)
         _ = try await wallet.people.setDisplayName("Ada", of: ada.person.id)
+        let webhook = try await wallet.webhooks.create("https://example.org", by: ada.person.id)
         _ = try await wallet.people.list(limit: 10)
         _ = try await wallet.people.find(username: "GraceHopper")
         try await usePasskeys(wallet, ada.person)
         try await useTokens(wallet, ada.person.id, grace, in: bench)
         try await pay(wallet, ada.person.id, grace)
+        try await tell(wallet, ada.person.id, webhook.id)
         try await wallet.sessions.end(ada.session.id, of: ada.person.id)
         _ = try await wallet.books.verify()
         try bench.restart()
@@ -106,6 +108,18 @@ import WalletTestSupport
         _ = try await wallet.trusted.list(of: ada.person.id)
         try await wallet.trusted.endAll(of: ada.person.id, but: device.id)
         try await wallet.trusted.forget(token)
+    }
+
+    private func tell(_ wallet: Wallet, _ ada: PersonID, _ webhook: WebhookID) async throws {
+        let webhooks = wallet.webhooks
+        _ = try await webhooks.dispatcher(bodies: NoBodies(), sender: NoReceiver()).run()
+        let told = try await webhooks.deliveries(of: webhook, by: ada)
+        let event = try told.first.orThrow("nothing was told").event
+        _ = try await webhooks.delivery(event, by: ada)
+        _ = try await webhooks.redeliver(event, of: webhook, by: ada)
+        _ = try await webhooks.list(of: ada)
+        _ = try await webhooks.setPaused(true, webhook, by: ada)
+        try await webhooks.remove(webhook, by: ada)
     }
 
     private func pay(_ wallet: Wallet, _ ada: PersonID, _ grace: PersonID) async throws {
@@ -237,4 +251,14 @@ import WalletTestSupport
         let asked = Set(bench.engine.statements)
         for sql in Self.allowed { #expect(asked.contains(sql), "\(sql)") }
     }
+}
+
+/// Tells nothing.
+private struct NoBodies: WebhookBodies {
+    func body(of event: WebhookEvent) async throws -> [UInt8] { [] }
+}
+
+/// Takes everything.
+private struct NoReceiver: WebhookSender {
+    func send(_ message: WebhookMessage) async throws(WebhookFault) -> Int64 { 204 }
 }

@@ -35,6 +35,7 @@ struct FaultWordsTests {
             .appNameInvalid, .redirectInvalid, .appLimitReached, .consentNotFound,
             .pictureUnreadable, .pictureTooLarge, .pictureLimitReached, .pictureNotFound,
             .pictureBusy, .picturesOff,
+            .webhookNotFound, .webhookURLInvalid, .webhookLimitReached, .webhookEventNotFound,
         ]
         + [
             RegistrationFault.usernameTooShort, .usernameNotAllowed, .usernameTaken,

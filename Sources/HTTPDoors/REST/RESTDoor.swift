@@ -8,6 +8,8 @@ public struct RESTDoor: Sendable {
     let clock: WalletClock
     /// How often one person may look up who a name belongs to.
     let lookups = RateLimit(maximum: 30, seconds: 60)
+    /// How often one person may have keys made.
+    let keyMakings = RateLimit(maximum: 20, seconds: 3600)
 
     /// - Parameter clock: what the rate limits of this door go by.
     public init(wallet: Wallet, clock: WalletClock = .system) {
@@ -33,5 +35,6 @@ public struct RESTDoor: Sendable {
         addSpending(to: routes)
         addSigningKeys(to: routes)
         addStatements(to: routes)
+        addWebhooks(to: routes)
     }
 }

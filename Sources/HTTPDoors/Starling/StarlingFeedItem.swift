@@ -4,11 +4,21 @@ import Ledger
 import WalletServices
 
 extension Feed.Item {
+    /// In which of its two shapes a feed item is written.
+    enum Shape {
+        /// As the feed has it.
+        case feed
+        /// As the content of a webhook's event.
+        case event(of: AccountID)
+    }
+
     /// Writes the members of `FeedItem`. What is not known is left out, but for
-    /// `batchPaymentDetails`, which the API always writes.
+    /// `batchPaymentDetails`, which the feed always writes.
     func write(
-        to json: inout JSONWriter, in category: StarlingCategory, of person: PersonID
+        to json: inout JSONWriter, in category: StarlingCategory, of person: PersonID,
+        as shape: Shape = .feed
     ) {
+        if case .event(let account) = shape { json.id("accountUid", account.uuid) }
         json.id("feedItemUid", StarlingIDs.feedItem(entry))
         json.id("categoryUid", category.uid)
         json.money("amount", entry.amount)
@@ -33,8 +43,12 @@ extension Feed.Item {
             }
         }
         json.bool("hasAttachment", hasAttachment)
-        json.bool("hasReceipt", hasReceipt)
-        json.null("batchPaymentDetails")
+        switch shape {
+        case .feed:
+            json.bool("hasReceipt", hasReceipt)
+            json.null("batchPaymentDetails")
+        case .event: json.bool("receiptPresent", hasReceipt)
+        }
     }
 }
 

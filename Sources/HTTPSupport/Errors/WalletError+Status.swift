@@ -17,7 +17,7 @@ extension WalletError {
             faults == [.usernameTaken] ? .conflict : .unprocessableContent
         case .sessionNotFound, .accountNotFound, .transferNotFound, .goalNotFound,
             .recurringTransferNotFound, .passkeyNotFound, .tokenNotFound, .appNotFound,
-            .consentNotFound, .pictureNotFound:
+            .consentNotFound, .pictureNotFound, .webhookNotFound, .webhookEventNotFound:
             .notFound
         case .accountNameTaken, .accountNotEmpty, .accountIDTaken, .accountHasGoals,
             .goalArchived:
@@ -35,7 +35,7 @@ extension WalletError {
             .goalLimitReached, .counterpartyInvalid, .paymentTimeInvalid, .nothingToRoundUp,
             .weekInFuture, .recurrenceInvalid, .passkeyNameInvalid, .passkeyLimitReached,
             .tokenNameInvalid, .tokenLimitReached, .scopesMissing, .appNameInvalid,
-            .redirectInvalid, .appLimitReached:
+            .redirectInvalid, .appLimitReached, .webhookURLInvalid, .webhookLimitReached:
             .unprocessableContent
         }
     }

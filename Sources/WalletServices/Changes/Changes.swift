@@ -22,16 +22,22 @@ public final class Changes: Sendable {
         /// How often each stripe of people was told something. Several people share one: that a
         /// version moved can mean nothing to somebody, but no change leaves it where it was.
         var versions = [Int64](repeating: 0, count: 1024)
+        /// Whose changes ring the bell.
+        var followed: Set<PersonID> = []
     }
 
     private let limits: Limits
     private let firstVersion: Int64
     private let state = Mutex(State())
+    /// The bell of the one who follows people: several rings that were not heard are one.
+    let rings: AsyncStream<Void>
+    private let bell: AsyncStream<Void>.Continuation
 
     /// - Parameter start: when this process began; the versions of another one mean nothing here.
     public init(since start: Timestamp, limits: Limits = Limits()) {
         firstVersion = start.milliseconds
         self.limits = limits
+        (rings, bell) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
     /// How many screens listen now.
@@ -65,13 +71,24 @@ public final class Changes: Sendable {
 
     /// Something of these people's has changed. To be called after the commit.
     func announce(_ person: PersonID, _ other: PersonID? = nil) {
-        let found = state.withLock { state in
-            let first = Self.note(person, in: &state)
-            guard let other, other != person else { return first }
-            return first + Self.note(other, in: &state)
+        let (found, rings) = state.withLock { state in
+            var found = Self.note(person, in: &state)
+            var rings = state.followed.contains(person)
+            if let other, other != person {
+                found += Self.note(other, in: &state)
+                rings = rings || state.followed.contains(other)
+            }
+            return (found, rings)
         }
         for watch in found { watch.tell(.changed) }
+        if rings { ring() }
     }
+
+    /// From now on, what changes for these people rings the bell, and nothing else.
+    func follow(_ people: Set<PersonID>) { state.withLock { $0.followed = people } }
+
+    /// Rings the bell.
+    func ring() { bell.yield() }
 
     /// A session is over: its screens are told so, and hear nothing more.
     func end(_ session: SessionID, of person: PersonID) {

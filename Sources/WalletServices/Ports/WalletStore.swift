@@ -35,5 +35,5 @@ public protocol WalletTransaction:
     LedgerRecords, AccountRecords, FeedRecords, PeopleRecords, CodeRecords, SessionRecords,
     TrustRecords, GuardRecords, PasskeyRecords, GoalRecords, SpendingRecords, SavingRecords,
     TokenRecords, AppRecords, ConsentRecords, PhotoRecords, PayeeRecords, SigningKeyRecords,
-    AttachmentRecords
+    AttachmentRecords, WebhookRecords
 {}

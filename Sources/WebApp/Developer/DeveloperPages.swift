@@ -33,7 +33,8 @@ struct DeveloperPages: PageGroup {
             callHint: words(isDemo ? "developer_call_demo" : "developer_call_hint"),
             tokens: tokens.map(row), hasTokens: !tokens.isEmpty, newToken: Link.newToken.path,
             apps: apps.map(row), hasApps: !apps.isEmpty, newApp: Link.newApp.path,
-            access: consents.map(row), hasAccess: !consents.isEmpty, documents: "/docs")
+            access: consents.map(row), hasAccess: !consents.isEmpty,
+            webhooks: Link.webhooks.path, documents: "/docs")
         return site.show(page, to: own, at: .you)
     }
 

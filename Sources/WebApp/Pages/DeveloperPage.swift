@@ -27,6 +27,8 @@ struct DeveloperPage: Page {
     let newApp: String
     let access: [Row]
     let hasAccess: Bool
+    /// Where webhooks are.
+    let webhooks: String
     /// Where the documents of the APIs are.
     let documents: String
     let scripts = ["sheet", "copy"]

@@ -28,10 +28,9 @@ struct Assets: Sendable {
     /// The style sheets, in the order in which they stand in the one that is served.
     private static let styles = [
         "tokens", "base", "layout", "nav", "button", "field", "phone-field", "code-field", "launch",
-        "devices", "passkey", "developer", "greeting", "account", "activity", "notice", "paying",
-        "request", "receipt", "feed", "insights", "picture-field", "goals", "saving", "goal",
-        "slide",
-        "sheet", "motion", "live", "languages", "print",
+        "devices", "passkey", "developer", "webhooks", "greeting", "account", "activity", "notice",
+        "paying", "request", "receipt", "feed", "insights", "picture-field", "goals", "saving",
+        "goal", "slide", "sheet", "motion", "live", "languages", "print",
     ]
 
     init(resources: Resources) throws {

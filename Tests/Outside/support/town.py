@@ -3,7 +3,7 @@
 import dataclasses
 
 from support.client import Client, new_key
-from support.program import Server
+from support.program import Server, poll
 
 LONG = "Repairs of the roof, windows and garden"
 MANY = 35
@@ -47,7 +47,13 @@ def settle(server):
     ids["closed"] = ada.open_account("Closed")
     ada.ask("DELETE", f"/v1/accounts/{ids['closed']}")
     save(ada, ids)
+    # Nobody listens there, so every event waits for its next attempt.
+    ids["webhook"] = ada.ask("POST", "/v1/webhooks", {"url": "http://127.0.0.1:9/hooks"})["id"]
     grace.transfer(grace.account, 12_34, recipient="ada_sample", note="for the tickets")
+    log = f"/v1/webhooks/{ids['webhook']}/deliveries"
+    ids["event"] = poll(
+        lambda: [event["event"] for event in ada.ask("GET", log)["deliveries"]
+                 if event["attempts"]], 10, "no event was sent")[0]
     return Town(server, ids)
 
 

@@ -1,0 +1,96 @@
+import Foundation
+
+/// An address of the Internet Protocol, and whether the server may be sent there by somebody's
+/// wish: never into its own machine or network.
+public struct NetworkAddress: Hashable, Sendable {
+    /// Four bytes, or sixteen.
+    let bytes: [UInt8]
+
+    /// - Returns: nil unless there are 4 or 16 bytes.
+    public init?(bytes: [UInt8]) {
+        guard bytes.count == 4 || bytes.count == 16 else { return nil }
+        self.bytes = bytes
+    }
+
+    /// Reads `192.0.2.1` or `2001:db8::1`.
+    ///
+    /// - Returns: nil for anything else, a name for example.
+    public init?(_ text: String) {
+        var four = in_addr()
+        var sixteen = in6_addr()
+        if inet_pton(AF_INET, text, &four) == 1 {
+            bytes = withUnsafeBytes(of: &four) { Array($0) }
+        } else if inet_pton(AF_INET6, text, &sixteen) == 1 {
+            bytes = withUnsafeBytes(of: &sixteen) { Array($0) }
+        } else {
+            return nil
+        }
+    }
+
+    /// As `init(_:)` reads it.
+    public var text: String {
+        var text = [CChar](repeating: 0, count: 64)
+        let family = bytes.count == 4 ? AF_INET : AF_INET6
+        guard inet_ntop(family, bytes, &text, 64) != nil else { return "" }
+        let end = text.firstIndex(of: 0) ?? text.endIndex
+        return String(decoding: text[..<end].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    /// Whether it has four bytes.
+    public var isFourBytes: Bool { bytes.count == 4 }
+
+    /// Whether something may be sent there.
+    ///
+    /// - Parameter isSandbox: whether this machine itself will do.
+    public func isReachable(inSandbox isSandbox: Bool) -> Bool {
+        isPublic || isSandbox && isLoopback
+    }
+
+    /// Whether it is this machine: 127.0.0.0/8 and ::1.
+    var isLoopback: Bool {
+        bytes.count == 4 ? bytes[0] == 127 : bytes == [UInt8](repeating: 0, count: 15) + [1]
+    }
+
+    /// Whether it is an address of the open Internet (IANA special-purpose address registries,
+    /// RFC 6890).
+    var isPublic: Bool {
+        guard bytes.count == 16 else { return !Self.closedToFour.contains { $0.contains(bytes) } }
+        // Only 2000::/3 is given out; mapped and compatible addresses of four bytes lie outside.
+        guard bytes[0] & 0xE0 == 0x20 else { return false }
+        return !Self.closedToSixteen.contains { $0.contains(bytes) }
+    }
+
+    /// All addresses that begin alike.
+    private struct Block {
+        let start: [UInt8]
+        let bits: Int
+
+        init(_ bits: Int, _ start: UInt8...) {
+            self.start = start
+            self.bits = bits
+        }
+
+        func contains(_ bytes: [UInt8]) -> Bool {
+            for (index, byte) in start.enumerated() {
+                let count = min(8, bits - index * 8)
+                guard count > 0 else { return true }
+                let mask = UInt8(truncatingIfNeeded: 0xFF00 >> count)
+                if (bytes[index] ^ byte) & mask != 0 { return false }
+            }
+            return true
+        }
+    }
+
+    private static let closedToFour = [
+        Block(8, 0), Block(8, 10), Block(10, 100, 64), Block(8, 127), Block(16, 169, 254),
+        Block(12, 172, 16), Block(24, 192, 0, 0), Block(24, 192, 0, 2), Block(24, 192, 88, 99),
+        Block(16, 192, 168), Block(15, 198, 18), Block(24, 198, 51, 100), Block(24, 203, 0, 113),
+        Block(4, 224), Block(4, 240),
+    ]
+
+    /// Special uses of 2001::/23, documentation, 6to4 (which carries any address of four bytes).
+    private static let closedToSixteen = [
+        Block(23, 0x20, 0x01, 0), Block(32, 0x20, 0x01, 0x0D, 0xB8), Block(16, 0x20, 0x02),
+        Block(20, 0x3F, 0xFF, 0),
+    ]
+}

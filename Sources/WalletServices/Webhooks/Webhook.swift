@@ -1,0 +1,81 @@
+public import Foundation
+public import Ledger
+
+/// The name of a webhook.
+public struct WebhookID: Hashable, Sendable {
+    public let uuid: UUID
+
+    public init(_ uuid: UUID) {
+        self.uuid = uuid
+    }
+}
+
+/// An address that is told whatever happens to a person's accounts and goals.
+public struct Webhook: Hashable, Sendable {
+    public let id: WebhookID
+    public let person: PersonID
+    /// What events are posted to; each kind of event has a path of its own below it.
+    public let url: String
+    /// What proves that an event comes from here: an RSA key, as X.509 SubjectPublicKeyInfo (DER).
+    public let publicKeyBytes: [UInt8]
+    public let createdAt: Timestamp
+    /// Since when events wait instead of being sent; nil while they are sent.
+    public let pausedAt: Timestamp?
+
+    public init(
+        id: WebhookID, person: PersonID, url: String, publicKeyBytes: [UInt8],
+        createdAt: Timestamp, pausedAt: Timestamp?
+    ) {
+        self.id = id
+        self.person = person
+        self.url = url
+        self.publicKeyBytes = publicKeyBytes
+        self.createdAt = createdAt
+        self.pausedAt = pausedAt
+    }
+
+    public var isPaused: Bool { pausedAt != nil }
+
+    /// The public key as one line of Base64 (RFC 4648), as receivers take it.
+    public var publicKey: String { Data(publicKeyBytes).base64EncodedString() }
+}
+
+/// One thing that a webhook is told: an entry of a feed is new, was settled, or was edited.
+public struct WebhookEvent: Hashable, Sendable {
+    /// Always the same for the same webhook and occasion, however often it is sent.
+    public let id: UUID
+    public let webhook: WebhookID
+    public let person: PersonID
+    /// The account or goal whose feed has the entry.
+    public let account: AccountID
+    public let transfer: TransferID
+    public let happenedAt: Timestamp
+
+    /// - Parameter change: which change of the entry it is; 0 for the entry itself.
+    public init(
+        webhook: WebhookID, person: PersonID, account: AccountID, transfer: TransferID,
+        change: Int64, happenedAt: Timestamp
+    ) {
+        id = Self.id(webhook, account, transfer, change, happenedAt)
+        self.webhook = webhook
+        self.person = person
+        self.account = account
+        self.transfer = transfer
+        self.happenedAt = happenedAt
+    }
+
+    /// A UUID of version 8 (RFC 9562) made of what the event stands for. No number of a row alone
+    /// is in it: a restored backup gives those out again.
+    private static func id(
+        _ webhook: WebhookID, _ account: AccountID, _ transfer: TransferID, _ change: Int64,
+        _ time: Timestamp
+    ) -> UUID {
+        let digest = Digest32(
+            fingerprintOf: "webhook event", .id(webhook.uuid), .id(account.uuid),
+            .id(transfer.uuid), .units(change), .units(time.milliseconds))
+        var bytes = Array(digest.bytes.prefix(16))
+        bytes[6] = bytes[6] & 0x0F | 0x80
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        return UUID(bytes: bytes)
+    }
+}

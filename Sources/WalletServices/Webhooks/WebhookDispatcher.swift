@@ -1,0 +1,113 @@
+public import Ledger
+
+/// Keeps what has happened as events, and sends the events that are due.
+public struct WebhookDispatcher: Sendable {
+    /// Seconds after which an event is sent again, after the first, second and third attempt.
+    public static let retrySeconds: [Int64] = [120, 240, 480]
+
+    let core: Core
+    let keys: WebhookKeys
+    let bodies: any WebhookBodies
+    let sender: any WebhookSender
+
+    /// How many places of the journal are looked through at once.
+    private static let batch: Int64 = 5_000
+    /// How many receivers are spoken to at once.
+    private static let lanes = 8
+    /// How long one receiver is spoken to before the others have their turn.
+    private static let turn = Duration.seconds(2)
+    /// Seconds that the log keeps what is done with.
+    private static let logSeconds: Int64 = 30 * 86_400
+
+    /// Sends everything that is due by now, and what becomes due meanwhile.
+    ///
+    /// - Returns: when the next event is due; nil when none waits.
+    public func run() async throws -> Timestamp? {
+        while !Task.isCancelled {
+            let active = try await core.store.read { try $0.activeWebhooks() }
+            // Whoever is paused is followed again when they go on.
+            core.changes.follow(Set(active.map(\.person)))
+            guard try await !keepUntold() else { continue }
+            let now = core.clock.now()
+            let due = active.filter { $0.dueAt.map { $0 <= now } ?? false }
+            guard !due.isEmpty else { return active.compactMap(\.dueAt).min() }
+            try await send(to: due)
+        }
+        return nil
+    }
+
+    /// - Returns: whether anything new was kept.
+    private func keepUntold() async throws -> Bool {
+        var isNew = false
+        while let found = try await core.store.read({ try $0.untold(placesAtMost: Self.batch) }) {
+            var kept: [(event: WebhookEvent, body: [UInt8])] = []
+            for event in found.events {
+                // Only what nobody can see any more has no body.
+                do { kept.append((event, try await bodies.body(of: event))) } catch is WalletError {
+                    continue
+                }
+            }
+            let (events, now) = (kept, core.clock.now())
+            try await core.store.write { tx in
+                for (event, body) in events { try tx.insert(event, body: body, dueAt: now) }
+                try tx.setTold(until: found.end)
+                try tx.pruneEvents(before: now.adding(seconds: -Self.logSeconds))
+            }
+            for person in Set(events.map(\.event.person)) { core.changes.announce(person) }
+            isNew = isNew || !events.isEmpty
+            guard found.hasMore else { break }
+        }
+        return isNew
+    }
+
+    private func send(to webhooks: [ActiveWebhook]) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (index, webhook) in webhooks.enumerated() {
+                if index >= Self.lanes { try await group.next() }
+                group.addTask { try await turn(of: webhook) }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    /// Sends one after the other what is due, until an attempt fails or the turn is over.
+    private func turn(of webhook: ActiveWebhook) async throws {
+        let end = ContinuousClock.now + Self.turn
+        repeat {
+            let now = core.clock.now()
+            let event = try await core.store.read { tx in
+                try tx.nextEvent(of: webhook.id, dueAt: now)
+            }
+            guard let event else { return }
+            let outcome = await outcome(of: event, to: webhook)
+            // What was cut off by the server's own end is no failure of the receiver's.
+            guard !Task.isCancelled else { return }
+            try await note(outcome, of: event, to: webhook, madeAt: now)
+            guard outcome.isSuccess else { return }
+        } while ContinuousClock.now < end
+    }
+
+    private func outcome(
+        of event: DueEvent, to webhook: ActiveWebhook
+    ) async -> WebhookAttempt.Outcome {
+        guard
+            let signature = try? keys.signature(
+                of: event.body, with: webhook.sealedKey, of: webhook.id)
+        else { return .failed(.keyUnreadable) }
+        let message = WebhookMessage(url: webhook.url, body: event.body, signature: signature)
+        do { return .answered(try await sender.send(message)) } catch { return .failed(error) }
+    }
+
+    private func note(
+        _ outcome: WebhookAttempt.Outcome, of event: DueEvent, to webhook: ActiveWebhook,
+        madeAt time: Timestamp
+    ) async throws {
+        let attempt = WebhookAttempt(
+            number: event.attempts + 1, madeAt: time, outcome: outcome)
+        let delays = Self.retrySeconds
+        let hasNext = !outcome.isSuccess && event.tries < delays.count
+        let next = hasNext ? core.clock.now().adding(seconds: delays[Int(event.tries)]) : nil
+        try await core.store.write { try $0.note(attempt, to: event.id, next: next) }
+        core.changes.announce(webhook.person)
+    }
+}

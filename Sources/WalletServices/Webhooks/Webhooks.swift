@@ -1,0 +1,155 @@
+public import Foundation
+
+/// Addresses that are told what happens: the person's own programs, elsewhere.
+///
+/// What is told is found in the journal, not beside it: a payment costs nothing more, and whatever
+/// was booked is told, even if the server stopped right after it. See
+/// `docs/compatibility/starling-webhooks.md`.
+public struct Webhooks: Sendable {
+    /// How many one person may have.
+    public static let maximumPerPerson = 10
+    /// How many events the log of a webhook shows.
+    public static let logLength = 100
+
+    let core: Core
+    let keys: WebhookKeys
+
+    init(core: Core, secret: [UInt8]) {
+        self.core = core
+        keys = WebhookKeys(secret: secret)
+    }
+
+    /// Adds a webhook with keys of its own. It is told what happens from now on.
+    ///
+    /// - Parameter url: https; in a sandbox also http, and this machine.
+    /// - Throws: `WalletError.webhookURLInvalid`, `.webhookLimitReached`.
+    public func create(_ url: String, by person: PersonID) async throws -> Webhook {
+        let isSandbox = core.settings.isSandbox
+        guard let address = WebhookAddress(url, isSandbox: isSandbox) else {
+            throw WalletError.webhookURLInvalid
+        }
+        try await core.store.read { try Self.checkLimit(of: person, $0) }
+        let now = core.clock.now()
+        let id = WebhookID(OrderedID.make(at: now, randomness: core.randomness))
+        let pair = try await keys.make(for: id)
+        let webhook = Webhook(
+            id: id, person: person, url: address.text, publicKeyBytes: pair.publicKey,
+            createdAt: now, pausedAt: nil)
+        try await core.store.write { tx in
+            try Self.checkLimit(of: person, tx)
+            try tx.insert(webhook, sealedKey: pair.sealed)
+        }
+        core.changes.announce(person)
+        core.changes.ring()
+        return webhook
+    }
+
+    /// The person's webhooks, the oldest first.
+    public func list(of person: PersonID) async throws -> [Webhook] {
+        try await core.store.read { try $0.webhooks(of: person) }
+    }
+
+    /// - Throws: `WalletError.webhookNotFound`.
+    public func find(_ id: WebhookID, of person: PersonID) async throws -> Webhook {
+        try await core.store.read { try $0.ownWebhook(id, of: person) }
+    }
+
+    /// Lets events wait, or sends them again with all that waited.
+    ///
+    /// - Throws: `WalletError.webhookNotFound`.
+    public func setPaused(
+        _ isPaused: Bool, _ id: WebhookID, by person: PersonID
+    ) async throws -> Webhook {
+        let now = core.clock.now()
+        let webhook = try await core.store.write { tx in
+            let found = try tx.ownWebhook(id, of: person)
+            if found.isPaused != isPaused { try tx.pause(id, at: isPaused ? now : nil) }
+            return try tx.ownWebhook(id, of: person)
+        }
+        core.changes.announce(person)
+        core.changes.ring()
+        return webhook
+    }
+
+    /// Removes a webhook: it is told nothing more, not even what waits.
+    ///
+    /// - Throws: `WalletError.webhookNotFound`.
+    public func remove(_ id: WebhookID, by person: PersonID) async throws {
+        try await core.store.write { tx in
+            try tx.removeWebhook(tx.ownWebhook(id, of: person).id)
+        }
+        core.changes.announce(person)
+    }
+
+    /// The latest `logLength` events of a webhook, the latest first; what is done with goes after
+    /// 30 days.
+    ///
+    /// - Throws: `WalletError.webhookNotFound`.
+    public func deliveries(
+        of id: WebhookID, by person: PersonID
+    ) async throws -> [WebhookDelivery] {
+        try await core.store.read { tx in
+            try tx.deliveries(of: tx.ownWebhook(id, of: person).id, limit: Self.logLength)
+        }
+    }
+
+    /// One event of the person's, and the webhook that it is for.
+    ///
+    /// - Throws: `WalletError.webhookEventNotFound`.
+    public func delivery(
+        _ event: UUID, by person: PersonID
+    ) async throws -> (Webhook, WebhookDelivery) {
+        try await core.store.read { tx in
+            guard let webhook = try tx.webhook(ofEvent: event, of: person) else {
+                throw WalletError.webhookEventNotFound
+            }
+            return (webhook, try tx.ownDelivery(event, of: webhook.id))
+        }
+    }
+
+    /// Sends an event once more, with the same id and the same bytes, and as patiently as at first.
+    ///
+    /// - Throws: `WalletError.webhookNotFound`, `.webhookEventNotFound`.
+    public func redeliver(
+        _ event: UUID, of id: WebhookID, by person: PersonID
+    ) async throws -> WebhookDelivery {
+        let now = core.clock.now()
+        let delivery = try await core.store.write { tx in
+            let webhook = try tx.ownWebhook(id, of: person).id
+            _ = try tx.ownDelivery(event, of: webhook)
+            try tx.redeliver(event, at: now)
+            return try tx.ownDelivery(event, of: webhook)
+        }
+        core.changes.announce(person)
+        core.changes.ring()
+        return delivery
+    }
+
+    /// What sends events; one for the whole wallet.
+    public func dispatcher(
+        bodies: any WebhookBodies, sender: any WebhookSender
+    ) -> WebhookDispatcher {
+        WebhookDispatcher(core: core, keys: keys, bodies: bodies, sender: sender)
+    }
+
+    private static func checkLimit(of person: PersonID, _ tx: any WalletTransaction) throws {
+        guard try tx.webhooks(of: person).count < maximumPerPerson else {
+            throw WalletError.webhookLimitReached
+        }
+    }
+}
+
+/// Webhooks are reached through their owner: authorisation is then impossible to forget.
+extension WalletTransaction {
+    fileprivate func ownWebhook(_ id: WebhookID, of person: PersonID) throws -> Webhook {
+        guard let webhook = try webhook(id, of: person) else { throw WalletError.webhookNotFound }
+        return webhook
+    }
+
+    fileprivate func ownDelivery(_ event: UUID, of webhook: WebhookID) throws -> WebhookDelivery {
+        guard let delivery = try delivery(event, of: webhook) else {
+            throw WalletError.webhookEventNotFound
+        }
+        return delivery
+    }
+}

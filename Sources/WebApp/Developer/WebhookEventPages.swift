@@ -1,0 +1,92 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// One event of a webhook: how telling it went, and sending it again.
+struct WebhookEventPages: PageGroup {
+    var site: Site
+
+    private var words: Words { site.words }
+    private var webhooks: Webhooks { site.wallet.webhooks }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.webhookEvent(.any).route, use: own { try await $0.look($1) })
+        router.post(
+            Link.webhookRedelivery(.any).route,
+            use: ownForm { pages, own, _ in try await pages.redeliver(own) })
+    }
+
+    private func look(_ own: OwnVisit) async throws -> Response {
+        let (webhook, event) = try await find(own)
+        let moments = site.moments
+        var facts = [
+            Fact(name: words("webhook_state"), value: site.state(of: event)),
+            Fact(name: words("webhook_event_time"), value: moments.moment(event.happenedAt)),
+        ]
+        if let next = event.nextAttemptAt {
+            facts.append(Fact(name: words("webhook_next"), value: moments.moment(next)))
+        }
+        let page = WebhookEventPage(
+            title: words("webhook_event_title"),
+            wayBack: LinkPart(label: words("webhook_title"), href: Link.webhook(webhook.id).path),
+            head: words("webhook_event_title"), facts: facts,
+            uid: Snippet(
+                label: "webhookEventUid", text: event.event.uuidString.lowercased()),
+            attempts: event.attempts.map { attempt in
+                Fact(
+                    name: moments.moment(attempt.madeAt), value: site.said(attempt.outcome))
+            }, hasAttempts: !event.attempts.isEmpty,
+            entry: LinkPart(
+                label: words("webhook_entry"), href: Link.transaction(event.transfer).path),
+            action: Link.webhookRedelivery(.of(event.event)).path,
+            cancel: Link.webhook(webhook.id).path)
+        return site.show(page, to: own, at: .you)
+    }
+
+    private func redeliver(_ own: OwnVisit) async throws -> Response {
+        let (webhook, event) = try await find(own)
+        _ = try await webhooks.redeliver(event.event, of: webhook.id, by: own.id)
+        return .seeOther(Link.webhook(webhook.id).path(with: ["done": "again"]))
+    }
+
+    private func find(_ own: OwnVisit) async throws -> (Webhook, WebhookDelivery) {
+        guard let uuid = own.pathUUID else { throw WalletError.webhookEventNotFound }
+        return try await webhooks.delivery(uuid, by: own.id)
+    }
+}
+
+extension Site {
+    /// An event in the log of its webhook.
+    func logRow(_ event: WebhookDelivery) -> WebhookPage.Row {
+        let looks: [WebhookDelivery.State: String] = [.delivered: "good", .givenUp: "bad"]
+        return WebhookPage.Row(
+            time: moments.moment(event.happenedAt),
+            outcome: event.attempts.first.map { said($0.outcome) } ?? words("webhook_not_tried"),
+            state: state(of: event), look: looks[event.state],
+            href: Link.webhookEvent(.of(event.event)).path)
+    }
+
+    func state(of event: WebhookDelivery) -> String {
+        switch event.state {
+        case .waiting:
+            words(event.attempts.isEmpty ? "webhook_event_new" : "webhook_event_waiting")
+        case .delivered: words("webhook_event_delivered")
+        case .givenUp: words("webhook_event_given_up")
+        }
+    }
+
+    /// What came of an attempt.
+    func said(_ outcome: WebhookAttempt.Outcome) -> String {
+        switch outcome {
+        case .answered(let status): words("webhook_answered", ["status": String(status)])
+        case .failed(.timedOut): words("webhook_failed_timed_out")
+        case .failed(.unreachable): words("webhook_failed_unreachable")
+        case .failed(.notResolved): words("webhook_failed_not_resolved")
+        case .failed(.addressRefused): words("webhook_failed_address_refused")
+        case .failed(.notTrusted): words("webhook_failed_not_trusted")
+        case .failed(.keyUnreadable): words("webhook_failed_key_unreadable")
+        }
+    }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// A person's webhooks: adding, looking at, pausing and removing them.
+struct WebhookPages: PageGroup {
+    var site: Site
+
+    private var words: Words { site.words }
+    private var webhooks: Webhooks { site.wallet.webhooks }
+    /// How often one person may have keys made.
+    private let keyMakings = RateLimit(maximum: 20, seconds: 3600)
+
+    init(site: Site) {
+        self.site = site
+    }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.webhooks.route, use: own { try await $0.list($1) })
+        router.get(Link.newWebhook.route, use: own { $0.form($1) })
+        router.post(Link.webhooks.route, use: ownForm { try await $0.create($1, $2) })
+        router.get(Link.webhook(.any).route, use: own { try await $0.look($1) })
+        router.post(Link.webhookPause(.any).route, use: ownForm { try await $0.pause($1, $2) })
+        router.post(
+            Link.webhookRemoval(.any).route,
+            use: ownForm { pages, own, _ in try await pages.remove(own) })
+        WebhookEventPages(site: site).add(to: router)
+    }
+
+    private func list(_ own: OwnVisit) async throws -> Response {
+        let found = try await webhooks.list(of: own.id)
+        let isRemoved = own.visit.query?["done"] == "removed"
+        let page = WebhooksPage(
+            title: words("webhooks_title"), wayBack: site.backToDeveloper,
+            notice: isRemoved ? Notice(text: words("webhook_was_removed")) : nil,
+            webhooks: found.map(row), hasWebhooks: !found.isEmpty,
+            newWebhook: Link.newWebhook.path)
+        return site.show(page, to: own, at: .you)
+    }
+
+    private func row(_ webhook: Webhook) -> DeveloperPage.Row {
+        DeveloperPage.Row(
+            icon: "icons/code", name: webhook.url,
+            facts: [
+                words(webhook.isPaused ? "webhook_paused" : "webhook_active"),
+                words("webhook_since", ["time": site.moments.moment(webhook.createdAt)]),
+            ], href: Link.webhook(webhook.id).path)
+    }
+
+    private func form(
+        _ own: OwnVisit, typed: String = "", fault: FormFault? = nil
+    ) -> Response {
+        var url = Field(name: "url", label: words("webhook_url_label"))
+        url.type = "url"
+        url.inputMode = "url"
+        url.value = String(typed.prefix(WebhookAddress.maximumLength))
+        url.hint = words(
+            site.outbox == nil ? "webhook_url_hint" : "webhook_url_hint_sandbox")
+        url.error = fault?.message(at: "url")
+        url.autocomplete = "off"
+        url.isPlain = true
+        url.isFocused = fault == nil
+        let page = FormPage(
+            title: words("webhook_new"), hasErrors: fault != nil, wayBack: site.backToWebhooks,
+            head: words("webhook_new"), lead: words("webhook_new_lead"),
+            faults: fault.map { site.summary(of: $0) }, action: Link.webhooks.path, key: nil,
+            fields: [url.linked], button: words("webhook_create"), cancel: Link.webhooks.path)
+        return site.show(page, to: own, at: .you, fault: fault)
+    }
+
+    private func create(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+        do {
+            let now = site.clock.now()
+            if let wait = keyMakings.take(own.id.uuid.uuidString, at: now) {
+                throw WalletError.tooManyAttempts(retryAfterSeconds: wait)
+            }
+            let made = try await webhooks.create(form.text("url"), by: own.id)
+            return .seeOther(Link.webhook(made.id).path(with: ["done": "made"]))
+        } catch {
+            return self.form(own, typed: form.text("url"), fault: try site.fault(in: error))
+        }
+    }
+
+    private func look(_ own: OwnVisit) async throws -> Response {
+        let webhook = try await webhooks.find(try id(in: own), of: own.id)
+        let events = try await webhooks.deliveries(of: webhook.id, by: own.id)
+        let state = words(webhook.isPaused ? "webhook_paused" : "webhook_active")
+        let page = WebhookPage(
+            title: words("webhook_title"), wayBack: site.backToWebhooks, notice: notice(own),
+            head: webhook.url,
+            facts: [
+                Fact(name: words("webhook_state"), value: state),
+                Fact(
+                    name: words("webhook_made_at"),
+                    value: site.moments.moment(webhook.createdAt)),
+            ],
+            key: Snippet(label: words("webhook_key"), text: webhook.publicKey),
+            events: events.map(site.logRow), hasEvents: !events.isEmpty,
+            pause: pausing(webhook),
+            removal: WebhookPage.Doing(
+                text: words("webhook_remove_text"), action: Link.webhookRemoval(webhook.id).path,
+                button: words("webhook_remove")))
+        return site.show(page, to: own, at: .you)
+    }
+
+    private func pausing(_ webhook: Webhook) -> WebhookPage.Doing {
+        WebhookPage.Doing(
+            text: words(webhook.isPaused ? "webhook_resume_text" : "webhook_pause_text"),
+            action: Link.webhookPause(webhook.id).path,
+            button: words(webhook.isPaused ? "webhook_resume" : "webhook_pause"),
+            value: webhook.isPaused ? "no" : "yes")
+    }
+
+    private func notice(_ own: OwnVisit) -> Notice? {
+        let ends = [
+            "made": "webhook_was_made", "paused": "webhook_was_paused",
+            "resumed": "webhook_was_resumed", "again": "webhook_sent_again",
+        ]
+        return own.visit.query?["done"].flatMap { ends[$0] }.map { Notice(text: words($0)) }
+    }
+
+    private func pause(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+        let isPaused = form["paused"] == "yes"
+        let webhook = try await webhooks.setPaused(isPaused, try id(in: own), by: own.id)
+        return .seeOther(
+            Link.webhook(webhook.id).path(with: ["done": isPaused ? "paused" : "resumed"]))
+    }
+
+    private func remove(_ own: OwnVisit) async throws -> Response {
+        // It may be gone since the page was shown; that is what was wanted.
+        do { try await webhooks.remove(try id(in: own), by: own.id) } catch WalletError
+            .webhookNotFound
+        {}
+        return .seeOther(Link.webhooks.path(with: ["done": "removed"]))
+    }
+
+    private func id(in own: OwnVisit) throws(WalletError) -> WebhookID {
+        guard let uuid = own.pathUUID else { throw .webhookNotFound }
+        return WebhookID(uuid)
+    }
+}
+
+extension Site {
+    var backToWebhooks: LinkPart {
+        LinkPart(label: words("webhooks_title"), href: Link.webhooks.path)
+    }
+}
+
+extension Link {
+    static func webhook(_ id: WebhookID) -> Link { .webhook(.of(id.uuid)) }
+    static func webhookPause(_ id: WebhookID) -> Link { .webhookPause(.of(id.uuid)) }
+    static func webhookRemoval(_ id: WebhookID) -> Link { .webhookRemoval(.of(id.uuid)) }
+}

@@ -1,0 +1,247 @@
+"""MON-12: webhooks tell everything at least once, signed, and are not sent into inner networks."""
+
+import os
+import random
+import subprocess
+
+import pytest
+
+from support.client import Client, Refused, new_key, newcomer
+from support.program import awallet, free_port, poll
+from support.receiver import Receiver
+
+CYCLES = int(os.environ.get("AWALLET_WEBHOOK_KILLS", "12"))
+SEED = int(os.environ.get("AWALLET_SEED", random.randrange(2**32)))
+
+
+@pytest.fixture
+def listen():
+    receivers = []
+
+    def run(*arguments):
+        receivers.append(Receiver(*arguments))
+        return receivers[-1]
+
+    yield run
+    for receiver in receivers:
+        receiver.close()
+
+
+def hook(client, url):
+    return client.ask("POST", "/v1/webhooks", {"url": url})
+
+
+def log(client, webhook):
+    return client.ask("GET", f"/v1/webhooks/{webhook['id']}/deliveries")["deliveries"]
+
+
+def in_state(client, webhook, state):
+    return [delivery for delivery in log(client, webhook) if delivery["state"] == state]
+
+
+def test_a_payment_is_told_at_once_and_signed(server, listen):
+    """The contract's section 9: path, header, body."""
+    ada, receiver = newcomer(server), listen()
+    webhook = hook(ada, receiver.url)
+    paid = ada.deposit(ada.account, 12_34)
+    poll(lambda: receiver.messages, 5, "nothing came")
+    message = receiver.messages[0]
+    assert message.path == "/hooks/feed-item"
+    assert message.headers["Content-Type"] == "application/json"
+    assert message.headers["Host"] == receiver.url.split("/")[2]
+    assert message.is_signed_by(webhook["public_key"])
+    other = hook(ada, receiver.url)
+    assert not message.is_signed_by(other["public_key"])
+    event = message.event
+    assert list(event) == [
+        "webhookEventUid", "webhookType", "eventTimestamp", "accountHolderUid", "content"]
+    assert event["webhookType"] == "FEED_ITEM"
+    assert event["accountHolderUid"] == ada.ask("GET", "/v1/me")["id"]
+    content = event["content"]
+    assert content["feedItemUid"] == paid["id"]
+    assert content["accountUid"] == ada.account
+    assert content["amount"] == {"currency": "USD", "minorUnits": 12_34}
+    assert content["direction"] == "IN"
+    assert content["status"] == "SETTLED"
+    assert content["receiptPresent"] is False
+    assert "hasReceipt" not in content and "batchPaymentDetails" not in content
+    delivery = poll(lambda: in_state(ada, webhook, "delivered"), 5, "not noted")[0]
+    assert delivery["event"] == event["webhookEventUid"]
+    assert [attempt["status"] for attempt in delivery["attempts"]] == [200]
+
+
+def test_both_sides_of_a_move_are_told(server, listen):
+    ada, receiver = newcomer(server), listen()
+    ada.deposit(ada.account, 100)
+    savings = ada.open_account("Savings")
+    webhook = hook(ada, receiver.url)
+    ada.transfer(ada.account, 40, to=savings)
+    poll(lambda: len(receiver.messages) == 2, 5, "not both came")
+    first, second = (message.event["content"] for message in receiver.messages)
+    assert (first["accountUid"], first["direction"]) == (ada.account, "OUT")
+    assert (second["accountUid"], second["direction"]) == (savings, "IN")
+    assert first["feedItemUid"] != second["feedItemUid"]
+    assert all(message.is_signed_by(webhook["public_key"]) for message in receiver.messages)
+
+
+def test_nobody_hears_of_other_peoples_money(server, listen):
+    ada, grace, receiver = newcomer(server), newcomer(server, "grace"), listen()
+    hook(ada, receiver.url)
+    grace.deposit(grace.account, 500)
+    ada.deposit(ada.account, 1)
+    poll(lambda: receiver.messages, 5, "nothing came")
+    assert [m.event["content"]["amount"]["minorUnits"] for m in receiver.messages] == [1]
+
+
+@pytest.mark.parametrize("status", [500, 404, 302, 301, 307])
+def test_anything_but_2xx_is_tried_again_later(server, listen, status):
+    """Redirects are not followed."""
+    ada, receiver = newcomer(server), listen(lambda message: status)
+    webhook = hook(ada, receiver.url)
+    ada.deposit(ada.account, 5)
+    poll(lambda: log(ada, webhook) and log(ada, webhook)[0]["attempts"], 5, "no attempt")
+    delivery = log(ada, webhook)[0]
+    assert delivery["state"] == "waiting"
+    assert [attempt["status"] for attempt in delivery["attempts"]] == [status]
+    assert len(receiver.messages) == 1, [message.path for message in receiver.messages]
+
+
+def test_a_receiver_that_says_nothing_is_left_after_two_seconds(server, listen):
+    """Another receiver does not wait for it, nor do payments."""
+    ada, grace = newcomer(server), newcomer(server, "grace")
+    silent, quick = listen(lambda message: None), listen()
+    webhook = hook(ada, silent.url)
+    hook(grace, quick.url)
+    ada.deposit(ada.account, 5)
+    poll(lambda: silent.messages, 5, "nothing came")
+    grace.deposit(grace.account, 5)
+    poll(lambda: quick.messages, 5, "the quick one has to wait")
+    poll(lambda: log(ada, webhook)[0]["attempts"], 10, "no attempt")
+    assert log(ada, webhook)[0]["attempts"][0]["fault"] == "timed_out"
+
+
+def test_nobody_listening_and_a_redelivery_of_the_same_event(server, listen):
+    ada, port = newcomer(server), free_port()
+    webhook = hook(ada, f"http://127.0.0.1:{port}/hooks")
+    ada.deposit(ada.account, 5)
+    poll(lambda: log(ada, webhook) and log(ada, webhook)[0]["attempts"], 5, "no attempt")
+    delivery = log(ada, webhook)[0]
+    assert delivery["attempts"][0]["fault"] == "unreachable"
+    again = ada.ask(
+        "POST", f"/v1/webhooks/{webhook['id']}/redeliveries", {"event": delivery["event"]})
+    assert again["state"] == "waiting"
+    poll(lambda: len(log(ada, webhook)[0]["attempts"]) == 2, 5, "not sent again")
+
+
+def test_the_same_event_sent_again_is_the_same_to_the_byte(server, listen):
+    ada, receiver = newcomer(server), listen()
+    webhook = hook(ada, receiver.url)
+    ada.deposit(ada.account, 5)
+    event = poll(lambda: in_state(ada, webhook, "delivered"), 5, "not told")[0]["event"]
+    ada.ask("POST", f"/v1/webhooks/{webhook['id']}/redeliveries", {"event": event})
+    poll(lambda: len(receiver.messages) == 2, 5, "not sent again")
+    first, second = receiver.messages
+    assert first.body == second.body
+    assert first.headers["X-Hook-Signature"] == second.headers["X-Hook-Signature"]
+
+
+def test_the_plug_is_pulled_between_booking_and_telling(start, listen):
+    """Each event comes at least once, and always under the same id."""
+    print(f"AWALLET_SEED={SEED} AWALLET_WEBHOOK_KILLS={CYCLES}")
+    generator, server = random.Random(SEED), start()
+    ada = newcomer(server)
+    # Some answers never come, so that the kill finds messages on their way.
+    receiver = listen(lambda message: 200 if generator.random() < 0.7 else None)
+    webhook = hook(ada, receiver.url)
+    booked = []
+    for _ in range(CYCLES):
+        booked += [ada.deposit(ada.account, 1)["id"] for _ in range(generator.randint(1, 4))]
+        server.kill()
+        server.start()
+    receiver.answer = lambda message: 200
+    receiver.release()
+
+    def told():
+        return {message.event["content"]["feedItemUid"] for message in receiver.messages}
+    # What was cut off is sent at once after the start; what got no answer has to be asked for.
+    for delivery in in_state(ada, webhook, "waiting"):
+        ada.ask("POST", f"/v1/webhooks/{webhook['id']}/redeliveries",
+                {"event": delivery["event"]})
+    poll(lambda: not in_state(ada, webhook, "waiting"), 20, "something waits")
+    assert told() == set(booked)
+    ids = {}
+    for message in receiver.messages:
+        assert message.is_signed_by(webhook["public_key"])
+        assert ids.setdefault(message.event["content"]["feedItemUid"], message.uid) == message.uid
+    assert len(set(ids.values())) == len(booked)
+    assert len(log(ada, webhook)) == len(booked)
+
+
+PRIVATE = [
+    "http://10.0.0.1/", "http://192.168.1.1/x", "http://172.16.0.9/", "http://169.254.169.254/",
+    "http://100.64.0.1/", "http://0.0.0.0:8080/", "http://[fe80::1]/", "http://[fd00::1]/",
+    "http://[::ffff:10.0.0.1]/", "http://[64:ff9b::a00:1]/", "http://224.0.0.1/", "http://[::]/",
+    "http://user@example.org/", "file:///etc/passwd", "gopher://example.org/", "//example.org",
+]
+
+
+@pytest.mark.parametrize("url", PRIVATE)
+def test_inner_addresses_are_refused_when_they_are_named(server, url):
+    with pytest.raises(Refused) as refused:
+        hook(newcomer(server), url)
+    assert (refused.value.status, refused.value.code) == (422, "webhook_url_invalid")
+
+
+# Ways to write an address that only show what they are when they are resolved.
+@pytest.mark.parametrize("host", ["0x0a000001", "167772161", "012.0.0.1", "10.1"])
+def test_inner_addresses_are_refused_when_they_are_resolved(server, host):
+    ada = newcomer(server)
+    webhook = hook(ada, f"http://{host}:9/")
+    ada.deposit(ada.account, 5)
+    poll(lambda: log(ada, webhook) and log(ada, webhook)[0]["attempts"], 10, "no attempt")
+    assert log(ada, webhook)[0]["attempts"][0]["fault"] == "address_refused"
+
+
+def test_production_never_sends_to_its_own_machine(start):
+    """`localhost` passes as a name; what it stands for does not."""
+    server = start("serve", ["--public-url", "http://127.0.0.1", "--allow-unsafe-disk"])
+    ada = newcomer(server)
+    for url in ["http://127.0.0.1:9/", "http://example.org/", "https://127.0.0.1/"]:
+        with pytest.raises(Refused):
+            hook(ada, url)
+    webhook = hook(ada, f"https://localhost:{server.port}/")
+    paid = awallet("deposit", "--to", ada.username, "5.00", "--data", server.data)
+    assert paid.returncode == 0, paid.stderr
+    poll(lambda: log(ada, webhook) and log(ada, webhook)[0]["attempts"], 10, "no attempt")
+    assert log(ada, webhook)[0]["attempts"][0]["fault"] == "address_refused"
+
+
+def test_a_receiver_that_cannot_prove_itself_gets_nothing(server, listen, tmp_path):
+    """A certificate that nobody vouches for."""
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj",
+         "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout",
+         tmp_path / "key.pem", "-out", tmp_path / "cert.pem"], check=True, capture_output=True)
+    receiver = listen()
+    receiver.prove_with(tmp_path / "cert.pem", tmp_path / "key.pem")
+    ada = newcomer(server)
+    webhook = hook(ada, receiver.url.replace("http://127.0.0.1", "https://localhost"))
+    ada.deposit(ada.account, 5)
+    poll(lambda: log(ada, webhook) and log(ada, webhook)[0]["attempts"], 10, "no attempt")
+    assert log(ada, webhook)[0]["attempts"][0]["fault"] == "not_trusted"
+    assert receiver.messages == []
+
+
+def test_no_private_key_is_on_disk(server, listen):
+    ada = newcomer(server)
+    hook(ada, listen().url)
+    # The public exponent before the private one, as every RSA key of 2048 bits has it in DER.
+    mark = bytes.fromhex("0203010001028201")
+    files = [path for path in server.data.rglob("*") if path.is_file()]
+    assert len(files) > 2
+    assert not [path for path in files if mark in path.read_bytes()]
+
+
+def test_the_route_needs_somebody_who_is_signed_in(server):
+    assert Client(server.url).call(
+        "POST", "/v1/webhooks", {"url": "https://example.org"}, new_key()).status_code == 401

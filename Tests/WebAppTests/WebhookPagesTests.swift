@@ -1,0 +1,135 @@
+import Foundation
+import Ledger
+import Testing
+import WalletServices
+import WalletTestSupport
+
+/// MON-12
+@Suite("The pages of webhooks")
+struct WebhookPagesTests {
+    private let web: WebWorld
+    private let url = "http://127.0.0.1:9000/hooks"
+
+    init() throws {
+        web = try WebWorld()
+    }
+
+    /// Adds a webhook by its form.
+    ///
+    /// - Returns: its address.
+    private func add(in browser: Browser) async throws -> String {
+        try await browser.open("/developer/webhooks/new")
+        try await browser.send(["url": url], to: "/developer/webhooks")
+        return String(await browser.path.prefix { $0 != "?" })
+    }
+
+    /// Tells what is due; the receiver answers with this status.
+    private func tell(_ status: Int64) async throws {
+        _ = try await web.world.wallet.webhooks.dispatcher(
+            bodies: Empty(), sender: Answering(status: status)
+        ).run()
+    }
+
+    @Test("A webhook is added, and its page shows its key and that nothing happened yet")
+    func add() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        try await ada.open("/developer")
+        #expect(await ada.link("Manage webhooks") == "/developer/webhooks")
+        try await ada.open("/developer/webhooks")
+        #expect(await ada.text.contains("No webhooks yet."))
+        #expect(await ada.link("New webhook") == "/developer/webhooks/new")
+        let path = try await add(in: ada)
+        let text = await ada.text
+        #expect(text.contains("The webhook was added."))
+        #expect(text.contains("MIIBIjANBgkq"))
+        #expect(text.contains("Nothing has happened since it was added."))
+        try await ada.open("/developer/webhooks")
+        #expect(await ada.link(url) == path)
+    }
+
+    @Test("An address that events cannot go to is refused beside its field, and stays typed")
+    func refused() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        try await ada.open("/developer/webhooks/new")
+        try await ada.send(["url": "https://10.0.0.1/"], to: "/developer/webhooks")
+        #expect(await ada.status == 422)
+        #expect(await ada.text.contains("Events cannot be sent to this address."))
+        #expect(await ada.page.contains("value=\"https://10.0.0.1/\""))
+    }
+
+    @Test("The log tells how telling went, and an event is sent again from there")
+    func log() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        let path = try await add(in: ada)
+        let account = try await ada.addAccount("Rent")
+        try await ada.move("5", at: account + "/deposits")
+        for _ in 1...4 {
+            try await tell(503)
+            web.world.clock.advance(seconds: 600)
+        }
+        try await ada.open(path)
+        #expect(await ada.text.contains(/Answer 503 November .{10,40} Given up/))
+        let event = try #require(await ada.link("Given up"))
+        try await ada.open(event)
+        #expect(await ada.text.components(separatedBy: "Answer 503").count == 5)
+        try await ada.send([:], to: event + "/redelivery")
+        #expect(await ada.text.contains("The event is sent again."))
+        #expect(await ada.text.contains(/Answer 503 November .{10,40} Waiting/))
+        try await tell(204)
+        try await ada.open(path)
+        #expect(await ada.text.contains(/Answer 204 November .{10,40} Delivered/))
+    }
+
+    @Test("A webhook is paused, goes on, and is removed")
+    func change() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        let path = try await add(in: ada)
+        try await ada.sendHidden(["paused"], to: path + "/pause")
+        #expect(await ada.text.contains("Events wait from now on."))
+        #expect(await ada.text.contains("Go on sending"))
+        try await ada.sendHidden(["paused"], to: path + "/pause")
+        #expect(await ada.text.contains("Events are sent again."))
+        for _ in 1...2 {
+            try await ada.send([:], to: path + "/removal")
+            #expect(await ada.text.contains("The webhook was removed."))
+        }
+        try await ada.open(path)
+        #expect(await ada.status == 404)
+    }
+
+    @Test("Another person's webhook and its events are not there")
+    func ownership() async throws {
+        let (ada, grace) = (
+            try await web.browser(ofNumber: "8718"), try await web.browser(ofNumber: "8719")
+        )
+        let path = try await add(in: ada)
+        try await ada.move("5", at: try await ada.addAccount("Rent") + "/deposits")
+        try await tell(503)
+        try await ada.open(path)
+        let event = try #require(await ada.link("Waiting"))
+        for other in [path, event] {
+            try await grace.open(other)
+            #expect(await grace.status == 404)
+        }
+        for other in [path + "/pause", event + "/redelivery"] {
+            try await grace.open("/developer/webhooks")
+            try await grace.send(["paused": "yes"], to: other)
+            #expect(await grace.status == 404)
+        }
+        try await grace.open("/developer/webhooks")
+        try await grace.send([:], to: path + "/removal")
+        try await ada.open(path)
+        #expect(await ada.status == 200)
+        #expect(await ada.text.contains("Sending"))
+    }
+}
+
+private struct Empty: WebhookBodies {
+    func body(of event: WebhookEvent) async throws -> [UInt8] { [] }
+}
+
+private struct Answering: WebhookSender {
+    let status: Int64
+
+    func send(_ message: WebhookMessage) async throws(WebhookFault) -> Int64 { status }
+}
