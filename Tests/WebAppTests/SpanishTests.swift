@@ -207,14 +207,15 @@ struct SpanishTests {
     }
 
     /// What a person can see or hear: text, and the attributes that hold words. What a phone would
-    /// have received is English.
+    /// have received is English, and so are the names of scopes.
     private static func seen(on page: String) -> String {
         let page = page.replacing(/<p class="message__text[^>]*>[^<]*<\/p>/, with: "")
         let words = page.matches(
             of: /\s(?:aria-label|placeholder|title|data-(?!from)[a-z-]+)="([^"]*)"/)
         let attributes = words.map { String($0.1) }.joined(separator: "\n")
         let bare = page.replacing(/<[^>]*>/, with: "\n")
-        return (bare + "\n" + attributes).replacingOccurrences(of: "&#39;", with: "'")
+        let seen = (bare + "\n" + attributes).replacingOccurrences(of: "&#39;", with: "'")
+        return Scope.allCases.reduce(seen) { $0.replacing($1.rawValue, with: "") }
     }
 
     private static func has(_ text: String, in page: String) -> Bool {

@@ -1,0 +1,98 @@
+"""A client of the Starling API, written from its contract alone, and the demo's credentials."""
+
+import datetime
+import uuid
+
+import requests
+
+from support.client import Client, new_key
+
+DEMO_TOKEN = "demo-access-token"
+DEMO_REFRESH = {
+    "grant_type": "refresh_token", "refresh_token": "demo-refresh-token",
+    "client_id": "demo-client", "client_secret": "demo-secret"}
+
+
+def stamp(moment):
+    """RFC 3339 with milliseconds, as the API writes times."""
+    return moment.astimezone(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%S.%f")[:-3] + "Z"
+
+
+def this_week():
+    """Monday 00:00 UTC of this week, and of the next."""
+    now = datetime.datetime.now(datetime.UTC)
+    monday = (now - datetime.timedelta(days=now.weekday())).replace(
+        hour=0, minute=0, second=0, microsecond=0)
+    return monday, monday + datetime.timedelta(days=7)
+
+
+class Starling:
+    def __init__(self, url, token=DEMO_TOKEN):
+        self.url = url
+        self.session = requests.Session()
+        self.session.trust_env = False
+        self.session.headers["Authorization"] = f"Bearer {token}"
+
+    def call(self, method, path, body=None, **options):
+        return self.session.request(
+            method, f"{self.url}/api/v2{path}", json=body, timeout=30, **options)
+
+    def ask(self, method, path, body=None, **options):
+        response = self.call(method, path, body, **options)
+        assert response.status_code < 300, f"{response.status_code} {response.text}"
+        return response.json() if response.content else None
+
+    def accounts(self):
+        return self.ask("GET", "/accounts")["accounts"]
+
+    def balance(self, account):
+        return self.ask("GET", f"/accounts/{account['accountUid']}/balance")
+
+    def settled(self, account, start, end):
+        path = f"/feed/account/{account['accountUid']}/settled-transactions-between"
+        return self.ask("GET", path, params={
+            "minTransactionTimestamp": stamp(start), "maxTransactionTimestamp": stamp(end),
+        })["feedItems"]
+
+    def goals(self, account):
+        return self.ask("GET", f"/account/{account['accountUid']}/savings-goals")[
+            "savingsGoalList"]
+
+    def create_goal(self, account, name, target=None, photo=None):
+        body = {"name": name, "currency": account["currency"]}
+        if target:
+            body["target"] = {"currency": account["currency"], "minorUnits": target}
+        if photo:
+            body["base64EncodedPhoto"] = photo
+        return self.ask("PUT", f"/account/{account['accountUid']}/savings-goals", body)[
+            "savingsGoalUid"]
+
+    def move(self, way, account, goal, amount, transfer=None):
+        """`way` is add-money or withdraw-money; the raw response."""
+        transfer = transfer or str(uuid.uuid4())
+        path = f"/account/{account['accountUid']}/savings-goals/{goal}/{way}/{transfer}"
+        return self.call("PUT", path, {
+            "amount": {"currency": account["currency"], "minorUnits": amount}})
+
+
+def token_of(url):
+    """A fresh access token for the demo's refresh token (RFC 6749, 6)."""
+    with requests.Session() as session:
+        session.trust_env = False
+        answer = session.post(url + "/oauth/access-token", data=DEMO_REFRESH, timeout=30)
+    assert answer.status_code == 200, answer.text
+    return answer.json()["access_token"]
+
+
+def spender(url, payments, name="Challenge", deposit=100_00):
+    """DemoUser over REST with a new account in pounds: what was paid in it, and its id."""
+    demo = Client(url)
+    demo.sign_in("DemoUser", "DemoPassword")
+    account = demo.ask("POST", "/v1/accounts", {"name": name, "currency": "GBP"})["id"]
+    demo.ask("POST", "/v1/deposits", {
+        "account": account, "amount": deposit, "currency": "GBP"}, new_key())
+    for amount in payments:
+        demo.ask("POST", f"/v1/accounts/{account}/payments", {
+            "amount": amount, "currency": "GBP", "name": "Copper Kettle",
+            "category": "COFFEE"}, new_key())
+    return demo, account
