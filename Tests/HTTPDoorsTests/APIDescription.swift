@@ -22,6 +22,8 @@ struct APIDescription: Sendable {
     let operations: [Operation]
     let title: String
     let introduction: String
+    /// The parts of the document, in their order.
+    let tags: [String]
 
     static let shared: APIDescription? = try? APIDescription()
 
@@ -30,6 +32,7 @@ struct APIDescription: Sendable {
         let root = Node(try Yams.load(yaml: text))
         title = root["info"]["title"].text
         introduction = root["info"]["description"].text
+        tags = (root["tags"].elements ?? []).map { $0["name"].text }
         operations = root["paths"].members.flatMap { path, methods in
             methods.members.map { method, operation in
                 Operation(method: method, path: path, operation, root)

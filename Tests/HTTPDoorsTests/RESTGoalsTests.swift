@@ -203,7 +203,7 @@ struct RESTGoalsTests {
         let week = try await api.send(.get, "/v1/accounts/\(account)/round-up", as: ada)
         #expect(week.json["starts_at"]?.text == "2026-11-15T18:15:00.000Z")
         let refused = try await api.send(.put, "/v1/me/zone", as: ada, #"{"zone":"Mars"}"#)
-        #expect(refused.status == 400 && refused.code == "zone_unknown")
+        #expect(refused.status == 422 && refused.code == "zone_unknown")
         _ = try await api.send(.put, "/v1/me/zone", as: ada, #"{"zone":null}"#)
         let zone = try await api.send(.get, "/v1/me/zone", as: ada)
         #expect(zone.json["zone"] == .null && zone.json["effective"]?.text == "UTC")

@@ -3,10 +3,7 @@ struct ReadablePage {
     let description: APIDescription
 
     var html: String {
-        let tags = [
-            "Signing in", "People", "Accounts", "Money", "Goals", "Spending", "History", "About",
-        ]
-        let sections = tags.map { tag in
+        let sections = description.tags.map { tag in
             "<h2>\(tag)</h2>\n"
                 + description.operations.filter { $0.tag == tag }.map(article).joined()
         }

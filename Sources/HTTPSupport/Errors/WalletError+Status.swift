@@ -22,7 +22,7 @@ extension WalletError {
         case .accountNameTaken, .accountNotEmpty, .accountIDTaken, .accountHasGoals,
             .goalArchived:
             .conflict
-        case .currencyUnknown, .categoryUnknown, .multiplierInvalid, .zoneUnknown, .amount,
+        case .currencyUnknown, .categoryUnknown, .multiplierInvalid, .amount,
             .idempotencyKeyInvalid:
             .badRequest
         case .rejected(let rejection): rejection.status
@@ -33,7 +33,8 @@ extension WalletError {
             .idempotencyKeyReused, .userNoteInvalid, .goalNameInvalid, .goalTargetInvalid,
             .goalPictureInvalid, .pictureUnreadable, .pictureTooLarge, .pictureLimitReached,
             .goalLimitReached, .counterpartyInvalid, .paymentTimeInvalid, .nothingToRoundUp,
-            .weekInFuture, .recurrenceInvalid, .passkeyNameInvalid, .passkeyLimitReached,
+            .weekInFuture, .recurrenceInvalid, .zoneUnknown, .passkeyNameInvalid,
+            .passkeyLimitReached,
             .tokenNameInvalid, .tokenLimitReached, .scopesMissing, .appNameInvalid,
             .redirectInvalid, .appLimitReached, .webhookURLInvalid, .webhookLimitReached:
             .unprocessableContent
