@@ -58,6 +58,9 @@ struct DemoPeople {
             in: SignInContext(door: .api, address: ClientAddress(""), device: "sandbox"))
         try await wallet.sessions.end(signedIn.session.id, of: signedIn.person.id)
         guard !isFirst else { return signedIn.person }
+        // Whoever pays them from DemoUser's first account needs them to have one in pounds.
+        _ = try await wallet.accounts.open(
+            named: "Pounds", currencyCode: "GBP", by: signedIn.person.id)
         let name = username.replacing(/([a-z])([A-Z])/) { "\($0.1) \($0.2)" }
         return try await wallet.people.setDisplayName(name, of: signedIn.person.id)
     }

@@ -72,16 +72,31 @@ class Photographer:
         self.sheet("sheet-move", "/home", "Move")
         self.refused_sheet(account)
         self.page("activity", "/transactions")
-        self.page("goals", "/goals")
-        self.page("account-goals", account + "/goals")
-        self.page("new-goal", account + "/goals/new")
+        self.saving(self.account("Personal"))
         self.page("time-zone", "/profile/zone")
+        self.page("developer", "/developer")
+        self.page("new-token", "/developer/tokens/new")
         self.page("send", "/send")
         self.payment()
         self.page("profile", "/profile")
         self.page("outbox", "/sandbox")
         self.page("lost", "/nowhere")
         self.hidden()
+
+    def saving(self, account):
+        """What only an account with payments in it has."""
+        self.page("feed", account)
+        self.page("insights", account + "/insights")
+        self.page("goals", account + "/goals")
+        self.page("new-goal", account + "/goals/new")
+        self.browser.open(account + "/goals")
+        self.browser.open(self.link("/goals/"))
+        self.take("goal")
+
+    def link(self, start):
+        """The first link of the page that begins like this."""
+        found = self.driver.find_element("css selector", f"main a[href^='{start}']")
+        return found.get_attribute("href").removeprefix(self.browser.url)
 
     def account(self, name):
         self.browser.open("/home")

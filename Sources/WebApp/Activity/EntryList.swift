@@ -82,10 +82,16 @@ struct EntryList {
             note: isMixed || said(of: entry).isEmpty ? nil : said(of: entry),
             amount: isMove
                 ? amount : reader.money.moved(order.amount, isIncoming: entry.isIncoming),
-            roundUp: isMixed ? nil : roundUp(of: entry),
+            roundUp: isMixed || isSeenFromGoal(entry) ? nil : roundUp(of: entry),
             spoken: spoken(entry, amount, isMove: isMove, isMixed: isMixed),
             news: news(of: entry, amount),
             after: isMixed ? nil : reader.money.text(entry.balanceAfter))
+    }
+
+    /// A goal pays nobody, so nothing in its history can be rounded up.
+    private func isSeenFromGoal(_ entry: Feed.Entry) -> Bool {
+        let kind = entry.transfer.order.kind
+        return kind.isGoalMove && entry.isIncoming == (kind != .savingOut)
     }
 
     /// A move between two accounts of one person looks different from each: the page is told from
