@@ -44,23 +44,6 @@ extension SQLTransaction {
             """, [.time(time), .integer(Int64(limit))], Self.detail)
     }
 
-    func settled(
-        of account: AccountID, from start: Timestamp, until end: Timestamp
-    ) throws -> [FeedDetail] {
-        try connection.all(
-            """
-            SELECT \(Self.detailColumns) FROM feed_detail
-            WHERE account = $1 AND settled_at >= $2 AND settled_at < $3
-            """, [.id(account), .time(start), .time(end)], Self.detail)
-    }
-
-    func updated(of account: AccountID, since time: Timestamp) throws -> [FeedDetail] {
-        try connection.all(
-            """
-            SELECT \(Self.detailColumns) FROM feed_detail WHERE account = $1 AND updated_at >= $2
-            """, [.id(account), .time(time)], Self.detail)
-    }
-
     func pendingOut(of account: AccountID) throws -> Int64 {
         try connection.first(
             """
@@ -115,13 +98,6 @@ extension SQLTransaction {
                 .optional(edit.note), .time(edit.updatedAt),
             ])
         try noteChange(of: sequence, in: account, at: edit.updatedAt)
-    }
-
-    func editedSequences(of account: AccountID, since time: Timestamp) throws -> [Int64] {
-        try connection.all(
-            "SELECT sequence FROM feed_edit WHERE account = $1 AND updated_at >= $2",
-            [.id(account), .time(time)]
-        ) { $0.integer(0) }
     }
 
     private static let detailColumns = """

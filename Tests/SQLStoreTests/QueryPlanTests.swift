@@ -196,9 +196,6 @@ import WalletTestSupport
         _ = try await wallet.spending.settle(paid, in: rent, by: ada)
         _ = try await wallet.spending.simulate(in: rent, by: ada, key: IdempotencyKey("10"))
         let start = now.adding(seconds: -7 * 86_400)
-        _ = try await feed.between(start, now, of: rent, by: ada)
-        _ = try await feed.settledBetween(start, now, of: rent, by: ada)
-        _ = try await feed.changes(since: start, of: rent, by: ada)
         for selection in [
             try await feed.booked(from: start, until: now, of: rent, by: ada),
             try await feed.settled(from: start, until: now, of: rent, by: ada),

@@ -15,13 +15,16 @@ import WalletTestSupport
         spender.world.clock.advance(seconds: 10)
         let second = try await spender.pay(2_00)
         let end = spender.world.clock.now
-        let all = try await feed.between(
-            start.adding(seconds: 10), end.adding(seconds: 1), of: account, by: ada)
+        let all = try await feed.read(
+            feed.booked(
+                from: start.adding(seconds: 10), until: end.adding(seconds: 1), of: account, by: ada
+            ),
+            by: ada)
         #expect(all.map(\.id) == [second, first])
-        let one = try await feed.between(
-            start.adding(seconds: 1), end, of: account, by: ada)
+        let one = try await feed.read(
+            feed.booked(from: start.adding(seconds: 1), until: end, of: account, by: ada), by: ada)
         #expect(one.map(\.id) == [first])
-        #expect(try await feed.between(end, start, of: account, by: ada).isEmpty)
+        #expect(try await feed.booked(from: end, until: start, of: account, by: ada).count == 0)
     }
 
     @Test("What settled is listed by when it settled; pending payments are not (S-SAPI-2, S-RND-4)")
@@ -35,16 +38,22 @@ import WalletTestSupport
         let settled = try await spender.pay(5_20)
         let soon = spender.world.clock.now.adding(seconds: 1)
         #expect(
-            try await feed.settledBetween(start, soon, of: account, by: ada).map(\.id)
+            try await feed.read(
+                feed.settled(from: start, until: soon, of: account, by: ada), by: ada
+            ).map(\.id)
                 == [settled])
         spender.world.clock.advance(seconds: 60)
         _ = try await spender.wallet.spending.settle(pending, in: account, by: ada)
         let late = spender.world.clock.now.adding(seconds: 1)
         #expect(
-            try await feed.settledBetween(start, late, of: account, by: ada).map(\.id)
+            try await feed.read(
+                feed.settled(from: start, until: late, of: account, by: ada), by: ada
+            ).map(\.id)
                 == [pending, settled])
         #expect(
-            try await feed.settledBetween(soon, late, of: account, by: ada).map(\.id) == [pending])
+            try await feed.read(
+                feed.settled(from: soon, until: late, of: account, by: ada), by: ada
+            ).map(\.id) == [pending])
     }
 
     @Test("Changes are what was booked, settled or edited since, each once (S-SAPI-2)")
@@ -56,12 +65,13 @@ import WalletTestSupport
         _ = try await spender.pay(3_00)
         spender.world.clock.advance(seconds: 100)
         let since = spender.world.clock.now
-        #expect(try await feed.changes(since: since, of: account, by: ada).isEmpty)
+        #expect(try await feed.changed(since: since, of: account, by: ada).count == 0)
         let new = try await spender.pay(4_00)
         _ = try await feed.setCategory(.treats, on: edited, in: account, by: ada)
         _ = try await spender.wallet.spending.settle(pending, in: account, by: ada)
         let past = try await spender.receive(9_00, at: spender.ago(days: 3))
-        let found = try await feed.changes(since: since, of: account, by: ada)
+        let found = try await feed.read(
+            feed.changed(since: since, of: account, by: ada), by: ada)
         #expect(found.map(\.id) == [new, pending, edited, past])
     }
 
@@ -198,5 +208,16 @@ import WalletTestSupport
         #expect(shares.map(\.paidOut.minorUnits) == [20_00, 4_50, 0])
         #expect(shares.map(\.paidIn.minorUnits) == [0, 0, 100_00])
         #expect(shares.map(\.count) == [1, 2, 1])
+    }
+}
+
+extension Feed {
+    /// All entries of a selection.
+    fileprivate func read(_ selection: Selection, by person: PersonID) async throws -> [Entry] {
+        var entries: [Entry] = []
+        while entries.count < selection.count {
+            entries += try await items(of: selection, from: entries.count, by: person).map(\.entry)
+        }
+        return entries
     }
 }

@@ -72,15 +72,30 @@ enum Question: String, CaseIterable {
         case .search:
             _ = try await feed.page(
                 of: account, by: person.id, filter: Feed.Filter(category: .groceries))
-        case .booked: _ = try await feed.between(weekAgo, now, of: account, by: person.id)
-        case .settled: _ = try await feed.settledBetween(weekAgo, now, of: account, by: person.id)
-        case .changed: _ = try await feed.changes(since: weekAgo, of: account, by: person.id)
+        case .booked:
+            try await read(
+                feed.booked(from: weekAgo, until: now, of: account, by: person.id), feed, person)
+        case .settled:
+            try await read(
+                feed.settled(from: weekAgo, until: now, of: account, by: person.id), feed, person)
+        case .changed:
+            try await read(
+                feed.changed(since: weekAgo, of: account, by: person.id), feed, person)
         case .change: _ = try await wallet.roundUps.week(of: account, by: person.id)
         case .pending: _ = try await feed.pending(of: account, by: person.id)
         case .month:
             let today = LocalDays.universal.day(of: now)
             _ = try await feed.balances(
                 of: account, from: today.adding(days: -29), to: today, by: person.id)
+        }
+    }
+
+    private func read(
+        _ selection: Feed.Selection, _ feed: Feed, _ person: BenchPerson
+    ) async throws {
+        var count = 0
+        while count < selection.count {
+            count += try await feed.items(of: selection, from: count, by: person.id).count
         }
     }
 }

@@ -49,27 +49,66 @@ extension Feed {
     public func shares(
         of account: AccountID, from start: Timestamp, until end: Timestamp, by person: PersonID
     ) async throws -> [Share] {
-        let entries = try await between(start, end, of: account, by: person)
-        let counted = entries.filter {
-            !$0.transfer.order.kind.isGoalMove && $0.transfer.order.kind != .ownTransfer
-        }
-        let shares = Dictionary(grouping: counted, by: \.category).map { category, entries in
-            let out = Self.sum(entries.filter { !$0.isIncoming })
-            let paidIn = Self.sum(entries.filter(\.isIncoming))
-            let currency = entries[0].amount.currency
-            return Share(
-                category: category, paidOut: Money(minorUnits: out, currency: currency),
-                paidIn: Money(minorUnits: paidIn, currency: currency), count: entries.count)
-        }
-        return shares.sorted {
-            ($0.paidOut.minorUnits, $0.paidIn.minorUnits, $1.category.rawValue)
-                > ($1.paidOut.minorUnits, $1.paidIn.minorUnits, $0.category.rawValue)
+        try await core.store.read { tx in
+            let record = try tx.history(of: account, by: person)
+            let reader = FeedEntries([record], in: tx, findsBalances: false)
+            let sequences = try tx.bookedPlaces(of: record.id, from: start, until: end)
+                .map(\.sequence)
+            var sums: [SpendingCategory: ShareSum] = [:]
+            for first in stride(from: 0, to: sequences.count, by: Selection.largestPart) {
+                let part = sequences.dropFirst(first).prefix(Selection.largestPart)
+                let transfers = try part.compactMap { try tx.transfer(at: $0) }
+                for entry in try reader.entries(of: transfers) where entry.isCounted {
+                    sums[entry.category, default: ShareSum()].add(entry)
+                }
+            }
+            return sums.map { $1.share(of: $0, in: record.balance.currency) }.sorted {
+                ($0.paidOut.minorUnits, $0.paidIn.minorUnits, $1.category.rawValue)
+                    > ($1.paidOut.minorUnits, $1.paidIn.minorUnits, $0.category.rawValue)
+            }
         }
     }
 
-    /// Each is at most 10^12, so twenty thousand of them fit.
-    private static func sum(_ entries: [Entry]) -> Int64 {
-        entries.reduce(0) { $0 &+ $1.amount.minorUnits }
+    /// What the account has paid and what has not settled yet.
+    ///
+    /// - Throws: `WalletError.accountNotFound`.
+    public func pending(of account: AccountID, by person: PersonID) async throws -> Money {
+        try await core.store.read { tx in
+            let record = try tx.history(of: account, by: person)
+            return Money(
+                minorUnits: try tx.pendingOut(of: record.id), currency: record.balance.currency)
+        }
+    }
+}
+
+extension Feed.Entry {
+    /// Whether it is money spent or earned, and no move of one's own.
+    fileprivate var isCounted: Bool {
+        let kind = transfer.order.kind
+        return !kind.isGoalMove && kind != .ownTransfer
+    }
+}
+
+/// What was paid for one thing, as it is added up.
+private struct ShareSum {
+    private var paidOut: Int64 = 0
+    private var paidIn: Int64 = 0
+    private var count = 0
+
+    /// All that a journal can hold of one account stays far below what fits.
+    mutating func add(_ entry: Feed.Entry) {
+        if entry.isIncoming {
+            paidIn &+= entry.amount.minorUnits
+        } else {
+            paidOut &+= entry.amount.minorUnits
+        }
+        count += 1
+    }
+
+    func share(of category: SpendingCategory, in currency: Currency) -> Feed.Share {
+        Feed.Share(
+            category: category, paidOut: Money(minorUnits: paidOut, currency: currency),
+            paidIn: Money(minorUnits: paidIn, currency: currency), count: count)
     }
 }
 

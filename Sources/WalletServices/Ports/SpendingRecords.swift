@@ -87,14 +87,6 @@ public protocol SpendingRecords {
     /// Pending payments that are to settle by now: at most so many, the longest due first.
     func paymentsToSettle(at time: Timestamp, limit: Int) throws -> [FeedDetail]
 
-    /// The account's spending and income that settled from `start` until before `end`.
-    func settled(
-        of account: AccountID, from start: Timestamp, until end: Timestamp
-    ) throws -> [FeedDetail]
-
-    /// The account's spending and income that changed at this moment or later.
-    func updated(of account: AccountID, since time: Timestamp) throws -> [FeedDetail]
-
     /// What the account has paid and has not settled, in minor units.
     func pendingOut(of account: AccountID) throws -> Int64
 
@@ -104,7 +96,4 @@ public protocol SpendingRecords {
     func edit(of sequence: Int64, in account: AccountID) throws -> FeedEdit?
 
     func set(_ edit: FeedEdit, of sequence: Int64, in account: AccountID) throws
-
-    /// The places in the journal of what was edited at this moment or later.
-    func editedSequences(of account: AccountID, since time: Timestamp) throws -> [Int64]
 }

@@ -42,7 +42,7 @@ extension WalletTransaction {
         let before = try balance(of: record, before: place).minorUnits
         guard !payment.isIncoming else { return before &+ max(0, units) }
         let later = try transfers(
-            of: record.id, from: end, until: FeedPosition.end.time, limit: Feed.largestPeriod)
+            of: record.id, from: end, until: FeedPosition.end.time, limit: .max)
         let line = try TimeBalances(of: record.id, beside: later, in: self)
         let lowest = later.map {
             line.balance(after: $0, isIncoming: $0.order.credit == record.id).minorUnits
