@@ -143,6 +143,10 @@ class Browser:
                 action()
             except (ElementNotInteractableException, ElementClickInterceptedException):
                 return False
+            except WebDriverException as fault:
+                # It was done, and the page went before the driver had looked up from it.
+                if not chromium.lost_its_page(fault):
+                    raise
             return True
         poll(done, PATIENCE, f"nothing could be done at {self.path}")
 
@@ -187,21 +191,16 @@ class Browser:
         """Waits until this has left the page, or a sheet has opened over it."""
         self.note_violations()
         had_sheet = self.sheet is not None
+        before = self.path
         yield
         poll(lambda: self._is_gone(element) or (self.sheet is not None and not had_sheet),
-             PATIENCE, f"still at {self.path}")
+             PATIENCE, f"no answer at {before}")
 
     @property
     def sheet(self):
         """The dialog that lies over the page, if one does."""
         found = self.driver.find_elements(By.CSS_SELECTOR, "dialog[open]")
         return found[-1] if found else None
-
-    def sees_sheet(self):
-        return self._wait(lambda: self.sheet, "an open sheet")
-
-    def sees_no_sheet(self):
-        self._wait(lambda: self.sheet is None, "no open sheet")
 
     @staticmethod
     def _is_gone(element):
@@ -259,9 +258,10 @@ class Browser:
 
 
 def is_of_a_page_that_left(fault):
-    """The driver has a second way to say so, when the page goes while it is being asked."""
+    """The driver has more ways to say so, when the page goes while it is being asked."""
     return (isinstance(fault, StaleElementReferenceException)
-            or "does not belong to the document" in str(fault))
+            or "does not belong to the document" in str(fault)
+            or chromium.lost_its_page(fault))
 
 
 def text_of(element):

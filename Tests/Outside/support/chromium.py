@@ -3,7 +3,9 @@
 from selenium import webdriver
 from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.remote.command import Command
 
+from support.program import poll
 from support.screens import PHONE
 
 # A page can neither hide a violation of its policy nor an error that nobody caught; and nothing
@@ -23,6 +25,34 @@ addEventListener("unhandledrejection", event => console.error(`Unhandled: ${even
 """
 
 
+# What can be asked again without doing anything twice.
+READINGS = {
+    Command.GET_CURRENT_URL, Command.GET_TITLE, Command.FIND_ELEMENT, Command.FIND_ELEMENTS,
+    Command.GET_LOG, Command.SCREENSHOT, Command.GET_COOKIE, Command.GET_ALL_COOKIES}
+
+
+def lost_its_page(fault):
+    """Between two pages there is, for a moment, none that could answer the driver."""
+    return "no such execution context" in str(fault)
+
+
+class Driver(webdriver.Chrome):
+    """Asks the next page what the last one could not answer any more."""
+
+    def execute(self, command, params=None):
+        if command not in READINGS:
+            return super().execute(command, params)
+        return poll(lambda: self._ask(command, params), 20, f"no page answers {command}")
+
+    def _ask(self, command, params):
+        try:
+            return super().execute(command, params)
+        except WebDriverException as fault:
+            if lost_its_page(fault):
+                return None
+            raise
+
+
 def start(javascript=True):
     options = webdriver.ChromeOptions()
     options.binary_location = "/usr/bin/chromium"
@@ -33,7 +63,7 @@ def start(javascript=True):
     if not javascript:
         options.add_experimental_option(
             "prefs", {"profile.managed_default_content_settings.javascript": 2})
-    driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+    driver = Driver(options=options, service=Service("/usr/bin/chromedriver"))
     driver.set_page_load_timeout(30)
     return driver
 
