@@ -128,9 +128,12 @@ let package = Package(
         .systemLibrary(
             name: "CQRCode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .target(name: "QRCode", dependencies: ["CQRCode"], swiftSettings: house),
+        .target(name: "CChild"),
+        .target(name: "Children", dependencies: ["CChild"], swiftSettings: house),
         .target(name: "CVips"),
         .target(
-            name: "Pictures", dependencies: ["CVips", "WalletServices"], swiftSettings: house),
+            name: "Pictures", dependencies: ["CVips", "Children", "WalletServices"],
+            swiftSettings: house),
         .executableTarget(
             name: "awallet",
             dependencies: [
