@@ -33,7 +33,7 @@ public final class World: Sendable {
         wallet = Wallet(
             store: store, settings: settings, hasher: PasswordHasher(parameters: .fast),
             secret: Array("a secret for tests, 32 bytes long".utf8), codeSender: codes,
-            pictures: PlainRecoder(), clock: clock.port,
+            pictures: PlainRecoder(), printer: PlainPrinter(), clock: clock.port,
             randomness: SeededRandomness(seed: seed).port)
     }
 

@@ -6,6 +6,7 @@ import Testing
         "Ledger": [], "Phone": ["CPhone"], "Passwords": ["CArgon2", "CZxcvbn"],
         "QRCode": ["CQRCode"], "Children": ["CChild"],
         "Pictures": ["CVips", "Children", "WalletServices"],
+        "Statements": ["CCairo", "Children", "WalletServices"],
         "WalletServices": ["Ledger", "Phone", "Passwords"],
         "SQLStore": ["WalletServices", "Ledger", "Phone"], "SQLiteDriver": ["SQLStore"],
         "WalletAPI": ["Ledger"], "HTTPSupport": ["WalletServices", "Ledger", "Phone", "CZlib"],
@@ -17,7 +18,7 @@ import Testing
         ],
         "awallet": [
             "HTTPDoors", "HTTPSupport", "WebApp", "WalletAPI", "SQLStore", "SQLiteDriver",
-            "WalletServices", "Ledger", "Phone", "Passwords", "Pictures",
+            "WalletServices", "Ledger", "Phone", "Passwords", "Pictures", "Statements",
         ],
     ]
 
@@ -48,7 +49,8 @@ import Testing
                 guard
                     Self.own[name] != nil
                         || [
-                            "CPhone", "CArgon2", "CZxcvbn", "CQRCode", "CZlib", "CVips", "CChild",
+                            "CPhone", "CArgon2", "CZxcvbn", "CQRCode", "CZlib", "CVips", "CCairo",
+                            "CChild",
                         ].contains(name)
                 else { continue }
                 #expect(allowed?.contains(name) == true, "\(source) imports \(name)")
