@@ -1,4 +1,8 @@
+import HTTPTypes
+import Ledger
 import Testing
+import WalletServices
+import WalletTestSupport
 
 @testable import HTTPDoors
 
@@ -20,5 +24,20 @@ struct StatementWishesTests {
         let wishes = StatementWishes(accept: accept)
         #expect(wishes.prefersPDF == prefersPDF)
         #expect(wishes.takesCSV == takesCSV)
+    }
+
+    @Test("Where nothing can be printed, PDF alone is refused, and CSV given to all others")
+    func withoutPrinter() async throws {
+        let api = try await StarlingAPI(printer: nil)
+        let account = try await api.world.account(of: api.ada.id, in: .pound).id.uuid
+        func status(_ accept: String) async throws -> Int {
+            try await api.client.send(
+                .get, "/api/v2/accounts/\(account)/statement/download?yearMonth=2026-11",
+                headers: [.authorization: "Bearer \(api.token)", .accept: accept]
+            ).status
+        }
+        #expect(try await status("application/pdf") == 406)
+        #expect(try await status("application/pdf, */*") == 200)
+        #expect(try await status("text/csv") == 200)
     }
 }
