@@ -53,4 +53,17 @@ struct StatementWordsTests {
         try await grace.open(savings + "/history.pdf")
         #expect(await grace.status == 404)
     }
+
+    @Test("Where nothing can be printed the page offers CSV and OFX, and an old link says why")
+    func withoutPrinter() async throws {
+        let web = try WebWorld(printer: nil)
+        let ada = try await web.browser(ofNumber: "8718")
+        let savings = try await ada.addAccount("Savings")
+        try await ada.open(savings)
+        #expect(await ada.page.contains("history.ofx"))
+        #expect(await !ada.page.contains("history.pdf"))
+        try await ada.open(savings + "/history.pdf")
+        #expect(await ada.status == 403)
+        #expect(await ada.text.contains("Statements cannot be printed on this server."))
+    }
 }
