@@ -53,7 +53,8 @@ struct StarlingQuery {
 
 extension Timestamp {
     /// Reads what clients of the API send: RFC 3339 with any decimals, an offset with or without
-    /// colon, a `+` that a form made a space, no zone at all (UTC is meant), or a day alone.
+    /// colon, a `+` that a form made a space, no zone at all (UTC is meant), no seconds, or a day
+    /// alone. Year 0 counts as year 1.
     init?(tolerating text: String) {
         if let day = CivilDate(iso8601: text) {
             self.init(milliseconds: day.daysSince1970 * 86_400_000)
@@ -62,6 +63,12 @@ extension Timestamp {
         var bytes = Array(text.utf8)
         guard bytes.count > 10, bytes.count <= 40 else { return nil }
         if bytes[10] == UInt8(ascii: " ") { bytes[10] = UInt8(ascii: "T") }
+        // Java leaves out seconds that are zero.
+        if bytes.count == 16 || bytes.count > 16 && "Zz+- ".utf8.contains(bytes[16]) {
+            bytes.insert(contentsOf: ":00".utf8, at: 16)
+        }
+        // Swift's distant past is in a year 0: before everything, as year 1 is, the first here.
+        if bytes.starts(with: "0000-".utf8) { bytes[3] = UInt8(ascii: "1") }
         if let space = bytes.lastIndex(of: UInt8(ascii: " ")) { bytes[space] = UInt8(ascii: "+") }
         let marks = [UInt8(ascii: "+"), UInt8(ascii: "-")]
         if let sign = bytes.lastIndex(where: marks.contains), sign > 10 {

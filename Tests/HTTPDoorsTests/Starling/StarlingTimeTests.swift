@@ -16,6 +16,22 @@ import Testing
         #expect(Timestamp(tolerating: text)?.rfc3339 == "2026-11-21T08:45:00.000Z")
     }
 
+    @Test(
+        "Seconds may be left out, as Java leaves out those that are zero",
+        arguments: [
+            "2026-11-21T08:45Z", "2026-11-21T08:45", "2026-11-21T09:45+01:00",
+            "2026-11-21T09:45 0100", "2026-11-21T03:45-05:00",
+        ])
+    func readsMinutes(text: String) {
+        #expect(Timestamp(tolerating: text)?.rfc3339 == "2026-11-21T08:45:00.000Z")
+    }
+
+    @Test("Swift's distant past, which is in a year 0, is before everything")
+    func readsDistantPast() {
+        let past = Timestamp(tolerating: "0000-12-30T00:00:00Z")
+        #expect(past.map { $0 < Timestamp(milliseconds: -62_000_000_000_000) } == true)
+    }
+
     @Test("A day alone is its beginning in UTC")
     func readsDays() {
         #expect(Timestamp(tolerating: "2026-11-21")?.rfc3339 == "2026-11-21T00:00:00.000Z")
@@ -23,7 +39,10 @@ import Testing
 
     @Test(
         "Anything else is no time",
-        arguments: ["", "yesterday", "2026-11-31", "2026-11-21T25:00:00Z", "1763715600", "2026-11"])
+        arguments: [
+            "", "yesterday", "2026-11-31", "2026-11-21T25:00:00Z", "1763715600", "2026-11",
+            "2026-11-21T08:4", "2026-11-21T08:45.5", "2026-11-21T08:45:", "0000-13-01T00:00:00Z",
+        ])
     func refusesOthers(text: String) {
         #expect(Timestamp(tolerating: text) == nil)
     }
