@@ -30,7 +30,7 @@ extension StarlingDoor {
             let wanted = try WantedGoal(await call.goalBody(), in: account.balance.currency)
             let photo = try await wanted.photo(in: wallet)
             let created = try await wallet.goals.create(
-                Goals.Draft(name: wanted.name, target: wanted.target, photo: photo),
+                Goals.Draft(name: wanted.name, target: wanted.target.value, photo: photo),
                 in: account.id, by: call.person)
             return .goal(created.goal)
         }
@@ -40,7 +40,7 @@ extension StarlingDoor {
             let photo = try await wanted.photo(in: wallet)
             return .goal(
                 try await wallet.goals.edit(
-                    goal.id, name: wanted.name, target: wanted.target.map { .set($0) } ?? .keep,
+                    goal.id, name: wanted.name, target: wanted.target,
                     photo: photo.map { .set($0) } ?? .keep, by: call.person))
         }
         routes.delete("/account/:account/savings-goals/:goal", .savingsGoalDelete) { call in
@@ -84,8 +84,7 @@ extension StarlingFault {
 /// What the body of a write asks a goal to be.
 private struct WantedGoal {
     let name: String
-    /// Nil to leave it as it is.
-    let target: Money?
+    let target: Goals.Edit<Money>
     /// A picture in base64; nil to leave it as it is.
     private let photoText: String?
 
@@ -95,7 +94,7 @@ private struct WantedGoal {
         guard try body.string("currency") == currency.code else {
             throw StarlingFault.invalid("currency", "the account's, \(currency.code)")
         }
-        target = try body.optionalMoney("target")
+        target = try body.goalTarget()
         photoText = try body.optionalString("base64EncodedPhoto").flatMap { $0.isEmpty ? nil : $0 }
     }
 
@@ -105,6 +104,24 @@ private struct WantedGoal {
     func photo(in wallet: Wallet) async throws -> PreparedPicture? {
         guard let photoText else { return nil }
         return try await wallet.pictures.prepare(base64: photoText)
+    }
+}
+
+extension StarlingBody {
+    /// A target of nothing is none: clients that know no optional amounts, the bank's own for
+    /// JavaScript among them, send one with every goal, some of them without a currency.
+    fileprivate func goalTarget() throws(StarlingFault) -> Goals.Edit<Money> {
+        guard let target = try optionalObject("target") else { return .keep }
+        if try target.optionalInteger("minorUnits") == 0 { return .clear }
+        return .set(try money("target"))
+    }
+}
+
+extension Goals.Edit {
+    /// What is set, if anything is.
+    fileprivate var value: Value? {
+        guard case .set(let value) = self else { return nil }
+        return value
     }
 }
 

@@ -73,12 +73,16 @@ extension RecurrenceRule {
 
 extension StarlingBody {
     fileprivate func recurringPlan() throws -> RecurringTransfers.Plan {
-        try require("recurrenceRule", "amount")
+        // One client sends the amount under the name that it has in the reply.
+        let other = "currencyAndAmount"
+        let isOther = try optionalObject("amount") == nil && optionalObject(other) != nil
+        let amount = isOther ? other : "amount"
+        try require("recurrenceRule", amount)
         guard let rule = try optionalObject("recurrenceRule")?.recurrenceRule() else {
             throw WalletError.recurrenceInvalid
         }
         return RecurringTransfers.Plan(
-            amount: try money("amount"), topsUp: try optionalBool("topUp") ?? false,
+            amount: try money(amount), topsUp: try optionalBool("topUp") ?? false,
             reference: try goalReference(), rule: rule)
     }
 

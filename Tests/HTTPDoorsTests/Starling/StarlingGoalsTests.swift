@@ -101,12 +101,29 @@ struct StarlingGoalsTests {
     func target() async throws {
         let saver = try await StarlingSaver()
         for money in [
-            #""GBP","minorUnits":0"#, #""GBP","minorUnits":-5"#, #""EUR","minorUnits":5"#,
+            #""GBP","minorUnits":-5"#, #""EUR","minorUnits":5"#,
         ] {
             let body = #"{"name":"A","currency":"GBP","target":{"currency":\#(money)}}"#
             let answer = try await saver.api.send(.put, saver.goals, body)
             #expect(answer.status == 400)
             #expect(answer.text.contains("GOAL_TARGET_INVALID"), "\(answer.text)")
+        }
+    }
+
+    @Test(
+        "A target of nothing, which some clients send with every goal, is none",
+        arguments: ["GBP", "EUR", ""])
+    func noTarget(currency: String) async throws {
+        let saver = try await StarlingSaver()
+        let target = #"{"currency":"\#(currency)","minorUnits":0}"#
+        let body = #"{"name":"A","currency":"GBP","target":\#(target),"base64EncodedPhoto":""}"#
+        let made = try await saver.api.send(.put, saver.goals, body)
+        let uid = try #require(made.json["savingsGoalUid"]?.text, "\(made.text)")
+        for path in ["\(saver.goals)/\(uid)", saver.path] {
+            #expect(try await saver.api.send(.put, path, body).status == 200)
+            let goal = try await saver.api.send(.get, path).json
+            #expect(goal["name"]?.text == "A" && goal["target"] == nil)
+            #expect(goal["savedPercentage"] == .integer(0))
         }
     }
 

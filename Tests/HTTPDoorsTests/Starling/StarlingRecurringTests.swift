@@ -58,6 +58,18 @@ struct StarlingRecurringTests {
         #expect(shown["recurrenceRule"]?["interval"] == .integer(1))
     }
 
+    @Test("The amount may have the name that it has in the reply, as one client sends it")
+    func amountAsInTheReply() async throws {
+        let saver = try await StarlingSaver()
+        let path = "\(saver.path)/recurring-transfer"
+        let rule = #"{"startDate":"2027-01-31","frequency":"MONTHLY","weekStart":""}"#
+        let money = amount.replacing("amount", with: "currencyAndAmount")
+        let set = try await saver.api.send(.put, path, #"{"recurrenceRule":\#(rule),\#(money)}"#)
+        #expect(set.status == 200, "\(set.text)")
+        let shown = try await saver.api.send(.get, path).json
+        #expect(shown["currencyAndAmount"]?["minorUnits"] == .integer(100))
+    }
+
     @Test(
         "What is no rule is refused with 400 (S-SAPI-6)",
         arguments: [
