@@ -95,7 +95,7 @@ private struct WantedGoal {
             throw StarlingFault.invalid("currency", "the account's, \(currency.code)")
         }
         target = try body.goalTarget()
-        photoText = try body.optionalString("base64EncodedPhoto").flatMap { $0.isEmpty ? nil : $0 }
+        photoText = try body.photoText()
     }
 
     /// The photo, read and made anew.
@@ -108,6 +108,13 @@ private struct WantedGoal {
 }
 
 extension StarlingBody {
+    /// The word `string` is no photo: it stands in the bank's own example of a body, which many
+    /// clients send as it is.
+    fileprivate func photoText() throws(StarlingFault) -> String? {
+        let text = try optionalString("base64EncodedPhoto") ?? ""
+        return text.isEmpty || text.lowercased() == "string" ? nil : text
+    }
+
     /// A target of nothing is none: clients that know no optional amounts, the bank's own for
     /// JavaScript among them, send one with every goal, some of them without a currency.
     fileprivate func goalTarget() throws(StarlingFault) -> Goals.Edit<Money> {

@@ -53,14 +53,16 @@ struct StarlingQuery {
 
 extension Timestamp {
     /// Reads what clients of the API send: RFC 3339 with any decimals, an offset with or without
-    /// colon, a `+` that a form made a space, no zone at all (UTC is meant), no seconds, or a day
-    /// alone. Year 0 counts as year 1.
+    /// colon, a `+` that a form made a space, no zone at all (UTC is meant), no seconds, the name
+    /// of the zone behind the offset, or a day alone. Year 0 counts as year 1.
     init?(tolerating text: String) {
         if let day = CivilDate(iso8601: text) {
             self.init(milliseconds: day.daysSince1970 * 86_400_000)
             return
         }
-        var bytes = Array(text.utf8)
+        // Java names the zone behind an offset too: `+00:00[Europe/London]`.
+        let isNamed = text.utf8.count <= 80 && text.hasSuffix("]")
+        var bytes = Array(isNamed ? text.prefix { $0 != "[" }.utf8 : text.utf8[...])
         guard bytes.count > 10, bytes.count <= 40 else { return nil }
         if bytes[10] == UInt8(ascii: " ") { bytes[10] = UInt8(ascii: "T") }
         // Java leaves out seconds that are zero.

@@ -46,7 +46,8 @@ struct StarlingPhotosTests {
         let path = "\(saver.path)/photo"
         let none = try await saver.api.send(.get, path)
         #expect(none.status == 404 && none.text.contains("PICTURE_NOT_FOUND"))
-        for photo in [#""\#(photoText)""#, "null", #""""#] {
+        // The bank's own example says "string", and so do many clients.
+        for photo in [#""\#(photoText)""#, "null", #""""#, #""string""#, #""String""#] {
             let answer = try await saver.api.send(
                 .put, saver.path,
                 #"{"name":"Boat","currency":"GBP","base64EncodedPhoto":\#(photo)}"#)
