@@ -149,7 +149,7 @@ struct DemoSpending {
     private func book(_ payment: Payment) async throws {
         let isIncoming = payment.way == .income
         let isCard = payment.way.source == .masterCard
-        let isPayee = payment.way == .transfer
+        let isByNumbers = isIncoming || payment.way == .transfer
         // What was paid by card in the last day has not settled yet.
         let isPending = isCard && payment.minutesAgo < 24 * 60
         _ = try await wallet(payment.minutesAgo).spending.record(
@@ -157,9 +157,10 @@ struct DemoSpending {
                 isIncoming: isIncoming, amount: pounds(payment.pence),
                 counterparty: Counterparty(
                     kind: payment.way.kind, uid: isIncoming ? nil : Self.uid(of: payment.name),
-                    name: payment.name, subName: isPayee ? "Current account" : nil,
-                    subIdentifier: isPayee ? "204514" : nil,
-                    subSubIdentifier: isPayee ? "70418293" : nil),
+                    name: payment.name,
+                    subName: payment.way == .transfer ? "Current account" : nil,
+                    subIdentifier: isByNumbers ? "204514" : nil,
+                    subSubIdentifier: isByNumbers ? Self.accountNumber(of: payment.name) : nil),
                 source: payment.way.source, sourceSubType: payment.way.subType,
                 category: payment.category,
                 reference: isCard ? payment.name.uppercased() : payment.name,
@@ -188,6 +189,12 @@ struct DemoSpending {
 
     private func pounds(_ pence: Int64) -> Money {
         Money(minorUnits: pence, currency: currency)
+    }
+
+    /// Eight digits, the same for the same name in every sandbox.
+    private static func accountNumber(of name: String) -> String {
+        Digest32(of: Array("demo number \(name)".utf8)).bytes.prefix(8)
+            .map { String($0 % 10) }.joined()
     }
 
     /// The same shop has the same id in every sandbox.

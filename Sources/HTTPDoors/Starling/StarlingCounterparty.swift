@@ -60,8 +60,11 @@ struct StarlingCounterparty: Hashable {
     private init(outside other: Counterparty, branch: UUID?) {
         let isSender = other.kind == .sender
         let uid = isSender ? nil : other.uid ?? Self.uid(other.kind.rawValue, other.name)
+        // A shop always has a branch, though that may have no name.
+        let isShop = other.kind == .merchant
+        let ofShop = isShop ? Self.uid("branch", other.name, other.subName ?? "") : nil
         self.init(
-            other.kind, uid, other.name, branch: branch,
+            other.kind, uid, other.name, branch: branch ?? ofShop,
             branchName: other.subName ?? (isSender ? "" : nil),
             sortCode: other.subIdentifier, accountNumber: other.subSubIdentifier)
     }

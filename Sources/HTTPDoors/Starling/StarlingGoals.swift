@@ -30,7 +30,7 @@ extension StarlingDoor {
             let wanted = try WantedGoal(await call.goalBody(), in: account.balance.currency)
             let photo = try await wanted.photo(in: wallet)
             let created = try await wallet.goals.create(
-                Goals.Draft(name: wanted.name, target: wanted.target.value, photo: photo),
+                Goals.Draft(name: wanted.name, target: wanted.target, photo: photo),
                 in: account.id, by: call.person)
             return .goal(created.goal)
         }
@@ -40,7 +40,7 @@ extension StarlingDoor {
             let photo = try await wanted.photo(in: wallet)
             return .goal(
                 try await wallet.goals.edit(
-                    goal.id, name: wanted.name, target: wanted.target,
+                    goal.id, name: wanted.name, target: wanted.target.map { .set($0) } ?? .keep,
                     photo: photo.map { .set($0) } ?? .keep, by: call.person))
         }
         routes.delete("/account/:account/savings-goals/:goal", .savingsGoalDelete) { call in
@@ -84,9 +84,14 @@ extension StarlingFault {
 /// What the body of a write asks a goal to be.
 private struct WantedGoal {
     let name: String
-    let target: Goals.Edit<Money>
+    /// Nil to leave it as it is.
+    let target: Money?
     /// A picture in base64; nil to leave it as it is.
     private let photoText: String?
+
+    /// No picture is as short as this: the header of any takes more. Many clients send the word
+    /// `string`, which stands there in the bank's own example.
+    private static let shortestPhoto = 32
 
     init(_ body: StarlingBody, in currency: Currency) throws {
         try body.require("name", "currency")
@@ -95,7 +100,9 @@ private struct WantedGoal {
             throw StarlingFault.invalid("currency", "the account's, \(currency.code)")
         }
         target = try body.goalTarget()
-        photoText = try body.photoText()
+        photoText = try body.optionalString("base64EncodedPhoto").flatMap {
+            $0.utf8.count < Self.shortestPhoto ? nil : $0
+        }
     }
 
     /// The photo, read and made anew.
@@ -108,27 +115,13 @@ private struct WantedGoal {
 }
 
 extension StarlingBody {
-    /// The word `string` is no photo: it stands in the bank's own example of a body, which many
-    /// clients send as it is.
-    fileprivate func photoText() throws(StarlingFault) -> String? {
-        let text = try optionalString("base64EncodedPhoto") ?? ""
-        return text.isEmpty || text.lowercased() == "string" ? nil : text
-    }
-
-    /// A target of nothing is none: clients that know no optional amounts, the bank's own for
-    /// JavaScript among them, send one with every goal, some of them without a currency.
-    fileprivate func goalTarget() throws(StarlingFault) -> Goals.Edit<Money> {
-        guard let target = try optionalObject("target") else { return .keep }
-        if try target.optionalInteger("minorUnits") == 0 { return .clear }
-        return .set(try money("target"))
-    }
-}
-
-extension Goals.Edit {
-    /// What is set, if anything is.
-    fileprivate var value: Value? {
-        guard case .set(let value) = self else { return nil }
-        return value
+    /// Nil for what saving cannot come to. Clients that want no target send zero, some of them in
+    /// no currency, or all that an integer holds. What is less than zero is the wallet's to refuse.
+    fileprivate func goalTarget() throws(StarlingFault) -> Money? {
+        guard try optionalObject("target")?.optionalInteger("minorUnits") != 0 else { return nil }
+        return try optionalMoney("target").flatMap {
+            $0.minorUnits <= MoneyLimit.balance ? $0 : nil
+        }
     }
 }
 

@@ -73,10 +73,10 @@ extension RecurrenceRule {
 
 extension StarlingBody {
     fileprivate func recurringPlan() throws -> RecurringTransfers.Plan {
-        // One client sends the amount under the name that it has in the reply.
-        let other = "currencyAndAmount"
-        let isOther = try optionalObject("amount") == nil && optionalObject(other) != nil
-        let amount = isOther ? other : "amount"
+        // Older clients send the amount under the name that it has in replies.
+        let isOlder =
+            try optionalObject("amount") == nil && optionalObject("currencyAndAmount") != nil
+        let amount = isOlder ? "currencyAndAmount" : "amount"
         try require("recurrenceRule", amount)
         guard let rule = try optionalObject("recurrenceRule")?.recurrenceRule() else {
             throw WalletError.recurrenceInvalid
