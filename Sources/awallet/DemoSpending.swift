@@ -9,7 +9,8 @@ struct DemoStep {
 }
 
 /// Six weeks of DemoUser's first account, in pounds: a salary, rent and bills, shops, and two goals
-/// that fill up. The services book it as they book everything.
+/// that fill up. The services book it as they book everything. All of it has settled: some apps
+/// cannot read a feed with pending items (S-SAPI-3).
 struct DemoSpending {
     let walletAt: (Timestamp) -> Wallet
     let now: Timestamp
@@ -150,8 +151,6 @@ struct DemoSpending {
         let isIncoming = payment.way == .income
         let isCard = payment.way.source == .masterCard
         let isByNumbers = isIncoming || payment.way == .transfer
-        // What was paid by card in the last day has not settled yet.
-        let isPending = isCard && payment.minutesAgo < 24 * 60
         _ = try await wallet(payment.minutesAgo).spending.record(
             Spending.Payment(
                 isIncoming: isIncoming, amount: pounds(payment.pence),
@@ -163,8 +162,7 @@ struct DemoSpending {
                     subSubIdentifier: isByNumbers ? Self.accountNumber(of: payment.name) : nil),
                 source: payment.way.source, sourceSubType: payment.way.subType,
                 category: payment.category,
-                reference: isCard ? payment.name.uppercased() : payment.name,
-                isPending: isPending),
+                reference: isCard ? payment.name.uppercased() : payment.name),
             in: account, by: person, key: IdempotencyKey("demo-pounds-\(payment.minutesAgo)"))
     }
 
