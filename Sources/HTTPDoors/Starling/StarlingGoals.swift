@@ -99,7 +99,7 @@ private struct WantedGoal {
         guard try body.string("currency") == currency.code else {
             throw StarlingFault.invalid("currency", "the account's, \(currency.code)")
         }
-        target = try body.optionalMoney("target").flatMap { $0.isReachable ? $0 : nil }
+        target = try body.goalTarget()
         photoText = try body.optionalString("base64EncodedPhoto").flatMap {
             $0.utf8.count < Self.shortestPhoto ? nil : $0
         }
@@ -114,10 +114,15 @@ private struct WantedGoal {
     }
 }
 
-extension Money {
-    /// Whether saving can come to it. Clients that want no target send zero, or all that an
-    /// integer holds. What is less than zero is the wallet's to refuse.
-    fileprivate var isReachable: Bool { minorUnits != 0 && minorUnits <= MoneyLimit.balance }
+extension StarlingBody {
+    /// Nil for what saving cannot come to. Clients that want no target send zero, some of them in
+    /// no currency, or all that an integer holds. What is less than zero is the wallet's to refuse.
+    fileprivate func goalTarget() throws(StarlingFault) -> Money? {
+        guard try optionalObject("target")?.optionalInteger("minorUnits") != 0 else { return nil }
+        return try optionalMoney("target").flatMap {
+            $0.minorUnits <= MoneyLimit.balance ? $0 : nil
+        }
+    }
 }
 
 extension Response {

@@ -54,7 +54,7 @@ struct StarlingQuery {
 extension Timestamp {
     /// Reads what clients of the API send: RFC 3339 with any decimals or without seconds, an offset
     /// with or without colon or minutes, a `+` that a form made a space, the name of a zone behind
-    /// the offset, no zone at all (UTC is meant), or a day alone.
+    /// the offset, no zone at all (UTC is meant), or a day alone. Year 0 counts as year 1.
     init?(tolerating text: String) {
         if let day = CivilDate(iso8601: text) {
             self.init(milliseconds: day.daysSince1970 * 86_400_000)
@@ -66,6 +66,8 @@ extension Timestamp {
         if bytes[10] == UInt8(ascii: " ") { bytes[10] = UInt8(ascii: "T") }
         if let space = bytes.lastIndex(of: UInt8(ascii: " ")) { bytes[space] = UInt8(ascii: "+") }
         bytes.completeOffset()
+        // Swift's distant past is in a year 0: before everything, as year 1 is, the first here.
+        if bytes.starts(with: "0000-".utf8) { bytes[3] = UInt8(ascii: "1") }
         // Java leaves seconds out that are zero: `2026-11-21T08:45Z`.
         if bytes.count == 16 || bytes[16] != UInt8(ascii: ":") {
             bytes.insert(contentsOf: ":00".utf8, at: 16)

@@ -41,6 +41,8 @@ struct StarlingGoalsTests {
             #"{"name":"Trip to Paris","currency":"GBP","base64EncodedPhoto":"string"}"#,
             #"{"name":"Trip to Paris","currency":"GBP","base64EncodedPhoto":" "}"#,
             #"{"name":"Trip to Paris","currency":"GBP","target":{"currency":"GBP","minorUnits":0}}"#,
+            #"{"name":"Trip to Paris","currency":"GBP","target":{"currency":"","minorUnits":0}}"#,
+            #"{"name":"Trip to Paris","currency":"GBP","target":{"currency":"EUR","minorUnits":0}}"#,
             #"{"name":"Trip to Paris","currency":"GBP","#
                 + #""target":{"currency":"GBP","minorUnits":9223372036854775807}}"#,
         ])

@@ -19,6 +19,12 @@ import Testing
         #expect(Timestamp(tolerating: text)?.rfc3339 == "2026-11-21T08:45:00.000Z")
     }
 
+    @Test("Swift's distant past, which is in a year 0, is before everything")
+    func readsDistantPast() {
+        let past = Timestamp(tolerating: "0000-12-30T00:00:00Z")
+        #expect(past.map { $0 < Timestamp(milliseconds: -62_000_000_000_000) } == true)
+    }
+
     @Test("A day alone is its beginning in UTC")
     func readsDays() {
         #expect(Timestamp(tolerating: "2026-11-21")?.rfc3339 == "2026-11-21T00:00:00.000Z")
