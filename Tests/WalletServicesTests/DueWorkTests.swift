@@ -201,6 +201,18 @@ import WalletTestSupport
         #expect(try await saved(jar, other) == 8_00)
     }
 
+    @Test("A rule that is set once more saves no day again: the answer may have been lost (MON-5)")
+    func recurringRepeated() async throws {
+        let (spender, goal) = try await recurring(5_00)
+        let (service, wanted) = (spender.wallet.recurring, try plan(5_00, .daily, from: spender))
+        spender.world.clock.advance(seconds: 16 * 3600)
+        #expect(try await spender.wallet.dueWork.run().recurring == 1)
+        let kept = try await service.find(into: goal, by: spender.ada)
+        #expect(try await service.set(wanted, into: goal, by: spender.ada) == kept)
+        #expect(try await spender.wallet.dueWork.run().recurring == 0)
+        #expect(try await saved(goal, spender) == 5_00)
+    }
+
     @Test("A recurring transfer is replaced, found and removed through the goal's owner")
     func recurringRules() async throws {
         let (spender, goal) = try await recurring(5_00)

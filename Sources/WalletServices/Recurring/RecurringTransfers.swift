@@ -36,7 +36,8 @@ public struct RecurringTransfers: Sendable {
     }
 
     /// Saves into this goal by this rule from now on, in place of any other. Days of the rule that
-    /// are over are not made up for.
+    /// are over are not made up for. The same plan once more changes nothing: whoever got no answer
+    /// and asks again does not save twice on a day that was done meanwhile.
     ///
     /// - Throws: `WalletError.noteInvalid`, `.goalNotFound`, `.goalArchived`, `.rejected` for an
     ///   amount that cannot be moved, `.recurrenceInvalid` when the rule has no day left.
@@ -58,6 +59,9 @@ public struct RecurringTransfers: Sendable {
             }
             guard kept.amount.minorUnits <= MoneyLimit.operation else {
                 throw WalletError.rejected(.amountOverLimit)
+            }
+            if let same = try tx.recurringTransfer(into: goal.id), same.plan == kept {
+                return same
             }
             let days = try tx.days(of: person, core.settings)
             guard let next = kept.rule.next(from: days.day(of: now)) else {

@@ -49,9 +49,11 @@ struct StarlingRecurringTests {
     func shortest() async throws {
         let saver = try await StarlingSaver()
         let rule = #"{"startDate":"2027-01-31","frequency":"MONTHLY","interval":null,"days":null}"#
-        let first = try await put(saver, rule, #","reference":null,"topUp":null"#)
-        let second = try await put(saver, rule)
+        let first = try await put(saver, rule, #","reference":null,"topUp":true"#)
+        let second = try await put(saver, rule, #","reference":null,"topUp":null"#)
+        let again = try await put(saver, rule)
         #expect(first.status == 200 && second.status == 200 && first.text != second.text)
+        #expect(again.status == 200 && again.text == second.text)
         let shown = try await saver.api.send(.get, "\(saver.path)/recurring-transfer").json
         #expect(shown["transferUid"] == second.json["transferUid"])
         #expect(shown["reference"] == nil && shown["recurrenceRule"]?["days"] == nil)
