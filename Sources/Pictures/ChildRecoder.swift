@@ -34,9 +34,7 @@ public final class ChildRecoder: PictureRecoder {
     ///   `.picturesOff` when libvips is not installed.
     public func recode(_ upload: [UInt8]) async throws -> RecodedPicture {
         guard let header = PictureHeader(upload) else { throw WalletError.pictureUnreadable }
-        guard header.width <= PictureLimits.pixels / header.height else {
-            throw WalletError.pictureTooLarge
-        }
+        guard header.isSmallEnough else { throw WalletError.pictureTooLarge }
         let lane = try enter()
         return try await withCheckedThrowingContinuation { continuation in
             lanes[lane].async { [self] in
