@@ -2,6 +2,7 @@ import HTTPTypes
 public import Hummingbird
 import Logging
 import NIOHTTP1
+import WalletServices
 
 /// What every request passes first and every answer last, whatever the route: the host name, the
 /// client's address, errors in the shape of the door, security headers, and the log.
@@ -34,6 +35,7 @@ public struct FrontDoor: RouterMiddleware {
     private let doors: [Door]
     private let headers: SecurityHeaders
     private let forwarding: ForwardedFor
+    private let uploads = UploadRoom()
 
     /// - Parameter doors: the first whose prefix fits shows the error; without one it is shown as
     ///   the REST API does.
@@ -54,7 +56,9 @@ public struct FrontDoor: RouterMiddleware {
         var response: Response
         do {
             try checkHost(of: request)
-            response = try await next(request, context)
+            response = try await uploads.hold(
+                request, from: context.clientAddress.limitKey
+            ) { [context] in try await next(request, context) }
         } catch let error as HTTPParserError {
             // The connection itself is broken; the server answers that and closes it.
             throw error
