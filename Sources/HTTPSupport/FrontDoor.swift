@@ -2,7 +2,6 @@ import HTTPTypes
 public import Hummingbird
 import Logging
 import NIOHTTP1
-import WalletServices
 
 /// What every request passes first and every answer last, whatever the route: the host name, the
 /// client's address, errors in the shape of the door, security headers, and the log.
@@ -53,12 +52,13 @@ public struct FrontDoor: RouterMiddleware {
         let began = ContinuousClock.now
         var context = context
         context.forwardedFor = forwarding.client(of: request, peer: context.peer)
+        let place = UploadPlace(in: uploads, from: context.clientAddress)
+        context.uploadPlace = place
+        defer { place.leave() }
         var response: Response
         do {
             try checkHost(of: request)
-            response = try await uploads.hold(
-                request, from: context.clientAddress.limitKey
-            ) { [context] in try await next(request, context) }
+            response = try await next(request, context)
         } catch let error as HTTPParserError {
             // The connection itself is broken; the server answers that and closes it.
             throw error

@@ -2,11 +2,15 @@ import HTTPTypes
 import Hummingbird
 import Testing
 import WalletServices
+import WalletTestSupport
 
 @testable import HTTPSupport
 
 @Suite("Room for large bodies")
 struct UploadRoomTests {
+    private static let ada = "192.0.2.1"
+    private static let grace = "2001:db8::1"
+
     /// Says how many are inside, and lets them out.
     private actor Gate {
         private(set) var inside = 0
@@ -26,13 +30,15 @@ struct UploadRoomTests {
         }
     }
 
-    private func request(_ fields: HTTPFields) -> Request {
-        let head = HTTPRequest(
-            method: .put, scheme: nil, authority: "localhost", path: "/", headerFields: fields)
-        return Request(head: head, body: RequestBody(buffer: .init()))
+    /// Does something inside the room.
+    private func hold(
+        _ room: UploadRoom, from address: String, _ body: () async -> Void = {}
+    ) async throws {
+        let place = UploadPlace(in: room, from: ClientAddress(address))
+        defer { place.leave() }
+        try await place.take()
+        await body()
     }
-
-    private var large: Request { request([.contentLength: "5000000"]) }
 
     @Test("So many large bodies are inside at once, of one address fewer; all come in (UPL-1)")
     func turns() async throws {
@@ -40,10 +46,8 @@ struct UploadRoomTests {
         let gate = Gate()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<20 {
-                let address = number < 15 ? "ada" : "grace"
-                group.addTask {
-                    try await room.hold(large, from: address) { await gate.pass() }
-                }
+                let address = number < 15 ? Self.ada : Self.grace
+                group.addTask { try await hold(room, from: address) { await gate.pass() } }
             }
             while await gate.inside < 3 || room.waitingCount < 17 { await Task.yield() }
             group.addTask {
@@ -66,33 +70,62 @@ struct UploadRoomTests {
         let gate = Gate()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<3 {
-                group.addTask { try await room.hold(large, from: "ada") { await gate.pass() } }
+                group.addTask { try await hold(room, from: Self.ada) { await gate.pass() } }
             }
             while await gate.inside < 2 || room.waitingCount < 1 { await Task.yield() }
             await #expect(throws: WalletError.pictureBusy) {
-                try await room.hold(large, from: "ada") {}
+                try await hold(room, from: Self.ada)
             }
-            #expect(try await room.hold(large, from: "grace") { true })
+            try await hold(room, from: Self.grace)
             while await gate.inside > 0 || room.waitingCount > 0 {
                 await gate.letOut()
                 await Task.yield()
             }
             try await group.waitForAll()
         }
-        #expect(try await room.hold(large, from: "ada") { true })
+        try await hold(room, from: Self.ada)
     }
 
-    @Test("A body of the usual size never waits; one of unknown size is taken for a large one")
-    func small() async throws {
+    @Test("A place is taken once, and left once")
+    func once() async throws {
+        let room = UploadRoom(UploadRoom.Size(total: 1, ofOneAddress: 1, waiting: 0))
+        let place = UploadPlace(in: room, from: ClientAddress(Self.ada))
+        place.leave()
+        try await place.take()
+        try await place.take()
+        await #expect(throws: WalletError.pictureBusy) { try await hold(room, from: Self.ada) }
+        place.leave()
+        place.leave()
+        try await hold(room, from: Self.ada)
+        let other = UploadPlace(in: room, from: ClientAddress(Self.ada))
+        try await other.take()
+        await #expect(throws: WalletError.pictureBusy) { try await hold(room, from: Self.grace) }
+        other.leave()
+    }
+
+    @Test(
+        "A large body waits for its turn, or one that does not say how long it is",
+        arguments: [
+            (["content-length": "65536"], true), (["content-length": "0"], true),
+            (["content-length": "65537"], false), ([:], false),
+        ])
+    func waits(fields: [String: String], isSmall: Bool) async throws {
         let room = UploadRoom(UploadRoom.Size(total: 0, ofOneAddress: 0, waiting: 0))
-        for fields: HTTPFields in [[:], [.contentLength: "65536"], [.contentLength: "0"]] {
-            #expect(try await room.hold(request(fields), from: "ada") { true })
+        let router = Router(context: WalletContext.self)
+        router.put("/") { request, context -> Response in
+            var context = context
+            context.uploadPlace = UploadPlace(in: room, from: ClientAddress(Self.ada))
+            _ = try await request.largeBody(upTo: 1 << 20, in: context)
+            return .empty()
         }
-        for fields: HTTPFields in [
-            [.contentLength: "65537"], [.transferEncoding: "chunked"], [.contentLength: "x"],
-        ] {
+        var headers = HTTPFields()
+        for (name, value) in fields { headers[.known(name)] = value }
+        let client = TestClient(router.buildResponder())
+        if isSmall {
+            #expect(try await client.send(.put, "/", headers: headers).status == 204)
+        } else {
             await #expect(throws: WalletError.pictureBusy) {
-                try await room.hold(request(fields), from: "ada") {}
+                try await client.send(.put, "/", headers: headers)
             }
         }
     }

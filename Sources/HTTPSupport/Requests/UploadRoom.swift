@@ -1,5 +1,3 @@
-import HTTPTypes
-import Hummingbird
 import Synchronization
 import WalletServices
 
@@ -34,19 +32,8 @@ final class UploadRoom: Sendable {
     /// How many wait.
     var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-    /// Does something with a request, when there is room for its body.
-    ///
-    /// - Throws: `WalletError.pictureBusy` when too many wait already, and what `body` throws.
-    func hold<Answer>(
-        _ request: Request, from address: String, _ body: () async throws -> Answer
-    ) async throws -> Answer {
-        guard request.mayHaveLargeBody else { return try await body() }
-        try await enter(address)
-        defer { leave(address) }
-        return try await body()
-    }
-
-    private func enter(_ address: String) async throws {
+    /// - Throws: `WalletError.pictureBusy` when too many wait already.
+    func enter(_ address: String) async throws {
         try await withCheckedThrowingContinuation { continuation in
             let outcome: Result<Void, any Error>? = state.withLock { state in
                 if take(address, &state) { return .success(()) }
@@ -61,7 +48,7 @@ final class UploadRoom: Sendable {
     }
 
     /// Whoever waits longest and may come in takes the place.
-    private func leave(_ address: String) {
+    func leave(_ address: String) {
         let next = state.withLock { state -> Waiting? in
             state.total -= 1
             let others = (state.inside[address] ?? 1) - 1
@@ -81,12 +68,30 @@ final class UploadRoom: Sendable {
     }
 }
 
-extension Request {
-    /// Whether the body is longer than usual, or does not say how long it is.
-    fileprivate var mayHaveLargeBody: Bool {
-        guard let length = headers[.contentLength] else {
-            return headers[.transferEncoding] != nil
+/// The place of one request in the room: taken when its body is read, which nobody may have done
+/// before it is known whose it is, and left when it is answered.
+final class UploadPlace: Sendable {
+    private let room: UploadRoom
+    private let address: ClientAddress
+    private let isInside = Mutex(false)
+
+    init(in room: UploadRoom, from address: ClientAddress) {
+        self.room = room
+        self.address = address
+    }
+
+    /// - Throws: `WalletError.pictureBusy`.
+    func take() async throws {
+        guard !isInside.withLock(\.self) else { return }
+        try await room.enter(address.limitKey)
+        isInside.withLock { $0 = true }
+    }
+
+    func leave() {
+        let wasInside = isInside.withLock { isInside in
+            defer { isInside = false }
+            return isInside
         }
-        return (Int(length) ?? .max) > Self.maximumBody
+        if wasInside { room.leave(address.limitKey) }
     }
 }
