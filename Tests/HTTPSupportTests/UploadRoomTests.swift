@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import NIOCore
 import Testing
 import WalletServices
 import WalletTestSupport
@@ -128,5 +129,17 @@ struct UploadRoomTests {
                 try await client.send(.put, "/", headers: headers)
             }
         }
+    }
+
+    @Test("A large body that does not arrive is given up, and its place is free (HTTP-2)")
+    func slow() async throws {
+        await #expect(throws: RequestFault.bodyTooSlow) {
+            try await Request.soon(within: .milliseconds(10)) {
+                try await Task.sleep(for: .seconds(600))
+                return ByteBuffer()
+            }
+        }
+        let arrived = try await Request.soon(within: .seconds(600)) { ByteBuffer(string: "x") }
+        #expect(arrived == ByteBuffer(string: "x"))
     }
 }

@@ -9,9 +9,6 @@ extension Request {
     /// The most bytes that a body with a picture may have: the picture, and the rest of its form.
     public static let maximumUpload = 6 << 20
 
-    /// Seconds in which a large body must be there.
-    private static let patience = 120
-
     /// The body, which is not read past the limit.
     ///
     /// - Throws: `RequestFault.bodyTooLarge`; compressed bodies are refused as well.
@@ -56,13 +53,16 @@ extension Request {
     }
 
     /// Whoever sends a byte now and then would keep the place of others for ever.
-    private static func soon(
+    ///
+    /// - Throws: `RequestFault.bodyTooSlow`, and what `read` throws.
+    static func soon(
+        within patience: Duration = .seconds(120),
         _ read: @escaping @Sendable () async throws -> ByteBuffer
     ) async throws -> ByteBuffer {
         try await withThrowingTaskGroup(of: ByteBuffer?.self) { group in
             group.addTask { try await read() }
             group.addTask {
-                try await Task.sleep(for: .seconds(patience))
+                try await Task.sleep(for: patience)
                 return nil
             }
             defer { group.cancelAll() }
