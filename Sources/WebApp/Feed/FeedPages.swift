@@ -69,7 +69,7 @@ struct FeedPages: PageGroup {
             feed: site.part(
                 feed, of: link, found: search, for: own, in: account,
                 nothing: "account_no_history"),
-            download: site.download(of: id, search),
+            download: await site.download(of: id, search),
             simulation: simulation(of: id, own, typed, fault))
         return site.show(page, to: own, at: .home, fault: fault)
     }

@@ -105,6 +105,8 @@ struct DownloadForm: Sendable {
     let csv: String
     /// nil where the file would not hold everything.
     let ofx: String?
+    /// nil there too, and where nothing can be printed.
+    let pdf: String?
     let lead: String
     let from: String
     let to: String

@@ -11,13 +11,16 @@ struct HistoryPages: PageGroup {
 
     private static let pageSize = 30
 
+    private enum Kind { case csv, ofx, pdf }
+
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.history(.any).route, use: own { try await $0.history($1) })
         router.get(
-            Link.statement(.any).route, use: own { try await $0.file($1, isOFX: false) })
-        router.get(Link.ofx(.any).route, use: own { try await $0.file($1, isOFX: true) })
+            Link.statement(.any).route, use: own { try await $0.file($1, as: .csv) })
+        router.get(Link.ofx(.any).route, use: own { try await $0.file($1, as: .ofx) })
+        router.get(Link.pdf(.any).route, use: own { try await $0.file($1, as: .pdf) })
     }
 
     private func history(_ own: OwnVisit) async throws -> Response {
@@ -34,12 +37,12 @@ struct HistoryPages: PageGroup {
             feed: site.part(
                 feed, of: .history(account.id), found: FeedSearch(nil, zone: nil), for: own,
                 in: account, nothing: "history_empty"),
-            download: site.download(of: account.id, FeedSearch(nil, zone: nil)))
+            download: await site.download(of: account.id, FeedSearch(nil, zone: nil)))
         return site.show(page, to: own, at: .activity)
     }
 
     /// The history as a file; as CSV also what a search finds of it.
-    private func file(_ own: OwnVisit, isOFX: Bool) async throws -> Response {
+    private func file(_ own: OwnVisit, as kind: Kind) async throws -> Response {
         let id = try own.accountID()
         let search = site.search(of: own)
         guard own.visit.query != nil, let period = search.period else {
@@ -52,12 +55,18 @@ struct HistoryPages: PageGroup {
         let file = StatementFile(
             statement, of: feed, until: period.until, at: site.clock.now(),
             in: zone ?? .universal)
-        guard isOFX else {
+        switch kind {
+        case .csv:
             return file.csv(from: period.first, to: period.last, filter: search.filter)
+        case .ofx:
+            return try await file.ofx(
+                from: period.from,
+                identifiers: try? await site.wallet.accounts.identifiers(of: id, by: own.id))
+        case .pdf:
+            return try await file.pdf(
+                from: CivilDate(iso8601: period.first), to: CivilDate(iso8601: period.last),
+                for: own.person, by: site.wallet, in: site.statementWords)
         }
-        return try await file.ofx(
-            from: period.from,
-            identifiers: try? await site.wallet.accounts.identifiers(of: id, by: own.id))
     }
 
     private func wrongPeriod(_ own: OwnVisit, _ id: AccountID) async throws -> Response {
