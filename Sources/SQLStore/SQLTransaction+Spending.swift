@@ -55,6 +55,20 @@ extension SQLTransaction {
         ) { $0.integer(0) } ?? 0
     }
 
+    func lastSettlement(
+        of account: AccountID, from start: Timestamp, until end: Timestamp
+    ) throws -> Timestamp? {
+        try connection.first(
+            """
+            SELECT max(feed_detail.settles_at) FROM feed_detail
+            JOIN transfer ON transfer.sequence = feed_detail.sequence
+            WHERE feed_detail.account = $1 AND feed_detail.settled_at IS NULL
+              AND transfer.debit_account = $1
+              AND transfer.booked_at >= $2 AND transfer.booked_at < $3
+            """, [.id(account), .time(start), .time(end)]
+        ) { $0.optionalTime(0) } ?? nil
+    }
+
     func pastEntries(of account: AccountID, after sequence: Int64) throws -> [PastEntry] {
         try connection.all(
             """

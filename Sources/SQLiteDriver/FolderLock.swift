@@ -4,11 +4,20 @@ import Foundation
 public final class FolderLock: Sendable {
     private let descriptor: Int32
 
+    /// How often it is tried, 10 milliseconds apart. Whoever has just let go of it may have started
+    /// a child, which holds what its parent held until it has become another program.
+    private static let tries = 20
+
     /// - Returns: nil when another process holds it, or the file cannot be made.
     init?(path: String) {
         let opened = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard opened >= 0 else { return nil }
-        guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
+        var isOurs = flock(opened, LOCK_EX | LOCK_NB) == 0
+        for _ in 1..<Self.tries where !isOurs {
+            usleep(10_000)
+            isOurs = flock(opened, LOCK_EX | LOCK_NB) == 0
+        }
+        guard isOurs else {
             close(opened)
             return nil
         }

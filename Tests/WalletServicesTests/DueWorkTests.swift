@@ -81,6 +81,28 @@ import WalletTestSupport
         #expect(try await saved(goal, spender) == 3 * 65)
     }
 
+    @Test("A week waits for its last payments to settle, so that none is left out (S-RND-12)")
+    func pendingAtTheEnd() async throws {
+        let (spender, goal) = try await saver()
+        try await spender.pay(4_35)
+        spender.world.clock.advance(seconds: 39 * 3600)
+        try await spender.pay(5_20, isPending: true)
+        // Monday, 0 o'clock: one hour after the payment.
+        spender.world.clock.advance(seconds: 3600)
+        try await spender.pay(87, isPending: true)
+        #expect(try await spender.wallet.dueWork.run().roundUps == 0)
+        let waiting = try await spender.wallet.roundUps.automatic(
+            of: spender.account, by: spender.ada)
+        #expect(waiting?.nextAt == spender.ago(days: -2, seconds: 3600))
+        spender.world.clock.advance(seconds: 47 * 3600)
+        let done = try await spender.wallet.dueWork.run()
+        #expect(done.settled == 1 && done.roundUps == 1)
+        #expect(try await saved(goal, spender) == 65 + 80)
+        spender.world.clock.advance(seconds: 5 * 86_400 + 3600)
+        #expect(try await spender.wallet.dueWork.run().roundUps == 1)
+        #expect(try await saved(goal, spender) == 65 + 80 + 13)
+    }
+
     @Test("What was saved by hand is not saved again by itself (S-RND-9, S-RND-12)")
     func byHandBefore() async throws {
         let (spender, goal) = try await saver()

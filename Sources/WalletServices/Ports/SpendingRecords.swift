@@ -90,6 +90,12 @@ public protocol SpendingRecords {
     /// What the account has paid and has not settled, in minor units.
     func pendingOut(of account: AccountID) throws -> Int64
 
+    /// When the last will settle of what the account paid from `start` until before `end` and has
+    /// not settled; nil when all of it has.
+    func lastSettlement(
+        of account: AccountID, from start: Timestamp, until end: Timestamp
+    ) throws -> Timestamp?
+
     /// What was booked in the past on this account, after this place in the journal.
     func pastEntries(of account: AccountID, after sequence: Int64) throws -> [PastEntry]
 

@@ -54,8 +54,8 @@ extension RoundUps {
         core.changes.announce(person)
     }
 
-    /// Saves the week of one automatic round-up that is over, or passes over it when the account
-    /// does not hold enough. The transfer's id follows from account and week, and the rule moves on
+    /// Saves the week of one automatic round-up that is over and has settled, or passes over it when
+    /// the account does not hold enough. The transfer's id follows from account and week, and the rule moves on
     /// in the same transaction: once, however many servers do this.
     ///
     /// - Returns: whether money moved.
@@ -71,9 +71,12 @@ extension RoundUps {
             }
             let days = try tx.days(of: automatic.activatedBy, core.settings)
             let week = Week(containing: automatic.nextWeek, in: days)
-            // The person may have moved to a zone where the week is not over yet.
-            guard week.end <= now else {
-                automatic.nextAt = week.end
+            // The person may have moved to a zone where the week is not over yet, and what was paid
+            // by card at its end settles later: the week is saved once, so it waits for all of it.
+            let ready = try tx.lastSettlement(of: account, from: week.start, until: week.end)
+            let due = max(week.end, ready ?? week.end)
+            guard due <= now else {
+                automatic.nextAt = due
                 try tx.set(automatic)
                 return (false, nil)
             }
