@@ -24,6 +24,7 @@ enum Link {
     case tokenSignIn, tokenRefresh, authorize, consent
     case developer, newToken, tokens, token(ID), tokenRevocation(ID)
     case newApp, apps, app(ID), appRemoval(ID), access(ID), accessEnd(ID)
+    case newSigningKey, signingKeys, signingKey(ID), signingKeyRemoval(ID)
     case webhooks, newWebhook, webhook(ID), webhookPause(ID), webhookRemoval(ID)
     case webhookEvent(ID), webhookRedelivery(ID)
     case outbox, messages
@@ -126,6 +127,10 @@ enum Link {
         case .appRemoval(let id): "/developer/apps/\(id.text)/removal"
         case .access(let id): "/developer/access/\(id.text)"
         case .accessEnd(let id): "/developer/access/\(id.text)/end"
+        case .newSigningKey: "/developer/signing-keys/new"
+        case .signingKeys: "/developer/signing-keys"
+        case .signingKey(let id): "/developer/signing-keys/\(id.text)"
+        case .signingKeyRemoval(let id): "/developer/signing-keys/\(id.text)/removal"
         case .webhooks: "/developer/webhooks"
         case .newWebhook: "/developer/webhooks/new"
         case .webhook(let id): "/developer/webhooks/\(id.text)"
