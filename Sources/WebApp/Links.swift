@@ -10,7 +10,7 @@ enum Link {
     case figures, language
     case home, profile, displayName, accounts, newAccount, deposit, move
     case account(ID), deposits(ID), withdrawals(ID), transfers(ID), accountName(ID), deletion(ID)
-    case history(ID), statement(ID), ofx(ID), insights(ID)
+    case history(ID), statements(ID), statement(ID), ofx(ID), insights(ID)
     case goalPicture(ID)
     case simulations(ID), payments(ID), entryDetails(ID)
     case send, sendReview, transactions, transaction(ID)
@@ -75,6 +75,7 @@ enum Link {
         case .accountName(let id): "/accounts/\(id.text)/name"
         case .deletion(let id): "/accounts/\(id.text)/deletion"
         case .history(let id): "/accounts/\(id.text)/history"
+        case .statements(let id): "/accounts/\(id.text)/statements"
         case .statement(let id): "/accounts/\(id.text)/history.csv"
         case .goalPicture(let id): "/goals/\(id.text)/picture"
         case .ofx(let id): "/accounts/\(id.text)/history.ofx"
@@ -184,6 +185,7 @@ enum Link {
     static func passkeyName(_ id: PasskeyID) -> Link { .passkeyName(.of(id.uuid)) }
     static func passkeyRemoval(_ id: PasskeyID) -> Link { .passkeyRemoval(.of(id.uuid)) }
     static func history(_ id: AccountID) -> Link { .history(.of(id.uuid)) }
+    static func statements(_ id: AccountID) -> Link { .statements(.of(id.uuid)) }
     static func statement(_ id: AccountID) -> Link { .statement(.of(id.uuid)) }
     static func goalPicture(_ id: AccountID) -> Link { .goalPicture(.of(id.uuid)) }
     static func ofx(_ id: AccountID) -> Link { .ofx(.of(id.uuid)) }

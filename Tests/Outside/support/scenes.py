@@ -95,6 +95,13 @@ page("made-up payment", "/accounts/:id/payments", ADA, "/accounts/{pounds}/payme
 page("entry of a shop", "/transactions/:id", ADA, "/transactions/{shop}", sees="Coffee: Card")
 page("entry, saved", "/transactions/:id", ADA, "/transactions/{shop}?in={pounds}&saved=yes",
      sees="It was saved")
+page("statements", "/accounts/:id/statements", ADA, "/accounts/{pounds}/statements",
+     sees="OFX for money programs")
+page("statements of what was found", "/accounts/:id/statements", ADA,
+     "/accounts/{pounds}/statements?text=kettle&from=2026-11-01", sees="First day")
+page("statements, of no period", "/accounts/:id/statements", ADA,
+     "/accounts/{pounds}/history.csv?period=days&from=2026-11-22&to=2026-11-21",
+     sees="This is no period")
 page("deposit", "/accounts/:id/deposits", ADA, "/accounts/{pocket}/deposits",
      sees="How much would you like to deposit?")
 page("deposit of yen", "/accounts/:id/deposits", ADA, "/accounts/{tokyo}/deposits", sees="JPY")
