@@ -70,7 +70,7 @@ struct FeedPages: PageGroup {
                 feed, of: link, found: search, for: own, in: account,
                 nothing: "account_no_history"),
             statements: Link.statements(id).path,
-            found: search.isSelective
+            found: search.isSelective && !feed.entries.isEmpty
                 ? LinkPart(
                     label: words("download_found_way"), href: search.path(of: .statements(id)))
                 : nil,

@@ -103,6 +103,17 @@ def test_paging_while_entries_arrive(ada, screen):
     screen.sees("Newer 2")
 
 
+def test_an_entry_leads_back_to_the_account_it_was_opened_from(ada, screen):
+    ada.deposit(ada.pounds, 100_00, currency="GBP")
+    pay(ada, 4_35)
+    screen.open(ada.path)
+    screen.press("Copper Kettle")
+    screen.sees("Receipt number")
+    assert screen.control("Home").get_attribute("aria-current") == "page"
+    screen.press("Everyday")
+    screen.is_at(ada.path)
+
+
 def test_what_arrives_appears_while_one_searches(ada, screen):
     """S-FEED-9: what is typed stays."""
     ada.deposit(ada.pounds, 100_00, currency="GBP")
