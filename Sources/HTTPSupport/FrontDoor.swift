@@ -86,9 +86,15 @@ public struct FrontDoor: RouterMiddleware {
             context.logger.error(
                 "A request failed", metadata: ["error": "\(type(of: error)): \(error)"])
         }
-        let path = request.uri.path
+        let path = Self.routed(request.uri.path)
         let door = doors.first { path.hasPrefix($0.prefix) } ?? .rest
         return door.answer(report, request, context)
+    }
+
+    /// The path as the router reads it, with a slash at its end: `//` is one slash, so a client
+    /// whose base address ends with one is answered by the same door.
+    private static func routed(_ path: String) -> String {
+        "/" + path.split(separator: "/").joined(separator: "/") + "/"
     }
 
     /// The route is logged as it is registered: addresses hold ids, queries hold anything.

@@ -16,7 +16,7 @@ public enum ServerLimits {
                 additionalChannelHandlers: [OversizedHeadHandler(), ContinueHandler()],
                 idleTimeout: .seconds(60),
                 httpDecoderConfiguration: .init(
-                    maxHeaderFieldSize: 8 * 1024, maxHeaderListSize: 16 * 1024,
+                    maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 16 * 1024,
                     maxHeaderFieldCount: 100)))
     }
 

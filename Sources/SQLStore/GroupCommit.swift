@@ -70,7 +70,7 @@ final class GroupCommit: Sendable {
     private func commit(_ group: Group, on connection: any SQLConnection) throws {
         do {
             try connection.execute("BEGIN IMMEDIATE", [])
-            var known = try runTogether(group, on: connection, known: takeKnown())
+            var known = try runTogether(group, on: connection)
             if known == nil {
                 try connection.execute("ROLLBACK", [])
                 try connection.execute("BEGIN IMMEDIATE", [])
@@ -85,6 +85,8 @@ final class GroupCommit: Sendable {
         }
     }
 
+    /// Hands on what is known, and keeps nothing: whatever two places held would be copied as a
+    /// whole at the first change.
     private func takeKnown() -> KnownLedger {
         known.withLock { known in
             defer { known = KnownLedger() }
@@ -106,9 +108,9 @@ final class GroupCommit: Sendable {
     ///
     /// - Returns: what is known afterwards; nil when the group has to be run apart.
     private func runTogether(
-        _ group: Group, on connection: any SQLConnection, known: KnownLedger
+        _ group: Group, on connection: any SQLConnection
     ) throws -> KnownLedger? {
-        let transaction = SQLTransaction(connection: connection, known: known)
+        let transaction = SQLTransaction(connection: connection, known: takeKnown())
         while let job = group.next() {
             let changesBefore = transaction.changes
             do {

@@ -9,7 +9,8 @@ struct DemoStep {
 }
 
 /// Six weeks of DemoUser's first account, in pounds: a salary, rent and bills, shops, and two goals
-/// that fill up. The services book it as they book everything.
+/// that fill up. The services book it as they book everything. All of it has settled: some apps
+/// cannot read a feed with pending items (S-SAPI-3).
 struct DemoSpending {
     let walletAt: (Timestamp) -> Wallet
     let now: Timestamp
@@ -149,21 +150,19 @@ struct DemoSpending {
     private func book(_ payment: Payment) async throws {
         let isIncoming = payment.way == .income
         let isCard = payment.way.source == .masterCard
-        let isPayee = payment.way == .transfer
-        // What was paid by card in the last day has not settled yet.
-        let isPending = isCard && payment.minutesAgo < 24 * 60
+        let isByNumbers = isIncoming || payment.way == .transfer
         _ = try await wallet(payment.minutesAgo).spending.record(
             Spending.Payment(
                 isIncoming: isIncoming, amount: pounds(payment.pence),
                 counterparty: Counterparty(
                     kind: payment.way.kind, uid: isIncoming ? nil : Self.uid(of: payment.name),
-                    name: payment.name, subName: isPayee ? "Current account" : nil,
-                    subIdentifier: isPayee ? "204514" : nil,
-                    subSubIdentifier: isPayee ? "70418293" : nil),
+                    name: payment.name,
+                    subName: payment.way == .transfer ? "Current account" : nil,
+                    subIdentifier: isByNumbers ? "204514" : nil,
+                    subSubIdentifier: isByNumbers ? Self.accountNumber(of: payment.name) : nil),
                 source: payment.way.source, sourceSubType: payment.way.subType,
                 category: payment.category,
-                reference: isCard ? payment.name.uppercased() : payment.name,
-                isPending: isPending),
+                reference: isCard ? payment.name.uppercased() : payment.name),
             in: account, by: person, key: IdempotencyKey("demo-pounds-\(payment.minutesAgo)"))
     }
 
@@ -188,6 +187,12 @@ struct DemoSpending {
 
     private func pounds(_ pence: Int64) -> Money {
         Money(minorUnits: pence, currency: currency)
+    }
+
+    /// Eight digits, the same for the same name in every sandbox.
+    private static func accountNumber(of name: String) -> String {
+        Digest32(of: Array("demo number \(name)".utf8)).bytes.prefix(8)
+            .map { String($0 % 10) }.joined()
     }
 
     /// The same shop has the same id in every sandbox.

@@ -41,6 +41,8 @@ WIRE = [
     ("70 KB sent", sized(b'{"username":"' + b"x" * 70_000 + b'"}'), (413,)),
     ("70 KB in chunks", POST + CHUNKED + (b"1000\r\n" + b"x" * 4096 + b"\r\n") * 18 + b"0\r\n\r\n",
      (413,)),
+    ("a token of 12 KB", b"GET /api/v2/accounts HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer "
+     + b"x" * 12_000 + b"\r\n\r\n", (403,)),
     ("20 KB of headers", b"GET /livez HTTP/1.1\r\nHost: a\r\nX-A: " + b"x" * 20_000 + b"\r\n\r\n",
      (400, 431)),
     ("500 headers", b"GET /livez HTTP/1.1\r\nHost: a\r\n" + b"X-A: b\r\n" * 500 + b"\r\n",

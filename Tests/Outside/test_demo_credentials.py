@@ -49,10 +49,18 @@ def test_the_first_account_is_in_pounds_with_weeks_behind_it(server):
     assert len(entries) > 40
     oldest = datetime.datetime.fromisoformat(entries[-1]["booked_at"])
     assert datetime.datetime.now(datetime.UTC) - oldest > datetime.timedelta(days=40)
-    # What was paid by card today has not settled.
-    assert any(entry["settled_at"] is None for entry in entries)
     categories = {entry.get("category") for entry in entries}
     assert categories >= {"INCOME", "GROCERIES", "COFFEE", "RENT", "BILLS_AND_SERVICES"}
+
+
+def test_everything_in_the_feed_has_settled(server):
+    """S-SAPI-3: some apps cannot read items that have no settlementTime yet."""
+    account = ask(server, "/accounts")["accounts"][0]
+    uid, category = account["accountUid"], account["defaultCategory"]
+    items = ask(server, f"/feed/account/{uid}/category/{category}")["feedItems"]
+    assert len(items) > 40
+    assert {item["status"] for item in items} == {"SETTLED"}
+    assert all(datetime.datetime.fromisoformat(item["settlementTime"]) for item in items)
 
 
 def test_there_are_two_goals_with_something_in_them(server):

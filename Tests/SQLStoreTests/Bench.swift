@@ -19,8 +19,10 @@ final class Bench: Sendable {
     private let clock = TestClock()
     private let codes = SentCodes()
 
-    init() throws {
+    /// - Parameter prepare: puts a database into the folder before it is opened.
+    init(prepare: (URL) throws -> Void = { _ in }) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try prepare(folder)
         inner = try SQLiteEngine(folder: folder.path)
         engine = WatchedEngine(inner)
         try restart()

@@ -187,6 +187,26 @@ import WalletTestSupport
         #expect(page.entries.map(\.note) == ["rain", "rain", "rain", ""])
     }
 
+    @Test("A rule that is set again on a day that has saved does not save twice that day")
+    func recurringSetAgain() async throws {
+        let spender = try await Spender(holding: 100_00)
+        let goal = try await spender.wallet.goals.create(
+            Goals.Draft(name: "Rainy days"), in: spender.account, by: spender.ada
+        ).goal.id
+        let today = LocalDays.universal.day(of: spender.world.clock.now)
+        for count: Int64? in [1, 1, nil] {
+            let rule = try RecurrenceRule(start: today, frequency: .daily, count: count)
+                .orThrow("no rule")
+            let plan = RecurringTransfers.Plan(amount: pounds(5_00), rule: rule)
+            _ = try await spender.wallet.recurring.set(plan, into: goal, by: spender.ada)
+            _ = try await spender.wallet.dueWork.run()
+            #expect(try await saved(goal, spender) == 5_00)
+        }
+        spender.world.clock.advance(seconds: 86_400)
+        #expect(try await spender.wallet.dueWork.run().recurring == 1)
+        #expect(try await saved(goal, spender) == 10_00)
+    }
+
     @Test("A day that the account cannot pay is passed over; topping up saves what is missing")
     func recurringShort() async throws {
         let (spender, goal) = try await recurring(8_00, holding: 10_00)

@@ -51,6 +51,15 @@ struct StarlingBody {
         return number
     }
 
+    /// A whole number that is no money: one that a client keeps as a decimal comes as `2.0`.
+    func optionalWhole(_ name: String) throws(StarlingFault) -> Int64? {
+        guard case .number(let text) = self[name] else { return try optionalInteger(name) }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[1].allSatisfy({ $0 == "0" }), let number = Int64(parts[0])
+        else { throw .invalid(name, "a whole number") }
+        return number
+    }
+
     func integer(_ name: String) throws(StarlingFault) -> Int64 {
         guard let number = try optionalInteger(name) else { throw .missing([name]) }
         return number

@@ -37,7 +37,7 @@ struct StarlingCounterparty: Hashable {
     init(of entry: Feed.Entry, paidTo: Feed.PaidNumbers? = nil) {
         let (kind, name) = (entry.transfer.order.kind, entry.counterparty ?? "")
         if let other = entry.detail?.counterparty {
-            self.init(outside: other)
+            self.init(outside: other, branch: paidTo?.payeeAccount)
         } else if kind.isGoalMove || kind == .ownTransfer {
             let isGoal = kind.isGoalMove && entry.isIncoming == (kind == .savingOut)
             let other = entry.otherAccount
@@ -48,7 +48,7 @@ struct StarlingCounterparty: Hashable {
         } else if let paidTo {
             self.init(
                 .payee, paidTo.payee, name, branch: paidTo.payeeAccount,
-                sortCode: paidTo.numbers.sortCode, accountNumber: paidTo.numbers.accountNumber)
+                sortCode: paidTo.numbers?.sortCode, accountNumber: paidTo.numbers?.accountNumber)
         } else if kind == .payment {
             self.init(.payee, entry.otherPerson?.uuid ?? Self.uid("payee", name), name)
         } else {
@@ -57,11 +57,15 @@ struct StarlingCounterparty: Hashable {
         }
     }
 
-    private init(outside other: Counterparty) {
+    private init(outside other: Counterparty, branch: UUID?) {
         let isSender = other.kind == .sender
         let uid = isSender ? nil : other.uid ?? Self.uid(other.kind.rawValue, other.name)
+        // A shop always has a branch, though that may have no name.
+        let isShop = other.kind == .merchant
+        let ofShop = isShop ? Self.uid("branch", other.name, other.subName ?? "") : nil
         self.init(
-            other.kind, uid, other.name, branchName: other.subName ?? (isSender ? "" : nil),
+            other.kind, uid, other.name, branch: branch ?? ofShop,
+            branchName: other.subName ?? (isSender ? "" : nil),
             sortCode: other.subIdentifier, accountNumber: other.subSubIdentifier)
     }
 

@@ -63,7 +63,7 @@ struct StarlingExchange: Sendable {
             try Self.needed(Self.value(name, in: fields), name)
         }
         if kind == "refresh_token" {
-            grant = .refreshToken(try needed("refresh_token"))
+            grant = .refreshToken(Self.bare(try needed("refresh_token")))
         } else {
             grant = .code(
                 try needed("code"), redirect: try needed("redirect_uri"),
@@ -74,6 +74,11 @@ struct StarlingExchange: Sendable {
     /// A value that is empty counts as left out (RFC 6749, 3.2).
     private static func value(_ name: String, in fields: FormFields) -> String? {
         fields[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// A token without `Bearer` in front: apps that keep their tokens so send this one so too.
+    private static func bare(_ token: String) -> String {
+        token.lowercased().hasPrefix("bearer ") ? String(token.dropFirst("bearer ".count)) : token
     }
 
     private static func needed(_ value: String?, _ name: String) throws(OAuthFault) -> String {

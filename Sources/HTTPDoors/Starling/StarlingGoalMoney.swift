@@ -64,8 +64,10 @@ extension StarlingBody {
     /// The words to a saving: at most 100 characters, empty when there are none.
     func goalReference() throws(StarlingFault) -> String {
         let text = try optionalString("reference") ?? ""
-        guard text.count <= 100 else { throw .invalid("reference", "at most 100 characters") }
-        return text
+        guard text.count <= 100, let reference = try? Transfers.note(text) else {
+            throw .invalid("reference", "at most 100 visible characters")
+        }
+        return reference
     }
 }
 

@@ -89,14 +89,20 @@ private struct WantedGoal {
     /// A picture in base64; nil to leave it as it is.
     private let photoText: String?
 
+    /// No picture is as short as this: the header of any takes more. Many clients send the word
+    /// `string`, which stands there in the bank's own example.
+    private static let shortestPhoto = 32
+
     init(_ body: StarlingBody, in currency: Currency) throws {
         try body.require("name", "currency")
         name = try body.string("name")
         guard try body.string("currency") == currency.code else {
             throw StarlingFault.invalid("currency", "the account's, \(currency.code)")
         }
-        target = try body.optionalMoney("target")
-        photoText = try body.optionalString("base64EncodedPhoto").flatMap { $0.isEmpty ? nil : $0 }
+        target = try body.goalTarget()
+        photoText = try body.optionalString("base64EncodedPhoto").flatMap {
+            $0.utf8.count < Self.shortestPhoto ? nil : $0
+        }
     }
 
     /// The photo, read and made anew.
@@ -105,6 +111,17 @@ private struct WantedGoal {
     func photo(in wallet: Wallet) async throws -> PreparedPicture? {
         guard let photoText else { return nil }
         return try await wallet.pictures.prepare(base64: photoText)
+    }
+}
+
+extension StarlingBody {
+    /// Nil for what saving cannot come to. Clients that want no target send zero, some of them in
+    /// no currency, or all that an integer holds. What is less than zero is the wallet's to refuse.
+    fileprivate func goalTarget() throws(StarlingFault) -> Money? {
+        guard try optionalObject("target")?.optionalInteger("minorUnits") != 0 else { return nil }
+        return try optionalMoney("target").flatMap {
+            $0.minorUnits <= MoneyLimit.balance ? $0 : nil
+        }
     }
 }
 

@@ -52,23 +52,46 @@ struct StarlingQuery {
 }
 
 extension Timestamp {
-    /// Reads what clients of the API send: RFC 3339 with any decimals, an offset with or without
-    /// colon, a `+` that a form made a space, no zone at all (UTC is meant), or a day alone.
+    /// Reads what clients of the API send: RFC 3339 with any decimals or without seconds, an offset
+    /// with or without colon or minutes, a `+` that a form made a space, the name of a zone behind
+    /// the offset, no zone at all (UTC is meant), or a day alone. Year 0 counts as year 1.
     init?(tolerating text: String) {
         if let day = CivilDate(iso8601: text) {
             self.init(milliseconds: day.daysSince1970 * 86_400_000)
             return
         }
         var bytes = Array(text.utf8)
-        guard bytes.count > 10, bytes.count <= 40 else { return nil }
+        guard bytes.count > 15, bytes.count <= 64 else { return nil }
+        bytes.dropZoneName()
         if bytes[10] == UInt8(ascii: " ") { bytes[10] = UInt8(ascii: "T") }
         if let space = bytes.lastIndex(of: UInt8(ascii: " ")) { bytes[space] = UInt8(ascii: "+") }
-        let marks = [UInt8(ascii: "+"), UInt8(ascii: "-")]
-        if let sign = bytes.lastIndex(where: marks.contains), sign > 10 {
-            if bytes.count - sign == 5 { bytes.insert(UInt8(ascii: ":"), at: sign + 3) }
-        } else if bytes.last.map({ $0 | 0x20 }) != UInt8(ascii: "z") {
-            bytes.append(UInt8(ascii: "Z"))
+        bytes.completeOffset()
+        // Swift's distant past is in a year 0: before everything, as year 1 is, the first here.
+        if bytes.starts(with: "0000-".utf8) { bytes[3] = UInt8(ascii: "1") }
+        // Java leaves seconds out that are zero: `2026-11-21T08:45Z`.
+        if bytes.count == 16 || bytes[16] != UInt8(ascii: ":") {
+            bytes.insert(contentsOf: ":00".utf8, at: 16)
         }
         self.init(rfc3339: String(decoding: bytes, as: UTF8.self))
+    }
+}
+
+extension [UInt8] {
+    /// Cuts off what Java writes behind the offset: `[Europe/London]`.
+    fileprivate mutating func dropZoneName() {
+        guard last == UInt8(ascii: "]"), let start = lastIndex(of: UInt8(ascii: "[")), start > 15
+        else { return }
+        removeSubrange(start...)
+    }
+
+    /// Makes `+01` and `+0100` into `+01:00`, and nothing into `Z`.
+    fileprivate mutating func completeOffset() {
+        let marks = [UInt8(ascii: "+"), UInt8(ascii: "-")]
+        if let sign = lastIndex(where: marks.contains), sign > 10 {
+            if count - sign == 3 { append(contentsOf: ":00".utf8) }
+            if count - sign == 5 { insert(UInt8(ascii: ":"), at: sign + 3) }
+        } else if last.map({ $0 | 0x20 }) != UInt8(ascii: "z") {
+            append(UInt8(ascii: "Z"))
+        }
     }
 }

@@ -73,12 +73,16 @@ extension RecurrenceRule {
 
 extension StarlingBody {
     fileprivate func recurringPlan() throws -> RecurringTransfers.Plan {
-        try require("recurrenceRule", "amount")
+        // Older clients send the amount under the name that it has in replies.
+        let isOlder =
+            try optionalObject("amount") == nil && optionalObject("currencyAndAmount") != nil
+        let amount = isOlder ? "currencyAndAmount" : "amount"
+        try require("recurrenceRule", amount)
         guard let rule = try optionalObject("recurrenceRule")?.recurrenceRule() else {
             throw WalletError.recurrenceInvalid
         }
         return RecurringTransfers.Plan(
-            amount: try money("amount"), topsUp: try optionalBool("topUp") ?? false,
+            amount: try money(amount), topsUp: try optionalBool("topUp") ?? false,
             reference: try goalReference(), rule: rule)
     }
 

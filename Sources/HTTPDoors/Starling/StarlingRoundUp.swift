@@ -23,7 +23,7 @@ extension StarlingDoor {
         routes.put(path, .savingsGoalCreate) { call in
             let body = try await call.body()
             let goal = AccountID(try body.uuid("roundUpGoalUid"))
-            let multiplier = try body.optionalInteger("roundUpMultiplier") ?? 1
+            let multiplier = try body.optionalWhole("roundUpMultiplier") ?? 1
             do {
                 _ = try await roundUps.setAutomatic(
                     of: call.accountID(), into: goal, multiplier: multiplier, by: call.person)

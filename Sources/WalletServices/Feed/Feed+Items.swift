@@ -15,12 +15,13 @@ extension Feed {
         public let paidTo: PaidNumbers?
     }
 
-    /// The account of this bank that a payment was addressed to by its number. Whoever paid so
-    /// knows the number; to others it is the owner's to give.
+    /// The account that a payment was addressed to by its number.
     public struct PaidNumbers: Hashable, Sendable {
         public let payee: UUID
         public let payeeAccount: UUID
-        public let numbers: AccountIdentifiers
+        /// The numbers of an account of this bank. Whoever paid so knows them; to others they are
+        /// the owner's to give. Nil at another bank, whose numbers the entry itself has.
+        public let numbers: AccountIdentifiers?
     }
 
     /// The change of one payment that an automatic round-up has saved.
@@ -88,12 +89,15 @@ extension WalletTransaction {
     fileprivate func paidNumbers(
         of entry: Feed.Entry, by person: PersonID
     ) throws -> Feed.PaidNumbers? {
-        guard entry.payee != nil, let payment = try localPayment(entry.id, of: person),
-            let number = try accountNumber(of: entry.otherAccount)
+        let isOutside = !entry.isIncoming && entry.detail?.counterparty.kind == .payee
+        guard isOutside || entry.payee != nil,
+            let payment = try localPayment(entry.id, of: person)
         else { return nil }
+        let number = isOutside ? nil : try accountNumber(of: entry.otherAccount)
+        guard isOutside || number != nil else { return nil }
         return Feed.PaidNumbers(
             payee: payment.payee, payeeAccount: payment.payeeAccount,
-            numbers: AccountIdentifiers(accountNumber: number))
+            numbers: number.map { AccountIdentifiers(accountNumber: $0) })
     }
 }
 

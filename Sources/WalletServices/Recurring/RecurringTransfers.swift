@@ -36,7 +36,7 @@ public struct RecurringTransfers: Sendable {
     }
 
     /// Saves into this goal by this rule from now on, in place of any other. Days of the rule that
-    /// are over are not made up for.
+    /// are over are not made up for, and a day on which another rule has saved counts as done.
     ///
     /// - Throws: `WalletError.noteInvalid`, `.goalNotFound`, `.goalArchived`, `.rejected` for an
     ///   amount that cannot be moved, `.recurrenceInvalid` when the rule has no day left.
@@ -88,8 +88,8 @@ public struct RecurringTransfers: Sendable {
     }
 
     /// Makes one transfer whose day has come, or passes over the day when the account does not hold
-    /// enough. The transfer's id follows from rule and day, and the rule moves on in the same
-    /// transaction: once, however many servers do this.
+    /// enough. The transfer's id follows from goal and day, and the rule moves on in the same
+    /// transaction: once, however many servers do this, and however often that day the rule is set.
     ///
     /// - Returns: whether money moved.
     func run(into goal: AccountID, at now: Timestamp) async throws -> Bool {
@@ -127,8 +127,8 @@ extension WalletTransaction {
         let missing = max(0, plan.amount.minorUnits - goal.saved.minorUnits)
         let units = plan.topsUp ? missing : plan.amount.minorUnits
         guard units > 0 else { return false }
-        let rule = AccountID(recurring.id)
-        let id = TransferID(OrderedID.derived(from: "recurring", rule, recurring.nextDay))
+        // Not from the rule: set again, as by a client that sends PUT twice, it is another one.
+        let id = TransferID(OrderedID.derived(from: "recurring", goal.id, recurring.nextDay))
         guard try transfer(id) == nil else { return false }
         let order = TransferOrder(
             id: id, debit: record.id, credit: goal.id,

@@ -57,6 +57,20 @@ struct StarlingAccessTests {
         #expect(answer.json["errors"]?.elements.count == 1)
     }
 
+    @Test("A slash too many before the path changes no answer, nor its shape (S-SAPI-6)")
+    func doubledSlashes() async throws {
+        let saver = try await StarlingSaver()
+        let body = #"{"amount":{"currency":"GBP","minorUnits":1001}}"#
+        let path = "/api/v2\(saver.path)/add-money/3f2504e0-4f89-11d3-9a0c-0305e82c3301"
+        for address in ["/" + path, path.replacing("/api/v2", with: "/api//v2"), path] {
+            let answer = try await saver.api.client.send(
+                .put, address, headers: [.authorization: "Bearer \(saver.api.token)"],
+                body: Array(body.utf8))
+            #expect(answer.status == 400, "\(address)")
+            #expect(answer.text == starlingErrors("INSUFFICIENT_FUNDS"), "\(address)")
+        }
+    }
+
     @Test("The first account in pounds leads the list (S-SAPI-1)")
     func lists() async throws {
         let api = try await StarlingAPI()

@@ -25,7 +25,7 @@ struct StarlingChallengeTests {
         let week = try await api.world.wallet.roundUps.week(of: account, by: api.ada.id)
         #expect(week.total.minorUnits == 1_58)
         let goals = "/account/\(uid)/savings-goals"
-        let photo = Data("photo of Paris".utf8).base64EncodedString()
+        let photo = Data("photo of Paris in the morning".utf8).base64EncodedString()
         let made = try await api.send(
             .put, goals,
             #"{"name":"Trip","currency":"GBP","target":{"currency":"GBP","minorUnits":50000},"#

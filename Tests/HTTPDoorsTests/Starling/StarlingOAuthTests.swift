@@ -75,6 +75,16 @@ private struct TokenEndpoint {
         #expect(bearer.person.id == endpoint.ada)
     }
 
+    @Test("A refresh token may have Bearer in front, as an app keeps it that shows both so")
+    func refreshBehindBearer() async throws {
+        let endpoint = try await TokenEndpoint()
+        for prefix in ["Bearer ", "bearer+"] {
+            let form = TokenEndpoint.refresh.replacing("demo-", with: prefix + "demo-")
+            let answer = try await endpoint.post(form + TokenEndpoint.client)
+            #expect(answer.status == 200, "\(answer.text)")
+        }
+    }
+
     @Test("A code gives tokens with the scopes that were allowed")
     func code() async throws {
         let endpoint = try await TokenEndpoint()

@@ -116,6 +116,36 @@ struct StarlingPaymentsTests {
         #expect(try await saver.held() == [6_50, 0])
     }
 
+    @Test("The feed names the payee's account that was paid, at this bank and at another")
+    func payeeAccounts() async throws {
+        let saver = try await StarlingSaver()
+        let (_, _, numbers) = try await grace(saver)
+        let ours = (numbers.sortCode, numbers.accountNumber)
+        for (sortCode, account) in [ours, ("202015", "12345678")] {
+            let made = try await saver.api.send(
+                .put, "/payees",
+                #"{"payeeName":"Grace Hopper","payeeType":"INDIVIDUAL","accounts":[{"#
+                    + #""description":"Rent","countryCode":"GB","accountIdentifier":"\#(account)","#
+                    + #""bankIdentifier":"\#(sortCode)","bankIdentifierType":"SORT_CODE"}]}"#)
+            let payee = try #require(made.json["payeeUid"]?.text, "\(made.text)")
+            let read = try await saver.api.send(.get, "/payees/\(payee)")
+            let first = try #require(read.json["accounts"]?.elements.first)
+            let uid = try #require(first["payeeAccountUid"]?.text)
+            let paid = try await saver.api.send(
+                .put, path(saver),
+                body(1, key: uid, to: #""destinationPayeeAccountUid":"\#(uid)""#))
+            #expect(paid.status == 200, "\(paid.text)")
+            let category = StarlingIDs.defaultCategory(of: saver.account).uuidString
+            let feed = try await saver.api.send(
+                .get, "/feed/account/\(saver.account.text)/category/\(category)")
+            let item = try #require(feed.json["feedItems"]?.elements.first)
+            #expect(item["counterPartyUid"]?.text == payee)
+            #expect(item["counterPartySubEntityUid"]?.text == uid, "\(sortCode)")
+            #expect(item["counterPartySubEntityIdentifier"]?.text == sortCode)
+            #expect(item["counterPartySubEntitySubIdentifier"]?.text == account)
+        }
+    }
+
     @Test("Where no payments are played, another bank cannot be paid")
     func production() async throws {
         let saver = try await StarlingSaver { $0.isSpendingOpen = false }

@@ -46,7 +46,7 @@ struct StarlingPhotosTests {
         let path = "\(saver.path)/photo"
         let none = try await saver.api.send(.get, path)
         #expect(none.status == 404 && none.text.contains("PICTURE_NOT_FOUND"))
-        for photo in [#""\#(photoText)""#, "null", #""""#] {
+        for photo in [#""\#(photoText)""#, "null", #""""#, #""string""#] {
             let answer = try await saver.api.send(
                 .put, saver.path,
                 #"{"name":"Boat","currency":"GBP","base64EncodedPhoto":\#(photo)}"#)
@@ -56,7 +56,12 @@ struct StarlingPhotosTests {
         }
     }
 
-    @Test("What cannot be read as a picture makes no goal", arguments: ["no base64!", "aGVsbG8="])
+    @Test(
+        "What cannot be read as a picture makes no goal",
+        arguments: [
+            String(repeating: "no base64! ", count: 3),
+            Data("no picture, but long enough".utf8).base64EncodedString(),
+        ])
     func unreadable(photo: String) async throws {
         let saver = try await StarlingSaver()
         let answer = try await make(saver, photo: photo)

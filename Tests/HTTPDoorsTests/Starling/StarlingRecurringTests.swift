@@ -45,6 +45,21 @@ struct StarlingRecurringTests {
         #expect(try await saver.api.send(.delete, path).status == 404)
     }
 
+    @Test("The amount may have the name that it has in replies, as older clients send it")
+    func olderName() async throws {
+        let saver = try await StarlingSaver()
+        let path = "\(saver.path)/recurring-transfer"
+        let rule = #""recurrenceRule":{"startDate":"2027-01-31","frequency":"MONTHLY"}"#
+        let money = #"{"currency":"GBP","minorUnits":100}"#
+        let set = try await saver.api.send(
+            .put, path, #"{\#(rule),"currencyAndAmount":\#(money)}"#)
+        #expect(set.status == 200, "\(set.text)")
+        #expect(
+            try await saver.api.send(.get, path).text.contains(#""currencyAndAmount":\#(money)"#))
+        let none = try await saver.api.send(.put, path, "{\(rule)}")
+        #expect(none.status == 400 && none.text == starlingErrors("AMOUNT_must not be null"))
+    }
+
     @Test("What is null or left out is as usual; a new rule takes the place of the old")
     func shortest() async throws {
         let saver = try await StarlingSaver()

@@ -53,8 +53,8 @@ struct StarlingWebhookTests {
                 "accountUid", "feedItemUid", "categoryUid", "amount", "sourceAmount", "direction",
                 "updatedAt", "transactionTime", "source", "sourceSubType", "status",
                 "transactingApplicationUserUid", "counterPartyType", "counterPartyUid",
-                "counterPartyName", "reference", "country", "spendingCategory", "hasAttachment",
-                "receiptPresent",
+                "counterPartyName", "counterPartySubEntityUid", "reference", "country",
+                "spendingCategory", "hasAttachment", "receiptPresent",
             ])
         #expect(content["accountUid"]?.text == account.text)
         #expect(content["status"]?.text == "PENDING")

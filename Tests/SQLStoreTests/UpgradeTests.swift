@@ -1,0 +1,71 @@
+import Foundation
+import Ledger
+import SQLiteDriver
+import Testing
+import WalletServices
+
+@testable import SQLStore
+
+/// A database that an older program has left is brought up to date with everything in it.
+@Suite struct UpgradeTests {
+    /// Ada's account and Grace's, a payment between them, and a session.
+    private func filled() async throws -> Bench {
+        let bench = try Bench()
+        let (ada, grace) = (try await bench.person(1), try await bench.person(2))
+        let rent = try await bench.wallet.accounts.open(named: "Rent", by: ada).record.id
+        _ = try await bench.wallet.accounts.open(named: "Savings", by: grace)
+        _ = try await bench.wallet.transfers.deposit(
+            dollars(20_00), into: rent, by: ada, key: IdempotencyKey("deposit"))
+        _ = try await bench.wallet.transfers.send(
+            dollars(4_35), from: rent, to: grace, note: "Lunch", by: ada,
+            key: IdempotencyKey("lunch"))
+        return bench
+    }
+
+    /// Gives an older database every row of this one that it has room for.
+    private func copy(_ bench: Bench, to folder: URL, version: Int) throws {
+        let engine = try SQLiteEngine(folder: folder.path)
+        try engine.withWriter { connection in
+            try Migrations.run(on: connection, upTo: version)
+            let file = bench.folder.appending(path: SQLiteEngine.fileName).path
+            try connection.execute("ATTACH $1 AS newer", [.text(file)])
+            let tables = try connection.all(
+                "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'migration'", []
+            ) { $0.text(0) }
+            try connection.execute("BEGIN", [])
+            try connection.execute("PRAGMA defer_foreign_keys = on", [])
+            for table in tables {
+                let columns = try connection.all(
+                    "SELECT name FROM pragma_table_info($1)", [.text(table)]
+                ) { $0.text(0) }.joined(separator: ", ")
+                try connection.execute(
+                    "INSERT INTO \(table) (\(columns)) SELECT \(columns) FROM newer.\(table)", [])
+            }
+            try connection.execute("COMMIT", [])
+            try connection.execute("DETACH newer", [])
+        }
+    }
+
+    @Test(
+        "Every older schema is brought up to date, and nothing is lost (TST-10)",
+        arguments: 1..<Migrations.steps.count)
+    func upgrades(from version: Int) async throws {
+        let newer = try await filled()
+        let older = try Bench(prepare: { try copy(newer, to: $0, version: version) })
+        #expect(try await older.wallet.books.verify() == newer.wallet.books.verify())
+        #expect(
+            try older.texts("SELECT max(version) FROM migration")
+                == ["\(Migrations.steps.count)"])
+        let ada = try await older.person(1)
+        let rent = try await older.wallet.accounts.overview(of: ada).accounts[0].id
+        let page = try await older.wallet.feed.page(of: rent, by: ada)
+        #expect(page.entries.map(\.amount) == [dollars(4_35), dollars(20_00)])
+        #expect(page.entries.first?.note == "Lunch")
+        let trip = try await older.wallet.goals.create(
+            Goals.Draft(name: "Trip"), in: rent, by: ada
+        ).goal.id
+        _ = try await older.wallet.goals.add(
+            dollars(65), to: trip, by: ada, key: IdempotencyKey("change"))
+        #expect(try await older.wallet.books.verify().findings == [])
+    }
+}
