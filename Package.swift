@@ -128,14 +128,22 @@ let package = Package(
         .systemLibrary(
             name: "CQRCode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .target(name: "QRCode", dependencies: ["CQRCode"], swiftSettings: house),
+        .target(name: "CChild"),
+        .target(name: "Children", dependencies: ["CChild"], swiftSettings: house),
         .target(name: "CVips"),
         .target(
-            name: "Pictures", dependencies: ["CVips", "WalletServices"], swiftSettings: house),
+            name: "Pictures", dependencies: ["CVips", "Children", "WalletServices"],
+            swiftSettings: house),
+        .target(name: "CCairo"),
+        .target(
+            name: "Statements", dependencies: ["CCairo", "Children", "WalletServices"],
+            swiftSettings: house),
         .executableTarget(
             name: "awallet",
             dependencies: [
                 "Ledger", "WalletServices", "SQLStore", "SQLiteDriver", "HTTPSupport", "HTTPDoors",
-                "WebApp", "Phone", "Passwords", "Pictures", hummingbird, nioCore, nioPosix, logging,
+                "WebApp", "Phone", "Passwords", "Pictures", "Statements", hummingbird, nioCore,
+                nioPosix, logging,
                 asyncHTTPClient, nioSSL, nioHTTP1,
                 product("ServiceLifecycle", "swift-service-lifecycle"),
                 product("UnixSignals", "swift-service-lifecycle"),
@@ -155,6 +163,10 @@ let package = Package(
         .testTarget(name: "QRCodeTests", dependencies: ["QRCode"], swiftSettings: house),
         .testTarget(
             name: "PicturesTests", dependencies: ["Pictures", "WalletServices", "awallet"],
+            swiftSettings: house),
+        .testTarget(
+            name: "StatementsTests",
+            dependencies: ["Statements", "WalletServices", "WalletTestSupport", "awallet"],
             swiftSettings: house),
         .testTarget(name: "PhoneTests", dependencies: ["Phone"], swiftSettings: house),
         .testTarget(

@@ -1,4 +1,5 @@
 internal import CVips
+internal import Children
 import Foundation
 
 /// The work of the child: reads a picture from standard input and writes it anew, as a square
@@ -8,9 +9,7 @@ public enum PictureWork {
     ///
     /// - Returns: the status to exit with; 0 when a picture was written.
     public static func run() -> Int32 {
-        let isConfined = cvips_confine(
-            PictureLimits.memory, PictureLimits.seconds, UInt64(PictureLimits.output))
-        guard isConfined == 0 else { return 70 }
+        guard PictureLimits.child.confine() else { return 70 }
         guard let input = try? FileHandle.standardInput.readToEnd(),
             let header = PictureHeader([UInt8](input))
         else { return Int32(CVIPS_UNREADABLE.rawValue) }

@@ -15,6 +15,8 @@ public struct Wallet: Sendable {
     public let accounts: Accounts
     public let transfers: Transfers
     public let feed: Feed
+    /// Prints statements; nil where that is not possible.
+    public let statementPrinter: (any StatementPrinter)?
     public let attachments: Attachments
     public let shopReceipts: ShopReceipts
     public let books: Books
@@ -36,9 +38,11 @@ public struct Wallet: Sendable {
     ///     the database.
     ///   - codeSender: nil when nobody can sign in by phone.
     ///   - pictures: reads photos of goals; nil where they cannot be read.
+    ///   - printer: prints statements; nil where that is not possible.
     public init(
         store: any WalletStore, settings: WalletSettings, hasher: PasswordHasher,
         secret: [UInt8], codeSender: (any CodeSender)?, pictures: (any PictureRecoder)? = nil,
+        printer: (any StatementPrinter)? = nil,
         clock: WalletClock = .system, randomness: Randomness = .system
     ) {
         let core = Core(
@@ -58,6 +62,7 @@ public struct Wallet: Sendable {
         accounts = Accounts(core: core)
         transfers = Transfers(core: core)
         feed = Feed(core: core)
+        statementPrinter = printer
         attachments = Attachments(core: core)
         shopReceipts = ShopReceipts(core: core)
         books = Books(core: core)

@@ -42,8 +42,8 @@ extension WalletError {
         case .payee(let fault): fault.text
         case .signingKey(let fault): fault.text
         default:
-            signInText ?? passkeyText ?? tokenText ?? accountText ?? goalText ?? webhookText
-                ?? moneyText
+            signInText ?? passkeyText ?? tokenText ?? accountText ?? goalText ?? statementText
+                ?? webhookText ?? moneyText
         }
     }
 
@@ -51,7 +51,7 @@ extension WalletError {
     public var retryAfterSeconds: Int64? {
         switch self {
         case .tooManyCodes(let seconds), .tooManyAttempts(let seconds): seconds
-        case .busy, .pictureBusy: 1
+        case .busy, .pictureBusy, .statementBusy: 1
         default: nil
         }
     }

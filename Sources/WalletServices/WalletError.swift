@@ -71,6 +71,10 @@ public enum WalletError: Error, Hashable, Sendable {
     case pictureNotFound
     case pictureBusy
     case picturesOff
+    // Printed statements
+    case statementTooLong
+    case statementBusy
+    case statementsOff
     // Spending
     case userNoteInvalid
     case spendingOff

@@ -18,9 +18,11 @@ public final class World: Sendable {
 
     /// - Parameters:
     ///   - folder: nil makes a new one, which goes away with this world.
+    ///   - printer: nil where statements cannot be printed.
     ///   - adjust: changes the settings, which begin as those of a sandbox in dollars.
     public init(
         seed: UInt64 = 1, folder: URL? = nil,
+        printer: (any StatementPrinter)? = PlainPrinter(),
         adjust: (inout WalletSettings) -> Void = { _ in }
     ) throws {
         let temporary = FileManager.default.temporaryDirectory
@@ -33,7 +35,7 @@ public final class World: Sendable {
         wallet = Wallet(
             store: store, settings: settings, hasher: PasswordHasher(parameters: .fast),
             secret: Array("a secret for tests, 32 bytes long".utf8), codeSender: codes,
-            pictures: PlainRecoder(), clock: clock.port,
+            pictures: PlainRecoder(), printer: printer, clock: clock.port,
             randomness: SeededRandomness(seed: seed).port)
     }
 

@@ -58,6 +58,8 @@ struct ErrorPages {
         switch code {
         case 403 where item?.code == WalletError.cashOff.text.code:
             return (words("error_other_head"), item?.message ?? "")
+        case 403 where item?.code == WalletError.statementsOff.text.code:
+            return (words("error_other_head"), item.map { "\($0.message) \($0.hint)" } ?? "")
         case 429:
             let wait = words.wait(seconds: report.retryAfterSeconds ?? 60)
             return (words("error_429_head"), words("error_429_text", ["wait": wait]))

@@ -10,7 +10,7 @@ enum Link {
     case figures, language
     case home, profile, displayName, accounts, newAccount, deposit, move
     case account(ID), deposits(ID), withdrawals(ID), transfers(ID), accountName(ID), deletion(ID)
-    case history(ID), statements(ID), statement(ID), ofx(ID), insights(ID)
+    case history(ID), statements(ID), statement(ID), ofx(ID), pdf(ID), insights(ID)
     case goalPicture(ID)
     case simulations(ID), payments(ID), entryDetails(ID)
     case send, sendReview, transactions, transaction(ID)
@@ -79,6 +79,7 @@ enum Link {
         case .statement(let id): "/accounts/\(id.text)/history.csv"
         case .goalPicture(let id): "/goals/\(id.text)/picture"
         case .ofx(let id): "/accounts/\(id.text)/history.ofx"
+        case .pdf(let id): "/accounts/\(id.text)/history.pdf"
         case .insights(let id): "/accounts/\(id.text)/insights"
         case .simulations(let id): "/accounts/\(id.text)/simulations"
         case .payments(let id): "/accounts/\(id.text)/payments"
@@ -189,6 +190,7 @@ enum Link {
     static func statement(_ id: AccountID) -> Link { .statement(.of(id.uuid)) }
     static func goalPicture(_ id: AccountID) -> Link { .goalPicture(.of(id.uuid)) }
     static func ofx(_ id: AccountID) -> Link { .ofx(.of(id.uuid)) }
+    static func pdf(_ id: AccountID) -> Link { .pdf(.of(id.uuid)) }
     static func insights(_ id: AccountID) -> Link { .insights(.of(id.uuid)) }
     static func simulations(_ id: AccountID) -> Link { .simulations(.of(id.uuid)) }
     static func payments(_ id: AccountID) -> Link { .payments(.of(id.uuid)) }

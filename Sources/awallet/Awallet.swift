@@ -18,5 +18,6 @@ import ArgumentParser
         subcommands: [
             SandboxCommand.self, ServeCommand.self, VerifyCommand.self, BackupCommand.self,
             PersonCommand.self, DepositCommand.self, PictureCommand.self,
+            StatementCommand.self,
         ])
 }

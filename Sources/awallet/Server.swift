@@ -9,6 +9,7 @@ import Passwords
 import Pictures
 import SQLStore
 import SQLiteDriver
+import Statements
 import UnixSignals
 import WalletServices
 import WebApp
@@ -48,7 +49,8 @@ struct Server: Sendable {
         wallet = Wallet(
             store: store, settings: settings, hasher: PasswordHasher(), secret: secret,
             codeSender: codeSender,
-            pictures: ChildRecoder(argument: PictureCommand.name))
+            pictures: ChildRecoder(argument: PictureCommand.name),
+            printer: ChildPrinter(argument: StatementCommand.name))
     }
 
     /// The same wallet on a clock that stands still.

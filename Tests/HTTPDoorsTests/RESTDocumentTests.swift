@@ -76,6 +76,7 @@ struct RESTDocumentTests {
             .paymentTimeInvalid, .nothingToRoundUp, .weekInFuture, .multiplierInvalid,
             .recurrenceInvalid, .recurringTransferNotFound, .zoneUnknown, .pictureUnreadable,
             .pictureTooLarge, .pictureLimitReached, .pictureNotFound, .pictureBusy, .picturesOff,
+            .statementTooLong, .statementBusy, .statementsOff,
             .webhookNotFound, .webhookURLInvalid, .webhookLimitReached, .webhookEventNotFound,
         ]
         + [PhoneFault.empty, .notDigits, .wrongLength(expected: 10), .notPossible]

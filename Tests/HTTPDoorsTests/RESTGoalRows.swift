@@ -63,6 +63,9 @@ extension RESTOwnershipTests {
         "GET /v1/accounts/{id}/statement.csv": [
             Row { ("/v1/accounts/\($0.account)/statement.csv", nil) }
         ],
+        "GET /v1/accounts/{id}/statement.pdf": [
+            Row { ("/v1/accounts/\($0.account)/statement.pdf", nil) }
+        ],
         "GET /v1/accounts/{id}/statement.ofx": [
             Row { ("/v1/accounts/\($0.account)/statement.ofx", nil) }
         ],

@@ -44,6 +44,30 @@ struct RESTStatementsTests {
         #expect(answer.text.hasSuffix("</OFX>\n"))
     }
 
+    @Test("The PDF has the same lines, and sums that add up (UI-DOC-54)")
+    func pdf() async throws {
+        let api = try API()
+        let ada = try await api.world.person(8718)
+        let account = try await id(in: api, of: ada, holding: 1_234_567_00)
+        let answer = try await api.send(
+            .get, "/v1/accounts/\(account)/statement.pdf?from=2026-11-01&to=2026-11-21", as: ada)
+        #expect(answer.status == 200)
+        #expect(answer.headers[.contentType] == "application/pdf")
+        #expect(answer.headers[.contentDisposition]?.hasSuffix("2026-11-21.pdf\"") == true)
+        for line in [
+            "Sort code: 00-12-34", "Period: Nov 1 – 21, 2026", "Currency: US Dollar (USD)",
+            "Opening balance: 0.00", "Money in: 1,234,567.00", "Money out: 0.00",
+            "Closing balance: 1,234,567.00",
+            "Nov 1, 2026 | Opening balance |  |  |  | 0.00",
+            "Nov 21, 2026 | Deposit |  | 1,234,567.00 |  | 1,234,567.00",
+            "Nov 21, 2026 | Closing balance |  | 1,234,567.00 | 0.00 | 1,234,567.00",
+            "Sandbox: nothing here is real money.",
+        ] {
+            let lines = answer.text.replacing("\u{2009}", with: " ").split(separator: "\n")
+            #expect(lines.contains(Substring(line)), "\(line)")
+        }
+    }
+
     @Test(
         "Days that are none, or in the wrong order, are refused",
         arguments: ["from=yesterday", "from=2026-11-22&to=2026-11-21", "day=2026-11-21"])
@@ -51,7 +75,7 @@ struct RESTStatementsTests {
         let api = try API()
         let ada = try await api.world.person(8718)
         let account = try await id(in: api, of: ada, holding: 1)
-        for ending in ["csv", "ofx"] {
+        for ending in ["csv", "ofx", "pdf"] {
             let answer = try await api.send(
                 .get, "/v1/accounts/\(account)/statement.\(ending)?\(query)", as: ada)
             #expect(answer.status == 400)

@@ -2,6 +2,9 @@
 
 import csv
 import io
+import re
+import subprocess
+import tempfile
 from decimal import Decimal
 
 import pytest
@@ -146,9 +149,76 @@ def test_a_goal_has_a_statement_too(ada):
     saved = ada.ask("GET", f"/v1/goals/{ada.goal}")["saved"]
     assert read.ledgerbal.balamt == sum(sums) == Decimal(saved) / 100
 
+def told(data, *command):
+    """What a tool says of a PDF; it must be content with it."""
+    with tempfile.NamedTemporaryFile(suffix=".pdf") as paper:
+        paper.write(data)
+        paper.flush()
+        run = subprocess.run(
+            [*command, paper.name], capture_output=True, check=True, timeout=60)
+    return run.stdout.decode("utf-8")
+
+
+def printed(client, account, **days):
+    """The lines of a PDF's table, as its structure tells them, and what stands above them."""
+    structure = told(file(client, account, "pdf", **days), "pdfinfo", "-struct-text")
+    above, _, table = structure.partition("Table (block)")
+    rows = [re.findall(r'"(.*)"', cell) for cell in re.split(r"\n +T[DH](?: .*)?\n", table)[1:]]
+    cells = [" ".join(texts) for texts in rows]
+    return above, [cells[place:place + 5] for place in range(0, len(cells), 5)]
+
+
+def letters(text):
+    """Without spaces, and without the marks of direction that readers of PDF put in."""
+    return "".join(sign for sign in text if sign.isprintable() and sign != " ")
+
+
+def amount(figure):
+    return Decimal(figure.replace(",", "").replace("−", "-") or 0)
+
+
+def test_the_printed_statement_has_the_same_lines(ada):
+    """UI-DOC-54: tagged, and opening plus in less out is closing, to the penny."""
+    above, (head, opening, *lines, closing) = printed(ada, ada.pounds)
+    assert head == ["Date", "Description", "Money in", "Money out", "Balance"]
+    rows = sheet(ada, ada.pounds)[1:-1]
+    assert [(amount(line[2]) - amount(line[3]), amount(line[4])) for line in lines] == [
+        (Decimal(row["amount"]), Decimal(row["balance"])) for row in rows]
+    assert any(line[1].startswith("Foxglove & Sons <long name that goes on") for line in lines)
+    assert sum("Pending" in line[1] for line in lines) == [
+        row["status"] for row in rows].count("pending")
+    assert amount(opening[4]) + amount(closing[2]) - amount(closing[3]) == amount(closing[4])
+    assert amount(closing[4]) == Decimal(ada.balance(ada.pounds)) / 100
+    for text in ("H1 (block)", '"Statement"', '"Everyday"', '"00-12-34"', '"GB', "(GBP)"):
+        assert text in above
+
+
+def test_the_printed_statement_says_its_title_and_language(ada):
+    """UI-DOC-54"""
+    data = file(ada, ada.pounds, "pdf")
+    told(data, "qpdf", "--check")
+    facts = told(data, "pdfinfo")
+    assert re.search(r"^Title: +Statement · Everyday$", facts, re.MULTILINE)
+    assert re.search(r"^Tagged: +yes$", facts, re.MULTILINE)
+    assert "(A4)" in facts
+    assert '"/Lang": "u:en"' in told(data, "qpdf", "--json")
+
+
+def test_names_in_every_script_can_be_copied(server):
+    """UI-DOC-54: no name breaks it, and none is lost."""
+    names = ["משה כהן", "محمد العلوي", "Łukasz Żółć", "Ελένη", "Дмитрий", "=1+1 %n\\()<b>"]
+    ada = newcomer(server)
+    ada.pounds = ada.open_account("משה", "GBP")
+    ada.deposit(ada.pounds, 500_00, currency="GBP")
+    for name in names:
+        pay(ada, 1_00, name)
+    _, rows = printed(ada, ada.pounds)
+    for name in names:
+        assert any(letters(name) in letters(row[1]) for row in rows), name
+
 
 def test_nobody_else_reads_it(ada, server):
     grace = newcomer(server, "grace")
-    for kind in ("csv", "ofx"):
+    for kind in ("csv", "ofx", "pdf"):
         answer = grace.call("GET", f"/v1/accounts/{ada.pounds}/statement.{kind}")
         assert answer.status_code == 404

@@ -34,7 +34,7 @@ struct FaultWordsTests {
             .tokenNotFound, .tokenNameInvalid, .tokenLimitReached, .scopesMissing, .appNotFound,
             .appNameInvalid, .redirectInvalid, .appLimitReached, .consentNotFound,
             .pictureUnreadable, .pictureTooLarge, .pictureLimitReached, .pictureNotFound,
-            .pictureBusy, .picturesOff,
+            .pictureBusy, .picturesOff, .statementTooLong, .statementBusy, .statementsOff,
             .webhookNotFound, .webhookURLInvalid, .webhookLimitReached, .webhookEventNotFound,
         ]
         + [

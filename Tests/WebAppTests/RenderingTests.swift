@@ -49,12 +49,12 @@ struct RenderingTests {
         #expect(asked.count > 100)
         #expect(asked.subtracting(keys) == [])
         // The rest is asked for by a computed key: an error's status or code, a currency's units,
-        // a category and its group, a way of payment, a picture, a scope.
+        // a category and its group, a way of payment, a picture, a scope, a printed statement.
         let rest = keys.filter { !asked.contains($0) && !code.contains("\"\($0)\"") }
         let computed = rest.filter { key in
             [
                 "category_", "error_", "every_", "fault_", "goal_art_", "group_", "often_",
-                "passkey_was_", "scope_", "source_", "units_",
+                "passkey_was_", "scope_", "source_", "statement_", "units_",
             ].contains { key.hasPrefix($0) }
         }
         #expect(rest.sorted() == computed.sorted())

@@ -15,11 +15,12 @@ struct WebWorld {
 
     init(
         hasOutbox: Bool = true, settings: HTTPSettings = HTTPSettings(),
+        printer: (any StatementPrinter)? = PlainPrinter(),
         adjust: (inout WalletSettings) -> Void = { _ in },
         wallet: (World) -> Wallet = { $0.wallet },
         addMore: (Router<WalletContext>) -> Void = { _ in }
     ) throws {
-        world = try World(adjust: adjust)
+        world = try World(printer: printer, adjust: adjust)
         outbox = SandboxOutbox(clock: world.clock.port)
         let web = try WebDoor(
             wallet: wallet(world), settings: settings,

@@ -26,17 +26,4 @@ cvips_result cvips_square(
 
 void cvips_free(void *bytes);
 
-/// Holds this process to so much memory of its own and so many seconds of work. It can write no
-/// file longer than `output_bytes`, leaves no core behind, and dies with its parent.
-/// 0 when all of that holds.
-int cvips_confine(uint64_t memory_bytes, unsigned seconds, uint64_t output_bytes);
-
-/// Runs a program with `input` as its standard input and an empty environment, for at most so
-/// many milliseconds; then it is killed. What it writes, up to `capacity` bytes, is its output.
-///
-/// The exit status; -1 when it was killed or crashed, -2 when it could not be started.
-int cvips_run(
-    const char *program, const char *argument, const void *input, size_t length, void *output,
-    size_t capacity, size_t *output_length, int milliseconds);
-
 #endif

@@ -18,6 +18,11 @@ extension RESTDoor {
                 from: wish.first.map(wish.days.start),
                 identifiers: try? await accounts.identifiers(of: id, by: caller.id))
         }
+        routes.signedIn(.get, "/v1/accounts/:id/statement.pdf") { request, caller, context in
+            let (file, wish) = try await self.statement(request, caller, context)
+            return try await file.pdf(
+                from: wish.first, to: wish.last, for: caller.person, by: wallet)
+        }
     }
 
     private func statement(

@@ -66,13 +66,37 @@ extension StarlingDoor {
         from first: CivilDate, until next: CivilDate, for call: StarlingCall
     ) async throws -> Response {
         let id = try call.accountID()
-        guard call.takesCSV else {
-            throw StarlingFault.refused(
-                "STATEMENT_FORMAT_NOT_AVAILABLE: ask for text/csv", .notAcceptable)
-        }
         let (feed, days) = (wallet.feed, try await wallet.people.days(of: call.person))
         let history = try await feed.statement(
             of: id, by: call.person, from: days.start(of: first), until: days.start(of: next))
+        if try await isWantedAsPDF(call) {
+            let file = StatementFile(
+                history, of: feed, until: days.start(of: next), at: clock.now(), in: days)
+            var response = try await file.pdf(
+                from: first, to: next.adding(days: -1), for: call.bearer.person, by: wallet)
+            response.headers[.contentDisposition] = Self.attachment(first, "pdf")
+            return response
+        }
+        return csv(of: history, from: first, in: days)
+    }
+
+    /// - Throws: `StarlingFault` where PDF is wanted and nothing else, and cannot be made.
+    private func isWantedAsPDF(_ call: StarlingCall) async throws -> Bool {
+        let wishes = StatementWishes(accept: call.request.headers[.accept] ?? "")
+        guard wishes.prefersPDF, await wallet.statementPrinter?.canPrint() != true else {
+            return wishes.prefersPDF
+        }
+        guard wishes.takesCSV else {
+            throw StarlingFault.refused(
+                "STATEMENT_FORMAT_NOT_AVAILABLE: ask for text/csv", .notAcceptable)
+        }
+        return false
+    }
+
+    private func csv(
+        of history: Statement, from first: CivilDate, in days: LocalDays
+    ) -> Response {
+        let feed = wallet.feed
         let csv = StarlingStatementCSV(currency: history.opening.currency, days: days)
         let body = ResponseBody { writer in
             try await writer.write(ByteBuffer(string: csv.head))
@@ -85,20 +109,13 @@ extension StarlingDoor {
             } while place != nil
             try await writer.finish(nil)
         }
-        let name = "statement-\(first.iso8601).csv"
         let headers: HTTPFields = [
-            .contentType: "text/csv", .contentDisposition: "attachment; filename=\"\(name)\"",
+            .contentType: "text/csv", .contentDisposition: Self.attachment(first, "csv"),
         ]
         return Response(status: .ok, headers: headers, body: body)
     }
-}
 
-extension StarlingCall {
-    /// Whether CSV is among what the client takes. One that asks for PDF and nothing else is not
-    /// given something it cannot read; one that says nothing of files at all takes what there is.
-    fileprivate var takesCSV: Bool {
-        let wishes = (request.headers[.accept] ?? "").lowercased()
-        let takesPDF = wishes.contains("application/pdf")
-        return !takesPDF || ["text/csv", "text/*", "*/*"].contains { wishes.contains($0) }
+    private static func attachment(_ first: CivilDate, _ ending: String) -> String {
+        "attachment; filename=\"statement-\(first.iso8601).\(ending)\""
     }
 }

@@ -7,9 +7,11 @@ extension WalletError {
     public var status: HTTPResponse.Status {
         switch self {
         case .phone: .unprocessableContent
-        case .countryNotServed, .codeSignInOff, .cashOff, .spendingOff, .picturesOff: .forbidden
+        case .countryNotServed, .codeSignInOff, .cashOff, .spendingOff, .picturesOff,
+            .statementsOff:
+            .forbidden
         case .tooManyCodes, .tooManyAttempts: .tooManyRequests
-        case .codeNotSent, .busy, .pictureBusy: .serviceUnavailable
+        case .codeNotSent, .busy, .pictureBusy, .statementBusy: .serviceUnavailable
         case .incorrectCode, .codeExpired, .usernameNotFound, .incorrectPassword,
             .wrongCredentials, .notSignedIn, .passkeyRefused, .tokenInvalid:
             .unauthorized
@@ -36,7 +38,8 @@ extension WalletError {
             .weekInFuture, .recurrenceInvalid, .zoneUnknown, .passkeyNameInvalid,
             .passkeyLimitReached,
             .tokenNameInvalid, .tokenLimitReached, .scopesMissing, .appNameInvalid,
-            .redirectInvalid, .appLimitReached, .webhookURLInvalid, .webhookLimitReached:
+            .redirectInvalid, .appLimitReached, .webhookURLInvalid, .webhookLimitReached,
+            .statementTooLong:
             .unprocessableContent
         }
     }

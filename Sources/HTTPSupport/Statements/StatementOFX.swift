@@ -44,7 +44,7 @@ struct StatementOFX: Sendable {
             <STMTTRN><TRNTYPE>\(entry.kindInOFX)</TRNTYPE>\
             <DTPOSTED>\(Self.time(entry.transfer.order.time))</DTPOSTED><TRNAMT>\(amount)</TRNAMT>\
             <FITID>\(entry.id.uuid.uuidString.lowercased())</FITID>\
-            <NAME>\(Self.text(entry.nameInOFX, atMost: 32))</NAME>\
+            <NAME>\(Self.text(entry.plainName, atMost: 32))</NAME>\
             \(memo.isEmpty ? "" : "<MEMO>\(Self.text(memo, atMost: 255))</MEMO>")</STMTTRN>
 
             """
@@ -104,7 +104,7 @@ struct StatementOFX: Sendable {
     private static func memo(of entry: Feed.Entry) -> String {
         var texts: [String] = []
         for text in [entry.reference, entry.note, entry.userNote]
-        where !text.isEmpty && text != entry.nameInOFX && !texts.contains(text) {
+        where !text.isEmpty && text != entry.plainName && !texts.contains(text) {
             texts.append(text)
         }
         return texts.joined(separator: " / ")
@@ -113,7 +113,7 @@ struct StatementOFX: Sendable {
 
 extension Feed.Entry {
     /// Who was on the other side, or what it was.
-    fileprivate var nameInOFX: String {
+    var plainName: String {
         if let counterparty, !counterparty.isEmpty { return counterparty }
         switch transfer.order.kind {
         case .deposit: return "Deposit"

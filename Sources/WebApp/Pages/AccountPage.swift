@@ -120,6 +120,8 @@ struct DownloadForm: Sendable {
     let csv: String
     /// nil where the file would not hold everything.
     let ofx: String?
+    /// nil there too, and where nothing can be printed.
+    let pdf: String?
     let period: Field
     /// Days of one's own, where the period is none of the others.
     let from: String

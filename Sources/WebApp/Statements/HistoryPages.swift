@@ -11,14 +11,17 @@ struct HistoryPages: PageGroup {
 
     private static let pageSize = 30
 
+    private enum Kind { case csv, ofx, pdf }
+
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.history(.any).route, use: own { try await $0.history($1) })
         router.get(Link.statements(.any).route, use: own { try await $0.statements($1) })
         router.get(
-            Link.statement(.any).route, use: own { try await $0.file($1, isOFX: false) })
-        router.get(Link.ofx(.any).route, use: own { try await $0.file($1, isOFX: true) })
+            Link.statement(.any).route, use: own { try await $0.file($1, as: .csv) })
+        router.get(Link.ofx(.any).route, use: own { try await $0.file($1, as: .ofx) })
+        router.get(Link.pdf(.any).route, use: own { try await $0.file($1, as: .pdf) })
     }
 
     private func history(_ own: OwnVisit) async throws -> Response {
@@ -56,13 +59,13 @@ struct HistoryPages: PageGroup {
                 search.isSelective ? "download_found" : "download_lead",
                 ["account": account.name.shown]),
             faults: fault.map { site.summary(of: $0, naming: ["from": "period-from"]) },
-            download: site.download(
+            download: await site.download(
                 of: account.id, search, query: own.visit.query, months: months))
         return site.show(page, to: own, at: isClosed ? .activity : .home, fault: fault)
     }
 
     /// The history as a file; as CSV also what a search finds of it.
-    private func file(_ own: OwnVisit, isOFX: Bool) async throws -> Response {
+    private func file(_ own: OwnVisit, as kind: Kind) async throws -> Response {
         let id = try own.accountID()
         let search = site.search(of: own)
         guard own.visit.query != nil, let period = search.period else {
@@ -77,12 +80,18 @@ struct HistoryPages: PageGroup {
         let file = StatementFile(
             statement, of: feed, until: period.until, at: site.clock.now(),
             in: zone ?? .universal)
-        guard isOFX else {
+        switch kind {
+        case .csv:
             return file.csv(from: period.first, to: period.last, filter: search.filter)
+        case .ofx:
+            return try await file.ofx(
+                from: period.from,
+                identifiers: try? await site.wallet.accounts.identifiers(of: id, by: own.id))
+        case .pdf:
+            return try await file.pdf(
+                from: CivilDate(iso8601: period.first), to: CivilDate(iso8601: period.last),
+                for: own.person, by: site.wallet, in: site.statementWords)
         }
-        return try await file.ofx(
-            from: period.from,
-            identifiers: try? await site.wallet.accounts.identifiers(of: id, by: own.id))
     }
 }
 
@@ -92,7 +101,8 @@ extension Site {
     /// - Parameter months: the ones to choose among, the newest first.
     func download(
         of id: AccountID, _ search: FeedSearch, query: FormFields?, months: [CalendarMonth]
-    ) -> DownloadForm {
+    ) async -> DownloadForm {
+        let canPrint = await wallet.statementPrinter?.canPrint() == true
         let hidden = search.fields.filter { !["from", "to"].contains($0.0) }
         let (from, to) = (query?.text("from") ?? "", query?.text("to") ?? "")
         var period = Field(part: "parts/select", name: "period", label: words("download_period"))
@@ -109,6 +119,7 @@ extension Site {
         }
         return DownloadForm(
             csv: Link.statement(id).path, ofx: search.isSelective ? nil : Link.ofx(id).path,
+            pdf: search.isSelective || !canPrint ? nil : Link.pdf(id).path,
             period: period, from: from, to: to,
             hidden: hidden.map { Fact(name: $0.0, value: $0.1) })
     }

@@ -20,12 +20,14 @@ struct StarlingAPI {
     /// - Parameters:
     ///   - scopes: what Ada's token may do.
     ///   - name: what Ada wants to be called.
+    ///   - printer: nil where statements cannot be printed.
     ///   - adjust: changes the settings.
     init(
         scopes: Set<Scope> = Set(Scope.allCases), name: String = "",
+        printer: (any StatementPrinter)? = PlainPrinter(),
         adjust: (inout WalletSettings) -> Void = { _ in }
     ) async throws {
-        world = try World { settings in
+        world = try World(printer: printer) { settings in
             settings.homeZone = "UTC"
             adjust(&settings)
         }

@@ -32,6 +32,7 @@ NO_PAGES = {
     "/accounts/:id/history.csv": "a file",
     "/goals/:id/picture": "a photo",
     "/accounts/:id/history.ofx": "a file",
+    "/accounts/:id/history.pdf": "a file",
     "/accounts/:id/simulations": "takes a form",
     "/transactions/:id/details": "takes a form",
     "/preferences/figures": "takes a form",

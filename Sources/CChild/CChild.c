@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CVips.h"
+#include "CChild.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -17,7 +17,7 @@ static int limit(int resource, uint64_t most) {
     return setrlimit(resource, &both);
 }
 
-int cvips_confine(uint64_t memory_bytes, unsigned seconds, uint64_t output_bytes) {
+int cchild_confine(uint64_t memory_bytes, unsigned seconds, uint64_t output_bytes) {
     alarm(seconds);
     return limit(RLIMIT_DATA, memory_bytes) | limit(RLIMIT_CPU, seconds)
         | limit(RLIMIT_FSIZE, output_bytes) | limit(RLIMIT_CORE, 0)
@@ -26,7 +26,7 @@ int cvips_confine(uint64_t memory_bytes, unsigned seconds, uint64_t output_bytes
 
 // Input and output are files in memory: nobody waits for anybody to read or write.
 static int filled(const void *bytes, size_t length) {
-    int file = memfd_create("picture", MFD_CLOEXEC);
+    int file = memfd_create("child", MFD_CLOEXEC);
     size_t done = 0;
     while (file >= 0 && done < length) {
         ssize_t written = pwrite(file, (const char *)bytes + done, length - done, (off_t)done);
@@ -74,7 +74,7 @@ static int wait_for(pid_t child, int lifeline, int milliseconds) {
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-int cvips_run(
+int cchild_run(
     const char *program, const char *argument, const void *input, size_t length, void *output,
     size_t capacity, size_t *output_length, int milliseconds) {
     int in = filled(input, length), out = filled(NULL, 0), status = -2;

@@ -1,0 +1,53 @@
+#ifndef CCAIRO_H
+#define CCAIRO_H
+
+/// What became of a document.
+typedef enum {
+    CCAIRO_DONE = 0,
+    /// It could not be drawn or written.
+    CCAIRO_FAILED = 1,
+    /// cairo or Pango is not installed.
+    CCAIRO_MISSING = 2
+} ccairo_result;
+
+/// One line of text on a page. Lengths are in points, from the page's upper left corner.
+typedef struct {
+    double x;
+    double baseline;
+    /// What does not fit ends in an ellipsis; figures shrink instead, so that none is lost.
+    double width;
+    double size;
+    /// 0 is black, 1 white.
+    double grey;
+    int is_bold;
+    /// Ends at the right of the width instead of beginning at its left.
+    int is_at_end;
+    int is_figure;
+} ccairo_line;
+
+/// Loads cairo and Pango into this process.
+ccairo_result ccairo_load(void);
+
+/// Begins a PDF that is written to standard output. Texts are UTF-8; `made` is a moment by
+/// ISO 8601.
+ccairo_result ccairo_begin(
+    double width, double height, const char *family, const char *title, const char *author,
+    const char *made);
+
+/// Begins and ends an element of the document's structure, such as `Table` (ISO 32000-1, 14.8.4).
+void ccairo_tag(const char *name);
+void ccairo_untag(const char *name);
+
+/// Draws a text, shaped for its script, in its own direction, and with other fonts for what the
+/// family lacks.
+void ccairo_text(const char *text, ccairo_line line);
+
+/// Fills a rectangle.
+void ccairo_fill(double x, double y, double width, double height, double grey);
+
+void ccairo_next_page(void);
+
+/// Ends the last page and the document.
+ccairo_result ccairo_end(void);
+
+#endif

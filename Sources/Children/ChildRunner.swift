@@ -1,0 +1,84 @@
+internal import CChild
+import Dispatch
+import Synchronization
+
+/// Why a child gave nothing.
+public enum ChildFault: Error, Hashable {
+    /// As many as may wait do so already.
+    case busy
+    /// There is no such program, or it could not be started.
+    case notStarted
+    /// It ended with this status, or nil: it crashed, was killed, or wrote too much.
+    case failed(status: Int32?)
+}
+
+/// Runs children of one kind, each with an input and an output and no way to anything else. A few
+/// run at once, and a few may wait.
+public final class ChildRunner: Sendable {
+    private let program: String
+    private let argument: String
+    private let milliseconds: Int32
+    private let limits: ChildLimits
+    /// One for each child at once: waiting for a child never holds a thread of an event loop or
+    /// of Swift's cooperative pool.
+    private let lanes: [DispatchQueue]
+    /// How much each lane has to do.
+    private let loads: Mutex<[Int]>
+
+    /// - Parameters:
+    ///   - program: what is run; by default this program itself.
+    ///   - argument: what tells it which kind of child it is.
+    ///   - milliseconds: how long it may take, if that is not as long as the limits say.
+    public init(
+        program: String = "/proc/self/exe", argument: String, limits: ChildLimits,
+        milliseconds: Int32? = nil
+    ) {
+        self.program = program
+        self.argument = argument
+        self.limits = limits
+        self.milliseconds = milliseconds ?? Int32(limits.seconds) * 1000
+        lanes = (0..<limits.children).map { DispatchQueue(label: "awallet.\(argument).\($0)") }
+        loads = Mutex(lanes.map { _ in 0 })
+    }
+
+    /// What a child makes of this input.
+    ///
+    /// - Throws: `ChildFault`, or what making the input throws.
+    public func run(_ input: @escaping @Sendable () throws -> [UInt8]) async throws -> [UInt8] {
+        let lane = try enter()
+        return try await withCheckedThrowingContinuation { continuation in
+            lanes[lane].async { [self] in
+                let result = Result { try runNow(try input()) }
+                loads.withLock { $0[lane] -= 1 }
+                continuation.resume(with: result)
+            }
+        }
+    }
+
+    /// The lane with the least to do.
+    private func enter() throws -> Int {
+        let lane = loads.withLock { loads -> Int? in
+            guard loads.reduce(0, +) < limits.waiting,
+                let lane = loads.indices.min(by: { loads[$0] < loads[$1] })
+            else { return nil }
+            loads[lane] += 1
+            return lane
+        }
+        guard let lane else { throw ChildFault.busy }
+        return lane
+    }
+
+    private func runNow(_ input: [UInt8]) throws -> [UInt8] {
+        var status: Int32 = 0
+        let output = [UInt8](unsafeUninitializedCapacity: limits.output) { room, count in
+            status = cchild_run(
+                program, argument, input, input.count, room.baseAddress, room.count, &count,
+                milliseconds)
+        }
+        switch status {
+        case 0: return output
+        case -2: throw ChildFault.notStarted
+        default: throw ChildFault.failed(status: status < 0 ? nil : status)
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import Ledger
+import WalletServices
+
+/// Says in words what a printed statement holds.
+struct StatementPrint {
+    let words: StatementWords
+    let days: LocalDays
+    private let statement: Statement
+    private var customs: StatementCustoms
+    private var moneyIn: Money
+    private var moneyOut: Money
+    private var rows: [StatementSheet.Row] = []
+    /// Longer texts do not fit into a line, and hostile ones would take long to draw.
+    private static let longestText = 120
+
+    init(_ statement: Statement, in words: StatementWords, days: LocalDays) {
+        self.statement = statement
+        self.words = words
+        self.days = days
+        customs = StatementCustoms(words.locale)
+        moneyIn = .zero(statement.closing.currency)
+        moneyOut = moneyIn
+    }
+
+    /// - Throws: `WalletError.statementTooLong`.
+    mutating func add(_ entry: Feed.Entry) throws {
+        let sum = entry.isIncoming ? moneyIn : moneyOut
+        guard rows.count < StatementSheet.mostRows, let sum = sum.adding(entry.amount) else {
+            throw WalletError.statementTooLong
+        }
+        if entry.isIncoming { moneyIn = sum } else { moneyOut = sum }
+        let name = words.name(entry)
+        let details = [entry.isPending ? words.text(.pending) : "", detail(of: entry, named: name)]
+        let amount = customs.amount(entry.amount)
+        rows.append(
+            StatementSheet.Row(
+                date: customs.day(days.day(of: entry.transfer.order.time)), name: Self.cut(name),
+                detail: details.filter { !$0.isEmpty }.joined(separator: " · "),
+                moneyIn: entry.isIncoming ? amount : "", moneyOut: entry.isIncoming ? "" : amount,
+                balance: customs.amount(entry.balanceAfter)))
+    }
+
+    /// What stands on the statement or what the sender wrote, unless the name says it already.
+    private func detail(of entry: Feed.Entry, named name: String) -> String {
+        let words = entry.reference.split(separator: " ").joined(separator: " ")
+        return words.lowercased() == name.lowercased() ? "" : Self.cut(words)
+    }
+
+    private static func cut(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.prefix(longestText)))
+    }
+
+    /// The whole, with what was added to it.
+    ///
+    /// - Parameters:
+    ///   - first: the first day that it covers.
+    ///   - last: the last one.
+    ///   - now: when it is made.
+    ///   - identifiers: nil for a goal, which has none.
+    mutating func sheet(
+        from first: CivilDate, to last: CivilDate, at now: Timestamp, for person: Person,
+        _ identifiers: AccountIdentifiers?, isSandbox: Bool
+    ) -> StatementSheet {
+        var sheet = StatementSheet()
+        sheet.language = words.language
+        sheet.title = words.text(.title)
+        sheet.account = statement.account.name.shown
+        sheet.owner = person.greetingName
+        sheet.made = now.rfc3339
+        sheet.madeInWords = words.text(.made)
+            .replacing("{day}", with: customs.day(days.day(of: now)))
+        sheet.period = customs.days(from: first, to: last)
+        sheet.facts = facts(of: sheet, identifiers)
+        sheet.sums = sums
+        sheet.columns = [.date, .description, .moneyIn, .moneyOut, .balance].map(words.text)
+        sheet.rows = rows
+        sheet.opening = StatementSheet.Row(
+            date: customs.day(first), name: words.text(.opening),
+            balance: customs.amount(statement.opening))
+        sheet.closing = StatementSheet.Row(
+            date: customs.day(last), name: words.text(.closing), moneyIn: customs.amount(moneyIn),
+            moneyOut: customs.amount(moneyOut), balance: customs.amount(statement.closing))
+        sheet.pages = words.text(.page)
+        sheet.foot = isSandbox ? words.text(.sandbox) : ""
+        return sheet
+    }
+
+    private func facts(
+        of sheet: StatementSheet, _ identifiers: AccountIdentifiers?
+    ) -> [StatementSheet.Fact] {
+        let numbers: [(StatementWords.Key, String)] =
+            identifiers.map {
+                [
+                    (.sortCode, Self.grouped($0.sortCode, by: 2, with: "-")),
+                    (.number, $0.accountNumber), (.iban, Self.grouped($0.iban, by: 4, with: " ")),
+                ]
+            } ?? []
+        let rest: [(StatementWords.Key, String)] = [
+            (.period, sheet.period),
+            (.currency, customs.name(of: statement.closing.currency)),
+        ]
+        return ([(.holder, sheet.owner)] + numbers + rest).map {
+            StatementSheet.Fact(words.text($0.0), $0.1)
+        }
+    }
+
+    /// Opening and in, less out, is closing.
+    private var sums: [StatementSheet.Fact] {
+        let sums: [(StatementWords.Key, Money)] = [
+            (.opening, statement.opening), (.moneyIn, moneyIn), (.moneyOut, moneyOut),
+            (.closing, statement.closing),
+        ]
+        return sums.map { StatementSheet.Fact(words.text($0.0), customs.amount($0.1)) }
+    }
+
+    private static func grouped(_ text: String, by size: Int, with mark: String) -> String {
+        var grouped = ""
+        for (index, character) in text.enumerated() {
+            if index > 0, index.isMultiple(of: size) { grouped += mark }
+            grouped.append(character)
+        }
+        return grouped
+    }
+}

@@ -1,0 +1,47 @@
+internal import CCairo
+internal import Children
+internal import Foundation
+public import WalletServices
+
+/// Prints statements in a child process that has little memory, little time, and no way to
+/// anything: names and notes from everywhere reach the code that shapes text there and nowhere
+/// else.
+public final class ChildPrinter: StatementPrinter {
+    private let runner: ChildRunner
+    private let probe: Task<Bool, Never>
+
+    /// - Parameters:
+    ///   - program: what is run; by default this program itself.
+    ///   - argument: what makes it call `StatementWork.run()`.
+    public init(program: String = "/proc/self/exe", argument: String) {
+        let runner = ChildRunner(
+            program: program, argument: argument, limits: StatementLimits.child)
+        self.runner = runner
+        probe = Task { await Self.isInstalled(runner) }
+    }
+
+    /// Whether the libraries are there; asked once, at the start.
+    public func canPrint() async -> Bool { await probe.value }
+
+    /// - Throws: `WalletError.statementBusy`, `.statementsOff` when cairo or Pango is not
+    ///   installed, `ChildFault` for all that should not happen.
+    public func print(_ sheet: StatementSheet) async throws -> [UInt8] {
+        do {
+            return try await runner.run { [UInt8](try JSONEncoder().encode(sheet)) }
+        } catch ChildFault.busy {
+            throw WalletError.statementBusy
+        } catch ChildFault.notStarted, ChildFault.failed(Int32(CCAIRO_MISSING.rawValue)) {
+            throw WalletError.statementsOff
+        }
+    }
+
+    /// A child without anything to print only looks for the libraries.
+    private static func isInstalled(_ runner: ChildRunner) async -> Bool {
+        do {
+            _ = try await runner.run { [] }
+            return true
+        } catch {
+            return false
+        }
+    }
+}

@@ -1,0 +1,80 @@
+internal import CCairo
+
+/// The paper that a statement is printed on: A4 (ISO 216), in points from the upper left corner.
+enum Paper {
+    static let width = 595.28
+    static let height = 841.89
+    /// 18 mm on all sides.
+    static let margin = 51.0
+    static let inner = width - 2 * margin
+    static let end = width - margin
+    /// Of these, the first that is installed; whatever a font lacks comes from another.
+    static let fonts = "Liberation Sans, DejaVu Sans, sans-serif"
+
+    /// How dark something is; all that is read has a contrast of at least 4.5 to 1.
+    enum Shade {
+        static let ink = 0.1
+        static let quiet = 0.4
+        static let rule = 0.84
+        static let band = 0.955
+    }
+
+    /// How a line of text looks.
+    struct Style {
+        var size = 8.5
+        var shade = Shade.ink
+        var isBold = false
+        var isAtEnd = false
+        var isFigure = false
+
+        static let plain = Style()
+        static let quiet = Style(size: 7.5, shade: Shade.quiet)
+        static let figure = Style(isAtEnd: true, isFigure: true)
+
+        var bold: Style { with { $0.isBold = true } }
+        var atEnd: Style { with { $0.isAtEnd = true } }
+
+        func size(_ size: Double) -> Style { with { $0.size = size } }
+
+        private func with(_ change: (inout Style) -> Void) -> Style {
+            var style = self
+            change(&style)
+            return style
+        }
+    }
+
+    static func text(
+        _ text: String, x: Double, baseline: Double, width: Double, _ style: Style = .plain
+    ) {
+        guard !text.isEmpty else { return }
+        ccairo_text(
+            Self.plain(text),
+            ccairo_line(
+                x: x, baseline: baseline, width: width, size: style.size, grey: style.shade,
+                is_bold: style.isBold ? 1 : 0, is_at_end: style.isAtEnd ? 1 : 0,
+                is_figure: style.isFigure ? 1 : 0))
+    }
+
+    static func rule(at y: Double, thickness: Double = 0.5, shade: Double = Shade.rule) {
+        ccairo_fill(margin, y - thickness / 2, inner, thickness, shade)
+    }
+
+    /// What this draws is an element of the document's structure.
+    static func tagged(_ name: String, _ draw: () -> Void) {
+        ccairo_tag(name)
+        draw()
+        ccairo_untag(name)
+    }
+
+    /// One line without control characters, which would be drawn as boxes or end the text, and
+    /// without noncharacters, which cairo refuses.
+    static func plain(_ text: String) -> String {
+        var plain = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            let properties = scalar.properties
+            guard !properties.isNoncharacterCodePoint else { continue }
+            plain.append(properties.generalCategory == .control ? " " : scalar)
+        }
+        return String(plain)
+    }
+}

@@ -1,0 +1,83 @@
+internal import WalletServices
+
+/// The table of a statement: where its columns are, and how tall its rows.
+struct StatementTable {
+    let sheet: StatementSheet
+
+    static let headHeight = 20.0
+    /// The height of the opening and the closing row.
+    static let edgeHeight = 19.0
+
+    private struct Column {
+        let x: Double
+        let width: Double
+        var isFigure = true
+    }
+
+    /// Date, description, money in, money out, balance.
+    private static let columns: [Column] = {
+        let widths = [62, 0, 70, 70, 80.0]
+        let gap = 8.0
+        let rest = Paper.inner - widths.reduce(0, +) - 4 * gap
+        var x = Paper.margin
+        return widths.enumerated().map { index, width in
+            let width = width == 0 ? rest : width
+            defer { x += width + gap }
+            return Column(x: x, width: width, isFigure: index > 1)
+        }
+    }()
+
+    static func height(of row: StatementSheet.Row) -> Double { row.detail.isEmpty ? 19 : 28 }
+
+    /// The names of the columns, below this height.
+    ///
+    /// - Parameter isFirst: on later pages they are repeated for the eye alone.
+    func drawHead(at top: Double, isFirst: Bool) {
+        let style = Paper.Style.quiet.bold
+        let cells = zip(sheet.columns, Self.columns)
+        func draw(_ name: String, _ column: Column) {
+            Paper.text(
+                name, x: column.x, baseline: top + 11, width: column.width,
+                column.isFigure ? style.atEnd : style)
+        }
+        if isFirst {
+            Paper.tagged("TR") {
+                for (name, column) in cells { Paper.tagged("TH") { draw(name, column) } }
+            }
+        } else {
+            for (name, column) in cells { draw(name, column) }
+        }
+    }
+
+    func draw(_ row: StatementSheet.Row, at top: Double, isEdge: Bool = false) {
+        let figure = isEdge ? Paper.Style.figure.bold : .figure
+        let baseline = top + 10.8
+        func cell(_ index: Int, _ text: String, _ style: Paper.Style) {
+            let column = Self.columns[index]
+            Paper.tagged("TD") {
+                Paper.text(text, x: column.x, baseline: baseline, width: column.width, style)
+            }
+        }
+        Paper.tagged("TR") {
+            cell(0, row.date, .plain)
+            if row.detail.isEmpty {
+                cell(1, row.name, isEdge ? Paper.Style.plain.bold : .plain)
+            } else {
+                Paper.tagged("TD") { drawTwoLines(row, Self.columns[1], baseline) }
+            }
+            cell(2, row.moneyIn, figure)
+            cell(3, row.moneyOut, figure)
+            cell(4, row.balance, figure)
+        }
+    }
+
+    private func drawTwoLines(_ row: StatementSheet.Row, _ column: Column, _ baseline: Double) {
+        Paper.tagged("P") {
+            Paper.text(row.name, x: column.x, baseline: baseline, width: column.width)
+        }
+        Paper.tagged("P") {
+            Paper.text(
+                row.detail, x: column.x, baseline: baseline + 9.5, width: column.width, .quiet)
+        }
+    }
+}

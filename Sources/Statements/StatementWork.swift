@@ -1,0 +1,29 @@
+internal import CCairo
+internal import Children
+internal import Foundation
+internal import WalletServices
+
+/// The work of the child: reads what a statement says from standard input, and writes it as PDF to
+/// standard output.
+public enum StatementWork {
+    /// Gives up rights first, and reads afterwards. Without input it only tells whether it could
+    /// draw.
+    ///
+    /// - Returns: the status to exit with; 0 when a statement was written, or could be.
+    public static func run() -> Int32 {
+        guard StatementLimits.child.confine() else { return 70 }
+        guard ccairo_load() == CCAIRO_DONE else { return Int32(CCAIRO_MISSING.rawValue) }
+        guard let input = try? FileHandle.standardInput.readToEnd(), !input.isEmpty else {
+            return 0
+        }
+        guard let sheet = try? JSONDecoder().decode(StatementSheet.self, from: input),
+            ccairo_begin(
+                Paper.width, Paper.height, Paper.fonts,
+                Paper.plain(sheet.title + " · " + sheet.account), Paper.plain(sheet.owner),
+                sheet.made) == CCAIRO_DONE
+        else { return Int32(CCAIRO_FAILED.rawValue) }
+        StatementPages(sheet).draw()
+        guard ccairo_end() == CCAIRO_DONE else { return Int32(CCAIRO_FAILED.rawValue) }
+        return DocumentLanguage(file: .standardOutput).write(sheet.language) ? 0 : 74
+    }
+}

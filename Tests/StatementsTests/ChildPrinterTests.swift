@@ -1,0 +1,90 @@
+import Foundation
+import Statements
+import Testing
+import WalletServices
+
+/// Statements are printed by a child with little memory, little time and no rights.
+@Suite("Printing statements in a child (UI-DOC-54)")
+struct ChildPrinterTests {
+    private let program: String
+
+    init() throws {
+        let folders = [
+            URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent(),
+            Bundle.main.bundleURL,
+        ]
+        let paths = folders.map { $0.appending(path: "awallet").path }
+        program = try #require(
+            paths.first { FileManager.default.isExecutableFile(atPath: $0) })
+    }
+
+    private func sheet(rows count: Int, named name: String = "Copper Kettle") -> StatementSheet {
+        var sheet = StatementSheet()
+        sheet.title = "Statement"
+        sheet.account = "Everyday"
+        sheet.pages = "Page {page} of {pages}"
+        sheet.columns = ["Date", "Description", "In", "Out", "Balance"]
+        sheet.rows = (0..<count).map { number in
+            StatementSheet.Row(
+                date: "Nov 21, 2026", name: name, detail: "Tea and cake", moneyOut: "4.35",
+                balance: "\(number).00")
+        }
+        return sheet
+    }
+
+    private func text(_ sheet: StatementSheet) async throws -> String {
+        let printer = ChildPrinter(program: program, argument: "statement")
+        #expect(await printer.canPrint())
+        return String(decoding: try await printer.print(sheet), as: Unicode.ASCII.self)
+    }
+
+    @Test("It is a PDF with a structure, a title and a language")
+    func tagged() async throws {
+        var sheet = sheet(rows: 3)
+        sheet.language = "es"
+        let text = try await text(sheet)
+        #expect(text.hasPrefix("%PDF-1."))
+        #expect(text.hasSuffix("%%EOF\n"))
+        for part in [
+            "/MarkInfo << /Marked true >>", "/Lang (es)", "/DisplayDocTitle true", "/S /Document",
+            "/S /H1", "/S /Table", "/S /TH", "/S /TD",
+        ] {
+            #expect(text.contains(part), "\(part)")
+        }
+    }
+
+    @Test("A language that would leave its place in the file is not written")
+    func language() async throws {
+        var sheet = sheet(rows: 1)
+        sheet.language = "en) /OpenAction (x"
+        #expect(try await !text(sheet).contains("OpenAction"))
+    }
+
+    @Test(
+        "No name breaks it",
+        arguments: [
+            "", "\u{0}\u{1B}[2J\r\n", "%n%s(\\", "\u{202E}drac", "משה כהן", "漢字", "😀👩‍💻",
+            "Z" + String(repeating: "\u{301}", count: 119), "\u{10FFFF}\u{FFFE}",
+            String(repeating: "W", count: 120),
+        ])
+    func hostile(name: String) async throws {
+        var sheet = sheet(rows: 2, named: name)
+        sheet.account = name
+        sheet.owner = name
+        #expect(try await text(sheet).hasSuffix("%%EOF\n"))
+    }
+
+    @Test("The longest statement there is stays within a child's memory, time and output")
+    func longest() async throws {
+        let text = try await text(sheet(rows: StatementSheet.mostRows))
+        #expect(text.contains("/Marked true"))
+        #expect(text.utf8.count < 32 << 20)
+    }
+
+    @Test("Where nothing can be printed, it says so beforehand, and refuses")
+    func missing() async throws {
+        let none = ChildPrinter(program: "/nonexistent", argument: "statement")
+        #expect(await !none.canPrint())
+        await #expect(throws: WalletError.statementsOff) { try await none.print(sheet(rows: 1)) }
+    }
+}
