@@ -34,6 +34,7 @@ public struct FrontDoor: RouterMiddleware {
     private let doors: [Door]
     private let headers: SecurityHeaders
     private let forwarding: ForwardedFor
+    private let uploads = UploadRoom()
 
     /// - Parameter doors: the first whose prefix fits shows the error; without one it is shown as
     ///   the REST API does.
@@ -51,6 +52,9 @@ public struct FrontDoor: RouterMiddleware {
         let began = ContinuousClock.now
         var context = context
         context.forwardedFor = forwarding.client(of: request, peer: context.peer)
+        let place = UploadPlace(in: uploads, from: context.clientAddress)
+        context.uploadPlace = place
+        defer { place.leave() }
         var response: Response
         do {
             try checkHost(of: request)

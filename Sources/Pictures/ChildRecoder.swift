@@ -23,9 +23,7 @@ public final class ChildRecoder: PictureRecoder {
     ///   `.picturesOff` when libvips is not installed.
     public func recode(_ upload: [UInt8]) async throws -> RecodedPicture {
         guard let header = PictureHeader(upload) else { throw WalletError.pictureUnreadable }
-        guard header.width <= PictureLimits.pixels / header.height else {
-            throw WalletError.pictureTooLarge
-        }
+        guard header.isSmallEnough else { throw WalletError.pictureTooLarge }
         do {
             let output = try await runner.run { upload }
             guard !output.isEmpty else { throw WalletError.pictureUnreadable }

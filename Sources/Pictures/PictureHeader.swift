@@ -23,6 +23,15 @@ public struct PictureHeader: Hashable, Sendable {
         self.height = height
     }
 
+    /// Whether it has no more pixels than `PictureLimits.pixels`, neither as it comes nor when its
+    /// shorter side fills the square that is cut out of it. A long, thin one costs as much as it
+    /// has pixels then.
+    var isSmallEnough: Bool {
+        let (short, long) = (min(width, height), max(width, height))
+        let longest = PictureLimits.pixels / (PictureLimits.side * PictureLimits.side)
+        return long <= PictureLimits.pixels / short && long / longest <= short
+    }
+
     private typealias Size = (width: Int, height: Int)
 
     private static func read(_ file: PictureBytes) -> (Format, Size?)? {

@@ -17,7 +17,7 @@ extension Site {
     ///
     /// - Throws: `RequestFault.formExpired` when the form was shown to somebody else.
     func uploadForm(of visit: Visit) async throws -> UploadForm {
-        let form = try await visit.request.uploadForm()
+        let form = try await visit.request.uploadForm(in: visit.context)
         try tokens.check(form.fields["csrf"], for: visit.formSubject)
         return form
     }

@@ -111,7 +111,7 @@ struct RESTDocumentTests {
         let said = Set(Self.errors.flatMap { ErrorReport($0).items.map(\.code) })
         let ofRequests: Set<String> = [
             "json_invalid", "field_unknown", "field_missing", "field_invalid", "form_invalid",
-            "body_too_large", "content_type_not_json", "content_type_not_picture",
+            "body_too_large", "body_too_slow", "content_type_not_json", "content_type_not_picture",
             "content_encoding_unknown",
         ]
         let ofServer: Set<String> = ["internal_error", "outcome_unknown", "unavailable"]

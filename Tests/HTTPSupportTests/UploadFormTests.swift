@@ -14,7 +14,7 @@ struct UploadFormTests {
             method: .post, scheme: "http", authority: "localhost", path: "/",
             headerFields: [.contentType: type])
         return try await Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: body)))
-            .uploadForm()
+            .uploadForm(in: nil)
     }
 
     private func part(_ head: String, _ value: [UInt8]) -> [UInt8] {

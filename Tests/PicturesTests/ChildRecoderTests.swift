@@ -41,14 +41,17 @@ struct ChildRecoderTests {
     @Test("Too many pixels are refused by the header, before any child is there (UPL-1)")
     func bomb() async throws {
         let none = ChildRecoder(program: "/nonexistent", argument: "")
-        for (width, height) in [(20_000, 20_000), (25_000_001, 1), (5001, 5000)] {
+        let large = [(20_000, 20_000), (25_000_001, 1), (5001, 5000), (65_535, 381), (1, 60_000)]
+        for (width, height) in large {
             await #expect(throws: WalletError.pictureTooLarge) {
                 try await none.recode(Samples.png(width: width, height: height))
             }
         }
         // As many as there may be: now it is the child that is missing.
-        await #expect(throws: WalletError.picturesOff) {
-            try await none.recode(Samples.png(width: 5000, height: 5000))
+        for (width, height) in [(5000, 5000), (39, 1), (800, 31_200)] {
+            await #expect(throws: WalletError.picturesOff) {
+                try await none.recode(Samples.png(width: width, height: height))
+            }
         }
     }
 

@@ -241,6 +241,23 @@ import WalletTestSupport
         }
     }
 
+    @Test("Whoever looks for open accounts or goals passes none that was deleted")
+    func deletedAccounts() async throws {
+        let bench = try Bench()
+        try await exercise(bench)
+        let lists = Set(bench.engine.statements).filter {
+            $0.contains("FROM account WHERE") && $0.contains("closed_at IS NULL")
+        }
+        #expect(lists.count == 3)
+        for sql in lists {
+            let plan = try bench.texts("EXPLAIN QUERY PLAN \(sql)", column: 3)
+            let isOpen = ["INDEX account_open (owner=?", "INDEX account_goals (parent=?"].contains {
+                plan.joined().contains($0)
+            }
+            #expect(isOpen, "\(sql)\n\(plan)")
+        }
+    }
+
     @Test("The exceptions are still asked, and cost a row or are the host's")
     func exceptions() async throws {
         let bench = try Bench()

@@ -30,7 +30,7 @@ extension RESTDoor {
             guard Self.pictureTypes.contains(where: request.isOfType) else {
                 throw Self.notAPicture
             }
-            let upload = try await request.limitedBody(upTo: Request.maximumUpload)
+            let upload = try await request.largeBody(upTo: Request.maximumUpload, in: context)
             _ = try await pictures.set(Array(upload.readableBytesView), of: id, by: caller.id)
             return .json(try await goals.find(id, of: caller.id).json)
         }

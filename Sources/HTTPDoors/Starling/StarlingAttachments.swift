@@ -77,10 +77,8 @@ extension StarlingCall {
 
     /// The body as it is.
     fileprivate func bytes(upTo limit: Int) async throws -> ByteBuffer {
-        if let length = request.headers[.contentLength].flatMap(Int.init), length > limit {
-            throw AttachmentFault.tooLarge
-        }
-        do { return try await request.body.collect(upTo: limit) } catch is NIOTooManyBytesError {
+        do { return try await request.largeBody(upTo: limit, in: context) } catch {
+            guard error as? RequestFault == .uploadTooLarge else { throw error }
             throw AttachmentFault.tooLarge
         }
     }

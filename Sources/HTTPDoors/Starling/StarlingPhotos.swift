@@ -23,7 +23,7 @@ extension StarlingCall {
 
     /// The body of a goal, in which a photo may stand.
     func goalBody() async throws -> StarlingBody {
-        let bytes = try await request.limitedBody(upTo: Self.maximumBody)
+        let bytes = try await request.largeBody(upTo: Self.maximumBody, in: context)
         return try StarlingBody(bytes, maximumLength: Self.maximumBody)
     }
 

@@ -66,6 +66,10 @@ extension RequestFault {
         .contentTooLarge, "body_too_large", "The body is too large.",
         "Send a picture of at most 5 MB.")
 
+    public static let bodyTooSlow = RequestFault(
+        .requestTimeout, "body_too_slow", "The body took too long to arrive.",
+        "Send it again, or something smaller.")
+
     public static let notJSON = RequestFault(
         .unsupportedMediaType, "content_type_not_json", "The body must be JSON.",
         "Send the header Content-Type: application/json.")

@@ -10,7 +10,13 @@ public final class RateLimit: Sendable {
 
     private let maximum: Int
     private let seconds: Int64
-    private let windows = Mutex<[String: Window]>([:])
+    private struct State {
+        var windows: [String: Window] = [:]
+        /// When there are more windows, those that are over are thrown away.
+        var most = 10_000
+    }
+
+    private let state = Mutex(State())
 
     /// At most so many in so many seconds.
     public init(maximum: Int, seconds: Int64) {
@@ -20,8 +26,8 @@ public final class RateLimit: Sendable {
 
     /// The seconds to wait for this key; nil when it may go on. Asking counts nothing.
     public func wait(_ key: String, at now: Timestamp) -> Int64? {
-        windows.withLock { windows in
-            guard let window = windows[key], window.count >= maximum, now >= window.began,
+        state.withLock { state in
+            guard let window = state.windows[key], window.count >= maximum, now >= window.began,
                 now.seconds(since: window.began) < seconds
             else { return nil }
             return max(1, seconds - now.seconds(since: window.began))
@@ -32,11 +38,15 @@ public final class RateLimit: Sendable {
     ///
     /// - Returns: nil when it may go on, or the seconds to wait.
     public func take(_ key: String, at now: Timestamp) -> Int64? {
-        windows.withLock { windows in
-            if windows.count > 10_000 {
-                windows = windows.filter { now.seconds(since: $0.value.began) < seconds }
+        state.withLock { state in
+            if state.windows.count > state.most {
+                state.windows = state.windows.filter {
+                    now.seconds(since: $0.value.began) < seconds
+                }
+                // Not again for each of many addresses at once.
+                state.most = max(10_000, 2 * state.windows.count)
             }
-            var window = windows[key] ?? Window(began: now, count: 0)
+            var window = state.windows[key] ?? Window(began: now, count: 0)
             if now.seconds(since: window.began) >= seconds || now < window.began {
                 window = Window(began: now, count: 0)
             }
@@ -44,7 +54,7 @@ public final class RateLimit: Sendable {
                 return max(1, seconds - now.seconds(since: window.began))
             }
             window.count += 1
-            windows[key] = window
+            state.windows[key] = window
             return nil
         }
     }

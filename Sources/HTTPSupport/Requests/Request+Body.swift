@@ -11,10 +11,34 @@ extension Request {
 
     /// The body, which is not read past the limit.
     ///
-    /// - Parameter maximum: in bytes; more than usual only where a route needs it.
     /// - Throws: `RequestFault.bodyTooLarge`; compressed bodies are refused as well.
-    public func limitedBody(upTo maximum: Int = maximumBody) async throws -> ByteBuffer {
-        let tooLarge = maximum > Self.maximumBody ? RequestFault.uploadTooLarge : .bodyTooLarge
+    public func limitedBody() async throws -> ByteBuffer {
+        try await body(upTo: Self.maximumBody, or: .bodyTooLarge) { try await $0.collect(upTo: $1) }
+    }
+
+    /// A body that may be larger than usual, where a route needs that. It is to be read only when
+    /// it is known whose it is: so many are read at once, and others wait for them.
+    ///
+    /// - Parameters:
+    ///   - maximum: in bytes.
+    ///   - context: nil where nobody else can be there.
+    /// - Throws: `RequestFault.uploadTooLarge`, `.bodyTooSlow`, `WalletError.pictureBusy`;
+    ///   compressed bodies are refused as well.
+    public func largeBody(
+        upTo maximum: Int, in context: WalletContext?
+    ) async throws -> ByteBuffer {
+        try await body(upTo: maximum, or: .uploadTooLarge) { body, maximum in
+            let length = headers[.contentLength].flatMap(Int.init) ?? .max
+            guard length > Self.maximumBody else { return try await body.collect(upTo: maximum) }
+            try await context?.uploadPlace?.take()
+            return try await Self.soon { try await body.collect(upTo: maximum) }
+        }
+    }
+
+    private func body(
+        upTo maximum: Int, or tooLarge: RequestFault,
+        read: (RequestBody, Int) async throws -> ByteBuffer
+    ) async throws -> ByteBuffer {
         if let length = headers[.contentLength].flatMap(Int.init), length > maximum {
             throw tooLarge
         }
@@ -23,8 +47,27 @@ extension Request {
                 .unsupportedMediaType, "content_encoding_unknown", "The body is compressed.",
                 "Send it as it is.")
         }
-        do { return try await body.collect(upTo: maximum) } catch is NIOTooManyBytesError {
+        do { return try await read(body, maximum) } catch is NIOTooManyBytesError {
             throw tooLarge
+        }
+    }
+
+    /// Whoever sends a byte now and then would keep the place of others for ever.
+    ///
+    /// - Throws: `RequestFault.bodyTooSlow`, and what `read` throws.
+    static func soon(
+        within patience: Duration = .seconds(120),
+        _ read: @escaping @Sendable () async throws -> ByteBuffer
+    ) async throws -> ByteBuffer {
+        try await withThrowingTaskGroup(of: ByteBuffer?.self) { group in
+            group.addTask { try await read() }
+            group.addTask {
+                try await Task.sleep(for: patience)
+                return nil
+            }
+            defer { group.cancelAll() }
+            guard let read = try await group.next() ?? nil else { throw RequestFault.bodyTooSlow }
+            return read
         }
     }
 
@@ -50,12 +93,12 @@ extension Request {
     /// The fields of a form that a browser sent, with its files if it has any.
     ///
     /// - Throws: `RequestFault` when the type or the encoding is not as it should be, or when
-    ///   there is more than `maximumUpload`.
-    public func uploadForm() async throws -> UploadForm {
+    ///   there is more than `maximumUpload`, and what `largeBody` throws.
+    public func uploadForm(in context: WalletContext?) async throws -> UploadForm {
         guard isOfType("multipart/form-data") else {
             return UploadForm(fields: try await formFields())
         }
-        let bytes = try await limitedBody(upTo: Self.maximumUpload)
+        let bytes = try await largeBody(upTo: Self.maximumUpload, in: context)
         return try UploadForm(bytes, type: headers[.contentType] ?? "")
     }
 

@@ -12,6 +12,8 @@ public struct WalletContext: RequestContext {
     let peer: SocketAddress?
     /// Where the request comes from, as proxies tell; set at the front door when they are trusted.
     var forwardedFor: ClientAddress?
+    /// Where the request waits before a large body of it is read; set at the front door.
+    var uploadPlace: UploadPlace?
 
     public init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)

@@ -17,7 +17,7 @@ public struct RedirectAddress: Hashable, Sendable {
         self.text = text
         switch scheme {
         case "https", "http":
-            guard let host = parts.host?.lowercased(), !host.isEmpty,
+            guard let host = parts.encodedHost?.lowercased(), Self.isName(host),
                 scheme == "https" || Self.isLoopback(host)
             else { return nil }
             // A policy has no words for IPv6 (CSP level 3, 2.3.1).
@@ -45,6 +45,17 @@ public struct RedirectAddress: Hashable, Sendable {
 
     private static func isLoopback(_ host: String) -> Bool {
         ["localhost", "127.0.0.1", "[::1]", "::1"].contains(host)
+    }
+
+    /// Whether it is the name of a host, or its number: nothing that ends a word or begins another
+    /// where the host stands in a policy or is shown to people, not even behind a `%`.
+    private static func isName(_ host: String) -> Bool {
+        guard !isLoopback(host) else { return true }
+        return !host.isEmpty
+            && host.utf8.allSatisfy { byte in
+                (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
+                    || "-._[:]".utf8.contains(byte)
+            }
     }
 
     /// The characters that an address may have (RFC 3986, 2), but quotes, which could end the

@@ -7,7 +7,9 @@ import WalletServices
 struct HostAddresses {
     private let all: [NetworkAddress]
 
-    /// Asks the system's resolver, on a thread where it may block.
+    /// Asks the system's resolver, on a thread of its own where it may block for half a minute: in
+    /// a pool of threads, a few names whose servers never answer would keep all other receivers
+    /// waiting. The dispatcher speaks to few receivers at once, so there are never many.
     ///
     /// - Throws: `WebhookFault.notResolved`, `.timedOut`.
     init(of host: String, within patience: TimeAmount) async throws(WebhookFault) {
@@ -15,7 +17,7 @@ struct HostAddresses {
         let answer = loop.makePromise(of: [NetworkAddress].self)
         // Whichever comes first counts; the resolver cannot be stopped.
         let alarm = loop.scheduleTask(in: patience) { answer.fail(WebhookFault.timedOut) }
-        NIOThreadPool.singleton.submit { _ in answer.succeed(Self.resolve(host)) }
+        Thread.detachNewThread { answer.succeed(Self.resolve(host)) }
         do {
             all = try await answer.futureResult.get()
         } catch {

@@ -31,6 +31,9 @@ import WalletTestSupport
             "https://ada@app.example/", "https://app.example/a b", "https://app.example/\"",
             "https://app.example/\r\nX: y", "file:///etc/passwd", "https:app.example",
             "https://app.example/" + String(repeating: "a", count: 500), "intent://x#Intent",
+            "https://a;b.example/", "https://a,b.example/", "https://*.example/",
+            "https://x%3Bscript-src-elem%20*/", "https://your.bank%20%E2%9C%93.example/",
+            "https://app%2Eexample/", "https://b(1)$.example/",
         ])
     func badRedirects(address: String) async throws {
         let world = try World()

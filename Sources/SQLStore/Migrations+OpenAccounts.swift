@@ -1,0 +1,15 @@
+extension Migrations {
+    /// Finds open accounts and goals without passing those that were deleted: there may be any
+    /// number of them, and every write that looks for an account would wait for it.
+    static let openAccountIndexes = [
+        """
+        CREATE INDEX account_open ON account (owner, position, id)
+          WHERE closed_at IS NULL AND parent IS NULL
+        """,
+        "DROP INDEX account_parent",
+        """
+        CREATE INDEX account_goals ON account (parent, position, id)
+          WHERE closed_at IS NULL AND parent IS NOT NULL
+        """,
+    ]
+}
