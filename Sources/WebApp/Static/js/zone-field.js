@@ -4,11 +4,11 @@ const offer = form.querySelector("[data-take]");
 const field = form.elements.zone;
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-offer.hidden = !zone || field.value === zone;
+offer.toggleAttribute("data-open", Boolean(zone) && field.value !== zone);
 offer.addEventListener("click", () => {
   const note = form.querySelector("[data-device]");
   field.value = zone;
   note.textContent = note.dataset.device;
-  offer.hidden = true;
+  offer.removeAttribute("data-open");
   field.focus();
 });
