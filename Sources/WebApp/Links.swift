@@ -10,7 +10,7 @@ enum Link {
     case figures, language
     case home, profile, displayName, accounts, newAccount, deposit, move
     case account(ID), deposits(ID), withdrawals(ID), transfers(ID), accountName(ID), deletion(ID)
-    case history(ID), statement(ID), ofx(ID), pdf(ID), insights(ID)
+    case history(ID), statements(ID), statement(ID), ofx(ID), pdf(ID), insights(ID)
     case goalPicture(ID)
     case simulations(ID), payments(ID), entryDetails(ID)
     case send, sendReview, transactions, transaction(ID)
@@ -24,6 +24,7 @@ enum Link {
     case tokenSignIn, tokenRefresh, authorize, consent
     case developer, newToken, tokens, token(ID), tokenRevocation(ID)
     case newApp, apps, app(ID), appRemoval(ID), access(ID), accessEnd(ID)
+    case newSigningKey, signingKeys, signingKey(ID), signingKeyRemoval(ID)
     case webhooks, newWebhook, webhook(ID), webhookPause(ID), webhookRemoval(ID)
     case webhookEvent(ID), webhookRedelivery(ID)
     case outbox, messages
@@ -74,6 +75,7 @@ enum Link {
         case .accountName(let id): "/accounts/\(id.text)/name"
         case .deletion(let id): "/accounts/\(id.text)/deletion"
         case .history(let id): "/accounts/\(id.text)/history"
+        case .statements(let id): "/accounts/\(id.text)/statements"
         case .statement(let id): "/accounts/\(id.text)/history.csv"
         case .goalPicture(let id): "/goals/\(id.text)/picture"
         case .ofx(let id): "/accounts/\(id.text)/history.ofx"
@@ -127,6 +129,10 @@ enum Link {
         case .appRemoval(let id): "/developer/apps/\(id.text)/removal"
         case .access(let id): "/developer/access/\(id.text)"
         case .accessEnd(let id): "/developer/access/\(id.text)/end"
+        case .newSigningKey: "/developer/signing-keys/new"
+        case .signingKeys: "/developer/signing-keys"
+        case .signingKey(let id): "/developer/signing-keys/\(id.text)"
+        case .signingKeyRemoval(let id): "/developer/signing-keys/\(id.text)/removal"
         case .webhooks: "/developer/webhooks"
         case .newWebhook: "/developer/webhooks/new"
         case .webhook(let id): "/developer/webhooks/\(id.text)"
@@ -180,6 +186,7 @@ enum Link {
     static func passkeyName(_ id: PasskeyID) -> Link { .passkeyName(.of(id.uuid)) }
     static func passkeyRemoval(_ id: PasskeyID) -> Link { .passkeyRemoval(.of(id.uuid)) }
     static func history(_ id: AccountID) -> Link { .history(.of(id.uuid)) }
+    static func statements(_ id: AccountID) -> Link { .statements(.of(id.uuid)) }
     static func statement(_ id: AccountID) -> Link { .statement(.of(id.uuid)) }
     static func goalPicture(_ id: AccountID) -> Link { .goalPicture(.of(id.uuid)) }
     static func ofx(_ id: AccountID) -> Link { .ofx(.of(id.uuid)) }

@@ -22,6 +22,7 @@ extension PageGroup {
             var pages = self
             pages.site = site.reading(request)
             let (visit, caller) = try await pages.site.visit(request, context)
+            if let caller { try await pages.site.goByZone(of: caller.id) }
             return try await body(pages, visit, caller)
         }
     }

@@ -8,7 +8,7 @@ import Hummingbird
 /// any.
 struct Reader: Sendable {
     var words: Words
-    /// nil where the browser has not said; times are then UTC, and say so.
+    /// The person's, or the browser's before somebody has signed in. nil is UTC, and says so.
     var zone: TimeZone?
     var hidesFigures = false
 

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPSupport
 import HTTPTypes
 import Hummingbird
@@ -53,6 +54,13 @@ extension Site {
         return (visit, nil)
     }
 
+    /// Lets times go by the zone that this person's days and weeks go by (D-2).
+    mutating func goByZone(of person: PersonID) async throws {
+        let name = try await wallet.people.zone(of: person, adopting: reader.zone?.identifier)
+        // UTC says so, as for somebody whose zone is not known.
+        reader.zone = name == "UTC" ? nil : TimeZone(identifier: name)
+    }
+
     private func caller(of token: String, countsAsUse: Bool) async throws -> Caller? {
         do {
             return try await Caller.of(token, at: .web, in: wallet, countsAsUse: countsAsUse)
@@ -84,6 +92,6 @@ enum Cookie {
     static let language = "language"
     /// `hidden` where figures are kept out of sight.
     static let figures = "figures"
-    /// The browser's time zone; set by a script.
+    /// The browser's time zone; set by a script. It counts until a person has one.
     static let zone = "zone"
 }

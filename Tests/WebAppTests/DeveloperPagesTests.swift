@@ -49,6 +49,49 @@ struct DeveloperPagesTests {
         }
     }
 
+    @Test("A public key is added, told by its id, and removed; only by its owner")
+    func signingKeys() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        // On P-256; its private half was thrown away.
+        let pem = """
+            -----BEGIN PUBLIC KEY-----
+            MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAERgweifO0DrSMq8mvRevK+uVn34yG
+            KmATnOelFtHQTgQG83eC8KxxCwRiSfn5tKkZQJ1CxaQpXzRKdUh8TAG1gA==
+            -----END PUBLIC KEY-----
+            """
+        try await ada.open("/developer")
+        #expect(await ada.text.contains("No keys yet."))
+        try await ada.open("/developer/signing-keys/new")
+        for (name, key, words) in [
+            ("Laptop", "", "This cannot be used as a signing key."),
+            ("Laptop", "-----BEGIN PUBLIC KEY-----", "This cannot be used as a signing key."),
+            ("", pem, "This name cannot be used."),
+        ] {
+            try await ada.send(["name": name, "key": key], to: "/developer/signing-keys")
+            #expect(await ada.status == 422)
+            #expect(await ada.text.contains(words))
+        }
+        #expect(await ada.page.contains("BEGIN PUBLIC KEY-----\n"), "what was typed stays")
+        try await ada.send(["name": "Laptop", "key": pem], to: "/developer/signing-keys")
+        #expect(await ada.text.contains("The key was added."))
+        let path = String(await ada.path.prefix { $0 != "?" })
+        let id = String(path.split(separator: "/").last ?? "")
+        #expect(await ada.text.contains("Kind ECDSA"))
+        #expect(await ada.text.contains(id))
+        try await ada.open("/developer")
+        #expect(await ada.link("Laptop") == path)
+        let grace = try await web.browser(ofNumber: "8719")
+        try await grace.open(path)
+        #expect(await grace.status == 404)
+        try await grace.open("/developer")
+        try await grace.send([:], to: path + "/removal")
+        try await ada.open(path)
+        #expect(await ada.status == 200)
+        for _ in 1...2 { try await ada.send(["csrf": ada.hidden("csrf")], to: path + "/removal") }
+        #expect(await ada.text.contains("The key was removed."))
+        #expect(await ada.link("Laptop") == nil)
+    }
+
     @Test("A token is shown once, works with its scopes, and is worth nothing once revoked")
     func tokens() async throws {
         let ada = try await web.browser(ofNumber: "8718")

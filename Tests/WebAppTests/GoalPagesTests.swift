@@ -5,6 +5,33 @@ import WalletTestSupport
 
 @Suite("One goal")
 struct GoalPagesTests {
+    @Test("An account whose goals hold money says so, and where they are (S-DEL-4, S-GOAL-16)")
+    func accountOfGoals() async throws {
+        let saver = try await Saver()
+        let ada = saver.ada
+        let sailing = try await saver.goal()
+        let deletion = saver.account + "/deletion"
+        try await ada.open(deletion)
+        let (confirmed, token) = (await ada.hidden("confirm"), await ada.hidden("csrf"))
+        _ = try await saver.wallet.goals.add(
+            Saver.pounds(42_00), to: try saver.id(sailing), by: saver.person,
+            key: saver.web.world.key())
+        let words = "Main's goals hold £42.00. Delete the goals, or take their money out"
+        for isSent in [false, true] {
+            if isSent {
+                try await ada.send(["confirm": confirmed, "csrf": token], to: deletion)
+            } else {
+                try await ada.open(deletion)
+            }
+            #expect(await ada.status == (isSent ? 422 : 200))
+            #expect(await ada.text.contains("Delete Main?"))
+            #expect(await ada.text.contains(words))
+            #expect(await ada.link("See its goals") == saver.goals)
+            #expect(await !ada.page.contains("action=\"\(deletion)\""))
+        }
+        #expect(try await saver.saved(in: sailing) == 42_00)
+    }
+
     @Test("A goal is made with a name, a target and a picture (S-GNEW-1, S-GNEW-5)")
     func create() async throws {
         // S-GNEW-2, S-GNEW-7, S-GNEW-10

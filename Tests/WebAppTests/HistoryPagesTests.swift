@@ -121,7 +121,34 @@ struct HistoryPagesTests {
         let savings = try await ada.addAccount("Savings")
         try await ada.open(savings + "/history")
         #expect(await ada.path == savings)
+        let statements = savings + "/statements"
+        #expect(await ada.link("Statements") == statements)
+        try await ada.open(statements)
         #expect(await ada.page.contains("method=\"get\" action=\"\(savings)/history.csv\""))
+        #expect(await ada.page.contains("formaction=\"\(savings)/history.ofx\""))
+        let months = ["November 2026, so far", "October 2026", "Everything", "Days of my own"]
+        for month in months { #expect(await ada.text.contains(month)) }
+    }
+
+    @Test("A month is a period, and so is everything; what is neither is told at the form")
+    func months() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        let savings = try await ada.addAccount("Savings")
+        try await ada.move("20", at: savings + "/deposits")
+        let file = savings + "/history.csv?period="
+        for (period, amounts) in [
+            ("2026-11", ["", "20.00", ""]), ("all", ["", "20.00", ""]), ("2026-10", ["", ""]),
+            ("days&from=2026-11-21&to=2026-11-21", ["", "20.00", ""]),
+        ] {
+            try await ada.open(file + period)
+            #expect(rows(await ada.page).map { $0["amount"] } == amounts, "\(period)")
+        }
+        for period in ["2026-13", "yesterday", "days&from=2026-11-22&to=2026-11-21"] {
+            try await ada.open(file + period)
+            #expect(await ada.status == 422)
+            #expect(await ada.text.contains("This is no period."))
+            #expect(await ada.page.contains("formaction=\"\(savings)/history.ofx\""))
+        }
     }
 
     @Test(

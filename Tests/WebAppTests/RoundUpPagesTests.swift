@@ -147,6 +147,32 @@ struct RoundUpPagesTests {
         #expect(await ada.text.contains("Not chosen: UTC"))
     }
 
+    @Test("Weeks, days and times go by one zone: the device's until one is chosen (S-RND-6, D-2)")
+    func oneZone() async throws {
+        let saver = try await Saver()
+        let ada = saver.ada
+        try await saver.wait(hours: 39)
+        try await saver.pay(4_35)
+        // Where it is Monday already.
+        await ada.keep("zone", "Europe.Vilnius")
+        try await ada.open(saver.goals)
+        #expect(await ada.text.contains("This week Nov 23 – 29, 2026"))
+        #expect(await ada.text.contains("by the time in Europe/Vilnius"))
+        try await ada.open(saver.account)
+        #expect(await ada.text.contains("November 23, 2026 Copper Kettle"))
+        #expect(try await saver.wallet.people.zone(of: saver.person) == "Europe/Vilnius")
+        // On a journey it stays the same for all of them.
+        await ada.keep("zone", "America.New_York")
+        try await ada.open(saver.goals)
+        #expect(await ada.text.contains("This week Nov 23 – 29, 2026"))
+        try await ada.open(saver.account)
+        #expect(await ada.text.contains("November 23, 2026 Copper Kettle"))
+        await ada.keep("zone", "Mars.Olympus")
+        try await ada.send(["zone": "America/New_York"], to: "/profile/zone")
+        try await ada.open(saver.account)
+        #expect(await ada.text.contains("November 22, 2026 Copper Kettle"))
+    }
+
     @Test("The change can be saved by itself, up to ten times of it (S-RND-12)")
     func automatic() async throws {
         let saver = try await Saver()

@@ -83,7 +83,8 @@ struct SpanishTests {
         for path in [
             "/home", "/profile", "/profile/name", "/devices", "/deposits", "/transfers", "/send",
             "/transactions", first, second, second + "/name", second + "/deletion",
-            first + "/deletion", first + "/deposits", first + "/withdrawals", first + "/transfers",
+            first + "/statements", first + "/deletion", first + "/deposits",
+            first + "/withdrawals", first + "/transfers",
         ] {
             try await ada.open(path)
             try await expectSpanish(ada)
@@ -102,7 +103,10 @@ struct SpanishTests {
     func developers() async throws {
         let ada = try await web.browser(ofNumber: "8718", named: "Ada", language: "es")
         let nobody = web.browser(language: "es")
-        for path in ["/developer", "/developer/tokens/new", "/developer/apps/new"] {
+        for path in [
+            "/developer", "/developer/tokens/new", "/developer/apps/new",
+            "/developer/signing-keys/new",
+        ] {
             try await ada.open(path)
             try await expectSpanish(ada)
         }
@@ -114,7 +118,7 @@ struct SpanishTests {
         let app = try await web.world.wallet.apps.register(
             named: "Pennies", redirects: ["pennies://done"], scopes: Set(Scope.allCases), by: grace)
         try await ada.open("/oauth?response_type=code&client_id=" + app.app.client)
-        #expect(await ada.text.contains("¿Dar acceso a Pennies a tu cartera?"))
+        #expect(await ada.text.contains("¿Dar acceso a Pennies a tu monedero?"))
         try await expectSpanish(ada)
     }
 

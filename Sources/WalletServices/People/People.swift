@@ -26,6 +26,22 @@ public struct People: Sendable {
         try await core.store.read { try $0.zone(of: person) }
     }
 
+    /// The name of the time zone that the person's days, weeks and times go by: the chosen one, and
+    /// before there is one the device's, which is then kept; the server's without either.
+    ///
+    /// - Parameter device: the zone of the device that asks, by its IANA name.
+    public func zone(of person: PersonID, adopting device: String?) async throws -> String {
+        if let known = try await zone(of: person) { return known }
+        guard let device, LocalDays(zone: device) != nil else { return core.settings.homeZone }
+        // A page is worth more than what it would have kept.
+        let kept = try? await core.store.write { tx in
+            let known = try tx.zone(of: person)
+            if known == nil { try tx.setZone(device, of: person) }
+            return known ?? device
+        }
+        return kept ?? device
+    }
+
     /// The days of the person's time zone, or of the server's when none was chosen.
     public func days(of person: PersonID) async throws -> LocalDays {
         try await core.store.read { try $0.days(of: person, core.settings) }

@@ -113,7 +113,9 @@ struct AccountPages: PageGroup {
             _ = try await site.wallet.accounts.close(id, confirming: confirmed ?? 0, by: own.id)
             return .seeOther(Link.home.path(with: ["deleted": "yes"]))
         } catch WalletError.accountNotEmpty {
-            return try await confirm(own, hasChanged: true)
+            return try await confirm(own, refused: .accountNotEmpty)
+        } catch WalletError.accountHasGoals {
+            return try await confirm(own, refused: .accountHasGoals)
         } catch WalletError.accountNotFound {
             // Asked again because the answer got lost: it is done.
             _ = try await site.wallet.accounts.findEver(id, of: own.id)
@@ -121,23 +123,51 @@ struct AccountPages: PageGroup {
         }
     }
 
-    private func confirm(_ own: OwnVisit, hasChanged: Bool = false) async throws -> Response {
+    private func confirm(
+        _ own: OwnVisit, refused refusal: WalletError? = nil
+    ) async throws -> Response {
         let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
-        let balance = site.money.text(account.balance)
+        let saved = try await site.wallet.accounts.balances(of: account.id, by: own.id).saved
+        guard saved.minorUnits == 0 else {
+            return blocked(account, saved, to: own, isRefusal: refusal != nil)
+        }
+        let balance = site.money.open.text(account.balance)
         let isEmpty = account.balance.minorUnits == 0
-        let fault = hasChanged ? FormFault(words("delete_changed", ["balance": balance])) : nil
+        let fault = refusal.map { _ in FormFault(words("delete_changed", ["balance": balance])) }
         let warning = words(
             "delete_warning", ["account": account.name.shown, "balance": balance])
         let move = LinkPart(
             label: words("delete_move", ["balance": balance]),
             href: Link.transfers(account.id).path)
         let page = DeletionPage(
-            title: words("delete"), hasErrors: hasChanged, wayBack: site.wayBack(to: account),
+            title: words("delete"), hasErrors: fault != nil, wayBack: site.wayBack(to: account),
             head: words("delete_head", ["account": account.name.shown]),
             faults: fault.map { site.summary(of: $0) }, warning: isEmpty ? nil : warning,
-            move: isEmpty ? nil : move, action: Link.deletion(account.id).path,
-            confirm: String(account.balance.minorUnits), button: words("delete"),
+            move: isEmpty ? nil : move, goals: nil,
+            form: DeletionPage.Form(
+                action: Link.deletion(account.id).path,
+                confirm: String(account.balance.minorUnits), button: words("delete")),
             cancel: Link.account(account.id).path)
+        return site.show(page, to: own, at: .home, fault: fault)
+    }
+
+    /// Says that the goals hold money, and where to get it out, in place of a button that would
+    /// be refused.
+    private func blocked(
+        _ account: AccountRecord, _ saved: Money, to own: OwnVisit, isRefusal: Bool
+    ) -> Response {
+        let text = words(
+            "delete_goals",
+            ["account": account.name.shown, "saved": site.money.open.text(saved)])
+        let fault = isRefusal ? FormFault(text) : nil
+        let page = DeletionPage(
+            title: words("delete"), hasErrors: isRefusal, wayBack: site.wayBack(to: account),
+            head: words("delete_head", ["account": account.name.shown]),
+            faults: fault.map { site.summary(of: $0) }, warning: isRefusal ? nil : text,
+            move: nil,
+            goals: LinkPart(
+                label: words("delete_goals_see"), href: Link.accountGoals(account.id).path),
+            form: nil, cancel: Link.account(account.id).path)
         return site.show(page, to: own, at: .home, fault: fault)
     }
 

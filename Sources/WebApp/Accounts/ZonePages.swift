@@ -42,7 +42,7 @@ struct ZonePages: PageGroup {
             title: words("zone_head"), hasErrors: fault != nil,
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
             faults: fault.map { site.summary(of: $0) }, action: Link.zone.path,
-            zone: zone.linked, isOpen: known == nil && typed == nil, names: Self.names,
+            zone: zone.linked, names: Self.names,
             cancel: Link.profile.path)
         return site.show(page, to: own, at: .you, fault: fault)
     }
@@ -58,8 +58,6 @@ struct ZonePage: Page {
     let faults: Faults?
     let action: String
     let zone: Field
-    /// Whether none was chosen yet, so that a script may offer the device's.
-    let isOpen: Bool
     let names: [String]
     let cancel: String
     let scripts = ["zone-field"]

@@ -94,14 +94,11 @@ struct EntryList {
         return kind.isGoalMove && entry.isIncoming == (kind != .savingOut)
     }
 
-    /// A move between two accounts of one person looks different from each: the page is told from
-    /// which.
+    /// From an account's own list the page is told which account that is: a move between two of
+    /// them looks different from each, and the way back leads there.
     private func href(of entry: Feed.Entry, isMixed: Bool) -> String {
         let link = Link.transaction(entry.id)
-        let kind = entry.transfer.order.kind
-        let isOwn = kind == .ownTransfer || kind.isGoalMove
-        guard !isMixed, isOwn, entry.isIncoming else { return link.path }
-        return link.path(with: ["in": entry.account.text])
+        return isMixed ? link.path : link.path(with: ["in": entry.account.text])
     }
 
     /// What it was and by which way it went (S-FEED-3).

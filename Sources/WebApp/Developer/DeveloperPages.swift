@@ -16,12 +16,14 @@ struct DeveloperPages: PageGroup {
         router.post(
             Link.accessEnd(.any).route,
             use: ownForm { pages, own, _ in try await pages.endAccess(own) })
+        SigningKeyPages(site: site).add(to: router)
     }
 
     private func overview(_ own: OwnVisit) async throws -> Response {
         let tokens = try await site.wallet.tokens.list(of: own.id)
         let apps = try await site.wallet.apps.list(of: own.id)
         let consents = try await site.wallet.consents.list(of: own.id)
+        let keys = try await site.wallet.signingKeys.list(of: own.id)
         let isDemo = tokens.contains(where: \.isFixed)
         let token = isDemo ? FixedCredentials.demo.accessToken : words("developer_your_token")
         let page = DeveloperPage(
@@ -33,6 +35,7 @@ struct DeveloperPages: PageGroup {
             callHint: words(isDemo ? "developer_call_demo" : "developer_call_hint"),
             tokens: tokens.map(row), hasTokens: !tokens.isEmpty, newToken: Link.newToken.path,
             apps: apps.map(row), hasApps: !apps.isEmpty, newApp: Link.newApp.path,
+            keys: keys.map(row), hasKeys: !keys.isEmpty, newKey: Link.newSigningKey.path,
             access: consents.map(row), hasAccess: !consents.isEmpty,
             webhooks: Link.webhooks.path, documents: "/docs")
         return site.show(page, to: own, at: .you)
@@ -55,6 +58,16 @@ struct DeveloperPages: PageGroup {
             href: Link.app(.of(app.id.uuid)).path)
     }
 
+    private func row(_ key: SigningKey) -> DeveloperPage.Row {
+        DeveloperPage.Row(
+            icon: "icons/passkey", name: key.name,
+            facts: [
+                key.publicKey.kind.rawValue,
+                words("signing_key_since", ["time": site.moments.moment(key.createdAt)]),
+            ],
+            href: Link.signingKey(.of(key.id)).path)
+    }
+
     private func row(_ consent: Consent) -> DeveloperPage.Row {
         DeveloperPage.Row(
             icon: "icons/code", name: consent.appName,
@@ -65,7 +78,7 @@ struct DeveloperPages: PageGroup {
     private func notice(_ own: OwnVisit) -> Notice? {
         let ends = [
             "token": "token_was_revoked", "app": "app_was_removed", "access": "access_was_ended",
-            "shown": "secret_was_shown",
+            "key": "signing_key_was_removed", "shown": "secret_was_shown",
         ]
         return own.visit.query?["done"].flatMap { ends[$0] }.map { Notice(text: words($0)) }
     }

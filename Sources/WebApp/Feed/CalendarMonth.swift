@@ -23,6 +23,17 @@ struct CalendarMonth: Hashable, Comparable, Sendable {
     /// `2026-11`, as addresses carry it.
     var text: String { String(first.iso8601.dropLast(3)) }
 
+    /// The months of an account, the newest first, at most three years of them. What a sandbox
+    /// plays may be from before the account was opened.
+    static func all(since opened: CivilDate, until today: CivilDate) -> [CalendarMonth] {
+        let first = CalendarMonth(containing: opened).previous
+        var months = [CalendarMonth(containing: today)]
+        while let last = months.last, last > first, months.count < 36 {
+            months.append(last.previous)
+        }
+        return months
+    }
+
     static func < (left: CalendarMonth, right: CalendarMonth) -> Bool { left.first < right.first }
 
     /// `November 2026`.

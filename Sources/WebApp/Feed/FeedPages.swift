@@ -69,7 +69,11 @@ struct FeedPages: PageGroup {
             feed: site.part(
                 feed, of: link, found: search, for: own, in: account,
                 nothing: "account_no_history"),
-            download: await site.download(of: id, search),
+            statements: Link.statements(id).path,
+            found: search.isSelective && !feed.entries.isEmpty
+                ? LinkPart(
+                    label: words("download_found_way"), href: search.path(of: .statements(id)))
+                : nil,
             simulation: simulation(of: id, own, typed, fault))
         return site.show(page, to: own, at: .home, fault: fault)
     }

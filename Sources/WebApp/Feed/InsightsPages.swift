@@ -8,8 +8,6 @@ import WalletServices
 struct InsightsPages: PageGroup {
     var site: Site
 
-    private static let mostMonths = 36
-
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
@@ -20,7 +18,7 @@ struct InsightsPages: PageGroup {
         let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
         let calendar = try await site.wallet.people.days(of: own.id)
         let today = calendar.day(of: site.clock.now())
-        let months = months(since: calendar.day(of: account.openedAt), until: today)
+        let months = CalendarMonth.all(since: calendar.day(of: account.openedAt), until: today)
         let wanted = CalendarMonth(own.visit.query?.text("month") ?? "")
         let month = wanted.flatMap { months.contains($0) ? $0 : nil } ?? months[0]
         let feed = site.wallet.feed
@@ -43,16 +41,6 @@ struct InsightsPages: PageGroup {
             caption: words("insights_spending_caption", ["month": month.name(in: words)]),
             shares: rows, hasShares: !rows.isEmpty)
         return site.show(page, to: own, at: .home)
-    }
-
-    /// The newest first. What a sandbox plays may be from before the account was opened.
-    private func months(since opened: CivilDate, until today: CivilDate) -> [CalendarMonth] {
-        let first = CalendarMonth(containing: opened).previous
-        var months = [CalendarMonth(containing: today)]
-        while let last = months.last, last > first, months.count < Self.mostMonths {
-            months.append(last.previous)
-        }
-        return months
     }
 
     private func choice(of month: CalendarMonth, among months: [CalendarMonth]) -> Field {

@@ -72,7 +72,8 @@ struct ReceiptPages: PageGroup {
                 LinkPart(label: words(isNew ? "ok" : "done"), href: Link.home.path),
                 again(entry),
             ])
-        return site.show(page, to: own, at: .activity, fault: fault)
+        let isOfAccount = query?["in"] != nil && !isOfGoal(entry)
+        return site.show(page, to: own, at: isOfAccount ? .home : .activity, fault: fault)
     }
 
     private func wayBack(_ entry: Feed.Entry, _ query: FormFields?) -> LinkPart {

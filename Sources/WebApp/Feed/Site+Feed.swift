@@ -60,18 +60,6 @@ extension Site {
             clear: search.isActive ? list.path : nil)
     }
 
-    /// The form that makes a file of what is found.
-    func download(of id: AccountID, _ search: FeedSearch) async -> DownloadForm {
-        let canPrint = await wallet.statementPrinter?.canPrint() == true
-        let hidden = search.fields.filter { !["from", "to"].contains($0.0) }
-        return DownloadForm(
-            csv: Link.statement(id).path, ofx: search.isSelective ? nil : Link.ofx(id).path,
-            pdf: search.isSelective || !canPrint ? nil : Link.pdf(id).path,
-            lead: words(search.isSelective ? "download_found" : "download_lead"),
-            from: search.period?.first ?? "", to: search.period?.last ?? "",
-            hidden: hidden.map { Fact(name: $0.0, value: $0.1) })
-    }
-
     private func columns(in currency: Currency?) -> [String] {
         guard let currency else { return [] }
         let sign = money.sign(of: currency)

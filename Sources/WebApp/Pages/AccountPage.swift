@@ -20,7 +20,9 @@ struct AccountPage: Page {
     let refresh: String
     let search: SearchForm
     let feed: FeedPart
-    let download: DownloadForm
+    let statements: String
+    /// The way to a file of what was found; nil when nothing was looked for.
+    let found: LinkPart?
     /// nil outside of a sandbox.
     let simulation: SimulationForm?
     let scripts = ["sheet", "pull", "feed", "pay"]
@@ -42,6 +44,19 @@ struct HistoryPage: Page {
     let wayBack: LinkPart
     let lead: String
     let feed: FeedPart
+    let statements: String
+    let scripts: [String] = []
+}
+
+/// The history of an account as a file.
+struct StatementsPage: Page {
+    static let template = "statements"
+
+    let title: String
+    let hasErrors: Bool
+    let wayBack: LinkPart
+    let lead: String
+    let faults: Faults?
     let download: DownloadForm
     let scripts: [String] = []
 }
@@ -107,7 +122,8 @@ struct DownloadForm: Sendable {
     let ofx: String?
     /// nil there too, and where nothing can be printed.
     let pdf: String?
-    let lead: String
+    let period: Field
+    /// Days of one's own, where the period is none of the others.
     let from: String
     let to: String
     /// What else is looked for.

@@ -2,7 +2,7 @@
 struct DeveloperPage: Page {
     static let template = "developer"
 
-    /// A token, an app, or an app that was let in.
+    /// A token, an app, a key, or an app that was let in.
     struct Row: Sendable {
         let icon: String
         let name: String
@@ -25,6 +25,9 @@ struct DeveloperPage: Page {
     let apps: [Row]
     let hasApps: Bool
     let newApp: String
+    let keys: [Row]
+    let hasKeys: Bool
+    let newKey: String
     let access: [Row]
     let hasAccess: Bool
     /// Where webhooks are.
@@ -136,4 +139,20 @@ struct CredentialPage: Page {
         let action: String
         let button: String
     }
+}
+
+/// A public key, what signatures call it, and how it ends.
+struct SigningKeyPage: Page {
+    static let template = "signing-key"
+
+    let title: String
+    let hasErrors = false
+    let wayBack: LinkPart
+    let notice: Notice?
+    let head: String
+    let facts: [Fact]
+    let id: Snippet
+    let ending: CredentialPage.Ending
+    let cancel: String
+    let scripts = ["copy"]
 }

@@ -45,12 +45,19 @@ struct DeletionPage: Page {
     let faults: Faults?
     let warning: String?
     let move: LinkPart?
-    let action: String
-    /// The balance that is agreed to, in minor units.
-    let confirm: String
-    let button: String
+    /// Where its goals are, while they hold money: it cannot be deleted then.
+    let goals: LinkPart?
+    /// nil while it cannot be deleted.
+    let form: Form?
     let cancel: String
     let scripts = ["sheet", "pay"]
+
+    struct Form: Sendable {
+        let action: String
+        /// The balance that is agreed to, in minor units.
+        let confirm: String
+        let button: String
+    }
 }
 
 /// Shows a payment before it is made.

@@ -17,6 +17,7 @@ struct HistoryPages: PageGroup {
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.history(.any).route, use: own { try await $0.history($1) })
+        router.get(Link.statements(.any).route, use: own { try await $0.statements($1) })
         router.get(
             Link.statement(.any).route, use: own { try await $0.file($1, as: .csv) })
         router.get(Link.ofx(.any).route, use: own { try await $0.file($1, as: .ofx) })
@@ -37,8 +38,30 @@ struct HistoryPages: PageGroup {
             feed: site.part(
                 feed, of: .history(account.id), found: FeedSearch(nil, zone: nil), for: own,
                 in: account, nothing: "history_empty"),
-            download: await site.download(of: account.id, FeedSearch(nil, zone: nil)))
+            statements: Link.statements(account.id).path)
         return site.show(page, to: own, at: .activity)
+    }
+
+    /// Asks for a period and a kind of file.
+    private func statements(_ own: OwnVisit, fault: FormFault? = nil) async throws -> Response {
+        let account = try await site.wallet.accounts.findEver(try own.accountID(), of: own.id)
+        let search = site.search(of: own)
+        let calendar = try await site.wallet.people.days(of: own.id)
+        let months = CalendarMonth.all(
+            since: calendar.day(of: account.openedAt),
+            until: calendar.day(of: site.clock.now()))
+        let isClosed = account.account.isClosed
+        let back = isClosed ? Link.history(account.id) : Link.account(account.id)
+        let page = StatementsPage(
+            title: words("download_title"), hasErrors: fault != nil,
+            wayBack: LinkPart(label: account.name.shown, href: search.path(of: back)),
+            lead: words(
+                search.isSelective ? "download_found" : "download_lead",
+                ["account": account.name.shown]),
+            faults: fault.map { site.summary(of: $0, naming: ["from": "period-from"]) },
+            download: await site.download(
+                of: account.id, search, query: own.visit.query, months: months))
+        return site.show(page, to: own, at: isClosed ? .activity : .home, fault: fault)
     }
 
     /// The history as a file; as CSV also what a search finds of it.
@@ -46,7 +69,9 @@ struct HistoryPages: PageGroup {
         let id = try own.accountID()
         let search = site.search(of: own)
         guard own.visit.query != nil, let period = search.period else {
-            return try await wrongPeriod(own, id)
+            let fault = FormFault(
+                words("download_wrong_head"), hint: words("download_wrong_text"), at: "from")
+            return try await statements(own, fault: fault)
         }
         let feed = site.wallet.feed
         let statement = try await feed.statement(
@@ -68,14 +93,34 @@ struct HistoryPages: PageGroup {
                 for: own.person, by: site.wallet, in: site.statementWords)
         }
     }
+}
 
-    private func wrongPeriod(_ own: OwnVisit, _ id: AccountID) async throws -> Response {
-        let account = try await site.wallet.accounts.findEver(id, of: own.id)
-        let page = StatementPage(
-            title: words("download_title"),
-            wayBack: LinkPart(label: account.name.shown, href: Link.history(id).path),
-            head: words("download_wrong_head"), text: words("download_wrong_text"),
-            ways: [LinkPart(label: words("error_back"), href: Link.history(id).path)])
-        return site.show(page, to: own, at: .activity, status: .unprocessableContent)
+extension Site {
+    /// The form that makes a file of a period.
+    ///
+    /// - Parameter months: the ones to choose among, the newest first.
+    func download(
+        of id: AccountID, _ search: FeedSearch, query: FormFields?, months: [CalendarMonth]
+    ) async -> DownloadForm {
+        let canPrint = await wallet.statementPrinter?.canPrint() == true
+        let hidden = search.fields.filter { !["from", "to"].contains($0.0) }
+        let (from, to) = (query?.text("from") ?? "", query?.text("to") ?? "")
+        var period = Field(part: "parts/select", name: "period", label: words("download_period"))
+        let usual = months.first?.text ?? "all"
+        let chosen =
+            query?["period"] ?? (from + to != "" ? "days" : search.isSelective ? "all" : usual)
+        var choices = months.enumerated().map { index, month in
+            let name = month.name(in: words)
+            return (month.text, index == 0 ? words("download_so_far", ["month": name]) : name)
+        }
+        choices += [("all", words("download_all")), ("days", words("download_days"))]
+        period.choices = choices.map { value, label in
+            Field.Choice(value: value, label: label, isChosen: value == chosen)
+        }
+        return DownloadForm(
+            csv: Link.statement(id).path, ofx: search.isSelective ? nil : Link.ofx(id).path,
+            pdf: search.isSelective || !canPrint ? nil : Link.pdf(id).path,
+            period: period, from: from, to: to,
+            hidden: hidden.map { Fact(name: $0.0, value: $0.1) })
     }
 }

@@ -2,7 +2,8 @@ import Foundation
 import HTTPSupport
 import Ledger
 
-/// Whole days in the reader's time zone, from one to another and with both; either may be open.
+/// Whole days in the reader's time zone, from one to another and with both; either may be open. A
+/// form may name a month in their place, such as `period=2026-10`, or all days: `period=all`.
 struct Period: Sendable {
     let first: String
     let last: String
@@ -23,13 +24,23 @@ struct Period: Sendable {
     init?(_ query: FormFields?, zone: TimeZone?) {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone ?? .gmt
-        guard let query else { return nil }
-        (first, last) = (query.text("from"), query.text("to"))
+        guard let query, let (first, last) = Self.days(query) else { return nil }
+        (self.first, self.last) = (first, last)
         guard let start = Self.bound(first, days: 0, calendar),
             let end = Self.bound(last, days: 1, calendar)
         else { return nil }
         (from, until) = (start, end)
         if let from, let until, until <= from { return nil }
+    }
+
+    /// The first and the last day; nil when the period is none.
+    private static func days(_ query: FormFields) -> (String, String)? {
+        switch query.text("period") {
+        case "", "days": return (query.text("from"), query.text("to"))
+        case "all": return ("", "")
+        case let text:
+            return CalendarMonth(text).map { ($0.first.iso8601, $0.last.iso8601) }
+        }
     }
 
     /// - Returns: nil when the text is no day; the inner nil when it is empty.

@@ -10,6 +10,7 @@ import pytest
 import requests
 
 from support.client import PASSWORD, newcomer
+from support.town import PUBLIC_KEY
 
 ALL = "What it may do"
 
@@ -80,6 +81,35 @@ def test_what_is_new_is_in_the_list_behind_the_sheet(ada, server):
     ada.press_here("Close")
     ada.sees_no_sheet()
     ada.sees("Budget script")
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_a_signing_key_is_added_and_removed(browse, server, javascript):
+    client = newcomer(server)
+    username = client.ask("GET", "/v1/me")["username"]
+    browser = sign_in(browse(server, javascript=javascript), username, PASSWORD)
+    browser.expects(422)
+    browser.open("/developer")
+    browser.sees("No keys yet.")
+    browser.press("New key")
+    browser.fill("Name", "Laptop")
+    browser.fill("Public key", "not one")
+    browser.press("Add key")
+    browser.sees("This cannot be used as a signing key.")
+    assert shown(browser, "Name") == "Laptop"
+    browser.fill("Public key", PUBLIC_KEY)
+    browser.press("Add key")
+    browser.sees("The key was added.")
+    key, = client.ask("GET", "/v1/signing-keys")["signing_keys"]
+    browser.sees(key["id"])
+    browser.press("Developer")
+    browser.press("Laptop")
+    assert bool(browser.sheet) == javascript
+    browser.sees("ECDSA")
+    browser.press("Remove key")
+    browser.sees("The key was removed.")
+    browser.does_not_see("Laptop")
+    assert client.ask("GET", "/v1/signing-keys")["signing_keys"] == []
 
 
 def test_a_press_copies(ada):

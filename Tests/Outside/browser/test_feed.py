@@ -103,6 +103,17 @@ def test_paging_while_entries_arrive(ada, screen):
     screen.sees("Newer 2")
 
 
+def test_an_entry_leads_back_to_the_account_it_was_opened_from(ada, screen):
+    ada.deposit(ada.pounds, 100_00, currency="GBP")
+    pay(ada, 4_35)
+    screen.open(ada.path)
+    screen.press("Copper Kettle")
+    screen.sees("Receipt number")
+    assert screen.control("Home").get_attribute("aria-current") == "page"
+    screen.press("Everyday")
+    screen.is_at(ada.path)
+
+
 def test_what_arrives_appears_while_one_searches(ada, screen):
     """S-FEED-9: what is typed stays."""
     ada.deposit(ada.pounds, 100_00, currency="GBP")
@@ -182,6 +193,37 @@ def test_a_category_and_a_note_of_ones_own(ada, screen):
     screen.is_at(ada.path)
     screen.sees("Gifts: Card")
     screen.sees("For Grace")
+
+
+# The file that the form's first button leads to, as it is filled in.
+FILE = """
+const form = document.querySelector("form.download");
+return fetch(form.action + "?" + new URLSearchParams(new FormData(form))).then(file => file.text());
+"""
+
+
+def test_a_statement_is_of_a_month_of_everything_or_of_days_of_ones_own(ada, screen):
+    """UI-DOC-52; what is no period is told at the form, which keeps what was typed."""
+    ada.deposit(ada.pounds, 100_00, currency="GBP")
+    pay(ada, 4_35)
+    screen.expects(422)
+    screen.open(ada.path)
+    screen.press("Statements")
+    screen.sees("OFX for money programs")
+    screen.does_not_see("First day")
+    assert "-4.35,GBP" in screen.script(FILE)
+    months = [one.text for one in screen.field("Period").find_elements(By.TAG_NAME, "option")]
+    assert months[0].endswith(", so far") and months[-2:] == ["Everything", "Days of my own"]
+    screen.choose("Period", months[1])
+    assert "-4.35,GBP" not in screen.script(FILE)
+    screen.choose("Period", "Days of my own")
+    for label, day in (("First day", "2026-01-02"), ("Last day", "2026-01-01")):
+        screen.script("arguments[0].value = arguments[1]", screen.field(label), day)
+    screen.press("CSV for spreadsheets")
+    screen.sees("This is no period.")
+    assert screen.field("First day").get_attribute("value") == "2026-01-02"
+    screen.choose("Period", "Everything")
+    assert "-4.35,GBP" in screen.script(FILE)
 
 
 def test_the_chart_is_read_by_keys_and_has_a_table(ada, screen):

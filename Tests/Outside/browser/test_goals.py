@@ -249,18 +249,50 @@ def test_a_goal_on_the_screen_follows_and_goes(server, browse, ada):
     browser.sees("The goal was deleted somewhere else.")
 
 
-def test_the_device_offers_its_own_time_zone(server, browse, ada):
-    """S-RND-6"""
+def test_the_first_device_gives_its_time_zone_and_a_later_one_offers_its_own(
+        server, browse, ada):
+    """S-RND-6, D-2"""
     browser = browse(server)
-    browser.driver.execute_cdp_cmd(
-        "Emulation.setTimezoneOverride", {"timezoneId": "Europe/Vilnius"})
+    travel(browser, "Pacific/Auckland")
     sign_in(browser, ada)
+    browser.open(f"/accounts/{ada.account}/goals")
+    browser.sees("by the time in Pacific/Auckland")
+    assert ada.ask("GET", "/v1/me/zone")["zone"] == "Pacific/Auckland"
+    travel(browser, "America/New_York")
+    browser.open("/profile")
+    browser.sees("Pacific/Auckland")
     browser.open("/profile/zone")
+    assert browser.field("Your time zone").get_attribute("value") == "Pacific/Auckland"
+    browser.press_here("Use this device's time zone")
     browser.sees("Filled in from this device.")
-    assert browser.field("Your time zone").get_attribute("value") == "Europe/Vilnius"
     browser.press("Done")
-    browser.sees("Europe/Vilnius")
-    browser.driver.execute_cdp_cmd("Emulation.setTimezoneOverride", {"timezoneId": ""})
+    browser.sees("America/New_York")
+    assert ada.ask("GET", "/v1/me/zone")["zone"] == "America/New_York"
+    travel(browser, "")
+
+
+def travel(browser, zone):
+    browser.driver.execute_cdp_cmd("Emulation.setTimezoneOverride", {"timezoneId": zone})
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_an_account_whose_goals_hold_money_is_not_deleted(server, browse, ada, javascript):
+    """S-DEL-4: it says so where one asks, and leads to the goals."""
+    goal = ada.make_goal(ada.account, "Sailing", 100_00)
+    browser = browse(server, javascript=javascript)
+    browser.expects(422)
+    sign_in(browser, ada)
+    browser.open(f"/accounts/{ada.account}")
+    browser.press("Delete")
+    browser.sees("this money leaves your wallet")
+    # Meanwhile, on another device.
+    ada.save_into(goal, 42_00)
+    browser.press("Delete")
+    browser.sees("goals hold $42.00")
+    assert bool(browser.sheet) == javascript
+    browser.press("See its goals")
+    browser.is_at(f"/accounts/{ada.account}/goals")
+    assert ada.saved_in(goal) == 42_00
 
 
 def photo(folder, colour=(200, 40, 30), side=96):

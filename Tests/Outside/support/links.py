@@ -27,6 +27,7 @@ NO_PAGES = {
     "/sign-in/token/refresh": "takes a form",
     "/developer/tokens/:id/revocation": "takes a form",
     "/developer/apps/:id/removal": "takes a form",
+    "/developer/signing-keys/:id/removal": "takes a form",
     "/developer/access/:id/end": "takes a form",
     "/accounts/:id/history.csv": "a file",
     "/goals/:id/picture": "a photo",

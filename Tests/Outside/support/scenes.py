@@ -95,6 +95,13 @@ page("made-up payment", "/accounts/:id/payments", ADA, "/accounts/{pounds}/payme
 page("entry of a shop", "/transactions/:id", ADA, "/transactions/{shop}", sees="Coffee: Card")
 page("entry, saved", "/transactions/:id", ADA, "/transactions/{shop}?in={pounds}&saved=yes",
      sees="It was saved")
+page("statements", "/accounts/:id/statements", ADA, "/accounts/{pounds}/statements",
+     sees="OFX for money programs")
+page("statements of what was found", "/accounts/:id/statements", ADA,
+     "/accounts/{pounds}/statements?text=kettle&from=2026-11-01", sees="First day")
+page("statements, of no period", "/accounts/:id/statements", ADA,
+     "/accounts/{pounds}/history.csv?period=days&from=2026-11-22&to=2026-11-21",
+     sees="This is no period")
 page("deposit", "/accounts/:id/deposits", ADA, "/accounts/{pocket}/deposits",
      sees="How much would you like to deposit?")
 page("deposit of yen", "/accounts/:id/deposits", ADA, "/accounts/{tokyo}/deposits", sees="JPY")
@@ -107,6 +114,8 @@ page("transfer to nowhere", "/accounts/:id/transfers", NOOR, "/accounts/{only}/t
 page("rename", "/accounts/:id/name", ADA, "/accounts/{long}/name", sees="Rename")
 page("delete", "/accounts/:id/deletion", ADA, "/accounts/{long}/deletion",
      sees="this money leaves")
+page("delete with goals", "/accounts/:id/deletion", ADA, "/accounts/{pocket}/deletion",
+     sees="See its goals")
 page("delete an empty account", "/accounts/:id/deletion", NOOR, "/accounts/{only}/deletion",
      sees="Only one")
 page("send", "/send", ADA, sees="Send money")
@@ -176,6 +185,9 @@ page("sign in by token", "/sign-in/token", NOBODY, sees="LOG IN")
 page("developer", "/developer", ADA, sees="Try it")
 page("developer, nothing yet", "/developer", LINUS, sees="No tokens yet")
 page("new token", "/developer/tokens/new", ADA, sees="What it may do")
+page("new signing key", "/developer/signing-keys/new", ADA, sees="BEGIN PUBLIC KEY")
+page("signing key", "/developer/signing-keys/:id", ADA, "/developer/signing-keys/{key}",
+     sees="Key ID")
 page("new app", "/developer/apps/new", ADA, sees="Redirect addresses")
 page("consent", "/oauth/authorize", ADA, "/oauth/authorize" + DEMO_APP, sees="Let Demo client")
 page("consent, everything", "/oauth", LINUS, "/oauth" + DEMO_APP, sees="moves money")
@@ -216,7 +228,12 @@ sheet("sheet: first made-up payment", "/accounts/:id/payments", NOOR, "/accounts
 sheet("sheet: rename", "/accounts/:id/name", ADA, "/accounts/{long}", "Rename", "Rename")
 sheet("sheet: delete", "/accounts/:id/deletion", ADA, "/accounts/{long}", "Delete", "this money")
 sheet("sheet: new token", "/developer/tokens/new", ADA, "/developer", "New token", "What it may")
+sheet("sheet: new signing key", "/developer/signing-keys/new", ADA, "/developer", "New key",
+      "BEGIN PUBLIC KEY")
+sheet("sheet: signing key", "/developer/signing-keys/:id", ADA, "/developer", "Laptop", "Key ID")
 sheet("sheet: new app", "/developer/apps/new", ADA, "/developer", "Register an app", "Redirect")
+sheet("sheet: delete with goals", "/accounts/:id/deletion", ADA, "/accounts/{pocket}", "Delete",
+      "goals hold")
 sheet("sheet: delete an empty account", "/accounts/:id/deletion", NOOR, "/accounts/{only}",
       "Delete", "Delete Only one?")
 
@@ -410,6 +427,14 @@ def shown_token(browser, _):
     browser.choose("What it may do", "Accounts and balances")
     browser.press("Create token")
     browser.sees("Your new token")
+
+
+@scene("new signing key, refused", "/developer/signing-keys", ADA)
+def refused_signing_key(browser, _):
+    browser.open("/developer/signing-keys/new")
+    browser.fill("Name", "Laptop")
+    browser.press("Add key")
+    browser.sees("This cannot be used as a signing key.")
 
 
 @scene("app, shown once", "/developer/apps", ADA)

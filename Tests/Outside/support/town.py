@@ -7,6 +7,10 @@ from support.program import Server, poll
 
 LONG = "Repairs of the roof, windows and garden"
 MANY = 35
+# Of a key on P-256 whose private half was thrown away.
+PUBLIC_KEY = (
+    "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAERgweifO0DrSMq8mvRevK+uVn34yGKmATnOelFtHQTgQG83eC8Kxx"
+    "CwRiSfn5tKkZQJ1CxaQpXzRKdUh8TAG1gA==")
 # Who signs in by phone begins with no account and no history.
 PHONES = {"linus": "+15306018601", "noor": "+15306018602"}
 
@@ -47,6 +51,7 @@ def settle(server):
     ids["closed"] = ada.open_account("Closed")
     ada.ask("DELETE", f"/v1/accounts/{ids['closed']}")
     save(ada, ids)
+    ids["key"] = ada.ask("POST", "/v1/signing-keys", {"name": "Laptop", "key": PUBLIC_KEY})["id"]
     # Nobody listens there, so every event waits for its next attempt.
     ids["webhook"] = ada.ask("POST", "/v1/webhooks", {"url": "http://127.0.0.1:9/hooks"})["id"]
     grace.transfer(grace.account, 12_34, recipient="ada_sample", note="for the tickets")

@@ -1,8 +1,14 @@
-// Offers the device's own time zone to somebody who has not chosen one.
+// Offers the device's own time zone where another one, or none, is chosen.
 const form = document.querySelector("[data-zone-form]");
+const offer = form.querySelector("[data-take]");
+const field = form.elements.zone;
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-if (zone && "open" in form.dataset && !form.elements.zone.value) {
+
+offer.toggleAttribute("data-open", Boolean(zone) && field.value !== zone);
+offer.addEventListener("click", () => {
   const note = form.querySelector("[data-device]");
-  form.elements.zone.value = zone;
+  field.value = zone;
   note.textContent = note.dataset.device;
-}
+  offer.removeAttribute("data-open");
+  field.focus();
+});

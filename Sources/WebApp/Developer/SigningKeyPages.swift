@@ -1,0 +1,92 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import WalletServices
+
+/// The public keys that check what a person's programs sign: adding, looking at and removing them.
+struct SigningKeyPages: PageGroup {
+    var site: Site
+
+    private var words: Words { site.words }
+    private var keys: SigningKeys { site.wallet.signingKeys }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.newSigningKey.route, use: own { $0.form($1) })
+        router.post(Link.signingKeys.route, use: ownForm { try await $0.create($1, $2) })
+        router.get(Link.signingKey(.any).route, use: own { try await $0.look($1) })
+        router.post(
+            Link.signingKeyRemoval(.any).route,
+            use: ownForm { pages, own, _ in try await pages.remove(own) })
+    }
+
+    private func form(
+        _ own: OwnVisit, typed: FormFields? = nil, fault: FormFault? = nil
+    ) -> Response {
+        var name = Field(name: "name", label: words("signing_key_name_label"))
+        name.value = String(typed?.text("name").prefix(100) ?? "")
+        name.hint = words("signing_key_name_hint")
+        name.error = fault?.message(at: "name")
+        name.autocomplete = "off"
+        name.isFocused = fault == nil
+        var key = Field(name: "key", label: words("signing_key_label"))
+        key.part = "parts/lines"
+        key.value = String(typed?.text("key").prefix(12_000) ?? "")
+        key.hint = words("signing_key_hint")
+        key.error = fault?.message(at: "key")
+        let page = FormPage(
+            title: words("signing_key_new"), hasErrors: fault != nil,
+            wayBack: site.backToDeveloper, head: words("signing_key_new"),
+            lead: words("signing_key_new_lead"), faults: fault.map { site.summary(of: $0) },
+            action: Link.signingKeys.path, key: nil, fields: [name.linked, key.linked],
+            button: words("signing_key_add"), cancel: Link.developer.path)
+        return site.show(page, to: own, at: .you, fault: fault)
+    }
+
+    private func create(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+        do {
+            let key = try await keys.add(
+                form.text("key"), named: form.text("name"), by: own.id)
+            return .seeOther(Link.signingKey(.of(key.id)).path(with: ["done": "made"]))
+        } catch WalletError.signingKey(.invalid)
+            where SigningPublicKey(text: form.text("key")) != nil
+        {
+            let fault = FormFault(
+                words("fault_token_name_invalid"), hint: words("fault_token_name_invalid_hint"),
+                at: "name")
+            return self.form(own, typed: form, fault: fault)
+        } catch {
+            return self.form(own, typed: form, fault: try site.fault(in: error))
+        }
+    }
+
+    private func look(_ own: OwnVisit) async throws -> Response {
+        let found = try await keys.list(of: own.id)
+        guard let key = found.first(where: { $0.id == own.pathUUID }) else {
+            throw WalletError.signingKey(.notFound)
+        }
+        let isNew = own.visit.query?["done"] == "made"
+        let page = SigningKeyPage(
+            title: key.name, wayBack: site.backToDeveloper,
+            notice: isNew ? Notice(text: words("signing_key_was_added")) : nil, head: key.name,
+            facts: [
+                Fact(name: words("signing_key_kind"), value: key.publicKey.kind.rawValue),
+                Fact(
+                    name: words("signing_key_added_at"),
+                    value: site.moments.moment(key.createdAt)),
+            ],
+            id: Snippet(
+                label: words("signing_key_id"), text: key.id.uuidString.lowercased()),
+            ending: CredentialPage.Ending(
+                text: words("signing_key_remove_text", ["name": key.name]),
+                action: Link.signingKeyRemoval(.of(key.id)).path,
+                button: words("signing_key_remove")), cancel: Link.developer.path)
+        return site.show(page, to: own, at: .you)
+    }
+
+    private func remove(_ own: OwnVisit) async throws -> Response {
+        guard let id = own.pathUUID else { throw WalletError.signingKey(.notFound) }
+        // It may be gone since the page was shown; that is what was wanted.
+        do { try await keys.remove(id, of: own.id) } catch WalletError.signingKey(.notFound) {}
+        return .seeOther(Link.developer.path(with: ["done": "key"]))
+    }
+}
