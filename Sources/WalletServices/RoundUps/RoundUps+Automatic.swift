@@ -54,9 +54,9 @@ extension RoundUps {
         core.changes.announce(person)
     }
 
-    /// Saves the week of one automatic round-up that is over and has settled, or passes over it when
-    /// the account does not hold enough. The transfer's id follows from account and week, and the
-    /// rule moves on in the same transaction: once, however many servers do this.
+    /// Saves the week of one automatic round-up that is over and has settled, or passes over it
+    /// when the account does not hold enough. The transfer's id follows from account and week, and
+    /// the rule moves on in the same transaction: once, however many servers do this.
     ///
     /// - Returns: whether money moved.
     func runAutomatic(of account: AccountID, at now: Timestamp) async throws -> Bool {
