@@ -5,7 +5,7 @@ public protocol StatementPrinter: Sendable {
 
     /// The PDF.
     ///
-    /// - Throws: `WalletError.statementBusy`, `.statementNotPrinted`, `.statementsOff`.
+    /// - Throws: `WalletError.statementBusy`, `.statementsOff`, or another error where it fails.
     func print(_ sheet: StatementSheet) async throws -> [UInt8]
 }
 
