@@ -40,8 +40,11 @@ struct PasswordPages: PageGroup {
     }
 
     /// The page that asks for both, or for a passkey instead.
+    ///
+    /// - Parameter isPasskeyInAutofill: whether passkeys are offered before anybody asks for one.
     func login(
-        _ visit: Visit, typed: FormFields? = nil, fault: FormFault? = nil
+        _ visit: Visit, typed: FormFields? = nil, fault: FormFault? = nil,
+        isPasskeyInAutofill: Bool = true
     ) -> Response {
         var username = username(typed, fault)
         username.isFocused = fault == nil
@@ -54,7 +57,7 @@ struct PasswordPages: PageGroup {
             fields: [username.linked, password.linked], button: words("login_title"),
             other: Link.register.path, otherLabel: words("register_title"),
             phone: Link.signIn.path,
-            passkey: site.passkeySignIn(for: visit, isInAutofill: true))
+            passkey: site.passkeySignIn(for: visit, isInAutofill: isPasskeyInAutofill))
         return answer(page, visit, fault)
     }
 

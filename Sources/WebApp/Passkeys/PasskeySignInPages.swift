@@ -28,7 +28,8 @@ struct PasskeySignInPages: PageGroup {
         return .json(PasskeyOptions(for: party).request(challenge))
     }
 
-    /// A refusal shows on the page that has the other ways in.
+    /// A refusal shows on the page that has the other ways in. It waits to be asked before it
+    /// offers a passkey again: a browser may take up the offer by itself, with the same one.
     private func signIn(_ visit: Visit, _ form: FormFields) async throws -> Response {
         do {
             return site.begin(
@@ -36,7 +37,8 @@ struct PasskeySignInPages: PageGroup {
                     form.passkeyAssertion(), at: party(of: visit), from: visit.formSubject,
                     in: visit.signInContext))
         } catch {
-            return PasswordPages(site: site).login(visit, fault: try site.fault(in: error))
+            return PasswordPages(site: site).login(
+                visit, fault: try site.fault(in: error), isPasskeyInAutofill: false)
         }
     }
 

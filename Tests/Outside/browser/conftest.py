@@ -1,6 +1,7 @@
 """Browsers for the tests of this folder; a failing test leaves screenshots."""
 
 import pytest
+from selenium.common.exceptions import WebDriverException
 
 from support import chromium, webkit
 from support.browser import Browser
@@ -30,8 +31,16 @@ def pytest_runtest_makereport(item, call):
     report = yield
     if report.when == "call" and report.failed:
         for browser in browsers_of(item):
-            report.sections.append(("screenshot", f"{browser.path}: {browser.screenshot()}"))
+            report.sections.append(("screenshot", where(browser)))
     return report
+
+
+def where(browser):
+    """A browser that cannot even tell must not end the run of all tests."""
+    try:
+        return f"{browser.path}: {browser.screenshot()}"
+    except (AssertionError, WebDriverException) as fault:
+        return f"none: {fault}"
 
 
 @pytest.fixture(scope="session")

@@ -32,6 +32,14 @@ const done = arguments[0];
 })().then(done);
 """
 
+FORGET = """
+const done = arguments[0];
+(async () => {
+  for (const name of await caches.keys()) if (name.startsWith("pages")) await caches.delete(name);
+  return (await caches.keys()).filter((name) => name.startsWith("pages"));
+})().then(done);
+"""
+
 
 def copies(screen):
     return screen.driver.execute_async_script(COPIES)
@@ -77,6 +85,16 @@ def test_pages_are_shown_as_they_were_with_the_time_and_nothing_can_move(own, sc
         screen.sees_pattern(r"You are offline\. This is how things stood at \d\d:\d\d\.")
         screen.sees("Money cannot move until you are online again.")
         everything_is_off(screen)
+
+
+def test_a_page_that_came_past_the_worker_is_kept_as_well(screen):
+    """UI-APP-48: as one does that is on its way while the worker takes over."""
+    screen.open("/home")
+    assert screen.driver.execute_async_script(FORGET) == []
+    screen.driver.execute_cdp_cmd("Page.reload", {"ignoreCache": True})
+    came = "return performance.getEntriesByType('navigation')[0].workerStart"
+    poll(lambda: screen.script(came) == 0, 20, "the worker was not passed by")
+    wait_for_copy(screen, "/home")
 
 
 def everything_is_off(screen):

@@ -51,7 +51,15 @@ class Browser:
 
     @property
     def text(self):
-        return self.driver.find_element(By.TAG_NAME, "body").text
+        """All that can be read; of the next page, if this one leaves meanwhile."""
+        def read():
+            try:
+                return [self.driver.find_element(By.TAG_NAME, "body").text]
+            except WebDriverException as fault:
+                if isinstance(fault, NoSuchElementException) or is_of_a_page_that_left(fault):
+                    return None
+                raise
+        return poll(read, PATIENCE, "no page to read")[0]
 
     def screenshot(self):
         path = tempfile.mkstemp(prefix="awallet-", suffix=".png")[1]
@@ -143,10 +151,6 @@ class Browser:
                 action()
             except (ElementNotInteractableException, ElementClickInterceptedException):
                 return False
-            except WebDriverException as fault:
-                # It was done, and the page went before the driver had looked up from it.
-                if not chromium.lost_its_page(fault):
-                    raise
             return True
         poll(done, PATIENCE, f"nothing could be done at {self.path}")
 
@@ -258,10 +262,9 @@ class Browser:
 
 
 def is_of_a_page_that_left(fault):
-    """The driver has more ways to say so, when the page goes while it is being asked."""
+    """Whether the element that was asked has gone with its page."""
     return (isinstance(fault, StaleElementReferenceException)
-            or "does not belong to the document" in str(fault)
-            or chromium.lost_its_page(fault))
+            or "does not belong to the document" in str(fault))
 
 
 def text_of(element):

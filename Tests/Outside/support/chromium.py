@@ -25,32 +25,34 @@ addEventListener("unhandledrejection", event => console.error(`Unhandled: ${even
 """
 
 
-# What can be asked again without doing anything twice.
-READINGS = {
-    Command.GET_CURRENT_URL, Command.GET_TITLE, Command.FIND_ELEMENT, Command.FIND_ELEMENTS,
-    Command.GET_LOG, Command.SCREENSHOT, Command.GET_COOKIE, Command.GET_ALL_COOKIES}
+# What must not be done twice. All else can be asked of the next page.
+DEEDS = {Command.CLICK_ELEMENT, Command.SEND_KEYS_TO_ELEMENT, Command.W3C_ACTIONS}
+
+# How the driver says that the page went while it was being asked.
+LOST = (
+    "no such execution context", "aborted by navigation", "navigation detected by remote end",
+    "Inspected target navigated or closed", "cannot determine loading status")
 
 
 def lost_its_page(fault):
     """Between two pages there is, for a moment, none that could answer the driver."""
-    return "no such execution context" in str(fault)
+    return any(words in str(fault) for words in LOST)
 
 
 class Driver(webdriver.Chrome):
     """Asks the next page what the last one could not answer any more."""
 
     def execute(self, command, params=None):
-        if command not in READINGS:
-            return super().execute(command, params)
         return poll(lambda: self._ask(command, params), 20, f"no page answers {command}")
 
     def _ask(self, command, params):
         try:
             return super().execute(command, params)
         except WebDriverException as fault:
-            if lost_its_page(fault):
-                return None
-            raise
+            if not lost_its_page(fault):
+                raise
+            # It was done, and the page went before the driver had looked up from it.
+            return {"value": None} if command in DEEDS else None
 
 
 def start(javascript=True):

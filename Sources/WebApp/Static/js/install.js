@@ -10,6 +10,13 @@ function askAgain() {
   fetch(location.href, { headers: { "Awallet-Refresh": "yes" } }).catch(() => {});
 }
 
+// A worker that took over while this page was on its way has passed it by, and is called back.
+async function hire() {
+  await worker.register("/sw.js");
+  const { active } = await worker.ready;
+  if (!worker.controller) active.postMessage("claim");
+}
+
 if (worker) {
   const [visit] = performance.getEntriesByType("navigation");
   if (!visit.workerStart) {
@@ -17,6 +24,5 @@ if (worker) {
     else worker.addEventListener("controllerchange", askAgain, { once: true });
   }
   // Not before the page is done, nor in the way of somebody who goes on at once.
-  const hire = () => worker.register("/sw.js").catch(() => {});
-  addEventListener("load", () => setTimeout(hire, 1000));
+  addEventListener("load", () => setTimeout(() => hire().catch(() => {}), 1000));
 }

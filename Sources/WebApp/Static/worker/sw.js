@@ -12,6 +12,7 @@ const inTurn = (job) => (turn = turn.then(job, job));
 
 addEventListener("install", (event) => event.waitUntil(prepare()));
 addEventListener("activate", (event) => event.waitUntil(begin()));
+addEventListener("message", (event) => event.waitUntil(clients.claim()));
 
 async function prepare() {
   const cache = await caches.open(files);
