@@ -56,7 +56,7 @@ class Browser:
             try:
                 return [self.driver.find_element(By.TAG_NAME, "body").text]
             except WebDriverException as fault:
-                if isinstance(fault, NoSuchElementException) or is_of_a_page_that_left(fault):
+                if is_of_a_page_that_left(fault):
                     return None
                 raise
         return poll(read, PATIENCE, "no page to read")[0]
@@ -126,8 +126,6 @@ class Browser:
         def quietly():
             try:
                 return condition()
-            except NoSuchElementException:
-                return None
             except WebDriverException as fault:
                 if is_of_a_page_that_left(fault):
                     return None
@@ -264,7 +262,7 @@ class Browser:
 
 def is_of_a_page_that_left(fault):
     """Whether the element that was asked has gone with its page."""
-    return (isinstance(fault, StaleElementReferenceException)
+    return (isinstance(fault, (StaleElementReferenceException, NoSuchElementException))
             or "does not belong to the document" in str(fault))
 
 

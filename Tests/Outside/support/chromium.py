@@ -31,7 +31,9 @@ DEEDS = {Command.CLICK_ELEMENT, Command.SEND_KEYS_TO_ELEMENT, Command.W3C_ACTION
 # How the driver says that the page went while it was being asked.
 LOST = (
     "no such execution context", "aborted by navigation", "navigation detected by remote end",
-    "Inspected target navigated or closed", "cannot determine loading status")
+    "Inspected target navigated or closed", "cannot determine loading status",
+    "Could not find object with given id", "Could not find node with given id",
+    "Promise was collected")
 
 
 def lost_its_page(fault):
