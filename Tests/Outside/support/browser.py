@@ -221,9 +221,10 @@ class Browser:
         self.expected_statuses |= set(statuses)
 
     def expects_silence(self):
-        """The server is going to be away: the browser complains of each request on its own, in
-        one way of those that it did not take, in others of those that it left as it went."""
-        self.expected_words.append("net::ERR_")
+        """The server is going to be away: the browser complains of each request on its own, also
+        of one that had just come when it went."""
+        self.expected_words += [
+            "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_FAILED"]
 
     def note_violations(self):
         """WebKit keeps no log: what it has to say goes with the page."""

@@ -32,13 +32,14 @@ DEEDS = {Command.CLICK_ELEMENT, Command.SEND_KEYS_TO_ELEMENT, Command.W3C_ACTION
 LOST = (
     "no such execution context", "aborted by navigation", "navigation detected by remote end",
     "Inspected target navigated or closed", "cannot determine loading status",
-    "Could not find object with given id", "Could not find node with given id",
     "Promise was collected")
+# The same, before it had begun: asked again, it says that the element is stale.
+LOST_BEFORE = ("Could not find object with given id", "Could not find node with given id")
 
 
 def lost_its_page(fault):
     """Between two pages there is, for a moment, none that could answer the driver."""
-    return any(words in str(fault) for words in LOST)
+    return any(words in str(fault) for words in LOST + LOST_BEFORE)
 
 
 class Driver(webdriver.Chrome):
@@ -53,8 +54,10 @@ class Driver(webdriver.Chrome):
         except WebDriverException as fault:
             if not lost_its_page(fault):
                 raise
+            if command not in DEEDS or any(words in str(fault) for words in LOST_BEFORE):
+                return None
             # It was done, and the page went before the driver had looked up from it.
-            return {"value": None} if command in DEEDS else None
+            return {"value": None}
 
 
 def start(javascript=True):
