@@ -4,7 +4,7 @@ ARGS ?=
 PYTEST = .venv/bin/python -m pytest
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-swift test-outside test-browser check format gallery speed bench verify setup \
+.PHONY: help run test test-swift test-outside test-browser check format gallery speed torture bench verify setup \
         setup-build setup-test release
 
 help:   ## This list
@@ -38,6 +38,9 @@ gallery: setup-test release    ## Pictures of every page and sheet, in gallery/
 
 speed: setup-test release   ## How soon every page is there; writes the table in docs/performance.md
 	AWALLET_SPEED=yes $(PYTEST) Tests/Outside/browser/test_speed.py
+
+torture: setup-test release ## The attacks of docs/security.md in their long form
+	AWALLET_TORTURE=yes $(PYTEST) Tests/Outside -m attack --ignore Tests/Outside/browser
 
 bench: setup-test   ## Transfers per second and the cost of a long history, as ratios
 	swift build -c release --package-path Benchmarks
