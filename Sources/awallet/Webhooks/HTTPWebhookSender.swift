@@ -21,9 +21,10 @@ struct HTTPWebhookSender: WebhookSender {
         let address = try addresses.reachable(inSandbox: isSandbox)
         var request = HTTPClientRequest(url: url)
         request.method = .POST
+        // As they are documented: some receivers look them up by case.
         request.headers = [
-            "content-type": "application/json", "user-agent": "awallet",
-            "x-hook-signature": message.signature,
+            "Content-Type": "application/json", "User-Agent": "awallet",
+            "X-Hook-Signature": message.signature,
         ]
         request.body = .bytes(ByteBuffer(bytes: message.body))
         return try await post(request, to: host, at: address, before: end)
