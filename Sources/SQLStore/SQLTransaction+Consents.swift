@@ -52,7 +52,7 @@ extension SQLTransaction {
             """,
             [
                 .digest(token.hash), .uuid(token.consent.uuid), .text(token.standing.rawValue),
-                .flag(token.wasUsed), .time(token.issuedAt), .time(token.expiresAt),
+                .flag(token.wasUsed), .time(token.since), .time(token.expiresAt),
             ])
     }
 
@@ -67,7 +67,7 @@ extension SQLTransaction {
         ) { row in
             let token = RefreshToken(
                 hash: try row.digest(0), consent: ConsentID(try row.uuid(1)),
-                standing: try row.word(2), wasUsed: row.flag(3), issuedAt: row.time(4),
+                standing: try row.word(2), wasUsed: row.flag(3), since: row.time(4),
                 expiresAt: row.time(5))
             return (token, try Self.consent(row, from: 6))
         }
@@ -79,10 +79,12 @@ extension SQLTransaction {
             [.uuid(consent.uuid), .text(standing.rawValue)])
     }
 
-    func setSpare(_ hash: Digest32) throws {
+    func setSpare(_ hash: Digest32, at now: Timestamp) throws {
         try change(
-            "UPDATE refresh_token SET standing = 'spare', was_used = 1 WHERE token_hash = $1",
-            [.digest(hash)])
+            """
+            UPDATE refresh_token SET standing = 'spare', was_used = 1, issued_at = $1
+            WHERE token_hash = $2
+            """, [.time(now), .digest(hash)])
     }
 
     func pruneConsents(before time: Timestamp) throws {

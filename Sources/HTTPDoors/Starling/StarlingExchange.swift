@@ -9,7 +9,7 @@ import WalletServices
 struct StarlingExchange: Sendable {
     enum Grant: Sendable {
         case code(String, redirect: String, verifier: String?)
-        case refreshToken(String)
+        case refreshToken(String, scope: String?)
     }
 
     let grant: Grant
@@ -41,7 +41,7 @@ struct StarlingExchange: Sendable {
         let names: Set<String>
         switch kind {
         case "authorization_code": names = ["code", "redirect_uri", "code_verifier"]
-        case "refresh_token": names = ["refresh_token"]
+        case "refresh_token": names = ["refresh_token", "scope"]
         default:
             throw .invalidRequest(
                 "grant_type must be either authorization_code or refresh_token")
@@ -63,7 +63,8 @@ struct StarlingExchange: Sendable {
             try Self.needed(Self.value(name, in: fields), name)
         }
         if kind == "refresh_token" {
-            grant = .refreshToken(Self.bare(try needed("refresh_token")))
+            grant = .refreshToken(
+                Self.bare(try needed("refresh_token")), scope: Self.value("scope", in: fields))
         } else {
             grant = .code(
                 try needed("code"), redirect: try needed("redirect_uri"),

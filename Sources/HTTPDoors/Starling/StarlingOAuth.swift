@@ -43,8 +43,8 @@ public struct StarlingOAuth: Sendable {
         case .code(let code, let redirect, let verifier):
             try await wallet.consents.exchange(
                 code: code, redirect: redirect, verifier: verifier, by: exchange.client)
-        case .refreshToken(let token):
-            try await wallet.consents.refresh(token, by: exchange.client)
+        case .refreshToken(let token, let scope):
+            try await wallet.consents.refresh(token, scope: scope, by: exchange.client)
         }
     }
 }

@@ -44,8 +44,8 @@ public struct RefreshToken: Hashable, Sendable {
     public enum Standing: String, Sendable {
         /// The newest one.
         case current
-        /// The one before, which stays good until the newest is used for the first time: its
-        /// answer may have been lost on the way.
+        /// The one before, which stays good for some seconds, until the newest is used for the
+        /// first time: its answer may have been lost on the way.
         case spare
         /// One that came before those, or was replaced before it was used.
         case dead
@@ -55,18 +55,19 @@ public struct RefreshToken: Hashable, Sendable {
     public let consent: ConsentID
     public let standing: Standing
     public let wasUsed: Bool
-    public let issuedAt: Timestamp
+    /// When it was given; of one that was used, when it was used first.
+    public let since: Timestamp
     public let expiresAt: Timestamp
 
     public init(
         hash: Digest32, consent: ConsentID, standing: Standing, wasUsed: Bool,
-        issuedAt: Timestamp, expiresAt: Timestamp
+        since: Timestamp, expiresAt: Timestamp
     ) {
         self.hash = hash
         self.consent = consent
         self.standing = standing
         self.wasUsed = wasUsed
-        self.issuedAt = issuedAt
+        self.since = since
         self.expiresAt = expiresAt
     }
 }
@@ -124,8 +125,8 @@ public protocol ConsentRecords {
     /// All tokens of the consent that stand so are dead from now on.
     func retire(_ standing: RefreshToken.Standing, of consent: ConsentID) throws
 
-    /// The token was used, and is the spare one from now on.
-    func setSpare(_ hash: Digest32) throws
+    /// The token was used for the first time now, and is the spare one from now on.
+    func setSpare(_ hash: Digest32, at now: Timestamp) throws
 
     func insert(_ code: AuthorizationCode) throws
     func authorizationCode(hash: Digest32) throws -> AuthorizationCode?

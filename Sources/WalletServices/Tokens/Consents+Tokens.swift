@@ -16,6 +16,10 @@ extension Consents {
     /// replaced: they ran side by side, which is no sign of theft.
     private static let raceSeconds: Int64 = 10
 
+    /// Seconds for which a refresh token that was used stays good, in case its answer was lost. The
+    /// bank has no such end.
+    static let backUpSeconds: Int64 = 10
+
     /// The app that comes with these.
     public struct Client: Sendable {
         public let id: String
@@ -52,15 +56,20 @@ extension Consents {
             else { return .failure(.invalidGrant) }
             let consent = try begin(of: code.person, for: app, code.scopes, tx: tx)
             try tx.use(code, for: consent.id)
-            return .success((consent.person, try issue(under: consent, tx: tx)))
+            return .success((consent.person, try issue(consent.scopes, under: consent, tx: tx)))
         }
     }
 
     /// Gives new tokens for a refresh token. The one that was used stays good until the new one is
-    /// used for the first time. One that is dead ends the whole family: somebody else has it.
+    /// used for the first time, but for `backUpSeconds` at most. One that is dead ends the whole
+    /// family: somebody else has it.
     ///
-    /// - Throws: `OAuthFault.invalidClient`, `.invalidGrant`.
-    public func refresh(_ text: String, by client: Client) async throws -> AppTokens {
+    /// - Parameter scope: what the access token may do, of what the person allowed; nil for all of
+    ///   it. The new refresh token is good for all of it again (RFC 6749, 6).
+    /// - Throws: `OAuthFault.invalidClient`, `.invalidGrant`, `.invalidScope`.
+    public func refresh(
+        _ text: String, scope: String? = nil, by client: Client
+    ) async throws -> AppTokens {
         let hash = SecretToken.hash(of: text)
         return try await give { tx in
             let now = core.clock.now()
@@ -68,23 +77,26 @@ extension Consents {
             guard let (token, consent) = try tx.refreshToken(hash: hash), consent.app == app.id,
                 now < token.expiresAt
             else { return .failure(.invalidGrant) }
-            guard !consent.isFixed else {
-                let own = try begin(of: consent.person, for: app, consent.scopes, tx: tx)
-                return .success((own.person, try issue(under: own, tx: tx)))
-            }
-            switch token.standing {
-            case .current:
-                try tx.retire(.spare, of: consent.id)
-                try tx.setSpare(token.hash)
-            case .spare:
-                try tx.retire(.current, of: consent.id)
-            case .dead:
-                if token.wasUsed || now.seconds(since: token.issuedAt) > Self.raceSeconds {
+            guard !token.isDead(at: now) else {
+                if token.wasUsed || now.seconds(since: token.since) > Self.raceSeconds {
                     _ = try tx.removeConsent(consent.id, of: consent.person)
                 }
                 return .failure(.invalidGrant)
             }
-            return .success((consent.person, try issue(under: consent, tx: tx)))
+            guard let scopes = Self.scopes(scope, within: consent.scopes) else {
+                return .failure(.invalidScope)
+            }
+            guard !consent.isFixed else {
+                let own = try begin(of: consent.person, for: app, consent.scopes, tx: tx)
+                return .success((own.person, try issue(scopes, under: own, tx: tx)))
+            }
+            if token.standing == .current {
+                try tx.retire(.spare, of: consent.id)
+                try tx.setSpare(token.hash, at: now)
+            } else {
+                try tx.retire(.current, of: consent.id)
+            }
+            return .success((consent.person, try issue(scopes, under: consent, tx: tx)))
         }
     }
 
@@ -119,7 +131,9 @@ extension Consents {
     }
 
     /// A new pair. There is one access token for each person and app, so the old one ends.
-    private func issue(under consent: Consent, tx: any WalletTransaction) throws -> AppTokens {
+    private func issue(
+        _ scopes: Set<Scope>, under consent: Consent, tx: any WalletTransaction
+    ) throws -> AppTokens {
         let now = core.clock.now()
         let settings = core.settings
         let access = SecretToken(prefix: "awa_", randomness: core.randomness)
@@ -129,15 +143,26 @@ extension Consents {
             AccessToken(
                 id: TokenID(OrderedID.make(at: now, randomness: core.randomness)),
                 person: consent.person, consent: consent.id, app: consent.app,
-                name: consent.appName, scopes: consent.scopes, createdAt: now, lastUsedAt: nil,
+                name: consent.appName, scopes: scopes, createdAt: now, lastUsedAt: nil,
                 expiresAt: now.adding(seconds: settings.accessTokenSeconds), isFixed: false),
             hash: access.hash)
         try tx.insert(
             RefreshToken(
                 hash: refresh.hash, consent: consent.id, standing: .current, wasUsed: false,
-                issuedAt: now, expiresAt: now.adding(seconds: settings.refreshTokenSeconds)))
+                since: now, expiresAt: now.adding(seconds: settings.refreshTokenSeconds)))
         return AppTokens(
             access: access.text, refresh: refresh.text,
-            lifetimeSeconds: settings.accessTokenSeconds, scopes: consent.scopes)
+            lifetimeSeconds: settings.accessTokenSeconds, scopes: scopes)
+    }
+}
+
+extension RefreshToken {
+    /// Whether nothing can be had for it any more, though it has not expired.
+    fileprivate func isDead(at now: Timestamp) -> Bool {
+        switch standing {
+        case .current: false
+        case .spare: now >= since.adding(seconds: Consents.backUpSeconds)
+        case .dead: true
+        }
     }
 }

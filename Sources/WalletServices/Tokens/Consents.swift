@@ -45,7 +45,9 @@ public struct Consents: Sendable {
         let redirect = try Self.redirect(asked.redirect, of: app)
         func refusal(_ fault: OAuthFault) -> Refusal { Refusal(redirect: redirect, fault: fault) }
         guard asked.responseType == "code" else { throw refusal(.unsupportedResponseType) }
-        guard let scopes = Self.scopes(asked.scope, of: app) else { throw refusal(.invalidScope) }
+        guard let scopes = Self.scopes(asked.scope, within: app.scopes) else {
+            throw refusal(.invalidScope)
+        }
         var challenge: Digest32?
         if asked.challenge != nil || asked.challengeMethod != nil {
             challenge = asked.challenge.flatMap(ProofKey.init)?.digest
@@ -67,11 +69,12 @@ public struct Consents: Sendable {
         return address
     }
 
-    private static func scopes(_ text: String?, of app: App) -> Set<Scope>? {
+    /// What is asked for; nil when it is more than there is. Nothing asks for everything.
+    static func scopes(_ text: String?, within all: Set<Scope>) -> Set<Scope>? {
         let names = (text ?? "").split { $0 == " " || $0 == "," }
-        guard !names.isEmpty else { return app.scopes }
+        guard !names.isEmpty else { return all }
         let scopes = Set(names.compactMap { Scope(rawValue: String($0)) })
-        guard scopes.count == Set(names).count, scopes.isSubset(of: app.scopes) else { return nil }
+        guard scopes.count == Set(names).count, scopes.isSubset(of: all) else { return nil }
         return scopes
     }
 

@@ -34,7 +34,7 @@ extension Consents {
             scopes: scopes, createdAt: now, lastUsedAt: nil, expiresAt: nil, isFixed: true)
         let refresh = RefreshToken(
             hash: SecretToken.hash(of: fixed.refreshToken), consent: consent.id,
-            standing: .current, wasUsed: false, issuedAt: now,
+            standing: .current, wasUsed: false, since: now,
             expiresAt: Timestamp(milliseconds: .max))
         try await core.store.write { tx in
             guard try tx.app(client: fixed.client) == nil else { return }

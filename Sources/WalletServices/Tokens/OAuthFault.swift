@@ -31,7 +31,7 @@ public enum OAuthFault: Error, Hashable, Sendable {
         case .invalidGrant:
             "The authorization code or refresh token is invalid, expired or revoked"
         case .unsupportedResponseType: "response_type must be code"
-        case .invalidScope: "The requested scope is unknown or not allowed for this client"
+        case .invalidScope: "The requested scope is unknown, or more than was allowed"
         case .accessDenied: "The customer did not allow access"
         }
     }

@@ -75,6 +75,19 @@ private struct TokenEndpoint {
         #expect(bearer.person.id == endpoint.ada)
     }
 
+    @Test("A refresh may ask for fewer scopes, and the token then has no more (C-2; RFC 6749, 6)")
+    func fewerScopes() async throws {
+        let endpoint = try await TokenEndpoint()
+        let form = TokenEndpoint.refresh + TokenEndpoint.client
+        let answer = try await endpoint.post(form + "&scope=balance%3Aread+account:read")
+        #expect(answer.json["scope"]?.text == "account:read balance:read", "\(answer.text)")
+        let access = try #require(answer.json["access_token"]?.text)
+        let bearer = try await endpoint.world.wallet.tokens.authenticate(access)
+        #expect(bearer.scopes == [.accountRead, .balanceRead])
+        let all = try await endpoint.post(form + "&scope=")
+        #expect(all.json["scope"]?.text?.contains("payee:edit") == true)
+    }
+
     @Test("A refresh token may have Bearer in front, as an app keeps it that shows both so")
     func refreshBehindBearer() async throws {
         let endpoint = try await TokenEndpoint()
@@ -132,7 +145,15 @@ private struct TokenEndpoint {
             ),
             (
                 "grant_type=refresh_token&scope=a&zebra=b", "invalid_request",
+                "Unexpected parameter: 'zebra'"
+            ),
+            (
+                "grant_type=authorization_code&scope=a", "invalid_request",
                 "Unexpected parameter: 'scope'"
+            ),
+            (
+                TokenEndpoint.refresh + TokenEndpoint.client + "&scope=balance:read+the:moon",
+                "invalid_scope", "The requested scope is unknown, or more than was allowed"
             ),
             ("grant_type=refresh_token", "invalid_request", "client_id must be provided"),
             (

@@ -48,8 +48,8 @@ struct AppWorld {
             code: code, redirect: Self.callback, verifier: verifier, by: client)
     }
 
-    func refresh(_ token: String) async throws -> AppTokens {
-        try await wallet.consents.refresh(token, by: client)
+    func refresh(_ token: String, scope: String? = nil) async throws -> AppTokens {
+        try await wallet.consents.refresh(token, scope: scope, by: client)
     }
 
     /// Tokens for Grace's app.

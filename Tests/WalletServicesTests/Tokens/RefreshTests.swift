@@ -49,6 +49,51 @@ import WalletTestSupport
         await #expect(throws: OAuthFault.invalidGrant) { try await apps.refresh(first.refresh) }
     }
 
+    @Test("A used refresh token is a back-up for less than ten seconds, not renewed by use (C-43)")
+    func shortSpare() async throws {
+        let apps = try await AppWorld()
+        let first = try await apps.tokens()
+        _ = try await apps.refresh(first.refresh)
+        apps.world.clock.advance(seconds: 9)
+        let again = try await apps.refresh(first.refresh)
+        #expect(await apps.isAlive(again.access))
+        apps.world.clock.advance(seconds: 1)
+        await #expect(throws: OAuthFault.invalidGrant) { try await apps.refresh(first.refresh) }
+        #expect(await !apps.isAlive(again.access), "whoever comes so late has stolen it")
+        #expect(try await apps.wallet.consents.list(of: apps.ada).isEmpty)
+    }
+
+    @Test("A token that nobody has used yet stays good for months")
+    func unusedStays() async throws {
+        let apps = try await AppWorld()
+        let first = try await apps.tokens()
+        let second = try await apps.refresh(first.refresh)
+        apps.world.clock.advance(seconds: 90 * 86_400)
+        #expect(await apps.isAlive(try await apps.refresh(second.refresh).access))
+    }
+
+    @Test("Fewer scopes are the access token's alone; more are refused and nothing ends (C-2)")
+    func scopes() async throws {
+        let apps = try await AppWorld()
+        let first = try await apps.tokens()
+        for scope in ["balance:read payee:read", "nonsense", "BALANCE:READ"] {
+            await #expect(throws: OAuthFault.invalidScope) {
+                try await apps.refresh(first.refresh, scope: scope)
+            }
+        }
+        #expect(await apps.isAlive(first.access))
+        let narrow = try await apps.refresh(first.refresh, scope: "balance:read")
+        #expect(narrow.scopes == [.balanceRead])
+        let bearer = try await apps.wallet.tokens.authenticate(narrow.access)
+        #expect(bearer.scopes == [.balanceRead])
+        let whole = try await apps.refresh(narrow.refresh, scope: "account:read balance:read")
+        #expect(whole.scopes == [.accountRead, .balanceRead])
+        let left = try await apps.refresh(whole.refresh)
+        #expect(left.scopes == [.accountRead, .balanceRead])
+        let consent = try #require(try await apps.wallet.consents.list(of: apps.ada).first)
+        #expect(consent.scopes == [.accountRead, .balanceRead])
+    }
+
     @Test("A dead refresh token ends the whole family (RFC 9700, 4.14.2)")
     func replay() async throws {
         let apps = try await AppWorld()
