@@ -5,7 +5,14 @@ import Ledger
 public enum OrderedID {
     /// A UUID of version 7 (RFC 9562): the millisecond, then 74 random bits.
     public static func make(at time: Timestamp, randomness: Randomness) -> UUID {
-        uuid(milliseconds: time.milliseconds, tail: randomness.bytes(10), version: 0x70)
+        let front = withUnsafeBytes(of: time.milliseconds.bigEndian) { Array($0.suffix(6)) }
+        return UUID(bytes: front + randomness.bytes(10)).with(version: 7)
+    }
+
+    /// The same, but that it calls itself version 4: for people, accounts and goals, so that the
+    /// Starling API, where every id is of that version, shows them as all others do.
+    static func shared(at time: Timestamp, randomness: Randomness) -> UUID {
+        make(at: time, randomness: randomness).with(version: 4)
     }
 
     /// The id of what this key names for this person: always the same for the same two.
@@ -16,12 +23,10 @@ public enum OrderedID {
         let seed = Array("awallet operation\0".utf8) + person.uuid.bytes + Array(key.text.utf8)
         let digest = Digest32(of: seed).bytes
         var bytes = Array(digest.prefix(16))
-        if let uuid = UUID(canonical: key.text)?.bytes, uuid[6] >> 4 == 7 {
-            bytes.replaceSubrange(0..<6, with: uuid.prefix(6))
+        if let uuid = UUID(canonical: key.text), uuid.version == 7 {
+            bytes.replaceSubrange(0..<6, with: uuid.bytes.prefix(6))
         }
-        bytes[6] = bytes[6] & 0x0F | 0x80
-        bytes[8] = bytes[8] & 0x3F | 0x80
-        return UUID(bytes: bytes)
+        return UUID(bytes: bytes).with(version: 8)
     }
 
     /// The id of a transfer that the wallet makes by itself for this account or rule and this day:
@@ -30,22 +35,22 @@ public enum OrderedID {
         let digest = Digest32(
             fingerprintOf: "awallet by itself", .text(purpose), .id(id.uuid),
             .units(day.daysSince1970))
-        var bytes = Array(digest.bytes.prefix(16))
-        bytes[6] = bytes[6] & 0x0F | 0x80
-        bytes[8] = bytes[8] & 0x3F | 0x80
-        return UUID(bytes: bytes)
-    }
-
-    private static func uuid(milliseconds: Int64, tail: [UInt8], version: UInt8) -> UUID {
-        let time = withUnsafeBytes(of: milliseconds.bigEndian) { Array($0.suffix(6)) }
-        var bytes = time + tail
-        bytes[6] = bytes[6] & 0x0F | version
-        bytes[8] = bytes[8] & 0x3F | 0x80
-        return UUID(bytes: bytes)
+        return UUID(bytes: Array(digest.bytes.prefix(16))).with(version: 8)
     }
 }
 
 extension UUID {
+    /// The number of its version (RFC 9562, 4.2).
+    public var version: UInt8 { uuid.6 >> 4 }
+
+    /// This id with another version, in the variant of RFC 9562; all other bits stay.
+    public func with(version: UInt8) -> UUID {
+        var raw = uuid
+        raw.6 = raw.6 & 0x0F | version << 4
+        raw.8 = raw.8 & 0x3F | 0x80
+        return UUID(uuid: raw)
+    }
+
     /// Its 16 bytes.
     public var bytes: [UInt8] { withUnsafeBytes(of: uuid) { Array($0) } }
 

@@ -22,7 +22,7 @@ struct Doors: Sendable {
         router.get("/livez") { _, _ in "ok\n" }
         RESTDocuments.mount(on: router)
         RESTDoor(wallet: wallet).mount(on: router)
-        StarlingDoor(wallet: wallet).mount(on: router)
+        StarlingDoor(wallet: wallet, isSecure: http.isSecure).mount(on: router)
         StarlingOAuth(wallet: wallet).mount(on: router)
         if outbox != nil { CourseDoor(wallet: wallet).mount(on: router) }
         web.add(to: router)

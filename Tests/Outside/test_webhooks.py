@@ -2,6 +2,7 @@
 
 import os
 import random
+import socket
 import subprocess
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from support.client import Client, Refused, new_key, newcomer
 from support.program import awallet, free_port, poll
 from support.receiver import Receiver
+from support.starling import ANY_ID, SDK_ID, shown
 
 CYCLES = int(os.environ.get("AWALLET_WEBHOOK_KILLS", "12"))
 SEED = int(os.environ.get("AWALLET_SEED", random.randrange(2**32)))
@@ -57,8 +59,9 @@ def test_a_payment_is_told_at_once_and_signed(server, listen):
         "webhookEventUid", "webhookType", "eventTimestamp", "accountHolderUid", "content"]
     assert event["webhookType"] == "FEED_ITEM"
     assert event["accountHolderUid"] == ada.ask("GET", "/v1/me")["id"]
+    assert all(SDK_ID.fullmatch(one) for one in ANY_ID.findall(message.body.decode())), "C-1"
     content = event["content"]
-    assert content["feedItemUid"] == paid["id"]
+    assert content["feedItemUid"] == shown(paid["id"])
     assert content["accountUid"] == ada.account
     assert content["amount"] == {"currency": "USD", "minorUnits": 12_34}
     assert content["direction"] == "IN"
@@ -68,6 +71,24 @@ def test_a_payment_is_told_at_once_and_signed(server, listen):
     delivery = poll(lambda: in_state(ada, webhook, "delivered"), 5, "not noted")[0]
     assert delivery["event"] == event["webhookEventUid"]
     assert [attempt["status"] for attempt in delivery["attempts"]] == [200]
+
+
+def test_headers_have_their_documented_case_on_the_wire(server):
+    """C-6: some receivers look a header up by case."""
+    ada = newcomer(server)
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        listener.settimeout(10)
+        hook(ada, f"http://127.0.0.1:{listener.getsockname()[1]}/hooks")
+        ada.deposit(ada.account, 12_34)
+        line, _ = listener.accept()
+        with line:
+            line.settimeout(10)
+            head = b""
+            while b"\r\n\r\n" not in head:
+                head += line.recv(4096)
+            line.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+    names = [row.split(b":")[0] for row in head.split(b"\r\n\r\n")[0].split(b"\r\n")[1:]]
+    assert b"X-Hook-Signature" in names and b"Content-Type" in names, names
 
 
 def test_both_sides_of_a_move_are_told(server, listen):
@@ -155,7 +176,8 @@ def test_the_plug_is_pulled_between_booking_and_telling(start, listen):
     webhook = hook(ada, receiver.url)
     booked = []
     for _ in range(CYCLES):
-        booked += [ada.deposit(ada.account, 1)["id"] for _ in range(generator.randint(1, 4))]
+        count = generator.randint(1, 4)
+        booked += [shown(ada.deposit(ada.account, 1)["id"]) for _ in range(count)]
         server.kill()
         server.start()
     receiver.answer = lambda message: 200

@@ -36,9 +36,9 @@ extension [AccountRecord] {
 
 extension AccountRecord {
     fileprivate func write(to json: inout JSONWriter, isMain: Bool) {
-        json.id("accountUid", id.uuid)
+        json.uid("accountUid", id.uuid)
         json.string("accountType", isMain ? "PRIMARY" : "ADDITIONAL")
-        json.id("defaultCategory", StarlingIDs.defaultCategory(of: id))
+        json.uid("defaultCategory", StarlingIDs.defaultCategory(of: id))
         json.string("currency", balance.currency.code)
         json.time("createdAt", openedAt)
         json.string("name", name.shown)

@@ -32,7 +32,7 @@ extension StarlingDoor {
                 Array(buffer: bytes), as: type, to: item.entry.id, in: category.account,
                 by: call.person)
             var json = JSONWriter()
-            json.id(nil, added.id.uuid)
+            json.uid(nil, added.id.uuid)
             return .json(json)
         }
         addAttachment(at: "\(path)/:attachment", to: routes)
@@ -100,8 +100,8 @@ extension AttachmentFault {
 extension Attachment {
     fileprivate func write(to json: inout JSONWriter, of entry: Feed.Entry) {
         let kind = type == .pdf ? "PDF" : "IMAGE"
-        json.id("feedItemUid", StarlingIDs.feedItem(entry))
-        json.id("feedItemAttachmentUid", id.uuid)
+        json.uid("feedItemUid", StarlingIDs.feedItem(entry))
+        json.uid("feedItemAttachmentUid", id.uuid)
         json.string("attachmentType", type.rawValue)
         json.string("feedItemAttachmentType", kind)
     }

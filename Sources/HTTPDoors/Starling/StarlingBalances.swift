@@ -6,21 +6,24 @@ import WalletServices
 extension StarlingDoor {
     /// `/api/v2/accounts/{account}/…`: by which numbers banks know it, and what it holds.
     func addBalances(to routes: StarlingRoutes) {
-        let accounts = wallet.accounts
+        let (wallet, accounts) = (wallet, wallet.accounts)
         routes.get("/accounts/:account/identifiers", .accountIdentifierRead) { call in
-            let found = try await accounts.identifiers(of: call.accountID(), by: call.person)
+            let account = try await call.accountID(in: wallet)
+            let found = try await accounts.identifiers(of: account, by: call.person)
             var json = JSONWriter()
             json.object { found.write(to: &$0) }
             return .json(json)
         }
         routes.get("/accounts/:account/balance", .balanceRead) { call in
-            let balances = try await accounts.balances(of: call.accountID(), by: call.person)
+            let account = try await call.accountID(in: wallet)
+            let balances = try await accounts.balances(of: account, by: call.person)
             var json = JSONWriter()
             json.object { balances.write(to: &$0) }
             return .json(json)
         }
         routes.get("/accounts/:account/confirmation-of-funds", .confirmationOfFunds) { call in
-            let balances = try await accounts.balances(of: call.accountID(), by: call.person)
+            let account = try await call.accountID(in: wallet)
+            let balances = try await accounts.balances(of: account, by: call.person)
             let wanted = try call.query().count("targetAmountInMinorUnits")
             let isThere = wanted <= balances.effective.minorUnits
             var json = JSONWriter()

@@ -72,9 +72,9 @@ struct StarlingBody {
     }
 
     /// An id that must be there, in any case.
-    func uuid(_ name: String) throws(StarlingFault) -> UUID {
+    func uid(_ name: String) throws(StarlingFault) -> StarlingUID {
         guard let id = UUID(canonical: try string(name)) else { throw .invalid(name, "a UUID") }
-        return id
+        return StarlingUID(id)
     }
 
     func optionalObject(_ name: String) throws(StarlingFault) -> StarlingBody? {

@@ -16,18 +16,36 @@ struct StarlingCall: Sendable {
     /// An id in the path, in any case.
     ///
     /// - Throws: `RequestFault.routeNotFound` when it is no UUID: nothing has such an address.
-    func id(_ name: String) throws(RequestFault) -> UUID {
+    func uid(_ name: String) throws(RequestFault) -> StarlingUID {
         guard let text = context.parameters.get(name), let id = UUID(canonical: text) else {
             throw .routeNotFound
         }
-        return id
+        return StarlingUID(id)
     }
 
-    /// The account in the path, `:account`.
-    func accountID() throws(RequestFault) -> AccountID { AccountID(try id("account")) }
+    /// The id of a payee or a file in the path.
+    func id(_ name: String) throws(RequestFault) -> UUID { try uid(name).byClock }
 
-    /// The goal in the path, `:goal`.
-    func goalID() throws(RequestFault) -> AccountID { AccountID(try id("goal")) }
+    /// The account in the path, `:account`, open or closed.
+    ///
+    /// - Throws: `WalletError.accountNotFound`, also for another person's.
+    func account(in wallet: Wallet) async throws -> AccountRecord {
+        try await wallet.accounts.findEver(oneOf: try uid("account").accounts, of: person)
+    }
+
+    /// The id of that account.
+    func accountID(in wallet: Wallet) async throws -> AccountID {
+        try await account(in: wallet).id
+    }
+
+    /// The account in the path, `:account`, which must be open.
+    ///
+    /// - Throws: `WalletError.accountNotFound`, also for another person's.
+    func openAccount(in wallet: Wallet) async throws -> AccountRecord {
+        let found = try await account(in: wallet)
+        guard !found.account.isClosed else { throw WalletError.accountNotFound }
+        return found
+    }
 
     /// What stands behind the `?`; names that nobody asks for are let through.
     func query() throws -> StarlingQuery {

@@ -26,21 +26,11 @@ struct StarlingCategory {
     /// side of a move knows it by.
     ///
     /// - Throws: `WalletError.transferNotFound`.
-    func item(_ uid: UUID, by person: PersonID, in wallet: Wallet) async throws -> Feed.Item {
-        for id in StarlingIDs.transfers(of: uid) {
-            if let item = try await found(id, by: person, in: wallet) { return item }
-        }
-        throw WalletError.transferNotFound
-    }
-
-    private func found(
-        _ id: TransferID, by person: PersonID, in wallet: Wallet
-    ) async throws -> Feed.Item? {
-        do {
-            return try await wallet.feed.item(id, in: account, by: person)
-        } catch WalletError.transferNotFound {
-            return nil
-        }
+    func item(
+        _ uid: StarlingUID, by person: PersonID, in wallet: Wallet
+    ) async throws -> Feed.Item {
+        let ids = StarlingIDs.transfers(of: uid)
+        return try await wallet.feed.item(oneOf: ids, in: account, by: person)
     }
 }
 
@@ -50,12 +40,12 @@ extension StarlingCall {
     ///
     /// - Throws: `WalletError.accountNotFound`, and 404 when the account has no such category.
     func category(in wallet: Wallet) async throws -> StarlingCategory {
-        let account = try await wallet.accounts.findEver(try accountID(), of: person).id
+        let account = try await accountID(in: wallet)
         let main = StarlingCategory(mainOf: account)
-        let wanted = try id("category")
-        if wanted == main.uid { return main }
+        let wanted = try uid("category")
+        if wanted.isMeant(by: main.uid) { return main }
         do {
-            let goal = try await wallet.goals.findEver(AccountID(wanted), of: person)
+            let goal = try await wallet.goals.findEver(oneOf: wanted.accounts, of: person)
             guard goal.parent == account else { throw WalletError.goalNotFound }
             return StarlingCategory(goal: goal.id)
         } catch WalletError.goalNotFound {
@@ -68,6 +58,6 @@ extension StarlingCall {
     /// - Throws: as `category`, and `WalletError.transferNotFound`.
     func item(in wallet: Wallet) async throws -> (StarlingCategory, Feed.Item) {
         let category = try await category(in: wallet)
-        return (category, try await category.item(try id("item"), by: person, in: wallet))
+        return (category, try await category.item(try uid("item"), by: person, in: wallet))
     }
 }

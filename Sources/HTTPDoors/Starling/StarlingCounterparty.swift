@@ -37,52 +37,75 @@ struct StarlingCounterparty: Hashable {
     init(of entry: Feed.Entry, paidTo: Feed.PaidNumbers? = nil) {
         let (kind, name) = (entry.transfer.order.kind, entry.counterparty ?? "")
         if let other = entry.detail?.counterparty {
-            self.init(outside: other, branch: paidTo?.payeeAccount)
+            self.init(outside: other, branch: paidTo?.payeeAccount, by: entry.source)
         } else if kind.isGoalMove || kind == .ownTransfer {
             let isGoal = kind.isGoalMove && entry.isIncoming == (kind == .savingOut)
             let other = entry.otherAccount
             let uid = isGoal ? other.uuid : StarlingIDs.defaultCategory(of: other)
             self.init(.category, uid, name)
-        } else if kind == .payment, entry.isIncoming {
-            self.init(.sender, nil, name, branchName: "")
-        } else if let paidTo {
-            self.init(
-                .payee, paidTo.payee, name, branch: paidTo.payeeAccount,
-                sortCode: paidTo.numbers?.sortCode, accountNumber: paidTo.numbers?.accountNumber)
         } else if kind == .payment {
-            self.init(.payee, entry.otherPerson?.uuid ?? Self.uid("payee", name), name)
+            self.init(person: entry, name, paidTo)
         } else {
             // Cash comes over the bank's own counter.
             self.init(.starling, Self.uid("cash"), "Cash")
         }
     }
 
-    private init(outside other: Counterparty, branch: UUID?) {
+    /// Somebody here. Importers need numbers of every payment; those of people are theirs to give,
+    /// so that others see a stand-in, unless they paid by them.
+    private init(person entry: Feed.Entry, _ name: String, _ paidTo: Feed.PaidNumbers?) {
+        let account = entry.otherAccount.uuid.uuidString
+        let sortCode = AccountIdentifiers.sortCode
+        let number = paidTo?.numbers?.accountNumber ?? Self.standIn(for: account)
+        if entry.isIncoming {
+            self.init(
+                .sender, nil, name, branchName: "", sortCode: sortCode, accountNumber: number)
+        } else {
+            self.init(
+                .payee, paidTo?.payee ?? entry.otherPerson?.uuid ?? Self.uid("payee", name), name,
+                branch: paidTo?.payeeAccount ?? Self.uid("account", account),
+                branchName: Self.accountName, sortCode: sortCode, accountNumber: number)
+        }
+    }
+
+    private init(outside other: Counterparty, branch: UUID?, by source: FeedSource) {
         let isSender = other.kind == .sender
         let uid = isSender ? nil : other.uid ?? Self.uid(other.kind.rawValue, other.name)
         // A shop always has a branch, though that may have no name.
         let isShop = other.kind == .merchant
         let ofShop = isShop ? Self.uid("branch", other.name, other.subName ?? "") : nil
+        let isByNumbers = source == .fasterPaymentsIn || source == .fasterPaymentsOut
+        let account = isByNumbers ? Self.standIn(for: other.name) : nil
         self.init(
             other.kind, uid, other.name, branch: branch ?? ofShop,
-            branchName: other.subName ?? (isSender ? "" : nil),
-            sortCode: other.subIdentifier, accountNumber: other.subSubIdentifier)
+            branchName: other.subName ?? (isSender ? "" : isByNumbers ? Self.accountName : nil),
+            sortCode: other.subIdentifier ?? (isByNumbers ? Self.noSortCode : nil),
+            accountNumber: other.subSubIdentifier ?? account)
     }
 
-    /// The same words always make the same id (a UUID of version 8, RFC 9562).
+    /// What an account is called whose owner has not said.
+    private static let accountName = "Current account"
+    /// Of a bank that is not known: no bank was given it.
+    private static let noSortCode = "000000"
+
+    /// Eight digits, always the same for the same account. The first is 0, which no account number
+    /// of this bank begins with: nobody is paid by a stand-in.
+    private static func standIn(for account: String) -> String {
+        let digest = Digest32(of: Array("feed account number \u{0}\(account)".utf8))
+        return "0" + digest.bytes.prefix(7).map { String($0 % 10) }.joined()
+    }
+
+    /// The same words always make the same id.
     private static func uid(_ words: String...) -> UUID {
         let text = (["feed counterparty"] + words).joined(separator: "\u{0}")
-        var bytes = Array(Digest32(of: Array(text.utf8)).bytes.prefix(16))
-        bytes[6] = bytes[6] & 0x0F | 0x80
-        bytes[8] = bytes[8] & 0x3F | 0x80
-        return UUID(bytes: bytes)
+        return UUID(bytes: Array(Digest32(of: Array(text.utf8)).bytes.prefix(16)))
     }
 
     func write(to json: inout JSONWriter) {
         json.string("counterPartyType", kind.rawValue)
-        if let uid { json.id("counterPartyUid", uid) }
+        if let uid { json.uid("counterPartyUid", uid) }
         json.string("counterPartyName", name)
-        if let branch { json.id("counterPartySubEntityUid", branch) }
+        if let branch { json.uid("counterPartySubEntityUid", branch) }
         json.optionalString("counterPartySubEntityName", branchName)
         json.optionalString("counterPartySubEntityIdentifier", sortCode)
         json.optionalString("counterPartySubEntitySubIdentifier", accountNumber)

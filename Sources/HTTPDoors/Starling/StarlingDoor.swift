@@ -8,10 +8,13 @@ public import WalletServices
 public struct StarlingDoor: Sendable {
     let wallet: Wallet
     let clock: WalletClock
+    let isSecure: Bool
 
-    public init(wallet: Wallet, clock: WalletClock = .system) {
+    /// - Parameter isSecure: whether links to this server begin with `https`.
+    public init(wallet: Wallet, clock: WalletClock = .system, isSecure: Bool = false) {
         self.wallet = wallet
         self.clock = clock
+        self.isSecure = isSecure
     }
 
     /// Adds all routes of the API.
@@ -22,6 +25,7 @@ public struct StarlingDoor: Sendable {
         addStatements(to: routes)
         addInsights(to: routes)
         addHolder(to: routes)
+        addProfile(to: routes)
         addFeed(to: routes)
         addFeedEdits(to: routes)
         addRoundUp(to: routes)

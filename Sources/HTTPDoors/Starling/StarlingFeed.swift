@@ -26,7 +26,7 @@ extension StarlingDoor {
         }
         // The main category alone: what goals are given stands there already.
         routes.get("\(path)/settled-transactions-between", .transactionRead) { call in
-            let account = try await wallet.accounts.findEver(call.accountID(), of: call.person).id
+            let account = try await call.accountID(in: wallet)
             let (start, end) = try call.query().period
             let found = try await wallet.feed.settled(
                 from: start, until: end, of: account, by: call.person)

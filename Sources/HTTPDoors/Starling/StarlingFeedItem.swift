@@ -18,9 +18,9 @@ extension Feed.Item {
         to json: inout JSONWriter, in category: StarlingCategory, of person: PersonID,
         as shape: Shape = .feed
     ) {
-        if case .event(let account) = shape { json.id("accountUid", account.uuid) }
-        json.id("feedItemUid", StarlingIDs.feedItem(entry))
-        json.id("categoryUid", category.uid)
+        if case .event(let account) = shape { json.uid("accountUid", account.uuid) }
+        json.uid("feedItemUid", StarlingIDs.feedItem(entry))
+        json.uid("categoryUid", category.uid)
         json.money("amount", entry.amount)
         json.money("sourceAmount", entry.amount)
         json.string("direction", entry.isIncoming ? "IN" : "OUT")
@@ -30,15 +30,15 @@ extension Feed.Item {
         json.string("source", entry.source.rawValue)
         json.optionalString("sourceSubType", entry.detail?.sourceSubType?.rawValue)
         json.string("status", entry.isPending ? "PENDING" : "SETTLED")
-        if entry.isOwnDoing { json.id("transactingApplicationUserUid", person.uuid) }
+        if entry.isOwnDoing { json.uid("transactingApplicationUserUid", person.uuid) }
         StarlingCounterparty(of: self).write(to: &json)
-        if !entry.shownReference.isEmpty { json.string("reference", entry.shownReference) }
+        json.optionalString("reference", entry.feedReference)
         json.string("country", entry.detail?.country ?? "GB")
         json.string("spendingCategory", entry.category.rawValue)
         if !entry.userNote.isEmpty { json.string("userNote", entry.userNote) }
         if let savedChange {
             json.object("roundUp") { json in
-                json.id("goalCategoryUid", savedChange.goal.uuid)
+                json.uid("goalCategoryUid", savedChange.goal.uuid)
                 json.money("amount", savedChange.amount)
             }
         }
@@ -60,6 +60,17 @@ extension Feed.Entry {
         case .spending: source == .masterCard || source == .fasterPaymentsOut
         case .income: false
         case .deposit, .withdrawal, .ownTransfer, .closing, .saving, .savingOut, .roundUp: true
+        }
+    }
+
+    /// What stands in the feed. Importers read it of all payments and cash, so those without words
+    /// say what they are; moves within a wallet have none.
+    fileprivate var feedReference: String? {
+        guard shownReference.isEmpty else { return shownReference }
+        switch transfer.order.kind {
+        case .payment, .spending, .income: return "Payment"
+        case .deposit, .withdrawal, .closing: return "Cash"
+        case .ownTransfer, .saving, .savingOut, .roundUp: return nil
         }
     }
 

@@ -39,7 +39,7 @@ private struct GoalTransfer {
     let reference: String
 
     init(_ call: StarlingCall, in wallet: Wallet) async throws {
-        id = try call.id("transfer")
+        id = try call.uid("transfer").given
         do { goal = try await call.goalEver(in: wallet).id } catch WalletError.goalNotFound {
             throw StarlingFault.goalUnknown
         }
@@ -72,7 +72,7 @@ extension StarlingBody {
 }
 
 extension Response {
-    /// The answer to money that was moved, or will be, under this id.
+    /// The answer to money that was moved, or will be, under this id, which is written as it is.
     static func transfer(_ id: UUID) -> Response {
         var json = JSONWriter()
         json.object { json in

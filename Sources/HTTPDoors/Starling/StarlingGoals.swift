@@ -10,7 +10,7 @@ extension StarlingDoor {
     func addGoals(to routes: StarlingRoutes) {
         let wallet = wallet
         routes.get("/account/:account/savings-goals", .savingsGoalRead) { call in
-            let goals = try await wallet.goals.list(of: call.accountID(), by: call.person)
+            let goals = try await wallet.goals.list(of: call.accountID(in: wallet), by: call.person)
             var json = JSONWriter(capacity: 1024)
             json.object { json in
                 json.array("savingsGoalList") { json in
@@ -26,7 +26,7 @@ extension StarlingDoor {
             return .json(json)
         }
         routes.put("/account/:account/savings-goals", .savingsGoalCreate) { call in
-            let account = try await wallet.accounts.find(call.accountID(), of: call.person)
+            let account = try await call.openAccount(in: wallet)
             let wanted = try WantedGoal(await call.goalBody(), in: account.balance.currency)
             let photo = try await wanted.photo(in: wallet)
             let created = try await wallet.goals.create(
@@ -70,9 +70,9 @@ extension StarlingCall {
 
     /// The goal in the path, deleted or not: a write that is sent again is answered as before.
     func goalEver(in wallet: Wallet) async throws -> Goal {
-        let account = try accountID()
-        let goal = try await wallet.goals.findEver(try goalID(), of: person)
-        guard goal.parent == account else { throw WalletError.goalNotFound }
+        let account = try uid("account")
+        let goal = try await wallet.goals.findEver(oneOf: try uid("goal").accounts, of: person)
+        guard account.isMeant(by: goal.parent.uuid) else { throw WalletError.goalNotFound }
         return goal
     }
 }
@@ -130,7 +130,7 @@ extension Response {
     fileprivate static func goal(_ goal: Goal) -> Response {
         var json = JSONWriter()
         json.object { json in
-            json.id("savingsGoalUid", goal.id.uuid)
+            json.uid("savingsGoalUid", goal.id.uuid)
             json.bool("success", true)
         }
         return .json(json)
@@ -141,7 +141,7 @@ extension Goal {
     /// Writes the members of `SavingsGoalV2`. A goal without a target is always saved to 0 per
     /// cent, since some clients demand the member.
     func writeSavingsGoal(to json: inout JSONWriter) {
-        json.id("savingsGoalUid", id.uuid)
+        json.uid("savingsGoalUid", id.uuid)
         json.string("name", name)
         if let target { json.money("target", target) }
         json.money("totalSaved", saved)

@@ -10,7 +10,7 @@ extension StarlingDoor {
         routes.get("/account-holder", .customerRead, .accountHolderTypeRead) { call in
             var json = JSONWriter()
             json.object { json in
-                json.id("accountHolderUid", call.person.uuid)
+                json.uid("accountHolderUid", call.person.uuid)
                 json.string("accountHolderType", "INDIVIDUAL")
             }
             return .json(json)
@@ -20,8 +20,9 @@ extension StarlingDoor {
             json.object { $0.string("accountHolderName", call.bearer.person.greetingName) }
             return .json(json)
         }
-        routes.get("/account-holder/individual", .customerRead) { $0.individual }
-        routes.get("/identity/individual", .authorisingIndividualRead) { $0.individual }
+        let settings = wallet.settings
+        routes.get("/account-holder/individual", .customerRead) { $0.individual(settings) }
+        routes.get("/identity/individual", .authorisingIndividualRead) { $0.individual(settings) }
         let (clock, tokens) = (clock, wallet.tokens)
         routes.get("/identity/token") { call in
             var json = JSONWriter()
@@ -36,9 +37,9 @@ extension StarlingDoor {
 }
 
 extension StarlingCall {
-    /// The person. What the wallet does not ask people for is empty; a day of birth cannot be, and
-    /// is left out.
-    fileprivate var individual: Response {
+    /// The person. What the wallet does not ask people for is empty; a day of birth cannot be. In a
+    /// sandbox it is made up, elsewhere left out.
+    fileprivate func individual(_ settings: WalletSettings) -> Response {
         let person = bearer.person
         let name = person.displayName.isEmpty ? person.username?.shown : person.displayName
         let names = (name ?? "").split(separator: " ").map(String.init)
@@ -48,6 +49,7 @@ extension StarlingCall {
             json.string("title", "")
             json.string("firstName", names.dropLast(last == nil ? 0 : 1).joined(separator: " "))
             json.string("lastName", last ?? "")
+            if settings.isSandbox { json.string("dateOfBirth", "1990-04-12") }
             json.string("email", person.email ?? "")
             json.string("phone", person.phone?.e164 ?? "")
         }
@@ -59,7 +61,7 @@ extension Bearer {
     /// A token without an end has no `expiresAt`, and one that the person made no consent that
     /// would have to be given anew.
     fileprivate func write(to json: inout JSONWriter, at now: Timestamp) {
-        json.id("accountHolderUid", person.id.uuid)
+        json.uid("accountHolderUid", person.id.uuid)
         if let expiresAt {
             json.time("expiresAt", expiresAt)
             json.integer("expiresInSeconds", max(0, expiresAt.seconds(since: now)))
@@ -68,7 +70,7 @@ extension Bearer {
             for scope in scopes.map(\.rawValue).sorted() { json.string(nil, scope) }
         }
         json.bool("authenticated", true)
-        json.id("applicationUserUid", person.id.uuid)
-        json.id("customerUid", person.id.uuid)
+        json.uid("applicationUserUid", person.id.uuid)
+        json.uid("customerUid", person.id.uuid)
     }
 }

@@ -3,7 +3,7 @@ import Ledger
 import WalletServices
 
 /// The API's names of things that the wallet names otherwise, made so that they can be turned
-/// back without looking anything up.
+/// back without looking anything up. No mask touches the version of an id.
 enum StarlingIDs {
     private static let category: [UInt8] = [
         0xC4, 0x7E, 0x60, 0x27, 0x5A, 0x1D, 0x00, 0x00, 0x00, 0xD3, 0xFA, 0x17, 0xCA, 0x7E, 0x60,
@@ -22,8 +22,15 @@ enum StarlingIDs {
     /// The order behind a payment to a bank account; an order is never named as its payment is.
     static func paymentOrder(of transfer: TransferID) -> UUID { transfer.uuid ^ order }
 
-    /// The payment that this order made.
-    static func transfer(ofPaymentOrder uid: UUID) -> TransferID { TransferID(uid ^ order) }
+    /// The payments of which this order may have made one, the likeliest first.
+    static func transfers(ofPaymentOrder uid: StarlingUID) -> [TransferID] {
+        uid.journal.map { TransferID($0 ^ order) }
+    }
+
+    /// Whether this is the main category of the account, both as they came.
+    static func isMain(_ uid: StarlingUID, of account: StarlingUID) -> Bool {
+        uid.isMeant(by: account.given ^ category)
+    }
 
     /// The main category of an account (`defaultCategory`).
     static func defaultCategory(of account: AccountID) -> UUID { account.uuid ^ category }
@@ -35,10 +42,10 @@ enum StarlingIDs {
         return isSecondSide ? entry.id.uuid ^ creditSide : entry.id.uuid
     }
 
-    /// The two transfers that a feed item can stand for: by its own name, or seen from the side
-    /// that was paid.
-    static func transfers(of feedItem: UUID) -> [TransferID] {
-        [TransferID(feedItem), TransferID(feedItem ^ creditSide)]
+    /// The transfers that a feed item can stand for: by its own name, or seen from the side that
+    /// was paid.
+    static func transfers(of feedItem: StarlingUID) -> [TransferID] {
+        feedItem.journal.flatMap { [TransferID($0), TransferID($0 ^ creditSide)] }
     }
 }
 

@@ -18,7 +18,7 @@ extension StarlingDoor {
     private func insight(
         by grouping: StarlingInsight.Grouping, for call: StarlingCall
     ) async throws -> Response {
-        let account = try await wallet.accounts.findEver(call.accountID(), of: call.person)
+        let account = try await call.account(in: wallet)
         let month = try call.query().namedMonth
         let days = try await wallet.people.days(of: call.person)
         let feed = wallet.feed
@@ -162,7 +162,7 @@ extension StarlingInsight.Key {
         case .category(let category): json.string("spendingCategory", category.rawValue)
         case .country(let code): json.string("countryCode", code)
         case .counterparty(let kind, let uid, let name):
-            if let uid { json.id("counterPartyUid", uid) }
+            if let uid { json.uid("counterPartyUid", uid) }
             json.string("counterPartyType", kind.rawValue)
             json.string("counterPartyName", name)
         }

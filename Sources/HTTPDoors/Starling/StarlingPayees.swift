@@ -66,7 +66,7 @@ extension Response {
     fileprivate static func done(_ name: StaticString, _ id: UUID) -> Response {
         var json = JSONWriter()
         json.object { json in
-            json.id(name, id)
+            json.uid(name, id)
             json.bool("success", true)
         }
         return .json(json)
@@ -75,7 +75,7 @@ extension Response {
 
 extension Payee {
     fileprivate func write(to json: inout JSONWriter) {
-        json.id("payeeUid", id)
+        json.uid("payeeUid", id)
         json.string("payeeName", details.name)
         json.optionalString("phoneNumber", details.phoneNumber)
         json.string("payeeType", details.kind.rawValue)
@@ -93,7 +93,7 @@ extension Payee {
 extension PayeeAccount {
     fileprivate func write(to json: inout JSONWriter) {
         let numbers = details.numbers
-        json.id("payeeAccountUid", id)
+        json.uid("payeeAccountUid", id)
         json.string("payeeChannelType", "BANK_ACCOUNT")
         json.string("description", details.description)
         json.bool("defaultAccount", details.isDefault)

@@ -11,13 +11,15 @@ extension StarlingDoor {
         let category = "/payments/local/account/:account/category/:category"
         routes.put("\(category)", .payLocalCreate, .payLocalOnce) { call in
             let body = try await call.signedBody(in: wallet)
-            let account = try call.mainAccount()
+            try call.requireMainCategory()
             let order = try body.paymentOrder()
+            let key = try body.externalKey()
+            let account = try await call.accountID(in: wallet)
             let receipt = try await wallet.localPayments.pay(
-                order, from: account, by: call.person, key: try body.externalKey())
+                order, from: account, by: call.person, key: key)
             var json = JSONWriter()
             json.object { json in
-                json.id("paymentOrderUid", StarlingIDs.paymentOrder(of: receipt.transfer.order.id))
+                json.uid("paymentOrderUid", StarlingIDs.paymentOrder(of: receipt.transfer.order.id))
             }
             return .json(json)
         }
@@ -42,19 +44,17 @@ extension StarlingDoor {
 }
 
 extension StarlingCall {
-    /// The account in the path, whose main category is the category in the path: nothing else can
+    /// The category in the path must be the main one of the account in the path: nothing else can
     /// pay.
-    fileprivate func mainAccount() throws -> AccountID {
-        let account = try accountID()
-        guard try id("category") == StarlingIDs.defaultCategory(of: account) else {
+    fileprivate func requireMainCategory() throws {
+        guard try StarlingIDs.isMain(uid("category"), of: uid("account")) else {
             throw StarlingFault.refused("UNKNOWN_CATEGORY: payments leave the default category")
         }
-        return account
     }
 
     fileprivate func payment(in wallet: Wallet) async throws -> LocalPayments.Made {
-        let id = StarlingIDs.transfer(ofPaymentOrder: try id("order"))
-        do { return try await wallet.localPayments.find(id, by: person) } catch {
+        let ids = StarlingIDs.transfers(ofPaymentOrder: try uid("order"))
+        do { return try await wallet.localPayments.find(oneOf: ids, by: person) } catch {
             guard error as? WalletError == .transferNotFound else { throw error }
             throw StarlingFault.refused("UNKNOWN_PAYMENT_ORDER", .notFound)
         }
@@ -96,7 +96,7 @@ extension StarlingBody {
                 throw StarlingFault.refused(
                     "DESTINATION_PAYEE_ACCOUNT_UID_must stand without PAYMENT_RECIPIENT")
             }
-            return .payeeAccount(try uuid("destinationPayeeAccountUid"))
+            return .payeeAccount(try uid("destinationPayeeAccountUid").byClock)
         }
         guard let recipient else {
             throw StarlingFault.missing(["destinationPayeeAccountUid"])
@@ -133,21 +133,21 @@ extension Response {
 
 extension LocalPayments.Made {
     fileprivate func writeOrder(to json: inout JSONWriter) {
-        json.id("paymentOrderUid", StarlingIDs.paymentOrder(of: payment.id))
+        json.uid("paymentOrderUid", StarlingIDs.paymentOrder(of: payment.id))
         json.money("amount", entry.amount)
         json.string("reference", payment.reference)
-        json.id("payeeUid", payment.payee)
-        json.id("payeeAccountUid", payment.payeeAccount)
+        json.uid("payeeUid", payment.payee)
+        json.uid("payeeAccountUid", payment.payeeAccount)
         json.string("spendingCategory", entry.category.rawValue)
     }
 
     /// One payment of an order; here every order has one, and it is made at once.
     fileprivate func writePayment(to json: inout JSONWriter) {
-        json.id("paymentUid", StarlingIDs.feedItem(entry))
+        json.uid("paymentUid", StarlingIDs.feedItem(entry))
         json.money("amount", entry.amount)
         json.string("reference", payment.reference)
-        json.id("payeeUid", payment.payee)
-        json.id("payeeAccountUid", payment.payeeAccount)
+        json.uid("payeeUid", payment.payee)
+        json.uid("payeeAccountUid", payment.payeeAccount)
         json.time("createdAt", payment.createdAt)
         if let settled = entry.settledAt { json.time("completedAt", settled) }
         json.object("paymentStatusDetails") { json in
@@ -157,7 +157,7 @@ extension LocalPayments.Made {
     }
 
     fileprivate func writeSent(to json: inout JSONWriter) {
-        json.id("paymentUid", StarlingIDs.feedItem(entry))
+        json.uid("paymentUid", StarlingIDs.feedItem(entry))
         json.money("amount", entry.amount)
         json.string("reference", payment.reference)
         json.time("createdAt", payment.createdAt)

@@ -20,7 +20,7 @@ extension StarlingDoor {
             let goal = try await call.writtenGoal(in: wallet)
             let plan = try await call.body().recurringPlan()
             let set = try await wallet.recurring.set(plan, into: goal.id, by: call.person)
-            return .transfer(set.id)
+            return .transfer(StarlingUID(set.id).shown)
         }
         routes.delete(path, .savingsGoalTransferDelete) { call in
             let goal = try await call.writtenGoal(in: wallet)
@@ -33,7 +33,7 @@ extension StarlingDoor {
 extension RecurringTransfer {
     /// The amount is called `currencyAndAmount` here, and `amount` in the request.
     fileprivate func write(to json: inout JSONWriter) {
-        json.id("transferUid", id)
+        json.uid("transferUid", id)
         json.object("recurrenceRule") { plan.rule.write(to: &$0) }
         json.money("currencyAndAmount", plan.amount)
         json.string("nextPaymentDate", nextDay.iso8601)

@@ -7,10 +7,11 @@ extension StarlingDoor {
     /// `/api/v2/feed/account/{account}/round-up`: the bank's own round-up, which is the automatic
     /// one of this account.
     func addRoundUp(to routes: StarlingRoutes) {
-        let roundUps = wallet.roundUps
+        let (wallet, roundUps) = (wallet, wallet.roundUps)
         let path: RouterPath = "/feed/account/:account/round-up"
         routes.get(path, .savingsGoalRead) { call in
-            let found = try await roundUps.automatic(of: call.accountID(), by: call.person)
+            let account = try await call.accountID(in: wallet)
+            let found = try await roundUps.automatic(of: account, by: call.person)
             var json = JSONWriter()
             json.object { json in
                 json.bool("active", found != nil)
@@ -22,18 +23,21 @@ extension StarlingDoor {
         }
         routes.put(path, .savingsGoalCreate) { call in
             let body = try await call.body()
-            let goal = AccountID(try body.uuid("roundUpGoalUid"))
+            let wanted = try body.uid("roundUpGoalUid")
             let multiplier = try body.optionalWhole("roundUpMultiplier") ?? 1
+            let account = try await call.accountID(in: wallet)
             do {
+                let goal = try await wallet.goals.findEver(oneOf: wanted.accounts, of: call.person)
                 _ = try await roundUps.setAutomatic(
-                    of: call.accountID(), into: goal, multiplier: multiplier, by: call.person)
+                    of: account, into: goal.id, multiplier: multiplier, by: call.person)
             } catch WalletError.goalNotFound {
                 throw StarlingFault.refused("UNKNOWN_SAVINGS_GOAL")
             }
             return .empty(.accepted)
         }
         routes.delete(path, .savingsGoalDelete) { call in
-            try await roundUps.stopAutomatic(of: call.accountID(), by: call.person)
+            let account = try await call.accountID(in: wallet)
+            try await roundUps.stopAutomatic(of: account, by: call.person)
             return .empty()
         }
     }
@@ -41,10 +45,10 @@ extension StarlingDoor {
 
 extension AutomaticRoundUp {
     fileprivate func write(to json: inout JSONWriter) {
-        json.id("primaryCategoryUid", StarlingIDs.defaultCategory(of: account))
-        json.id("roundUpGoalUid", goal.uuid)
+        json.uid("primaryCategoryUid", StarlingIDs.defaultCategory(of: account))
+        json.uid("roundUpGoalUid", goal.uuid)
         json.integer("roundUpMultiplier", multiplier)
         json.time("activatedAt", activatedAt)
-        json.id("activatedBy", activatedBy.uuid)
+        json.uid("activatedBy", activatedBy.uuid)
     }
 }

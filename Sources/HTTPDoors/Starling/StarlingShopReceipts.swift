@@ -29,7 +29,7 @@ extension StarlingDoor {
                 by: call.person)
             var json = JSONWriter()
             json.object { json in
-                json.id("receiptUid", id)
+                json.uid("receiptUid", id)
                 json.bool("success", true)
             }
             return .json(json)

@@ -8,7 +8,8 @@ extension StarlingDoor {
     func addSpaces(to routes: StarlingRoutes) {
         let wallet = wallet
         routes.get("/account/:account/spaces", .spaceRead) { call in
-            let goals = try await wallet.goals.list(of: call.accountID(), by: call.person)
+            let account = try await call.accountID(in: wallet)
+            let goals = try await wallet.goals.list(of: account, by: call.person)
             var json = JSONWriter(capacity: 1024)
             json.object { json in
                 json.array("savingsGoals") { json in
@@ -24,8 +25,8 @@ extension StarlingDoor {
             return .json(json)
         }
         routes.get("/account/:account/spaces/spending/:space", .spaceRead) { call in
-            _ = try await wallet.accounts.find(call.accountID(), of: call.person)
-            _ = try call.id("space")
+            _ = try await call.openAccount(in: wallet)
+            _ = try call.uid("space")
             throw StarlingFault.refused("UNKNOWN_SPENDING_SPACE", .notFound)
         }
     }

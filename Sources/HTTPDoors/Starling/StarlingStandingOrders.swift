@@ -8,8 +8,8 @@ extension StarlingDoor {
         let wallet = wallet
         let category = "/payments/local/account/:account/category/:category/standing-orders"
         routes.get("\(category)", .standingOrderRead) { call in
-            _ = try await wallet.accounts.find(call.accountID(), of: call.person)
-            _ = try call.id("category")
+            _ = try await call.openAccount(in: wallet)
+            _ = try call.uid("category")
             return .empty(list: "standingOrders")
         }
         routes.get("\(category)/:order", .standingOrderRead) { call in
@@ -38,28 +38,28 @@ extension StarlingDoor {
     private func addEmptyLists(to routes: StarlingRoutes) {
         routes.get("/cards", .cardRead) { _ in .empty(list: "cards") }
         routes.get("/direct-debit/mandates", .mandateRead) { _ in .empty(list: "mandates") }
-        routes.get("/direct-debit/mandates/:mandate", .mandateRead) { call in
-            _ = try call.id("mandate")
-            throw StarlingFault.refused("UNKNOWN_MANDATE", .notFound)
+        for more in ["", "/payments"] {
+            routes.get("/direct-debit/mandates/:mandate\(more)", .mandateRead) { call in
+                _ = try call.uid("mandate")
+                throw StarlingFault.refused("UNKNOWN_MANDATE", .notFound)
+            }
+        }
+        routes.get("/accounts/:account/recurring-payment", .cardRead) { call in
+            _ = try await call.openAccount(in: wallet)
+            return .empty(list: "recurringPayments")
         }
         routes.get("/direct-debit/mandates/account/:account", .mandateRead) { call in
-            _ = try await wallet.accounts.find(call.accountID(), of: call.person)
+            _ = try await call.openAccount(in: wallet)
             return .empty(list: "mandates")
-        }
-        routes.get("/addresses", .addressRead) { _ in .empty(list: "previous") }
-        routes.get("/settle-up/profile", .settleUpRead) { _ in
-            var json = JSONWriter()
-            json.object { $0.string("status", "NOT_REGISTERED") }
-            return .json(json)
         }
     }
 }
 
 extension StarlingCall {
     fileprivate func standingOrder(in wallet: Wallet) async throws -> Response {
-        _ = try await wallet.accounts.find(accountID(), of: person)
-        _ = try id("category")
-        _ = try id("order")
+        _ = try await openAccount(in: wallet)
+        _ = try uid("category")
+        _ = try uid("order")
         throw StarlingFault.refused("UNKNOWN_STANDING_ORDER", .notFound)
     }
 }

@@ -29,7 +29,7 @@ extension StarlingDoor {
 
     /// Every month from the first entry to this one, which goes on.
     private func periods(for call: StarlingCall) async throws -> Response {
-        let account = try await wallet.accounts.findEver(call.accountID(), of: call.person)
+        let account = try await call.account(in: wallet)
         let history = try await wallet.feed.statement(of: account.id, by: call.person)
         let first = try await wallet.feed.page(of: history, limit: 1).entries.first
         let days = try await wallet.people.days(of: call.person)
@@ -65,7 +65,7 @@ extension StarlingDoor {
     private func statement(
         from first: CivilDate, until next: CivilDate, for call: StarlingCall
     ) async throws -> Response {
-        let id = try call.accountID()
+        let id = try await call.accountID(in: wallet)
         let (feed, days) = (wallet.feed, try await wallet.people.days(of: call.person))
         let history = try await feed.statement(
             of: id, by: call.person, from: days.start(of: first), until: days.start(of: next))

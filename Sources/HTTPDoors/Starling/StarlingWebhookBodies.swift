@@ -21,10 +21,10 @@ public struct StarlingWebhookBodies: WebhookBodies {
         let (account, category) = try await place(of: event)
         var json = JSONWriter(capacity: 2048)
         json.object { json in
-            json.id("webhookEventUid", event.id)
+            json.uid("webhookEventUid", event.id)
             json.string("webhookType", "FEED_ITEM")
             json.time("eventTimestamp", event.happenedAt)
-            json.id("accountHolderUid", event.person.uuid)
+            json.uid("accountHolderUid", event.person.uuid)
             json.object("content") { json in
                 item.write(to: &json, in: category, of: event.person, as: .event(of: account))
             }

@@ -35,11 +35,18 @@ public struct Accounts: Sendable {
     ///
     /// - Throws: `WalletError.accountNotFound`, also for another person's account.
     public func findEver(_ id: AccountID, of person: PersonID) async throws -> AccountRecord {
+        try await findEver(oneOf: [id], of: person)
+    }
+
+    /// The first of these that this person has or had, open or closed.
+    ///
+    /// - Throws: `WalletError.accountNotFound`.
+    public func findEver(
+        oneOf ids: [AccountID], of person: PersonID
+    ) async throws -> AccountRecord {
         try await core.store.read { tx in
-            guard let record = try tx.account(id, of: person) else {
-                throw WalletError.accountNotFound
-            }
-            return record
+            for id in ids { if let record = try tx.account(id, of: person) { return record } }
+            throw WalletError.accountNotFound
         }
     }
 
@@ -64,7 +71,7 @@ public struct Accounts: Sendable {
     ) async throws -> Opened {
         let currency = try currency(currencyCode)
         let now = core.clock.now()
-        let made = OrderedID.make(at: now, randomness: core.randomness)
+        let made = OrderedID.shared(at: now, randomness: core.randomness)
         let id = AccountID(key.map { OrderedID.derived(from: $0, of: person) } ?? made)
         let fingerprint = Digest32(
             fingerprintOf: "open account", .text(name.trimmingSpaces), .text(currency.code))

@@ -55,13 +55,23 @@ extension Feed {
     public func item(
         _ id: TransferID, in account: AccountID, by person: PersonID
     ) async throws -> Item {
+        try await item(oneOf: [id], in: account, by: person)
+    }
+
+    /// The first of these transfers that touched this account or goal of the person.
+    ///
+    /// - Throws: `WalletError.accountNotFound`, `.transferNotFound`.
+    public func item(
+        oneOf ids: [TransferID], in account: AccountID, by person: PersonID
+    ) async throws -> Item {
         try await core.store.read { tx in
             let record = try tx.history(of: account, by: person)
-            let entry = try Self.entry(id, in: account, by: person, tx, findsBalance: false)
-            guard let item = try items(of: [entry], in: record, tx).first else {
-                throw WalletError.transferNotFound
+            let reader = FeedEntries([record], in: tx, findsBalances: false)
+            for id in ids {
+                let found = try tx.transfer(id).map { try reader.entries(of: [$0]) } ?? []
+                if let item = try items(of: found, in: record, tx).first { return item }
             }
-            return item
+            throw WalletError.transferNotFound
         }
     }
 

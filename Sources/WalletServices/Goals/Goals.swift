@@ -38,9 +38,16 @@ public struct Goals: Sendable {
     ///
     /// - Throws: `WalletError.goalNotFound`, also for another person's goal.
     public func findEver(_ id: AccountID, of person: PersonID) async throws -> Goal {
+        try await findEver(oneOf: [id], of: person)
+    }
+
+    /// The first of these that is or was a goal of this person.
+    ///
+    /// - Throws: `WalletError.goalNotFound`.
+    public func findEver(oneOf ids: [AccountID], of person: PersonID) async throws -> Goal {
         try await core.store.read { tx in
-            guard let goal = try tx.goal(id, of: person) else { throw WalletError.goalNotFound }
-            return goal
+            for id in ids { if let goal = try tx.goal(id, of: person) { return goal } }
+            throw WalletError.goalNotFound
         }
     }
 
@@ -83,7 +90,7 @@ public struct Goals: Sendable {
         let now = core.clock.now()
         let name = try GoalText.name(draft.name)
         let picture = try GoalText.picture(draft.picture)
-        let made = OrderedID.make(at: now, randomness: core.randomness)
+        let made = OrderedID.shared(at: now, randomness: core.randomness)
         let id = AccountID(key.map { OrderedID.derived(from: $0, of: person) } ?? made)
         let look = (picture ?? "") + (draft.photo.map { ":" + $0.upload.hex } ?? "")
         let fingerprint = Digest32(

@@ -81,11 +81,18 @@ public struct LocalPayments: Sendable {
     ///
     /// - Throws: `WalletError.transferNotFound`.
     public func find(_ id: TransferID, by person: PersonID) async throws -> Made {
+        try await find(oneOf: [id], by: person)
+    }
+
+    /// The first of these that is a payment of this person.
+    ///
+    /// - Throws: `WalletError.transferNotFound`.
+    public func find(oneOf ids: [TransferID], by person: PersonID) async throws -> Made {
         try await core.store.read { tx in
-            guard let payment = try tx.localPayment(id, of: person) else {
-                throw WalletError.transferNotFound
+            for id in ids {
+                if let payment = try tx.localPayment(id, of: person) { return try tx.made(payment) }
             }
-            return try tx.made(payment)
+            throw WalletError.transferNotFound
         }
     }
 

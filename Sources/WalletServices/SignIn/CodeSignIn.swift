@@ -126,7 +126,7 @@ public struct CodeSignIn: Sendable {
         if let known = try tx.person(phone: phone) {
             return try sessions.begin(for: known, isNew: false, in: context, tx: tx)
         }
-        let id = PersonID(OrderedID.make(at: now, randomness: core.randomness))
+        let id = PersonID(OrderedID.shared(at: now, randomness: core.randomness))
         let person = Person(id: id, phone: phone, joinedAt: now)
         try tx.insert(person)
         return try sessions.begin(for: person, isNew: true, in: context, tx: tx)

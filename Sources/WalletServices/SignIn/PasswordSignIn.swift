@@ -42,7 +42,7 @@ public struct PasswordSignIn: Sendable {
                 throw WalletError.registration([.usernameTaken])
             }
             let now = self.core.clock.now()
-            let id = PersonID(OrderedID.make(at: now, randomness: self.core.randomness))
+            let id = PersonID(OrderedID.shared(at: now, randomness: self.core.randomness))
             let person = Person(
                 id: id, username: username, email: email.isEmpty ? nil : email, joinedAt: now)
             try tx.insert(person)

@@ -9,7 +9,7 @@ struct Welcome {
         let settings = core.settings
         guard settings.openingBalance > 0 else { return }
         let currency = settings.defaultCurrency
-        let id = AccountID(OrderedID.make(at: time, randomness: core.randomness))
+        let id = AccountID(OrderedID.shared(at: time, randomness: core.randomness))
         let account = Account(id: id, kind: .customer, balance: .zero(currency))
         let record = AccountRecord(
             account: account, owner: person.id, name: .suggestion(besides: []), openedAt: time)

@@ -35,6 +35,7 @@ public enum Scope: String, CaseIterable, Hashable, Sendable {
     case mandateRead = "mandate:read"
     case addressRead = "address:read"
     case settleUpRead = "settle-up:read"
+    case profileImageRead = "profile-image:read"
     case statementCSVRead = "statement-csv:read"
     case statementPDFRead = "statement-pdf:read"
     case feedExportCSVRead = "feed-export-csv:read"

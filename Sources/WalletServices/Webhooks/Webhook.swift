@@ -64,8 +64,8 @@ public struct WebhookEvent: Hashable, Sendable {
         self.happenedAt = happenedAt
     }
 
-    /// A UUID of version 8 (RFC 9562) made of what the event stands for. No number of a row alone
-    /// is in it: a restored backup gives those out again.
+    /// Made of what the event stands for, in the form of version 4, which is all that some
+    /// receivers take. No number of a row alone is in it: a restored backup gives those out again.
     private static func id(
         _ webhook: WebhookID, _ account: AccountID, _ transfer: TransferID, _ change: Int64,
         _ time: Timestamp
@@ -73,9 +73,6 @@ public struct WebhookEvent: Hashable, Sendable {
         let digest = Digest32(
             fingerprintOf: "webhook event", .id(webhook.uuid), .id(account.uuid),
             .id(transfer.uuid), .units(change), .units(time.milliseconds))
-        var bytes = Array(digest.bytes.prefix(16))
-        bytes[6] = bytes[6] & 0x0F | 0x80
-        bytes[8] = bytes[8] & 0x3F | 0x80
-        return UUID(bytes: bytes)
+        return UUID(bytes: Array(digest.bytes.prefix(16))).with(version: 4)
     }
 }

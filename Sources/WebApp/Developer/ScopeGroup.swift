@@ -15,7 +15,7 @@ enum ScopeGroup: String, CaseIterable {
         case .identity:
             [
                 .customerRead, .accountHolderTypeRead, .accountHolderNameRead,
-                .authorisingIndividualRead, .addressRead,
+                .authorisingIndividualRead, .addressRead, .profileImageRead,
             ]
         case .activity:
             [

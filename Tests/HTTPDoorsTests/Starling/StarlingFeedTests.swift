@@ -73,8 +73,8 @@ struct StarlingFeedTests {
         let note = Self.path(scene) + "/\(coffee.uuid.uuidString)/user-note"
         #expect(try await scene.api.send(.put, note, #"{"userNote":"!"}"#).status == 202)
         let items = Self.items(try await scene.api.send(.get, Self.path(scene) + since))
-        let names = items.compactMap { $0["feedItemUid"]?.text?.uppercased() }
-        #expect(names == [pending.uuid.uuidString, coffee.uuid.uuidString])
+        let names = items.compactMap { $0["feedItemUid"]?.text }
+        #expect(names == [pending.uuid.shown, coffee.uuid.shown])
         let now = scene.world.clock.now.rfc3339
         #expect(items.allSatisfy { $0["updatedAt"]?.text == now })
         #expect(items.first?["status"]?.text == "SETTLED")
@@ -143,7 +143,61 @@ struct StarlingFeedTests {
         let sent = try scene.transfer("sent").uuid.uuidString
         let other = try await scene.api.send(.get, Self.path(scene) + "/" + sent)
         #expect(other.json["counterPartyType"]?.text == "PAYEE")
-        #expect(other.json["counterPartySubEntitySubIdentifier"] == nil)
+        let standIn = try #require(other.json["counterPartySubEntitySubIdentifier"]?.text)
+        #expect(standIn.wholeMatch(of: /0\d{7}/) != nil && standIn != found.accountNumber)
+    }
+
+    @Test("a payment between people has on both sides what a faster payment has (C-3)")
+    func people() async throws {
+        let scene = try await StarlingScene()
+        let items = Self.items(try await scene.api.send(.get, Self.path(scene)))
+        let grace = scene.grace.uuid.shown
+        let out = try #require(items.first { $0["counterPartyUid"]?.text == grace })
+        let came = try #require(items.first { $0["counterPartyName"]?.text == "Grace Hopper" })
+        #expect(came["counterPartyType"]?.text == "SENDER" && came["counterPartyUid"] == nil)
+        #expect(out["counterPartySubEntityUid"]?.text != nil)
+        #expect(came["counterPartySubEntityUid"] == nil)
+        #expect(out["counterPartySubEntityName"]?.text == "Current account")
+        #expect(came["counterPartySubEntityName"]?.text == "")
+        #expect(out["reference"]?.text == "Tea  and cake")
+        #expect(came["reference"]?.text == "Payment")
+        for item in [out, came] {
+            #expect(item["counterPartySubEntityIdentifier"]?.text == "001234")
+        }
+        // The same account has the same stand-in, in which nobody can be paid.
+        let number = try #require(out["counterPartySubEntitySubIdentifier"]?.text)
+        #expect(came["counterPartySubEntitySubIdentifier"]?.text == number)
+        #expect(number.wholeMatch(of: /0\d{7}/) != nil)
+        let accounts = scene.world.wallet.accounts
+        #expect(try await accounts.find(sortCode: "001234", accountNumber: number) == nil)
+        let real = try await accounts.identifiers(of: scene.graceAccount, by: scene.grace)
+        #expect(real.accountNumber.first != "0")
+    }
+
+    @Test("every faster payment says whose account it was, by which numbers and why (C-3)")
+    func fasterPayments() async throws {
+        let scene = try await StarlingScene()
+        for isIncoming in [true, false] {
+            let bare = Spending.Payment(
+                isIncoming: isIncoming, amount: pounds(1),
+                counterparty: Counterparty(kind: isIncoming ? .sender : .payee, name: "Bare"),
+                source: isIncoming ? .fasterPaymentsIn : .fasterPaymentsOut, reference: "")
+            _ = try await scene.world.wallet.spending.record(
+                bare, in: scene.account, by: scene.api.ada.id,
+                key: IdempotencyKey("bare-\(isIncoming)"))
+        }
+        let items = Self.items(try await scene.api.send(.get, Self.path(scene)))
+        let faster = items.filter { $0["source"]?.text?.hasPrefix("FASTER_PAYMENTS") == true }
+        #expect(faster.count == 6)
+        for item in faster {
+            for name in ["Name", "Identifier", "SubIdentifier"] {
+                #expect(item["counterPartySubEntity\(name)"]?.text != nil, "\(item)")
+            }
+            #expect(item["reference"]?.text?.isEmpty == false)
+            let isOut = item["direction"]?.text == "OUT"
+            #expect((item["counterPartySubEntityUid"] != nil) == isOut)
+            #expect((item["counterPartyUid"] != nil) == isOut)
+        }
     }
 
     @Test("logging out ends the person's tokens")

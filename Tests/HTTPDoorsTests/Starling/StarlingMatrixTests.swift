@@ -63,6 +63,14 @@ struct StarlingRoute: Sendable, CustomStringConvertible {
             .init(.get, "/direct-debit/mandates/account/{account}", .mandateRead),
             .init(.get, "/addresses", .addressRead),
             .init(.get, "/settle-up/profile", .settleUpRead),
+            .init(.get, "/direct-debit/mandates/{uid}/payments?since=2026-01-01", .mandateRead),
+            .init(.get, "/accounts/{account}/recurring-payment", .cardRead),
+            .init(.get, "/account-holder/{uid}/profile-image", .profileImageRead),
+            .init(.get, "/account-holder/joint", .customerRead),
+            .init(.get, "/account-holder/sole-trader", .accountRead),
+            .init(.get, "/account-holder/business", .accountRead),
+            .init(.get, "/account-holder/business/correspondence-address", .addressRead),
+            .init(.get, "/account-holder/business/registered-address", .addressRead),
         ]
     }()
 }
@@ -142,13 +150,81 @@ struct StarlingMatrixTests {
         "What this bank has not is an empty list",
         arguments: [
             ("/cards", #"{"cards":[]}"#), ("/direct-debit/mandates", #"{"mandates":[]}"#),
-            ("/addresses", #"{"previous":[]}"#),
-            ("/settle-up/profile", #"{"status":"NOT_REGISTERED"}"#),
         ])
     func empty(path: String, text: String) async throws {
         let saver = try await StarlingSaver()
         let answer = try await saver.api.send(.get, path)
         #expect(answer.status == 200 && answer.text == text)
+    }
+
+    @Test("A sandbox has an address and a day of birth for typed clients; elsewhere none (C-4)")
+    func placeholders() async throws {
+        let sandbox = try await StarlingSaver()
+        let address = try await sandbox.api.send(.get, "/addresses")
+        #expect(
+            address.text == #"{"current":{"line1":"1 Example Street","postTown":"London","#
+                + #""postCode":"EC1A 1BB","countryCode":"GB"},"previous":[]}"#)
+        let serve = try await StarlingSaver { $0.isSandbox = false }
+        #expect(try await serve.api.send(.get, "/addresses").text == #"{"previous":[]}"#)
+        for path in ["/account-holder/individual", "/identity/individual"] {
+            let born = try await sandbox.api.send(.get, path).json["dateOfBirth"]?.text
+            #expect(CivilDate(iso8601: born ?? "") != nil)
+            #expect(try await serve.api.send(.get, path).json["dateOfBirth"] == nil)
+        }
+    }
+
+    @Test("Who has pounds is paid by a link of the web app; who has none is not (C-4)")
+    func settleUp() async throws {
+        let saver = try await StarlingSaver()
+        let answer = try await saver.api.send(.get, "/settle-up/profile")
+        #expect(answer.json["status"]?.text == "ACTIVE")
+        let link = try #require(answer.json["settleUpLink"]?.text)
+        let person = saver.api.ada.id.uuid.uuidString.lowercased()
+        #expect(link.hasPrefix("http://") && link.hasSuffix("/pay/\(person)?currency=GBP"))
+        let poor = try await StarlingAPI()
+        let none = try await poor.send(.get, "/settle-up/profile")
+        #expect(none.json["status"]?.text == "INACTIVE" && none.json["settleUpLink"] != nil)
+    }
+
+    @Test(
+        "What a person is not, and has not, is 404 in the API's shape (C-4)",
+        arguments: [
+            ("/account-holder/joint", "endpoint called with non-joint account"),
+            ("/account-holder/business", "endpoint called with non-business account"),
+            (
+                "/account-holder/business/registered-address",
+                "endpoint called with non-business account"
+            ),
+            (
+                "/account-holder/business/correspondence-address",
+                "endpoint called with non-business account"
+            ),
+            ("/account-holder/sole-trader", "endpoint called with non-sole-trader account"),
+            (
+                "/account-holder/3f2504e0-4f89-41d3-9a0c-0305e82c3301/profile-image",
+                "UNKNOWN_PROFILE_IMAGE"
+            ),
+            (
+                "/direct-debit/mandates/3f2504e0-4f89-41d3-9a0c-0305e82c3301/payments",
+                "UNKNOWN_MANDATE"
+            ),
+        ])
+    func absent(path: String, message: String) async throws {
+        let saver = try await StarlingSaver()
+        let answer = try await saver.api.send(.get, path)
+        #expect(answer.status == 404 && answer.text == starlingErrors(message), "\(answer.text)")
+    }
+
+    @Test("An account of one's own has no recurring card payments; another's is not there (C-4)")
+    func recurringCardPayments() async throws {
+        let saver = try await StarlingSaver()
+        let own = try await saver.api.send(
+            .get, "/accounts/\(saver.account.text)/recurring-payment")
+        #expect(own.status == 200 && own.text == #"{"recurringPayments":[]}"#)
+        let grace = try await saver.api.world.person(2).person.id
+        let hers = try await saver.api.world.account(of: grace, in: .pound).id
+        let other = try await saver.api.send(.get, "/accounts/\(hers.text)/recurring-payment")
+        #expect(other.status == 404 && other.text == starlingErrors("UNKNOWN_ACCOUNT"))
     }
 
     @Test("There are no standing orders, and none can be made")

@@ -86,7 +86,7 @@ struct StarlingPaymentsTests {
             of: saver.account, by: saver.api.ada.id
         ).entries[0]
         let time = entry.transfer.order.time.rfc3339
-        let uid = entry.id.uuid.uuidString.lowercased()
+        let uid = entry.id.uuid.shown
         #expect(uid != order)
         #expect(
             payments.text

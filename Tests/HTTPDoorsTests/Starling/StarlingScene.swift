@@ -115,20 +115,19 @@ struct StarlingScene {
         var names = Placeholders()
         for (name, id) in items.all {
             // As it is, and as the side that was paid knows a move.
-            let sides = StarlingIDs.transfers(of: id.uuid).map(\.uuid.uuidString)
-            names.set(name, to: sides[0].lowercased())
-            names.set(name + "-paid", to: sides[1].lowercased())
+            let sides = StarlingIDs.transfers(of: StarlingUID(id.uuid)).map(\.uuid.shown)
+            names.set(name, to: sides[0])
+            names.set(name + "-paid", to: sides[1])
         }
         names.set("account", to: account.text)
         let categories = [("category", account), ("rent-category", rent)]
         for (name, account) in categories {
-            names.set(
-                name, to: StarlingIDs.defaultCategory(of: account).uuidString.lowercased())
+            names.set(name, to: StarlingIDs.defaultCategory(of: account).shown)
         }
         names.set("rent", to: rent.text)
         names.set("goal", to: goal.text)
-        names.set("ada", to: api.ada.id.uuid.uuidString.lowercased())
-        names.set("grace", to: grace.uuid.uuidString.lowercased())
+        names.set("ada", to: api.ada.id.uuid.shown)
+        names.set("grace", to: grace.uuid.shown)
         names.set("graceAccount", to: graceAccount.text)
         names.set("none", to: "0b1f5a2e-7a52-4d0f-9d7c-3f0c8a6f2b11")
         return names
@@ -142,6 +141,11 @@ private final class Items: Sendable {
     var all: [String: TransferID] { ids.withLock { $0 } }
 
     func set(_ id: TransferID, to name: String) { ids.withLock { $0[name] = id } }
+}
+
+extension UUID {
+    /// As the Starling API writes it.
+    var shown: String { StarlingUID(self).shown.uuidString.lowercased() }
 }
 
 func pounds(_ pence: Int64) -> Money { Money(minorUnits: pence, currency: .pound) }

@@ -1,6 +1,7 @@
 """A client of the Starling API, written from its contract alone, and the demo's credentials."""
 
 import datetime
+import re
 import uuid
 
 import requests
@@ -11,6 +12,18 @@ DEMO_TOKEN = "demo-access-token"
 DEMO_REFRESH = {
     "grant_type": "refresh_token", "refresh_token": "demo-refresh-token",
     "client_id": "demo-client", "client_secret": "demo-secret"}
+
+
+SIMPLE_TOKEN = "demo-simple-token"
+# What the official SDK lets pass as an argument, and whatever looks like an id.
+SDK_ID = re.compile(
+    r"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}", re.IGNORECASE)
+ANY_ID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+
+
+def shown(identifier):
+    """An id of the wallet as the API shows it: the digit of its version is 4."""
+    return identifier[:14] + "4" + identifier[15:]
 
 
 def stamp(moment):
