@@ -3,49 +3,57 @@ import WalletServices
 
 /// The people that a new sandbox has.
 struct DemoPeople {
-    static let names = ["DemoUser", "AdaLovelace", "GraceHopper", "LinusTorvalds"]
+    /// Whoever has an account in pounds first, with a life in it, and fixed credentials.
+    static let spenders = ["DemoUser", "DemoSimple"]
+    static let names = spenders + ["AdaLovelace", "GraceHopper", "LinusTorvalds"]
     static let password = "DemoPassword"
 
     /// The wallet as it is at a moment: what happened some weeks ago is booked at its own time.
     let walletAt: (Timestamp) -> Wallet
-    /// The same wallet, where new accounts are in pounds: DemoUser's first one is.
+    /// The same wallet, where new accounts are in pounds: the spenders' first ones are.
     let poundsAt: (Timestamp) -> Wallet
     let now: Timestamp
 
-    /// Adds them and some weeks of their life, unless somebody has a wallet here already; and
-    /// DemoUser's credentials, unless they are there.
+    /// Adds them and some weeks of their life, unless somebody has a wallet here already; and the
+    /// spenders' credentials, unless they are there.
     func settle() async throws {
-        if try await walletAt(now).people.list(limit: 1).isEmpty { try await add() }
-        guard let name = Self.names.first,
-            let demo = try await walletAt(now).people.find(username: name)
-        else { return }
-        try await walletAt(now).consents.plant(.demo, for: demo.id)
+        let wallet = walletAt(now)
+        if try await wallet.people.list(limit: 1).isEmpty { try await add() }
+        for (name, credentials) in zip(Self.spenders, [FixedCredentials.demo, .demoSimple]) {
+            guard let person = try await wallet.people.find(username: name) else { continue }
+            try await wallet.consents.plant(credentials, for: person.id)
+        }
     }
 
     private func add() async throws {
         let start = DemoHistory.start(before: now)
         var people: [String: Person] = [:]
         for name in Self.names {
-            let isFirst = name == Self.names.first
-            people[name] = try await register(name, in: isFirst ? poundsAt(start) : walletAt(start))
+            let isSpender = Self.spenders.contains(name)
+            people[name] = try await register(
+                name, in: isSpender ? poundsAt(start) : walletAt(start))
         }
         let history = DemoHistory(walletAt: walletAt, now: now, people: people)
-        let steps = try await history.steps + spending(of: people, in: poundsAt(start))
+        var steps = history.steps
+        for name in Self.spenders {
+            steps += try await spending(of: name, among: people, in: poundsAt(start))
+        }
         for step in steps.sorted(by: { $0.minutesAgo > $1.minutesAgo }) { try await step.run() }
     }
 
-    /// What happens on DemoUser's first account.
+    /// What happens on a spender's first account.
     private func spending(
-        of people: [String: Person], in wallet: Wallet
+        of name: String, among people: [String: Person], in wallet: Wallet
     ) async throws -> [DemoStep] {
-        guard let demo = Self.names.first.flatMap({ people[$0] }),
-            let first = try await wallet.accounts.overview(of: demo.id).accounts.first
+        guard let spender = people[name],
+            let first = try await wallet.accounts.overview(of: spender.id).accounts.first
         else { return [] }
-        let account = try await wallet.accounts.rename(first.id, to: "Personal", by: demo.id)
-        return DemoSpending(
-            walletAt: walletAt, now: now, person: demo.id, account: account.id,
-            currency: account.balance.currency
-        ).steps
+        let account = try await wallet.accounts.rename(first.id, to: "Personal", by: spender.id)
+        let purse = DemoPurse(
+            walletAt: walletAt, now: now, person: spender.id, account: account.id,
+            currency: account.balance.currency)
+        let friends = DemoFriends(purse: purse, people: people.mapValues(\.id))
+        return DemoSpending(purse: purse).steps + friends.steps
     }
 
     private func register(_ username: String, in wallet: Wallet) async throws -> Person {
@@ -57,8 +65,8 @@ struct DemoPeople {
             registration,
             in: SignInContext(door: .api, address: ClientAddress(""), device: "sandbox"))
         try await wallet.sessions.end(signedIn.session.id, of: signedIn.person.id)
-        guard !isFirst else { return signedIn.person }
-        // Whoever pays them from DemoUser's first account needs them to have one in pounds.
+        guard !Self.spenders.contains(username) else { return signedIn.person }
+        // Whoever pays them from an account in pounds needs them to have one too.
         _ = try await wallet.accounts.open(
             named: "Pounds", currencyCode: "GBP", by: signedIn.person.id)
         let name = username.replacing(/([a-z])([A-Z])/) { "\($0.1) \($0.2)" }

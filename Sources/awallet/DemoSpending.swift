@@ -2,22 +2,11 @@ import Foundation
 import Ledger
 import WalletServices
 
-/// Something that happened before the sandbox was started.
-struct DemoStep {
-    let minutesAgo: Int64
-    let run: () async throws -> Void
-}
-
-/// Six weeks of DemoUser's first account, in pounds: a salary, rent and bills, shops, and two goals
-/// that fill up. The services book it as they book everything. All of it has settled: some apps
-/// cannot read a feed with pending items (S-SAPI-3).
+/// Six weeks of an account in pounds: a salary, rent and bills, shops, and two goals that fill up.
+/// The services book it as they book everything. All of it has settled: some apps cannot read a
+/// feed with pending items (S-SAPI-3).
 struct DemoSpending {
-    let walletAt: (Timestamp) -> Wallet
-    let now: Timestamp
-    let person: PersonID
-    let account: AccountID
-    /// Pounds.
-    let currency: Currency
+    let purse: DemoPurse
 
     private enum Way {
         case card, online, debit, transfer, income
@@ -151,9 +140,9 @@ struct DemoSpending {
         let isIncoming = payment.way == .income
         let isCard = payment.way.source == .masterCard
         let isByNumbers = isIncoming || payment.way == .transfer
-        _ = try await wallet(payment.minutesAgo).spending.record(
+        _ = try await purse.wallet(payment.minutesAgo).spending.record(
             Spending.Payment(
-                isIncoming: isIncoming, amount: pounds(payment.pence),
+                isIncoming: isIncoming, amount: purse.pounds(payment.pence),
                 counterparty: Counterparty(
                     kind: payment.way.kind, uid: isIncoming ? nil : Self.uid(of: payment.name),
                     name: payment.name,
@@ -163,30 +152,23 @@ struct DemoSpending {
                 source: payment.way.source, sourceSubType: payment.way.subType,
                 category: payment.category,
                 reference: isCard ? payment.name.uppercased() : payment.name),
-            in: account, by: person, key: IdempotencyKey("demo-pounds-\(payment.minutesAgo)"))
+            in: purse.account, by: purse.person,
+            key: IdempotencyKey("demo-pounds-\(payment.minutesAgo)"))
     }
 
     private func save(_ saving: Saving) async throws {
-        let goals = wallet(saving.minutesAgo).goals
-        let known = try await goals.list(of: account, by: person)
+        let goals = purse.wallet(saving.minutesAgo).goals
+        let known = try await goals.list(of: purse.account, by: purse.person)
         var goal = known.first { $0.name == saving.name }
         if goal == nil {
             let draft = Goals.Draft(
-                name: saving.name, target: pounds(saving.target), picture: saving.picture)
-            goal = try await goals.create(draft, in: account, by: person).goal
+                name: saving.name, target: purse.pounds(saving.target), picture: saving.picture)
+            goal = try await goals.create(draft, in: purse.account, by: purse.person).goal
         }
         guard let goal else { return }
         _ = try await goals.add(
-            pounds(saving.pence), to: goal.id, by: person,
+            purse.pounds(saving.pence), to: goal.id, by: purse.person,
             key: IdempotencyKey("demo-saving-\(saving.minutesAgo)"))
-    }
-
-    private func wallet(_ minutesAgo: Int64) -> Wallet {
-        walletAt(Timestamp(milliseconds: now.milliseconds - minutesAgo * 60_000))
-    }
-
-    private func pounds(_ pence: Int64) -> Money {
-        Money(minorUnits: pence, currency: currency)
     }
 
     /// Eight digits, the same for the same name in every sandbox.

@@ -7,6 +7,7 @@ import pytest
 import requests
 
 from support.client import Client
+from support.starling import SIMPLE_TOKEN
 
 DEMO = {"client_id": "demo-client", "client_secret": "demo-secret"}
 
@@ -90,7 +91,35 @@ def test_they_stay_good_whatever_happens(start):
     assert refresh(server).status_code == 200
 
 
-@pytest.mark.parametrize("token", ["demo-access-token", "demo-refresh-token"])
+def test_the_second_person_has_exactly_one_account_and_it_is_in_pounds(server):
+    """C-5"""
+    assert SIMPLE_TOKEN in server.log, "the first words name it"
+    accounts = ask(server, "/accounts", SIMPLE_TOKEN)["accounts"]
+    assert [(one["currency"], one["accountType"]) for one in accounts] == [("GBP", "PRIMARY")]
+    assert ask(server, "/account-holder/individual", SIMPLE_TOKEN)["dateOfBirth"]
+    first = ask(server, "/account-holder")["accountHolderUid"]
+    assert ask(server, "/account-holder", SIMPLE_TOKEN)["accountHolderUid"] != first
+
+
+@pytest.mark.parametrize("token", ["demo-access-token", SIMPLE_TOKEN])
+def test_friends_are_paid_in_pounds_as_in_the_banks_own_sandbox(server, token):
+    """C-5, C-3"""
+    account = ask(server, "/accounts", token)["accounts"][0]
+    uid, category = account["accountUid"], account["defaultCategory"]
+    items = ask(server, f"/feed/account/{uid}/category/{category}", token)["feedItems"]
+    assert {item["status"] for item in items} == {"SETTLED"}
+    out = [item for item in items if item["spendingCategory"] == "PAYMENTS"]
+    assert len(out) >= 5
+    for item in out:
+        assert (item["direction"], item["source"]) == ("OUT", "FASTER_PAYMENTS_OUT")
+        assert item["amount"]["currency"] == "GBP"
+    assert any(item["source"] == "FASTER_PAYMENTS_IN" and item["counterPartyName"] ==
+               "Ada Lovelace" for item in items)
+
+
+@pytest.mark.parametrize(
+    "token",
+    ["demo-access-token", "demo-refresh-token", SIMPLE_TOKEN, "demo-simple-refresh-token"])
 def test_production_has_none_of_them(start, token):
     server = start("serve")
     assert call(server, "/accounts", token).status_code == 403

@@ -7,11 +7,14 @@ import io
 import uuid
 
 import pytest
+import requests
 import starling
 import starlingbank
 from PIL import Image
+from starling_bank.generated.client import StarlingClient as TypedClient
 
-from support.starling import DEMO_TOKEN, spender, this_week
+from support.client import new_key
+from support.starling import ANY_ID, DEMO_TOKEN, SDK_ID, SIMPLE_TOKEN, spender, this_week
 
 
 @pytest.fixture(scope="module")
@@ -34,6 +37,25 @@ def old(server, monkeypatch):
     """`starlingbank`, which takes the first account."""
     monkeypatch.setattr(starlingbank, "BASE_URL", server.url + "/api/v2")
     return starlingbank.StarlingAccount(DEMO_TOKEN, update=True)
+
+
+@pytest.fixture
+def checked(server):
+    """A caller of the API that holds every id it gets against the official SDK's own check."""
+    seen = []
+
+    def ask(method, path, body=None):
+        answer = requests.request(
+            method, f"{server.url}/api/v2{path}", json=body, timeout=30,
+            headers={"Authorization": f"Bearer {DEMO_TOKEN}"})
+        assert answer.status_code < 300, f"{path}: {answer.status_code} {answer.text}"
+        found = ANY_ID.findall(answer.text)
+        assert all(map(SDK_ID.fullmatch, found)), f"{path}: {found}"
+        seen.extend(found)
+        return answer.json()
+
+    ask.seen = seen
+    return ask
 
 
 def picture():
@@ -146,3 +168,60 @@ def test_the_feed_of_a_time_without_a_zone_is_read_as_utc(sdk, money):
     items = sdk.feed.get_settled_transactions_between(
         uid, start, now + datetime.timedelta(minutes=1))["feedItems"]
     assert [item for item in items if item["source"] == "MASTER_CARD"]
+
+
+def test_every_id_is_one_that_the_official_sdk_would_send(server, checked):
+    """C-1: also of an account and a goal that keys made, which are no version 4 in the wallet."""
+    demo, _ = spender(server.url, [], name="For a token")
+    keyed = demo.ask("POST", "/v1/accounts", {"name": "Keyed", "currency": "GBP"}, new_key())["id"]
+    demo.deposit(keyed, 50_00, currency="GBP")
+    goal = demo.make_goal(keyed, "Keyed goal")
+    demo.pay_shop(keyed, 4_35, currency="GBP")
+    accounts = checked("GET", "/accounts")["accounts"]
+    account = next(one for one in accounts if one["name"] == "Keyed")
+    uid, category = account["accountUid"], account["defaultCategory"]
+    assert uid != keyed and checked("GET", f"/accounts/{keyed}/balance") == checked(
+        "GET", f"/accounts/{uid}/balance")
+    goals = checked("GET", f"/account/{uid}/savings-goals")["savingsGoalList"]
+    assert [one["savingsGoalUid"] != goal for one in goals] == [True]
+    saved = goals[0]["savingsGoalUid"]
+    assert checked("PUT", f"/account/{uid}/savings-goals/{saved}/add-money/{uuid.uuid4()}", {
+        "amount": {"currency": "GBP", "minorUnits": 1_00}})["success"]
+    for place in (category, saved):
+        feed = f"/feed/account/{uid}/category/{place}"
+        items = checked("GET", feed)["feedItems"]
+        assert items
+        for item in items:
+            assert checked("GET", f"{feed}/{item['feedItemUid']}") == item
+    payee = checked("PUT", "/payees", {
+        "payeeName": "Carol", "payeeType": "INDIVIDUAL", "accounts": [{
+            "description": "Hers", "countryCode": "GB", "accountIdentifier": "12345678",
+            "bankIdentifier": "202015", "bankIdentifierType": "SORT_CODE"}]})["payeeUid"]
+    known = checked("GET", f"/payees/{payee}")["accounts"][0]["payeeAccountUid"]
+    order = checked("PUT", f"/payments/local/account/{uid}/category/{category}", {
+        "externalIdentifier": new_key(), "destinationPayeeAccountUid": known, "reference": "Rent",
+        "amount": {"currency": "GBP", "minorUnits": 1_00}})["paymentOrderUid"]
+    paid = checked("GET", f"/payments/local/payment-order/{order}/payments")["payments"][0]
+    assert checked("GET", f"/feed/account/{uid}/category/{category}/{paid['paymentUid']}")
+    checked("GET", f"/payees/{payee}/account/{known}/payments?since=2020-01-01")
+    checked("GET", "/account-holder")
+    checked("GET", "/identity/token")
+    assert len(checked.seen) > 60
+
+
+def test_a_typed_client_reads_who_somebody_is(server):
+    """C-4: made from the bank's own description of its API, and strict about what it demands."""
+    client = TypedClient(base_url=server.url, access_token=SIMPLE_TOKEN)
+    assert client.addresses.list().current.country_code == "GB"
+    assert client.individual.get().date_of_birth.year > 1900
+    profile = client.settle_up.get()
+    assert profile.status in ("ACTIVE", "INACTIVE", "CLOSED")
+    page = requests.get(profile.settle_up_link, timeout=10)
+    assert page.status_code == 200 and "DemoSimple" in page.text
+    account = client.accounts.list().accounts[0]
+    since = datetime.datetime.now(datetime.UTC) - datetime.timedelta(days=60)
+    items = client.feed.list_changes(
+        account_uid=account.account_uid, category_uid=account.default_category,
+        changes_since=since).feed_items
+    assert len(items) > 40
+    assert client.spaces.list(account_uid=account.account_uid).savings_goals

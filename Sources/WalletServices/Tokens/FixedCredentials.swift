@@ -13,6 +13,11 @@ public struct FixedCredentials: Sendable {
     public static let demo = FixedCredentials(
         accessToken: "demo-access-token", refreshToken: "demo-refresh-token",
         client: "demo-client", secret: "demo-secret")
+
+    /// Those of DemoSimple, whose only account is in pounds.
+    public static let demoSimple = FixedCredentials(
+        accessToken: "demo-simple-token", refreshToken: "demo-simple-refresh-token",
+        client: "demo-simple-client", secret: "demo-simple-secret")
 }
 
 extension Consents {

@@ -48,6 +48,7 @@ struct SandboxCommand: AsyncParsableCommand {
             ? ""
             : "\n\n  Careful: other machines can reach this, and anybody can sign in as anybody."
         let token = FixedCredentials.demo.accessToken
+        let simple = FixedCredentials.demoSimple.accessToken
         let call = #"curl -H "Authorization: Bearer \#(token)" \#(site)/api/v2/accounts"#
         return """
 
@@ -61,6 +62,7 @@ struct SandboxCommand: AsyncParsableCommand {
               API         \(site)/docs
               Token       \(token), good for everything of DemoUser's:
                           \(call)
+                          or \(simple), of DemoSimple, who has one account
               Data        \(configuration.folder) (start over: awallet sandbox --reset)\(warning)
 
             """

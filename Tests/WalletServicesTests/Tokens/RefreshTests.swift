@@ -196,6 +196,22 @@ import WalletTestSupport
         _ = try await wallet.consents.refresh("demo-refresh-token", by: Self.demo)
     }
 
+    @Test("Two people have fixed credentials of their own (C-5)")
+    func two() async throws {
+        let world = try World()
+        let wallet = world.wallet
+        let ada = try await world.person(1).person.id
+        let grace = try await world.person(2).person.id
+        try await wallet.consents.plant(.demo, for: ada)
+        try await wallet.consents.plant(.demoSimple, for: grace)
+        let simple = try await wallet.tokens.authenticate("demo-simple-token")
+        #expect(simple.person.id == grace && simple.scopes == Set(Scope.allCases))
+        #expect(try await wallet.tokens.authenticate("demo-access-token").person.id == ada)
+        await #expect(throws: OAuthFault.invalidGrant) {
+            try await wallet.consents.refresh("demo-simple-refresh-token", by: Self.demo)
+        }
+    }
+
     @Test("The demo app may come back to any port of this machine, and nowhere else")
     func loopback() async throws {
         let world = try World()
@@ -240,9 +256,13 @@ import WalletTestSupport
         let form = PasswordSignIn.Registration(
             username: "GraceHopper", password: "seven lamps by the river")
         let grace = try await world.wallet.passwords.register(form, in: .api()).person.id
-        try await world.wallet.consents.plant(.demo, for: grace)
-        await #expect(throws: WalletError.tokenInvalid) {
-            try await world.wallet.tokens.authenticate("demo-access-token")
+        for (credentials, token) in [
+            (FixedCredentials.demo, "demo-access-token"), (.demoSimple, "demo-simple-token"),
+        ] {
+            try await world.wallet.consents.plant(credentials, for: grace)
+            await #expect(throws: WalletError.tokenInvalid) {
+                try await world.wallet.tokens.authenticate(token)
+            }
         }
     }
 }

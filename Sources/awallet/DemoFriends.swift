@@ -1,0 +1,62 @@
+import Ledger
+import WalletServices
+
+/// What an account in pounds pays to friends, and they to it: payments as the bank's own sandbox
+/// has them, from person to person.
+struct DemoFriends {
+    let purse: DemoPurse
+    /// By username.
+    let people: [String: PersonID]
+
+    private struct Payment {
+        let minutesAgo: Int64
+        let friend: String
+        /// Below zero from the friend.
+        let pence: Int64
+        let note: String
+
+        init(_ minutesAgo: Int64, _ friend: String, _ pence: Int64, _ note: String) {
+            self.minutesAgo = minutesAgo
+            self.friend = friend
+            self.pence = pence
+            self.note = note
+        }
+    }
+
+    /// From the oldest to the newest. Friends have only the pounds that they were paid.
+    private static let payments = [
+        Payment(54_210, "AdaLovelace", 3_200, "Train tickets"),
+        Payment(45_380, "GraceHopper", 1_845, "Lunch on Friday"),
+        Payment(38_640, "AdaLovelace", -1_275, "Cinema"),
+        Payment(26_910, "LinusTorvalds", 6_420, "Cabin"),
+        Payment(18_240, "GraceHopper", 2_750, ""),
+        Payment(9_120, "LinusTorvalds", -2_135, "Half of the groceries"),
+        Payment(2_610, "AdaLovelace", 1_190, "Coffee and cake"),
+    ]
+
+    /// Everything that happens.
+    var steps: [DemoStep] {
+        Self.payments.map { payment in
+            DemoStep(minutesAgo: payment.minutesAgo) { try await book(payment) }
+        }
+    }
+
+    private func book(_ payment: Payment) async throws {
+        guard let friend = people[payment.friend] else { return }
+        let wallet = purse.wallet(payment.minutesAgo)
+        let amount = purse.pounds(Int64(payment.pence.magnitude))
+        let key = try IdempotencyKey("demo-friend-\(payment.minutesAgo)-\(purse.account.uuid)")
+        guard payment.pence < 0 else {
+            _ = try await wallet.transfers.send(
+                amount, from: purse.account, to: friend, note: payment.note, by: purse.person,
+                key: key)
+            return
+        }
+        let accounts = try await wallet.accounts.overview(of: friend).accounts
+        guard let theirs = accounts.first(where: { $0.balance.currency == purse.currency }) else {
+            return
+        }
+        _ = try await wallet.transfers.send(
+            amount, from: theirs.id, to: purse.person, note: payment.note, by: friend, key: key)
+    }
+}
