@@ -14,6 +14,7 @@ let hummingbird = product("Hummingbird", "hummingbird")
 let hummingbirdCore = product("HummingbirdCore", "hummingbird")
 let nioHTTP1 = product("NIOHTTP1", "swift-nio")
 let nioHTTPTypes = product("NIOHTTPTypes", "swift-nio-extras")
+let nioHTTPTypesHTTP1 = product("NIOHTTPTypesHTTP1", "swift-nio-extras")
 let nioEmbedded = product("NIOEmbedded", "swift-nio")
 let nioCore = product("NIOCore", "swift-nio")
 let nioPosix = product("NIOPosix", "swift-nio")
@@ -85,7 +86,7 @@ let package = Package(
             dependencies: [
                 "CZlib", "WalletServices", "Ledger", "Phone", hummingbird, hummingbirdCore,
                 httpTypes,
-                nioCore, nioHTTP1, nioHTTPTypes, logging, crypto,
+                nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, logging, crypto,
             ],
             swiftSettings: house),
         .target(

@@ -57,6 +57,7 @@ public struct FrontDoor: RouterMiddleware {
         defer { place.leave() }
         var response: Response
         do {
+            guard request.method != .connect else { throw RequestFault.noTunnel }
             try checkHost(of: request)
             response = try await next(request, context)
         } catch let error as HTTPParserError {

@@ -79,9 +79,9 @@ struct Server: Sendable {
         let socket = OperatorSocket(
             folder: folder, desk: OperatorDesk(wallet: wallet, store: store), logger: logger)
         let app = Application(
-            router: router, server: ServerLimits.server,
+            router: router, server: ServerLimits.server(behind: http.trustedProxies),
             configuration: ServerLimits.configuration(
-                host: configuration.host, port: configuration.port, logger: logger),
+                host: configuration.host, port: configuration.port),
             services: [
                 socket, DueWorkService(wallet: wallet, logger: logger),
                 WebhookService(wallet: wallet, logger: logger),

@@ -94,6 +94,11 @@ extension RequestFault {
             "Use \(allow).", allow: allow)
     }
 
+    /// Of `CONNECT`, which asks a proxy for a tunnel (RFC 9110, 9.3.6).
+    public static let noTunnel = RequestFault(
+        .methodNotAllowed, "method_not_allowed", "This server is no proxy.",
+        "Ask for a path of this server.", allow: "GET, HEAD, POST, PUT, PATCH, DELETE")
+
     public static let hostUnclear = RequestFault(
         .badRequest, "host_invalid", "The request does not say for whom it is.",
         "Send one Host header.")

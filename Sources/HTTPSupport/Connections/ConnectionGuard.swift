@@ -1,0 +1,160 @@
+import NIOCore
+import NIOHTTP1
+
+/// Ends a connection that takes too long, or whose place another needs. What a client sends by the
+/// byte keeps no place for ever, and neither does an answer that it does not read.
+final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private let register: ConnectionRegister
+    private let id: ConnectionRegister.ID
+    private var times: ConnectionTimes
+    private var told: ConnectionShare.Wait? = .request
+    private var timer: (due: NIODeadline, task: Scheduled<Void>)?
+    /// Whether the bytes that were just read completed anything.
+    private var hasPart = false
+    /// Whether the answer to the current request has begun.
+    private var isAnswering = false
+    private var written = 0
+
+    /// How often it is seen whether a slow reader reads.
+    private static let look = TimeAmount.seconds(5)
+
+    /// - Parameter id: of this connection, which has just begun.
+    init(_ id: ConnectionRegister.ID, in register: ConnectionRegister, now: NIODeadline) {
+        self.id = id
+        self.register = register
+        times = ConnectionTimes(register.limits, now: now)
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        update(context)
+        context.fireChannelActive()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        timer?.task.cancel()
+        timer = nil
+        context.fireChannelInactive()
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        hasPart = true
+        switch unwrapInboundIn(data) {
+        case .head: times.readHead()
+        case .body(let bytes): times.readBody(bytes.readableBytes)
+        case .end: times.readEnd(at: context.eventLoop.now)
+        }
+        context.fireChannelRead(data)
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        times.read(isPart: hasPart, at: context.eventLoop.now)
+        hasPart = false
+        update(context)
+        context.fireChannelReadComplete()
+    }
+
+    func read(context: ChannelHandlerContext) {
+        times.expectMore(at: context.eventLoop.now)
+        update(context)
+        context.read()
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        switch unwrapOutboundIn(data) {
+        case .head(let head): isAnswering = !head.isInformational
+        case .body(let bytes): written += bytes.readableBytes
+        case .end:
+            isAnswering = false
+            times.answered(at: context.eventLoop.now)
+        }
+        context.write(data, promise: promise)
+    }
+
+    func flush(context: ChannelHandlerContext) {
+        context.flush()
+        look(context)
+        update(context)
+    }
+
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        if mode == .output { times.sayGoodbye(at: context.eventLoop.now) }
+        context.close(mode: mode, promise: promise)
+        if mode == .output { update(context) }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event is ChannelShouldQuiesceEvent {
+            look(context)
+            times.stop(at: context.eventLoop.now)
+            guard times.wait != .request else { return context.close(promise: nil) }
+            update(context)
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    /// Sees how much the client left unread.
+    private func look(_ context: ChannelHandlerContext) {
+        let options = context.channel.syncOptions
+        let unread = (try? options?.getOption(.bufferedWritableBytes)) ?? 0
+        guard unread > 0 || times.isUnread else { return written = 0 }
+        times.wrote(written, unread: unread, at: context.eventLoop.now)
+        written = 0
+        register.leaveUnread(unread, by: id)
+    }
+
+    /// Tells the register what is waited for, and sees to it that a timer ends no later than the
+    /// deadline. A timer that ends earlier is left as it is, and set again then.
+    private func update(_ context: ChannelHandlerContext) {
+        guard context.channel.isActive else { return }
+        if told != times.wait {
+            told = times.wait
+            register.wait(id, for: told)
+        }
+        guard var due = times.deadline?.time else { return }
+        if times.isUnread { due = min(due, context.eventLoop.now + Self.look) }
+        if let timer {
+            guard due < timer.due else { return }
+            timer.task.cancel()
+        }
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        let task = context.eventLoop.scheduleTask(deadline: due) {
+            let (handler, context) = bound.value
+            handler.timer = nil
+            handler.check(context)
+        }
+        timer = (due, task)
+    }
+
+    private func check(_ context: ChannelHandlerContext) {
+        guard context.channel.isActive else { return }
+        look(context)
+        guard let deadline = times.deadline, deadline.time <= context.eventLoop.now else {
+            return update(context)
+        }
+        switch deadline.what {
+        case .head: sayTimeout(context)
+        case .body where times.unanswered == 1 && !isAnswering: sayTimeout(context)
+        default: break
+        }
+        context.close(promise: nil)
+    }
+
+    /// 408 (RFC 9110, 15.5.9).
+    private func sayTimeout(_ context: ChannelHandlerContext) {
+        let head = HTTPResponseHead(
+            version: .http1_1, status: .requestTimeout,
+            headers: ["connection": "close", "content-length": "0"])
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    }
+}
+
+extension HTTPResponseHead {
+    /// Whether another head follows (RFC 9110, 15.2).
+    var isInformational: Bool { (100..<200).contains(status.code) && status.code != 101 }
+}

@@ -1,0 +1,159 @@
+import NIOCore
+import NIOEmbedded
+import NIOHTTP1
+import Testing
+
+@testable import HTTPSupport
+
+@Suite("A connection that takes its time")
+struct ConnectionGuardTests {
+    private static let get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+    private static let head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: "
+
+    @Test("is closed 10 seconds after it began when it says nothing (C-33)")
+    func silent() throws {
+        let connection = try TestConnection()
+        connection.pass(9)
+        #expect(connection.isOpen)
+        connection.pass(1)
+        #expect(!connection.isOpen)
+        #expect(try connection.read() == "")
+    }
+
+    @Test("is answered by 408 when a head takes more than 10 seconds, however it drips (C-33)")
+    func slowHead() throws {
+        let connection = try TestConnection()
+        for letter in "GET / HTT" {
+            try connection.send(String(letter))
+            connection.pass(1)
+        }
+        #expect(connection.isOpen)
+        connection.pass(1)
+        #expect(!connection.isOpen)
+        #expect(try connection.read().hasPrefix("HTTP/1.1 408 "))
+    }
+
+    @Test("may rest for a minute after an answer, but the next head has 10 seconds again (C-33)")
+    func rest() throws {
+        let connection = try TestConnection()
+        try connection.send(Self.get)
+        connection.pass(300)
+        #expect(connection.isOpen, "the server may take its time")
+        connection.answer()
+        connection.pass(59)
+        #expect(connection.isOpen)
+        try connection.send("G")
+        connection.pass(9)
+        try connection.send("E")
+        #expect(connection.isOpen)
+        connection.pass(1)
+        #expect(!connection.isOpen)
+
+        let other = try TestConnection()
+        try other.send(Self.get)
+        other.answer()
+        other.pass(60)
+        #expect(!other.isOpen)
+    }
+
+    @Test("has 30 seconds for a small body, and then must send at the least rate (C-33)")
+    func slowBody() throws {
+        let connection = try TestConnection()
+        try connection.send(Self.head + "100\r\n\r\n")
+        for _ in 0..<3 {
+            connection.pass(9)
+            try connection.send("x")
+        }
+        connection.pass(2)
+        #expect(connection.isOpen)
+        connection.pass(2)
+        #expect(!connection.isOpen)
+        #expect(try connection.read().hasPrefix("HTTP/1.1 408 "))
+
+        let steady = try TestConnection()
+        try steady.send(Self.head + "1000000\r\n\r\n")
+        for _ in 0..<100 {
+            steady.pass(1)
+            try steady.send(String(repeating: "x", count: 4096))
+        }
+        #expect(steady.isOpen)
+    }
+
+    @Test("is not slow while the server does not read (C-33)")
+    func notRead() throws {
+        let connection = try TestConnection()
+        try connection.channel.writeInbound(ByteBuffer(string: Self.head + "100\r\n\r\nx"))
+        connection.pass(300)
+        #expect(connection.isOpen)
+        connection.channel.read()
+        connection.pass(29)
+        #expect(connection.isOpen)
+        connection.pass(2)
+        #expect(!connection.isOpen)
+    }
+
+    @Test("is closed when it does not read its answer (C-33)")
+    func slowReader() throws {
+        let connection = try TestConnection(isReading: false)
+        try connection.send(Self.get)
+        connection.answer(String(repeating: "x", count: 100_000))
+        connection.pass(29)
+        #expect(connection.isOpen)
+        connection.pass(2)
+        #expect(!connection.isOpen)
+    }
+
+    @Test("makes room when all leave too much unread, the slowest first (C-33)")
+    func unread() throws {
+        var limits = ConnectionLimits()
+        limits.unreadBytes = 250_000
+        let register = ConnectionRegister(limits)
+        let connections = try (0..<3).map { _ in try TestConnection(register, isReading: false) }
+        for connection in connections {
+            try connection.send(Self.get)
+            connection.answer(String(repeating: "x", count: 100_000))
+        }
+        #expect(connections.map(\.isOpen) == [false, true, true])
+    }
+
+    @Test("ends at once when the server stops and nothing is under way (C-42)")
+    func stopIdle() throws {
+        for text in ["", "GET / HT"] {
+            let connection = try TestConnection()
+            try connection.send(text)
+            connection.channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+            #expect(!connection.isOpen)
+        }
+    }
+
+    @Test("ends after its answer when the server stops (C-42)")
+    func stopAnswering() throws {
+        let connection = try TestConnection()
+        try connection.send(Self.get)
+        connection.channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        try connection.send(Self.get)
+        #expect(try connection.targets() == ["/"], "nothing new is begun")
+        connection.answer("done")
+        let answer = try connection.read()
+        #expect(answer.contains("connection: close\r\n") && answer.hasSuffix("done"))
+        connection.pass(1)
+        #expect(!connection.isOpen)
+    }
+
+    @Test("is cut off when the server stops and it sends or answers for too long (C-42)")
+    func stopSlow() throws {
+        let sending = try TestConnection()
+        try sending.send(Self.head + "100\r\n\r\n")
+        let waiting = try TestConnection()
+        try waiting.send(Self.get)
+        for connection in [sending, waiting] {
+            connection.channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        }
+        sending.pass(4)
+        waiting.pass(19)
+        #expect(sending.isOpen && waiting.isOpen)
+        sending.pass(1)
+        waiting.pass(1)
+        #expect(!sending.isOpen && !waiting.isOpen)
+    }
+}
