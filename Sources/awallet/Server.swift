@@ -10,7 +10,6 @@ import Pictures
 import SQLStore
 import SQLiteDriver
 import Statements
-import UnixSignals
 import WalletServices
 import WebApp
 
@@ -89,7 +88,7 @@ struct Server: Sendable {
             onServerRunning: { channel in ready(channel.localAddress?.port ?? 0) },
             logger: logger)
         do {
-            try await app.runService(gracefulShutdownSignals: [.sigterm, .sigint])
+            try await StopSignals.run(app, logger: logger)
         } catch let error as IOError where error.errnoCode == EADDRINUSE {
             throw PortTaken(host: configuration.host, port: configuration.port)
         }

@@ -50,7 +50,8 @@ struct OperatorSocket: Service {
     private func answer(_ connection: NIOAsyncChannel<ByteBuffer, ByteBuffer>) async {
         do {
             try await connection.executeThenClose { incoming, outgoing in
-                let line = try await incoming.firstLine()
+                // A command that never says anything does not keep the server from stopping.
+                let line = try await cancelWhenGracefulShutdown { try await incoming.firstLine() }
                 let request = try JSONDecoder().decode(OperatorRequest.self, from: line)
                 let reply = try JSONEncoder().encode(await desk.answer(request))
                 try await outgoing.write(ByteBuffer(bytes: reply + Data("\n".utf8)))
