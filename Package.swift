@@ -139,9 +139,11 @@ let package = Package(
         .target(
             name: "Statements", dependencies: ["CCairo", "Children", "WalletServices"],
             swiftSettings: house),
+        .systemLibrary(name: "CMalloc"),
         .executableTarget(
             name: "awallet",
             dependencies: [
+                "CMalloc",
                 "Ledger", "WalletServices", "SQLStore", "SQLiteDriver", "HTTPSupport", "HTTPDoors",
                 "WebApp", "Phone", "Passwords", "Pictures", "Statements", hummingbird, nioCore,
                 nioPosix, logging,

@@ -20,4 +20,9 @@ import ArgumentParser
             PersonCommand.self, DepositCommand.self, PictureCommand.self,
             StatementCommand.self,
         ])
+
+    static func main() async {
+        ProcessLimits.apply()
+        await main(nil)
+    }
 }

@@ -18,7 +18,7 @@ import Testing
         ],
         "awallet": [
             "HTTPDoors", "HTTPSupport", "WebApp", "WalletAPI", "SQLStore", "SQLiteDriver",
-            "WalletServices", "Ledger", "Phone", "Passwords", "Pictures", "Statements",
+            "WalletServices", "Ledger", "Phone", "Passwords", "Pictures", "Statements", "CMalloc",
         ],
     ]
 
@@ -50,7 +50,7 @@ import Testing
                     Self.own[name] != nil
                         || [
                             "CPhone", "CArgon2", "CZxcvbn", "CQRCode", "CZlib", "CVips", "CCairo",
-                            "CChild",
+                            "CChild", "CMalloc",
                         ].contains(name)
                 else { continue }
                 #expect(allowed?.contains(name) == true, "\(source) imports \(name)")
