@@ -33,10 +33,12 @@ struct ConnectionRegisterTests {
         #expect(register.count == 100)
     }
 
-    @Test("One network keeps at most so many (C-33)", arguments: [
-        (0..<255).map { "192.0.2.\($0)" }, (0..<255).map { "2001:db8:1:\($0)::1" },
-        (0..<255).map { "::ffff:192.0.2.\($0)" },
-    ])
+    @Test(
+        "One network keeps at most so many (C-33)",
+        arguments: [
+            (0..<255).map { "192.0.2.\($0)" }, (0..<255).map { "2001:db8:1:\($0)::1" },
+            (0..<255).map { "::ffff:192.0.2.\($0)" },
+        ])
     func oneNetwork(addresses: [String]) {
         let register = ConnectionRegister()
         for address in addresses {

@@ -56,7 +56,8 @@ struct TestConnection {
         if isMeasured { headers.add(name: "content-length", value: "\(body.utf8.count)") }
         let head = HTTPResponseHead(version: .http1_1, status: .ok, headers: headers)
         channel.write(HTTPServerResponsePart.head(head), promise: nil)
-        channel.write(HTTPServerResponsePart.body(.byteBuffer(ByteBuffer(string: body))), promise: nil)
+        channel.write(
+            HTTPServerResponsePart.body(.byteBuffer(ByteBuffer(string: body))), promise: nil)
         channel.writeAndFlush(HTTPServerResponsePart.end(nil), promise: nil)
     }
 

@@ -11,7 +11,7 @@ struct ConnectionLimits: Sendable {
     /// Of one loopback address: programs on this machine, and proxies that nobody has named.
     var ofThisMachine = 2_000
 
-    /// For the first head from the opening of the connection, and for each other from its first byte.
+    /// For the first head from the opening, and for each other from its first byte.
     var head = TimeAmount.seconds(10)
     /// Between an answer and the first byte of the next request.
     var rest = TimeAmount.seconds(60)

@@ -109,7 +109,9 @@ enum Upgrade {
 
     init(of head: HTTPRequestHead) {
         let words = head.headers["connection"].joined(separator: ",").lowercased()
-        let isWord = words.split(separator: ",").contains { $0.split(separator: " ") == ["upgrade"] }
+        let isWord = words.split(separator: ",").contains {
+            $0.split(separator: " ") == ["upgrade"]
+        }
         let isNamed = head.headers.contains(name: "upgrade")
         if head.method == .CONNECT || isNamed && !isWord && words.contains("upgrade") {
             self = .unclear
