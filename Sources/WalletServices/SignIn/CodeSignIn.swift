@@ -12,14 +12,17 @@ public struct CodeSignIn: Sendable {
 
     /// Sends a fresh code to this number; any older code for it is dead from now on.
     ///
+    /// - Parameter hasCooldown: false for a protocol whose clients know of no wait between codes;
+    ///   all other limits hold.
     /// - Returns: what the browser that asked must show to have the code accepted.
     /// - Throws: `WalletError.countryNotServed`, `.tooManyCodes`, `.codeNotSent`, `.codeSignInOff`.
-    public func sendCode(to phone: PhoneNumber, from address: ClientAddress) async throws
-        -> PendingCode
-    {
+    public func sendCode(
+        to phone: PhoneNumber, from address: ClientAddress, hasCooldown: Bool = true
+    ) async throws -> PendingCode {
         guard let sender else { throw WalletError.codeSignInOff }
         let now = core.clock.now()
-        let limits = CodeSendLimits(settings: core.settings, now: now)
+        let limits = CodeSendLimits(
+            settings: core.settings, now: now, hasCooldown: hasCooldown)
         let code = OneTimeCode(randomness: core.randomness)
         let token = SecretToken(prefix: "awc_", randomness: core.randomness)
         let challenge = CodeChallenge(
