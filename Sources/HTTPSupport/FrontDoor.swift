@@ -67,9 +67,18 @@ public struct FrontDoor: RouterMiddleware {
             response = answer(to: error, request, context)
         }
         response = try await Compression.apply(to: response, for: request)
-        if request.method == .head { response = response.createHeadResponse() }
+        if context.isHead { response = Self.withoutBody(response) }
         headers.apply(to: &response, requestID: context.requestID)
         log(request, response, context, ContinuousClock.now - began)
+        return response
+    }
+
+    /// With the length of the body that it keeps back, where that is known; a stream has none.
+    private static func withoutBody(_ response: Response) -> Response {
+        var response = response
+        response.body = ResponseBody(contentLength: response.body.contentLength) { writer in
+            try await writer.finish(nil)
+        }
         return response
     }
 
@@ -109,7 +118,8 @@ public struct FrontDoor: RouterMiddleware {
         context.logger.info(
             "Request",
             metadata: [
-                "method": "\(request.method.rawValue)", "route": "\(context.endpointPath ?? "")",
+                "method": "\((context.isHead ? .head : request.method).rawValue)",
+                "route": "\(context.endpointPath ?? "")",
                 "status": "\(response.status.code)",
                 "microseconds": "\(time / .microseconds(1))",
             ])

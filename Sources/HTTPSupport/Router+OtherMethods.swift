@@ -2,12 +2,14 @@ public import Hummingbird
 
 extension Router where Context == WalletContext {
     /// Answers every other method on the paths that are there by 405 and `Allow` (RFC 9110,
-    /// 15.5.6). To be called once, when all routes are registered.
+    /// 15.5.6). To be called once, when all routes are registered. HEAD is there wherever GET is:
+    /// `HeadResponder` answers it.
     public func refuseOtherMethods() {
         let known = Dictionary(grouping: routes) { $0.path.description }
         for (_, routes) in known {
             guard let path = routes.first?.path else { continue }
-            let methods = Set(routes.map(\.method))
+            var methods = Set(routes.map(\.method))
+            if methods.contains(.get) { methods.insert(.head) }
             let allow = methods.map(\.rawValue).sorted().joined(separator: ", ")
             for name in Self.methodNames {
                 guard let method = HTTPRequest.Method(rawValue: name), !methods.contains(method)

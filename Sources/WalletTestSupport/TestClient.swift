@@ -14,7 +14,8 @@ public struct TestClient: Sendable {
     public init(
         _ responder: some HTTPResponder<WalletContext>, peer: String = "127.0.0.1"
     ) {
-        respond = { try await responder.respond(to: $0, context: $1) }
+        let whole = HeadResponder(responder)
+        respond = { try await whole.respond(to: $0, context: $1) }
         self.peer = peer
     }
 

@@ -78,7 +78,8 @@ struct Server: Sendable {
         let socket = OperatorSocket(
             folder: folder, desk: OperatorDesk(wallet: wallet, store: store), logger: logger)
         let app = Application(
-            router: router, server: ServerLimits.server(behind: http.trustedProxies),
+            responder: HeadResponder(router.buildResponder()),
+            server: ServerLimits.server(behind: http.trustedProxies),
             configuration: ServerLimits.configuration(
                 host: configuration.host, port: configuration.port),
             services: [

@@ -13,6 +13,8 @@ import WalletTestSupport
 struct API {
     let world: World
     let client: TestClient
+    /// Method and path of each route, such as `GET /v1/accounts`.
+    let routes: Set<String>
     private let description: APIDescription
 
     init(adjust: (inout WalletSettings) -> Void = { _ in }) throws {
@@ -21,6 +23,7 @@ struct API {
         router.add(middleware: FrontDoor(settings: HTTPSettings(), doors: [.rest]))
         RESTDoor(wallet: world.wallet, clock: world.clock.port).mount(on: router)
         RESTDocuments.mount(on: router)
+        routes = Set(router.routes.map { "\($0.method) \($0.path.description)" })
         router.refuseOtherMethods()
         client = TestClient(router.buildResponder())
         description = try #require(APIDescription.shared)

@@ -22,9 +22,6 @@ struct CompressionTests {
             router.get(RouterPath(path)) { _, _ in
                 Response.bytes(ByteBuffer(string: text), type: type)
             }
-            router.head(RouterPath(path)) { _, _ in
-                Response.bytes(ByteBuffer(string: text), type: type)
-            }
         }
         var headers: HTTPFields = [:]
         headers[.acceptEncoding] = accepted

@@ -26,7 +26,7 @@ struct GuardedHTTP1: ServerChildChannel, HTTPChannelHandler {
                 ConnectionGuard(id, in: register, now: channel.eventLoop.now),
                 PersistenceHandler(decoder, requestsAhead: register.limits.requestsAhead),
                 HTTP1ToHTTPServerCodec(secure: false),
-                OversizedHeadHandler(), ContinueHandler(),
+                BodilessHeadHandler(), OversizedHeadHandler(), ContinueHandler(),
             ])
             // Few parts wait to be read by the handler of a request: each may be 64 KiB.
             return try NIOAsyncChannel(

@@ -20,8 +20,6 @@ struct LivePages: PageGroup {
                 }
                 return pages.stream(to: caller, since: visit.query?["since"].flatMap(Int64.init))
             })
-        // Scripts are not told why a stream broke; this tells them whether the server is there.
-        router.head(Link.live.route) { _, _ in Response(status: .noContent) }
     }
 
     private func stream(to caller: Caller, since version: Int64?) -> Response {

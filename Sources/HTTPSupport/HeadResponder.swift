@@ -1,0 +1,24 @@
+public import Hummingbird
+
+/// Answers HEAD as GET is answered, wherever that is (RFC 9110, 9.3.2): routes see a GET, and the
+/// front door keeps the body back. So status and headers are the same, whatever a route does.
+public struct HeadResponder<Routes: HTTPResponder>: HTTPResponder
+where Routes.Context == WalletContext {
+    private let routes: Routes
+
+    /// - Parameter routes: whose front door is `FrontDoor`.
+    public init(_ routes: Routes) {
+        self.routes = routes
+    }
+
+    public func respond(to request: Request, context: WalletContext) async throws -> Response {
+        guard request.method == .head else {
+            return try await routes.respond(to: request, context: context)
+        }
+        var (head, context) = (request.head, context)
+        head.method = .get
+        context.isHead = true
+        return try await routes.respond(
+            to: Request(head: head, body: request.body), context: context)
+    }
+}

@@ -1,0 +1,27 @@
+public import HTTPTypes
+import NIOCore
+
+extension TestClient {
+    /// What a HEAD of this path has other than a GET of it; nothing when all is well (RFC 9110,
+    /// 9.3.2). What each answer has anew is compared by name alone.
+    public func headFaults(
+        at path: String, headers: HTTPFields = [:]
+    ) async throws -> (status: Int, faults: [String]) {
+        let get = try await send(.get, path, headers: headers)
+        let head = try await send(.head, path, headers: headers)
+        var faults: [String] = []
+        if head.status != get.status { faults.append("\(head.status) for \(get.status)") }
+        if head.body.readableBytes > 0 { faults.append("a body") }
+        let (expected, found) = (Self.lines(of: get.headers), Self.lines(of: head.headers))
+        faults += expected.subtracting(found).map { "no \($0)" }.sorted()
+        faults += found.subtracting(expected).map { "also \($0)" }.sorted()
+        return (get.status, faults)
+    }
+
+    private static func lines(of headers: HTTPFields) -> Set<String> {
+        let anew: Set<HTTPField.Name?> = [
+            HTTPField.Name("X-Request-Id"), .setCookie, .contentSecurityPolicy,
+        ]
+        return Set(headers.map { anew.contains($0.name) ? "\($0.name)" : $0.description })
+    }
+}

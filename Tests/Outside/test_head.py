@@ -1,0 +1,50 @@
+"""C-11: HEAD wherever GET is, on the wire: the next answer on the line is where it belongs."""
+
+import http.client
+
+import pytest
+
+from support.client import newcomer
+
+
+@pytest.fixture(scope="module")
+def ada(server):
+    return newcomer(server)
+
+
+def test_answers_to_head_leave_the_line_in_order(server, ada):
+    """Answers of every kind, in turns with GETs, on one connection."""
+    line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    bearer = {"Authorization": f"Bearer {ada.token}"}
+    statement = f"/v1/accounts/{ada.account}/statement"
+    for path in ("/livez", "/sign-in", "/", "/docs", "/docs/style.css", "/v1/openapi.yaml",
+                 "/v1/me", f"{statement}.csv", f"{statement}.ofx", f"{statement}.pdf", "/live",
+                 "/v1/nothing", "/nothing", "/v1/transfers", "/api/v2/accounts",
+                 "/manifest.webmanifest", "/sandbox"):
+        answers = []
+        for method in ("GET", "HEAD", "HEAD", "GET"):
+            line.request(method, path, headers=bearer)
+            answer = line.getresponse()
+            body = answer.read()
+            assert (method == "GET") or body == b"", path
+            answers.append((answer.status, answer.headers["Content-Type"],
+                            answer.headers["Content-Length"],
+                            answer.headers["Transfer-Encoding"], answer.headers["Allow"]))
+        assert len(set(answers)) == 1, (path, answers)
+    line.close()
+
+
+def test_pipelined_heads_have_one_answer_each(server, ada):
+    path = f"/v1/accounts/{ada.account}/statement.csv"
+    head = (f"HEAD {path} HTTP/1.1\r\nHost: localhost\r\n"
+            f"Authorization: Bearer {ada.token}\r\n")
+    line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    line.connect()
+    line.sock.sendall((head + "\r\n" + head + "Connection: close\r\n\r\n").encode())
+    said = b""
+    while part := line.sock.recv(65536):
+        said += part
+    line.close()
+    answers = said.split(b"\r\n\r\n")
+    assert len(answers) == 3 and answers[2] == b"", said
+    assert all(answer.startswith(b"HTTP/1.1 200 ") for answer in answers[:2])

@@ -1,0 +1,53 @@
+import HTTPTypes
+import Hummingbird
+import Testing
+import WalletServices
+import WalletTestSupport
+
+@testable import WebApp
+
+/// RFC 9110, 9.3.2
+@Suite("HEAD wherever a page is")
+struct HeadTests {
+    @Test(
+        "every page has the status and headers of its GET, and no body (C-11)",
+        arguments: [true, false])
+    func pages(isSignedIn: Bool) async throws {
+        var paths: [String] = []
+        let web = try WebWorld(addMore: { router in
+            paths = router.routes.filter { $0.method == .get }.map(\.path.description)
+        })
+        let ada = try await web.browser(ofNumber: "8718")
+        let account = try await ada.addAccount("Savings").split(separator: "/").last ?? ""
+        var headers: HTTPFields = [:]
+        if isSignedIn {
+            headers[.cookie] = await ada.cookies.map { "\($0.key)=\($0.value)" }
+                .joined(separator: ";")
+        }
+        var statuses: [Int] = []
+        // The stream of somebody who is signed in never ends; below it has a test of its own.
+        for path in paths.sorted() where path != Link.live.path {
+            let (status, faults) = try await web.client.headFaults(
+                at: path.replacing(/:[a-z]+|\$?\{[a-z]+\}/, with: account), headers: headers)
+            #expect(faults == [], "\(path)")
+            statuses.append(status)
+        }
+        #expect(statuses.count > 60)
+        #expect(statuses.count { $0 == 200 } > (isSignedIn ? 24 : 6))
+    }
+
+    @Test("the stream of news answers at once, and leaves nothing behind (C-11)")
+    func live() async throws {
+        let web = try WebWorld()
+        let ada = try await web.browser(ofNumber: "8718")
+        let home = await ada.page
+        let path = try #require(home.firstMatch(of: /data-live="([^"]+)"/)).1
+        var headers: HTTPFields = [:]
+        headers[.cookie] = await ada.cookies.map { "\($0.key)=\($0.value)" }.joined(separator: ";")
+        let answer = try await web.client.send(.head, String(path), headers: headers)
+        #expect(answer.status == 200)
+        #expect(answer.headers[.contentType] == "text/event-stream")
+        #expect(answer.headers[.contentLength] == nil)
+        #expect(web.world.wallet.changes.watchCount == 0)
+    }
+}
