@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import Ledger
 import Testing
 import WalletServices
 import WalletTestSupport
@@ -178,7 +179,42 @@ struct HistoryPagesTests {
                 "awallet-\(String(repeating: "x", count: 40))-2026-11-21.csv"
             ),
         ])
-    func fileNames(account: String, name: String) {
-        #expect(StatementFile.name(account, on: "2026-11-21", ending: "csv") == name)
+    func fileNames(account: String, name: String) throws {
+        let day = try #require(CivilDate(iso8601: "2026-11-21"))
+        #expect(StatementFile.name(account, from: day, to: day, ending: "csv") == name)
+    }
+
+    @Test(
+        "All files of a period have one name, and another period another (C-8)",
+        arguments: [
+            ("period=2026-11", "2026-11-01-to-2026-11-21"), ("period=all", "2026-11-21"),
+            ("period=2026-10", "2026-10-01-to-2026-10-31"), ("to=2026-10-31", "2026-10-31"),
+            ("from=2026-11-20", "2026-11-20-to-2026-11-21"),
+        ])
+    func periodNames(query: String, days: String) async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        let savings = try await ada.addAccount("Savings")
+        for ending in ["csv", "ofx", "pdf"] {
+            try await ada.open("\(savings)/history.\(ending)?\(query)")
+            #expect(
+                await ada.headers[.contentDisposition]
+                    == "attachment; filename=\"awallet-savings-\(days).\(ending)\"")
+        }
+    }
+
+    @Test("A statement that would end in days to come ends today, where its reader is (C-8)")
+    func today() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        let savings = try await ada.addAccount("Savings")
+        try await ada.open(savings + "/history.csv?period=2026-11")
+        let rows = rows(await ada.page)
+        #expect(rows.map { $0["date"] } == ["2026-11-01", "2026-11-21"])
+        try await ada.open(savings + "/history.pdf?period=2026-11")
+        #expect(await ada.page.contains("Nov 21, 2026 | Closing balance"))
+        #expect(await ada.page.contains("Period: Nov 1\u{2009}–\u{2009}21, 2026"))
+        try await ada.open(savings + "/history.ofx?period=2026-11")
+        #expect(await ada.page.contains("<DTEND>20261121080000.000[0:GMT]</DTEND>"))
+        try await ada.open(savings + "/history.csv?from=2026-12-01&to=2026-12-31")
+        #expect(self.rows(await ada.page).map { $0["date"] } == ["2026-12-01", "2026-12-01"])
     }
 }

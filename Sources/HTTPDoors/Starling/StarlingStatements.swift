@@ -69,15 +69,12 @@ extension StarlingDoor {
         let (feed, days) = (wallet.feed, try await wallet.people.days(of: call.person))
         let history = try await feed.statement(
             of: id, by: call.person, from: days.start(of: first), until: days.start(of: next))
+        let file = try await StatementFile(
+            history, of: feed, from: first, to: next.adding(days: -1), at: clock.now(), in: days)
         if try await isWantedAsPDF(call) {
-            let file = StatementFile(
-                history, of: feed, until: days.start(of: next), at: clock.now(), in: days)
-            var response = try await file.pdf(
-                from: first, to: next.adding(days: -1), for: call.bearer.person, by: wallet)
-            response.headers[.contentDisposition] = Self.attachment(first, "pdf")
-            return response
+            return try await file.pdf(for: call.bearer.person, by: wallet)
         }
-        return csv(of: history, from: first, in: days)
+        return csv(of: history, named: file.attachment("csv"), in: days)
     }
 
     /// - Throws: `StarlingFault` where PDF is wanted and nothing else, and cannot be made.
@@ -94,7 +91,7 @@ extension StarlingDoor {
     }
 
     private func csv(
-        of history: Statement, from first: CivilDate, in days: LocalDays
+        of history: Statement, named name: String, in days: LocalDays
     ) -> Response {
         let feed = wallet.feed
         let csv = StarlingStatementCSV(currency: history.opening.currency, days: days)
@@ -110,12 +107,8 @@ extension StarlingDoor {
             try await writer.finish(nil)
         }
         let headers: HTTPFields = [
-            .contentType: "text/csv", .contentDisposition: Self.attachment(first, "csv"),
+            .contentType: "text/csv", .contentDisposition: name,
         ]
         return Response(status: .ok, headers: headers, body: body)
-    }
-
-    private static func attachment(_ first: CivilDate, _ ending: String) -> String {
-        "attachment; filename=\"statement-\(first.iso8601).\(ending)\""
     }
 }

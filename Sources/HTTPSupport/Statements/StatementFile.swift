@@ -8,60 +8,65 @@ public import WalletServices
 public struct StatementFile: Sendable {
     let feed: Feed
     let statement: Statement
-    /// The moment at which it ends; nil is now.
-    let until: Timestamp?
+    /// The first and the last day that it covers; the last one is no day to come.
+    let first: CivilDate
+    let last: CivilDate
+    /// The first and the last moment.
+    private let start: Timestamp
+    private let end: Timestamp
     let now: Timestamp
     /// The days of whoever reads it.
     let days: LocalDays
 
     /// - Parameters:
-    ///   - until: where the statement ends; nil is now.
+    ///   - first: the first day that it was asked for; nil for that of the first entry, or of the
+    ///     account's opening.
+    ///   - last: the last one; today takes the place of nil and of every day to come.
     ///   - now: when it is made.
     ///   - days: those of whoever reads it.
+    /// - Throws: when the wallet cannot be read.
     public init(
-        _ statement: Statement, of feed: Feed, until: Timestamp?, at now: Timestamp,
-        in days: LocalDays
-    ) {
+        _ statement: Statement, of feed: Feed, from first: CivilDate?, to last: CivilDate?,
+        at now: Timestamp, in days: LocalDays
+    ) async throws {
+        let today = days.day(of: now)
+        let ending = min(last ?? today, today)
+        self.last = first.map { max($0, ending) } ?? ending
+        let end = min(now, days.start(of: self.last.adding(days: 1)))
+        if let first {
+            start = days.start(of: first)
+            self.first = first
+        } else {
+            let oldest = try await feed.page(of: statement, limit: 1).entries.first
+            let opened = statement.account.openedAt
+            start = min(opened, oldest?.transfer.order.time ?? opened, end)
+            self.first = min(days.day(of: start), self.last)
+        }
+        self.end = max(start, end)
         self.statement = statement
         self.feed = feed
-        self.until = until
         self.now = now
         self.days = days
     }
 
     /// As CSV. Where entries are chosen by more than their time, there are no balances at its ends,
     /// which would not add up.
-    ///
-    /// - Parameters:
-    ///   - first: the first day, as it was asked for; may be empty.
-    ///   - last: the last one.
-    public func csv(
-        from first: String = "", to last: String = "", filter: Feed.Filter = Feed.Filter()
-    ) -> Response {
+    public func csv(filter: Feed.Filter = Feed.Filter()) -> Response {
         let (csv, statement) = (StatementCSV(days: days), statement)
         let hasEdges = !filter.isSelective
+        let opening = hasEdges ? csv.opening(statement, on: first.iso8601) : ""
         return response(
             "csv", type: "text/csv; charset=utf-8; header=present",
-            head: StatementCSV.columns + (hasEdges ? csv.opening(statement, on: first) : ""),
-            filter: filter, row: csv.row,
-            foot: hasEdges ? csv.closing(statement, on: last) : "")
+            head: StatementCSV.columns + opening, filter: filter, row: csv.row,
+            foot: hasEdges ? csv.closing(statement, on: last.iso8601) : "")
     }
 
     /// As OFX.
     ///
-    /// - Parameters:
-    ///   - from: where the statement begins; nil is the first entry.
-    ///   - identifiers: the numbers of the account; nil when it has none.
-    /// - Throws: when the wallet cannot be read.
-    public func ofx(
-        from: Timestamp?, identifiers: AccountIdentifiers?
-    ) async throws -> Response {
-        let oldest = try await feed.page(of: statement, limit: 1).entries.first
-        let opened = statement.account.openedAt
+    /// - Parameter identifiers: the numbers of the account; nil when it has none.
+    public func ofx(identifiers: AccountIdentifiers?) -> Response {
         let ofx = StatementOFX(
-            statement: statement, identifiers: identifiers,
-            start: from ?? min(opened, oldest?.transfer.order.time ?? opened),
-            end: min(until ?? now, now), now: now)
+            statement: statement, identifiers: identifiers, start: start, end: end, now: now)
         return response(
             "ofx", type: "application/x-ofx; charset=utf-8", head: ofx.head,
             filter: Feed.Filter(), row: ofx.row, foot: ofx.foot)
@@ -83,23 +88,30 @@ public struct StatementFile: Sendable {
             try await writer.write(ByteBuffer(string: foot))
             try await writer.finish(nil)
         }
-        let name = Self.name(
-            statement.account.name.shown, on: days.day(of: now).iso8601, ending: ending)
         return Response(
             status: .ok,
-            headers: [
-                .contentType: type, .contentDisposition: "attachment; filename=\"\(name)\"",
-            ], body: body)
+            headers: [.contentType: type, .contentDisposition: attachment(ending)], body: body)
     }
 
-    /// `awallet-savings-2026-11-21.csv`: of an account's name, what is safe in every file system.
-    public static func name(_ account: String, on day: String, ending: String) -> String {
+    /// What browsers keep it as: the same name for the same account and days, and another for
+    /// others.
+    public func attachment(_ ending: String) -> String {
+        let name = Self.name(statement.account.name.shown, from: first, to: last, ending: ending)
+        return "attachment; filename=\"\(name)\""
+    }
+
+    /// `awallet-savings-2026-11-01-to-2026-11-21.csv`: of an account's name, what is safe in every
+    /// file system.
+    public static func name(
+        _ account: String, from first: CivilDate, to last: CivilDate, ending: String
+    ) -> String {
         let kept = account.lowercased().unicodeScalars.map { scalar -> Character in
             let isPlain = ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar)
             return isPlain ? Character(scalar) : "-"
         }
         let words = String(kept).split(separator: "-").joined(separator: "-").prefix(40)
-        return ["awallet", String(words), day].filter { !$0.isEmpty }.joined(separator: "-")
+        let days = [first.iso8601] + (first < last ? ["to", last.iso8601] : [])
+        return (["awallet", String(words)] + days).filter { !$0.isEmpty }.joined(separator: "-")
             + "." + ending
     }
 }

@@ -2,9 +2,13 @@ import Foundation
 import Ledger
 import WalletServices
 
-/// A statement for money programs: OFX 2.1.1, which is XML (https://financialdataexchange.org,
-/// "OFX Banking Specification", chapter 11). An entry's id never changes, so a file that is read
-/// twice adds nothing the second time.
+/// A statement for money programs: OFX 1.6 (https://financialdataexchange.org, "OFX Banking
+/// Specification", chapter 11). An entry's id never changes, so a file that is read twice adds
+/// nothing the second time.
+///
+/// OFX 2 says the same as XML, and programs read names beyond ASCII in it wrong: some do not look
+/// for an encoding there, others (libofx, ofxtools) lose characters that are written by their
+/// number. All of them read UTF-8 behind the header of OFX 1, which names it.
 ///
 /// What is pending stands in the list: the money has left the balance, and it keeps its id when it
 /// settles.
@@ -20,21 +24,25 @@ struct StatementOFX: Sendable {
 
     /// Everything before the entries.
     var head: String {
-        """
-        <?xml version="1.0" encoding="UTF-8" standalone="no"?>
-        <?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>
-        <OFX>
-        <SIGNONMSGSRSV1><SONRS>\(Self.fine)<DTSERVER>\(Self.time(now))</DTSERVER>\
-        <LANGUAGE>ENG</LANGUAGE><FI><ORG>Awallet</ORG><FID>\(bank)</FID></FI>\
-        </SONRS></SIGNONMSGSRSV1>
-        <BANKMSGSRSV1><STMTTRNRS><TRNUID>0</TRNUID>\(Self.fine)<STMTRS>
-        <CURDEF>\(statement.closing.currency.code)</CURDEF>
-        <BANKACCTFROM><BANKID>\(bank)</BANKID><ACCTID>\(number)</ACCTID>\
-        <ACCTTYPE>CHECKING</ACCTTYPE></BANKACCTFROM>
-        <BANKTRANLIST><DTSTART>\(Self.time(start))</DTSTART><DTEND>\(Self.time(end))</DTEND>
+        Self.header + """
+            <OFX>
+            <SIGNONMSGSRSV1><SONRS>\(Self.fine)<DTSERVER>\(Self.time(now))</DTSERVER>\
+            <LANGUAGE>ENG</LANGUAGE><FI><ORG>Awallet</ORG><FID>\(bank)</FID></FI>\
+            </SONRS></SIGNONMSGSRSV1>
+            <BANKMSGSRSV1><STMTTRNRS><TRNUID>0</TRNUID>\(Self.fine)<STMTRS>
+            <CURDEF>\(statement.closing.currency.code)</CURDEF>
+            <BANKACCTFROM><BANKID>\(bank)</BANKID><ACCTID>\(number)</ACCTID>\
+            <ACCTTYPE>CHECKING</ACCTTYPE></BANKACCTFROM>
+            <BANKTRANLIST><DTSTART>\(Self.time(start))</DTSTART><DTEND>\(Self.time(end))</DTEND>
 
-        """
+            """
     }
+
+    private static let header =
+        [
+            "OFXHEADER:100", "DATA:OFXSGML", "VERSION:160", "SECURITY:NONE", "ENCODING:UTF-8",
+            "CHARSET:NONE", "COMPRESSION:NONE", "OLDFILEUID:NONE", "NEWFILEUID:NONE", "", "",
+        ].joined(separator: "\r\n")
 
     /// One entry.
     func row(_ entry: Feed.Entry) -> String {
@@ -78,12 +86,13 @@ struct StatementOFX: Sendable {
             ?? String(statement.account.id.uuid.uuidString.lowercased().suffix(12))
     }
 
-    /// `20261121080000.000[0:GMT]` (OFX 2.1.1, 3.2.8.2).
+    /// `20261121080000.000[0:GMT]` (OFX 1.6, 3.2.8.2).
     static func time(_ time: Timestamp) -> String {
         time.rfc3339.filter { $0.isNumber || $0 == "." } + "[0:GMT]"
     }
 
-    /// What somebody wrote, for XML: without the characters that it cannot hold (XML 1.0, 2.2).
+    /// What somebody wrote, with the escapes that OFX has (OFX 1.6, 2.3.2.1), and without what the
+    /// readers that take it for XML cannot hold (XML 1.0, 2.2).
     static func text(_ text: String, atMost length: Int) -> String {
         var escaped = ""
         let cut = text.prefix(length).trimmingCharacters(in: .whitespaces)
@@ -92,7 +101,6 @@ struct StatementOFX: Sendable {
             case "<": escaped += "&lt;"
             case ">": escaped += "&gt;"
             case "&": escaped += "&amp;"
-            case "\"": escaped += "&quot;"
             case "\u{FFFE}", "\u{FFFF}": continue
             default: if scalar.value >= 0x20 { escaped.unicodeScalars.append(scalar) }
             }
@@ -123,7 +131,7 @@ extension Feed.Entry {
         }
     }
 
-    /// The kind of transaction (OFX 2.1.1, 11.4.4.3).
+    /// The kind of transaction (OFX 1.6, 11.4.4.3).
     fileprivate var kindInOFX: String {
         switch source {
         case .internalTransfer: "XFER"

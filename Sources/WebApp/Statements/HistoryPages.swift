@@ -77,19 +77,16 @@ struct HistoryPages: PageGroup {
         let statement = try await feed.statement(
             of: id, by: own.id, from: period.from, until: period.until)
         let zone = site.reader.zone.flatMap { LocalDays(zone: $0.identifier) }
-        let file = StatementFile(
-            statement, of: feed, until: period.until, at: site.clock.now(),
-            in: zone ?? .universal)
+        let file = try await StatementFile(
+            statement, of: feed, from: CivilDate(iso8601: period.first),
+            to: CivilDate(iso8601: period.last), at: site.clock.now(), in: zone ?? .universal)
         switch kind {
-        case .csv:
-            return file.csv(from: period.first, to: period.last, filter: search.filter)
+        case .csv: return file.csv(filter: search.filter)
         case .ofx:
-            return try await file.ofx(
-                from: period.from,
+            return file.ofx(
                 identifiers: try? await site.wallet.accounts.identifiers(of: id, by: own.id))
         case .pdf:
             return try await file.pdf(
-                from: CivilDate(iso8601: period.first), to: CivilDate(iso8601: period.last),
                 for: own.person, by: site.wallet, in: site.statementWords)
         }
     }
