@@ -9,6 +9,7 @@ public import WalletServices
 public final class ChildPrinter: StatementPrinter {
     private let runner: ChildRunner
     private let probe: Task<Bool, Never>
+    private let turns = Turns<PersonID>(waiting: StatementLimits.waitingEach)
 
     /// - Parameters:
     ///   - program: what is run; by default this program itself.
@@ -25,7 +26,15 @@ public final class ChildPrinter: StatementPrinter {
 
     /// - Throws: `WalletError.statementBusy`, `.statementsOff` when cairo or Pango is not
     ///   installed, `ChildFault` for all that should not happen.
-    public func print(_ sheet: StatementSheet) async throws -> [UInt8] {
+    public func print(
+        for person: PersonID, _ sheet: () async throws -> StatementSheet
+    ) async throws -> [UInt8] {
+        guard await turns.enter(person) else { throw WalletError.statementBusy }
+        defer { turns.leave(person) }
+        return try await printNow(try await sheet())
+    }
+
+    private func printNow(_ sheet: StatementSheet) async throws -> [UInt8] {
         do {
             return try await runner.run { [UInt8](try JSONEncoder().encode(sheet)) }
         } catch ChildFault.busy {

@@ -5,4 +5,7 @@ enum StatementLimits {
     /// 20,000 entries, the most there are, take 2 seconds, 75 MiB of memory and 23 MB of output.
     static let child = ChildLimits(
         memory: 256 << 20, seconds: 20, output: 48 << 20, children: 2, waiting: 8)
+
+    /// How many of one person's statements wait while another of theirs is printed.
+    static let waitingEach = 2
 }

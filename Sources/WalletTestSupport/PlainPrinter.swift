@@ -9,7 +9,10 @@ public struct PlainPrinter: StatementPrinter {
     public func canPrint() async -> Bool { true }
 
     /// The sheet in lines.
-    public func print(_ sheet: StatementSheet) async throws -> [UInt8] {
+    public func print(
+        for person: PersonID, _ sheet: () async throws -> StatementSheet
+    ) async throws -> [UInt8] {
+        let sheet = try await sheet()
         let lines =
             ["%PDF", "\(sheet.language): \(sheet.title), \(sheet.account), \(sheet.madeInWords)"]
             + (sheet.facts + sheet.sums).map { "\($0.name): \($0.value)" }

@@ -35,7 +35,13 @@ struct ChildPrinterTests {
     private func text(_ sheet: StatementSheet) async throws -> String {
         let printer = ChildPrinter(program: program, argument: "statement")
         #expect(await printer.canPrint())
-        return String(decoding: try await printer.print(sheet), as: Unicode.ASCII.self)
+        return String(decoding: try await print(sheet, by: printer), as: Unicode.ASCII.self)
+    }
+
+    private func print(
+        _ sheet: StatementSheet, by printer: ChildPrinter
+    ) async throws -> [UInt8] {
+        try await printer.print(for: PersonID(UUID())) { sheet }
     }
 
     @Test("It is a PDF with a structure, a title and a language")
@@ -85,6 +91,8 @@ struct ChildPrinterTests {
     func missing() async throws {
         let none = ChildPrinter(program: "/nonexistent", argument: "statement")
         #expect(await !none.canPrint())
-        await #expect(throws: WalletError.statementsOff) { try await none.print(sheet(rows: 1)) }
+        await #expect(throws: WalletError.statementsOff) {
+            try await print(sheet(rows: 1), by: none)
+        }
     }
 }

@@ -12,7 +12,9 @@ extension StatementFile {
         for person: Person, by wallet: Wallet, in words: StatementWords = .english
     ) async throws -> Response {
         guard let printer = wallet.statementPrinter else { throw WalletError.statementsOff }
-        let bytes = try await printer.print(sheet(for: person, by: wallet, in: words))
+        let bytes = try await printer.print(for: person.id) {
+            try await sheet(for: person, by: wallet, in: words)
+        }
         var response = Response.bytes(ByteBuffer(bytes: bytes), type: "application/pdf")
         response.headers[.contentDisposition] = attachment("pdf")
         return response

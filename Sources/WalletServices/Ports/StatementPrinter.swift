@@ -5,8 +5,14 @@ public protocol StatementPrinter: Sendable {
 
     /// The PDF.
     ///
-    /// - Throws: `WalletError.statementBusy`, `.statementsOff`, or another error where it fails.
-    func print(_ sheet: StatementSheet) async throws -> [UInt8]
+    /// - Parameters:
+    ///   - person: who asks for it; one at a time is printed for each person.
+    ///   - sheet: makes what is printed, when its turn has come.
+    /// - Throws: `WalletError.statementBusy`, `.statementsOff`, another error where it fails, and
+    ///   what making the sheet throws.
+    func print(
+        for person: PersonID, _ sheet: () async throws -> StatementSheet
+    ) async throws -> [UInt8]
 }
 
 /// All that a printed statement says, in finished words and figures.

@@ -1,0 +1,47 @@
+internal import Synchronization
+
+/// Lets each one do one thing at a time; a few more wait, in the order in which they came. So
+/// nobody takes the place of others by asking often.
+final class Turns<One: Hashable & Sendable>: Sendable {
+    private typealias Place = CheckedContinuation<Bool, Never>
+
+    private let waiting: Int
+    /// Who waits behind each one whose turn it is.
+    private let lines = Mutex<[One: [Place]]>([:])
+
+    /// - Parameter waiting: how many may wait for each.
+    init(waiting: Int) {
+        self.waiting = waiting
+    }
+
+    /// How many wait behind this one's turn.
+    func waiting(for one: One) -> Int { lines.withLock { $0[one]?.count ?? 0 } }
+
+    /// Waits for a turn, which lasts until `leave`.
+    ///
+    /// - Returns: false at once where too many wait already.
+    func enter(_ one: One) async -> Bool {
+        await withCheckedContinuation { place in
+            let answer = lines.withLock { lines -> Bool? in
+                guard let line = lines[one] else {
+                    lines[one] = []
+                    return true
+                }
+                guard line.count < waiting else { return false }
+                lines[one] = line + [place]
+                return nil
+            }
+            if let answer { place.resume(returning: answer) }
+        }
+    }
+
+    /// Ends the turn; the next one begins.
+    func leave(_ one: One) {
+        let next = lines.withLock { lines -> Place? in
+            let line = lines[one] ?? []
+            lines[one] = line.isEmpty ? nil : Array(line.dropFirst())
+            return line.first
+        }
+        next?.resume(returning: true)
+    }
+}
