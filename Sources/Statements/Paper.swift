@@ -26,6 +26,8 @@ enum Paper {
         var isBold = false
         var isAtEnd = false
         var isFigure = false
+        /// From one baseline to the next; 0 for what has one line only.
+        var leading = 0.0
 
         static let plain = Style()
         static let quiet = Style(size: 7.5, shade: Shade.quiet)
@@ -33,6 +35,7 @@ enum Paper {
 
         var bold: Style { with { $0.isBold = true } }
         var atEnd: Style { with { $0.isAtEnd = true } }
+        var wrapped: Style { with { $0.leading = $0.size * 1.24 } }
 
         func size(_ size: Double) -> Style { with { $0.size = size } }
 
@@ -47,12 +50,24 @@ enum Paper {
         _ text: String, x: Double, baseline: Double, width: Double, _ style: Style = .plain
     ) {
         guard !text.isEmpty else { return }
-        ccairo_text(
-            Self.plain(text),
-            ccairo_line(
-                x: x, baseline: baseline, width: width, size: style.size, grey: style.shade,
-                is_bold: style.isBold ? 1 : 0, is_at_end: style.isAtEnd ? 1 : 0,
-                is_figure: style.isFigure ? 1 : 0))
+        ccairo_text(Self.plain(text), line(x: x, baseline: baseline, width: width, style))
+    }
+
+    /// How many lines a text has.
+    static func lines(of text: String, width: Double, _ style: Style) -> Int {
+        // Where each letter is as wide as a font's widest, it still fits.
+        guard Double(text.utf8.count) * style.size > width, !text.isEmpty else { return 1 }
+        return Int(
+            ccairo_lines(Self.plain(text), line(x: 0, baseline: 0, width: width, style)))
+    }
+
+    private static func line(
+        x: Double, baseline: Double, width: Double, _ style: Style
+    ) -> ccairo_line {
+        ccairo_line(
+            x: x, baseline: baseline, width: width, leading: style.leading, size: style.size,
+            grey: style.shade, is_bold: style.isBold ? 1 : 0, is_at_end: style.isAtEnd ? 1 : 0,
+            is_figure: style.isFigure ? 1 : 0)
     }
 
     static func rule(at y: Double, thickness: Double = 0.5, shade: Double = Shade.rule) {
@@ -69,6 +84,7 @@ enum Paper {
     /// One line without control characters, which would be drawn as boxes or end the text, and
     /// without noncharacters, which cairo refuses.
     static func plain(_ text: String) -> String {
+        if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
         var plain = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             let properties = scalar.properties

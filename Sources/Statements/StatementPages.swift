@@ -5,6 +5,7 @@ internal import WalletServices
 struct StatementPages {
     private let sheet: StatementSheet
     private let table: StatementTable
+    private let heights: [Double]
     /// The rows of each page; there is at least one page.
     private let pages: [Range<Int>]
 
@@ -15,7 +16,8 @@ struct StatementPages {
     init(_ sheet: StatementSheet) {
         self.sheet = sheet
         table = StatementTable(sheet: sheet)
-        pages = Self.pages(of: sheet.rows)
+        heights = sheet.rows.map(StatementTable.height)
+        pages = Self.pages(of: heights)
     }
 
     func draw() {
@@ -28,12 +30,11 @@ struct StatementPages {
     }
 
     /// Every page has room for the closing row too, so that it never stands on a page alone.
-    private static func pages(of rows: [StatementSheet.Row]) -> [Range<Int>] {
+    private static func pages(of heights: [Double]) -> [Range<Int>] {
         var pages: [Range<Int>] = []
         var first = 0
         var y = firstTop + StatementTable.headHeight + StatementTable.edgeHeight
-        for (index, row) in rows.enumerated() {
-            let height = StatementTable.height(of: row)
+        for (index, height) in heights.enumerated() {
             if y + height + StatementTable.edgeHeight > bottom {
                 pages.append(first..<index)
                 first = index
@@ -41,7 +42,7 @@ struct StatementPages {
             }
             y += height
         }
-        return pages + [first..<rows.count]
+        return pages + [first..<heights.count]
     }
 
     private func drawPage(_ index: Int, _ rows: Range<Int>) {
@@ -56,9 +57,9 @@ struct StatementPages {
             table.draw(sheet.opening, at: y, isEdge: true)
             y += StatementTable.edgeHeight
         }
-        for row in sheet.rows[rows] {
-            table.draw(row, at: y)
-            y += StatementTable.height(of: row)
+        for row in rows {
+            table.draw(sheet.rows[row], at: y)
+            y += heights[row]
         }
         if index == pages.count - 1 { table.draw(sheet.closing, at: y, isEdge: true) }
     }
@@ -71,8 +72,8 @@ struct StatementPages {
             y += StatementTable.edgeHeight
             Paper.rule(at: y)
         }
-        for row in sheet.rows[rows] {
-            y += StatementTable.height(of: row)
+        for height in heights[rows] {
+            y += height
             Paper.rule(at: y)
         }
         guard index == pages.count - 1 else { return }

@@ -27,7 +27,17 @@ struct StatementTable {
         }
     }()
 
-    static func height(of row: StatementSheet.Row) -> Double { row.detail.isEmpty ? 19 : 28 }
+    private static let name = Paper.Style.plain.wrapped
+    private static let detail = Paper.Style.quiet.wrapped
+
+    /// The height of a row, whose texts take as many lines as they need.
+    static func height(of row: StatementSheet.Row) -> Double {
+        let width = columns[1].width
+        let names = Paper.lines(of: row.name, width: width, name)
+        let details =
+            row.detail.isEmpty ? 0 : Paper.lines(of: row.detail, width: width, detail)
+        return 19 + Double(names - 1) * name.leading + Double(details) * detail.leading
+    }
 
     /// The names of the columns, below this height.
     ///
@@ -61,9 +71,9 @@ struct StatementTable {
         Paper.tagged("TR") {
             cell(0, row.date, .plain)
             if row.detail.isEmpty {
-                cell(1, row.name, isEdge ? Paper.Style.plain.bold : .plain)
+                cell(1, row.name, isEdge ? Paper.Style.plain.bold : Self.name)
             } else {
-                Paper.tagged("TD") { drawTwoLines(row, Self.columns[1], baseline) }
+                Paper.tagged("TD") { drawNameAndDetail(row, Self.columns[1], baseline) }
             }
             cell(2, row.moneyIn, figure)
             cell(3, row.moneyOut, figure)
@@ -71,13 +81,19 @@ struct StatementTable {
         }
     }
 
-    private func drawTwoLines(_ row: StatementSheet.Row, _ column: Column, _ baseline: Double) {
+    private func drawNameAndDetail(
+        _ row: StatementSheet.Row, _ column: Column, _ baseline: Double
+    ) {
+        let names = Paper.lines(of: row.name, width: column.width, Self.name)
         Paper.tagged("P") {
-            Paper.text(row.name, x: column.x, baseline: baseline, width: column.width)
+            Paper.text(
+                row.name, x: column.x, baseline: baseline, width: column.width, Self.name)
         }
         Paper.tagged("P") {
             Paper.text(
-                row.detail, x: column.x, baseline: baseline + 9.5, width: column.width, .quiet)
+                row.detail, x: column.x,
+                baseline: baseline + Double(names - 1) * Self.name.leading + 9.5,
+                width: column.width, Self.detail)
         }
     }
 }

@@ -14,8 +14,11 @@ typedef enum {
 typedef struct {
     double x;
     double baseline;
-    /// What does not fit ends in an ellipsis; figures shrink instead, so that none is lost.
+    /// What does not fit goes on below, where there is a leading, or ends in an ellipsis; figures
+    /// shrink instead, so that none is lost.
     double width;
+    /// From one baseline to the next; 0 where a text has one line only.
+    double leading;
     double size;
     /// 0 is black, 1 white.
     double grey;
@@ -37,6 +40,9 @@ ccairo_result ccairo_begin(
 /// Begins and ends an element of the document's structure, such as `Table` (ISO 32000-1, 14.8.4).
 void ccairo_tag(const char *name);
 void ccairo_untag(const char *name);
+
+/// How many lines a text will have.
+int ccairo_lines(const char *text, ccairo_line line);
 
 /// Draws a text, shaped for its script, in its own direction, and with other fonts for what the
 /// family lacks.

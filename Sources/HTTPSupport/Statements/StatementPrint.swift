@@ -10,8 +10,8 @@ struct StatementPrint {
     private var moneyIn: Money
     private var moneyOut: Money
     private var rows: [StatementSheet.Row] = []
-    /// Longer texts do not fit into a line, and hostile ones would take long to draw.
-    private static let longestText = 120
+    /// As long as notes may be, with all their marks; what is longer would take long to draw.
+    private static let longestText = 2 * Transfers.maximumNoteLength
 
     init(_ statement: Statement, in words: StatementWords, days: LocalDays) {
         self.statement = statement
