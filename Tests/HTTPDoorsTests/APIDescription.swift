@@ -58,7 +58,7 @@ extension APIDescription.Operation {
         self.path = path
         isOpen = node["security"].elements?.isEmpty ?? false
         needsKey = (node["parameters"].elements ?? []).contains {
-            $0["$ref"].text.hasSuffix("/Key")
+            $0["name"].text == "Idempotency-Key" && $0["required"].text == "true"
         }
         var codes: [Int: Set<String>] = [:]
         for (status, answer) in node["responses"].members {
