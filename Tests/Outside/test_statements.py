@@ -7,8 +7,10 @@ import subprocess
 import tempfile
 from decimal import Decimal
 
+import ofxparse
 import pytest
 from ofxtools.Parser import OFXTree
+from PIL import Image
 
 from support.client import newcomer, new_key
 
@@ -37,8 +39,9 @@ def ada(server):
     return ada
 
 
-def pay(client, amount, name):
-    payment = {"amount": amount, "currency": "GBP", "name": name, "category": "COFFEE"}
+def pay(client, amount, name, **more):
+    payment = {
+        "amount": amount, "currency": "GBP", "name": name, "category": "COFFEE", **more}
     client.ask("POST", f"/v1/accounts/{client.pounds}/payments", payment, new_key())
 
 
@@ -141,6 +144,29 @@ def test_one_period_ends_where_the_next_begins(ada):
         before[-1]["balance"])
 
 
+NAMES = ["Łukasz Żółć", "משה כהן", "Ελένη & Дмитрий", "漢字 <🎈>", 'Zoë "Zed" O’Hara']
+
+
+def test_three_readers_find_every_name(server):
+    """C-8: two Python libraries, and libofx, on which GnuCash, KMyMoney and HomeBank stand."""
+    ada = newcomer(server)
+    ada.pounds = ada.open_account("Everyday", "GBP")
+    ada.deposit(ada.pounds, 50_00, currency="GBP")
+    for name in NAMES:
+        pay(ada, 1_00, name)
+    data = file(ada, ada.pounds, "ofx")
+    assert [entry.name for entry in statement(data).banktranlist][1:] == NAMES
+    read = ofxparse.OfxParser.parse(io.BytesIO(data)).account
+    assert [entry.payee for entry in read.statement.transactions][1:] == NAMES
+    assert (read.routing_number, str(read.statement.balance)) == ("001234", "45.00")
+    with tempfile.NamedTemporaryFile(suffix=".ofx") as book:
+        book.write(data)
+        book.flush()
+        # It also counts what it does not know, such as a list of balances, as a failure.
+        dump = subprocess.run(["ofxdump", book.name], capture_output=True, timeout=60).stdout
+    assert re.findall(r"description: (.*)", dump.decode("utf-8"))[1:] == NAMES
+
+
 def test_a_goal_has_a_statement_too(ada):
     """UI-DOC-53: what went in and out of it."""
     read = statement(file(ada, ada.goal, "ofx"))
@@ -166,11 +192,6 @@ def printed(client, account, **days):
     rows = [re.findall(r'"(.*)"', cell) for cell in re.split(r"\n +T[DH](?: .*)?\n", table)[1:]]
     cells = [" ".join(texts) for texts in rows]
     return above, [cells[place:place + 5] for place in range(0, len(cells), 5)]
-
-
-def letters(text):
-    """Without spaces, and without the marks of direction that readers of PDF put in."""
-    return "".join(sign for sign in text if sign.isprintable() and sign != " ")
 
 
 def amount(figure):
@@ -204,17 +225,56 @@ def test_the_printed_statement_says_its_title_and_language(ada):
     assert '"/Lang": "u:en"' in told(data, "qpdf", "--json")
 
 
-def test_names_in_every_script_can_be_copied(server):
-    """UI-DOC-54: no name breaks it, and none is lost."""
-    names = ["משה כהן", "محمد العلوي", "Łukasz Żółć", "Ελένη", "Дмитрий", "=1+1 %n\\()<b>"]
-    ada = newcomer(server)
-    ada.pounds = ada.open_account("משה", "GBP")
-    ada.deposit(ada.pounds, 500_00, currency="GBP")
-    for name in names:
-        pay(ada, 1_00, name)
-    _, rows = printed(ada, ada.pounds)
-    for name in names:
-        assert any(letters(name) in letters(row[1]) for row in rows), name
+def copied(data):
+    """The text of a PDF as one copies it, line by line, without marks of direction."""
+    run = subprocess.run(
+        ["pdftotext", "-layout", "-", "-"], input=data, capture_output=True, check=True, timeout=60)
+    text = re.sub("[\u200e\u200f\u202a-\u202e]", "", run.stdout.decode("utf-8"))
+    return [" ".join(line.split()) for line in text.splitlines()]
+
+
+@pytest.fixture(scope="module")
+def linus(server):
+    """Somebody who pays people with all kinds of names and writes long notes."""
+    linus = newcomer(server, "linus")
+    linus.pounds = linus.open_account("משה", "GBP")
+    linus.deposit(linus.pounds, 500_00, currency="GBP")
+    for name in SCRIPTS + ["Party 🎈", "Uruk 𒀀"]:
+        pay(linus, 1_00, name)
+    pay(linus, 1_00, "Harbour Works", reference=LONG)
+    linus.paper = file(linus, linus.pounds, "pdf")
+    return linus
+
+
+SCRIPTS = ["משה כהן", "שלום לכל העולם", "محمد العلوي", "مرحبا يا صديقي", "Łukasz Żółć", "Ελένη",
+           "Дмитрий", "=1+1 %n\\()<b>"]
+LONG = " ".join(f"word{number}" for number in range(14))
+
+
+def test_names_in_every_script_can_be_copied(linus):
+    """UI-DOC-54, C-10: Arabic and Hebrew in the order in which they are read, words and letters."""
+    lines = copied(linus.paper)
+    for name in SCRIPTS:
+        assert any(name in line for line in lines), (name, lines)
+
+
+def test_a_long_note_is_whole_on_paper(linus):
+    """C-10: it goes on in lines of its own; nothing ends in an ellipsis."""
+    text = " ".join(copied(linus.paper))
+    assert "…" not in text
+    for word in LONG.split():
+        assert f"{word} " in text, (word, text)
+
+
+def test_what_no_letter_is_for_is_seen_on_paper(linus):
+    """C-10: an emoji in its colours, and a box for what no font has, which can be copied."""
+    run = subprocess.run(
+        ["pdftoppm", "-r", "100", "-png", "-"], input=linus.paper, capture_output=True,
+        check=True, timeout=60)
+    picture = Image.open(io.BytesIO(run.stdout)).convert("HSV")
+    colourful = sum(1 for pixel in picture.getdata() if pixel[1] > 100 and pixel[2] > 60)
+    assert colourful > 20, "the balloon has no colour"
+    assert any("Uruk 𒀀" in line for line in copied(linus.paper))
 
 
 def test_nobody_else_reads_it(ada, server):
