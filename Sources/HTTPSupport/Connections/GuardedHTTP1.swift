@@ -23,10 +23,11 @@ struct GuardedHTTP1: ServerChildChannel, HTTPChannelHandler {
             let decoder = RequestDecoder(limits: decoderLimits)
             try channel.pipeline.syncOperations.addHandlers([
                 HTTPResponseEncoder(), ByteToMessageHandler(decoder),
+                BodilessHeadHandler(),
                 ConnectionGuard(id, in: register, now: channel.eventLoop.now),
                 PersistenceHandler(decoder, requestsAhead: register.limits.requestsAhead),
                 HTTP1ToHTTPServerCodec(secure: false),
-                BodilessHeadHandler(), OversizedHeadHandler(), ContinueHandler(),
+                OversizedHeadHandler(), ContinueHandler(),
             ])
             // Few parts wait to be read by the handler of a request: each may be 64 KiB.
             return try NIOAsyncChannel(
