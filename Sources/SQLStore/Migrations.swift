@@ -3,7 +3,7 @@ enum Migrations {
     static let steps: [[String]] = [
         peopleTables + ledgerTables + signInTables, trustTables, passkeyTables,
         goalTables, accountNumberTables, tokenTables, payeeTables, photoTables,
-        attachmentTables, webhookTables, openAccountIndexes,
+        attachmentTables, webhookTables, openAccountIndexes, passkeyKeyLengths,
     ]
 
     /// Brings the database to the newest schema, each step all or nothing.

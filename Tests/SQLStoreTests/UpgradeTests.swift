@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import Ledger
 import SQLiteDriver
@@ -19,6 +20,12 @@ import WalletServices
         _ = try await bench.wallet.transfers.send(
             dollars(4_35), from: rent, to: grace, note: "Lunch", by: ada,
             key: IdempotencyKey("lunch"))
+        let key = P256.Signing.PrivateKey().publicKey.rawRepresentation
+        let passkey = try Passkey(
+            id: PasskeyID(UUID()), person: ada, credentialID: [7],
+            key: PasskeyKey(bytes: Array(key)).orThrow("no key"), signCount: 3,
+            mayBeBackedUp: true, isBackedUp: false, name: "Phone", createdAt: Timestamp(milliseconds: 5))
+        try await bench.store.write { try $0.insert(passkey) }
         return bench
     }
 
@@ -61,6 +68,9 @@ import WalletServices
         let page = try await older.wallet.feed.page(of: rent, by: ada)
         #expect(page.entries.map(\.amount) == [dollars(4_35), dollars(20_00)])
         #expect(page.entries.first?.note == "Lunch")
+        #expect(
+            try await older.wallet.passkeys.list(of: ada)
+                == (version < 3 ? [] : newer.wallet.passkeys.list(of: ada)))
         let trip = try await older.wallet.goals.create(
             Goals.Draft(name: "Trip"), in: rent, by: ada
         ).goal.id

@@ -90,7 +90,8 @@ struct PasskeyPagesTests {
         for part in [
             "\"rp\":{\"id\":\"localhost\",\"name\":\"Awallet\"}",
             "\"name\":\"+15306010001\",\"displayName\":\"Ada\"",
-            "\"pubKeyCredParams\":[{\"type\":\"public-key\",\"alg\":-7}]",
+            "\"pubKeyCredParams\":[{\"type\":\"public-key\",\"alg\":-7}",
+            "{\"type\":\"public-key\",\"alg\":-257}]",
             "\"excludeCredentials\":[{\"type\":\"public-key\",\"id\":\"S2V5\"}]",
             "\"residentKey\":\"required\"", "\"userVerification\":\"required\"",
             "\"attestation\":\"none\"",

@@ -39,7 +39,7 @@ struct PasskeyOptions {
                 json.string("name", creation.userName)
                 json.string("displayName", person)
             }
-            json.array("pubKeyCredParams") { $0.object { Self.write(keyKind: &$0) } }
+            json.array("pubKeyCredParams") { Self.write(keyKinds: &$0) }
             json.array("excludeCredentials") { json in
                 for id in creation.existing {
                     json.object { json in
@@ -59,9 +59,14 @@ struct PasskeyOptions {
         return json
     }
 
-    /// ES256 (COSE algorithm -7), which every authenticator knows.
-    private static func write(keyKind json: inout JSONWriter) {
-        json.string("type", "public-key")
-        json.integer("alg", -7)
+    /// ES256 (COSE algorithm -7), which nearly every authenticator knows, before RS256 (-257), the
+    /// only one of Windows machines with an old TPM.
+    private static func write(keyKinds json: inout JSONWriter) {
+        for algorithm: Int64 in [-7, -257] {
+            json.object { json in
+                json.string("type", "public-key")
+                json.integer("alg", algorithm)
+            }
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Crypto
+import CryptoExtras
 import Foundation
 import Ledger
 import WalletServices
@@ -9,6 +10,8 @@ struct SoftAuthenticator {
     static let site = RelyingParty(authority: "localhost:8080", isSecure: false)
 
     var key = P256.Signing.PrivateKey()
+    /// In the place of that key, on a machine with an old TPM.
+    var rsa: _RSA.Signing.PrivateKey?
     /// Another key than the one that it registers with.
     var signingKey: P256.Signing.PrivateKey?
     var credentialID: [UInt8] = Randomness.system.bytes(32)
@@ -42,10 +45,18 @@ struct SoftAuthenticator {
         let client = clientData("webauthn.get", challenge)
         let data = head(flags) + extra
         let message = data + Array(SHA256.hash(data: client.bytes))
-        let signature = try (signingKey ?? key).signature(for: Data(message))
         return PasskeyAssertion(
             credentialID: credentialID, clientData: client, authenticatorData: data,
-            signature: Array(signature.derRepresentation), userHandle: userHandle)
+            signature: try signature(of: message), userHandle: userHandle)
+    }
+
+    private func signature(of message: [UInt8]) throws -> [UInt8] {
+        guard let rsa else {
+            return try Array((signingKey ?? key).signature(for: message).derRepresentation)
+        }
+        return try Array(
+            rsa.signature(for: SHA256.hash(data: message), padding: .insecurePKCS1v1_5)
+                .rawRepresentation)
     }
 
     /// Authenticator data with the credential in it.
@@ -58,7 +69,19 @@ struct SoftAuthenticator {
     /// Both coordinates of its public key.
     var point: [UInt8] { Array(key.publicKey.rawRepresentation) }
 
+    /// The modulus of its RSA key.
+    var modulus: [UInt8] {
+        (try? rsa?.publicKey.getKeyPrimitives()).map { Array($0.modulus) } ?? []
+    }
+
     private var coseKey: [UInt8] {
+        guard rsa == nil else {
+            return CBORWriter.map([
+                (.integer(1), CBORWriter.integer(3)), (.integer(3), CBORWriter.integer(-257)),
+                (.integer(-1), CBORWriter.bytes(modulus)),
+                (.integer(-2), CBORWriter.bytes([1, 0, 1])),
+            ])
+        }
         return CBORWriter.map([
             (.integer(1), CBORWriter.integer(2)), (.integer(3), CBORWriter.integer(algorithm)),
             (.integer(-1), CBORWriter.integer(1)),

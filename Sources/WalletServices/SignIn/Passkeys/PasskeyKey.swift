@@ -1,24 +1,40 @@
 import Crypto
+import CryptoExtras
 import Foundation
 
-/// The public half of a passkey: ECDSA on P-256 with SHA-256 (COSE algorithm -7, ES256), the one
-/// algorithm that we ask authenticators for.
+/// The public half of a passkey, of one of the two kinds that we ask authenticators for: ECDSA on
+/// P-256 (COSE algorithm -7, ES256), or RSA with PKCS #1 v1.5 (-257, RS256), both with SHA-256.
 public struct PasskeyKey: Hashable, Sendable {
-    /// Both coordinates, 32 bytes each.
+    /// Of ES256 both coordinates, 32 bytes each. Of RS256 the modulus in as few bytes as it
+    /// takes, at least 256, so that the length tells the kind; the exponent is always 65537.
     public let bytes: [UInt8]
 
-    /// - Returns: nil unless these are the coordinates of a point on the curve.
+    private static let pointLength = 64
+    private static let modulusBits = 2048...4096
+    private static let exponent: [UInt8] = [1, 0, 1]
+
+    /// - Returns: nil unless these are the coordinates of a point on the curve, or an odd modulus
+    ///   of 2048 to 4096 bits.
     public init?(bytes: [UInt8]) {
-        guard bytes.count == 64,
-            (try? P256.Signing.PublicKey(rawRepresentation: Data(bytes))) != nil
-        else { return nil }
+        guard bytes.count == Self.pointLength ? Self.isPoint(bytes) : Self.isModulus(bytes) else {
+            return nil
+        }
         self.bytes = bytes
     }
 
-    /// Reads a COSE key (RFC 9053, 7.1.1) with exactly the entries of an ES256 key.
+    /// Reads a COSE key with exactly the entries of an ES256 key (RFC 9053, 7.1.1) or of an RS256
+    /// key (RFC 8230, 4).
     init?(cose: CBORValue) {
-        guard case .map(let entries) = cose, entries.count == 5,
-            entries[.integer(1)] == .integer(2), entries[.integer(3)] == .integer(-7),
+        guard case .map(let entries) = cose else { return nil }
+        switch entries[.integer(3)] {
+        case .integer(-7): self.init(curve: entries)
+        case .integer(-257): self.init(rsa: entries)
+        default: return nil
+        }
+    }
+
+    private init?(curve entries: [CBORValue: CBORValue]) {
+        guard entries.count == 5, entries[.integer(1)] == .integer(2),
             entries[.integer(-1)] == .integer(1),
             case .bytes(let x) = entries[.integer(-2)], x.count == 32,
             case .bytes(let y) = entries[.integer(-3)], y.count == 32
@@ -26,11 +42,40 @@ public struct PasskeyKey: Hashable, Sendable {
         self.init(bytes: x + y)
     }
 
-    /// - Parameter signature: in DER (WebAuthn, 6.5.5).
+    private init?(rsa entries: [CBORValue: CBORValue]) {
+        guard entries.count == 4, entries[.integer(1)] == .integer(3),
+            case .bytes(let modulus) = entries[.integer(-1)], modulus.count != Self.pointLength,
+            entries[.integer(-2)] == .bytes(Self.exponent)
+        else { return nil }
+        self.init(bytes: modulus)
+    }
+
+    /// - Parameter signature: in DER for ES256, as it is for RS256 (WebAuthn, 6.5.5).
     func isValid(_ signature: [UInt8], for message: [UInt8]) -> Bool {
+        let digest = SHA256.hash(data: Data(message))
+        guard bytes.count == Self.pointLength else {
+            let signature = _RSA.Signing.RSASignature(rawRepresentation: Data(signature))
+            return Self.rsa(bytes)?
+                .isValidSignature(signature, for: digest, padding: .insecurePKCS1v1_5) ?? false
+        }
         guard let key = try? P256.Signing.PublicKey(rawRepresentation: Data(bytes)),
             let signature = try? P256.Signing.ECDSASignature(derRepresentation: Data(signature))
         else { return false }
-        return key.isValidSignature(signature, for: Data(message))
+        return key.isValidSignature(signature, for: digest)
+    }
+
+    private static func isPoint(_ bytes: [UInt8]) -> Bool {
+        (try? P256.Signing.PublicKey(rawRepresentation: Data(bytes))) != nil
+    }
+
+    private static func isModulus(_ bytes: [UInt8]) -> Bool {
+        guard let first = bytes.first, first > 0, let last = bytes.last, last % 2 == 1,
+            modulusBits.contains(bytes.count * 8 - first.leadingZeroBitCount)
+        else { return false }
+        return rsa(bytes) != nil
+    }
+
+    private static func rsa(_ modulus: [UInt8]) -> _RSA.Signing.PublicKey? {
+        try? _RSA.Signing.PublicKey(n: modulus, e: exponent)
     }
 }
