@@ -7,13 +7,20 @@ public final class SQLStore: WalletStore {
 
     /// Brings the database to the newest schema.
     ///
-    /// - Parameter onDiskFailure: called once when a commit failed on the disk. The store then
-    ///   refuses all writes: only a restart reads back what really reached the disk.
-    /// - Throws: `SchemaFault`, `SQLFault`.
+    /// - Parameters:
+    ///   - claim: what it is opened for, and what is known of its mode.
+    ///   - onDiskFailure: called once when a commit failed on the disk. The store then refuses all
+    ///     writes: only a restart reads back what really reached the disk.
+    /// - Throws: `WrongMode`, before anything is changed; `SchemaFault`, `SQLFault`.
     public init(
-        engine: any SQLEngine, onDiskFailure: @escaping @Sendable (String) -> Void = { _ in }
+        engine: any SQLEngine, claim: ModeClaim = ModeClaim(),
+        onDiskFailure: @escaping @Sendable (String) -> Void = { _ in }
     ) throws {
-        try engine.withWriter { try Migrations.run(on: $0) }
+        try engine.withWriter { connection in
+            try claim.check(connection)
+            try Migrations.run(on: connection)
+            try claim.mark(connection)
+        }
         self.engine = engine
         commits = GroupCommit(engine: engine, onDiskFailure: onDiskFailure)
     }
@@ -46,6 +53,13 @@ public final class SQLStore: WalletStore {
     /// - Throws: `SQLFault`.
     public static func audit(_ engine: any SQLEngine) throws -> AuditReport {
         try engine.snapshot { try SQLTransaction(connection: $0).audit() }
+    }
+
+    /// What a database says it was made for; nil when it does not say.
+    ///
+    /// - Throws: `SQLFault`.
+    public static func mode(of engine: any SQLEngine) throws -> WalletMode? {
+        try engine.snapshot { try WalletMode.marked(in: $0) }
     }
 
     private func translatingFaults<Answer>(_ body: () throws -> Answer) throws -> Answer {

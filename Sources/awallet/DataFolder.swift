@@ -1,4 +1,5 @@
 import Foundation
+import SQLStore
 import SQLiteDriver
 import WalletServices
 
@@ -6,46 +7,76 @@ import WalletServices
 struct DataFolder {
     let path: String
 
-    /// A wallet never changes its mode: a sandbox's open doors would give real money away.
-    enum Mode: String {
-        case sandbox
-        case serve
-    }
+    typealias Mode = WalletMode
 
     /// Why a folder is not used. The text says what to do.
     struct Refusal: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// Makes the folder when there is none, and checks that it belongs to this mode.
+    /// What the folder's own note says it is for. The database has the last word.
+    var notedMode: Mode? {
+        guard let text = try? String(contentsOfFile: modeFile, encoding: .utf8) else { return nil }
+        return Mode(rawValue: text.trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+
+    private var modeFile: String { path + "/mode" }
+
+    /// Makes the folder when there is none, and checks that its note allows this mode.
     ///
     /// - Throws: `Refusal`.
     func claim(for mode: Mode) throws {
-        let marker = path + "/mode"
         do {
             try FileManager.default.createDirectory(
                 atPath: path, withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700])
-            if let found = try? String(contentsOfFile: marker, encoding: .utf8) {
-                guard Mode(rawValue: found.trimmingCharacters(in: .whitespacesAndNewlines)) == mode
-                else {
-                    throw Refusal(
-                        description: """
-                            The data in \(path) belongs to `awallet \(found)`. Choose another \
-                            folder with --data.
-                            """)
-                }
-            } else {
-                try mode.rawValue.write(toFile: marker, atomically: true, encoding: .utf8)
-            }
-        } catch let refusal as Refusal {
-            throw refusal
         } catch {
+            throw unwritable
+        }
+        if let noted = notedMode, noted != mode { throw refusal(of: noted) }
+        if notedMode == nil, FileManager.default.fileExists(atPath: modeFile) {
             throw Refusal(
                 description: """
-                    The data folder \(path) cannot be made or written. Choose another with --data.
+                    \(modeFile) does not say `sandbox` or `serve`. Remove that file; the database \
+                    knows what it was made for.
                     """)
         }
+    }
+
+    /// Notes what the folder is for, once the database has agreed.
+    ///
+    /// - Throws: `Refusal`.
+    func note(_ mode: Mode) throws {
+        guard notedMode == nil else { return }
+        do { try mode.rawValue.write(toFile: modeFile, atomically: true, encoding: .utf8) } catch {
+            throw unwritable
+        }
+    }
+
+    /// Why the other command does not use data of this mode.
+    func refusal(of mode: Mode) -> Refusal {
+        let why =
+            switch mode {
+            case .sandbox:
+                """
+                The data in \(path) is a sandbox's: its passwords and tokens are published, so it \
+                is never served for real. Choose an empty folder with --data, or play with this \
+                one: awallet sandbox --data \(path)
+                """
+            case .serve:
+                """
+                The data in \(path) is real: a sandbox would open it to everybody. Choose an empty \
+                folder with --data, or host this one: awallet serve --data \(path)
+                """
+            }
+        return Refusal(description: why)
+    }
+
+    private var unwritable: Refusal {
+        Refusal(
+            description: """
+                The data folder \(path) cannot be made or written. Choose another with --data.
+                """)
     }
 
     /// Checks that the folder is on a disk of this machine. Memory forgets at a power cut whatever
@@ -85,12 +116,18 @@ struct DataFolder {
         FileManager.default.fileExists(atPath: path + "/" + SQLiteEngine.fileName)
     }
 
-    /// Removes the database and all that belongs to it.
+    /// Removes the sandbox's database and all that belongs to it.
     ///
-    /// - Throws: `SQLiteRefusal.folderInUse` while a server runs on this folder.
+    /// - Throws: `SQLiteRefusal.folderInUse` while a server runs on this folder; `Refusal` when the
+    ///   database is a real one.
     func reset() throws {
         let lock = try SQLiteEngine.lock(folder: path)
         let name = SQLiteEngine.fileName
+        if hasDatabase,
+            let mode = try? SQLStore.mode(of: SQLiteCopy(path: path + "/" + name)), mode != .sandbox
+        {
+            throw refusal(of: mode)
+        }
         for file in [name, name + "-wal", name + "-shm", "secret.key"] {
             let full = path + "/" + file
             if FileManager.default.fileExists(atPath: full) {

@@ -6,7 +6,7 @@ struct DemoPeople {
     /// Whoever has an account in pounds first, with a life in it, and fixed credentials.
     static let spenders = ["DemoUser", "DemoSimple"]
     static let names = spenders + ["AdaLovelace", "GraceHopper", "LinusTorvalds"]
-    static let password = "DemoPassword"
+    static let password = FixedCredentials.password
 
     /// The wallet as it is at a moment: what happened some weeks ago is booked at its own time.
     let walletAt: (Timestamp) -> Wallet

@@ -37,11 +37,17 @@ struct Server: Sendable {
         let engine = try SQLiteEngine(folder: folder.path)
         sqliteVersion = engine.report.version
         let logger = configuration.logger
-        store = try SQLStore(engine: engine) { message in
-            // What reached the disk can only be read back by starting again.
-            logger.critical("The disk failed; stopping", metadata: ["error": "\(message)"])
-            exit(74)
+        let claim = ModeClaim(wanted: mode, noted: folder.notedMode)
+        do {
+            store = try SQLStore(engine: engine, claim: claim) { message in
+                // What reached the disk can only be read back by starting again.
+                logger.critical("The disk failed; stopping", metadata: ["error": "\(message)"])
+                exit(74)
+            }
+        } catch let wrong as WrongMode {
+            throw folder.refusal(of: wrong.mode)
         }
+        try folder.note(mode)
         secret = try folder.secret()
         self.settings = settings
         self.codeSender = codeSender

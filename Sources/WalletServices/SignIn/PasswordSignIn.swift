@@ -33,6 +33,7 @@ public struct PasswordSignIn: Sendable {
     ) async throws -> SignedIn {
         let policy = PasswordPolicy(minimumLength: core.settings.minimumPasswordLength)
         var (username, faults) = RegistrationRules(policy: policy).check(registration)
+        if isPublished(registration.password), faults.isEmpty { faults = [.password(.common)] }
         if let name = username, try await isTaken(name) { faults.insert(.usernameTaken, at: 0) }
         guard let username, faults.isEmpty else { throw WalletError.registration(faults) }
         let hash = try await hashed(registration.password)
@@ -107,9 +108,15 @@ public struct PasswordSignIn: Sendable {
         }
     }
 
+    /// Whether everybody knows this password from the sandbox's own words.
+    private func isPublished(_ password: String) -> Bool {
+        !core.settings.isSandbox && password == FixedCredentials.password
+    }
+
     private func verified(_ password: String, against hash: String?) async throws -> PasswordCheck {
         do {
-            return try await hasher.verify(password, against: hash)
+            let check = try await hasher.verify(password, against: hash)
+            return isPublished(password) ? .wrong : check
         } catch is PasswordHasher.Busy {
             throw WalletError.busy
         } catch is PasswordHasher.TooLong {

@@ -75,7 +75,7 @@ extension Consents {
             let now = core.clock.now()
             let app = try self.app(client, tx: tx)
             guard let (token, consent) = try tx.refreshToken(hash: hash), consent.app == app.id,
-                now < token.expiresAt
+                now < token.expiresAt, core.settings.isSandbox || !consent.isFixed
             else { return .failure(.invalidGrant) }
             guard !token.isDead(at: now) else {
                 if token.wasUsed || now.seconds(since: token.since) > Self.raceSeconds {
@@ -113,7 +113,8 @@ extension Consents {
 
     private func app(_ client: Client, tx: any WalletTransaction) throws -> App {
         guard let (app, secretHash) = try tx.app(client: client.id),
-            secretHash == SecretToken.hash(of: client.secret)
+            secretHash == SecretToken.hash(of: client.secret),
+            core.settings.isSandbox || !app.isFixed
         else { throw OAuthFault.invalidClient }
         return app
     }

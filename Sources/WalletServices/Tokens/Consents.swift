@@ -41,7 +41,9 @@ public struct Consents: Sendable {
     ///   anywhere; or `Refusal`.
     public func consider(_ asked: Asked) async throws -> Request {
         let found = try await core.store.read { try $0.app(client: asked.client) }
-        guard let (app, _) = found else { throw WalletError.appNotFound }
+        guard let (app, _) = found, core.settings.isSandbox || !app.isFixed else {
+            throw WalletError.appNotFound
+        }
         let redirect = try Self.redirect(asked.redirect, of: app)
         func refusal(_ fault: OAuthFault) -> Refusal { Refusal(redirect: redirect, fault: fault) }
         guard asked.responseType == "code" else { throw refusal(.unsupportedResponseType) }

@@ -9,6 +9,9 @@ public struct FixedCredentials: Sendable {
     public let client: String
     public let secret: String
 
+    /// The password of every person that a new sandbox has.
+    public static let password = "DemoPassword"
+
     /// Those of DemoUser.
     public static let demo = FixedCredentials(
         accessToken: "demo-access-token", refreshToken: "demo-refresh-token",

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import HTTPSupport
 import Ledger
+import SQLStore
 import SQLiteDriver
 import WalletServices
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import HTTPSupport
+import SQLStore
 import WalletServices
 
 /// Hosts real money.

@@ -31,7 +31,8 @@ struct OperatorClient {
                 "There is no wallet in \(folder.path). Name its folder with --data.")
         }
         if let connection = try await connect() { return try await send(request, over: connection) }
-        let store = try SQLStore(engine: SQLiteEngine(folder: folder.path))
+        let store = try SQLStore(
+            engine: SQLiteEngine(folder: folder.path), claim: ModeClaim(noted: folder.notedMode))
         let wallet = Wallet(
             store: store, settings: WalletSettings(defaultCurrency: try Self.currency()),
             hasher: PasswordHasher(), secret: try folder.secret(), codeSender: nil)

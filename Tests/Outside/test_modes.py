@@ -1,0 +1,80 @@
+"""What a wallet was made for stays what it is for, wherever its data are carried (C-30)."""
+
+import shutil
+import sqlite3
+
+import pytest
+
+from support.client import Client
+from support.program import Server, awallet, free_port
+
+
+def refused(mode, data):
+    """Starts a server that must say no; returns its words."""
+    result = awallet(mode, "--port", free_port(), "--data", data, "--allow-unsafe-disk"
+                     if mode == "serve" else "--host=127.0.0.1", timeout=20)
+    words = result.stdout + result.stderr
+    assert result.returncode == 1, words
+    return words
+
+
+def contents(data):
+    with sqlite3.connect(data / "wallet.db") as database:
+        return list(database.iterdump())
+
+
+@pytest.fixture(scope="module")
+def sandbox(tmp_path_factory):
+    """The folder of a stopped sandbox, and a backup that was made while it ran."""
+    server = Server(tmp_path_factory.mktemp("played"))
+    server.start()
+    backup = server.data.parent / "backup.db"
+    assert awallet("backup", backup, "--data", server.data).returncode == 0
+    server.stop()
+    return server.data, backup
+
+
+@pytest.fixture
+def folder(sandbox, tmp_path):
+    return shutil.copytree(sandbox[0], tmp_path / "data")
+
+
+@pytest.mark.attack
+def test_a_sandbox_without_its_note_is_not_served(folder):
+    (folder / "mode").unlink()
+    before = contents(folder)
+    words = refused("serve", folder)
+    assert "sandbox" in words and str(folder) in words and "--data" in words
+    assert contents(folder) == before
+    assert not (folder / "mode").exists()
+
+
+@pytest.mark.attack
+def test_a_backup_of_a_sandbox_is_not_served(sandbox, tmp_path):
+    (tmp_path / "data").mkdir(mode=0o700)
+    shutil.copy(sandbox[1], tmp_path / "data" / "wallet.db")
+    assert "sandbox" in refused("serve", tmp_path / "data")
+
+
+@pytest.mark.attack
+def test_an_older_sandbox_without_a_mark_is_not_served(folder):
+    (folder / "mode").write_text("serve")
+    with sqlite3.connect(folder / "wallet.db") as database:
+        for end in ("written_once", "never_changed", "never_deleted"):
+            database.execute(f"DROP TRIGGER wallet_mode_is_{end}")
+        database.execute("DELETE FROM wallet_mode")
+    assert "sandbox" in refused("serve", folder)
+
+
+@pytest.mark.attack
+def test_a_real_wallet_is_no_sandbox_and_is_not_reset(start):
+    server = start("serve")
+    client = Client(server.url)
+    client.register("ada_lovelace_1815")
+    server.stop()
+    (server.data / "mode").unlink()
+    assert "real" in refused("sandbox", server.data)
+    result = awallet("sandbox", "--reset", "--port", free_port(), "--data", server.data, timeout=20)
+    assert result.returncode == 1 and "real" in result.stderr, result.stderr
+    server.start()
+    client.sign_in("ada_lovelace_1815")
