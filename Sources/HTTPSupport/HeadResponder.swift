@@ -11,6 +11,7 @@ where Routes.Context == WalletContext {
         self.routes = routes
     }
 
+    /// The answer of the routes; to HEAD, that of their GET without its body.
     public func respond(to request: Request, context: WalletContext) async throws -> Response {
         guard request.method == .head else {
             return try await routes.respond(to: request, context: context)
