@@ -1,67 +1,79 @@
 import Ledger
 import WalletServices
 
-/// A line of balances, drawn into a square of 1000 by 1000 that the page stretches. All of it is
-/// whole numbers.
+/// The balances at the ends of days, drawn as steps into a square of 1000 by 1000 that the page
+/// stretches. Each day has a column, and the fill begins at zero. All of it is whole numbers.
 struct BalanceChart {
     /// From the first day to the last; at least one.
     let balances: [Feed.DayBalance]
 
     private static let side: Int64 = 1000
-    /// As many days can be read off the chart itself as a finger can tell apart.
-    private static let mostPoints = 10
+    private static let daysBetweenTicks = 7
 
-    private var low: Int64 { balances.map(\.balance.minorUnits).min() ?? 0 }
-    private var high: Int64 { balances.map(\.balance.minorUnits).max() ?? 0 }
+    /// Zero is always on the chart, so that half the height is half the money.
+    private var low: Int64 { min(0, balances.map(\.balance.minorUnits).min() ?? 0) }
+    private var high: Int64 { max(0, balances.map(\.balance.minorUnits).max() ?? 0) }
 
     func part(_ words: Words, _ money: MoneyFormat) -> ChartPart? {
-        guard let currency = balances.first?.balance.currency else { return nil }
+        guard let last = balances.last else { return nil }
         let line = path
+        let zero = y(of: 0)
         return ChartPart(
-            line: line, area: line + " V\(Self.side) H\(x(0)) Z",
-            top: money.text(Money(minorUnits: high, currency: currency)),
-            bottom: money.text(Money(minorUnits: low, currency: currency)),
-            isFlat: low == high, points: points(words, money))
+            line: line, area: line + " V\(zero) H0 Z",
+            bottom: money.brief(Money(minorUnits: low, currency: last.balance.currency)),
+            peak: peak(money), ticks: ticks(words),
+            heights: balances.map { String(y(of: $0.balance.minorUnits)) }
+                .joined(separator: " "),
+            last: String(balances.count - 1), x: middle(of: balances.count - 1),
+            y: percent(y(of: last.balance.minorUnits)),
+            said: Self.said(last, words, money))
     }
 
+    /// `November 21, 2026: £95.65`.
+    static func said(_ day: Feed.DayBalance, _ words: Words, _ money: MoneyFormat) -> String {
+        words(
+            "insights_point", ["date": day.day.name(in: words), "amount": money.text(day.balance)])
+    }
+
+    /// Along each day at its height, and up or down between two.
     private var path: String {
-        guard balances.count > 1 else { return "M0 \(y(0)) H\(Self.side)" }
-        return balances.indices.map { "\($0 == 0 ? "M" : "L")\(x($0)) \(y($0))" }
-            .joined(separator: " ")
+        balances.enumerated().map { index, day in
+            let y = y(of: day.balance.minorUnits)
+            return (index == 0 ? "M0 \(y)" : "V\(y)") + " H\(edge(index + 1))"
+        }.joined(separator: " ")
     }
 
-    /// Half a column stays free at both ends, so that the first and last day can be hit too.
-    private func x(_ index: Int) -> Int64 {
-        guard balances.count > 1 else { return balances.isEmpty ? 0 : Self.side / 2 }
-        let margin = Self.side / Int64(2 * shown.count)
-        let width = Self.side - 2 * margin
-        return margin + width * Int64(index) / Int64(balances.count - 1)
+    /// The first of the highest days; nil where nothing rises above zero.
+    private func peak(_ money: MoneyFormat) -> ChartPart.Label? {
+        guard high > 0,
+            let index = balances.firstIndex(where: { $0.balance.minorUnits == high })
+        else { return nil }
+        let place = edge(index)
+        let anchor = place < Self.side / 4 ? "start" : place > Self.side * 3 / 4 ? "end" : "middle"
+        return ChartPart.Label(
+            x: middle(of: index), anchor: anchor, text: money.text(balances[index].balance))
     }
+
+    /// The first day with its month, then every seventh by its number.
+    private func ticks(_ words: Words) -> [ChartPart.Label] {
+        stride(from: 0, to: balances.count, by: Self.daysBetweenTicks).map { index in
+            let day = balances[index].day
+            guard index > 0 else {
+                return ChartPart.Label(x: "0", anchor: "start", text: day.brief(in: words))
+            }
+            return ChartPart.Label(x: middle(of: index), anchor: "middle", text: String(day.day))
+        }
+    }
+
+    /// Where the column of this day begins.
+    private func edge(_ index: Int) -> Int64 { Self.side * Int64(index) / Int64(balances.count) }
+
+    private func middle(of index: Int) -> String { percent((edge(index) + edge(index + 1)) / 2) }
 
     /// Balances are at most 2^53, so a thousand of them fit.
-    private func y(_ index: Int) -> Int64 {
-        guard high > low else { return Self.side / 2 }
-        let above = balances[index].balance.minorUnits - low
-        return Self.side - above * Self.side / (high - low)
-    }
-
-    /// The days that can be read off, evenly spread, with the first and the last.
-    private var shown: [Int] {
-        let count = balances.count
-        guard count > Self.mostPoints else { return Array(balances.indices) }
-        return (0..<Self.mostPoints).map { $0 * (count - 1) / (Self.mostPoints - 1) }
-    }
-
-    private func points(_ words: Words, _ money: MoneyFormat) -> [ChartPart.Point] {
-        shown.map { index in
-            let day = balances[index]
-            return ChartPart.Point(
-                x: percent(x(index)), y: percent(y(index)),
-                said: words(
-                    "insights_point",
-                    ["date": day.day.name(in: words), "amount": money.text(day.balance)]),
-                isChosen: index == balances.count - 1)
-        }
+    private func y(of minorUnits: Int64) -> Int64 {
+        guard high > low else { return Self.side }
+        return Self.side - (minorUnits - low) * Self.side / (high - low)
     }
 
     /// `37.5%` of a thousandth's count.

@@ -48,6 +48,13 @@ extension CivilDate {
     /// The middle of the day in UTC, for styles that want a moment.
     var noon: Date { Date(timeIntervalSince1970: TimeInterval(daysSince1970 * 86_400 + 43_200)) }
 
+    /// `Nov 21`, where room is scarce.
+    func brief(in words: Words) -> String {
+        let style = Date.FormatStyle(
+            locale: words.locale, calendar: Calendar(identifier: .gregorian), timeZone: .gmt)
+        return noon.formatted(style.month(.abbreviated).day())
+    }
+
     /// `November 21, 2026`.
     func name(in words: Words) -> String {
         let style = Date.FormatStyle(

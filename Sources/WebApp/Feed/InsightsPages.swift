@@ -81,7 +81,8 @@ struct InsightsPages: PageGroup {
     private func row(_ day: Feed.DayBalance) -> InsightsPage.DayRow {
         InsightsPage.DayRow(
             date: day.day.iso8601, name: day.day.name(in: words),
-            balance: site.money.text(day.balance))
+            balance: site.money.text(day.balance),
+            said: BalanceChart.said(day, words, site.money))
     }
 
     private func rows(
@@ -89,10 +90,10 @@ struct InsightsPages: PageGroup {
     ) -> [InsightsPage.ShareRow] {
         let paid = shares.filter { $0.paidOut.minorUnits > 0 }
         let total = paid.reduce(Int64(0)) { $0 &+ $1.paidOut.minorUnits }
-        let most = paid.map(\.paidOut.minorUnits).max() ?? 1
-        return paid.map { share in
-            let units = share.paidOut.minorUnits
-            let isHidden = site.reader.hidesFigures
+        let percentages = Percentages(of: paid.map(\.paidOut.minorUnits)).values
+        let isHidden = site.reader.hidesFigures
+        return zip(paid, percentages).map { share, percentage in
+            let thousandths = share.paidOut.minorUnits * 1000 / max(1, total)
             return InsightsPage.ShareRow(
                 name: words(share.category),
                 href: Link.account(account.id).path(with: [
@@ -102,14 +103,13 @@ struct InsightsPages: PageGroup {
                 icon: share.category.group.icon, tint: share.category.group.tint,
                 count: words("insights_count", count: Int64(share.count)),
                 amount: site.money.text(share.paidOut),
-                share: isHidden ? "••" : percent(units, of: total),
-                width: isHidden ? nil : "\(max(1, units * 100 / most))%")
+                share: isHidden ? "••" : percent(percentage),
+                width: isHidden ? nil : "\(thousandths / 10).\(thousandths % 10)%")
         }
     }
 
-    /// `42%`, and `<1%` for less than one.
-    private func percent(_ part: Int64, of whole: Int64) -> String {
-        let percent = part * 100 / max(1, whole)
+    /// `42%`, and `<1%` for one that was rounded down to nothing.
+    private func percent(_ percent: Int64) -> String {
         let style = IntegerFormatStyle<Int64>.Percent(locale: words.locale)
         return percent == 0 ? "<" + Int64(1).formatted(style) : percent.formatted(style)
     }

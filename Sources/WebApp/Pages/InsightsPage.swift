@@ -17,13 +17,15 @@ struct InsightsPage: Page {
     let caption: String
     let shares: [ShareRow]
     let hasShares: Bool
-    let scripts: [String] = []
+    let scripts = ["chart"]
 
     /// A day and what the account held at its end.
     struct DayRow: Sendable {
         let date: String
         let name: String
         let balance: String
+        /// Both in one text, for the chart.
+        let said: String
     }
 
     /// A category and what was paid for it.
@@ -46,18 +48,22 @@ struct ChartPart: Sendable {
     /// Paths of SVG in a square of 1000 by 1000.
     let line: String
     let area: String
-    /// The highest and the lowest balance.
-    let top: String
+    /// The amount at the lower edge: nothing, or a balance below it.
     let bottom: String
-    let isFlat: Bool
-    let points: [Point]
+    let peak: Label?
+    let ticks: [Label]
+    /// How far below the upper edge each day's balance is, in thousandths.
+    let heights: String
+    /// The number of the last day, from 0, and where its balance is in percent.
+    let last: String
+    let x: String
+    let y: String
+    let said: String
 
-    /// A day that can be read off.
-    struct Point: Sendable {
-        /// Where it is, in percent of the width and the height.
+    /// A text at a place along the days.
+    struct Label: Sendable {
         let x: String
-        let y: String
-        let said: String
-        let isChosen: Bool
+        let anchor: String
+        let text: String
     }
 }

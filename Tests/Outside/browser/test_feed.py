@@ -226,30 +226,6 @@ def test_a_statement_is_of_a_month_of_everything_or_of_days_of_ones_own(ada, scr
     assert "-4.35,GBP" in screen.script(FILE)
 
 
-def test_the_chart_is_read_by_keys_and_has_a_table(ada, screen):
-    """UI-VIZ-38"""
-    ada.deposit(ada.pounds, 100_00, currency="GBP")
-    screen.open(ada.path)
-    screen.press("Insights")
-    chosen = screen.driver.find_element(By.CSS_SELECTOR, ".chart input:checked")
-    screen.bring(chosen)
-    screen.script("arguments[0].focus()", chosen)
-    said = {one.text for one in screen.driver.find_elements(By.CSS_SELECTOR, ".chart__said")
-            if one.is_displayed()}
-    assert len(said) == 1 and said.pop().endswith(": £100.00")
-    points = screen.driver.find_elements(By.CSS_SELECTOR, ".chart input")
-    if len(points) > 1:
-        chosen.send_keys(Keys.ARROW_LEFT)
-        before = points[-2]
-        assert screen.driver.switch_to.active_element == before and before.is_selected()
-        assert before.get_attribute("aria-label").endswith(": £0.00")
-    screen.press_here("All days as a table")
-    table = screen.driver.find_element(By.CSS_SELECTOR, ".chart-table table")
-    days = table.find_elements(By.CSS_SELECTOR, "tbody tr")
-    assert days[0].text.endswith("£100.00")
-    assert all(day.text.endswith("£0.00") for day in days[1:])
-
-
 def test_simulating_activity(ada, screen):
     """S-SAPI-9: the whole of it, then a single one; totals are right."""
     screen.open(ada.path)

@@ -31,6 +31,6 @@ export function takeOver(regions, fresh) {
 
 function isInUse(region) {
   const active = document.activeElement;
-  const isTyping = region.contains(active) && active.matches("input:not([type=radio]), select, textarea");
+  const isTyping = region.contains(active) && active.matches("input:not([type=radio], [type=range]), select, textarea");
   return isTyping || region.querySelector("dialog[open]") || region.closest("dialog[open]");
 }

@@ -1,0 +1,122 @@
+"""A month of an account: every day of its chart can be chosen, by keys, mouse and touch (C-16)."""
+
+import pytest
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+from support.client import PASSWORD, new_key, newcomer
+from support.screens import NARROW, PHONE, Screen
+
+
+@pytest.fixture
+def ada(server):
+    """Somebody whose four weeks have something on most days."""
+    ada = newcomer(server)
+    ada.pounds = ada.open_account("Everyday", "GBP")
+    ada.deposit(ada.pounds, 900_00, currency="GBP")
+    ada.ask("POST", f"/v1/accounts/{ada.pounds}/simulations", {}, new_key())
+    return ada
+
+
+@pytest.fixture
+def sign_in(server, browse, ada):
+    def sign_in(**how):
+        browser = browse(server, **how)
+        browser.open("/login")
+        browser.fill("Username", ada.username)
+        browser.fill("Password", PASSWORD)
+        browser.press("Login")
+        browser.is_at("/home")
+        browser.open(f"/accounts/{ada.pounds}/insights")
+        return browser
+    return sign_in
+
+
+def said(screen):
+    return screen.driver.find_element(By.CSS_SELECTOR, ".chart__said").text
+
+
+def days(screen):
+    """What the table says of every day, the first one first."""
+    return screen.script("""return [...document.querySelectorAll("tr[data-said]")].reverse().map(
+        row => row.querySelector("th").innerText + ": " + row.querySelector("td").innerText)""")
+
+
+def previous_month(screen):
+    """One with all of its days."""
+    screen.driver.find_element(By.CSS_SELECTOR, ".months__way").click()
+    screen.is_at(r".*month=\d{4}-\d\d")
+
+
+def test_every_day_is_chosen_by_keys(sign_in):
+    """C-16, UI-VIZ-38: with what it says, for those who listen too."""
+    screen = sign_in()
+    previous_month(screen)
+    screen.press_here("All days as a table")
+    table = days(screen)
+    assert len(table) >= 28
+    slider = screen.driver.find_element(By.CSS_SELECTOR, ".chart input")
+    slider.send_keys(Keys.HOME)
+    heard = []
+    for _ in table:
+        assert said(screen) == slider.get_attribute("aria-valuetext")
+        heard.append(said(screen))
+        slider.send_keys(Keys.ARROW_RIGHT)
+    assert heard == table
+
+
+@pytest.mark.parametrize("where", [PHONE, Screen(320, 640, touch=True), Screen(1280, 800)],
+                         ids=["phone", "320", "wide"])
+def test_every_day_is_chosen_where_it_stands(sign_in, where):
+    """C-16: a touch in the middle of a day's column, and the mark goes there."""
+    screen = sign_in(screen=where)
+    previous_month(screen)
+    screen.press_here("All days as a table")
+    table = days(screen)
+    plot = screen.bring(screen.driver.find_element(By.CSS_SELECTOR, ".chart__plot"))
+    box = screen.script("return arguments[0].getBoundingClientRect().toJSON()", plot)
+    for index, day in enumerate(table):
+        x = box["left"] + (index + 0.5) * box["width"] / len(table)
+        point = {"x": x, "y": box["top"] + box["height"] / 2}
+        press(screen, point, where.touch)
+        assert said(screen) == day
+        mark = screen.script("return document.querySelector('.chart circle')"
+                             ".getBoundingClientRect().toJSON()")
+        assert abs(mark["left"] + mark["width"] / 2 - x) < 1.5
+
+
+def press(screen, point, is_touch):
+    command = screen.driver.execute_cdp_cmd
+    if is_touch:
+        command("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+        command("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    else:
+        command("Input.dispatchMouseEvent", {"type": "mouseMoved", **point})
+
+
+def test_without_scripts_the_chart_says_the_last_day_and_the_table_all(sign_in):
+    screen = sign_in(javascript=False)
+    assert not screen.driver.find_element(By.CSS_SELECTOR, ".chart input").is_displayed()
+    screen.press_here("All days as a table")
+    rows = screen.driver.find_elements(By.CSS_SELECTOR, ".chart-table tbody tr")
+    assert said(screen) == rows[0].text.replace(" £", ": £")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_longest_month_fits_its_field(sign_in, language):
+    """C-16: measured with the field's own letters."""
+    screen = sign_in(screen=NARROW)
+    screen.driver.add_cookie({"name": "language", "value": language, "path": "/"})
+    for where in (NARROW, PHONE, Screen(1280, 800)):
+        screen.fit(where)
+        screen.driver.refresh()
+        room, needed = screen.script("""
+            const list = document.querySelector("#month"), style = getComputedStyle(list);
+            const pen = document.createElement("canvas").getContext("2d");
+            pen.font = style.font;
+            const names = [...Array(12).keys()].map(month => new Intl.DateTimeFormat(
+              arguments[0], {month: "long", year: "numeric"}).format(new Date(2026, month, 15)));
+            return [list.clientWidth - parseFloat(style.paddingInlineStart)
+              - parseFloat(style.paddingInlineEnd),
+              Math.max(...names.map(name => pen.measureText(name).width))];""", language)
+        assert needed <= room, where
