@@ -24,7 +24,8 @@ import WalletServices
         let passkey = try Passkey(
             id: PasskeyID(UUID()), person: ada, credentialID: [7],
             key: PasskeyKey(bytes: Array(key)).orThrow("no key"), signCount: 3,
-            mayBeBackedUp: true, isBackedUp: false, name: "Phone", createdAt: Timestamp(milliseconds: 5))
+            mayBeBackedUp: true, isBackedUp: false, name: "Phone",
+            createdAt: Timestamp(milliseconds: 5))
         try await bench.store.write { try $0.insert(passkey) }
         return bench
     }
