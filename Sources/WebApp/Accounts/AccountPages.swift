@@ -44,12 +44,14 @@ struct AccountPages: PageGroup {
         let chosen = typed?["currency"] ?? site.wallet.settings.defaultCurrency.code
         currency.choices = currencies(choosing: chosen)
         currency.error = fault?.message(at: "currency")
+        currency.find = words("currency_find")
+        currency.findNone = words("currency_find_none")
         let page = FormPage(
             title: words("account_new_title"), hasErrors: fault != nil, wayBack: home,
             head: words("account_new_head"), lead: nil,
             faults: fault.map { site.summary(of: $0) }, action: Link.accounts.path,
             key: site.key(after: typed, fault), fields: [name.linked, currency.linked],
-            button: words("done"), cancel: Link.home.path)
+            button: words("done"), cancel: Link.home.path, scripts: FormPage.scripts + ["find"])
         return site.show(page, to: own, at: .home, fault: fault)
     }
 
@@ -131,7 +133,7 @@ struct AccountPages: PageGroup {
         guard saved.minorUnits == 0 else {
             return blocked(account, saved, to: own, isRefusal: refusal != nil)
         }
-        let balance = site.money.open.text(account.balance)
+        let balance = site.money.text(account.balance)
         let isEmpty = account.balance.minorUnits == 0
         let fault = refusal.map { _ in FormFault(words("delete_changed", ["balance": balance])) }
         let warning = words(

@@ -72,7 +72,7 @@ struct EntryList {
         // Among all accounts, a move between two of them brings nothing in and takes nothing out.
         let isMove = isMixed && order.kind == .ownTransfer
         let amount = reader.money.text(order.amount)
-        let portrait = order.kind == .payment ? Portrait(of: entry.counterparty ?? "") : nil
+        let portrait = order.kind == .payment ? entry.counterparty.map(Portrait.init) : nil
         return Day.Entry(
             href: href(of: entry, isMixed: isMixed), icon: icon(of: entry),
             initials: portrait?.initials, tint: portrait?.tint ?? tint(of: entry),

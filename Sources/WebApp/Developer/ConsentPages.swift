@@ -55,7 +55,7 @@ struct ConsentPages: PageGroup {
         let page = ConsentPage(
             title: words("consent_title", ["app": app]),
             head: words("consent_head", ["app": app]),
-            initials: Payee.initials(of: app),
+            initials: Portrait(of: app).initials,
             lead: words("consent_lead", ["name": own.person.greetingName]),
             meanings: site.meaning(of: request.scopes), names: site.names(of: request.scopes),
             action: Link.authorize.path,

@@ -78,11 +78,11 @@ struct FeedPages: PageGroup {
         return site.show(page, to: own, at: .home, fault: fault)
     }
 
-    private func numbers(of id: AccountID, _ own: OwnVisit) async throws -> [String] {
+    private func numbers(of id: AccountID, _ own: OwnVisit) async throws -> [AccountPage.Number] {
         let found = try await site.wallet.accounts.identifiers(of: id, by: own.id)
         return [
-            words("feed_number", ["number": found.accountNumber]),
-            words("feed_sort_code", ["code": found.dashedSortCode]),
+            AccountPage.Number(label: words("feed_number"), value: found.accountNumber),
+            AccountPage.Number(label: words("feed_sort_code"), value: found.dashedSortCode),
         ]
     }
 

@@ -64,7 +64,7 @@ struct PayPages: PageGroup {
         let page = PayPage(
             title: words("pay_title", ["name": payee.name]),
             head: words("pay_head", ["name": payee.name]),
-            initials: Payee.initials(of: payee.name), name: site.name(of: payee),
+            initials: Portrait(of: payee.name).initials, name: site.name(of: payee),
             amount: request.amount.map(site.money.open.text) ?? words("pay_any"),
             note: request.note.isEmpty ? nil : request.note,
             action: Link.payEntry(request.payee).path, hidden: request.fields)

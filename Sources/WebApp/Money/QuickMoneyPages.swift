@@ -56,7 +56,9 @@ struct QuickMoneyPages: PageGroup {
     ) async throws -> Response {
         if way == .deposit, !site.wallet.settings.isCashOpen { throw WalletError.cashOff }
         let accounts = try await site.wallet.accounts.overview(of: own.id).accounts
-        guard accounts.count > (way == .move ? 1 : 0) else { return poor(way, own) }
+        guard accounts.count > (way == .move ? 1 : 0) else {
+            return poor(way, own, isFirst: accounts.isEmpty)
+        }
         let isDeposit = way == .deposit
         let link = isDeposit ? Link.deposit : .move
         let page = FormPage(
@@ -105,13 +107,15 @@ struct QuickMoneyPages: PageGroup {
         return others.first { $0.balance.currency == first.balance.currency } ?? others.first
     }
 
-    private func poor(_ way: Way, _ own: OwnVisit) -> Response {
+    /// - Parameter isFirst: whether there is no account at all.
+    private func poor(_ way: Way, _ own: OwnVisit, isFirst: Bool) -> Response {
         let isMove = way == .move
         let page = StatementPage(
             title: words(isMove ? "move" : "deposit"),
             wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
-            head: words(isMove ? "transfer_none_head" : "send_none_head"),
-            text: words(isMove ? "transfer_none_text" : "home_no_accounts"),
+            head: words(isFirst ? "send_none_head" : "transfer_none_head"),
+            text: words(
+                !isFirst ? "transfer_none_text" : isMove ? "move_none_text" : "home_no_accounts"),
             ways: [LinkPart(label: words("add_account"), href: Link.newAccount.path)])
         return site.show(page, to: own, at: .home)
     }

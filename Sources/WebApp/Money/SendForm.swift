@@ -88,7 +88,7 @@ struct SendForm {
         var field = Field(part: "parts/payee", name: "recipient", label: words("send_to"))
         field.value = payee.id.text
         field.shown = site.name(of: payee)
-        field.initials = Payee.initials(of: payee.name)
+        field.initials = Portrait(of: payee.name).initials
         field.change = asking == nil ? Link.send.path : nil
         field.error = fault?.message(at: "to", "recipient")
         return field

@@ -97,7 +97,7 @@ extension Site {
     func payees(of own: OwnVisit) async throws -> [Payee] {
         try await wallet.transfers.recentPayees(of: own.id).map { recent in
             Payee(
-                name: recent.name, initials: Payee.initials(of: recent.name),
+                name: recent.name, initials: Portrait(of: recent.name).initials,
                 href: Link.send.path(with: ["payee": recent.id.text]))
         }
     }

@@ -11,7 +11,7 @@ struct AccountPage: Page {
     let balance: String
     let currency: String
     /// The account number and the sort code.
-    let numbers: [String]
+    let numbers: [Number]
     let roundUp: RoundUpPart
     let tiles: [Tile]
     let done: String
@@ -25,7 +25,13 @@ struct AccountPage: Page {
     let found: LinkPart?
     /// nil outside of a sandbox.
     let simulation: SimulationForm?
-    let scripts = ["sheet", "pull", "feed", "pay"]
+    let scripts = ["sheet", "pull", "feed", "pay", "copy"]
+
+    /// Where money for this account is sent.
+    struct Number: Sendable {
+        let label: String
+        let value: String
+    }
 }
 
 /// The change of this week, and the way to save it.

@@ -18,7 +18,10 @@ struct FormPage: Page {
     var moves = false
     var payees: [Payee] = []
     var ways: [LinkPart] = []
-    let scripts = ["pay", "amount"]
+    var scripts = Self.scripts
+
+    /// Those of a form that moves money.
+    static let scripts = ["pay", "amount"]
 }
 
 /// A page that says one thing.

@@ -34,6 +34,10 @@ struct Field: Sendable {
     var max: String?
     /// That button's word; nil for no button.
     var maxWord: String?
+    /// The words of a field that searches the choices, and what it says when it finds none; nil for
+    /// a list that is short enough.
+    var find: String?
+    var findNone: String?
     /// The list of accounts that decides about the currency and the most.
     var accountField: String?
     /// What the keyboard's Enter key shows.
@@ -106,15 +110,6 @@ struct Payee: Sendable {
     let name: String
     let initials: String
     let href: String
-
-    /// Two letters for a person: of the first name and the last, or the last digits of a number.
-    static func initials(of name: String) -> String {
-        let words = name.split(separator: " ")
-        guard let first = words.first, let last = words.last else { return "" }
-        if first.hasPrefix("+") { return String(last.suffix(2)) }
-        let letters = words.count > 1 ? [first.prefix(1), last.prefix(1)] : [first.prefix(1)]
-        return letters.joined().uppercased()
-    }
 }
 
 /// A name and its value, in a list of facts or as a hidden field.

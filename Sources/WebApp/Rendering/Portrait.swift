@@ -1,17 +1,25 @@
-/// What stands for a person in a list: the initials, on one of four tints.
+/// What stands for a person or an app in a list: the initials, on one of four tints.
 struct Portrait {
-    /// One or two letters; nil for a name that begins with none, such as a masked number.
-    let initials: String?
+    /// One or two characters; empty for no name.
+    let initials: String
     /// `1` to `4`, always the same for the same name.
     let tint: String
 
     init(of name: String) {
-        let parts = name.split(separator: " ")
-        let words = parts.count > 1 ? [parts.first, parts.last] : Self.parts(of: name)
-        let letters = words.compactMap { $0?.first }.filter(\.isLetter)
-        initials = letters.isEmpty ? nil : letters.map { $0.uppercased() }.joined()
+        initials = Self.initials(of: name)
         let sum = name.unicodeScalars.reduce(UInt32(0)) { ($0 &+ $1.value) % 4 }
         tint = String(sum + 1)
+    }
+
+    /// The one rule: of two names the first letters of the first and the last, of a number its
+    /// last digits, and of anything else what it begins with.
+    private static func initials(of name: String) -> String {
+        let parts = name.split(separator: " ")
+        if name.hasPrefix("+"), let last = parts.last { return String(last.suffix(2)) }
+        let words = parts.count > 1 ? [parts.first, parts.last] : Self.parts(of: name)
+        let letters = words.compactMap { $0?.first }.filter(\.isLetter)
+        guard letters.isEmpty else { return letters.map { $0.uppercased() }.joined() }
+        return String(name.prefix(1))
     }
 
     /// `DemoUser` has two parts, too.

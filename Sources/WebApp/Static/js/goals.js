@@ -4,7 +4,8 @@ function look() {
   if (!form) return;
   const chosen = form.querySelector("input[name=goal]:checked")?.value;
   const isNothing = form.querySelector("[data-nothing]") !== null;
-  if (!form.dataset.sent) form.querySelector("[data-transfer]").disabled = !chosen || isNothing;
+  const button = form.querySelector("[data-transfer]");
+  if (button && !form.dataset.sent) button.disabled = !chosen || isNothing;
   // It stays chosen when the page is asked for again, by its id (S-GOAL-13).
   for (const link of document.querySelectorAll("a[data-keeps-goal][href]")) {
     const address = new URL(link.href);

@@ -1,0 +1,31 @@
+// A field above a long list that leaves only the choices with these words in it.
+function improve(field) {
+  if (field.dataset.improved) return;
+  field.dataset.improved = "yes";
+  const list = document.getElementById(field.getAttribute("aria-controls"));
+  const none = field.nextElementSibling;
+  const all = [...list.options];
+  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  field.addEventListener("input", () => {
+    const words = plain(field.value).split(/\s+/);
+    const found = all.filter((one) => words.every((word) => plain(one.text).includes(word)));
+    const chosen = list.value;
+    list.replaceChildren(...(found.length ? found : all));
+    list.value = chosen;
+    if (list.selectedIndex < 0) list.selectedIndex = 0;
+    none.textContent = found.length ? "" : none.dataset.none;
+  });
+  // Enter would send the form with whatever was chosen by then.
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    list.focus();
+  });
+}
+
+function improveAll(root) {
+  for (const field of root.querySelectorAll("[data-find]")) improve(field);
+}
+
+document.addEventListener("content", (event) => improveAll(event.target));
+improveAll(document);

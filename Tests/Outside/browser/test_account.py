@@ -1,0 +1,96 @@
+"""What an account's page and the form for a new one do with a script, and without (C-24)."""
+
+import pytest
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.select import Select
+
+from support.client import PASSWORD, newcomer
+
+
+@pytest.fixture
+def ada(server):
+    return newcomer(server)
+
+
+@pytest.fixture
+def sign_in(server, browse, ada):
+    def sign_in(**how):
+        browser = browse(server, **how)
+        browser.open("/login")
+        browser.fill("Username", ada.username)
+        browser.fill("Password", PASSWORD)
+        browser.press("Login")
+        browser.is_at("/home")
+        return browser
+    return sign_in
+
+
+def choices(screen):
+    return [one.text for one in Select(screen.field("Currency")).options]
+
+
+def test_the_list_of_currencies_can_be_searched(sign_in):
+    """C-24: by code and by name, in the sheet; Enter sends nothing yet."""
+    screen = sign_in()
+    screen.control("Add Account").click()
+    sheet = screen.sees_sheet()
+    find = sheet.find_element(By.CSS_SELECTOR, "input[type=search]")
+    everything = choices(screen)
+    find.send_keys("kron")
+    assert {one[:3] for one in choices(screen)} >= {"DKK", "ISK", "NOK", "SEK"}
+    assert len(choices(screen)) < 8 and "ISK – Icelandic Króna" in choices(screen)
+    find.clear()
+    find.send_keys("gbp", Keys.ENTER)
+    assert choices(screen) == ["GBP – British Pound"]
+    assert screen.driver.switch_to.active_element == screen.field("Currency")
+    find.clear()
+    find.send_keys("no such money")
+    assert choices(screen) == everything
+    screen.sees("No currency is called that.")
+    find.clear()
+    find.send_keys("yen")
+    screen.fill("Account name", "Tokyo")
+    screen.press("Done")
+    screen.sees("¥0")
+
+
+def test_without_a_script_the_list_is_plain(sign_in):
+    screen = sign_in(javascript=False)
+    screen.press("Add Account")
+    assert not screen.driver.find_element(By.CSS_SELECTOR, "input[type=search]").is_displayed()
+    assert len(choices(screen)) > 20
+
+
+def test_the_numbers_of_an_account_are_copied(sign_in, ada):
+    """C-24"""
+    screen = sign_in()
+    screen.open(f"/accounts/{ada.account}")
+    for permission in ("clipboard-read", "clipboard-write"):
+        screen.driver.execute_cdp_cmd("Browser.setPermission", {
+            "permission": {"name": permission}, "setting": "granted"})
+    for label in ("Account No", "Sort code"):
+        screen.press_here(f"Copy: {label}")
+        copied = screen.driver.execute_async_script(
+            "navigator.clipboard.readText().then(arguments[0])")
+        assert f"{label}: {copied}" in screen.text
+        assert len(copied) == 8
+
+
+def test_without_a_script_the_numbers_are_text_to_select(sign_in, ada):
+    screen = sign_in(javascript=False)
+    screen.open(f"/accounts/{ada.account}")
+    screen.sees("Sort code: ")
+    assert not any(one.is_displayed() for one in screen.driver.find_elements(
+        By.CSS_SELECTOR, ".hero__copy"))
+
+
+def test_without_goals_no_button_is_dead(sign_in):
+    """C-24"""
+    screen = sign_in()
+    screen.open("/goals")
+    screen.sees("No Savings Goals yet.")
+    dead = screen.driver.find_elements(
+        By.CSS_SELECTOR, "main button[disabled], main [aria-disabled=true], main [data-transfer]")
+    assert dead == []
+    screen.does_not_see("TRANSFER")

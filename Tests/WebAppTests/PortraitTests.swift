@@ -1,0 +1,17 @@
+import Testing
+
+@testable import WebApp
+
+@Suite("Initials (C-24)")
+struct PortraitTests {
+    @Test(
+        "One rule makes the initials of everybody (C-24)",
+        arguments: [
+            ("Ada", "A"), ("Ada Lovelace", "AL"), ("ada king lovelace", "AL"), ("DemoUser", "DU"),
+            ("+1 ••• ••• 0042", "42"), ("Örjan Ek", "ÖE"), ("7 Seas", "S"), ("🙂", "🙂"),
+            ("", ""), ("Bob 🙂", "B"),
+        ])
+    func initials(name: String, expected: String) {
+        #expect(Portrait(of: name).initials == expected)
+    }
+}
