@@ -160,7 +160,7 @@ struct AccountPages: PageGroup {
     ) -> Response {
         let text = words(
             "delete_goals",
-            ["account": account.name.shown, "saved": site.money.open.text(saved)])
+            ["account": account.name.shown, "saved": site.money.text(saved)])
         let fault = isRefusal ? FormFault(text) : nil
         let page = DeletionPage(
             title: words("delete"), hasErrors: isRefusal, wayBack: site.wayBack(to: account),

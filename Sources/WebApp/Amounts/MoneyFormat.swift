@@ -26,7 +26,7 @@ struct MoneyFormat: Sendable {
         return unsigned(money, showing: 0)
     }
 
-    /// The same format with nothing hidden: for what somebody is asked to agree to.
+    /// The same format with nothing hidden: for what somebody has just typed, or is asked to pay.
     var open: MoneyFormat { MoneyFormat(locale: locale) }
 
     /// What stands before the decimals: `.` or `,`.
@@ -35,8 +35,14 @@ struct MoneyFormat: Sendable {
     /// What stands between thousands: `,`, `.`, or a space.
     var grouping: String { locale.groupingSeparator ?? "," }
 
+    /// What stands in place of digits while figures are hidden; in a field, what leaves the amount
+    /// as it is.
+    static let mask = "••••"
+
     /// The amount as a field holds it, which reads it back: no sign and no grouping.
-    func typed(_ money: Money) -> String { money.decimal.replacing(".", with: point) }
+    func typed(_ money: Money) -> String {
+        isHidden ? Self.mask : money.decimal.replacing(".", with: point)
+    }
 
     /// What stands for this currency: a sign where readers of this language know it, or else the
     /// code.
@@ -62,7 +68,7 @@ struct MoneyFormat: Sendable {
 
     private func hidden(_ currency: Currency) -> String {
         let sign = sign(of: currency)
-        return isSignLast(of: currency) ? "••••\u{A0}\(sign)" : "\(sign)\u{A0}••••"
+        return isSignLast(of: currency) ? "\(Self.mask)\u{A0}\(sign)" : "\(sign)\u{A0}\(Self.mask)"
     }
 
     private func unsigned(_ money: Money, showing shown: Int? = nil) -> String {

@@ -114,9 +114,9 @@ struct ReceiptPages: PageGroup {
         guard let payee = entry.payee else {
             return LinkPart(label: words("nav_send"), href: Link.send.path, isQuiet: true)
         }
+        let amount = site.money.isHidden ? "" : site.money.typed(order.amount)
         let path = Link.send.path(with: [
-            "payee": payee.text, "amount": site.money.typed(order.amount),
-            "from": order.debit.text,
+            "payee": payee.text, "amount": amount, "from": order.debit.text,
         ])
         return LinkPart(label: words("receipt_again"), href: path, isQuiet: true)
     }

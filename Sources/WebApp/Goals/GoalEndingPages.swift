@@ -57,7 +57,7 @@ struct GoalEndingPages: PageGroup {
             money: words(
                 holds ? "goal_returns" : "goal_returns_nothing",
                 [
-                    "amount": site.money.open.text(goal.saved), "account": account.name.shown,
+                    "amount": site.money.text(goal.saved), "account": account.name.shown,
                 ]),
             text: words(isDeletion ? "goal_delete_text" : "goal_archive_text"),
             action: (isDeletion ? Link.goalDeletion(goal.id) : .goalArchive(goal.id)).path,

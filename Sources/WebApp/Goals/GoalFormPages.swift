@@ -65,9 +65,12 @@ struct GoalFormPages: PageGroup {
     private func edit(_ own: OwnVisit, _ form: UploadForm) async throws -> Response {
         let goal = try await site.wallet.goals.find(try own.goalID(), of: own.id)
         do {
-            let isOpen = form.fields.text("target").isEmpty
             let target: Goals.Edit<Money> =
-                isOpen ? .clear : .set(try target(in: form.fields, goal.saved.currency))
+                switch form.fields.text("target") {
+                case "": .clear
+                case MoneyFormat.mask: .keep
+                default: .set(try target(in: form.fields, goal.saved.currency))
+                }
             let picture = try await site.pictureWish(in: form, isNew: false)
             _ = try await site.wallet.goals.edit(
                 goal.id, name: form.fields.text("name"), target: target, picture: picture.name,

@@ -19,7 +19,7 @@ struct RecurringPages: PageGroup {
         let goal = try await site.wallet.goals.find(try own.goalID(), of: own.id)
         do {
             let plan = RecurringTransfers.Plan(
-                amount: try site.amount(in: form, goal.saved.currency), rule: try rule(in: form))
+                amount: try await amount(in: form, of: goal, own), rule: try rule(in: form))
             _ = try await site.wallet.recurring.set(plan, into: goal.id, by: own.id)
             return .seeOther(Link.goal(goal.id).path(with: ["recurring": "yes"]))
         } catch {
@@ -35,6 +35,15 @@ struct RecurringPages: PageGroup {
             // It is over already, which is what was asked for.
         }
         return .seeOther(Link.goal(id).path(with: ["ended": "yes"]))
+    }
+
+    /// What was typed, or what is put aside already where that was hidden and left as it is.
+    private func amount(
+        in form: FormFields, of goal: Goal, _ own: OwnVisit
+    ) async throws -> Money {
+        let isKept = form.text("amount") == MoneyFormat.mask
+        let known = isKept ? try await site.wallet.recurring.find(into: goal.id, by: own.id) : nil
+        return try known?.plan.amount ?? site.amount(in: form, goal.saved.currency)
     }
 
     /// - Throws: `WalletError.recurrenceInvalid`.

@@ -68,6 +68,7 @@ extension Site {
     }
 
     /// - Parameter most: what a button beside the field fills in; nil for no button (UI-AMT-14).
+    ///   While figures are hidden there is none, since it would show one.
     func amountField(
         in currency: Currency, typed: FormFields?, _ fault: FormFault?, most: Money? = nil
     ) -> Field {
@@ -75,7 +76,7 @@ extension Site {
             "amount", label: words("amount_label", ["currency": currency.code]), in: currency,
             typed: typed, fault)
         field.isFocused = fault == nil
-        if let most {
+        if let most, !money.isHidden {
             field.max = money.typed(most)
             field.maxWord = words("amount_max")
         }
@@ -110,7 +111,7 @@ extension Site {
         for (index, account) in accounts.enumerated() {
             let currency = account.balance.currency
             list.choices[index].sum = Field.Choice.Sum(
-                max: isLimit ? money.typed(account.balance) : nil,
+                max: isLimit && !money.isHidden ? money.typed(account.balance) : nil,
                 sign: money.sign(of: currency), isCode: money.isCode(currency),
                 isSignLast: money.isSignLast(of: currency),
                 label: words(label, ["currency": currency.code]),
