@@ -1,0 +1,72 @@
+"""What is printed has a layout of its own: what was booked, and nothing to press (C-17)."""
+
+import base64
+
+import pytest
+
+from support.screens import Screen
+
+# A4 without its margins.
+PAPER = Screen(680, 1009)
+
+SHOWN_CONTROLS = """
+return [...document.querySelectorAll("button, .button, input, select, textarea, .tile, nav, form")]
+  .filter(one => one.checkVisibility({visibilityProperty: true}) && one.getClientRects().length)
+  .map(one => one.outerHTML.slice(0, 120));
+"""
+
+# Boxes of texts that lie over each other.
+OVERLAPS = """
+const texts = [...document.querySelectorAll("p, h1, h2, h3, dt, dd, .entry__what, .entry__amounts")]
+  .filter(one => one.checkVisibility() && !one.closest(".unseen, .chart") && one.innerText.trim()
+    && one.getBoundingClientRect().height > 2);
+const found = [];
+for (const [index, one] of texts.entries()) for (const other of texts.slice(index + 1)) {
+  if (one.contains(other) || other.contains(one)) continue;
+  const a = one.getBoundingClientRect(), b = other.getBoundingClientRect();
+  if (a.right - b.left > 1 && b.right - a.left > 1 && a.bottom - b.top > 1 && b.bottom - a.top > 1)
+    found.push(`${one.innerText} | ${other.innerText}`);
+}
+return found;
+"""
+
+
+@pytest.fixture
+def paper(town, visitor):
+    visitor.become("ada")
+    visitor.fit(PAPER)
+    yield visitor
+    visitor.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+    visitor.prefer()
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_paper_has_no_controls_and_nothing_over_what_was_booked(paper, town, dark):
+    """C-17: an account, a receipt, an entry, and what else one prints."""
+    ids = town.ids
+    for path in (f"/accounts/{ids['pounds']}", f"/transactions/{ids['sent']}", "/transactions",
+                 f"/transactions/{ids['shop']}?in={ids['pounds']}", f"/goals/{ids['goal']}",
+                 f"/accounts/{ids['pounds']}/insights"):
+        paper.open(path)
+        scheme = "dark" if dark else "light"
+        paper.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
+            "media": "print", "features": [{"name": "prefers-color-scheme", "value": scheme}]})
+        assert paper.script(SHOWN_CONTROLS) == [], path
+        assert paper.script(OVERLAPS) == [], path
+        assert paper.script("return document.documentElement.scrollWidth") <= PAPER.width
+        ink = paper.script("return getComputedStyle(document.querySelector('h1')).color")
+        assert ink == "rgb(0, 0, 0)"
+        assert "Sandbox: nothing here is real money." in paper.text
+        assert "See codes" not in paper.text
+
+
+def test_an_account_is_printed_with_all_its_columns(paper, town):
+    """C-17: of an entry, the amount, its change and what was left."""
+    paper.open(f"/accounts/{town.ids['pounds']}")
+    answer = paper.driver.execute_cdp_cmd("Page.printToPDF", {"preferCSSPageSize": True})
+    assert base64.b64decode(answer["data"]).startswith(b"%PDF")
+    paper.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    for words in ("Account No:", "Transaction", "Amount (£)", "Round Up (£)", "Balance (£)"):
+        assert words in paper.text
+    for part in ("figure", "change", "after"):
+        assert paper.script(f"return document.querySelector('.entry__{part}').innerText").strip()
