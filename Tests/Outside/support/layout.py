@@ -35,6 +35,37 @@ return all(":not(svg, svg *, input, select, option, img)").filter(element => {
 }).map(named);
 """
 
+# A word or a figure that is torn apart between two lines. What no one reads as words (ids, keys,
+# addresses) may be; at hyphens and slashes every line may end.
+TORN = SHOWN + """
+const found = [];
+for (const element of all(":not(code, code *, svg, svg *, option, textarea)"))
+  for (const node of ownText(element)) for (const word of node.data.matchAll(/[^ \\n\\t\\-/]+/g)) {
+    if (word[0].length > 24) continue;
+    const range = document.createRange();
+    range.setStart(node, word.index);
+    range.setEnd(node, word.index + word[0].length);
+    const lines = new Set([...range.getClientRects()].map(box => Math.round(box.top / 4)));
+    if (lines.size > 1) found.push(`${word[0]} on ${lines.size} lines: ${named(element)}`);
+  }
+return found;
+"""
+
+# Texts of two such elements beside each other with no room between.
+TOUCHING = SHOWN + """
+const texts = all(arguments[0]).map(element => {
+  const range = document.createRange();
+  range.selectNodeContents(element.lastChild);
+  return [element.textContent, range.getBoundingClientRect()];
+});
+return texts.slice(1).map(([text, box], index) => [texts[index], [text, box]]).filter(
+  ([[, one], [, other]]) => Math.abs(one.top - other.top) < 2 && other.left - one.right < 2)
+  .map(([[one], [other]]) => `${one} ${other}`);
+"""
+
+# As a browser whose letters are set to twice the size.
+ENLARGED = "document.documentElement.style.fontSize = arguments[0] ? '200%' : '';"
+
 # WCAG 1.4.12, as a style sheet that the page's policy has no say in.
 SPACED = """
 const sheet = new CSSStyleSheet();
