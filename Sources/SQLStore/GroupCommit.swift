@@ -45,7 +45,7 @@ final class GroupCommit: Sendable {
         while let first = nextWrites(orStop: true) {
             let group = Group(first)
             do {
-                try engine.withWriter { try self.commit(group, on: $0) }
+                try write(group)
                 if group.changesIdentity { version.add(1, ordering: .releasing) }
                 group.answer()
             } catch {
@@ -64,6 +64,18 @@ final class GroupCommit: Sendable {
             }
             defer { state.waiting = [] }
             return state.waiting
+        }
+    }
+
+    /// A full disk is tried once more if room could be made: nothing of the group is on it.
+    private func write(_ group: Group) throws {
+        try engine.requireRoom()
+        do {
+            try engine.withWriter { try self.commit(group, on: $0) }
+        } catch let fault as SQLFault where fault.cause == .full {
+            guard try engine.makeRoom() else { throw fault }
+            group.beginAgain()
+            try engine.withWriter { try self.commit(group, on: $0) }
         }
     }
 

@@ -91,6 +91,29 @@ public protocol SQLEngine: Sendable {
     /// Reads from one consistent snapshot of what is committed.
     func snapshot<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer
 
-    /// Copies the database, as it is now, into a new file that is complete by itself.
+    /// Copies the database, as it is now, into a new file that is complete by itself. It is not
+    /// flushed.
+    ///
+    /// - Throws: `SQLFault`.
     func backup(to path: String) throws
+
+    /// Called before each group of writes.
+    ///
+    /// - Throws: `SQLFault` with `Cause.full` while there is no room for any.
+    func requireRoom() throws
+
+    /// Called when a group found no room and was rolled back.
+    ///
+    /// - Returns: whether there is more room now, so that the group may be tried again.
+    /// - Throws: `SQLFault` with `Cause.disk`.
+    func makeRoom() throws -> Bool
+}
+
+/// An engine that knows nothing of its disk.
+extension SQLEngine {
+    /// There always seems to be room.
+    public func requireRoom() throws {}
+
+    /// There is no more than there was.
+    public func makeRoom() throws -> Bool { false }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import GRDBSQLite
 import SQLStore
@@ -16,11 +17,12 @@ final class SQLiteConnection: SQLConnection {
     func execute(_ sql: String, _ values: [SQLValue]) throws {
         let statement = try prepared(sql, values)
         defer { sqlite3_reset(statement) }
+        errno = 0
         while true {
             switch sqlite3_step(statement) {
             case SQLITE_ROW: continue
             case SQLITE_DONE: return
-            default: throw fault()
+            default: throw fault(after: errno)
             }
         }
     }
@@ -29,11 +31,12 @@ final class SQLiteConnection: SQLConnection {
         let statement = try prepared(sql, values)
         defer { sqlite3_reset(statement) }
         let row = SQLiteRow(statement: statement)
+        errno = 0
         while true {
             switch sqlite3_step(statement) {
             case SQLITE_ROW: if try !read(row) { return }
             case SQLITE_DONE: return
-            default: throw fault()
+            default: throw fault(after: errno)
             }
         }
     }
@@ -67,20 +70,35 @@ final class SQLiteConnection: SQLConnection {
         guard code == SQLITE_OK else { throw fault() }
     }
 
-    private func fault() -> SQLFault {
+    /// - Parameter systemError: what `errno` was. SQLite keeps it for most statements, but not for
+    ///   a COMMIT.
+    private func fault(after systemError: Int32 = 0) -> SQLFault {
         let connection = database.sqliteConnection
         let message = connection.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
-        let code = connection.map { sqlite3_errcode($0) & 0xFF } ?? SQLITE_ERROR
-        return SQLFault(cause: .init(sqliteCode: code), message: message ?? "SQLite is closed")
+        let code = connection.map { sqlite3_extended_errcode($0) } ?? SQLITE_ERROR
+        let kept = connection.map { sqlite3_system_errno($0) } ?? 0
+        let cause = SQLFault.Cause(
+            sqliteCode: code, systemError: kept == 0 ? systemError : kept)
+        return SQLFault(cause: cause, message: message ?? "SQLite is closed")
     }
 }
 
 extension SQLFault.Cause {
-    /// - Parameter sqliteCode: a primary result code (https://sqlite.org/rescode.html).
-    init(sqliteCode: Int32) {
-        switch sqliteCode {
+    /// A write that a limit on files or a quota forbids is refused like one on a full disk; SQLite
+    /// itself only takes ENOSPC for that. A flush that failed is never one of these: nobody knows
+    /// what it left behind.
+    ///
+    /// - Parameters:
+    ///   - sqliteCode: an extended result code (https://sqlite.org/rescode.html).
+    ///   - systemError: what the system said to it, an `errno`.
+    init(sqliteCode: Int32, systemError: Int32) {
+        // SQLITE_IOERR_FSYNC and SQLITE_IOERR_DIR_FSYNC, which Swift does not see.
+        let isFlush = [4, 5].contains(sqliteCode >> 8)
+        switch sqliteCode & 0xFF {
         case SQLITE_CONSTRAINT: self = .constraint
         case SQLITE_FULL, SQLITE_READONLY: self = .full
+        case SQLITE_IOERR where !isFlush && [ENOSPC, EFBIG, EDQUOT].contains(systemError):
+            self = .full
         case SQLITE_IOERR: self = .disk
         default: self = .other
         }

@@ -2,6 +2,7 @@ import CSQLiteSetup
 import Foundation
 import GRDB
 public import SQLStore
+import Synchronization
 
 /// A wallet's SQLite database in a folder of its own: one writing connection, read-only others.
 public final class SQLiteEngine: SQLEngine {
@@ -10,14 +11,19 @@ public final class SQLiteEngine: SQLEngine {
     private let writer: DatabasePool
     private let readers: Readers
     private let lock: FolderLock
+    let path: String
+    let reserve: DiskReserve
+    /// When room is looked for again, while there is none.
+    let nextTry = Mutex(ContinuousClock.now)
 
     /// The database's file inside the data folder.
     public static let fileName = "wallet.db"
 
     /// Opens the database in this folder, making both when there are none.
     ///
+    /// - Parameter reserveBytes: how much disk space is put by for when the disk is full.
     /// - Throws: `SQLiteRefusal`, whose text says what to do.
-    public init(folder: String) throws {
+    public init(folder: String, reserveBytes: Int = 0) throws {
         do {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true,
@@ -27,17 +33,21 @@ public final class SQLiteEngine: SQLEngine {
         }
         lock = try Self.lock(folder: folder)
         _ = Self.setup
-        let path = folder + "/" + Self.fileName
+        path = folder + "/" + Self.fileName
+        reserve = DiskReserve(folder: folder, byteCount: reserveBytes)
+        reserve.giveUpAll()
         do {
             writer = try DatabasePool(path: path, configuration: Self.options)
             readers = Readers(path: path, options: Self.options)
-            report = try writer.writeWithoutTransaction {
+            report = try writer.writeWithoutTransaction { [path] in
                 try SQLiteReport(settingUp: $0, path: path)
             }
         } catch let error as DatabaseError {
+            if reserve.freeBytes < DiskReserve.margin { throw SQLiteRefusal.diskFull(folder) }
             let message = error.message ?? "SQLite error \(error.resultCode)"
             throw SQLiteRefusal.unreadable("\(path): \(message)")
         }
+        settleReserve()
     }
 
     /// The writer has to be the last to close: then SQLite folds the log into the file, which is
@@ -92,13 +102,7 @@ public final class SQLiteEngine: SQLEngine {
     }
 
     public func backup(to path: String) throws {
-        do {
-            try readers.read { database in
-                try database.execute(sql: "VACUUM INTO ?", arguments: [path])
-            }
-        } catch let error as DatabaseError {
-            throw SQLFault(cause: .other, message: error.message ?? "the copy failed")
-        }
+        try readers.read { try SQLiteConnection($0).execute("VACUUM INTO $1", [.text(path)]) }
     }
 }
 
@@ -148,6 +152,7 @@ public struct SQLiteReport: Hashable, Sendable {
 public enum SQLiteRefusal: Error, Hashable, CustomStringConvertible, Sendable {
     case folderUnusable(String)
     case folderInUse(String)
+    case diskFull(String)
     case unreadable(String)
     case notOurs(String)
     case settingRefused(String, wanted: String, found: String)
@@ -160,6 +165,11 @@ public enum SQLiteRefusal: Error, Hashable, CustomStringConvertible, Sendable {
             """
             Another awallet is running on the data folder \(folder), or it cannot be written. \
             Stop that one first, or choose another folder with --data.
+            """
+        case .diskFull(let folder):
+            """
+            No space is left on the disk of \(folder). Free some, and start again. Nothing was \
+            changed.
             """
         case .unreadable(let message):
             "The database cannot be read (\(message)). Restore a backup; nothing was changed."

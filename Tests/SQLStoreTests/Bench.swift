@@ -42,11 +42,16 @@ final class Bench: Sendable {
             self?.failures.withLock { $0 += 1 }
             self?.failing.yield()
         }
-        let wallet = Wallet(
+        let wallet = wallet(on: store)
+        current.withLock { $0 = (store, wallet) }
+    }
+
+    /// A wallet like this one on another store.
+    func wallet(on store: SQLStore) -> Wallet {
+        Wallet(
             store: store, settings: .sandbox(defaultCurrency: .dollar),
             hasher: PasswordHasher(parameters: .fast), secret: Array("a secret".utf8),
             codeSender: codes, pictures: PlainRecoder(), clock: clock.port)
-        current.withLock { $0 = (store, wallet) }
     }
 
     var store: SQLStore {
