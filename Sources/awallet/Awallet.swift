@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// The command line.
 @main struct Awallet: AsyncParsableCommand {
@@ -21,8 +22,12 @@ import ArgumentParser
             StatementCommand.self,
         ])
 
+    /// What this process makes is its user's alone; and a limit on the size of files is an error
+    /// like a full disk, not the end.
     static func main() async {
         ProcessLimits.apply()
+        umask(0o077)
+        signal(SIGXFSZ, SIG_IGN)
         await main(nil)
     }
 }

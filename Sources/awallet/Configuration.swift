@@ -12,9 +12,13 @@ struct DataOptions: ParsableArguments {
     static let setting = Setting("AWALLET_DATA", fallback: "data")
 
     func folder() throws -> String {
-        let path = try Self.setting.value(flag: data)
-        return URL(filePath: path).standardizedFileURL.path(percentEncoded: false)
+        let text = try Self.setting.value(flag: data)
+        let path = URL(filePath: text).standardizedFileURL.path(percentEncoded: false)
             .replacing(/\/+$/, with: "")
+        guard !text.isEmpty, !path.isEmpty else {
+            throw ValidationError("--data needs the name of a folder, such as /var/lib/awallet.")
+        }
+        return path
     }
 }
 
@@ -48,6 +52,9 @@ struct ServerOptions: ParsableArguments {
     @Flag(help: "Make payments of the Starling API only when they are signed by a known key.")
     var requireSignatures = false
 
+    @Flag(help: "Go on with a new secret.key when the old one is lost. See docs/operations.md.")
+    var newSecret = false
+
     @Option(help: "trace, debug, info, notice, warning or error. [env AWALLET_LOG; default notice]")
     var logLevel: Logger.Level?
 
@@ -80,7 +87,7 @@ struct ServerOptions: ParsableArguments {
             host: try Setting("AWALLET_HOST", fallback: "127.0.0.1").value(flag: host), port: port,
             folder: try data.folder(), currency: currency, region: region,
             zone: zone, roundsUpCash: roundUpCash, requiresSignatures: requireSignatures,
-            logLevel: try level.value(flag: logLevel))
+            acceptsNewSecret: newSecret, logLevel: try level.value(flag: logLevel))
     }
 }
 
@@ -94,6 +101,8 @@ struct ServerConfiguration: Sendable {
     let zone: String
     let roundsUpCash: Bool
     let requiresSignatures: Bool
+    /// Whether a database may go on without the secret that it began with.
+    let acceptsNewSecret: Bool
     let logLevel: Logger.Level
 
     /// Whether only this machine can reach the server.

@@ -30,6 +30,9 @@ struct DataFolder {
             try FileManager.default.createDirectory(
                 atPath: path, withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700])
+            try makePrivate()
+        } catch let refusal as Refusal {
+            throw refusal
         } catch {
             throw unwritable
         }
@@ -111,6 +114,9 @@ struct DataFolder {
         return found?.kind
     }
 
+    /// Disk space that is put by for when the disk is full.
+    static let reserveBytes = 16 << 20
+
     /// Whether anything was ever stored here.
     var hasDatabase: Bool {
         FileManager.default.fileExists(atPath: path + "/" + SQLiteEngine.fileName)
@@ -128,26 +134,13 @@ struct DataFolder {
         {
             throw refusal(of: mode)
         }
-        for file in [name, name + "-wal", name + "-shm", "secret.key"] {
+        for file in [name, name + "-wal", name + "-shm", Self.secretName] {
             let full = path + "/" + file
             if FileManager.default.fileExists(atPath: full) {
                 try FileManager.default.removeItem(atPath: full)
             }
         }
         withExtendedLifetime(lock) {}
-    }
-
-    /// The key of one-time codes: 32 random bytes in a file of their own, made at the first start.
-    func secret() throws -> [UInt8] {
-        let file = path + "/secret.key"
-        if let stored = FileManager.default.contents(atPath: file), stored.count >= 32 {
-            return Array(stored)
-        }
-        let fresh = Randomness.system.bytes(32)
-        let isMade = FileManager.default.createFile(
-            atPath: file, contents: Data(fresh), attributes: [.posixPermissions: 0o600])
-        guard isMade else { throw Refusal(description: "The file \(file) cannot be written.") }
-        return fresh
     }
 
     /// Where commands reach the running server. A socket's address is short, so it goes by way

@@ -34,7 +34,9 @@ struct Server: Sendable {
         self.configuration = configuration
         folder = DataFolder(path: configuration.folder)
         try folder.claim(for: mode)
-        let engine = try SQLiteEngine(folder: folder.path)
+        secret = try folder.ownSecret(
+            for: mode, acceptsNew: configuration.acceptsNewSecret)
+        let engine = try SQLiteEngine(folder: folder.path, reserveBytes: DataFolder.reserveBytes)
         sqliteVersion = engine.report.version
         let logger = configuration.logger
         let claim = ModeClaim(wanted: mode, noted: folder.notedMode)
@@ -48,7 +50,6 @@ struct Server: Sendable {
             throw folder.refusal(of: wrong.mode)
         }
         try folder.note(mode)
-        secret = try folder.secret()
         self.settings = settings
         self.codeSender = codeSender
         wallet = Wallet(

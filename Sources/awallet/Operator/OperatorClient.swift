@@ -31,11 +31,14 @@ struct OperatorClient {
                 "There is no wallet in \(folder.path). Name its folder with --data.")
         }
         if let connection = try await connect() { return try await send(request, over: connection) }
+        try folder.makePrivate(unlessRoot: true)
         let store = try SQLStore(
-            engine: SQLiteEngine(folder: folder.path), claim: ModeClaim(noted: folder.notedMode))
+            engine: SQLiteEngine(folder: folder.path, reserveBytes: DataFolder.reserveBytes),
+            claim: ModeClaim(noted: folder.notedMode))
         let wallet = Wallet(
             store: store, settings: WalletSettings(defaultCurrency: try Self.currency()),
-            hasher: PasswordHasher(), secret: try folder.secret(), codeSender: nil)
+            hasher: PasswordHasher(), secret: folder.storedSecret ?? Randomness.system.bytes(32),
+            codeSender: nil)
         return await OperatorDesk(wallet: wallet, store: store).answer(request)
     }
 

@@ -5,7 +5,8 @@ import NIOPosix
 import ServiceLifecycle
 
 /// Listens for the host's commands on a socket inside the data folder, which only the host's own
-/// user can open. One request and one answer on each connection, each a line of JSON.
+/// user can open, and which answers that user and root alone. One request and one answer on each
+/// connection, each a line of JSON.
 struct OperatorSocket: Service {
     let folder: DataFolder
     let desk: OperatorDesk
@@ -14,13 +15,15 @@ struct OperatorSocket: Service {
     func run() async throws {
         let server = try await folder.withSocketPath { path in
             try? FileManager.default.removeItem(atPath: path)
-            return try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            let server = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
                 .bind(unixDomainSocketPath: path) { channel in
                     channel.eventLoop.makeCompletedFuture {
                         try NIOAsyncChannel<ByteBuffer, ByteBuffer>(
                             wrappingChannelSynchronously: channel)
                     }
                 }
+            chmod(path, 0o600)
+            return server
         }
         await withGracefulShutdownHandler {
             await serve(server)
@@ -49,17 +52,26 @@ struct OperatorSocket: Service {
 
     private func answer(_ connection: NIOAsyncChannel<ByteBuffer, ByteBuffer>) async {
         do {
+            let isTrusted = try await PeerUser.isTrusted(on: connection.channel)
+            if !isTrusted { logger.warning("A command of another user was refused") }
             try await connection.executeThenClose { incoming, outgoing in
                 // A command that never says anything does not keep the server from stopping.
                 let line = try await cancelWhenGracefulShutdown { try await incoming.firstLine() }
-                let request = try JSONDecoder().decode(OperatorRequest.self, from: line)
-                let reply = try JSONEncoder().encode(await desk.answer(request))
+                let answer = isTrusted ? try await self.answer(to: line) : Self.refusal
+                let reply = try JSONEncoder().encode(answer)
                 try await outgoing.write(ByteBuffer(bytes: reply + Data("\n".utf8)))
             }
         } catch {
             logger.warning("A command could not be answered", metadata: ["error": "\(error)"])
         }
     }
+
+    private func answer(to line: Data) async throws -> OperatorAnswer {
+        await desk.answer(try JSONDecoder().decode(OperatorRequest.self, from: line))
+    }
+
+    private static let refusal = OperatorAnswer.failure(
+        "This wallet is another user's. Run the command as the user that runs its server.")
 }
 
 extension NIOAsyncChannelInboundStream<ByteBuffer> {

@@ -1,0 +1,83 @@
+import Foundation
+import SQLiteDriver
+
+extension DataFolder {
+    /// What the wallet itself keeps here: nobody else may have put one of these.
+    private static let ownNames: Set<String> = {
+        let database = SQLiteEngine.fileName
+        return [
+            database, database + "-wal", database + "-shm", secretName, "mode", "lock", "reserve",
+            "operator.socket",
+        ]
+    }()
+
+    /// Takes everybody else's rights to the folder and to what is in it, whoever made it and with
+    /// whatever `umask`.
+    ///
+    /// - Parameter unlessRoot: whether root may use another user's folder, as for a command.
+    /// - Throws: `Refusal` when the folder, or one of the wallet's own files, is another user's:
+    ///   that user could give the rights back.
+    func makePrivate(unlessRoot: Bool = false) throws(Refusal) {
+        if unlessRoot, geteuid() == 0 { return }
+        guard let folder = FileFacts(following: path) else { return }
+        guard folder.isOurs else {
+            throw Refusal(
+                description: """
+                    The data folder \(path) belongs to another user, who could read and change \
+                    what is in it. Give it to the user that runs awallet \
+                    (chown -R USER '\(path)'), or choose another folder with --data.
+                    """)
+        }
+        try tighten(path, folder)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        for name in names.sorted() {
+            let file = path + "/" + name
+            // A link leads elsewhere; that place has an owner and rights of its own.
+            guard let facts = FileFacts(file), !facts.isLink else { continue }
+            if facts.isOurs {
+                try tighten(file, facts)
+            } else if Self.ownNames.contains(name) {
+                throw Refusal(
+                    description: """
+                        The file \(file) belongs to another user. If it is the wallet's, give it \
+                        to the user that runs awallet (chown USER '\(file)'); if not, remove it.
+                        """)
+            }
+        }
+    }
+
+    private func tighten(_ file: String, _ facts: FileFacts) throws(Refusal) {
+        guard facts.isOpenToOthers else { return }
+        guard chmod(file, facts.permissions & 0o700) == 0 else {
+            throw Refusal(
+                description: """
+                    Others can reach \(file), and that cannot be changed. \
+                    Choose another folder with --data.
+                    """)
+        }
+    }
+}
+
+/// Whose a file is, and who may reach it.
+private struct FileFacts {
+    private let found: stat
+
+    /// - Returns: nil when there is no such file.
+    init?(_ path: String) {
+        var found = stat()
+        guard lstat(path, &found) == 0 else { return nil }
+        self.found = found
+    }
+
+    /// The same of what a link leads to.
+    init?(following path: String) {
+        var found = stat()
+        guard stat(path, &found) == 0 else { return nil }
+        self.found = found
+    }
+
+    var isOurs: Bool { found.st_uid == geteuid() }
+    var isLink: Bool { found.st_mode & S_IFMT == S_IFLNK }
+    var permissions: mode_t { found.st_mode & 0o7777 }
+    var isOpenToOthers: Bool { permissions & 0o077 != 0 }
+}
