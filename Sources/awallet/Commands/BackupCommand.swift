@@ -8,7 +8,8 @@ struct BackupCommand: AsyncParsableCommand {
         discussion: """
             The copy is complete by itself and its books are verified before it is called a \
             backup. To restore it: stop the server, put the file into an empty data folder as \
-            wallet.db, and start the server on that folder. Works while the server runs.
+            wallet.db together with the secret.key that you keep, and start the server on it. \
+            Works while the server runs.
             """)
 
     @Argument(help: "The file to make. It must not exist.")

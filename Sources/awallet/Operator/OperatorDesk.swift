@@ -52,6 +52,8 @@ struct OperatorDesk: Sendable {
             return .failure("\(error.text.message) \(error.text.hint)")
         } catch let error as MoneyTextFault {
             return .failure("\(error.text.message) \(error.text.hint)")
+        } catch StoreFault.unavailable(let reason) {
+            return .failure("Nothing can be saved right now, and nothing was changed: \(reason).")
         } catch {
             return .failure("It could not be done: \(error)")
         }
@@ -61,19 +63,6 @@ struct OperatorDesk: Sendable {
         let report = try await wallet.books.verify()
         return report.findings.isEmpty
             ? .success(report.summary) : .failure(report.summary)
-    }
-
-    /// A copy is only called a backup after its own books were read and found right.
-    private func backup(to path: String) throws -> OperatorAnswer {
-        guard !FileManager.default.fileExists(atPath: path) else {
-            return .failure("\(path) exists already. Choose another name.")
-        }
-        try store.backup(to: path)
-        let report = try SQLStore.audit(SQLiteCopy(path: path))
-        guard report.findings.isEmpty else {
-            return .failure("The copy at \(path) is not right:\n\(report.summary)")
-        }
-        return .success("Saved \(path)\n\(report.summary)")
     }
 
     private func listPeople() async throws -> OperatorAnswer {

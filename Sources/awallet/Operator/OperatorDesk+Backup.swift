@@ -1,0 +1,27 @@
+import Ledger
+import SQLStore
+import SQLiteDriver
+import WalletServices
+
+extension OperatorDesk {
+    /// A copy is only called a backup after its own books were read and found right, and it has its
+    /// name only when all of it is on the disk.
+    func backup(to path: String) throws -> OperatorAnswer {
+        do {
+            let backup = try UnfinishedBackup(at: path)
+            // After it is finished there is nothing to discard.
+            defer { backup.discard() }
+            do { try store.backup(to: backup.draft) } catch let fault as SQLFault {
+                throw backup.refusal(isFull: fault.cause == .full)
+            }
+            let report = try SQLStore.audit(SQLiteCopy(path: backup.draft))
+            guard report.findings.isEmpty else {
+                return .failure("The copy was not right, and was removed:\n\(report.summary)")
+            }
+            try backup.finish()
+            return .success("Saved \(path)\n\(report.summary)")
+        } catch let refusal as UnfinishedBackup.Refusal {
+            return .failure(refusal.description)
+        }
+    }
+}
