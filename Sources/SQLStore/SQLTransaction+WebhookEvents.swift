@@ -79,11 +79,6 @@ extension SQLTransaction {
             """, [.time(time), .uuid(event)])
     }
 
-    func pruneEvents(before time: Timestamp) throws {
-        try change(
-            "DELETE FROM webhook_event WHERE due_at IS NULL AND happened_at < $1", [.time(time)])
-    }
-
     private func number(of event: UUID) throws -> Int64? {
         try connection.first(
             "SELECT number FROM webhook_event WHERE id = $1", [.uuid(event)]

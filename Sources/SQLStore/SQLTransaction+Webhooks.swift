@@ -60,12 +60,14 @@ extension SQLTransaction {
         }
     }
 
-    private static let webhookColumns = "id, person, url, public_key, created_at, paused_at"
+    private static let webhookColumns =
+        "id, person, url, public_key, created_at, paused_at, \(gapColumns)"
 
     private static func webhook(_ row: any SQLRow) throws -> Webhook {
         Webhook(
             id: WebhookID(try row.uuid(0)), person: try row.personID(1), url: row.text(2),
-            publicKeyBytes: row.blob(3), createdAt: row.time(4), pausedAt: row.optionalTime(5))
+            publicKeyBytes: row.blob(3), createdAt: row.time(4), pausedAt: row.optionalTime(5),
+            gap: gap(row, from: 6))
     }
 }
 

@@ -24,9 +24,11 @@ struct WebhookPagesTests {
     }
 
     /// Tells what is due; the receiver answers with this status.
-    private func tell(_ status: Int64) async throws {
+    private func tell(
+        _ status: Int64, limits: WebhookLimits = WebhookLimits()
+    ) async throws {
         _ = try await web.world.wallet.webhooks.dispatcher(
-            bodies: Empty(), sender: Answering(status: status)
+            bodies: Empty(), sender: Answering(status: status), limits: limits
         ).run()
     }
 
@@ -78,6 +80,20 @@ struct WebhookPagesTests {
         try await tell(204)
         try await ada.open(path)
         #expect(await ada.text.contains(/Answer 204 November .{10,40} Delivered/))
+    }
+
+    @Test("The page says which events were dropped, and where they can be read (C-43)")
+    func gap() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        let path = try await add(in: ada)
+        let account = try await ada.addAccount("Rent")
+        for _ in 1...3 { try await ada.move("5", at: account + "/deposits") }
+        var limits = WebhookLimits()
+        limits.waiting = 1
+        try await tell(503, limits: limits)
+        try await ada.open(path)
+        #expect(await ada.text.contains("Too many events had piled up. Dropped: 2, from November"))
+        #expect(await ada.text.contains("Your feed has what happened then."))
     }
 
     @Test("A webhook is paused, goes on, and is removed")

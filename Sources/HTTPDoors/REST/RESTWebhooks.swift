@@ -98,6 +98,12 @@ extension Webhook {
         json.string("public_key", publicKey)
         json.bool("is_paused", isPaused)
         json.time("created_at", createdAt)
+        guard let gap else { return json.null("dropped") }
+        json.object("dropped") { json in
+            json.integer("count", gap.count)
+            json.time("since", gap.since)
+            json.time("until", gap.until)
+        }
     }
 }
 

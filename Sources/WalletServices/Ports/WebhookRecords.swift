@@ -55,8 +55,13 @@ public protocol WebhookRecords {
     /// Sends an event once more, from the beginning.
     func redeliver(_ event: UUID, at time: Timestamp) throws
 
-    /// Forgets events that are done with and happened before this moment.
-    func pruneEvents(before time: Timestamp) throws
+    /// Forgets the oldest events of a webhook that are more than it may keep. Those that still
+    /// waited are added to its gap.
+    func trimEvents(of webhook: WebhookID, to limits: WebhookLimits, at now: Timestamp) throws
+
+    /// Forgets events that happened before this moment. Those that still waited are added to the
+    /// gaps of their webhooks.
+    func pruneEvents(before time: Timestamp, at now: Timestamp) throws
 }
 
 /// What has happened that webhooks were not told.

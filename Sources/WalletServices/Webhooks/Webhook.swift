@@ -21,10 +21,12 @@ public struct Webhook: Hashable, Sendable {
     public let createdAt: Timestamp
     /// Since when events wait instead of being sent; nil while they are sent.
     public let pausedAt: Timestamp?
+    /// What it was not told, because too much had piled up; nil when nothing is missing.
+    public private(set) var gap: WebhookGap?
 
     public init(
         id: WebhookID, person: PersonID, url: String, publicKeyBytes: [UInt8],
-        createdAt: Timestamp, pausedAt: Timestamp?
+        createdAt: Timestamp, pausedAt: Timestamp?, gap: WebhookGap? = nil
     ) {
         self.id = id
         self.person = person
@@ -32,6 +34,14 @@ public struct Webhook: Hashable, Sendable {
         self.publicKeyBytes = publicKeyBytes
         self.createdAt = createdAt
         self.pausedAt = pausedAt
+        self.gap = gap
+    }
+
+    /// Without a gap that is long over.
+    func seen(at now: Timestamp) -> Webhook {
+        var webhook = self
+        if gap?.isShown(at: now) == false { webhook.gap = nil }
+        return webhook
     }
 
     public var isPaused: Bool { pausedAt != nil }

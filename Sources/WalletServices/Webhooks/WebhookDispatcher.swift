@@ -9,6 +9,7 @@ public struct WebhookDispatcher: Sendable {
     let keys: WebhookKeys
     let bodies: any WebhookBodies
     let sender: any WebhookSender
+    let limits: WebhookLimits
 
     /// How many places of the journal are looked through at once.
     private static let batch: Int64 = 5_000
@@ -16,8 +17,6 @@ public struct WebhookDispatcher: Sendable {
     private static let lanes = 8
     /// How long one receiver is spoken to before the others have their turn.
     private static let turn = Duration.seconds(2)
-    /// Seconds that the log keeps what is done with.
-    private static let logSeconds: Int64 = 30 * 86_400
 
     /// Sends everything that is due by now, and what becomes due meanwhile.
     ///
@@ -48,10 +47,12 @@ public struct WebhookDispatcher: Sendable {
                 }
             }
             let (events, now) = (kept, core.clock.now())
+            let webhooks = Set(events.map(\.event.webhook))
             try await core.store.write { tx in
                 for (event, body) in events { try tx.insert(event, body: body, dueAt: now) }
                 try tx.setTold(until: found.end)
-                try tx.pruneEvents(before: now.adding(seconds: -Self.logSeconds))
+                for webhook in webhooks { try tx.trimEvents(of: webhook, to: limits, at: now) }
+                try tx.pruneEvents(before: now.adding(seconds: -limits.seconds), at: now)
             }
             for person in Set(events.map(\.event.person)) { core.changes.announce(person) }
             isNew = isNew || !events.isEmpty

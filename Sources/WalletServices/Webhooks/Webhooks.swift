@@ -46,12 +46,13 @@ public struct Webhooks: Sendable {
 
     /// The person's webhooks, the oldest first.
     public func list(of person: PersonID) async throws -> [Webhook] {
-        try await core.store.read { try $0.webhooks(of: person) }
+        let now = core.clock.now()
+        return try await core.store.read { try $0.webhooks(of: person) }.map { $0.seen(at: now) }
     }
 
     /// - Throws: `WalletError.webhookNotFound`.
     public func find(_ id: WebhookID, of person: PersonID) async throws -> Webhook {
-        try await core.store.read { try $0.ownWebhook(id, of: person) }
+        try await core.store.read { try $0.ownWebhook(id, of: person) }.seen(at: core.clock.now())
     }
 
     /// Lets events wait, or sends them again with all that waited.
@@ -68,7 +69,7 @@ public struct Webhooks: Sendable {
         }
         core.changes.announce(person)
         core.changes.ring()
-        return webhook
+        return webhook.seen(at: now)
     }
 
     /// Removes a webhook: it is told nothing more, not even what waits.
@@ -81,8 +82,8 @@ public struct Webhooks: Sendable {
         core.changes.announce(person)
     }
 
-    /// The latest `logLength` events of a webhook, the latest first; what is done with goes after
-    /// 30 days.
+    /// The latest `logLength` events of a webhook, the latest first; `WebhookLimits` says what
+    /// goes.
     ///
     /// - Throws: `WalletError.webhookNotFound`.
     public func deliveries(
@@ -127,9 +128,11 @@ public struct Webhooks: Sendable {
 
     /// What sends events; one for the whole wallet.
     public func dispatcher(
-        bodies: any WebhookBodies, sender: any WebhookSender
+        bodies: any WebhookBodies, sender: any WebhookSender,
+        limits: WebhookLimits = WebhookLimits()
     ) -> WebhookDispatcher {
-        WebhookDispatcher(core: core, keys: keys, bodies: bodies, sender: sender)
+        WebhookDispatcher(
+            core: core, keys: keys, bodies: bodies, sender: sender, limits: limits)
     }
 
     private static func checkLimit(of person: PersonID, _ tx: any WalletTransaction) throws {

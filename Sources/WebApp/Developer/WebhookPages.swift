@@ -98,11 +98,22 @@ struct WebhookPages: PageGroup {
             ],
             key: Snippet(label: words("webhook_key"), text: webhook.publicKey),
             events: events.map(site.logRow), hasEvents: !events.isEmpty,
+            gap: webhook.gap.map(told),
             pause: pausing(webhook),
             removal: WebhookPage.Doing(
                 text: words("webhook_remove_text"), action: Link.webhookRemoval(webhook.id).path,
                 button: words("webhook_remove")))
         return site.show(page, to: own, at: .you)
+    }
+
+    /// What is missing, and where it can be found.
+    private func told(_ gap: WebhookGap) -> String {
+        words(
+            "webhook_dropped",
+            [
+                "count": String(gap.count), "since": site.moments.moment(gap.since),
+                "until": site.moments.moment(gap.until),
+            ])
     }
 
     private func pausing(_ webhook: Webhook) -> WebhookPage.Doing {

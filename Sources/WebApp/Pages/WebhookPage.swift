@@ -35,6 +35,8 @@ struct WebhookPage: Page {
     let key: Snippet
     let events: [Row]
     let hasEvents: Bool
+    /// What it was not told; nil when nothing is missing.
+    let gap: String?
     let pause: Doing
     let removal: Doing
     let scripts = ["sheet", "copy"]

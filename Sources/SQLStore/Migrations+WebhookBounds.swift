@@ -1,0 +1,22 @@
+extension Migrations {
+    /// What a webhook keeps is bounded: which events were dropped because too many had piled up,
+    /// and indexes that find the oldest of those that wait and of those that are done with.
+    static let webhookBounds = [
+        "ALTER TABLE webhook ADD COLUMN dropped_count INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE webhook ADD COLUMN dropped_since INTEGER",
+        "ALTER TABLE webhook ADD COLUMN dropped_until INTEGER",
+        "ALTER TABLE webhook ADD COLUMN dropped_at INTEGER",
+        """
+        CREATE INDEX webhook_event_waiting ON webhook_event (webhook, number)
+          WHERE due_at IS NOT NULL
+        """,
+        """
+        CREATE INDEX webhook_event_kept ON webhook_event (webhook, number)
+          WHERE due_at IS NULL
+        """,
+        """
+        CREATE INDEX webhook_event_age ON webhook_event (happened_at)
+          WHERE due_at IS NOT NULL
+        """,
+    ]
+}
