@@ -37,7 +37,8 @@ extension RESTDoor {
     /// Names that lead nowhere count against the limit of lookups: paying must not tell more
     /// about who is here than asking does.
     private func recipient(_ name: String, for caller: Caller) async throws -> Recipient {
-        do { return try await wallet.transfers.recipient(name) } catch {
+        // A store that fails says nothing about names, and is answered as what it is.
+        do { return try await wallet.transfers.recipient(name) } catch let error as WalletError {
             try takeLookup(of: caller)
             throw error
         }

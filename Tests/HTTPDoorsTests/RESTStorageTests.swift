@@ -1,0 +1,76 @@
+import Foundation
+import HTTPDoors
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Ledger
+import Passwords
+import Phone
+import Synchronization
+import Testing
+import WalletServices
+import WalletTestSupport
+
+/// A store that cannot look up recipients while it is told so.
+private final class FailingStore: WalletStore {
+    private let inner: any WalletStore
+    let fails = Mutex(true)
+
+    init(_ inner: any WalletStore) { self.inner = inner }
+
+    var identityVersion: Int? { inner.identityVersion }
+
+    func read<Answer: Sendable>(
+        _ body: @Sendable (any WalletTransaction) throws -> Answer
+    ) async throws -> Answer {
+        if Answer.self == Recipient.self, fails.withLock(\.self) {
+            throw StoreFault.unavailable("disk I/O error")
+        }
+        return try await inner.read(body)
+    }
+
+    func write<Answer: Sendable>(
+        _ body: @escaping @Sendable (any WalletTransaction) throws -> Answer
+    ) async throws -> Answer {
+        try await inner.write(body)
+    }
+}
+
+@Suite("When the storage fails")
+struct RESTStorageTests {
+    @Test("It is a 503 each time, never a 429, and takes nobody's tries (C-43)")
+    func recipients() async throws {
+        let world = try World()
+        let (ada, grace) = (try await world.person(1), try await world.person(2))
+        let store = FailingStore(world.store)
+        let wallet = Wallet(
+            store: store, settings: world.wallet.settings,
+            hasher: PasswordHasher(parameters: .fast), secret: [UInt8](repeating: 7, count: 32),
+            codeSender: nil, clock: world.clock.port)
+        let router = Router(context: WalletContext.self)
+        router.add(middleware: FrontDoor(settings: HTTPSettings(), doors: [.rest]))
+        RESTDoor(wallet: wallet, clock: world.clock.port).mount(on: router)
+        let client = TestClient(router.buildResponder())
+        let account = try await world.account(of: ada.person.id, holding: 5_00)
+        _ = try await world.account(of: grace.person.id)
+        let phone = try #require(grace.person.phone).e164
+        let id = account.id.uuid.uuidString.lowercased()
+        let body =
+            #"{"from":"\#(id)","recipient":"\#(phone)","amount":100,"currency":"USD"}"#
+        func pay() async throws -> TestClient.Answer {
+            var headers: HTTPFields = [.contentType: "application/json"]
+            headers[.authorization] = "Bearer \(ada.token)"
+            headers[.idempotencyKey] = "tea"
+            return try await client.send(
+                .post, "/v1/transfers", headers: headers, body: Array(body.utf8))
+        }
+        for _ in 1...40 {
+            let answer = try await pay()
+            #expect(answer.status == 503)
+            #expect(answer.code == "unavailable")
+            #expect(answer.headers[.retryAfter] == "30")
+        }
+        store.fails.withLock { $0 = false }
+        #expect(try await pay().status == 201)
+    }
+}
