@@ -87,4 +87,5 @@ struct Core: Sendable {
     let clock: WalletClock
     let randomness: Randomness
     let changes: Changes
+    let broughtIn = BroughtIn()
 }

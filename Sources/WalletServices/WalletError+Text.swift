@@ -174,6 +174,11 @@ extension WalletError {
             ErrorText(
                 "nothing_to_withdraw", "There is nothing to withdraw.", "Deposit money first.",
                 field: "amount")
+        case .depositLimitReached:
+            ErrorText(
+                "deposit_limit_reached", "This is more than one person may bring in here in a day.",
+                "Bring in less, or come back tomorrow.",
+                field: "amount")
         case .recipientNotFound:
             ErrorText(
                 "recipient_not_found", "Can't find recipient",

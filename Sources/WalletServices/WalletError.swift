@@ -50,6 +50,7 @@ public enum WalletError: Error, Hashable, Sendable {
     case rejected(Rejection)
     case cashOff
     case nothingToWithdraw
+    case depositLimitReached
     case recipientNotFound
     case recipientIsSender
     case recipientCannotReceive

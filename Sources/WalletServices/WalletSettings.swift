@@ -11,6 +11,9 @@ public struct WalletSettings: Sendable {
     public var servedCallingCodes: Set<Int>? = [1]
     /// Whether people may deposit and withdraw by themselves.
     public var isCashOpen = false
+    /// How much of one currency a person may bring in by themselves in 24 hours, in minor units;
+    /// nil does not bound it.
+    public var mostBroughtInPerDay: Int64?
     /// What somebody who registers with a password starts with, in minor units of the default
     /// currency; 0 opens no account.
     public var openingBalance: Int64 = 0

@@ -69,7 +69,8 @@ private struct CourseFailure {
         case "account_limit_reached": self.init("too_many_accounts", text, .badRequest)
         case "account_id_taken":
             self.init("invalid_account_id", "This account ID is already in use.", .badRequest)
-        case "amount_over_limit", "balance_over_limit", "insufficient_funds":
+        case "amount_over_limit", "balance_over_limit", "deposit_limit_reached",
+            "insufficient_funds":
             self.init("invalid_amount", text, .badRequest)
         case "json_invalid": self.init("invalid_json", text, .badRequest)
         case "field_missing", "field_invalid": self.init("invalid_request", text, .badRequest)

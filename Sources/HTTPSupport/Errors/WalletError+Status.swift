@@ -31,6 +31,7 @@ extension WalletError {
         case .payee(.notFound), .payee(.accountNotFound), .signingKey(.notFound): .notFound
         case .payee, .signingKey: .unprocessableContent
         case .nameInvalid, .accountNameInvalid, .accountLimitReached, .nothingToWithdraw,
+            .depositLimitReached,
             .recipientNotFound, .recipientIsSender, .recipientCannotReceive, .noteInvalid,
             .idempotencyKeyReused, .userNoteInvalid, .goalNameInvalid, .goalTargetInvalid,
             .goalPictureInvalid, .pictureUnreadable, .pictureTooLarge, .pictureLimitReached,

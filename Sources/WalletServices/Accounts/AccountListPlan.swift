@@ -36,6 +36,11 @@ struct AccountListPlan {
         order = Self.order(of: wanted, among: open)
     }
 
+    /// How much of it comes from outside, in minor units: at most one operation for each account.
+    var broughtIn: Int64 {
+        movements.filter { $0.debit == nil }.reduce(0) { $0 + $1.minorUnits }
+    }
+
     private mutating func compare(
         _ wanted: WantedAccounts, with open: [AccountRecord], in tx: any WalletTransaction
     ) throws {

@@ -44,23 +44,29 @@ extension Accounts {
     /// - Returns: the state after it.
     /// - Throws: with nothing changed, `WalletError.nameInvalid`, `.accountNameInvalid`,
     ///   `.accountNameTaken` (also twice within the list), `.accountIDTaken` (likewise),
-    ///   `.accountLimitReached`, `.cashOff`, `.rejected`, `.notSignedIn`.
+    ///   `.accountLimitReached`, `.cashOff`, `.depositLimitReached`,
+    ///   `.rejected`, `.notSignedIn`.
     public func replaceList(
         with list: [ListedAccount]?, displayName: String? = nil, by person: PersonID
     ) async throws -> AccountList {
         let name = try displayName.map(People.cleanName)
         let wanted = try list.map { try WantedAccounts($0, in: core.settings.defaultCurrency) }
         let now = core.clock.now()
-        let after = try await core.store.write { tx in
-            let before = try self.list(of: person, in: tx)
-            if let wanted {
-                let plan = try AccountListPlan(wanted, of: person, in: tx, settings: core.settings)
-                try plan.carryOut(in: tx, at: now, randomness: core.randomness)
+        let currency = core.settings.defaultCurrency
+        let after = try await core.bringingIn(currency, by: person) { attempt in
+            try await core.store.write { tx in
+                let before = try self.list(of: person, in: tx)
+                if let wanted {
+                    let plan = try AccountListPlan(
+                        wanted, of: person, in: tx, settings: core.settings)
+                    try attempt.take(plan.broughtIn)
+                    try plan.carryOut(in: tx, at: now, randomness: core.randomness)
+                }
+                if let name, name != before.person.displayName {
+                    try tx.setDisplayName(name, of: person)
+                }
+                return try self.list(of: person, in: tx)
             }
-            if let name, name != before.person.displayName {
-                try tx.setDisplayName(name, of: person)
-            }
-            return try self.list(of: person, in: tx)
         }
         core.changes.announce(person)
         return after

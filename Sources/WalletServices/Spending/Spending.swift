@@ -48,8 +48,8 @@ public struct Spending: Sendable {
     /// Books one payment.
     ///
     /// - Throws: `WalletError.spendingOff` unless this is a sandbox, `.counterpartyInvalid`,
-    ///   `.noteInvalid`, `.paymentTimeInvalid`, `.accountNotFound`, `.rejected`,
-    ///   `.idempotencyKeyReused`.
+    ///   `.noteInvalid`, `.paymentTimeInvalid`, `.accountNotFound`, `.depositLimitReached`,
+    ///   `.rejected`, `.idempotencyKeyReused`.
     public func record(
         _ payment: Payment, in account: AccountID, by person: PersonID, key: IdempotencyKey
     ) async throws -> Receipt {
@@ -58,12 +58,15 @@ public struct Spending: Sendable {
             core, key, person, payment.amount, "spending", account.uuid,
             note: payment.canonicalText)
         let clean = try payment.checked(at: request.time)
-        let receipt = try await core.store.write { tx in
-            if let earlier = try tx.earlier(request) { return earlier }
-            let record = try tx.openAccount(account, of: person)
-            let transfer = try tx.book(
-                clean, in: record, as: request.id, request.fingerprint, at: request.time)
-            return Receipt(transfer: transfer, isReplay: false, requested: request.amount)
+        let receipt = try await core.bringingIn(request.amount.currency, by: person) { attempt in
+            try await core.store.write { tx in
+                if let earlier = try tx.earlier(request) { return earlier }
+                let record = try tx.openAccount(account, of: person)
+                if clean.isIncoming { try attempt.take(request.amount.minorUnits) }
+                let transfer = try tx.book(
+                    clean, in: record, as: request.id, request.fingerprint, at: request.time)
+                return Receipt(transfer: transfer, isReplay: false, requested: request.amount)
+            }
         }
         if !receipt.isReplay { core.changes.announce(person) }
         return receipt

@@ -7,16 +7,21 @@ public struct Transfers: Sendable {
 
     /// Brings money in from outside.
     ///
-    /// - Throws: `WalletError.cashOff`, `.accountNotFound`, `.rejected`, `.idempotencyKeyReused`.
+    /// - Throws: `WalletError.cashOff`, `.accountNotFound`, `.depositLimitReached`, `.rejected`,
+    ///   `.idempotencyKeyReused`.
     public func deposit(
         _ amount: Money, into account: AccountID, by person: PersonID, key: IdempotencyKey
     ) async throws -> Receipt {
         guard core.settings.isCashOpen else { throw WalletError.cashOff }
         let request = MoneyRequest(core, key, person, amount, "deposit", account.uuid)
-        return try await core.book(request, touching: person) { tx in
-            let into = try tx.openAccount(account, of: person)
-            return request.order(
-                .deposit, amount, from: try tx.externalAccount(in: amount.currency), to: into.id)
+        return try await core.bringingIn(amount.currency, by: person) { attempt in
+            try await core.book(request, touching: person) { tx in
+                let into = try tx.openAccount(account, of: person)
+                if amount.minorUnits <= MoneyLimit.operation { try attempt.take(amount.minorUnits) }
+                return request.order(
+                    .deposit, amount, from: try tx.externalAccount(in: amount.currency),
+                    to: into.id)
+            }
         }
     }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import HTTPSupport
 import Ledger
+import Logging
 import SQLStore
 import SQLiteDriver
 import WalletServices
@@ -29,13 +30,21 @@ struct SandboxCommand: AsyncParsableCommand {
         let outbox = SandboxOutbox()
         var settings = WalletSettings.sandbox(defaultCurrency: configuration.currency)
         configuration.apply(to: &settings)
+        // A nine-hundredth of all the money that a currency can have.
+        settings.mostBroughtInPerDay = 10 * MoneyLimit.operation
         let server = try Server(
             configuration, mode: .sandbox, settings: settings, codeSender: outbox)
         let clock = WalletClock.system
-        try await DemoPeople(
-            walletAt: { server.wallet(at: $0) },
-            poundsAt: { server.wallet(at: $0, in: Currency(code: "GBP")) }, now: clock.now()
-        ).settle()
+        do {
+            try await DemoPeople(
+                walletAt: { server.wallet(at: $0) },
+                poundsAt: { server.wallet(at: $0, in: Currency(code: "GBP")) }, now: clock.now()
+            ).settle()
+        } catch StoreFault.unavailable(let reason) {
+            // A full disk, perhaps: what is there can still be read.
+            configuration.logger.error(
+                "The demo people could not be written", metadata: ["error": "\(reason)"])
+        }
         try await server.run(http: HTTPSettings(), outbox: outbox) { port in
             Terminal.say(Self.greeting(configuration, port: port))
         }
