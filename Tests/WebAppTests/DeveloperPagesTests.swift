@@ -129,6 +129,26 @@ struct DeveloperPagesTests {
         #expect(await ada.page.components(separatedBy: ">Script<").count == 2)
     }
 
+    @Test("Everything that is wrong with a form is said at once (C-22)")
+    func allFaults() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        let name = "This name cannot be used."
+        for (form, target, faults) in [
+            ("/developer/tokens/new", "/developer/tokens", [name, "scope"]),
+            ("/developer/apps/new", "/developer/apps", ["name", "address", "scope"]),
+            (
+                "/developer/signing-keys/new", "/developer/signing-keys",
+                [name, "This cannot be used as a signing key."]
+            ),
+        ] {
+            try await ada.open(form)
+            try await ada.send(["name": "", "key": ada.hidden("key")], to: target)
+            #expect(await ada.status == 422)
+            #expect(await ada.text.contains("There are \(faults.count) problems"))
+            for words in faults { #expect(await ada.text.contains(words), "\(form) \(words)") }
+        }
+    }
+
     @Test("What is missing is said at its field, and the rest stays as it was (UI-A11Y-43)")
     func faults() async throws {
         let ada = try await web.browser(ofNumber: "8718")

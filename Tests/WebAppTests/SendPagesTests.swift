@@ -43,6 +43,20 @@ struct SendPagesTests {
             ], to: "/send")
     }
 
+    @Test("An unknown payee, too large an amount and too long a note are said at once (C-22)")
+    func allFaults() async throws {
+        let (ada, _, savings) = try await people()
+        let note = String(repeating: "x", count: 200)
+        try await review(ada, from: savings, to: "nobody", amount: "1000", note: note)
+        #expect(await ada.status == 422)
+        #expect(await ada.text.contains("There are 3 problems"))
+        for words in ["Can't find recipient", "Your balance is insufficient"] {
+            #expect(await ada.text.contains(words))
+        }
+        try await review(ada, from: savings, to: "nobody", amount: "", note: note)
+        #expect(await ada.text.contains("There are 3 problems"))
+    }
+
     @Test("Money moves after the review, not before (S-SEND-1, 5, 7, 11; UI-PAY-24)")
     func wholeWay() async throws {
         let (ada, grace, savings) = try await people()

@@ -51,12 +51,14 @@ public struct Goal: Hashable, Sendable {
 }
 
 /// The rules for what people type about a goal.
-enum GoalText {
+public enum GoalText {
     /// The longest name, in user-perceived characters.
-    static let maximumNameLength = 60
+    public static let maximumNameLength = 60
 
+    /// A name as it is kept.
+    ///
     /// - Throws: `WalletError.goalNameInvalid` when it is blank, too long, or cannot be seen.
-    static func name(_ text: String) throws(WalletError) -> String {
+    public static func name(_ text: String) throws(WalletError) -> String {
         guard let name = PlainText.clean(text, maximumLength: maximumNameLength), !name.isEmpty
         else { throw .goalNameInvalid }
         return name

@@ -125,7 +125,10 @@ extension Spending.Payment {
 }
 
 extension Counterparty {
-    fileprivate func checked() throws(WalletError) -> Counterparty {
+    /// The same with clean words.
+    ///
+    /// - Throws: `WalletError.counterpartyInvalid`.
+    public func checked() throws(WalletError) -> Counterparty {
         guard let name = PlainText.clean(name, maximumLength: 100), !name.isEmpty else {
             throw .counterpartyInvalid
         }

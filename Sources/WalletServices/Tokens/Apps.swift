@@ -19,6 +19,26 @@ public struct Apps: Sendable {
         public let secret: String
     }
 
+    /// A name as it is kept.
+    ///
+    /// - Throws: `WalletError.appNameInvalid` when it is blank, too long, or cannot be seen.
+    public static func name(_ text: String) throws(WalletError) -> String {
+        guard let name = PlainText.clean(text, maximumLength: maximumNameLength), !name.isEmpty
+        else { throw .appNameInvalid }
+        return name
+    }
+
+    /// Where people may be sent back to; empty lines are left out.
+    ///
+    /// - Throws: `WalletError.redirectInvalid` for none, for too many, and for what is no address.
+    public static func redirects(_ lines: [String]) throws(WalletError) -> [RedirectAddress] {
+        let typed = lines.map(\.trimmingSpaces).filter { !$0.isEmpty }
+        let addresses = typed.compactMap(RedirectAddress.init)
+        guard addresses.count == typed.count, (1...maximumRedirects).contains(typed.count)
+        else { throw .redirectInvalid }
+        return addresses
+    }
+
     /// Registers an app.
     ///
     /// - Parameters:
@@ -32,13 +52,8 @@ public struct Apps: Sendable {
         named text: String, redirects: [String], scopes: Set<Scope>, by owner: PersonID,
         key: IdempotencyKey? = nil
     ) async throws -> New {
-        guard let name = PlainText.clean(text, maximumLength: Self.maximumNameLength),
-            !name.isEmpty
-        else { throw WalletError.appNameInvalid }
-        let typed = redirects.map(\.trimmingSpaces).filter { !$0.isEmpty }
-        let addresses = typed.compactMap(RedirectAddress.init)
-        guard addresses.count == typed.count, (1...Self.maximumRedirects).contains(typed.count)
-        else { throw WalletError.redirectInvalid }
+        let name = try Self.name(text)
+        let addresses = try Self.redirects(redirects)
         guard !scopes.isEmpty else { throw WalletError.scopesMissing }
         let now = core.clock.now()
         let id = core.id(for: key, of: owner, at: now)

@@ -66,6 +66,15 @@ public struct Tokens: Sendable {
         public let text: String
     }
 
+    /// A name as it is kept.
+    ///
+    /// - Throws: `WalletError.tokenNameInvalid` when it is blank, too long, or cannot be seen.
+    public static func name(_ text: String) throws(WalletError) -> String {
+        guard let name = PlainText.clean(text, maximumLength: maximumNameLength), !name.isEmpty
+        else { throw .tokenNameInvalid }
+        return name
+    }
+
     /// Makes a token for the person's own programs.
     ///
     /// - Parameters:
@@ -77,9 +86,7 @@ public struct Tokens: Sendable {
         named text: String, scopes: Set<Scope>, lifetimeSeconds: Int64? = nil, by person: PersonID,
         key: IdempotencyKey? = nil
     ) async throws -> New {
-        guard let name = PlainText.clean(text, maximumLength: Self.maximumNameLength),
-            !name.isEmpty
-        else { throw WalletError.tokenNameInvalid }
+        let name = try Self.name(text)
         guard !scopes.isEmpty else { throw WalletError.scopesMissing }
         let now = core.clock.now()
         let secret = SecretToken(prefix: "awp_", randomness: core.randomness)

@@ -45,10 +45,16 @@ struct AppPages: PageGroup {
 
     private func register(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
         let lines = form.text("redirects").unicodeScalars.split { $0 == "\n" || $0 == "\r" }
+            .map { String($0) }
+        let scopes = ScopeGroup.chosen(in: form)
         do {
+            var reading = FormReading(site)
+            _ = try await reading.take { try Apps.name(form.text("name")) }
+            _ = try await reading.take { try Apps.redirects(lines) }
+            _ = try await reading.take { try ScopeGroup.check(scopes) }
+            try reading.finish()
             let made = try await apps.register(
-                named: form.text("name"), redirects: lines.map { String($0) },
-                scopes: ScopeGroup.chosen(in: form), by: own.id,
+                named: form.text("name"), redirects: lines, scopes: scopes, by: own.id,
                 key: try IdempotencyKey(form.text("key")))
             return shown(made, to: own)
         } catch WalletError.idempotencyKeyReused {

@@ -68,6 +68,11 @@ enum ScopeGroup: String, CaseIterable {
         let groups = allCases.filter { form["group-\($0.rawValue)"] != nil }.flatMap(\.scopes)
         return Set(groups + Scope.allCases.filter { form["scope-\($0.rawValue)"] != nil })
     }
+
+    /// - Throws: `WalletError.scopesMissing` when nothing was chosen.
+    static func check(_ scopes: Set<Scope>) throws(WalletError) {
+        if scopes.isEmpty { throw .scopesMissing }
+    }
 }
 
 extension Site {

@@ -44,16 +44,18 @@ struct SigningKeyPages: PageGroup {
 
     private func create(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
         do {
+            var reading = FormReading(site)
+            // Its name is a token's, by the same rules.
+            _ = try await reading.take { try Tokens.name(form.text("name")) }
+            _ = try await reading.take {
+                guard SigningPublicKey(text: form.text("key")) != nil else {
+                    throw WalletError.signingKey(.invalid)
+                }
+            }
+            try reading.finish()
             let key = try await keys.add(
                 form.text("key"), named: form.text("name"), by: own.id)
             return .seeOther(Link.signingKey(.of(key.id)).path(with: ["done": "made"]))
-        } catch WalletError.signingKey(.invalid)
-            where SigningPublicKey(text: form.text("key")) != nil
-        {
-            let fault = FormFault(
-                words("fault_token_name_invalid"), hint: words("fault_token_name_invalid_hint"),
-                at: "name")
-            return self.form(own, typed: form, fault: fault)
         } catch {
             return self.form(own, typed: form, fault: try site.fault(in: error))
         }

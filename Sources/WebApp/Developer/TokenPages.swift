@@ -52,8 +52,13 @@ struct TokenPages: PageGroup {
     private func create(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
         let days = (try? form.integer("days", in: 0...3650)) ?? 0
         do {
+            let scopes = ScopeGroup.chosen(in: form)
+            var reading = FormReading(site)
+            _ = try await reading.take { try Tokens.name(form.text("name")) }
+            _ = try await reading.take { try ScopeGroup.check(scopes) }
+            try reading.finish()
             let made = try await tokens.create(
-                named: form.text("name"), scopes: ScopeGroup.chosen(in: form),
+                named: form.text("name"), scopes: scopes,
                 lifetimeSeconds: days > 0 ? days * 86_400 : nil, by: own.id,
                 key: try IdempotencyKey(form.text("key")))
             return shown(made, to: own)

@@ -19,7 +19,7 @@ struct SpendingPages: PageGroup {
     private func book(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
         let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
         do {
-            let payment = try payment(form, in: account.balance.currency)
+            let payment = try await payment(form, in: account.balance.currency)
             let receipt = try await site.wallet.spending.record(
                 payment, in: account.id, by: own.id, key: IdempotencyKey(form.text("key")))
             return site.moved(to: ReceiptNotice.path(to: .account(account.id), after: receipt))
@@ -29,12 +29,19 @@ struct SpendingPages: PageGroup {
     }
 
     /// What is left as usual is up to the wallet.
-    private func payment(_ form: FormFields, in currency: Currency) throws -> Spending.Payment {
+    private func payment(
+        _ form: FormFields, in currency: Currency
+    ) async throws -> Spending.Payment {
         let isIncoming = form["way"] == "in"
+        let counterparty = Counterparty(
+            kind: isIncoming ? .sender : .merchant, name: form.text("name"))
+        var reading = FormReading(site)
+        _ = try await reading.take { try counterparty.checked() }
+        let amount = try await reading.take { try site.amount(in: form, currency) }
+        try reading.finish()
+        guard let amount else { throw WalletError.counterpartyInvalid }
         return Spending.Payment(
-            isIncoming: isIncoming, amount: try site.amount(in: form, currency),
-            counterparty: Counterparty(
-                kind: isIncoming ? .sender : .merchant, name: form.text("name")),
+            isIncoming: isIncoming, amount: amount, counterparty: counterparty,
             source: FeedSource(rawValue: form.text("source")),
             category: SpendingCategory(rawValue: form.text("category")),
             isPending: form["status"] == "pending")

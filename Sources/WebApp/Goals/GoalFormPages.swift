@@ -22,11 +22,17 @@ struct GoalFormPages: PageGroup {
     private func create(_ own: OwnVisit, _ form: UploadForm) async throws -> Response {
         let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
         do {
-            let target = try target(in: form.fields, account.balance.currency)
-            let picture = try await site.pictureWish(in: form, isNew: true).start
+            var reading = FormReading(site)
+            let picture = try await reading.take {
+                try await site.pictureWish(in: form, isNew: true).start
+            }
+            let name = try await reading.take { try GoalText.name(form.fields.text("name")) }
+            let target = try await reading.take {
+                try self.target(in: form.fields, account.balance.currency)
+            }
+            try reading.finish()
             let draft = Goals.Draft(
-                name: form.fields.text("name"), target: target, picture: picture.name,
-                photo: picture.photo)
+                name: name ?? "", target: target, picture: picture?.name, photo: picture?.photo)
             let made = try await site.wallet.goals.create(
                 draft, in: account.id, by: own.id, key: IdempotencyKey(form.fields.text("key")))
             let path = Link.accountGoals(account.id).path(with: ["made": made.goal.id.text])
@@ -65,16 +71,22 @@ struct GoalFormPages: PageGroup {
     private func edit(_ own: OwnVisit, _ form: UploadForm) async throws -> Response {
         let goal = try await site.wallet.goals.find(try own.goalID(), of: own.id)
         do {
-            let target: Goals.Edit<Money> =
+            var reading = FormReading(site)
+            let picture = try await reading.take {
+                try await site.pictureWish(in: form, isNew: false)
+            }
+            let name = try await reading.take { try GoalText.name(form.fields.text("name")) }
+            let target: Goals.Edit<Money>? = try await reading.take {
                 switch form.fields.text("target") {
                 case "": .clear
                 case MoneyFormat.mask: .keep
-                default: .set(try target(in: form.fields, goal.saved.currency))
+                default: .set(try self.target(in: form.fields, goal.saved.currency))
                 }
-            let picture = try await site.pictureWish(in: form, isNew: false)
+            }
+            try reading.finish()
             _ = try await site.wallet.goals.edit(
-                goal.id, name: form.fields.text("name"), target: target, picture: picture.name,
-                photo: picture.photo, by: own.id)
+                goal.id, name: name ?? "", target: target ?? .keep,
+                picture: picture?.name ?? .keep, photo: picture?.photo ?? .keep, by: own.id)
             return .seeOther(Link.goal(goal.id).path(with: ["edited": "yes"]))
         } catch {
             return try await askAgain(own, sent: form, fault: try site.fault(in: error))

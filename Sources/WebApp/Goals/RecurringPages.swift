@@ -18,9 +18,15 @@ struct RecurringPages: PageGroup {
     private func set(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
         let goal = try await site.wallet.goals.find(try own.goalID(), of: own.id)
         do {
-            let plan = RecurringTransfers.Plan(
-                amount: try await amount(in: form, of: goal, own), rule: try rule(in: form))
-            _ = try await site.wallet.recurring.set(plan, into: goal.id, by: own.id)
+            var reading = FormReading(site)
+            let amount = try await reading.take {
+                try await self.amount(in: form, of: goal, own)
+            }
+            let rule = try await reading.take { try self.rule(in: form) }
+            try reading.finish()
+            guard let amount, let rule else { throw WalletError.recurrenceInvalid }
+            _ = try await site.wallet.recurring.set(
+                RecurringTransfers.Plan(amount: amount, rule: rule), into: goal.id, by: own.id)
             return .seeOther(Link.goal(goal.id).path(with: ["recurring": "yes"]))
         } catch {
             return try await show(own, typed: form, fault: try site.fault(in: error))

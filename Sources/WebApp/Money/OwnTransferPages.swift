@@ -18,12 +18,20 @@ struct OwnTransferPages: PageGroup {
     private func move(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
         let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
         do {
-            guard let target = UUID(uuidString: form.text("to")) else {
-                throw WalletError.rejected(.creditAccountNotFound)
+            var reading = FormReading(site)
+            let target = try await reading.take {
+                guard let uuid = UUID(uuidString: form.text("to")) else {
+                    throw WalletError.rejected(.creditAccountNotFound)
+                }
+                return AccountID(uuid)
             }
-            let amount = try site.amount(in: form, account.balance.currency)
+            let amount = try await reading.take {
+                try site.amount(in: form, account.balance.currency)
+            }
+            try reading.finish()
+            guard let target, let amount else { throw WalletError.accountNotFound }
             let receipt = try await site.wallet.transfers.move(
-                amount, from: account.id, to: AccountID(target), by: own.id,
+                amount, from: account.id, to: target, by: own.id,
                 key: IdempotencyKey(form.text("key")))
             return site.moved(to: ReceiptNotice.path(to: .account(account.id), after: receipt))
         } catch WalletError.accountNotFound {

@@ -14,15 +14,29 @@ struct Payment: Sendable {
 extension Site {
     /// The payment that a form names. Whom a name, a number or an id belongs to is looked up, and
     /// nobody may look up many.
-    func payment(_ own: OwnVisit, _ form: FormFields) async throws -> Payment {
+    ///
+    /// - Parameter isCovered: whether there has to be enough for it, as before it is made; one that
+    ///   was made already has taken the money.
+    func payment(
+        _ own: OwnVisit, _ form: FormFields, isCovered: Bool = false
+    ) async throws -> Payment {
         guard let uuid = UUID(uuidString: form.text("from")) else {
             throw WalletError.rejected(.debitAccountNotFound)
         }
         let from = try await wallet.accounts.find(AccountID(uuid), of: own.id)
-        let recipient = try await recipient(own, form, paidIn: from.balance.currency)
-        let amount = try amount(in: form, from.balance.currency)
-        return Payment(
-            from: from, amount: amount, recipient: recipient, note: form.text("note"))
+        var reading = FormReading(self)
+        let recipient = try await reading.take {
+            try await self.recipient(own, form, paidIn: from.balance.currency)
+        }
+        let amount = try await reading.take {
+            let amount = try self.amount(in: form, from.balance.currency)
+            if isCovered { try from.check(covers: amount) }
+            return amount
+        }
+        let note = try await reading.take { try Transfers.note(form.text("note")) }
+        try reading.finish()
+        guard let recipient, let amount, let note else { throw WalletError.recipientNotFound }
+        return Payment(from: from, amount: amount, recipient: recipient, note: note)
     }
 
     private func recipient(
@@ -45,15 +59,15 @@ extension Site {
     }
 }
 
-extension Payment {
+extension AccountRecord {
     /// What the books would refuse is said before it comes to that.
-    func checkCover() throws {
-        guard amount.minorUnits > 0 else { throw WalletError.rejected(.amountNotPositive) }
+    fileprivate func check(covers amount: Money) throws(WalletError) {
+        guard amount.minorUnits > 0 else { throw .rejected(.amountNotPositive) }
         guard amount.minorUnits <= MoneyLimit.operation else {
-            throw WalletError.rejected(.amountOverLimit)
+            throw .rejected(.amountOverLimit)
         }
-        guard amount.minorUnits <= from.balance.minorUnits else {
-            throw WalletError.rejected(.insufficientFunds)
+        guard amount.minorUnits <= balance.minorUnits else {
+            throw .rejected(.insufficientFunds)
         }
     }
 }

@@ -22,7 +22,15 @@ struct QuickMoneyPages: PageGroup {
     private func book(_ way: Way, _ own: OwnVisit, _ form: FormFields) async throws -> Response {
         do {
             let main = try await account(form.text(way == .deposit ? "to" : "from"), of: own)
-            let amount = try site.amount(in: form, main.balance.currency)
+            var reading = FormReading(site)
+            let amount = try await reading.take {
+                try site.amount(in: form, main.balance.currency)
+            }
+            let target = try await reading.take {
+                way == .deposit ? main : try await account(form.text("to"), of: own)
+            }
+            try reading.finish()
+            guard let amount, let target else { throw WalletError.accountNotFound }
             let key = try IdempotencyKey(form.text("key"))
             let transfers = site.wallet.transfers
             let receipt =
@@ -31,8 +39,7 @@ struct QuickMoneyPages: PageGroup {
                     try await transfers.deposit(amount, into: main.id, by: own.id, key: key)
                 case .move:
                     try await transfers.move(
-                        amount, from: main.id, to: try await account(form.text("to"), of: own).id,
-                        by: own.id, key: key)
+                        amount, from: main.id, to: target.id, by: own.id, key: key)
                 }
             return site.moved(to: ReceiptNotice.path(to: .home, after: receipt))
         } catch {

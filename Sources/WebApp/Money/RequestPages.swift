@@ -30,11 +30,16 @@ struct RequestPages: PageGroup {
                 throw WalletError.currencyUnknown
             }
             let isOpen = query.text("amount").allSatisfy(\.isWhitespace)
-            let request = try MoneyRequest(
-                payee: own.id, currency: currency,
-                amount: isOpen ? nil : try site.amount(in: query, currency),
-                note: query.text("note"))
-            return made(request, own)
+            var reading = FormReading(site)
+            let amount = try await reading.take {
+                isOpen ? nil : try site.amount(in: query, currency)
+            }
+            let note = try await reading.take { try Transfers.note(query.text("note")) }
+            try reading.finish()
+            return made(
+                try MoneyRequest(
+                    payee: own.id, currency: currency, amount: amount ?? nil, note: note ?? ""),
+                own)
         } catch {
             return show(own, currencies, typed: query, fault: try site.fault(in: error))
         }

@@ -28,8 +28,7 @@ struct SendPages: PageGroup {
     private func review(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
         guard form["change"] == nil else { return try await again(own, form) }
         do {
-            let payment = try await site.payment(own, form)
-            try payment.checkCover()
+            let payment = try await site.payment(own, form, isCovered: true)
             return site.show(reviewPage(of: payment, form), to: own, at: .send)
         } catch {
             return try await again(own, form, fault: try site.fault(in: error))

@@ -21,6 +21,19 @@ struct FormFault: Sendable {
         report = nil
     }
 
+    /// Several faults of one form as one; where it has to wait, nothing else matters.
+    ///
+    /// - Returns: nil for none.
+    init?(_ faults: [FormFault]) {
+        guard let first = faults.first else { return nil }
+        guard faults.count > 1 else {
+            self = first
+            return
+        }
+        items = faults.flatMap(\.items)
+        report = faults.first { $0.status != .unprocessableContent }?.report
+    }
+
     /// A form with a fault is 422, unless it has to wait (429) or the wallet cannot (503).
     var status: HTTPResponse.Status {
         switch report?.status {

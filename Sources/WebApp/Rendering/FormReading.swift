@@ -1,0 +1,26 @@
+/// Reads a form part by part and keeps what is wrong with each, so that somebody hears of all of
+/// it at once (UI-A11Y-43).
+struct FormReading {
+    let site: Site
+    private var faults: [FormFault] = []
+
+    init(_ site: Site) { self.site = site }
+
+    /// One part of the form; nil when something is wrong with it.
+    ///
+    /// - Throws: what is no fault of the form.
+    mutating func take<Part>(_ part: () async throws -> Part) async throws -> Part? {
+        do { return try await part() } catch {
+            faults.append(try site.fault(in: error))
+            return nil
+        }
+    }
+
+    /// Says what was wrong, when anything was.
+    ///
+    /// - Throws: `FormFault.Refusal` with all that was found.
+    func finish() throws {
+        guard let all = FormFault(faults) else { return }
+        throw FormFault.Refusal(fault: all)
+    }
+}
