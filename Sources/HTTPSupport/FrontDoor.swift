@@ -1,7 +1,6 @@
 import HTTPTypes
 public import Hummingbird
 import Logging
-import NIOHTTP1
 
 /// What every request passes first and every answer last, whatever the route: the host name, the
 /// client's address, errors in the shape of the door, security headers, and the log.
@@ -60,11 +59,8 @@ public struct FrontDoor: RouterMiddleware {
             guard request.method != .connect else { throw RequestFault.noTunnel }
             try checkHost(of: request)
             response = try await next(request, context)
-        } catch let error as HTTPParserError {
-            // The connection itself is broken; the server answers that and closes it.
-            throw error
         } catch {
-            response = answer(to: error, request, context)
+            response = answer(to: try ErrorReport(noting: error, in: context), request, context)
         }
         response = try await Compression.apply(to: response, for: request)
         if context.isHead { response = Self.withoutBody(response) }
@@ -93,13 +89,8 @@ public struct FrontDoor: RouterMiddleware {
     }
 
     private func answer(
-        to error: any Error, _ request: Request, _ context: WalletContext
+        to report: ErrorReport, _ request: Request, _ context: WalletContext
     ) -> Response {
-        let report = ErrorReport(error)
-        if report.isUnforeseen {
-            context.logger.error(
-                "A request failed", metadata: ["error": "\(type(of: error)): \(error)"])
-        }
         let path = Self.routed(request.uri.path)
         let door = doors.first { path.hasPrefix($0.prefix) } ?? .rest
         return door.answer(report, request, context)

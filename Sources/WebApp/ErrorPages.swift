@@ -14,7 +14,7 @@ struct ErrorPages {
         to report: ErrorReport, requestID: String, asking address: String? = nil
     ) -> Response {
         if report.items.first?.code == WalletError.notSignedIn.text.code {
-            return .seeOther(Link.signIn.path)
+            return .seeOther(Link.signIn.path(with: ["ended": "yes"]))
         }
         let frame = site.frame(csrf: "", isSignedIn: false, at: nil)
         let page = page(for: report, requestID: requestID, asking: address)

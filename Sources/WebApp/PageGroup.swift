@@ -23,16 +23,19 @@ extension PageGroup {
             pages.site = site.reading(request)
             let (visit, caller) = try await pages.site.visit(request, context)
             if let caller { try await pages.site.goByZone(of: caller.id) }
-            return try await body(pages, visit, caller)
+            if let kept = pages.site.outcome(for: visit) { return kept }
+            return try await pages.site.answering(visit) {
+                try await body(pages, visit, caller)
+            }
         }
     }
 
-    /// For those who are not signed in; the others go Home (S-LAUNCH-2).
+    /// For those who are not signed in; the others go on (S-LAUNCH-2).
     func entry(
         _ body: @escaping @Sendable (Self, Visit) async throws -> Response
     ) -> Handler {
         open { pages, visit, caller in
-            guard caller == nil else { return .seeOther(Link.home.path) }
+            guard caller == nil else { return pages.site.onward(visit) }
             return try await body(pages, visit)
         }
     }
@@ -62,7 +65,10 @@ extension PageGroup {
     ) -> Handler {
         own { pages, own in
             let form = try await pages.site.form(of: own.visit)
-            return try await pages.checking(own, form) { try await body(pages, own, form) }
+            let answer = try await pages.checking(own, form) {
+                try await body(pages, own, form)
+            }
+            return try await pages.site.leading(to: answer, after: own.visit, key: form["key"])
         }
     }
 
@@ -72,9 +78,11 @@ extension PageGroup {
     ) -> Handler {
         own { pages, own in
             let form = try await pages.site.uploadForm(of: own.visit)
-            return try await pages.checking(own, form.fields) {
+            let answer = try await pages.checking(own, form.fields) {
                 try await body(pages, own, form)
             }
+            return try await pages.site.leading(
+                to: answer, after: own.visit, key: form.fields["key"])
         }
     }
 

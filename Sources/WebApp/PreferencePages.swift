@@ -36,7 +36,7 @@ struct PreferencePages: PageGroup {
     }
 
     private func back(_ form: FormFields, _ cookie: HTTPField) -> Response {
-        var response = Response.seeOther(form.text("back"))
+        var response = Response.seeOther(SitePath(form.text("back"))?.text ?? Link.root.path)
         response.headers.append(cookie)
         return response
     }

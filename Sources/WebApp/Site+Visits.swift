@@ -22,14 +22,6 @@ extension Site {
         return form
     }
 
-    func signInFirst(_ visit: Visit) -> Response {
-        var response = Response.seeOther(Link.signIn.path)
-        if cookies.value(Cookie.session, in: visit.request) != nil {
-            response.headers.append(cookies.clear(Cookie.session))
-        }
-        return response
-    }
-
     func visit(_ request: Request, _ context: WalletContext) async throws -> (
         Visit, Caller?
     ) {
@@ -84,10 +76,8 @@ enum Cookie {
     static let trust = "trust"
     /// A random word that the keys of forms are made from; another one once money has moved.
     static let attempt = "attempt"
-    /// The request for money that somebody signs in for.
-    static let payment = "payment"
-    /// What an app asked for, while the person signs in.
-    static let consent = "consent"
+    /// Where somebody goes on who has to sign in first.
+    static let next = "next"
     /// The code of the language that was chosen.
     static let language = "language"
     /// `hidden` where figures are kept out of sight.

@@ -26,6 +26,10 @@ struct Site: Sendable {
     /// The same for those who are not signed in, by network address.
     let openLookups = RateLimit(maximum: 60, seconds: 600)
 
+    /// What the forms of people came to, and those of visitors that nobody knows.
+    let outcomes = Outcomes()
+    let strangersOutcomes = Outcomes(limits: Outcomes.Limits(bytes: 4 << 20))
+
     var words: Words { reader.words }
     var money: MoneyFormat { reader.money }
     var moments: Moments { reader.moments }
@@ -53,7 +57,7 @@ struct Site: Sendable {
             csrf: tokens.token(for: visit.formSubject, randomness: randomness),
             isSignedIn: isSignedIn, at: place, here: visit.here,
             live: isSignedIn ? visit.version.map { Link.live.path(with: ["since": "\($0)"]) } : nil)
-        frame.signIn = visit.entry.path
+        frame.signIn = visit.entry.path(with: ["ended": "yes"])
         var response = answer(page, in: frame, status: status)
         if let cookie = visit.newCookie { response.headers.append(cookie) }
         markCopies(of: &response, for: visit, isSignedIn: isSignedIn)

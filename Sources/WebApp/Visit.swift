@@ -19,11 +19,15 @@ struct Visit: Sendable {
     /// Where this visitor would sign in again.
     var entry = Link.signIn
 
-    /// Where to come back to: the page's own address if it was asked for by a link, else Home.
+    /// Where to come back to: the page's own address, or that of the form that was sent, as far as
+    /// the browser tells it.
     var here: String {
-        guard request.method == .get else { return Link.root.path }
-        let query = request.uri.query.map { "?" + $0 } ?? ""
-        return request.uri.path + query
+        guard request.method == .post else {
+            let query = request.uri.query.map { "?" + $0 } ?? ""
+            return request.uri.path + query
+        }
+        let form = SitePath(referrer: request.headers[.referer], of: request.head.authority)
+        return form?.text ?? Link.root.path
     }
 
     /// The fields behind the `?`; none when they cannot be read, since a link may carry anything.

@@ -13,10 +13,15 @@ struct WaysForScripts: RouterMiddleware {
         next: (Request, WalletContext) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
-        guard response.status == .seeOther, let name = HTTPField.Name(Self.header),
-            request.headers[name] != nil
-        else { return response }
+        guard response.status == .seeOther, request.asksForTheWay else { return response }
         response.status = .noContent
         return response
+    }
+}
+
+extension Request {
+    /// Whether a script of ours sent this, and wants to be told the way.
+    var asksForTheWay: Bool {
+        HTTPField.Name(WaysForScripts.header).map { headers[$0] != nil } ?? false
     }
 }

@@ -15,6 +15,8 @@ actor Browser {
     private(set) var status = 0
     private(set) var headers: HTTPFields = [:]
     private(set) var cookies: [String: String] = [:]
+    /// The first answer, before any redirect was followed.
+    private(set) var sent: TestClient.Answer?
 
     private let client: TestClient
     private let language: String?
@@ -73,6 +75,7 @@ actor Browser {
     ) async throws {
         var answer = try await client.send(
             method, path, headers: requestHeaders(method), body: Self.encoded(fields))
+        sent = answer
         keepCookies(of: answer)
         var last = path
         for _ in 0..<5 where answer.status == 303 {
@@ -87,7 +90,9 @@ actor Browser {
         var fields: HTTPFields = [:]
         fields[.cookie] = cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
         fields[.acceptLanguage] = language
-        if method == .post { fields[.contentType] = "application/x-www-form-urlencoded" }
+        guard method == .post else { return fields }
+        fields[.contentType] = "application/x-www-form-urlencoded"
+        if !path.isEmpty { fields[.referer] = "http://localhost:8080" + path }
         return fields
     }
 

@@ -56,7 +56,9 @@ struct ConsentPagesTests {
             .cookie: cookies.joined(separator: "; "),
             .contentType: "application/x-www-form-urlencoded",
         ]
-        return try await web.client.send(method, path, headers: headers, body: Array(body.utf8))
+        let answer = try await web.client.send(
+            method, path, headers: headers, body: Array(body.utf8))
+        return try await web.outcome(of: answer, headers: headers)
     }
 
     /// The fields behind the `?` of where an answer leads.

@@ -72,7 +72,8 @@ struct DevicePagesTests {
         #expect(await ada.text.contains("It was logged out."))
         #expect(await !ada.text.contains("Log out everywhere else"))
         try await phone.open("/home")
-        #expect(await phone.path == "/sign-in")
+        #expect(await phone.path == "/sign-in?ended=yes")
+        #expect(await phone.text.contains("Your session has ended."))
         try await ada.send([:], to: String(action))
         #expect(await ada.status == 200)
     }
@@ -90,7 +91,8 @@ struct DevicePagesTests {
         #expect(await ada.text.contains("All other devices were logged out."))
         #expect(await ada.text.contains("No device skips the code."))
         try await phone.open("/home")
-        #expect(await phone.path == "/sign-in")
+        #expect(await phone.path == "/sign-in?ended=yes")
+        #expect(await phone.text.contains("Your session has ended."))
         let before = web.world.codes.count
         web.world.clock.advance(seconds: 60)
         try await phone.send(["region": "US", "phone": "5306018718"], to: "/sign-in")

@@ -22,7 +22,9 @@ struct GuardTests {
             .contentType: type, .cookie: cookies.joined(separator: "; "),
         ]
         if let site, let name = HTTPField.Name("Sec-Fetch-Site") { headers[name] = site }
-        return try await web.client.send(.post, path, headers: headers, body: Array(body.utf8))
+        let answer = try await web.client.send(
+            .post, path, headers: headers, body: Array(body.utf8))
+        return try await web.outcome(of: answer, headers: headers)
     }
 
     @Test("A form without its token, or with another's, is refused and changes nothing (WEB-2)")

@@ -20,12 +20,13 @@ struct PasskeyPagesTests {
     ) async throws -> TestClient.Answer {
         let cookies = await browser.cookies.map { "\($0.key)=\($0.value)" }
         let body = await "csrf=\(browser.hidden("csrf"))&\(fields)"
-        return try await web.client.send(
-            .post, path,
-            headers: [
-                .contentType: "application/x-www-form-urlencoded",
-                .cookie: cookies.joined(separator: "; "),
-            ], body: Array(body.utf8))
+        let headers: HTTPFields = [
+            .contentType: "application/x-www-form-urlencoded",
+            .cookie: cookies.joined(separator: "; "),
+        ]
+        let answer = try await web.client.send(
+            .post, path, headers: headers, body: Array(body.utf8))
+        return try await web.outcome(of: answer, headers: headers)
     }
 
     /// Puts a passkey past all ceremonies into the store: its key is the generator of P-256.

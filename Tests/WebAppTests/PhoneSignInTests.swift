@@ -180,7 +180,7 @@ struct PhoneSignInTests {
         let name = try #require(HTTPField.Name("Clear-Site-Data"))
         #expect(answer.headers[name] == "\"cache\", \"storage\"")
         try await ada.open("/home")
-        #expect(await ada.path == "/sign-in")
+        #expect(await ada.path == "/sign-in?ended=yes")
         #expect(await ada.page.contains("value=\"(530) 601-8718\""))
         #expect(await ada.cookies["session"] == nil)
     }

@@ -12,6 +12,8 @@ struct WebWorld {
     let world: World
     let outbox: SandboxOutbox
     let client: TestClient
+    /// The addresses that take forms, as they are registered.
+    let forms: [String]
 
     init(
         hasOutbox: Bool = true, settings: HTTPSettings = HTTPSettings(),
@@ -30,9 +32,20 @@ struct WebWorld {
         let router = Router(context: WalletContext.self)
         router.add(middleware: FrontDoor(settings: settings, doors: [web.frontDoor]))
         web.add(to: router)
+        forms = router.routes.filter { $0.method == .post }.map(\.path.description)
         addMore(router)
         router.refuseOtherMethods()
         client = TestClient(router.buildResponder())
+    }
+
+    /// What a form came to: the page that its answer leads to, where one is kept.
+    func outcome(
+        of answer: TestClient.Answer, headers: HTTPFields
+    ) async throws -> TestClient.Answer {
+        guard let path = answer.headers[.location], path.contains("outcome=") else {
+            return answer
+        }
+        return try await client.send(.get, path, headers: headers)
     }
 
     /// A browser that nobody signed in with.

@@ -1,7 +1,9 @@
 public import HTTPTypes
 import Hummingbird
 import Ledger
+import Logging
 import NIOCore
+import NIOHTTP1
 import Phone
 import WalletServices
 
@@ -65,6 +67,17 @@ public struct ErrorReport: Sendable {
                 hint: "Try again; if it goes on, tell whoever runs this server the request id.")
             self.init(.internalServerError, [item], isUnforeseen: true)
         }
+    }
+
+    /// What to tell about an error that ends a request; one that nobody foresaw is logged.
+    ///
+    /// - Throws: an error of the connection itself, which the server answers and closes it.
+    public init(noting error: any Error, in context: WalletContext) throws {
+        if let error = error as? HTTPParserError { throw error }
+        self.init(error)
+        guard isUnforeseen else { return }
+        context.logger.error(
+            "A request failed", metadata: ["error": "\(type(of: error)): \(error)"])
     }
 
     private init(_ fault: RequestFault) {

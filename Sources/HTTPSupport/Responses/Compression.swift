@@ -1,7 +1,6 @@
 import HTTPTypes
 public import Hummingbird
 import NIOCore
-import Synchronization
 
 /// Sends pages compressed to browsers that take it (RFC 9110, 12.5.3). Answers of the APIs are
 /// small and many, and stay as they are; so does what is never finished, such as a stream.
@@ -33,26 +32,10 @@ public enum Compression {
         guard isWelcome(in: request), let length = response.body.contentLength,
             length >= shortest
         else { return response }
-        let collected = Collector()
-        try await response.body.write(collected)
-        guard let packed = Gzip.compress(collected.buffer, effort: .quick) else {
-            return response
-        }
+        let whole = try await response.body.collected()
+        guard let packed = Gzip.compress(whole, effort: .quick) else { return response }
         response.headers[.contentEncoding] = "gzip"
         response.body = ResponseBody(byteBuffer: packed)
         return response
     }
-}
-
-/// Takes a body in, instead of a socket.
-private final class Collector: ResponseBodyWriter {
-    private let whole = Mutex(ByteBuffer())
-
-    var buffer: ByteBuffer { whole.withLock { $0 } }
-
-    func write(_ buffer: ByteBuffer) async throws {
-        whole.withLock { _ = $0.writeImmutableBuffer(buffer) }
-    }
-
-    func finish(_ trailingHeaders: HTTPFields?) async throws {}
 }

@@ -26,7 +26,7 @@ struct AccountPages: PageGroup {
             _ = try await site.wallet.accounts.open(
                 named: form.text("name"), suggesting: words("account_word"),
                 currencyCode: form["currency"], by: own.id, key: IdempotencyKey(form.text("key")))
-            return .seeOther(Link.home.path)
+            return .seeOther(SitePath(form.text("next"))?.text ?? Link.home.path)
         } catch {
             return try await nameNew(own, typed: form, fault: try site.fault(in: error))
         }
@@ -41,16 +41,20 @@ struct AccountPages: PageGroup {
         name.hint = words("account_new_hint")
         var currency = Field(
             part: "parts/select", name: "currency", label: words("currency_label"))
-        let chosen = typed?["currency"] ?? site.wallet.settings.defaultCurrency.code
+        let asked = typed ?? own.visit.query
+        let chosen = asked?["currency"] ?? site.wallet.settings.defaultCurrency.code
         currency.choices = currencies(choosing: chosen)
         currency.error = fault?.message(at: "currency")
         currency.find = words("currency_find")
         currency.findNone = words("currency_find_none")
+        // What the account is needed for goes on once it is there.
+        var next = Field(part: "parts/hidden", name: "next", label: "")
+        next.value = asked.flatMap { SitePath($0.text("next")) }?.text ?? ""
         let page = FormPage(
             title: words("account_new_title"), hasErrors: fault != nil, wayBack: home,
             head: words("account_new_head"), lead: nil,
             faults: fault.map { site.summary(of: $0) }, action: Link.accounts.path,
-            key: site.key(after: typed, fault), fields: [name.linked, currency.linked],
+            key: site.key(after: typed, fault), fields: [name.linked, currency.linked, next],
             button: words("done"), cancel: Link.home.path, scripts: FormPage.scripts + ["find"])
         return site.show(page, to: own, at: .home, fault: fault)
     }

@@ -10,20 +10,8 @@ struct HomePages: PageGroup {
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.home.route, use: own { try await $0.arrive($1) })
+        router.get(Link.home.route, use: own { try await $0.home($1) })
         router.post(Link.displayName.route, use: ownForm { try await $0.rename($1, $2) })
-    }
-
-    /// Home, or what somebody has just signed in for: an app that asks, a request for money.
-    private func arrive(_ own: OwnVisit) async throws -> Response {
-        if let asking = site.backToConsent(own.visit) { return asking }
-        guard let cookie = site.cookies.value(Cookie.payment, in: own.visit.request) else {
-            return try await home(own)
-        }
-        let path = MoneyRequest(cookie: cookie)?.path ?? Link.home.path
-        var response = Response.seeOther(path)
-        response.headers.append(site.cookies.clear(Cookie.payment))
-        return response
     }
 
     private func rename(_ own: OwnVisit, _ form: FormFields) async throws -> Response {

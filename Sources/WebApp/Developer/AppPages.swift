@@ -56,10 +56,11 @@ struct AppPages: PageGroup {
             let made = try await apps.register(
                 named: form.text("name"), redirects: lines, scopes: scopes, by: own.id,
                 key: try IdempotencyKey(form.text("key")))
-            return shown(made, to: own)
+            return try await site.leading(
+                to: shown(made, to: own), after: own.visit, onceThen: site.secretWasShown)
         } catch WalletError.idempotencyKeyReused {
             // Sent again, as by loading the page anew: the app is there, its secret was shown.
-            return .seeOther(Link.developer.path(with: ["done": "shown"]))
+            return .seeOther(site.secretWasShown)
         } catch {
             return self.form(own, typed: form, fault: try site.fault(in: error))
         }

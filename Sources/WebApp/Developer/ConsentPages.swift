@@ -20,12 +20,12 @@ struct ConsentPages: PageGroup {
         guard let query = visit.query else { return wrong(visit, caller, .appNotFound) }
         do {
             let request = try await site.wallet.consents.consider(Consents.Asked(query))
-            guard let caller else { return signIn(query) }
+            guard let caller else { return signIn(query, visit) }
             return show(request, query, to: OwnVisit(visit: visit, caller: caller))
         } catch let refusal as Consents.Refusal {
             // Nobody is sent to another site by a mere link, before they have signed in here
             // (RFC 9700, 4.11.2).
-            guard caller != nil else { return signIn(query) }
+            guard caller != nil else { return signIn(query, visit) }
             return away(to: refusal.redirect, refusal.fault, state: query["state"])
         } catch let error as WalletError {
             return wrong(visit, caller, error)
@@ -69,14 +69,9 @@ struct ConsentPages: PageGroup {
 
     // Other ways
 
-    private func signIn(_ query: FormFields) -> Response {
+    private func signIn(_ query: FormFields, _ visit: Visit) -> Response {
         var response = Response.seeOther(Link.signIn.path)
-        let base64 = Data(Link.query(Consents.Asked.kept(of: query)).utf8).base64EncodedString()
-        guard base64.utf8.count <= 3000 else { return response }
-        let text = base64.replacing("+", with: "-").replacing("/", with: "_")
-        response.headers.append(
-            site.cookies.set(
-                Cookie.consent, to: text.replacing("=", with: "."), seconds: 600))
+        site.remember(site.asking(query), of: visit, in: &response)
         return response
     }
 
@@ -117,19 +112,12 @@ extension Site {
     /// everybody else.
     func consentAtTheRoot(_ visit: Visit) -> Response? {
         guard let query = visit.query, query["client_id"] != nil else { return nil }
-        return .seeOther(Link.authorize.path + "?" + Link.query(Consents.Asked.kept(of: query)))
+        return .seeOther(asking(query))
     }
 
-    /// Where somebody goes on who has signed in because an app asked; nil for all others.
-    func backToConsent(_ visit: Visit) -> Response? {
-        guard let cookie = cookies.value(Cookie.consent, in: visit.request) else { return nil }
-        let base64 = cookie.replacing("-", with: "+").replacing("_", with: "/").replacing(
-            ".", with: "=")
-        let fields = Data(base64Encoded: base64).flatMap { try? FormFields(encoded: $0) }
-        let kept = fields.map { Consents.Asked.kept(of: $0) } ?? []
-        var response = Response.seeOther(Link.authorize.path + "?" + Link.query(kept))
-        response.headers.append(cookies.clear(Cookie.consent))
-        return response
+    /// The address that asks what this query asks, and nothing else that it may hold.
+    func asking(_ query: FormFields) -> String {
+        Link.authorize.path + "?" + Link.query(Consents.Asked.kept(of: query))
     }
 }
 

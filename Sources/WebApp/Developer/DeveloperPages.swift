@@ -118,6 +118,9 @@ struct DeveloperPages: PageGroup {
 }
 
 extension Site {
+    /// Says that a secret was shown, and is shown once.
+    var secretWasShown: String { Link.developer.path(with: ["done": "shown"]) }
+
     var backToDeveloper: LinkPart {
         LinkPart(label: words("developer_title"), href: Link.developer.path)
     }

@@ -61,10 +61,11 @@ struct TokenPages: PageGroup {
                 named: form.text("name"), scopes: scopes,
                 lifetimeSeconds: days > 0 ? days * 86_400 : nil, by: own.id,
                 key: try IdempotencyKey(form.text("key")))
-            return shown(made, to: own)
+            return try await site.leading(
+                to: shown(made, to: own), after: own.visit, onceThen: site.secretWasShown)
         } catch WalletError.idempotencyKeyReused {
             // Sent again, as by loading the page anew: the token is there, and was shown.
-            return .seeOther(Link.developer.path(with: ["done": "shown"]))
+            return .seeOther(site.secretWasShown)
         } catch {
             return self.form(own, typed: form, fault: try site.fault(in: error))
         }

@@ -21,11 +21,11 @@ struct TokenSignInPages: PageGroup {
         do {
             let token = form.text("access_token").trimmed
             let signedIn = try await site.wallet.tokens.signIn(token, in: visit.signInContext)
-            var response = site.begin(signedIn)
-            response.headers[.location] = try await feed(of: signedIn.person.id)
-            return response
+            let feed = try await feed(of: signedIn.person.id)
+            return site.begin(signedIn, visit, otherwise: feed)
         } catch WalletError.tokenInvalid {
-            return page(visit, typed: form, told: status(403), status: .forbidden)
+            return try await once(
+                page(visit, typed: form, told: status(403), status: .forbidden), visit)
         }
     }
 
@@ -41,11 +41,17 @@ struct TokenSignInPages: PageGroup {
         do {
             let tokens = try await site.wallet.consents.refresh(
                 form.text("refresh_token").trimmed, by: client)
-            return page(
-                visit, typed: form, tokens: tokens, told: words("token_refreshed"))
+            return try await once(
+                page(visit, typed: form, tokens: tokens, told: words("token_refreshed")), visit)
         } catch is OAuthFault {
-            return page(visit, typed: form, told: status(400), status: .badRequest)
+            return try await once(
+                page(visit, typed: form, told: status(400), status: .badRequest), visit)
         }
+    }
+
+    /// Tokens are no longer kept than it takes to show them.
+    private func once(_ page: Response, _ visit: Visit) async throws -> Response {
+        try await site.leading(to: page, after: visit, onceThen: Link.tokenSignIn.path)
     }
 
     private func status(_ code: Int) -> String {

@@ -21,7 +21,7 @@ struct PasswordPages: PageGroup {
             return site.begin(
                 try await site.wallet.passwords.signIn(
                     username: form.text("username"), password: form.text("password"),
-                    in: visit.signInContext))
+                    in: visit.signInContext), visit)
         } catch {
             return login(visit, typed: form, fault: try site.fault(in: error))
         }
@@ -33,7 +33,8 @@ struct PasswordPages: PageGroup {
             repeatedPassword: form.text("repeated_password"), email: form.text("email"))
         do {
             return site.begin(
-                try await site.wallet.passwords.register(registration, in: visit.signInContext))
+                try await site.wallet.passwords.register(registration, in: visit.signInContext),
+                visit)
         } catch {
             return register(visit, typed: form, fault: try site.fault(in: error))
         }
@@ -52,7 +53,8 @@ struct PasswordPages: PageGroup {
         username.autocomplete = "username webauthn"
         let password = password("password", "password_label", "current-password", fault)
         let page = LoginPage(
-            title: words("login_title"), hasErrors: fault != nil, head: words("login_title"),
+            title: words("login_title"), hasErrors: fault != nil, ended: site.ended(visit),
+            head: words("login_title"),
             lead: nil, faults: fault.map { site.summary(of: $0) }, action: Link.login.path,
             fields: [username.linked, password.linked], button: words("login_title"),
             other: Link.register.path, otherLabel: words("register_title"),
@@ -80,7 +82,7 @@ struct PasswordPages: PageGroup {
         email.isPlain = true
         email.error = fault?.message(at: "email")
         let page = LoginPage(
-            title: words("register_title"), hasErrors: fault != nil,
+            title: words("register_title"), hasErrors: fault != nil, ended: nil,
             head: words("register_title"), lead: words("register_lead"),
             faults: fault.map { site.summary(of: $0) }, action: Link.register.path,
             fields: [username, password, again, email].map(\.linked),

@@ -16,7 +16,10 @@ struct PhoneSignInPages: PageGroup {
             Link.root.route,
             use: open { pages, visit, caller in
                 if let asking = pages.site.consentAtTheRoot(visit) { return asking }
-                return .seeOther(caller == nil ? Link.signIn.path : Link.home.path)
+                guard caller == nil else { return .seeOther(Link.home.path) }
+                var response = Response.seeOther(Link.signIn.path)
+                pages.site.remember(Link.home.path, of: visit, in: &response)
+                return response
             })
         router.get(Link.signIn.route, use: entry { try $0.numberPage(for: $1) })
         router.post(Link.signIn.route, use: entryForm { try await $0.ask($1, $2) })
@@ -47,7 +50,7 @@ struct PhoneSignInPages: PageGroup {
         do {
             let phone = try PhoneNumbers.parse(form.text("phone"), region: region)
             if let signedIn = try await known(phone, visit) {
-                return welcome(signedIn, phone: phone)
+                return welcome(signedIn, visit, phone: phone)
             }
             // Asked twice in a moment, as by two quick taps: the first code is still good.
             if let pending = pending(of: visit), pending.phone == phone, isFresh(pending) {
@@ -76,7 +79,7 @@ struct PhoneSignInPages: PageGroup {
         let isTrusted =
             known?.national == typed && site.cookies.value(Cookie.trust, in: visit.request) != nil
         let page = SignInPage(
-            title: words("sign_in_title"), hasErrors: fault != nil,
+            title: words("sign_in_title"), hasErrors: fault != nil, ended: site.ended(visit),
             isFirst: visit.newCookie != nil && known == nil && site.reader.zone == nil,
             action: Link.signIn.path,
             format: Link.numberFormat.path, regions: regions,
@@ -125,7 +128,7 @@ struct PhoneSignInPages: PageGroup {
         do {
             let signedIn = try await site.wallet.codes.verify(
                 code, secret: pending.secret, in: visit.signInContext)
-            var response = welcome(signedIn, phone: pending.phone)
+            var response = welcome(signedIn, visit, phone: pending.phone)
             try await settleTrust(signedIn, visit, form, in: &response)
             return response
         } catch {
@@ -155,8 +158,10 @@ struct PhoneSignInPages: PageGroup {
         return response
     }
 
-    private func welcome(_ signedIn: SignedIn, phone: PhoneNumber) -> Response {
-        var response = site.begin(signedIn)
+    private func welcome(
+        _ signedIn: SignedIn, _ visit: Visit, phone: PhoneNumber
+    ) -> Response {
+        var response = site.begin(signedIn, visit)
         let digits = String(phone.e164.dropFirst())
         response.headers.append(
             site.cookies.set(Cookie.phone, to: digits, seconds: 365 * 24 * 3600))
@@ -187,7 +192,7 @@ struct PhoneSignInPages: PageGroup {
         try await site.wallet.sessions.end(own.caller.session.id, of: own.id)
         // Back to the way that this person came in by (S-PWD-13).
         var response = Response.seeOther(own.visit.entry.path)
-        for name in [Cookie.session, Cookie.pending] {
+        for name in [Cookie.session, Cookie.pending, Cookie.next] {
             response.headers.append(site.cookies.clear(name))
         }
         // The number stays in its cookie, so that it need not be typed again; pages must not, nor
@@ -208,7 +213,9 @@ struct PhoneSignInPages: PageGroup {
             try await site.wallet.sessions.end(caller.session.id, of: caller.id)
         }
         var response = Response.seeOther(Link.signIn.path)
-        let names = [Cookie.session, Cookie.pending, Cookie.phone, Cookie.trust, Cookie.visitor]
+        let names = [
+            Cookie.session, Cookie.pending, Cookie.phone, Cookie.trust, Cookie.visitor, Cookie.next,
+        ]
         for name in names { response.headers.append(site.cookies.clear(name)) }
         if let name = HTTPField.Name("Clear-Site-Data") {
             response.headers[name] = "\"cache\", \"storage\""
@@ -234,21 +241,6 @@ struct PhoneSignInPages: PageGroup {
     private func answer(_ page: some Page, _ visit: Visit, _ fault: FormFault?) -> Response {
         var response = site.show(page, to: visit, status: fault?.status ?? .ok)
         fault?.addHeaders(to: &response)
-        return response
-    }
-}
-
-extension Site {
-    /// Keeps the session in the browser and goes Home. Whatever was bound to the visitor before
-    /// is worth nothing from now on.
-    func begin(_ signedIn: SignedIn) -> Response {
-        var response = Response.seeOther(Link.home.path)
-        response.headers.append(
-            cookies.set(
-                Cookie.session, to: signedIn.token,
-                seconds: wallet.settings.sessionLifetimeSeconds))
-        response.headers.append(cookies.clear(Cookie.pending))
-        response.headers.append(cookies.clear(Cookie.visitor))
         return response
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import HTTPSupport
 import Ledger
 import WalletServices
@@ -59,28 +58,7 @@ struct MoneyRequest: Sendable {
     }
 }
 
-/// A request for money in a cookie, while the payer signs in. What comes back is read like a link:
-/// it can lead to no other place.
 extension MoneyRequest {
-    init?(cookie: String) {
-        let base64 = cookie.replacing("-", with: "+").replacing("_", with: "/").replacing(
-            ".", with: "=")
-        guard let data = Data(base64Encoded: base64),
-            let text = String(data: data, encoding: .utf8)
-        else { return nil }
-        let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, let id = UUID(uuidString: String(parts[0])) else { return nil }
-        self.init(payee: PersonID(id), query: try? FormFields(encoded: parts[1].utf8))
-    }
-
-    /// nil when it is too long for a cookie.
-    var cookie: String? {
-        let text = payee.text + " " + Link.query(fields.map { ($0.name, $0.value) })
-        let base64 = Data(text.utf8).base64EncodedString()
-        guard base64.utf8.count <= 3000 else { return nil }
-        return base64.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: ".")
-    }
-
     /// The same request without words, where they are too many.
     var withoutNote: MoneyRequest? {
         try? MoneyRequest(payee: payee, currency: currency, amount: amount, note: "")

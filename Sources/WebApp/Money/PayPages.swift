@@ -53,10 +53,8 @@ struct PayPages: PageGroup {
         }
         let link: Link = form["way"] == "register" ? .register : .signIn
         var response = Response.seeOther(link.path)
-        if let cookie = request.cookie ?? request.withoutNote?.cookie {
-            response.headers.append(
-                site.cookies.set(Cookie.payment, to: cookie, seconds: 3600))
-        }
+        let path = SitePath(request.path)?.text ?? request.withoutNote?.path
+        site.remember(path ?? Link.home.path, of: visit, in: &response)
         return response
     }
 

@@ -22,7 +22,7 @@ struct SendForm {
             guard let code = typed?["currency"] else { return true }
             return account.balance.currency.code == code
         }
-        guard !accounts.isEmpty else { return poor(in: all.isEmpty ? nil : typed?["currency"]) }
+        guard !accounts.isEmpty else { return poor(typed?["currency"], hasOthers: !all.isEmpty) }
         let payee = try await payee(typed)
         let payees = payee == nil && fault == nil ? try await site.payees(of: own) : []
         let head = payee.map { words("send_head_to", ["name": $0.name]) } ?? words("send_head")
@@ -119,8 +119,13 @@ struct SendForm {
         return site.telling("send_amount_in", from, of: accounts)
     }
 
-    /// - Parameter code: the currency that no account is in; nil when there is no account at all.
-    private func poor(in code: String?) -> Response {
+    /// Says that an account is needed first. Adding one leads back here.
+    ///
+    /// - Parameter currency: the one to be paid in; nil for any.
+    private func poor(_ currency: String?, hasOthers: Bool) -> Response {
+        let code = hasOthers ? currency : nil
+        var fields = [("next", own.visit.here)]
+        if let currency { fields.insert(("currency", currency), at: 0) }
         let page = StatementPage(
             title: words("send_title"),
             wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
@@ -128,7 +133,11 @@ struct SendForm {
                 ?? words("send_none_head"),
             text: code.map { words("send_none_in_text", ["currency": $0]) }
                 ?? words("send_none_text"),
-            ways: [LinkPart(label: words("add_account"), href: Link.newAccount.path)])
+            ways: [
+                LinkPart(
+                    label: words("add_account"),
+                    href: Link.newAccount.path + "?" + Link.query(fields))
+            ])
         return site.show(page, to: own, at: .send)
     }
 }

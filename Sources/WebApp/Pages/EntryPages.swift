@@ -14,6 +14,8 @@ struct SignInPage: Page {
 
     let title: String
     let hasErrors: Bool
+    /// Says that a session has ended; nil where none has.
+    let ended: String?
     /// Whether this browser has never been here: the picture is shown before the form.
     let isFirst: Bool
     let action: String
@@ -70,6 +72,8 @@ struct LoginPage: Page {
 
     let title: String
     let hasErrors: Bool
+    /// Says that a session has ended; nil where none has.
+    let ended: String?
     let head: String
     let lead: String?
     let faults: Faults?

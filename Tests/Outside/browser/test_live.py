@@ -97,7 +97,7 @@ def test_logging_out_on_one_tab_logs_out_all(server, browse, grace):
     screen.press("Log out")
     screen.is_at("/login")
     screen.driver.switch_to.window(first)
-    screen.is_at("/login")
+    screen.is_at(r"/login\?ended=yes")
     screen.does_not_see("Hello")
     assert screen.complaints() == []
 
@@ -109,4 +109,5 @@ def test_a_session_that_is_ended_from_another_device_ends_on_the_screen(server, 
     sessions = grace.ask("GET", "/v1/sessions")["sessions"]
     other = next(one for one in sessions if not one["is_current"])
     grace.ask("DELETE", f"/v1/sessions/{other['id']}")
-    screen.is_at("/login")
+    screen.is_at(r"/login\?ended=yes")
+    screen.sees("Your session has ended.")

@@ -103,7 +103,7 @@ def test_a_removed_passkey_is_refused_in_words(ada, server):
     ada.sees("You have no passkey yet.")
     log_out(ada)
     ada.press("Sign in with a passkey")
-    ada.is_at("/sign-in/passkey")
+    ada.is_at(r"/sign-in\?outcome=.*")
     ada.sees("This passkey is not known here, or was removed.")
 
 

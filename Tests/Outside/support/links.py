@@ -14,6 +14,8 @@ NO_PAGES = {
     "/sign-out": "takes a form",
     "/sign-in/format": "JSON, for the phone field",
     "/sign-in/forget": "takes a form",
+    "/send/review": "takes a form",
+    "/sandbox/live": "a stream",
     "/sign-in/passkey": "takes a form",
     "/sign-in/passkey/options": "JSON, for the browser's passkeys",
     "/passkeys/options": "JSON, for the browser's passkeys",

@@ -327,7 +327,7 @@ def refused_transfer(browser, town):
     browser.sees("Your balance is insufficient")
 
 
-@scene("send, refused", "/send/review", ADA)
+@scene("send, refused", "/send", ADA)
 def refused_recipient(browser, _):
     browser.open("/send")
     browser.fill("Send to", "nobody_of_this_name")
@@ -336,7 +336,7 @@ def refused_recipient(browser, _):
     browser.sees("Can't find recipient")
 
 
-@scene("review", "/send/review", ADA)
+@scene("review", "/send", ADA)
 def review(browser, _):
     browser.open("/send")
     browser.fill("Send to", "grace_sample")

@@ -97,8 +97,10 @@ dialog.addEventListener("submit", async (event) => {
   }
 });
 
+// What a form came to has an address of its own; any other leads away.
 function answered({ page, url, isElsewhere }) {
-  if (!isElsewhere && page.querySelector("[data-pane]")) fill(page);
+  const isHere = !isElsewhere || new URL(url).searchParams.has("outcome");
+  if (isHere && page.querySelector("[data-pane]")) fill(page);
   else leave(url);
 }
 

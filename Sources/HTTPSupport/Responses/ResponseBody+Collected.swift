@@ -1,0 +1,26 @@
+import HTTPTypes
+public import Hummingbird
+public import NIOCore
+import Synchronization
+
+extension ResponseBody {
+    /// The whole body in memory, for those that come to an end.
+    public func collected() async throws -> ByteBuffer {
+        let collector = Collector()
+        try await write(collector)
+        return collector.buffer
+    }
+}
+
+/// Takes a body in, instead of a socket.
+private final class Collector: ResponseBodyWriter {
+    private let whole = Mutex(ByteBuffer())
+
+    var buffer: ByteBuffer { whole.withLock { $0 } }
+
+    func write(_ buffer: ByteBuffer) async throws {
+        whole.withLock { _ = $0.writeImmutableBuffer(buffer) }
+    }
+
+    func finish(_ trailingHeaders: HTTPFields?) async throws {}
+}

@@ -1,0 +1,173 @@
+import Foundation
+import HTTPTypes
+import Testing
+import WalletServices
+import WalletTestSupport
+
+@testable import WebApp
+
+@Suite("Where somebody lands who has to sign in first (C-13)")
+struct ReturningTests {
+    private let web: WebWorld
+
+    init() throws {
+        web = try WebWorld()
+    }
+
+    private func register(_ name: String, _ browser: Browser) async throws {
+        try await browser.open("/register")
+        try await browser.send(
+            [
+                "username": name, "password": "four words of mine",
+                "repeated_password": "four words of mine", "email": "",
+            ], to: "/register")
+    }
+
+    private static let wanted = "/transactions?q=tea%20%26%20milk"
+
+    @Test("The page that was asked for follows every way in (C-13)")
+    func everyWay() async throws {
+        let byPhone = web.browser()
+        try await byPhone.open(Self.wanted)
+        #expect(await byPhone.path == "/sign-in")
+        try await byPhone.send(["region": "US", "phone": "5306018718"], to: "/sign-in")
+        try await byPhone.send(["code": "123456", "trust": "yes"], to: "/sign-in/code")
+        #expect(await byPhone.path == Self.wanted)
+        try await byPhone.send([:], to: "/sign-out")
+        try await byPhone.open(Self.wanted)
+        try await byPhone.send(["region": "US", "phone": "5306018718"], to: "/sign-in")
+        #expect(await byPhone.path == Self.wanted, "a known device, without a code")
+
+        let newcomer = web.browser()
+        try await newcomer.open(Self.wanted)
+        try await register("newcomer", newcomer)
+        #expect(await newcomer.path == Self.wanted)
+        try await newcomer.send([:], to: "/sign-out")
+        try await newcomer.open(Self.wanted)
+        try await newcomer.open("/login")
+        // A slip on the way does not lose it.
+        try await newcomer.send(["username": "newcomer", "password": "wrong"], to: "/login")
+        try await newcomer.send(
+            ["username": "newcomer", "password": "four words of mine"], to: "/login")
+        #expect(await newcomer.path == Self.wanted)
+
+        let ada = try await web.world.person(1).person.id
+        try await web.world.wallet.consents.plant(.demo, for: ada)
+        let byToken = web.browser()
+        try await byToken.open(Self.wanted)
+        try await byToken.open("/sign-in/token")
+        try await byToken.send(["access_token": "demo-access-token"], to: "/sign-in/token")
+        #expect(await byToken.path == Self.wanted)
+        try await byToken.open("/home")
+        #expect(await byToken.path == "/home", "it leads there once")
+    }
+
+    @Test("Who asks for Home, or logs out, comes Home")
+    func home() async throws {
+        let ada = web.browser()
+        try await ada.open(Self.wanted)
+        try await ada.open("/")
+        try await ada.send(["region": "US", "phone": "5306018718"], to: "/sign-in")
+        try await ada.send(["code": "123456"], to: "/sign-in/code")
+        #expect(await ada.path == "/home")
+    }
+
+    @Test("A form that comes too late leads back to its page")
+    func lateForm() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        try await ada.open("/accounts/new")
+        let token = try #require(await ada.cookies["session"])
+        let sessions = web.world.wallet.sessions
+        let (session, person) = try await sessions.authenticate(token, at: .web)
+        try await sessions.end(session.id, of: person.id)
+        try await ada.send(["name": "Rent", "currency": "USD", "key": "k"], to: "/accounts")
+        #expect(await ada.path == "/sign-in?ended=yes")
+        #expect(await ada.text.contains("Your session has ended."))
+        #expect(await ada.cookies["session"] == nil)
+        try await ada.send(["region": "US", "phone": "5306018718"], to: "/sign-in")
+        try await ada.send(["code": "123456"], to: "/sign-in/code")
+        #expect(await ada.path == "/accounts/new")
+    }
+
+    @Test(
+        "It leads to no other site (open redirect)",
+        arguments: [
+            "//evil.example", "/\\evil.example", "https://evil.example/", "javascript:alert(1)",
+            "evil.example", "/a b", "/\u{7}", "/🙂", "", "/" + String(repeating: "a", count: 2000),
+        ])
+    func elsewhere(evil: String) async throws {
+        #expect(SitePath(evil) == nil)
+        let ada = web.browser()
+        let cookie = Data(evil.utf8).base64EncodedString().replacing("+", with: "-")
+            .replacing("/", with: "_").replacing("=", with: ".")
+        for value in [cookie, evil] where !value.contains("\u{7}") && !value.contains("🙂") {
+            try await ada.open("/sign-in")
+            await ada.keep("next", value)
+            try await ada.send(["region": "US", "phone": "5306018718"], to: "/sign-in")
+            try await ada.send(["code": "123456"], to: "/sign-in/code")
+            #expect(await ada.path == "/home")
+            try await ada.send([:], to: "/sign-out")
+            web.world.clock.advance(seconds: 120)
+        }
+        let grace = try await web.browser(ofNumber: "8719")
+        try await grace.open("/accounts/new")
+        try await grace.send(
+            ["name": "x", "currency": "USD", "key": grace.hidden("key"), "next": "\(evil)"],
+            to: "/accounts")
+        #expect(await grace.path == "/home")
+    }
+
+    @Test("Addresses are taken from our own pages alone")
+    func referrers() {
+        let own = "localhost:8080"
+        #expect(
+            SitePath(referrer: "http://localhost:8080/send?payee=a%20b&outcome=x", of: own)?.text
+                == "/send?payee=a%20b")
+        #expect(SitePath(referrer: "http://LOCALHOST:8080/?outcome=x", of: own)?.text == "/")
+        for other in [
+            "http://localhost/send", "http://localhost:8081/send", "http://evil.example/send",
+            "http://localhost:8080//evil.example", "http://localhost:8080@evil.example/", "",
+            "not an address",
+        ] {
+            #expect(SitePath(referrer: other, of: own) == nil, "\(other)")
+        }
+        #expect(SitePath(referrer: nil, of: own) == nil)
+    }
+
+    @Test("A newcomer who is asked for money adds an account in its currency, and can pay (C-13)")
+    func request() async throws {
+        let grace = try await web.browser(ofNumber: "8719", named: "Grace Hopper")
+        _ = try await grace.addAccount("Hers", currency: "EUR")
+        try await grace.open("/request?amount=20.50&currency=EUR&note=Tea")
+        let found = try #require(
+            await grace.page.firstMatch(of: /value="http:\/\/localhost:8080(\/pay\/[^"]+)"/)?.1)
+        let link = String(found).replacing("&amp;", with: "&")
+        let ada = web.browser()
+        try await ada.open(link)
+        try await ada.send(
+            [
+                "amount": ada.hidden("amount"), "currency": ada.hidden("currency"),
+                "note": ada.hidden("note"), "way": "register",
+            ], to: String(link.prefix { $0 != "?" }) + "/entry")
+        #expect(await ada.path == "/register")
+        try await register("ada_newcomer", ada)
+        #expect(await ada.path == link)
+        let add = try #require(await ada.link("Add Account")).replacing("&amp;", with: "&")
+        #expect(add.hasPrefix("/accounts/new?currency=EUR&next=%2Fpay%2F"))
+        try await ada.open(add)
+        #expect(await ada.page.contains("<option value=\"EUR\" selected>"))
+        let next = await ada.hidden("next")
+        // A slip on the way does not lose it.
+        let long = String(repeating: "x", count: 200)
+        try await ada.send(
+            ["name": "\(long)", "currency": "EUR", "key": ada.hidden("key"), "next": next],
+            to: "/accounts")
+        #expect(await ada.status == 422)
+        #expect(await ada.hidden("next") == next)
+        try await ada.send(
+            ["name": "Euros", "currency": "EUR", "key": ada.hidden("key"), "next": next],
+            to: "/accounts")
+        #expect(await ada.path == link)
+        #expect(await ada.text.contains("Grace Hopper asks you for €20.50"))
+    }
+}
