@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import WalletServices
 import WalletTestSupport
@@ -166,6 +167,7 @@ struct MoneyPagesTests {
         let ada = try await web.browser(ofNumber: "8718")
         let from = try await ada.addAccount("Spending")
         let gone = try await ada.addAccount("Savings")
+        _ = try await ada.addAccount("Rent")
         let pounds = try await ada.addAccount("Pounds", currency: "GBP")
         try await ada.move("10", at: from + "/deposits")
         try await ada.open(gone + "/deletion")
@@ -178,6 +180,43 @@ struct MoneyPagesTests {
         #expect(await ada.text.contains("The currencies differ."))
         try await ada.open(from)
         #expect(await ada.text.contains("Spending Balance: $10.00"))
+    }
+
+    /// The names in the list with this name.
+    private func choices(_ name: String, _ browser: Browser) async -> [String] {
+        let list = await browser.page.components(separatedBy: "<select").dropFirst()
+            .first { $0.contains("name=\"\(name)\"") }?.components(separatedBy: "</select>").first
+        let names = list?.components(separatedBy: "</option>").dropLast().compactMap {
+            $0.components(separatedBy: ">").last?.split(separator: " ").first
+        }
+        return (names ?? []).map(String.init)
+    }
+
+    @Test("Only accounts that money can go to are offered, in the same currency (C-14)")
+    func fittingAccounts() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        let pounds = try await ada.addAccount("Pounds", currency: "GBP")
+        let spending = try await ada.addAccount("Spending")
+        try await ada.open("/transfers")
+        #expect(await ada.text.contains("No two accounts in one currency"))
+        try await ada.open(pounds + "/transfers")
+        #expect(await ada.text.contains("You have no other account in GBP"))
+        let add = await ada.link("Add Account")?.replacing("&amp;", with: "&")
+        #expect(add?.hasPrefix("/accounts/new?currency=GBP&next=%2Faccounts%2F") == true)
+        let savings = try await ada.addAccount("Savings")
+        _ = try await ada.addAccount("Rent")
+        try await ada.move("10", at: savings + "/deposits")
+        try await ada.open(spending + "/transfers")
+        #expect(await choices("to", ada) == ["Savings", "Rent"])
+        try await ada.open("/transfers")
+        #expect(await choices("from", ada) == ["Spending", "Savings", "Rent"])
+        #expect(await choices("to", ada) == ["Spending", "Rent"], "not from where the money is")
+        // Without a script the list follows when the form is sent.
+        let id = String(spending.split(separator: "/")[1])
+        try await ada.send(
+            ["from": id, "to": id, "amount": "5", "key": ada.hidden("key")], to: "/transfers")
+        #expect(await ada.status == 422)
+        #expect(await choices("to", ada) == ["Savings", "Rent"])
     }
 
     @Test("Where the host keeps the cash, there is no way to it")

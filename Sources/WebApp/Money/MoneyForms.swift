@@ -112,6 +112,7 @@ extension Site {
             let currency = account.balance.currency
             list.choices[index].sum = Field.Choice.Sum(
                 max: isLimit && !money.isHidden ? money.typed(account.balance) : nil,
+                currency: currency.code,
                 sign: money.sign(of: currency), isCode: money.isCode(currency),
                 isSignLast: money.isSignLast(of: currency),
                 label: words(label, ["currency": currency.code]),

@@ -51,8 +51,10 @@ struct OwnTransferPages: PageGroup {
         guard let account = all.first(where: { $0.id == id }) else {
             throw WalletError.accountNotFound
         }
-        let others = all.filter { $0.id != id }
-        guard !others.isEmpty else { return alone(own, account) }
+        let others = account.partners(among: all)
+        guard !others.isEmpty else {
+            return alone(own, account, hasOthers: all.count > 1, fault)
+        }
         let balance = site.money.text(account.balance)
         var target = site.accountField(
             "to", label: words("transfer_to"), among: others, chosen: typed?["to"])
@@ -71,15 +73,31 @@ struct OwnTransferPages: PageGroup {
         return site.show(page, to: own, at: .home, fault: fault)
     }
 
-    private func alone(_ own: OwnVisit, _ account: AccountRecord) -> Response {
+    /// Says that there is no account that its money can go to. Adding one leads back here.
+    private func alone(
+        _ own: OwnVisit, _ account: AccountRecord, hasOthers: Bool, _ fault: FormFault?
+    ) -> Response {
+        let code = account.balance.currency.code
+        let add = Link.newAccount.path(
+            with: ["currency": code, "next": Link.transfers(account.id).path])
         let page = StatementPage(
             title: words("transfer"), wayBack: site.wayBack(to: account),
-            head: words("transfer_none_head"), text: words("transfer_none_text"),
+            head: hasOthers
+                ? words("transfer_none_in_head", ["currency": code]) : words("transfer_none_head"),
+            text: hasOthers
+                ? words("transfer_none_in_text", ["currency": code]) : words("transfer_none_text"),
             ways: [
-                LinkPart(label: words("add_account"), href: Link.newAccount.path),
+                LinkPart(label: words("add_account"), href: add),
                 LinkPart(
                     label: words("done"), href: Link.account(account.id).path, isQuiet: true),
             ])
-        return site.show(page, to: own, at: .home)
+        return site.show(page, to: own, at: .home, fault: fault)
+    }
+}
+
+extension AccountRecord {
+    /// The accounts that money can go to from here: the others in this currency.
+    func partners(among accounts: [AccountRecord]) -> [AccountRecord] {
+        accounts.filter { $0.id != id && $0.balance.currency == balance.currency }
     }
 }

@@ -62,10 +62,9 @@ struct QuickMoneyPages: PageGroup {
         _ way: Way, _ own: OwnVisit, typed: FormFields? = nil, fault: FormFault? = nil
     ) async throws -> Response {
         if way == .deposit, !site.wallet.settings.isCashOpen { throw WalletError.cashOff }
-        let accounts = try await site.wallet.accounts.overview(of: own.id).accounts
-        guard accounts.count > (way == .move ? 1 : 0) else {
-            return poor(way, own, isFirst: accounts.isEmpty)
-        }
+        let all = try await site.wallet.accounts.overview(of: own.id).accounts
+        let accounts = way == .deposit ? all : all.filter { !$0.partners(among: all).isEmpty }
+        guard !accounts.isEmpty else { return poor(way, own, besides: all.count, fault) }
         let isDeposit = way == .deposit
         let link = isDeposit ? Link.deposit : .move
         let page = FormPage(
@@ -91,39 +90,48 @@ struct QuickMoneyPages: PageGroup {
         amount.isFocused = fault == nil
         amount.maxWord = words("amount_max")
         amount.accountField = way == .deposit ? "to" : "from"
+        let source = way == .move ? source(typed, among: accounts) : nil
         var to = site.accountField(
             "to", label: words(way == .deposit ? "deposit_into" : "transfer_to"),
-            among: accounts, chosen: typed?["to"] ?? target(way, among: accounts)?.id.text)
+            among: source?.partners(among: accounts) ?? accounts, chosen: typed?["to"])
         to.error = fault?.message(at: "to", "currency")
-        guard way == .move else {
+        guard let source else {
             to = site.telling("amount_label", to, of: accounts, isLimit: false)
             return [amount, to].map(\.linked)
         }
+        to.partnerField = "from"
         let from = site.telling(
             "amount_label",
             site.accountField(
-                "from", label: words("send_from"), among: accounts, chosen: typed?["from"]),
+                "from", label: words("send_from"), among: accounts, chosen: source.id.text),
             of: accounts)
         return [amount, from, to].map(\.linked)
     }
 
-    /// The first account for a deposit; for a move, one that money of the first can go to.
-    private func target(_ way: Way, among accounts: [AccountRecord]) -> AccountRecord? {
-        guard way == .move, let first = accounts.first else { return accounts.first }
-        let others = accounts.dropFirst()
-        return others.first { $0.balance.currency == first.balance.currency } ?? others.first
+    /// The account that was chosen, or the first with money in it.
+    private func source(
+        _ typed: FormFields?, among accounts: [AccountRecord]
+    ) -> AccountRecord? {
+        accounts.first { $0.id.text == typed?["from"] }
+            ?? accounts.first { $0.balance.minorUnits > 0 } ?? accounts.first
     }
 
-    /// - Parameter isFirst: whether there is no account at all.
-    private func poor(_ way: Way, _ own: OwnVisit, isFirst: Bool) -> Response {
-        let isMove = way == .move
+    /// - Parameter count: how many accounts there are, of which none will do.
+    private func poor(
+        _ way: Way, _ own: OwnVisit, besides count: Int, _ fault: FormFault?
+    ) -> Response {
+        let (title, head, text) =
+            switch (way, count) {
+            case (.deposit, _): ("deposit", "send_none_head", "home_no_accounts")
+            case (.move, 0): ("move", "send_none_head", "move_first_text")
+            case (.move, 1): ("move", "transfer_none_head", "transfer_none_text")
+            case (.move, _): ("move", "move_none_head", "move_none_text")
+            }
         let page = StatementPage(
-            title: words(isMove ? "move" : "deposit"),
+            title: words(title),
             wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
-            head: words(isFirst ? "send_none_head" : "transfer_none_head"),
-            text: words(
-                !isFirst ? "transfer_none_text" : isMove ? "move_none_text" : "home_no_accounts"),
+            head: words(head), text: words(text),
             ways: [LinkPart(label: words("add_account"), href: Link.newAccount.path)])
-        return site.show(page, to: own, at: .home)
+        return site.show(page, to: own, at: .home, fault: fault)
     }
 }

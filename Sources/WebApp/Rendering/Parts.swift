@@ -40,6 +40,8 @@ struct Field: Sendable {
     var findNone: String?
     /// The list of accounts that decides about the currency and the most.
     var accountField: String?
+    /// The list of accounts that decides which others can be chosen here.
+    var partnerField: String?
     /// What the keyboard's Enter key shows.
     var enterKey: String?
     /// A person's name, where the value is their id.
@@ -68,6 +70,7 @@ struct Field: Sendable {
 
         struct Sum: Sendable {
             let max: String?
+            let currency: String
             let sign: String
             let isCode: Bool
             let isSignLast: Bool

@@ -1,4 +1,5 @@
-// Amounts: a button that fills in all there is, and the sign, words and limit of the chosen account.
+// Amounts: a button that fills in all there is, and the sign, words and limit of the chosen account;
+// and the accounts that its money can go to.
 function improve(field) {
   if (field.dataset.improved) return;
   field.dataset.improved = "yes";
@@ -32,7 +33,22 @@ function improve(field) {
   field.parentElement.append(button);
 }
 
+// Where money of the chosen account can go: to the others in its currency.
+function follow(list) {
+  if (list.dataset.improved) return;
+  list.dataset.improved = "yes";
+  const source = list.form.elements[list.dataset.from];
+  source.addEventListener("change", () => {
+    const kept = list.value;
+    const [chosen] = source.selectedOptions;
+    const fits = (one) => one !== chosen && one.dataset.currency === chosen.dataset.currency;
+    list.replaceChildren(...[...source.options].filter(fits)
+      .map(({ text, value }) => new Option(text, value, false, value === kept)));
+  });
+}
+
 function improveAll(root) {
+  for (const list of root.querySelectorAll("select[data-from]")) follow(list);
   for (const field of root.querySelectorAll("[data-max-word]")) improve(field);
 }
 
