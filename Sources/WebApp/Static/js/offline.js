@@ -59,7 +59,8 @@ function lock() {
 
 function explain(control, undo) {
   const before = control.getAttribute("aria-describedby");
-  control.setAttribute("aria-describedby", "offline-reason");
+  const words = control.closest("dialog") ? "sheet-off" : "offline-reason";
+  control.setAttribute("aria-describedby", words);
   restore.push(() => {
     undo();
     if (before) control.setAttribute("aria-describedby", before);
@@ -67,6 +68,8 @@ function explain(control, undo) {
   });
 }
 
+// What comes late, as an answer that was on its way, rests as well.
+document.addEventListener("content", () => isOff && lock());
 if (isCopy || !navigator.onLine) setOffline(true);
 addEventListener("offline", () => setOffline(true));
 addEventListener("online", () => setOffline(false));
