@@ -27,7 +27,7 @@ enum Link {
     case newSigningKey, signingKeys, signingKey(ID), signingKeyRemoval(ID)
     case webhooks, newWebhook, webhook(ID), webhookPause(ID), webhookRemoval(ID)
     case webhookEvent(ID), webhookRedelivery(ID)
-    case outbox, messages
+    case outbox, messages, outboxLive
     case live, worker, manifest, offline
     case assets
 
@@ -142,6 +142,7 @@ enum Link {
         case .webhookRedelivery(let id): "/developer/events/\(id.text)/redelivery"
         case .outbox: "/sandbox"
         case .messages: "/sandbox/messages"
+        case .outboxLive: "/sandbox/live"
         case .live: "/live"
         case .worker: "/sw.js"
         case .manifest: "/manifest.webmanifest"

@@ -15,9 +15,23 @@ struct OutboxPages: PageGroup {
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.outbox.route, use: open { $0.list($1, $2) })
         router.get(Link.messages.route) { request, _ in json(request) }
+        router.get(Link.outboxLive.route, use: open { pages, visit, _ in pages.follow(visit) })
+    }
+
+    /// Tells an open page when there is another message.
+    private func follow(_ visit: Visit) -> Response {
+        let version = visit.query?["since"].flatMap(Int64.init)
+        return LivePages.answer(
+            ResponseBody { [outbox] writer in
+                guard let watch = outbox.watch(since: version) else {
+                    return try await writer.finish(nil)
+                }
+                try await LiveStream(watch: watch) { true }.write(to: &writer)
+            })
     }
 
     private func list(_ visit: Visit, _ caller: Caller?) -> Response {
+        let live = Link.outboxLive.path(with: ["since": String(outbox.version)])
         let host = host(of: visit.request)
         let messages = outbox.messages().prefix(100).map { message in
             OutboxPage.Message(
@@ -26,7 +40,8 @@ struct OutboxPages: PageGroup {
                 text: message.text(for: host))
         }
         let page = OutboxPage(
-            title: words("outbox_head"), refresh: Link.outbox.path, back: Link.code.path,
+            title: words("outbox_head"), refresh: Link.outbox.path, live: live,
+            back: Link.code.path,
             messages: messages, hasMessages: !messages.isEmpty)
         return site.show(page, to: visit, isSignedIn: caller != nil)
     }

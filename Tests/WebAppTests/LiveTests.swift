@@ -20,6 +20,28 @@ struct LiveTests {
         #expect(answer.text == "event: ended\ndata:\n\n")
     }
 
+    @Test("The outbox tells a page of every code, the one that came meanwhile too (C-23)")
+    func outbox() async throws {
+        let web = try WebWorld()
+        let phone = try #require((try await web.world.person(1)).person.phone)
+        let shown = web.outbox.version
+        let watch = try #require(web.outbox.watch(since: shown))
+        var news = watch.news.makeAsyncIterator()
+        try await web.outbox.send(code: "111111", to: phone)
+        #expect(await news.next() == .changed)
+        let late = try #require(web.outbox.watch(since: shown))
+        var lateNews = late.news.makeAsyncIterator()
+        #expect(await lateNews.next() == .changed)
+        let nobody = web.browser()
+        try await nobody.open("/sandbox")
+        let live = "data-follow=\"/sandbox/live?since=\(web.outbox.version)\""
+        #expect(await nobody.page.contains(live))
+        late.stop()
+        watch.stop()
+        let many = (0..<SandboxOutbox.maximumWatches).map { _ in web.outbox.watch(since: nil) }
+        #expect(!many.contains { $0 == nil } && web.outbox.watch(since: nil) == nil)
+    }
+
     @Test("A stream tells of a change and of the end, and is closed with the session")
     func stream() async throws {
         let web = try WebWorld()

@@ -13,10 +13,11 @@ public final class Watch: Sendable {
     /// What happens, as it happens. At most one piece of news waits to be read: several changes
     /// are one. To be read by one reader; when it stops reading, the watch is over.
     public let news: AsyncStream<News>
-    let session: SessionID
+    /// Whose screen it is; nil for one that anybody may look at.
+    let session: SessionID?
     private let continuation: AsyncStream<News>.Continuation
 
-    init(session: SessionID, onEnd: @escaping @Sendable () -> Void) {
+    init(session: SessionID?, onEnd: @escaping @Sendable () -> Void) {
         self.session = session
         (news, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         continuation.onTermination = { _ in onEnd() }

@@ -29,28 +29,65 @@ public final class SandboxOutbox: CodeSender {
 
     private let minutes: Int64
     private let clock: WalletClock
-    private let kept = Mutex<[Message]>([])
+    private struct State {
+        var messages: [Message] = []
+        var version: Int64
+        var watches: [Int64: Watch] = [:]
+        var lastWatch: Int64 = 0
+    }
+
+    /// How many screens may follow it at once.
+    public static let maximumWatches = 200
+
+    private let state: Mutex<State>
 
     /// - Parameter lifetimeSeconds: how long a code lasts, which the text says in minutes.
     public init(lifetimeSeconds: Int64 = 300, clock: WalletClock = .system) {
         minutes = lifetimeSeconds / 60
         self.clock = clock
+        state = Mutex(State(version: clock.now().milliseconds))
+    }
+
+    /// What moves on with every message. What was read after it was taken is as new as it.
+    public var version: Int64 { state.withLock(\.version) }
+
+    /// Listens for messages, until nobody reads on.
+    ///
+    /// - Parameter version: what the screen shows; a newer one is news at once.
+    /// - Returns: nil when there are too many already.
+    public func watch(since version: Int64?) -> Watch? {
+        state.withLock { state in
+            guard state.watches.count < Self.maximumWatches else { return nil }
+            state.lastWatch += 1
+            let id = state.lastWatch
+            let watch = Watch(session: nil) { [weak self] in
+                self?.state.withLock { $0.watches[id] = nil }
+            }
+            state.watches[id] = watch
+            if let version, version != state.version { watch.tell(.changed) }
+            return watch
+        }
     }
 
     public func send(code: String, to phone: PhoneNumber) async throws {
         let message = Message(phone: phone, code: code, sentAt: clock.now(), minutes: minutes)
-        kept.withLock { kept in
-            kept.append(message)
-            if kept.count > Self.capacity { kept.removeFirst(kept.count - Self.capacity) }
+        let watches = state.withLock { state in
+            state.messages.append(message)
+            let extra = state.messages.count - Self.capacity
+            if extra > 0 { state.messages.removeFirst(extra) }
+            state.version += 1
+            return Array(state.watches.values)
         }
+        // Outside of the lock: what they do about it may need it.
+        for watch in watches { watch.tell(.changed) }
     }
 
     /// What was sent, newest first.
     ///
     /// - Parameter phone: only to this number; nil for all.
     public func messages(to phone: PhoneNumber? = nil) -> [Message] {
-        kept.withLock { kept in
-            kept.reversed().filter { phone == nil || $0.phone == phone }
+        state.withLock { state in
+            state.messages.reversed().filter { phone == nil || $0.phone == phone }
         }
     }
 }

@@ -40,7 +40,7 @@ struct LivePages: PageGroup {
     }
 
     /// Somebody signed out gets no error, which the browser's console would show, but the news.
-    private static func answer(_ body: ResponseBody) -> Response {
+    static func answer(_ body: ResponseBody) -> Response {
         var response = Response(
             status: .ok, headers: [.contentType: "text/event-stream"], body: body)
         response.headers[.cacheControl] = "no-store"
@@ -53,7 +53,7 @@ struct LivePages: PageGroup {
 extension Request {
     /// Whether a page asked by itself, and not the person in front of it.
     var isByItself: Bool {
-        if uri.path == Link.live.path { return true }
+        if [Link.live.path, Link.outboxLive.path].contains(uri.path) { return true }
         return LivePages.byItself.map { headers[$0] != nil } ?? false
     }
 }

@@ -14,10 +14,12 @@ struct OutboxPage: Page {
     let title: String
     let hasErrors = false
     let refresh: String
+    /// Where it hears of new messages.
+    let live: String
     let back: String
     let messages: [Message]
     let hasMessages: Bool
-    let scripts: [String] = []
+    let scripts = ["outbox"]
 }
 
 /// Something went wrong that is no fault of a form.

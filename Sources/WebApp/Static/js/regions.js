@@ -2,10 +2,13 @@
 // and where the focus is stay as they are; what is new is shown and said.
 import { say } from "./say.js";
 
+// What the bar at the end of a phone's page hides at most, in pixels.
+const BAR = 96;
 const entries = (region) => [...region.querySelectorAll("a[href^='/transactions/']")];
 
 export function takeOver(regions, fresh) {
   const news = new Set();
+  let arrived;
   for (const region of regions) {
     const other = fresh.getElementById(region.id);
     if (!other || region.innerHTML === other.innerHTML || isInUse(region)) continue;
@@ -19,7 +22,9 @@ export function takeOver(regions, fresh) {
     for (const entry of entries(region)) {
       if (known.has(entry.getAttribute("href"))) continue;
       entry.classList.add("entry--new");
-      if (entry.dataset.news) news.add(entry.dataset.news);
+      if (!entry.dataset.news) continue;
+      news.add(entry.dataset.news);
+      arrived ??= entry;
     }
     if (focused) {
       region.querySelector(`a[href="${focused}"], [id="${focused}"]`)?.focus({ preventScroll: true });
@@ -27,6 +32,20 @@ export function takeOver(regions, fresh) {
     region.dispatchEvent(new CustomEvent("renewed", { bubbles: true }));
   }
   if (news.size) say([...news].join(". "));
+  if (arrived) show(arrived);
+}
+
+// What arrives out of sight is told where it can be seen, until it is sent away.
+function show(entry) {
+  const place = document.querySelector("template[data-arrival]");
+  const { top, bottom } = entry.getBoundingClientRect();
+  if (!place || (top >= 0 && bottom <= innerHeight - BAR)) return;
+  document.querySelector(".slide")?.remove();
+  const slide = place.content.firstElementChild.cloneNode(true);
+  slide.querySelector(".slide__text").textContent = entry.dataset.news;
+  slide.querySelector("a").href = entry.getAttribute("href");
+  slide.querySelector("button").addEventListener("click", () => slide.remove());
+  place.after(slide);
 }
 
 function isInUse(region) {

@@ -1,0 +1,169 @@
+"""Ways through the app: back and forth, lists that fit, buttons that say why, and news in sight."""
+
+import pytest
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.select import Select
+
+from support.client import newcomer
+from support.program import poll
+
+from test_live import is_the_same_page, mark, sign_in
+
+IN_SIGHT = """
+const box = arguments[0].getBoundingClientRect();
+const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+return arguments[0] === top || arguments[0].contains(top);
+"""
+
+
+@pytest.fixture
+def ada(server):
+    person = newcomer(server, "ada")
+    person.deposit(person.account, 10_000)
+    return person
+
+
+@pytest.fixture
+def grace(server):
+    return newcomer(server, "grace")
+
+
+def held(person):
+    return sum(account["balance"] for account in person.accounts())
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["scripts", "no scripts"])
+def test_back_and_reload_after_a_payment_ask_nothing_and_pay_nothing(
+        server, browse, ada, grace, javascript):
+    """C-12, UI-PAY-23: no "Confirm Form Resubmission", no 405, one payment."""
+    screen = browse(server, javascript=javascript)
+    screen.expects(422)
+    sign_in(screen, ada)
+    screen.open("/send")
+    screen.fill("Send to", "nobody_of_this_name")
+    screen.fill("Send amount", "12.50")
+    screen.choose("From", "Pocket")
+    screen.press("Review")
+    screen.sees("Can't find recipient")
+    screen.is_at(r"/send\?outcome=\w+")
+    screen.driver.refresh()
+    screen.sees("Can't find recipient")
+    screen.fill("Send to", grace.username)
+    before = held(grace)
+    screen.press("Review")
+    screen.sees("Left afterwards")
+    screen.driver.refresh()
+    screen.sees("Left afterwards")
+    screen.press("Transfer")
+    screen.sees("The transfer was successful")
+    assert held(grace) == before + 1250
+    screen.driver.back()
+    screen.is_at(r"/send\?outcome=\w+")
+    screen.sees("Send to")
+    screen.does_not_see("Left afterwards")
+    screen.driver.refresh()
+    screen.sees("Send to")
+    screen.driver.forward()
+    screen.sees("The transfer was successful")
+    screen.driver.refresh()
+    screen.sees("The transfer was successful")
+    assert held(grace) == before + 1250
+    assert screen.complaints() == []
+
+
+def test_a_new_token_is_shown_once_in_a_sheet(server, browse, ada):
+    """C-12: a reload shows the page beneath."""
+    screen = browse(server)
+    sign_in(screen, ada)
+    screen.open("/developer")
+    screen.control("New token").click()
+    screen.sees_sheet()
+    screen.fill("Name", "Script")
+    screen.choose("What it may do", "Everything")
+    screen.control("Create token").click()
+    screen.sees("shown this once")
+    assert screen.sheet.find_element(By.ID, "sheet-token").get_attribute("value")[:4] == "awp_"
+    screen.driver.refresh()
+    screen.sees("Script")
+    screen.does_not_see("shown this once")
+
+
+def test_the_accounts_that_money_can_go_to_follow_the_one_that_was_chosen(server, browse, ada):
+    """C-14: never itself, never one in another currency."""
+    ada.open_account("Savings")
+    for name in ("Pounds", "Rent in pounds"):
+        ada.open_account(name, "GBP")
+    ada.open_account("Yen", "JPY")
+    screen = browse(server)
+    sign_in(screen, ada)
+    screen.control("Move").click()
+    screen.sees_sheet()
+
+    def offered():
+        return [one.text.rpartition(" ")[0] for one in Select(screen.field("To")).options]
+    for chosen, others in [
+            ("Pounds", ["Rent in pounds"]), ("Rent", ["Pounds"]), ("Savings", ["Pocket"])]:
+        screen.choose("From", chosen)
+        assert [one for one in offered() if not one.startswith("Account")] == others
+    assert "Yen" not in screen.field("From").text
+
+
+def test_an_arrival_is_told_in_sight(server, browse, ada, grace):
+    """C-23: on a phone the latest activity of Home is further down."""
+    screen = browse(server)
+    sign_in(screen, grace)
+    mark(screen)
+    ada.transfer(ada.account, 2000, recipient=grace.username)
+    words = f"Received $20.00 from {ada.username}"
+    slide = screen._wait(
+        lambda: screen.driver.find_element(By.CSS_SELECTOR, ".slide"), "what arrived")
+    screen.come_to_rest()
+    assert words in slide.text
+    assert screen.script(IN_SIGHT, slide)
+    assert is_the_same_page(screen)
+    ada.transfer(ada.account, 300, recipient=grace.username)
+    screen.sees("Received $3.00")
+    assert len(screen.driver.find_elements(By.CSS_SELECTOR, ".slide")) == 1
+    screen.control("Done").click()
+    assert screen.driver.find_elements(By.CSS_SELECTOR, ".slide") == []
+    assert screen.complaints() == []
+
+
+def test_the_outbox_follows_new_codes(server, browse, grace):
+    """C-23: signed in or not, without a reload."""
+    for is_known in (False, True):
+        screen = browse(server)
+        if is_known:
+            sign_in(screen, grace)
+        screen.open("/sandbox")
+        mark(screen)
+        number = "+1530601" + ("4471" if is_known else "4472")
+        grace.ask("POST", "/v1/codes", {"phone": number})
+        code = grace.newest_message(number)["code"]
+        screen.sees(code)
+        assert is_the_same_page(screen)
+        assert screen.script("return window.said") == f"{number} {code}"
+        assert screen.complaints() == []
+
+
+def test_a_sheet_says_why_its_button_is_off_without_a_connection(server, browse, ada):
+    """C-18"""
+    screen = browse(server)
+    screen.expects_silence()
+    sign_in(screen, ada)
+    screen.control("Deposit").click()
+    screen.sees_sheet()
+    screen.driver.execute_cdp_cmd("Network.enable", {})
+    conditions = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+    screen.driver.execute_cdp_cmd(
+        "Network.emulateNetworkConditions", {"offline": True, **conditions})
+    button = screen.control("Done")
+    poll(lambda: not button.is_enabled(), 20, "the button is on")
+    reason = screen.driver.find_element(By.ID, button.get_attribute("aria-describedby"))
+    assert screen.sheet.find_elements(By.ID, reason.get_attribute("id"))
+    assert "Money cannot move until you are online again." in reason.text
+    assert screen.script(IN_SIGHT, reason)
+    screen.driver.execute_cdp_cmd(
+        "Network.emulateNetworkConditions", {"offline": False, **conditions})
+    poll(button.is_enabled, 20, "the button is off")
+    assert not reason.is_displayed()
