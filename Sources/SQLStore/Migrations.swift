@@ -4,7 +4,7 @@ enum Migrations {
         peopleTables + ledgerTables + signInTables, trustTables, passkeyTables,
         goalTables, accountNumberTables, tokenTables, payeeTables, photoTables,
         attachmentTables, webhookTables, openAccountIndexes, passkeyKeyLengths,
-        webhookBounds, walletModeTables,
+        webhookBounds, signInLimitTables, walletModeTables,
     ]
 
     /// Brings the database to the newest schema, each step all or nothing.

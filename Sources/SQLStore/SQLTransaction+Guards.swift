@@ -5,10 +5,28 @@ extension SQLTransaction {
     func guardState(_ key: String) throws -> GuardState? {
         try connection.first(
             "SELECT failures, blocked_until, last_failure FROM sign_in_guard WHERE key = $1",
-            [.text(key)]
-        ) {
-            GuardState(failures: $0.integer(0), blockedUntil: $0.time(1), lastFailure: $0.time(2))
-        }
+            [.text(key)], Self.guardState)
+    }
+
+    func clearGuardStates(_ key: String) throws -> [GuardState] {
+        // What begins with the key and a space stands before the key and the next character.
+        let condition = "WHERE key = $1 OR (key > $2 AND key < $3)"
+        let values: [SQLValue] = [.text(key), .text(key + " "), .text(key + "!")]
+        let states = try connection.all(
+            """
+            SELECT failures, blocked_until, last_failure FROM sign_in_guard \(condition)
+            """, values, Self.guardState)
+        try change("DELETE FROM sign_in_guard \(condition)", values)
+        return states
+    }
+
+    func pruneGuardStates(before time: Timestamp) throws {
+        try change("DELETE FROM sign_in_guard WHERE last_failure < $1", [.time(time)])
+    }
+
+    private static func guardState(_ row: any SQLRow) -> GuardState {
+        GuardState(
+            failures: row.integer(0), blockedUntil: row.time(1), lastFailure: row.time(2))
     }
 
     func setGuardState(_ state: GuardState?, for key: String) throws {

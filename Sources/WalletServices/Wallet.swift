@@ -11,6 +11,8 @@ public struct Wallet: Sendable {
     public let apps: Apps
     public let consents: Consents
     public let trusted: TrustedDevices
+    public let known: KnownDevices
+    public let unlocking: Unlocking
     public let people: People
     public let accounts: Accounts
     public let transfers: Transfers
@@ -34,8 +36,8 @@ public struct Wallet: Sendable {
     public let changes: Changes
 
     /// - Parameters:
-    ///   - secret: the key of one-time codes and of webhooks' keys, at least 32 bytes, kept outside
-    ///     the database.
+    ///   - secret: the key of one-time codes, known devices and webhooks' keys, at least 32
+    ///     bytes, kept outside the database.
     ///   - codeSender: nil when nobody can sign in by phone.
     ///   - pictures: reads photos of goals; nil where they cannot be read.
     ///   - printer: prints statements; nil where that is not possible.
@@ -52,8 +54,10 @@ public struct Wallet: Sendable {
         self.settings = settings
         self.sessions = sessions
         trusted = TrustedDevices(core: core, sessions: sessions)
+        known = KnownDevices(core: core, secret: secret)
         codes = CodeSignIn(core: core, sessions: sessions, sender: codeSender, secret: secret)
-        passwords = PasswordSignIn(core: core, sessions: sessions, hasher: hasher)
+        passwords = PasswordSignIn(core: core, sessions: sessions, hasher: hasher, known: known)
+        unlocking = Unlocking(core: core)
         passkeys = Passkeys(core: core, sessions: sessions)
         tokens = Tokens(core: core, sessions: sessions)
         apps = Apps(core: core)

@@ -82,21 +82,31 @@ public struct CodeLimits: Sendable {
     public var lifetimeSeconds: Int64 = 300
     /// Wrong guesses that burn a code.
     public var guessesPerCode: Int64 = 5
-    /// Wrong guesses for one number in 24 hours, whatever the codes.
+    /// Wrong guesses at one number in 24 hours, whatever the codes and the addresses, after which
+    /// its codes are long ones.
     public var failuresPerDay = 10
-    /// Wrong guesses in a row after which the number can no longer sign in by code.
-    public var consecutiveFailures: Int64 = 100
+    /// Short codes for one number that may wait to be typed in at once, before its codes are long.
+    public var shortCodesAtOnce = 5
     /// Seconds to wait after the first, second, and every later code that was not typed in.
     public var cooldownSeconds: [Int64] = [30, 60, 120]
     public var sendsPerTenMinutes = 5
     public var sendsPerDay = 10
     public var sendsPerAddressPerHour = 10
-    /// Codes in an hour for everybody together: what an attack may cost at most.
+    /// Codes in an hour for everybody together.
     public var sendsPerHour = 1000
-    /// A calling code is cut off when fewer than this percentage of its last 50 codes were used.
+    /// Codes in an hour beyond that, for those who have drawn little: what an attack may cost is
+    /// both together, and this must be more than so many addresses as it may come from can draw.
+    public var reservePerHour = 4000
+    /// Codes in 24 hours that were asked for one number and not typed in; the next ones are kept
+    /// for those who have drawn little.
+    public var unusedSendsPerDay = 20
+    /// When fewer than this percentage of a calling code's last 50 codes were used, its next ones
+    /// are kept for those who have drawn little.
     public var lowestConversionPercent = 25
     /// Whether codes that were typed in correctly count against a number's limits.
     public var countsVerifiedSends = true
 
     public init() {}
+    /// Codes in 24 hours that were not typed in, up to which an address has drawn little.
+    public var share = 3
 }

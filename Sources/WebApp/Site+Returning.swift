@@ -40,8 +40,8 @@ extension Site {
         return response
     }
 
-    /// Keeps the session in the browser and goes on. Whatever was bound to the visitor before is
-    /// worth nothing from now on.
+    /// Keeps the session in the browser, knows the browser from now on, and goes on. Whatever was
+    /// bound to the visitor before is worth nothing from now on.
     func begin(
         _ signedIn: SignedIn, _ visit: Visit, otherwise path: String = Link.home.path
     ) -> Response {
@@ -50,6 +50,10 @@ extension Site {
             cookies.set(
                 Cookie.session, to: signedIn.token,
                 seconds: wallet.settings.sessionLifetimeSeconds))
+        response.headers.append(
+            cookies.set(
+                Cookie.known, to: wallet.known.mark(for: signedIn.person.id),
+                seconds: KnownDevices.lifetimeSeconds))
         response.headers.append(cookies.clear(Cookie.pending))
         response.headers.append(cookies.clear(Cookie.visitor))
         return response

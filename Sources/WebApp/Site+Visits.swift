@@ -46,6 +46,14 @@ extension Site {
         return (visit, nil)
     }
 
+    /// Where and how somebody signs in here, and what this browser kept from the last time.
+    func signInContext(of visit: Visit) -> SignInContext {
+        SignInContext(
+            door: .web, address: visit.context.clientAddress,
+            device: visit.request.headers[.userAgent] ?? "",
+            mark: cookies.value(Cookie.known, in: visit.request))
+    }
+
     /// Lets times go by the zone that this person's days and weeks go by (D-2).
     mutating func goByZone(of person: PersonID) async throws {
         let name = try await wallet.people.zone(of: person, adopting: reader.zone?.identifier)
@@ -74,6 +82,8 @@ enum Cookie {
     static let phone = "phone"
     /// The token of a device that needs no code for that number.
     static let trust = "trust"
+    /// The mark of a device on which somebody has signed in before.
+    static let known = "known"
     /// A random word that the keys of forms are made from; another one once money has moved.
     static let attempt = "attempt"
     /// Where somebody goes on who has to sign in first.

@@ -32,13 +32,6 @@ struct Visit: Sendable {
 
     /// The fields behind the `?`; none when they cannot be read, since a link may carry anything.
     var query: FormFields? { try? FormFields(encoded: (request.uri.query ?? "").utf8) }
-
-    /// Where and how somebody signs in here.
-    var signInContext: SignInContext {
-        SignInContext(
-            door: .web, address: context.clientAddress,
-            device: request.headers[.userAgent] ?? "")
-    }
 }
 
 /// A visit of somebody who is signed in. Pages with anything personal take one of these, so that

@@ -38,7 +38,10 @@ import WalletServices
             let file = bench.folder.appending(path: SQLiteEngine.fileName).path
             try connection.execute("ATTACH $1 AS newer", [.text(file)])
             let tables = try connection.all(
-                "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'migration'", []
+                """
+                SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'migration'
+                  AND name IN (SELECT name FROM newer.sqlite_schema)
+                """, []
             ) { $0.text(0) }
             try connection.execute("BEGIN", [])
             try connection.execute("PRAGMA defer_foreign_keys = on", [])

@@ -37,7 +37,7 @@ import WalletTestSupport
         #expect(try await wait(world) == 30)
     }
 
-    @Test("A number gets five codes in ten minutes and ten in a day (OTP-3)")
+    @Test("An address gets five codes for a number in ten minutes and ten in a day (OTP-3)")
     func perNumber() async throws {
         let world = try World.production()
         for pause: Int64 in [30, 60, 120, 120, 120] {
@@ -91,7 +91,8 @@ import WalletTestSupport
     @Test("A thousand asks over two hundred numbers cost no more than the budget (OTP-3)")
     func budget() async throws {
         let world = try World.production {
-            $0.codes.sendsPerHour = 30
+            $0.codes.sendsPerHour = 20
+            $0.codes.reservePerHour = 10
             $0.codes.lowestConversionPercent = 0
         }
         let results = await atOnce(1000) { index in
@@ -113,23 +114,62 @@ import WalletTestSupport
             to: british, from: ClientAddress("203.0.113.7"))
     }
 
-    @Test("A calling code whose codes nobody types in is cut off, and opened again (OTP-3)")
+    @Test("Of a calling code whose codes nobody types in an address gets three a day (OTP-3, C-31)")
     func conversion() async throws {
-        func afterFifty(verified: Int) async throws -> (World, Int64?) {
+        func afterFifty(verified: Int) async throws -> World {
             let world = try World.production()
             for number in 0..<50 {
                 let sent = try await world.send(number, from: "198.51.100.\(number)")
-                guard number < verified else { continue }
+                guard number >= 50 - verified else { continue }
                 _ = try await world.wallet.codes.verify(
                     world.newest(number), secret: sent.secret, in: .api())
             }
-            return (world, try await wait(world, 50))
+            return world
         }
-        let (world, blocked) = try await afterFifty(verified: 12)
-        #expect(blocked == 3600)
+        let world = try await afterFifty(verified: 12)
+        for number in 50..<53 { #expect(try await wait(world, number) == nil) }
+        #expect(try await wait(world, 53) == 24 * 3600)
+        #expect(try await wait(world, 53, from: "192.0.2.1") == nil, "nobody else is cut off")
+        let used = try await afterFifty(verified: 13)
+        for number in 50..<54 { #expect(try await wait(used, number) == nil) }
+    }
+
+    @Test("The reserve of an hour's codes is kept for those who have drawn little (C-31)")
+    func reserve() async throws {
+        let world = try World.production {
+            $0.codes.sendsPerHour = 10
+            $0.codes.reservePerHour = 10
+            $0.codes.lowestConversionPercent = 0
+        }
+        for number in 0..<10 { #expect(try await wait(world, number) == nil) }
+        #expect(try await wait(world, 10) != nil)
+        // One subscriber's networks are one to the reserve.
+        for number in 10..<13 {
+            let address = "2001:db8:1:\(number)::1"
+            #expect(try await wait(world, number, from: address) == nil)
+        }
+        #expect(try await wait(world, 13, from: "2001:db8:1:ff::1") == 24 * 3600)
+        for number in 13..<20 {
+            #expect(try await wait(world, number, from: "198.51.100.\(number)") == nil)
+        }
+        #expect(try await wait(world, 20, from: "192.0.2.1") == 3600)
         world.clock.advance(seconds: 3600)
-        #expect(try await wait(world, 50) == nil)
-        #expect(try await afterFifty(verified: 13).1 == nil)
+        #expect(try await wait(world, 20, from: "192.0.2.1") == nil)
+    }
+
+    @Test("Codes that others ask for and never type in take none away from anybody (C-31)")
+    func otherAskers() async throws {
+        let world = try World.production()
+        for address in 0..<30 {
+            #expect(try await wait(world, from: "198.51.100.\(address)") == nil)
+        }
+        #expect(try await wait(world, from: "192.0.2.1") == nil)
+        world.clock.advance(seconds: 30)
+        #expect(try await wait(world, from: "192.0.2.1") == nil)
+        world.clock.advance(seconds: 60)
+        #expect(try await wait(world, from: "192.0.2.1") == nil)
+        world.clock.advance(seconds: 120)
+        #expect(try await wait(world, from: "192.0.2.1") == 24 * 3600 - 210, "three are enough")
     }
 
     @Test("Limits survive a restart (OTP-3)")
@@ -158,7 +198,7 @@ import WalletTestSupport
         await #expect(throws: WalletError.codeNotSent) {
             try await wallet(Broken()).codes.sendCode(to: phone, from: ClientAddress(""))
         }
-        #expect(try await wait(world) == 30)
+        #expect(try await wait(world, from: "") == 30)
         await #expect(throws: WalletError.codeSignInOff) {
             try await wallet(nil).codes.sendCode(to: phone, from: ClientAddress(""))
         }

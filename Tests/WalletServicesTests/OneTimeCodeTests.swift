@@ -93,7 +93,9 @@ import WalletTestSupport
         await #expect(throws: WalletError.incorrectCode) {
             try await world.wallet.codes.verify(code, secret: sent.secret, in: .api())
         }
-        let challenge = try await world.store.read { try $0.challenge(for: sent.phone) }
+        let challenge = try await world.store.read {
+            try $0.challenge(for: sent.phone, askedBy: "203.0.113.7")
+        }
         #expect(challenge?.guesses == 0)
     }
 

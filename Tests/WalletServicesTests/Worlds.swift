@@ -34,9 +34,10 @@ extension World {
     }
 
     func send(
-        _ number: Int, from address: String = "203.0.113.7"
+        _ number: Int, from address: String = "203.0.113.7", mark: String? = nil
     ) async throws -> PendingCode {
-        try await wallet.codes.sendCode(to: try phone(number), from: ClientAddress(address))
+        try await wallet.codes.sendCode(
+            to: try phone(number), from: ClientAddress(address), mark: mark)
     }
 
     func newest(_ number: Int) throws -> String {
@@ -45,13 +46,14 @@ extension World {
 
     /// A code that is not the newest one of this number.
     func wrong(_ number: Int) throws -> String {
-        try newest(number) == "000000" ? "000001" : "000000"
+        let code = try newest(number)
+        return String(code.dropLast()) + (code.hasSuffix("0") ? "1" : "0")
     }
 }
 
 extension SignInContext {
-    static func api(_ address: String = "203.0.113.7") -> SignInContext {
-        SignInContext(door: .api, address: ClientAddress(address), device: "test")
+    static func api(_ address: String = "203.0.113.7", mark: String? = nil) -> SignInContext {
+        SignInContext(door: .api, address: ClientAddress(address), device: "test", mark: mark)
     }
 }
 

@@ -14,14 +14,20 @@ public struct ClientAddress: Hashable, Sendable {
 
     /// What limits are counted by: the IPv4 address, or the /64 network of an IPv6 address,
     /// since one household has all of that.
-    public var limitKey: String {
+    public var limitKey: String { network(ofGroups: 4) }
+
+    /// What one subscriber may have in all (RFC 6177): the IPv4 address, or the /48 network of an
+    /// IPv6 address. What is kept for those who have drawn little is counted by this.
+    var site: String { network(ofGroups: 3) }
+
+    private func network(ofGroups groups: Int) -> String {
         let isIPv6 = text.contains(":") && !text.hasPrefix("::ffff:")
         guard isIPv6 else { return text.replacingPrefix("::ffff:", with: "") }
         let halves = text.split(separator: "::", maxSplits: 1, omittingEmptySubsequences: false)
         let front = halves[0].split(separator: ":").map(String.init)
         let back = halves.count == 2 ? halves[1].split(separator: ":").map(String.init) : []
         let zeroes = [String](repeating: "0", count: max(0, 8 - front.count - back.count))
-        return (front + zeroes + back).prefix(4).joined(separator: ":") + "::/64"
+        return (front + zeroes + back).prefix(groups).joined(separator: ":") + "::/\(16 * groups)"
     }
 }
 

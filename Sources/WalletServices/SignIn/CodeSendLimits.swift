@@ -1,7 +1,26 @@
 import Ledger
 import Phone
 
+/// Who asks for codes, as the limits see it.
+struct CodeAsker: Hashable, Sendable {
+    /// A device on which the owner of the number has signed in.
+    static let known = CodeAsker(key: "known", site: "", isLimitedByAddress: false)
+
+    let key: String
+    let site: String
+    let isLimitedByAddress: Bool
+
+    var failures: CodeFailureCounter { Self.failures(of: key) }
+
+    static func failures(of key: String) -> CodeFailureCounter {
+        key == known.key ? .known : .strangers
+    }
+}
+
 /// How often codes may be sent: what an attacker, or an impatient person, may cost.
+///
+/// Each asker has limits of its own for each number. What all draw on together is never used up
+/// for everybody: when it runs low, the rest is kept for those who have drawn little (C-31).
 struct CodeSendLimits: Sendable {
     static let day: Int64 = 24 * 3600
 
@@ -12,33 +31,57 @@ struct CodeSendLimits: Sendable {
 
     private var limits: CodeLimits { settings.codes }
 
+    /// - Parameter isKnown: whether the device has signed in to this number before. Its codes are
+    ///   counted apart; when it has used them up, its address counts like any other.
+    func asker(
+        for phone: PhoneNumber, at address: ClientAddress, isKnown: Bool, in tx: any CodeRecords
+    ) throws -> CodeAsker {
+        if isKnown {
+            let sent = try tx.sends(
+                .asker(CodeAsker.known.key, phone), since: now.adding(seconds: -Self.day),
+                unverifiedOnly: !limits.countsVerifiedSends)
+            if sent.count < limits.sendsPerDay { return .known }
+        }
+        return CodeAsker(
+            key: address.limitKey, site: address.site,
+            isLimitedByAddress: settings.limitsLoopback || !address.isLoopback)
+    }
+
     /// - Throws: `WalletError.countryNotServed` or `.tooManyCodes`.
-    func check(phone: PhoneNumber, address: ClientAddress, in tx: any CodeRecords) throws {
+    func check(phone: PhoneNumber, asker: CodeAsker, in tx: any CodeRecords) throws {
         if let served = settings.servedCallingCodes, !served.contains(phone.callingCode) {
             throw WalletError.countryNotServed
         }
         if hasCooldown {
-            let ownSends = try sends(to: phone, in: tx)
+            let ownSends = try sends(to: phone, by: asker, in: tx)
             try checkCooldown(ownSends, wait: cooldown(after: ownSends))
         }
-        try check(.phone(phone), max: limits.sendsPerTenMinutes, seconds: 600, in: tx)
-        try check(.phone(phone), max: limits.sendsPerDay, seconds: Self.day, in: tx)
-        if settings.limitsLoopback || !address.isLoopback {
-            let scope = CodeSendScope.address(address.limitKey)
-            try check(scope, max: limits.sendsPerAddressPerHour, seconds: 3600, in: tx)
+        let own = CodeSendScope.asker(asker.key, phone)
+        let unverifiedOnly = !limits.countsVerifiedSends
+        try check(own, limits.sendsPerTenMinutes, in: 600, unverifiedOnly, tx)
+        try check(own, limits.sendsPerDay, in: Self.day, unverifiedOnly, tx)
+        if asker.isLimitedByAddress {
+            try check(.address(asker.key), limits.sendsPerAddressPerHour, in: 3600, false, tx)
+            if try isRunningLow(for: phone, in: tx) {
+                try check(.site(asker.site), limits.share, in: Self.day, true, tx)
+            }
         }
-        try check(.everyone, max: limits.sendsPerHour, seconds: 3600, in: tx)
-        try checkConversion(of: "+\(phone.callingCode)", in: tx)
+        guard asker != .known else { return }
+        try check(.everyone, limits.sendsPerHour + limits.reservePerHour, in: 3600, false, tx)
     }
 
     /// Seconds from the send just noted until the next one may be asked for.
-    func cooldown(for phone: PhoneNumber, in tx: any CodeRecords) throws -> Int64 {
-        cooldown(after: try sends(to: phone, in: tx))
+    func cooldown(for phone: PhoneNumber, by asker: CodeAsker, in tx: any CodeRecords) throws
+        -> Int64
+    {
+        cooldown(after: try sends(to: phone, by: asker, in: tx))
     }
 
-    private func sends(to phone: PhoneNumber, in tx: any CodeRecords) throws -> [Timestamp] {
+    private func sends(
+        to phone: PhoneNumber, by asker: CodeAsker, in tx: any CodeRecords
+    ) throws -> [Timestamp] {
         let hourAgo = now.adding(seconds: -3600)
-        return try tx.sends(.phone(phone), since: hourAgo, unverifiedOnly: true)
+        return try tx.sends(.asker(asker.key, phone), since: hourAgo, unverifiedOnly: true)
     }
 
     private func cooldown(after sends: [Timestamp]) -> Int64 {
@@ -53,10 +96,9 @@ struct CodeSendLimits: Sendable {
     }
 
     private func check(
-        _ scope: CodeSendScope, max: Int, seconds: Int64, in tx: any CodeRecords
+        _ scope: CodeSendScope, _ max: Int, in seconds: Int64, _ unverifiedOnly: Bool,
+        _ tx: any CodeRecords
     ) throws {
-        var unverifiedOnly = false
-        if case .phone = scope { unverifiedOnly = !limits.countsVerifiedSends }
         let recent = try tx.sends(
             scope, since: now.adding(seconds: -seconds), unverifiedOnly: unverifiedOnly)
         guard recent.count >= max else { return }
@@ -65,15 +107,23 @@ struct CodeSendLimits: Sendable {
         throw WalletError.tooManyCodes(retryAfterSeconds: Swift.max(1, wait))
     }
 
-    /// Codes that nobody types in are sent for somebody's profit: the calling code is cut off
-    /// until its latest sends are older than an hour.
-    private func checkConversion(of prefix: String, in tx: any CodeRecords) throws {
-        guard !settings.isSandbox else { return }
+    /// Whether everybody's codes but the reserve are gone, or many were asked for this number in
+    /// vain, or codes for this calling code are sent for somebody's profit: nobody types them in.
+    private func isRunningLow(for phone: PhoneNumber, in tx: any CodeRecords) throws -> Bool {
+        let hourAgo = now.adding(seconds: -3600)
+        let sent = try tx.sends(.everyone, since: hourAgo, unverifiedOnly: false).count
+        if sent >= limits.sendsPerHour { return true }
+        let unused = try tx.sends(
+            .phone(phone), since: now.adding(seconds: -Self.day), unverifiedOnly: true)
+        return try unused.count >= limits.unusedSendsPerDay
+            || areUnused(prefix: "+\(phone.callingCode)", in: tx)
+    }
+
+    private func areUnused(prefix: String, in tx: any CodeRecords) throws -> Bool {
+        guard !settings.isSandbox else { return false }
         let latest = try tx.latestSends(prefix: prefix, limit: 50)
-        guard latest.count == 50, let newest = latest.first else { return }
+        guard latest.count == 50, let newest = latest.first else { return false }
         let used = latest.count { $0.wasVerified } * 100 / latest.count
-        let age = now.seconds(since: newest.sentAt)
-        guard used < limits.lowestConversionPercent, age < 3600 else { return }
-        throw WalletError.tooManyCodes(retryAfterSeconds: 3600 - age)
+        return used < limits.lowestConversionPercent && now.seconds(since: newest.sentAt) < 3600
     }
 }

@@ -10,45 +10,63 @@ public struct CodeSignIn: Sendable {
     let sender: (any CodeSender)?
     let secret: [UInt8]
 
-    /// Sends a fresh code to this number; any older code for it is dead from now on.
+    /// Sends a fresh code to this number; any older code that the same asker had is dead from now
+    /// on. A number that is being guessed at gets a longer code.
     ///
-    /// - Parameter hasCooldown: false for a protocol whose clients know of no wait between codes;
-    ///   all other limits hold.
+    /// - Parameters:
+    ///   - mark: what `KnownDevices` gave the device that asks; nil for none.
+    ///   - hasCooldown: false for a protocol whose clients know of no wait between codes; all other
+    ///     limits hold.
     /// - Returns: what the browser that asked must show to have the code accepted.
     /// - Throws: `WalletError.countryNotServed`, `.tooManyCodes`, `.codeNotSent`, `.codeSignInOff`.
     public func sendCode(
-        to phone: PhoneNumber, from address: ClientAddress, hasCooldown: Bool = true
+        to phone: PhoneNumber, from address: ClientAddress, mark: String? = nil,
+        hasCooldown: Bool = true
     ) async throws -> PendingCode {
         guard let sender else { throw WalletError.codeSignInOff }
         let now = core.clock.now()
         let limits = CodeSendLimits(
             settings: core.settings, now: now, hasCooldown: hasCooldown)
-        let code = OneTimeCode(randomness: core.randomness)
         let token = SecretToken(prefix: "awc_", randomness: core.randomness)
-        let challenge = CodeChallenge(
-            phone: phone, secretHash: token.hash, codeMAC: mac(of: code.text, for: phone),
-            expiresAt: now.adding(seconds: core.settings.codes.lifetimeSeconds), guesses: 0)
-        let send = CodeSend(
-            phone: phone, address: address.limitKey, prefix: "+\(phone.callingCode)", sentAt: now)
-        let resendAfter = try await core.store.write { tx in
-            try limits.check(phone: phone, address: address, in: tx)
-            try tx.insert(send)
-            try tx.put(challenge)
-            try tx.pruneCodeRecords(before: now.adding(seconds: -CodeSendLimits.day))
-            return try limits.cooldown(for: phone, in: tx)
+        let end = now.adding(seconds: core.settings.codes.lifetimeSeconds)
+        let (code, resendAfter) = try await core.store.write { tx in
+            let asker = try limits.asker(
+                for: phone, at: address, isKnown: self.isKnown(mark, for: phone, tx), in: tx)
+            try limits.check(phone: phone, asker: asker, in: tx)
+            try tx.pruneCodeRecords(
+                before: now.adding(seconds: -CodeSendLimits.day), endedBy: now)
+            let digits = try self.digits(of: phone, for: asker, at: now, tx)
+            let code = OneTimeCode(digits: digits, randomness: self.core.randomness)
+            try tx.insert(
+                CodeSend(
+                    phone: phone, asker: asker.key, site: asker.site,
+                    prefix: "+\(phone.callingCode)", sentAt: now))
+            try tx.put(
+                CodeChallenge(
+                    phone: phone, asker: asker.key, secretHash: token.hash,
+                    codeMAC: self.mac(of: code.text, for: phone), digits: digits, expiresAt: end,
+                    guesses: 0))
+            return (code.text, try limits.cooldown(for: phone, by: asker, in: tx))
         }
-        do { try await sender.send(code: code.text, to: phone) } catch {
+        do { try await sender.send(code: code, to: phone) } catch {
             throw WalletError.codeNotSent
         }
         return PendingCode(
-            secret: token.text, phone: phone, expiresAt: challenge.expiresAt,
+            secret: token.text, phone: phone, digits: code.utf8.count, expiresAt: end,
             resendAt: now.adding(seconds: resendAfter))
+    }
+
+    private func isKnown(
+        _ mark: String?, for phone: PhoneNumber, _ tx: any WalletTransaction
+    ) throws -> Bool {
+        guard mark != nil, let owner = try tx.person(phone: phone) else { return false }
+        return KnownDevices(core: core, secret: secret).isKnown(mark, to: owner.id)
     }
 
     /// Checks the code that was typed in; the right one signs its number in, once.
     ///
     /// - Parameter secret: what `sendCode` returned to this browser.
-    /// - Throws: `WalletError.incorrectCode`, `.codeExpired`, `.tooManyAttempts`.
+    /// - Throws: `WalletError.incorrectCode`, `.codeExpired`.
     public func verify(
         _ code: String, secret: String, in context: SignInContext
     ) async throws -> SignedIn {
@@ -59,13 +77,13 @@ public struct CodeSignIn: Sendable {
     /// The same for a protocol that names the number again instead of keeping a secret. Only the
     /// sandbox speaks such a protocol; there the fixed code needs no challenge.
     ///
-    /// - Throws: `WalletError.incorrectCode`, `.codeExpired`, `.tooManyAttempts`.
+    /// - Throws: `WalletError.incorrectCode`, `.codeExpired`.
     public func verify(
         _ code: String, phone: PhoneNumber, in context: SignInContext
     ) async throws -> SignedIn {
         let isFixed = core.settings.fixedCode == code
         return try await signIn(code, fixedFor: isFixed ? phone : nil, in: context) { tx in
-            try tx.challenge(for: phone)
+            try tx.challenge(for: phone, askedBy: context.address.limitKey)
         }
     }
 
@@ -79,13 +97,20 @@ public struct CodeSignIn: Sendable {
         let now = core.clock.now()
         let result: Result<SignedIn, WalletError> = try await core.store.write { tx in
             if let fixedFor {
-                return .success(try self.accept(fixedFor, in: context, now: now, tx: tx))
+                let asker = context.address.limitKey
+                if let waiting = try tx.challenge(for: fixedFor, askedBy: asker) {
+                    try tx.removeChallenge(secretHash: waiting.secretHash)
+                }
+                return .success(
+                    try self.accept(fixedFor, askedBy: asker, in: context, now: now, tx: tx))
             }
             guard let found = try challenge(tx) else { return .failure(.codeExpired) }
             if let refusal = try self.check(code, against: found, now: now, tx: tx) {
                 return .failure(refusal)
             }
-            return .success(try self.accept(found.phone, in: context, now: now, tx: tx))
+            try tx.removeChallenge(secretHash: found.secretHash)
+            return .success(
+                try self.accept(found.phone, askedBy: found.asker, in: context, now: now, tx: tx))
         }
         return try result.get()
     }
@@ -95,37 +120,28 @@ public struct CodeSignIn: Sendable {
     ) throws -> WalletError? {
         if let fixed = core.settings.fixedCode, code == fixed { return nil }
         let limits = core.settings.codes
-        let phone = challenge.phone
-        let failures = try tx.codeFailures(
-            for: phone, since: now.adding(seconds: -CodeSendLimits.day))
-        let inRow = try tx.consecutiveCodeFailures(for: phone)
-        if failures.count >= limits.failuresPerDay || inRow >= limits.consecutiveFailures {
-            let wait = failures.last.map { CodeSendLimits.day - now.seconds(since: $0) } ?? 3600
-            return .tooManyAttempts(retryAfterSeconds: max(1, wait))
-        }
+        let (phone, counter) = (challenge.phone, CodeAsker.failures(of: challenge.asker))
         // A code that has ended is gone at once: a clock that is set back must not revive it.
         let sentAt = challenge.expiresAt.adding(seconds: -limits.lifetimeSeconds)
         guard now < challenge.expiresAt, now >= sentAt.adding(seconds: -60),
-            challenge.guesses < limits.guessesPerCode
+            try challenge.guesses < guesses(for: challenge, counter, at: now, tx)
         else {
-            try tx.removeChallenge(for: phone)
+            try tx.removeChallenge(secretHash: challenge.secretHash)
             return .codeExpired
         }
-        try tx.countGuess(for: phone)
+        try tx.countGuess(secretHash: challenge.secretHash)
         guard isRight(code, for: challenge) else {
-            try tx.insertCodeFailure(for: phone, at: now)
-            try tx.setConsecutiveCodeFailures(inRow + 1, for: phone)
+            try tx.insertCodeFailure(for: phone, counter: counter, at: now)
             return challenge.guesses + 1 < limits.guessesPerCode ? .incorrectCode : .codeExpired
         }
         return nil
     }
 
     private func accept(
-        _ phone: PhoneNumber, in context: SignInContext, now: Timestamp, tx: any WalletTransaction
+        _ phone: PhoneNumber, askedBy asker: String, in context: SignInContext, now: Timestamp,
+        tx: any WalletTransaction
     ) throws -> SignedIn {
-        try tx.removeChallenge(for: phone)
-        try tx.markSendsVerified(to: phone)
-        try tx.setConsecutiveCodeFailures(0, for: phone)
+        try tx.markSendsVerified(to: phone, askedBy: asker)
         if let known = try tx.person(phone: phone) {
             return try sessions.begin(for: known, isNew: false, in: context, tx: tx)
         }
@@ -157,23 +173,9 @@ public struct PendingCode: Sendable {
     /// What binds the code to the browser that asked for it: 256 random bits.
     public let secret: String
     public let phone: PhoneNumber
+    /// How many digits the code has.
+    public let digits: Int
     public let expiresAt: Timestamp
     /// When another code may be asked for.
     public let resendAt: Timestamp
-}
-
-/// Six decimal digits.
-struct OneTimeCode {
-    let text: String
-
-    /// Drawn evenly from 000000 to 999999.
-    init(randomness: Randomness) {
-        var generator = randomness.generator
-        let digits = String(Int.random(in: 0...999_999, using: &generator))
-        text = String(repeating: "0", count: 6 - digits.count) + digits
-    }
-
-    static func isWellFormed(_ text: String) -> Bool {
-        text.utf8.count == 6 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    }
 }

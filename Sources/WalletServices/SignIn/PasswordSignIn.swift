@@ -5,6 +5,7 @@ public struct PasswordSignIn: Sendable {
     let core: Core
     let sessions: Sessions
     let hasher: PasswordHasher
+    let known: KnownDevices
 
     /// What somebody types to register.
     public struct Registration: Sendable {
@@ -62,7 +63,8 @@ public struct PasswordSignIn: Sendable {
     ) async throws -> SignedIn {
         let username = Username(text)
         let throttle = PasswordThrottle(
-            core: core, account: username?.key ?? "", address: context.address)
+            core: core, account: username?.key ?? "", address: context.address,
+            isKnown: try await isKnown(context.mark, to: username))
         try await throttle.takeTry()
         let (person, stored) = try await credentials(of: username)
         let check: PasswordCheck
@@ -87,6 +89,13 @@ public struct PasswordSignIn: Sendable {
 
     private func isTaken(_ username: Username) async throws -> Bool {
         try await core.store.read { try $0.person(username: username) } != nil
+    }
+
+    private func isKnown(_ mark: String?, to username: Username?) async throws -> Bool {
+        guard mark != nil, let username,
+            let person = try await core.store.read({ try $0.person(username: username) })
+        else { return false }
+        return known.isKnown(mark, to: person.id)
     }
 
     private func credentials(of username: Username?) async throws -> (Person?, String?) {

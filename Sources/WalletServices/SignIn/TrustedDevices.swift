@@ -1,3 +1,4 @@
+import Foundation
 import Ledger
 public import Phone
 
@@ -28,20 +29,21 @@ public struct TrustedDevices: Sendable {
 
     /// Signs the owner of this number in, if the token was given to the device for this number.
     ///
-    /// - Returns: nil for another number, a token that has ended, or an address that tried too
-    ///   many of them; a code has to be asked for then (S-LOGIN-20).
+    /// - Returns: nil for another number, a token that has ended, or one that was tried on too
+    ///   many numbers; a code has to be asked for then (S-LOGIN-20).
     public func signIn(
         as phone: PhoneNumber, token: String, in context: SignInContext
     ) async throws -> SignedIn? {
         guard Self.mayBeToken(token) else { return nil }
         let now = core.clock.now()
         let hash = SecretToken.hash(of: token)
-        let misses = TrustMisses(core: core, address: context.address)
         return try await core.store.write { tx in
-            guard try misses.allowMore(at: now, tx) else { return nil }
             guard let (device, person) = try tx.trustedDevice(tokenHash: hash),
-                device.isAlive(at: now), device.phone == phone, person.phone == phone
-            else {
+                device.isAlive(at: now)
+            else { return nil }
+            let misses = TrustMisses(device: device.id)
+            guard try misses.allowMore(at: now, tx) else { return nil }
+            guard device.phone == phone, person.phone == phone else {
                 try misses.count(at: now, tx)
                 return nil
             }
@@ -98,26 +100,23 @@ public struct TrustedDevices: Sendable {
     private static func mayBeToken(_ text: String) -> Bool { (20...100).contains(text.utf8.count) }
 }
 
-/// Tokens that were shown in vain, by address: 20 a day, then codes alone. Guessing 256 bits is
-/// hopeless anyway; this stops a stolen token from being tried on many numbers.
+/// Numbers that a token was shown for in vain: 20 a day, then codes alone. Guessing 256 bits is
+/// hopeless; this stops a stolen token from being tried on many numbers. It counts for the token
+/// and not for the address, so that a stranger's tries are nobody else's.
 private struct TrustMisses: Sendable {
     private static let limit: Int64 = 20
     private static let day: Int64 = 24 * 3600
 
-    let core: Core
-    let address: ClientAddress
+    let device: TrustedDeviceID
 
-    private var key: String { "trust:\(address.limitKey)" }
-
-    private var isLimited: Bool { core.settings.limitsLoopback || !address.isLoopback }
+    private var key: String { "trust:\(device.uuid.uuidString)" }
 
     func allowMore(at now: Timestamp, _ tx: any WalletTransaction) throws -> Bool {
-        guard isLimited, let state = try tx.guardState(key) else { return true }
+        guard let state = try tx.guardState(key) else { return true }
         return state.failures < Self.limit || now.seconds(since: state.lastFailure) >= Self.day
     }
 
     func count(at now: Timestamp, _ tx: any WalletTransaction) throws {
-        guard isLimited else { return }
         let earlier = try tx.guardState(key)
         let isFresh = earlier.map { now.seconds(since: $0.lastFailure) < Self.day } ?? false
         let failures = (isFresh ? earlier?.failures ?? 0 : 0) + 1

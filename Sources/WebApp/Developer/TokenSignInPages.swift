@@ -20,7 +20,8 @@ struct TokenSignInPages: PageGroup {
     private func signIn(_ visit: Visit, _ form: FormFields) async throws -> Response {
         do {
             let token = form.text("access_token").trimmed
-            let signedIn = try await site.wallet.tokens.signIn(token, in: visit.signInContext)
+            let signedIn = try await site.wallet.tokens.signIn(
+                token, in: site.signInContext(of: visit))
             let feed = try await feed(of: signedIn.person.id)
             return site.begin(signedIn, visit, otherwise: feed)
         } catch WalletError.tokenInvalid {

@@ -1,8 +1,9 @@
 /// Finds the code in what was typed or pasted: `123456`, `123 456`, `Your code is 123456.`
 enum CodeText {
-    /// - Returns: six digits; nil when the text holds no run of exactly six, single spaces or
+    /// - Parameter digits: how many the code has.
+    /// - Returns: nil when the text holds no run of exactly so many digits, single spaces or
     ///   hyphens between them aside.
-    static func code(in text: String) -> String? {
+    static func code(in text: String, digits: Int = 6) -> String? {
         var run = ""
         var mayJoin = false
         for byte in text.utf8.prefix(200) {
@@ -10,15 +11,15 @@ enum CodeText {
             case 0x30...0x39:
                 run.unicodeScalars.append(Unicode.Scalar(byte))
                 mayJoin = true
-            case _ where isJoint(byte) && mayJoin && run.utf8.count < 6:
+            case _ where isJoint(byte) && mayJoin && run.utf8.count < digits:
                 mayJoin = false
             default:
-                if run.utf8.count == 6 { return run }
+                if run.utf8.count == digits { return run }
                 run = ""
                 mayJoin = false
             }
         }
-        return run.utf8.count == 6 ? run : nil
+        return run.utf8.count == digits ? run : nil
     }
 
     private static func isJoint(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x2D }

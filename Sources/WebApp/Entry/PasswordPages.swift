@@ -21,7 +21,7 @@ struct PasswordPages: PageGroup {
             return site.begin(
                 try await site.wallet.passwords.signIn(
                     username: form.text("username"), password: form.text("password"),
-                    in: visit.signInContext), visit)
+                    in: site.signInContext(of: visit)), visit)
         } catch {
             return login(visit, typed: form, fault: try site.fault(in: error))
         }
@@ -33,8 +33,8 @@ struct PasswordPages: PageGroup {
             repeatedPassword: form.text("repeated_password"), email: form.text("email"))
         do {
             return site.begin(
-                try await site.wallet.passwords.register(registration, in: visit.signInContext),
-                visit)
+                try await site.wallet.passwords.register(
+                    registration, in: site.signInContext(of: visit)), visit)
         } catch {
             return register(visit, typed: form, fault: try site.fault(in: error))
         }

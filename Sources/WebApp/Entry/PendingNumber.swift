@@ -3,40 +3,49 @@ import Ledger
 import Phone
 import WalletServices
 
-/// The code that a browser waits for, as its cookie keeps it: `secret.digits.resendAt.expiresAt`,
-/// times in seconds since 1970. Only the secret is ever believed; the rest is for showing.
+/// The code that a browser waits for, as its cookie keeps it:
+/// `secret.number.resendAt.expiresAt.digits`, times in seconds since 1970. Only the secret is ever
+/// believed; the rest is for showing.
 struct PendingNumber {
     let secret: String
     let phone: PhoneNumber
     let resendAt: Timestamp
     let expiresAt: Timestamp
+    /// How many digits the code has.
+    let digits: Int
 
     init(_ code: PendingCode) {
         secret = code.secret
         phone = code.phone
         resendAt = code.resendAt
         expiresAt = code.expiresAt
+        digits = code.digits
     }
 
     /// - Returns: nil when the cookie is none of ours.
     init?(cookie: String) {
         let parts = cookie.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 4, let phone = PhoneNumber(e164: "+" + parts[1]),
+        guard parts.count == 5, let phone = PhoneNumber(e164: "+" + parts[1]),
             let resend = Int64(parts[2]), let expires = Int64(parts[3]),
-            (0...99_999_999_999).contains(resend), (0...99_999_999_999).contains(expires)
+            (0...99_999_999_999).contains(resend), (0...99_999_999_999).contains(expires),
+            let digits = Int(parts[4]), (6...9).contains(digits)
         else { return nil }
         secret = String(parts[0])
         self.phone = phone
+        self.digits = digits
         resendAt = Timestamp(milliseconds: resend * 1000)
         expiresAt = Timestamp(milliseconds: expires * 1000)
     }
 
     var cookie: String {
-        let digits = phone.e164.dropFirst()
+        let number = phone.e164.dropFirst()
         // Rounded up, so that nobody is told to ask too early.
         let resend = (resendAt.milliseconds + 999) / 1000
-        return "\(secret).\(digits).\(resend).\(expiresAt.milliseconds / 1000)"
+        return "\(secret).\(number).\(resend).\(expiresAt.milliseconds / 1000).\(digits)"
     }
+
+    /// Whether the code is a long one, as numbers get that are being guessed at.
+    var isLong: Bool { digits > 6 }
 
     /// Seconds until another code may be asked for.
     func wait(at now: Timestamp) -> Int64 { max(0, resendAt.seconds(since: now)) }

@@ -67,7 +67,7 @@ struct PhoneSignInPages: PageGroup {
     private func known(_ phone: PhoneNumber, _ visit: Visit) async throws -> SignedIn? {
         guard let token = site.cookies.value(Cookie.trust, in: visit.request) else { return nil }
         return try await site.wallet.trusted.signIn(
-            as: phone, token: token, in: visit.signInContext)
+            as: phone, token: token, in: site.signInContext(of: visit))
     }
 
     private func show(
@@ -109,6 +109,10 @@ struct PhoneSignInPages: PageGroup {
             title: words("code_title"), hasErrors: error != nil || fault != nil,
             sentTo: words("code_sent_to", ["phone": pending.phone.e164]),
             lifetime: words("code_lifetime", count: Int64(minutes)),
+            digits: String(pending.digits),
+            hint: pending.isLong ? words("code_hint_long") : words("code_hint"),
+            notFound: pending.isLong ? words("code_not_found_long") : words("code_not_found"),
+            isLong: pending.isLong,
             action: Link.code.path, resend: Link.resendCode.path, back: Link.signIn.path,
             notice: isResent ? words("code_resent") : nil,
             fault: error == nil ? fault?.items.first.map { "\($0.message) \($0.hint)" } : nil,
@@ -121,13 +125,13 @@ struct PhoneSignInPages: PageGroup {
 
     private func verify(_ visit: Visit, _ form: FormFields) async throws -> Response {
         guard let pending = pending(of: visit) else { return .seeOther(Link.signIn.path) }
-        guard let code = CodeText.code(in: form.text("code")) else {
-            let text = words("code_incomplete")
+        guard let code = CodeText.code(in: form.text("code"), digits: pending.digits) else {
+            let text = pending.isLong ? words("code_incomplete_long") : words("code_incomplete")
             return codePage(for: visit, error: text, fault: FormFault(text, at: "code"))
         }
         do {
             let signedIn = try await site.wallet.codes.verify(
-                code, secret: pending.secret, in: visit.signInContext)
+                code, secret: pending.secret, in: site.signInContext(of: visit))
             var response = welcome(signedIn, visit, phone: pending.phone)
             try await settleTrust(signedIn, visit, form, in: &response)
             return response
@@ -151,7 +155,8 @@ struct PhoneSignInPages: PageGroup {
         to phone: PhoneNumber, _ visit: Visit, leadingTo path: String
     ) async throws -> Response {
         let code = try await site.wallet.codes.sendCode(
-            to: phone, from: visit.context.clientAddress)
+            to: phone, from: visit.context.clientAddress,
+            mark: site.cookies.value(Cookie.known, in: visit.request))
         var response = Response.seeOther(path)
         response.headers.append(
             site.cookies.set(Cookie.pending, to: PendingNumber(code).cookie, seconds: 3600))
@@ -214,7 +219,8 @@ struct PhoneSignInPages: PageGroup {
         }
         var response = Response.seeOther(Link.signIn.path)
         let names = [
-            Cookie.session, Cookie.pending, Cookie.phone, Cookie.trust, Cookie.visitor, Cookie.next,
+            Cookie.session, Cookie.pending, Cookie.phone, Cookie.trust, Cookie.known,
+            Cookie.visitor, Cookie.next,
         ]
         for name in names { response.headers.append(site.cookies.clear(name)) }
         if let name = HTTPField.Name("Clear-Site-Data") {

@@ -48,6 +48,12 @@ struct CodePage: Page {
     let hasErrors: Bool
     let sentTo: String
     let lifetime: String
+    /// How many the code has.
+    let digits: String
+    let hint: String
+    /// What a script says when there was no code in what was pasted.
+    let notFound: String
+    let isLong: Bool
     let action: String
     let resend: String
     let back: String

@@ -35,7 +35,7 @@ struct PasskeySignInPages: PageGroup {
             return site.begin(
                 try await site.wallet.passkeys.signIn(
                     form.passkeyAssertion(), at: party(of: visit), from: visit.formSubject,
-                    in: visit.signInContext), visit)
+                    in: site.signInContext(of: visit)), visit)
         } catch {
             return PasswordPages(site: site).login(
                 visit, fault: try site.fault(in: error), isPasskeyInAutofill: false)

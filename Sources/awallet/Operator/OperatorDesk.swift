@@ -11,6 +11,7 @@ enum OperatorRequest: Codable, Sendable {
     case backup(path: String)
     case listPeople
     case showPerson(username: String)
+    case unlockPerson(name: String)
     case deposit(username: String, amount: String, currency: String?, key: String?)
 
     /// Whether a "no" is what was asked for, and not a failure to answer.
@@ -45,6 +46,7 @@ struct OperatorDesk: Sendable {
             case .backup(let path): try backup(to: path)
             case .listPeople: try await listPeople()
             case .showPerson(let username): try await showPerson(username)
+            case .unlockPerson(let name): try await unlockPerson(name)
             case .deposit(let username, let amount, let currency, let key):
                 try await deposit(amount, currency: currency, to: username, key: key)
             }
@@ -94,6 +96,22 @@ struct OperatorDesk: Sendable {
                 + "\(record.balance.currency.code) \(record.balance.decimal)  \(record.name.shown)"
         }
         return .success(lines.joined(separator: "\n"))
+    }
+
+    private func unlockPerson(_ name: String) async throws -> OperatorAnswer {
+        guard let cleared = try await wallet.unlocking.clear(name) else {
+            return .failure("\(name) is neither a username nor a phone number.")
+        }
+        let count = cleared.wrongPasswords + Int64(cleared.wrongCodes + cleared.codes)
+        guard count > 0 else { return .success("Nothing stood against \(name).") }
+        return .success(
+            """
+            Forgotten for \(name):
+            wrong passwords  \(cleared.wrongPasswords)
+            wrong codes      \(cleared.wrongCodes)
+            codes sent       \(cleared.codes)
+            What stands against a network address as such goes by itself.
+            """)
     }
 
     private func deposit(

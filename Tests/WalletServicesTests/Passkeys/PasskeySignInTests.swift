@@ -136,7 +136,7 @@ struct PasskeySignInTests {
         try await ada.refuses(.unknown) { try await ada.signIn(assertion) }
     }
 
-    @Test("From the 21st refusal in a row an address has to wait, as with passwords (PWD-5)")
+    @Test("From the 21st refusal an address has to wait, but for a right one (PWD-5, C-31)")
     func throttle() async throws {
         let ada = try await PasskeyWorld { $0.limitsLoopback = true }
         var device = try await ada.added()
@@ -145,11 +145,8 @@ struct PasskeySignInTests {
         wrong.signingKey = P256.Signing.PrivateKey()
         for _ in 0..<21 { try await ada.refuses(.badSignature) { try await ada.signIn(wrong) } }
         await #expect(throws: WalletError.tooManyAttempts(retryAfterSeconds: 30)) {
-            _ = try await ada.signIn(device)
+            _ = try await ada.signIn(wrong)
         }
-        #expect(try await ada.signIn(device, from: "198.51.100.1").person == ada.ada)
-        ada.world.clock.advance(seconds: 30)
-        device.signCount = 3
         #expect(try await ada.signIn(device).person == ada.ada)
     }
 }

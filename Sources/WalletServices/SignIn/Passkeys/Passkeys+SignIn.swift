@@ -9,25 +9,27 @@ extension Passkeys {
         try await core.store.write { try self.challenge(for: browser, person: nil, tx: $0) }
     }
 
-    /// Signs in with a passkey. Refusals count against the address like wrong passwords.
+    /// Signs in with a passkey. Refusals count against the address like wrong passwords; a right
+    /// one always gets in, since nobody can guess it (C-31).
     ///
     /// - Throws: `WalletError.passkeyRefused`, `.tooManyAttempts`.
     public func signIn(
         _ assertion: PasskeyAssertion, at site: RelyingParty, from browser: String,
         in context: SignInContext
     ) async throws -> SignedIn {
-        let throttle = PasswordThrottle(core: core, account: nil, address: context.address)
-        try await throttle.takeTry()
+        let throttle = PasswordThrottle(core: core, passkeysFrom: context.address)
         // The challenge is used up even when the passkey is refused, so the transaction returns
         // the refusal instead of throwing it.
         let result: Result<SignedIn, WalletError> = try await core.store.write { tx in
             do {
                 let person = try self.person(of: assertion, at: site, from: browser, tx: tx)
-                try throttle.clear(tx)
                 return .success(
                     try self.sessions.begin(for: person, isNew: false, in: context, tx: tx))
             } catch let refusal as PasskeyRefusal {
-                return .failure(.passkeyRefused(refusal))
+                let wait = try throttle.take(tx)
+                return .failure(
+                    wait > 0
+                        ? .tooManyAttempts(retryAfterSeconds: wait) : .passkeyRefused(refusal))
             }
         }
         return try result.get()

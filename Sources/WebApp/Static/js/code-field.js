@@ -1,19 +1,21 @@
-// The six positions of the code: digits only, pasted codes in any dress. The caret stands behind
+// The positions of the code, six or nine: digits only, pasted codes in any dress. The caret stands behind
 // the last digit and nowhere else: that is the position which can be edited (S-CODE-5).
 const form = document.querySelector("[data-code-form]");
 const status = form.querySelector("[data-code-status]");
 export const field = form.elements.code;
+const count = Number(field.dataset.digits);
+const run = new RegExp(`(?<!\\d)\\d(?:[\\s-]?\\d){${count - 1}}(?!\\d)`);
 
 export function codeIn(text) {
-  const found = text.match(/(?<!\d)\d(?:[\s-]?\d){5}(?!\d)/);
+  const found = text.match(run);
   return found ? found[0].replace(/\D/g, "") : null;
 }
 
-// Fills the positions; six of them send the form.
+// Fills the positions; the last of them sends the form.
 export function fill(digits) {
   status.textContent = "";
   field.value = digits;
-  if (digits.length === 6) form.requestSubmit();
+  if (digits.length === count) form.requestSubmit();
 }
 
 // Empties the positions and begins again at the first.
@@ -35,8 +37,8 @@ field.addEventListener("beforeinput", (event) => {
 
 field.addEventListener("input", (event) => {
   const digits = field.value.replace(/\D/g, "");
-  // Typed over the sixth: the last digit counts.
-  const typed = digits.length > 6 ? digits.slice(0, 5) + digits.slice(-1) : digits;
+  // Typed over the last position: the last digit counts.
+  const typed = digits.length > count ? digits.slice(0, count - 1) + digits.slice(-1) : digits;
   fill(codeIn(event.data ?? "") ?? codeIn(field.value) ?? typed);
 });
 

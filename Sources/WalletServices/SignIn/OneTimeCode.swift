@@ -1,0 +1,64 @@
+import Ledger
+import Phone
+
+/// Decimal digits, drawn evenly, zeroes in front included.
+struct OneTimeCode {
+    static let shortDigits = 6
+    /// What a number that is being guessed at gets: a thousand times as hard to guess.
+    static let longDigits = 9
+
+    let text: String
+
+    init(digits count: Int = shortDigits, randomness: Randomness) {
+        var generator = randomness.generator
+        let end = count == Self.longDigits ? 1_000_000_000 : 1_000_000
+        let digits = String(Int.random(in: 0..<end, using: &generator))
+        text = String(repeating: "0", count: count - digits.count) + digits
+    }
+
+    static func isWellFormed(_ text: String) -> Bool {
+        [shortDigits, longDigits].contains(text.utf8.count)
+            && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+}
+
+/// Wrong guesses lock nobody out: they make the next codes longer (C-31). So the chance to guess
+/// a number's code stays as small as ten guesses a day at six digits make it, from however many
+/// addresses they come, and its owner types three digits more.
+extension CodeSignIn {
+    /// How many digits the next code for this number has.
+    func digits(
+        of phone: PhoneNumber, for asker: CodeAsker, at now: Timestamp, _ tx: any CodeRecords
+    ) throws -> Int {
+        if try isGuessedAt(phone, asker.failures, at: now, tx) { return OneTimeCode.longDigits }
+        guard asker != .known, core.settings.fixedCode == nil else {
+            return OneTimeCode.shortDigits
+        }
+        let waiting = try tx.countChallenges(
+            for: phone, digits: OneTimeCode.shortDigits, at: now)
+        return waiting < core.settings.codes.shortCodesAtOnce
+            ? OneTimeCode.shortDigits : OneTimeCode.longDigits
+    }
+
+    /// How many guesses this code is good for. A short one that was on its way when the number's
+    /// guesses were used up is good for one, since its owner may just be typing it in.
+    func guesses(
+        for challenge: CodeChallenge, _ counter: CodeFailureCounter, at now: Timestamp,
+        _ tx: any CodeRecords
+    ) throws -> Int64 {
+        let isShort = challenge.digits < OneTimeCode.longDigits
+        let isLast = try isShort && isGuessedAt(challenge.phone, counter, at: now, tx)
+        return isLast ? 1 : core.settings.codes.guessesPerCode
+    }
+
+    private func isGuessedAt(
+        _ phone: PhoneNumber, _ counter: CodeFailureCounter, at now: Timestamp,
+        _ tx: any CodeRecords
+    ) throws -> Bool {
+        // Where a code is known to all, none is worth more digits.
+        guard core.settings.fixedCode == nil else { return false }
+        let dayAgo = now.adding(seconds: -CodeSendLimits.day)
+        return try tx.codeFailures(for: phone, counter: counter, since: dayAgo)
+            >= core.settings.codes.failuresPerDay
+    }
+}
