@@ -20,7 +20,7 @@ struct Site: Sendable {
     let clock: WalletClock
     let randomness: Randomness
     /// Slows down those who try out whom a name or number belongs to.
-    let lookups = RateLimit(maximum: 60, seconds: 600)
+    let trials: TrialLimits
     /// Slows down those who ask for challenges without answering any.
     let challenges = RateLimit(maximum: 120, seconds: 600)
     /// The same for those who are not signed in, by network address.

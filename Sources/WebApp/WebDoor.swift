@@ -12,10 +12,12 @@ public struct WebDoor: Sendable {
     /// - Parameters:
     ///   - secret: at least 32 bytes, kept outside the database; forms are bound to it.
     ///   - outbox: where codes appear in a sandbox; nil hides the outbox altogether.
+    ///   - trials: shared with the other doors; nil for its own.
     /// - Throws: when the program's own resources are missing or broken.
     public init(
         wallet: Wallet, settings: HTTPSettings, secret: [UInt8], outbox: SandboxOutbox? = nil,
-        clock: WalletClock = .system, randomness: Randomness = .system
+        trials: TrialLimits? = nil, clock: WalletClock = .system,
+        randomness: Randomness = .system
     ) throws {
         let resources = try Resources()
         let renderer = try Renderer(resources: resources)
@@ -24,7 +26,8 @@ public struct WebDoor: Sendable {
             wallet: wallet, reader: reader, renderer: renderer,
             assets: try Assets(resources: resources), cookies: CookieJar(settings: settings),
             isSecure: settings.isSecure, tokens: CSRFTokens(secret: secret), outbox: outbox,
-            clock: clock, randomness: randomness)
+            clock: clock, randomness: randomness,
+            trials: trials ?? TrialLimits(settings: wallet.settings, clock: clock))
         install = try InstallPages(site: site, resources: resources)
     }
 

@@ -14,15 +14,17 @@ struct Doors: Sendable {
 
     /// - Throws: when the program's own pages are missing.
     func mount(on router: Router<WalletContext>) throws {
-        let web = try WebDoor(wallet: wallet, settings: http, secret: secret, outbox: outbox)
+        let trials = TrialLimits(settings: wallet.settings)
+        let web = try WebDoor(
+            wallet: wallet, settings: http, secret: secret, outbox: outbox, trials: trials)
         let course: [FrontDoor.Door] = outbox == nil ? [] : [.course]
         // Both begin with /api: the longer path first.
         let doors = [.rest, .starling, .oauth] + course + [web.frontDoor]
         router.add(middleware: FrontDoor(settings: http, doors: doors))
         router.get("/livez") { _, _ in "ok\n" }
         RESTDocuments.mount(on: router)
-        RESTDoor(wallet: wallet).mount(on: router)
-        StarlingDoor(wallet: wallet, isSecure: http.isSecure).mount(on: router)
+        RESTDoor(wallet: wallet, trials: trials).mount(on: router)
+        StarlingDoor(wallet: wallet, trials: trials, isSecure: http.isSecure).mount(on: router)
         StarlingOAuth(wallet: wallet).mount(on: router)
         if outbox != nil { CourseDoor(wallet: wallet).mount(on: router) }
         web.add(to: router)

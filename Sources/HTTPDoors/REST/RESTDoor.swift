@@ -6,15 +6,18 @@ public import WalletServices
 public struct RESTDoor: Sendable {
     let wallet: Wallet
     let clock: WalletClock
-    /// How often one person may look up who a name belongs to.
-    let lookups = RateLimit(maximum: 30, seconds: 60)
+    /// How often names, numbers and accounts may be tried out.
+    let trials: TrialLimits
     /// How often one person may have keys made.
     let keyMakings = RateLimit(maximum: 20, seconds: 3600)
 
-    /// - Parameter clock: what the rate limits of this door go by.
-    public init(wallet: Wallet, clock: WalletClock = .system) {
+    /// - Parameters:
+    ///   - clock: what the rate limits of this door go by.
+    ///   - trials: shared with the other doors; nil for its own.
+    public init(wallet: Wallet, clock: WalletClock = .system, trials: TrialLimits? = nil) {
         self.wallet = wallet
         self.clock = clock
+        self.trials = trials ?? TrialLimits(settings: wallet.settings, clock: clock)
     }
 
     /// Adds all routes of the API.

@@ -14,8 +14,10 @@ extension RESTDoor {
                 username: try fields.string("username"), password: try fields.string("password"),
                 repeatedPassword: try fields.optionalString("repeated_password"),
                 email: try fields.optionalString("email") ?? "")
-            let signedIn = try await wallet.passwords.register(
-                registration, in: context.signInContext(request))
+            let signedIn = try await self.trials.registering(from: context.clientAddress) {
+                try await wallet.passwords.register(
+                    registration, in: context.signInContext(request))
+            }
             return .json(signedIn.json, status: .created)
         }
         routes.signedIn(.get, "/v1/me") { _, caller, _ in .json(caller.person.json) }

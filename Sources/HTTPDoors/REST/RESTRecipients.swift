@@ -7,13 +7,13 @@ import WalletServices
 extension RESTDoor {
     /// `POST /v1/recipients`: who a name belongs to, before money is sent there.
     func addRecipients(to routes: RESTRoutes) {
-        routes.signedIn(.post, "/v1/recipients") { request, caller, _ in
+        routes.signedIn(.post, "/v1/recipients") { request, caller, context in
             let fields = try await request.jsonFields("recipient", "currency")
             let name = try fields.string("recipient")
             guard let currency = Currency(code: try fields.string("currency")) else {
                 throw WalletError.currencyUnknown
             }
-            try self.takeLookup(of: caller)
+            try self.trials.lookUp(by: caller.id, from: context.clientAddress)
             let found = try await self.wallet.transfers.recipient(
                 name, paidIn: currency, by: caller.id)
             var json = JSONWriter()
@@ -22,13 +22,6 @@ extension RESTDoor {
                 json.string("handle", found.handle)
             }
             return .json(json)
-        }
-    }
-
-    /// - Throws: `WalletError.tooManyAttempts`.
-    func takeLookup(of caller: Caller) throws(WalletError) {
-        if let wait = lookups.take(caller.id.uuid.uuidString, at: clock.now()) {
-            throw .tooManyAttempts(retryAfterSeconds: wait)
         }
     }
 }

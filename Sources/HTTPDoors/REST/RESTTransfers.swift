@@ -8,7 +8,7 @@ extension RESTDoor {
     /// `POST /v1/transfers`: to an own account, or to another person.
     func addTransfers(to routes: RESTRoutes) {
         let transfers = wallet.transfers
-        routes.signedIn(.post, "/v1/transfers") { request, caller, _ in
+        routes.signedIn(.post, "/v1/transfers") { request, caller, context in
             let key = try request.idempotencyKey()
             let fields = try await request.jsonFields(
                 "from", "to", "recipient", "amount", "currency", "note")
@@ -19,10 +19,12 @@ extension RESTDoor {
                 }
                 let name = try fields.string("recipient")
                 let (money, note) = (try fields.money(), try fields.optionalString("note") ?? "")
-                let recipient = try await self.recipient(name, for: caller)
-                let receipt = try await transfers.send(
-                    money, from: from, to: recipient.id, note: note, by: caller.id, key: key)
-                return receipt.response(recipient: recipient.handle)
+                return try await self.trials.paying(by: caller.id, from: context.clientAddress) {
+                    let recipient = try await transfers.recipient(name)
+                    let receipt = try await transfers.send(
+                        money, from: from, to: recipient.id, note: note, by: caller.id, key: key)
+                    return receipt.response(recipient: recipient.handle)
+                }
             }
             guard !fields.has("note") else {
                 throw RequestFault.wrongType("note", "left out between own accounts")
@@ -31,16 +33,6 @@ extension RESTDoor {
             let receipt = try await transfers.move(
                 try fields.money(), from: from, to: to, by: caller.id, key: key)
             return receipt.response(recipient: nil)
-        }
-    }
-
-    /// Names that lead nowhere count against the limit of lookups: paying must not tell more
-    /// about who is here than asking does.
-    private func recipient(_ name: String, for caller: Caller) async throws -> Recipient {
-        // A store that fails says nothing about names, and is answered as what it is.
-        do { return try await wallet.transfers.recipient(name) } catch let error as WalletError {
-            try takeLookup(of: caller)
-            throw error
         }
     }
 }

@@ -9,12 +9,20 @@ public struct StarlingDoor: Sendable {
     let wallet: Wallet
     let clock: WalletClock
     let isSecure: Bool
+    /// How often accounts may be tried out by payments.
+    let trials: TrialLimits
 
-    /// - Parameter isSecure: whether links to this server begin with `https`.
-    public init(wallet: Wallet, clock: WalletClock = .system, isSecure: Bool = false) {
+    /// - Parameters:
+    ///   - trials: shared with the other doors; nil for its own.
+    ///   - isSecure: whether links to this server begin with `https`.
+    public init(
+        wallet: Wallet, clock: WalletClock = .system, trials: TrialLimits? = nil,
+        isSecure: Bool = false
+    ) {
         self.wallet = wallet
         self.clock = clock
         self.isSecure = isSecure
+        self.trials = trials ?? TrialLimits(settings: wallet.settings, clock: clock)
     }
 
     /// Adds all routes of the API.

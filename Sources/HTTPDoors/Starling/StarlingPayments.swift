@@ -15,8 +15,11 @@ extension StarlingDoor {
             let order = try body.paymentOrder()
             let key = try body.externalKey()
             let account = try await call.accountID(in: wallet)
-            let receipt = try await wallet.localPayments.pay(
-                order, from: account, by: call.person, key: key)
+            let receipt = try await self.trials.paying(
+                by: call.person, from: call.context.clientAddress
+            ) {
+                try await wallet.localPayments.pay(order, from: account, by: call.person, key: key)
+            }
             var json = JSONWriter()
             json.object { json in
                 json.uid("paymentOrderUid", StarlingIDs.paymentOrder(of: receipt.transfer.order.id))

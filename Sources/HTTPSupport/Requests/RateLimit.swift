@@ -34,6 +34,14 @@ public final class RateLimit: Sendable {
         }
     }
 
+    /// Counts one fewer for this key: what was taken turned out not to count.
+    public func giveBack(_ key: String) {
+        state.withLock { state in
+            guard let count = state.windows[key]?.count else { return }
+            state.windows[key]?.count = max(0, count - 1)
+        }
+    }
+
     /// Counts one more for this key.
     ///
     /// - Returns: nil when it may go on, or the seconds to wait.

@@ -32,9 +32,11 @@ struct PasswordPages: PageGroup {
             username: form.text("username"), password: form.text("password"),
             repeatedPassword: form.text("repeated_password"), email: form.text("email"))
         do {
-            return site.begin(
+            let signedIn = try await site.trials.registering(from: visit.context.clientAddress) {
                 try await site.wallet.passwords.register(
-                    registration, in: site.signInContext(of: visit)), visit)
+                    registration, in: site.signInContext(of: visit))
+            }
+            return site.begin(signedIn, visit)
         } catch {
             return register(visit, typed: form, fault: try site.fault(in: error))
         }

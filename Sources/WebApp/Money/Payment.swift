@@ -53,9 +53,7 @@ extension Site {
 
     /// - Throws: `WalletError.tooManyAttempts`.
     func countLookup(of own: OwnVisit) throws {
-        if let wait = lookups.take(own.id.text, at: clock.now()) {
-            throw WalletError.tooManyAttempts(retryAfterSeconds: wait)
-        }
+        try trials.lookUp(by: own.id, from: own.visit.context.clientAddress)
     }
 }
 

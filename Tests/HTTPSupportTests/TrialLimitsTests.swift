@@ -1,0 +1,99 @@
+import Foundation
+import HTTPSupport
+import Ledger
+import Testing
+import WalletServices
+import WalletTestSupport
+
+@Suite("Trying out names, numbers and accounts (C-34)")
+struct TrialLimitsTests {
+    private struct Taken: Error {}
+
+    private let clock = TestClock()
+    private let limits: TrialLimits
+    private let ada = PersonID(UUID())
+    private let home = ClientAddress("203.0.113.7")
+
+    init() {
+        limits = TrialLimits(
+            settings: WalletSettings(defaultCurrency: .dollar), clock: clock.port)
+    }
+
+    private func wait(_ body: () async throws -> Void) async throws -> Int64? {
+        do {
+            try await body()
+            return nil
+        } catch WalletError.tooManyAttempts(let seconds) { return seconds } catch is Taken {
+            return nil
+        }
+    }
+
+    private func register(from address: ClientAddress, taken: Bool = false) async throws -> Int64? {
+        try await wait {
+            try await limits.registering(from: address) { if taken { throw Taken() } }
+        }
+    }
+
+    @Test("Ten people an hour register from one address, an IPv6 network being one")
+    func people() async throws {
+        for number in 0..<10 {
+            let address = ClientAddress("2001:db8:1:2::\(number)")
+            #expect(try await register(from: address) == nil)
+        }
+        #expect(try await register(from: ClientAddress("2001:db8:1:2:3::1")) == 3600)
+        #expect(try await register(from: home) == nil)
+        clock.advance(seconds: 3600)
+        #expect(try await register(from: ClientAddress("2001:db8:1:2:3::1")) == nil)
+    }
+
+    @Test("Thirty tries an hour tell from one address whether a name is taken")
+    func names() async throws {
+        for _ in 0..<30 { #expect(try await register(from: home, taken: true) == nil) }
+        #expect(try await register(from: home, taken: true) == 3600)
+    }
+
+    @Test("Thirty lookups a minute and 120 an hour for one person, from any address")
+    func lookups() async throws {
+        func look(_ index: Int) async throws -> Int64? {
+            let address = ClientAddress("198.51.100.\(index)")
+            return try await wait { try limits.lookUp(by: ada, from: address) }
+        }
+        for minute in 0..<4 {
+            for index in 0..<30 { #expect(try await look(30 * minute + index) == nil) }
+            #expect(try await look(0) == 60)
+            clock.advance(seconds: 60)
+        }
+        #expect(try await look(0) == 3600 - 240)
+    }
+
+    @Test("240 lookups an hour from one address, whoever asks")
+    func address() async throws {
+        for _ in 0..<240 { try limits.lookUp(by: PersonID(UUID()), from: home) }
+        #expect(try await wait { try limits.lookUp(by: ada, from: home) } == 3600)
+        try limits.lookUp(by: ada, from: ClientAddress("198.51.100.1"))
+    }
+
+    @Test("A payment that is made does not count; one that is refused does")
+    func payments() async throws {
+        func pay(refused: Bool = false) async throws -> Int64? {
+            try await wait {
+                try await limits.paying(by: ada, from: home) { if refused { throw Taken() } }
+            }
+        }
+        for _ in 0..<300 { #expect(try await pay() == nil) }
+        for _ in 0..<30 { #expect(try await pay(refused: true) == nil) }
+        #expect(try await pay() == 60)
+    }
+
+    @Test("This machine itself is free in a sandbox, but for thirty lookups a minute")
+    func loopback() async throws {
+        let sandbox = TrialLimits(
+            settings: .sandbox(defaultCurrency: .dollar), clock: clock.port)
+        let here = ClientAddress("127.0.0.1")
+        for _ in 0..<40 { try await sandbox.registering(from: here) {} }
+        for _ in 0..<30 { try sandbox.lookUp(by: ada, from: here) }
+        #expect(throws: WalletError.tooManyAttempts(retryAfterSeconds: 60)) {
+            try sandbox.lookUp(by: ada, from: here)
+        }
+    }
+}
