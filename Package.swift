@@ -122,9 +122,10 @@ let package = Package(
         .systemLibrary(
             name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
         .systemLibrary(name: "CZxcvbn", providers: [.apt(["libzxcvbn-dev"])]),
+        .systemLibrary(name: "CCrack", providers: [.apt(["libcrack2-dev"])]),
         .target(
             name: "Passwords",
-            dependencies: ["CArgon2", "CZxcvbn"],
+            dependencies: ["CArgon2", "CCrack", "CZxcvbn"],
             swiftSettings: house),
         .systemLibrary(
             name: "CQRCode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),

@@ -14,10 +14,14 @@ public enum PasswordFault: Error, Hashable, Sendable {
 public struct PasswordPolicy: Hashable, Sendable {
     /// The least number of user-perceived characters (S-PWD-3).
     public var minimumLength: Int
+    /// How many guesses a password must be worth by zxcvbn's estimate (C-38).
+    public var minimumGuesses: Int
 
-    /// A policy with the given minimum, counted in user-perceived characters.
-    public init(minimumLength: Int = 8) {
+    /// A policy with the given minimum, counted in user-perceived characters. A million guesses
+    /// are what zxcvbn calls very guessable.
+    public init(minimumLength: Int = 8, minimumGuesses: Int = 1_000_000) {
         self.minimumLength = minimumLength
+        self.minimumGuesses = minimumGuesses
     }
 
     /// Everything that is wrong with a new password; empty when it is accepted. `userWords` are
@@ -29,7 +33,9 @@ public struct PasswordPolicy: Hashable, Sendable {
         var faults: [PasswordFault] = []
         if password.count < minimumLength { faults.append(.tooShort(minimum: minimumLength)) }
         let text = normalized.text
-        switch WordMatch(of: text, userWords: userWords + ["awallet"]) {
+        let match = WordMatch(
+            of: text, userWords: userWords + ["awallet"], minimumGuesses: minimumGuesses)
+        switch match {
         case .ownWord: faults.append(.ownWord)
         case .common: faults.append(.common)
         case nil: break

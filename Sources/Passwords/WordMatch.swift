@@ -1,10 +1,10 @@
 internal import CZxcvbn
 import Foundation
 
-/// The one word or pattern that a password consists of, found by zxcvbn.
+/// The one word or pattern that a password consists of, found by zxcvbn or in the system's lists.
 ///
-/// Two words make a password, and no estimate of strength is made: only one word, one word with
-/// a short tail, or nothing but runs of keys and digits and dates count.
+/// Two words make a password, if they are worth enough guesses: one word, one word with a short
+/// tail, and nothing but runs of keys and digits and dates are never enough.
 enum WordMatch: Hashable {
     case ownWord
     case common
@@ -13,7 +13,7 @@ enum WordMatch: Hashable {
     private static let limit = 64
 
     /// Nil when the password is more than that.
-    init?(of password: String, userWords: [String]) {
+    init?(of password: String, userWords: [String], minimumGuesses: Int) {
         let lowered = password.lowercased()
         let words = userWords.map { $0.lowercased() }.filter { $0.utf8.count >= 3 }
         if words.contains(lowered) {
@@ -28,11 +28,13 @@ enum WordMatch: Hashable {
             self = .common
             return
         }
-        let parts = Self.parts(of: password, words: words)
+        let (parts, guesses) = Self.parts(of: password, words: words)
         if parts.count == 1, parts[0].isOwnWord {
             self = .ownWord
         } else if Self.isOneWord(parts, isASCII: isASCII) || (isASCII && Self.isWordAndTail(parts))
             || (isASCII && !parts.isEmpty && parts.allSatisfy(\.isPattern))
+            || (isASCII
+                && (guesses < Double(minimumGuesses) || PackagedWords.system.contain(password)))
         {
             self = .common
         } else {
@@ -73,12 +75,13 @@ enum WordMatch: Hashable {
         return length == 1 || (length <= 4 && tail.allSatisfy(\.isDigits))
     }
 
-    private static func parts(of password: String, words: [String]) -> [Part] {
+    /// - Returns: also how many guesses the whole is worth.
+    private static func parts(of password: String, words: [String]) -> ([Part], Double) {
         let bytes = Array(password.utf8)
         let words = words.filter { $0.utf8.count <= limit && !$0.utf8.contains(0) }
         return withCStrings(words) { words in
             var matches: UnsafeMutablePointer<ZxcMatch_t>?
-            _ = ZxcvbnMatch(password, words, &matches)
+            let bits = ZxcvbnMatch(password, words, &matches)
             defer { ZxcvbnFreeInfo(matches) }
             var parts: [Part] = []
             var next = matches
@@ -92,7 +95,7 @@ enum WordMatch: Hashable {
                         text: Array(bytes[start..<end])))
                 next = match.Next
             }
-            return parts
+            return (parts, exp2(bits))
         }
     }
 

@@ -27,6 +27,8 @@ public struct WalletSettings: Sendable {
     public var limitsLoopback = true
     /// The shortest password, in user-perceived characters.
     public var minimumPasswordLength = 8
+    /// How many guesses a password must be worth; what is in the lists of common ones never is.
+    public var minimumPasswordGuesses = 1_000_000
     /// Seconds without a request after which a session ends.
     public var sessionIdleSeconds: Int64 = 15 * 60
     /// Seconds after which a session ends in any case.
@@ -68,6 +70,8 @@ public struct WalletSettings: Sendable {
         settings.fixedCode = "123456"
         settings.tellsWhichCredentialIsWrong = true
         settings.isSandbox = true
+        // DemoPassword is worth 27,000.
+        settings.minimumPasswordGuesses = 0
         settings.limitsLoopback = false
         settings.sessionIdleSeconds = 24 * 3600
         settings.accessTokenSeconds = 24 * 3600
@@ -103,10 +107,10 @@ public struct CodeLimits: Sendable {
     /// When fewer than this percentage of a calling code's last 50 codes were used, its next ones
     /// are kept for those who have drawn little.
     public var lowestConversionPercent = 25
+    /// Codes in 24 hours that were not typed in, up to which an address has drawn little.
+    public var share = 3
     /// Whether codes that were typed in correctly count against a number's limits.
     public var countsVerifiedSends = true
 
     public init() {}
-    /// Codes in 24 hours that were not typed in, up to which an address has drawn little.
-    public var share = 3
 }

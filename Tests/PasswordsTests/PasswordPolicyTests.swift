@@ -1,5 +1,19 @@
-import Passwords
+import Foundation
 import Testing
+
+@testable import Passwords
+
+/// The same numbers on every run.
+private struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
 
 /// S-PWD-3, PWD-1, PWD-2.
 struct PasswordPolicyTests {
@@ -51,9 +65,53 @@ struct PasswordPolicyTests {
     }
 
     @Test(
+        "C-38: common passwords in a dress are refused, and what takes less than a million guesses",
+        arguments: [
+            "Password1!", "q1w2e3r4t5", "123qweasd", "Iloveyou1!", "P4ssword!", "drowssap99",
+            "gfhjkmgfhjkm", "mapleleafs", "DemoPassword", "catdogcat",
+        ])
+    func guessable(password: String) {
+        #expect(policy.faults(in: password) == [.common])
+    }
+
+    @Test("C-38: chosen at random, eight letters and digits or two words of four letters pass")
+    func falseRefusals() {
+        var random = SplitMix(state: 2026)
+        let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+        let words = ["seven", "lamps", "river", "quilt", "ochre", "tundra", "violin", "basalt"]
+        var refused = (random: 0, words: 0)
+        for _ in 0..<1000 {
+            let text = String((0..<8).compactMap { _ in letters.randomElement(using: &random) })
+            let phrase = words.shuffled(using: &random).prefix(3).joined(separator: " ")
+            refused.random += policy.faults(in: text).isEmpty ? 0 : 1
+            refused.words += policy.faults(in: phrase).isEmpty ? 0 : 1
+        }
+        #expect(refused.random <= 5 && refused.words == 0, "\(refused)")
+    }
+
+    @Test("C-38: lists that are missing or broken know nothing, and end nothing")
+    func missingLists() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let nothing = PackagedWords(
+            dictionary: folder.path + "/none", list: folder.path + "/none")
+        #expect(!nothing.contain("password"))
+        for part in ["pwd", "pwi", "hwm"] {
+            try Data("broken".utf8).write(to: folder.appending(path: "words.\(part)"))
+        }
+        try Data("\"passwords\": \"only,this\".split".utf8)
+            .write(to: folder.appending(path: "list"))
+        let broken = PackagedWords(
+            dictionary: folder.path + "/words", list: folder.path + "/list")
+        #expect(!broken.contain("password"))
+        #expect(broken.contain("This") && broken.contain("only"))
+    }
+
+    @Test(
         "No rules of composition: two words, emoji or a phrase are accepted",
         arguments: [
-            "DemoPassword", "correct horse", "correcthorse", "😀😀😀😀😀😀😀😀", "kx7vq2mp", "kxvqzmpw",
+            "correct horse", "correcthorse", "😀😀😀😀😀😀😀😀", "kx7vq2mp", "kxvqzmpw",
             "пароль кошка", "密码密码钱包钱包", "two words", "password\u{0}x", "éééééééé",
         ])
     func accepted(password: String) {

@@ -32,7 +32,10 @@ public struct PasswordSignIn: Sendable {
     public func register(
         _ registration: Registration, in context: SignInContext
     ) async throws -> SignedIn {
-        let policy = PasswordPolicy(minimumLength: core.settings.minimumPasswordLength)
+        let settings = core.settings
+        let policy = PasswordPolicy(
+            minimumLength: settings.minimumPasswordLength,
+            minimumGuesses: settings.minimumPasswordGuesses)
         var (username, faults) = RegistrationRules(policy: policy).check(registration)
         if isPublished(registration.password), faults.isEmpty { faults = [.password(.common)] }
         if let name = username, try await isTaken(name) { faults.insert(.usernameTaken, at: 0) }

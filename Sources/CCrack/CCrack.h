@@ -1,0 +1,3 @@
+#define HAVE_INTTYPES_H 1
+#include <stddef.h>
+#include <packer.h>
