@@ -1,25 +1,5 @@
 import Foundation
 
-/// Something wrong in the books.
-public enum AuditFinding: Hashable, Sendable {
-    /// A transfer's place in the journal is not the one after the transfer before it.
-    case sequenceBroken(at: Int64, expected: Int64)
-    /// A transfer's link does not follow from its contents and the link before.
-    case hashBroken(at: Int64)
-    /// A transfer breaks a rule of the ledger when it is booked again on the balances before it.
-    case ruleBroken(at: Int64, Rejection)
-    /// A transfer records another balance than its accounts had after it.
-    case balanceAfterWrong(at: Int64)
-    /// An account's stored balance is not what the journal says, both in minor units.
-    case balanceWrong(AccountID, stored: Int64, derived: Int64)
-    /// The transfers name an account that does not exist.
-    case accountMissing(AccountID)
-    /// A closed account still holds money, in minor units.
-    case closedAccountHoldsMoney(AccountID, Int64)
-    /// All balances of a currency do not add up to zero.
-    case sumNotZero(currency: String, Int64)
-}
-
 /// Books the whole journal again, from the first transfer on, and compares.
 ///
 /// Feed it every transfer in order, then finish. Memory is one entry per account.
@@ -32,11 +12,21 @@ public struct Audit: Sendable {
     private var derived: [AccountID: Int64] = [:]
     private var missing: Set<AccountID> = []
     private let accounts: [AccountID: Account]
+    private let origins: [AccountID: AccountOrigin]
+    private var expected: ExpectedPlace
 
-    /// - Parameter accounts: every account there is, as stored now.
-    public init(accounts: [Account]) {
+    /// - Parameters:
+    ///   - accounts: every account there is, as stored now.
+    ///   - origins: what they are, where it is known: transfers are held against it.
+    ///   - place: what the journal must have, as a mark says that was kept.
+    public init(
+        accounts: [Account], origins: [AccountOrigin] = [], expecting place: LedgerMark.Place? = nil
+    ) {
+        expected = ExpectedPlace(place)
         self.accounts = Dictionary(
             accounts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        self.origins = Dictionary(
+            origins.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Takes the next transfer of the journal.
@@ -72,6 +62,7 @@ public struct Audit: Sendable {
         for (code, sum) in sums.sorted(by: { $0.key < $1.key }) where sum != 0 {
             result.append(.sumNotZero(currency: code, sum))
         }
+        if let place = expected.missing { result.append(.journalCut(at: place)) }
         return result
     }
 
@@ -81,6 +72,7 @@ public struct Audit: Sendable {
             after: head, order: transfer.order, sequence: transfer.sequence, balances: balances)
         if link != transfer.hash { findings.append(.hashBroken(at: transfer.sequence)) }
         head = transfer.hash
+        expected.pass(transfer.sequence, head)
     }
 
     private mutating func book(_ transfer: Transfer) {
@@ -93,6 +85,11 @@ public struct Audit: Sendable {
             }
         } catch {
             findings.append(.ruleBroken(at: transfer.sequence, error))
+        }
+        if let debit = origins[order.debit], let credit = origins[order.credit],
+            !order.kind.goes(from: debit, to: credit)
+        {
+            findings.append(.kindBroken(at: transfer.sequence, order.kind))
         }
         missing.formUnion([order.debit, order.credit].filter { accounts[$0] == nil })
         derived[order.debit, default: 0] &-= order.amount.minorUnits
@@ -107,6 +104,25 @@ public struct Audit: Sendable {
     }
 }
 
+extension TransferKind {
+    /// Whether money of this kind goes from the one account to the other.
+    fileprivate func goes(from debit: AccountOrigin, to credit: AccountOrigin) -> Bool {
+        switch self {
+        case .deposit, .income: debit.kind == .external && credit.isOfPerson
+        case .withdrawal, .closing, .spending: debit.isOfPerson && credit.kind == .external
+        case .ownTransfer: debit.isOfPerson && credit.isOfPerson && debit.owner == credit.owner
+        case .payment: debit.isOfPerson && credit.isOfPerson && debit.owner != credit.owner
+        case .saving, .roundUp: credit.parent == debit.id
+        case .savingOut: debit.parent == credit.id
+        }
+    }
+}
+
+extension AccountOrigin {
+    /// Neither a goal nor the world outside.
+    fileprivate var isOfPerson: Bool { kind == .customer && parent == nil }
+}
+
 extension AccountID {
-    fileprivate var sortKey: String { uuid.uuidString }
+    var sortKey: String { uuid.uuidString }
 }

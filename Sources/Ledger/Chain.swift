@@ -48,16 +48,16 @@ public enum Chain {
 }
 
 extension [UInt8] {
-    fileprivate mutating func append(_ number: Int64) {
+    mutating func append(_ number: Int64) {
         Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) }
     }
 
-    fileprivate mutating func append(_ uuid: UUID) {
+    mutating func append(_ uuid: UUID) {
         Swift.withUnsafeBytes(of: uuid.uuid) { append(contentsOf: $0) }
     }
 
     /// A text of at most 255 bytes behind its length.
-    fileprivate mutating func append(short text: String) {
+    mutating func append(short text: String) {
         append(UInt8(text.utf8.count))
         append(contentsOf: text.utf8)
     }

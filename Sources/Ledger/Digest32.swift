@@ -22,8 +22,27 @@ public struct Digest32: Hashable, Sendable {
         bytes = [UInt8](repeating: 0, count: count)
     }
 
+    /// - Returns: nil for anything but sixty-four hexadecimal digits.
+    public init?(hex text: some StringProtocol) {
+        let digits = text.utf8.map { UInt8(hexDigit: $0) }
+        guard digits.count == 64, !digits.contains(nil) else { return nil }
+        let values = digits.compactMap(\.self)
+        self.init(bytes: (0..<32).map { values[2 * $0] << 4 | values[2 * $0 + 1] })
+    }
+
     /// Sixty-four lower-case hexadecimal digits.
     public var hex: String { bytes.hex }
+}
+
+extension UInt8 {
+    fileprivate init?(hexDigit character: UInt8) {
+        switch character {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): self = character - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): self = character - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): self = character - UInt8(ascii: "A") + 10
+        default: return nil
+        }
+    }
 }
 
 extension Collection<UInt8> {

@@ -1,4 +1,5 @@
 import Dispatch
+import Ledger
 import Synchronization
 import WalletServices
 
@@ -10,34 +11,41 @@ final class GroupCommit: Sendable {
     private struct State {
         var waiting: [any WaitingWrite & Sendable] = []
         var isRunning = false
-        var failure: String?
+        var failure: StoreFault?
+        /// How often writing was stopped because of what the books hold.
+        var stops = 0
     }
 
     private let engine: any SQLEngine
     private let onDiskFailure: @Sendable (String) -> Void
+    private let onStop: @Sendable (String) -> Void
     private let state = Mutex(State())
     /// What the last commit left behind; empty after anything that was rolled back.
     private let known = Mutex(KnownLedger())
     private let version = Atomic(0)
     private let queue = DispatchQueue(label: "awallet.commits", qos: .userInitiated)
 
-    init(engine: any SQLEngine, onDiskFailure: @escaping @Sendable (String) -> Void) {
+    init(
+        engine: any SQLEngine, onDiskFailure: @escaping @Sendable (String) -> Void,
+        onStop: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
         self.engine = engine
         self.onDiskFailure = onDiskFailure
+        self.onStop = onStop
     }
 
     /// See `WalletStore.identityVersion`.
     var identityVersion: Int { version.load(ordering: .acquiring) }
 
     func submit(_ job: any WaitingWrite & Sendable) {
-        let (mustStart, failure) = state.withLock { state -> (Bool, String?) in
+        let (mustStart, failure) = state.withLock { state -> (Bool, StoreFault?) in
             if let failure = state.failure { return (false, failure) }
             state.waiting.append(job)
             guard !state.isRunning else { return (false, nil) }
             state.isRunning = true
             return (true, nil)
         }
-        if let failure { job.fail(StoreFault.unavailable(failure)) }
+        if let failure { job.fail(failure) }
         if mustStart { queue.async { self.drain() } }
     }
 
@@ -128,7 +136,9 @@ final class GroupCommit: Sendable {
             do {
                 try job.run(in: transaction)
                 group.note(nil)
-            } catch let fault as SQLFault where fault.cause != .constraint {
+            } catch let fault as SQLFault where !fault.cause.concernsOneWrite {
+                throw fault
+            } catch let fault as BooksFault {
                 throw fault
             } catch {
                 guard transaction.changes == changesBefore else { return nil }
@@ -154,7 +164,9 @@ final class GroupCommit: Sendable {
                 try job.run(in: transaction)
                 try transaction.writeBalances()
                 group.note(nil)
-            } catch let fault as SQLFault where fault.cause != .constraint {
+            } catch let fault as SQLFault where !fault.cause.concernsOneWrite {
+                throw fault
+            } catch let fault as BooksFault {
                 throw fault
             } catch {
                 try connection.execute("ROLLBACK TO one_write", [])
@@ -165,19 +177,70 @@ final class GroupCommit: Sendable {
     }
 
     private func refuse(_ group: Group, after error: any Error) {
-        guard let fault = error as? SQLFault, fault.cause == .disk else {
-            let message = (error as? SQLFault)?.message ?? "\(error)"
-            return group.refuse(StoreFault.unavailable(message))
+        if let fault = error as? BooksFault {
+            group.refuse(StoreFault.stopped(fault.description))
+            return stop(fault.description)
         }
+        guard let fault = error as? SQLFault, fault.cause == .disk else {
+            let fault = (error as? SQLFault)?.storeFault
+            return group.refuse(fault ?? StoreFault.unavailable("\(error)"))
+        }
+        group.refuse(StoreFault.outcomeUnknown(fault.message))
+        refuseAll(.unavailable(fault.message))
+        onDiskFailure(fault.message)
+    }
+
+    /// Refuses what waits, and all that comes.
+    private func refuseAll(_ failure: StoreFault) {
         let stranded = state.withLock { state in
-            state.failure = fault.message
+            state.failure = failure
+            if case .stopped = failure { state.stops += 1 }
             defer { state.waiting = [] }
             return state.waiting
         }
-        group.refuse(StoreFault.outcomeUnknown(fault.message))
-        stranded.forEach { $0.fail(StoreFault.unavailable(fault.message)) }
-        onDiskFailure(fault.message)
+        stranded.forEach { $0.fail(failure) }
     }
+}
+
+/// Stopping all writes while the books are not right.
+extension GroupCommit {
+    /// Why writing has stopped; nil when it has not.
+    var stopReason: String? {
+        state.withLock { state in
+            if case .stopped(let reason) = state.failure { reason } else { nil }
+        }
+    }
+
+    /// How often writing was stopped so far.
+    var stops: Int { state.withLock { $0.stops } }
+
+    /// Refuses all writes from now on, because the books are not right. A disk that has failed
+    /// stays the first reason.
+    func stop(_ reason: String) {
+        guard state.withLock({ $0.failure == nil }) else { return }
+        refuseAll(.stopped(reason))
+        onStop(reason)
+    }
+
+    /// Lets writes go on, unless they were stopped once more since.
+    ///
+    /// What was known of the ledger is forgotten: somebody may have repaired the file meanwhile.
+    func endStop(_ stops: Int) {
+        queue.sync {
+            known.withLock { $0 = KnownLedger() }
+            state.withLock { state in
+                guard case .stopped = state.failure, state.stops == stops else { return }
+                state.failure = nil
+            }
+        }
+    }
+}
+
+/// The books are not what the journal says.
+struct BooksFault: Error, CustomStringConvertible {
+    let finding: AuditFinding
+
+    var description: String { "\(finding)" }
 }
 
 /// The writes that share one commit, and what became of each. Used by one thread.

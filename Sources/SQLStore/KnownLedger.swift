@@ -25,6 +25,8 @@ struct KnownLedger {
         let name: AccountName
         let openedAt: Timestamp
         let isClosed: Bool
+        /// Whether the balance was held against the journal since it was read.
+        var isProven = false
 
         var account: Account {
             Account(id: id, kind: kind, balance: balance, isClosed: isClosed)
@@ -51,6 +53,9 @@ struct KnownLedger {
         rows[id]?.balance = Money(minorUnits: units, currency: currency)
         changed.insert(id)
     }
+
+    /// Notes that an account's balance is what the journal says.
+    mutating func markProven(_ id: AccountID) { rows[id]?.isProven = true }
 
     mutating func forget(_ id: AccountID) {
         rows[id] = nil

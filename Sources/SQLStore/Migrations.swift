@@ -4,7 +4,7 @@ enum Migrations {
         peopleTables + ledgerTables + signInTables, trustTables, passkeyTables,
         goalTables, accountNumberTables, tokenTables, payeeTables, photoTables,
         attachmentTables, webhookTables, openAccountIndexes, passkeyKeyLengths,
-        webhookBounds, signInLimitTables, walletModeTables,
+        webhookBounds, signInLimitTables, walletModeTables, registerTables, checksumTables,
     ]
 
     /// Brings the database to the newest schema, each step all or nothing.
@@ -22,6 +22,7 @@ enum Migrations {
             do {
                 try connection.execute("BEGIN IMMEDIATE", [])
                 for statement in statements { try connection.execute(statement, []) }
+                try fill(after: statements, on: connection)
                 try connection.execute(
                     "INSERT INTO migration (version) VALUES ($1)", [.integer(Int64(index + 1))])
                 try connection.execute("COMMIT", [])

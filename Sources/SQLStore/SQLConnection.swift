@@ -32,6 +32,11 @@ public protocol SQLConnection: AnyObject {
 
     /// How many rows the last `execute` changed.
     var changedRows: Int { get }
+
+    /// Uses a new database in memory, with nothing in it, that is gone afterwards.
+    func withEmptyDatabase<Answer>(
+        _ body: (any SQLConnection) throws -> Answer
+    ) throws -> Answer
 }
 
 extension SQLConnection {
@@ -70,8 +75,16 @@ public struct SQLFault: Error, Hashable, Sendable {
         case full
         /// The disk failed: what reached it is not known.
         case disk
-        /// Anything else: our own bug, or a damaged file.
+        /// A row is not what was written: the statement did nothing, and others can go on.
+        case damagedRow
+        /// The file is damaged.
+        case damagedFile
+        /// Anything else: our own bug.
         case other
+
+        /// Whether only the write that met it has to be given up.
+        var concernsOneWrite: Bool { self == .constraint || self == .damagedRow }
+        var isDamage: Bool { self == .damagedRow || self == .damagedFile }
     }
 
     public let cause: Cause

@@ -1,3 +1,5 @@
+import Dispatch
+public import Ledger
 public import WalletServices
 
 /// The wallet's store on an SQL database.
@@ -11,10 +13,12 @@ public final class SQLStore: WalletStore {
     ///   - claim: what it is opened for, and what is known of its mode.
     ///   - onDiskFailure: called once when a commit failed on the disk. The store then refuses all
     ///     writes: only a restart reads back what really reached the disk.
+    ///   - onStop: called when writes are stopped because the books are not right, with the reason.
     /// - Throws: `WrongMode`, before anything is changed; `SchemaFault`, `SQLFault`.
     public init(
         engine: any SQLEngine, claim: ModeClaim = ModeClaim(),
-        onDiskFailure: @escaping @Sendable (String) -> Void = { _ in }
+        onDiskFailure: @escaping @Sendable (String) -> Void = { _ in },
+        onStop: @escaping @Sendable (String) -> Void = { _ in }
     ) throws {
         try engine.withWriter { connection in
             try claim.check(connection)
@@ -22,7 +26,7 @@ public final class SQLStore: WalletStore {
             try claim.mark(connection)
         }
         self.engine = engine
-        commits = GroupCommit(engine: engine, onDiskFailure: onDiskFailure)
+        commits = GroupCommit(engine: engine, onDiskFailure: onDiskFailure, onStop: onStop)
     }
 
     public var identityVersion: Int? { commits.identityVersion }
@@ -62,9 +66,40 @@ public final class SQLStore: WalletStore {
         try engine.snapshot { try WalletMode.marked(in: $0) }
     }
 
-    private func translatingFaults<Answer>(_ body: () throws -> Answer) throws -> Answer {
-        do { return try body() } catch let fault as SQLFault {
-            throw StoreFault.unavailable(fault.message)
+    public var stopReason: String? { commits.stopReason }
+
+    /// See `WalletStore`: reads everything on a thread of its own and compares.
+    public func audit(expecting mark: LedgerMark?, endsStop: Bool) async throws -> AuditReport {
+        let stops = commits.stops
+        // Reading everything takes its time: the threads that answer requests are kept free.
+        let report = try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global(qos: .utility).async { [engine] in
+                continuation.resume(
+                    with: Result {
+                        try translatingFaults {
+                            try engine.snapshot {
+                                try SQLTransaction(connection: $0).audit(expecting: mark)
+                            }
+                        }
+                    })
+            }
         }
+        if let finding = report.findings.first, report.isDamaged {
+            commits.stop("\(finding)")
+        } else if endsStop {
+            commits.endStop(stops)
+        }
+        return report
+    }
+}
+
+private func translatingFaults<Answer>(_ body: () throws -> Answer) throws -> Answer {
+    do { return try body() } catch let fault as SQLFault { throw fault.storeFault }
+}
+
+extension SQLFault {
+    /// What those are told who asked for something.
+    var storeFault: StoreFault {
+        cause.isDamage ? .damaged(message) : .unavailable(message)
     }
 }

@@ -4,13 +4,15 @@ import WalletServices
 extension SQLTransaction {
     func accountNumber(of id: AccountID) throws -> String? {
         try connection.first(
-            "SELECT number FROM account_number WHERE account = $1", [.id(id)]
+            "SELECT number FROM account_number WHERE account = $1 AND \(Sound.accountNumber)",
+            [.id(id)]
         ) { $0.text(0) }
     }
 
     func account(numbered number: String) throws -> AccountRecord? {
         let id = try connection.first(
-            "SELECT account FROM account_number WHERE number = $1", [.text(number)]
+            "SELECT account FROM account_number WHERE number = $1 AND \(Sound.accountNumber)",
+            [.text(number)]
         ) { try $0.accountID(0) }
         guard let id, let owner = try row(id)?.owner else { return nil }
         return try account(id, of: owner)

@@ -39,11 +39,15 @@ extension SQLTransaction {
                 .text(record.name.key), .integer(try nextPosition(of: record.owner)),
                 .time(record.openedAt), .digest(fingerprint),
             ])
+        try enter(.opened, record.id, at: record.openedAt)
     }
 
     func openingFingerprint(of id: AccountID) throws -> Digest32? {
         try connection.first(
-            "SELECT fingerprint FROM account WHERE id = $1 AND length(fingerprint) = 32", [.id(id)]
+            """
+            SELECT fingerprint FROM account
+            WHERE id = $1 AND length(fingerprint) = 32 AND \(Sound.account)
+            """, [.id(id)]
         ) { try $0.digest(0) }
     }
 
@@ -57,9 +61,10 @@ extension SQLTransaction {
     func close(_ id: AccountID, at time: Timestamp) throws {
         try settle(id)
         try change("UPDATE account SET closed_at = $1 WHERE id = $2", [.time(time), .id(id)])
+        try enter(.closed, id, at: time)
     }
 
-    func reopen(_ id: AccountID, as name: AccountName) throws {
+    func reopen(_ id: AccountID, as name: AccountName, at time: Timestamp) throws {
         guard let owner = try row(id)?.owner else { return }
         try settle(id)
         try change(
@@ -68,6 +73,7 @@ extension SQLTransaction {
             WHERE id = $4
             """,
             [.text(name.shown), .text(name.key), .integer(try nextPosition(of: owner)), .id(id)])
+        try enter(.reopened, id, at: time)
     }
 
     func arrange(_ ids: [AccountID], of person: PersonID) throws {
@@ -89,7 +95,9 @@ extension SQLTransaction {
         id, kind, balance, currency, owner, name, name_key, opened_at, closed_at, parent
         """
 
-    private static let accountByID = "SELECT \(accountColumns) FROM account WHERE id = $1"
+    private static let accountByID = """
+        SELECT \(accountColumns) FROM account WHERE id = $1 AND \(Sound.account)
+        """
 
     static func account(_ row: any SQLRow) throws -> KnownLedger.Row {
         guard let kind = AccountKind(rawValue: row.text(1)) else {

@@ -19,13 +19,15 @@ extension SQLTransaction {
 
     func app(client: String) throws -> (App, Digest32)? {
         try connection.first(
-            "SELECT \(Self.appColumns), secret_hash FROM app WHERE client = $1", [.text(client)]
+            "SELECT \(Self.appColumns), secret_hash FROM app WHERE client = $1 AND \(Sound.app)",
+            [.text(client)]
         ) { (try Self.app($0), try $0.digest(Self.appColumnCount)) }
     }
 
     func apps(of owner: PersonID) throws -> [App] {
         try connection.all(
-            "SELECT \(Self.appColumns) FROM app WHERE owner = $1 ORDER BY id DESC", [.id(owner)]
+            "SELECT \(Self.appColumns) FROM app WHERE owner = $1 AND \(Sound.app) ORDER BY id DESC",
+            [.id(owner)]
         ) { try Self.app($0) }
     }
 

@@ -19,7 +19,8 @@ extension SQLTransaction {
         try connection.all(
             """
             SELECT id, type, size, added_at FROM attachment
-            WHERE account = $1 AND sequence = $2 ORDER BY added_at, id
+            WHERE account = $1 AND sequence = $2 AND \(Sound.attachment)
+            ORDER BY added_at, id
             """, [.id(account), .integer(sequence)]
         ) { row in
             Attachment(
@@ -30,7 +31,8 @@ extension SQLTransaction {
 
     func bytes(of id: AttachmentID) throws -> [UInt8]? {
         try connection.first(
-            "SELECT bytes FROM attachment WHERE id = $1", [.uuid(id.uuid)]
+            "SELECT bytes FROM attachment WHERE id = $1 AND \(Sound.attachment)",
+            [.uuid(id.uuid)]
         ) { $0.blob(0) }
     }
 
@@ -53,8 +55,10 @@ extension SQLTransaction {
 
     func shopReceipt(of account: AccountID, at sequence: Int64) throws -> ShopReceipt? {
         try connection.first(
-            "SELECT id, text FROM shop_receipt WHERE account = $1 AND sequence = $2",
-            [.id(account), .integer(sequence)]
+            """
+            SELECT id, text FROM shop_receipt
+            WHERE account = $1 AND sequence = $2 AND \(Sound.shopReceipt)
+            """, [.id(account), .integer(sequence)]
         ) { ShopReceipt(id: try $0.uuid(0), text: $0.text(1)) }
     }
 

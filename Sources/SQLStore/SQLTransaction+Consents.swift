@@ -25,6 +25,7 @@ extension SQLTransaction {
             """
             SELECT \(Self.consentColumns) FROM consent JOIN app ON app.id = consent.app
             WHERE consent.person = $1 AND consent.is_fixed = 0
+              AND \(Sound.consent) AND \(Sound.app)
             """, [.id(person)]
         ) { try Self.consent($0, from: 0) }
         return found.sorted { $0.createdAt > $1.createdAt }
@@ -62,7 +63,8 @@ extension SQLTransaction {
             SELECT token_hash, refresh_token.consent, standing, was_used, issued_at, expires_at,
               \(Self.consentColumns)
             FROM refresh_token JOIN consent ON consent.id = refresh_token.consent
-            JOIN app ON app.id = consent.app WHERE token_hash = $1
+            JOIN app ON app.id = consent.app
+            WHERE token_hash = $1 AND \(Sound.consent) AND \(Sound.app)
             """, [.digest(hash)]
         ) { row in
             let token = RefreshToken(

@@ -125,7 +125,8 @@ extension SQLTransaction {
         var notes: [Int64: String] = [:]
         for sequence in sequences {
             notes[sequence] = try connection.first(
-                "SELECT note FROM transfer_note WHERE sequence = $1", [.integer(sequence)]
+                "SELECT note FROM transfer_note WHERE sequence = $1 AND \(Sound.note)",
+                [.integer(sequence)]
             ) { $0.text(0) }
         }
         return notes

@@ -30,6 +30,7 @@ extension SQLTransaction {
                 .integer(try nextPosition(of: goal.owner)), .time(goal.createdAt),
                 .digest(fingerprint),
             ])
+        try enter(.opened, goal.id, at: goal.createdAt)
         try change(
             """
             INSERT INTO goal (id, target, picture, created_at, archived_at)
@@ -58,7 +59,8 @@ extension SQLTransaction {
         return try connection.first(
             """
             SELECT target, picture, created_at, archived_at, digest
-            FROM goal LEFT JOIN goal_photo ON goal_photo.goal = goal.id WHERE id = $1
+            FROM goal LEFT JOIN goal_photo ON goal_photo.goal = goal.id
+            WHERE id = $1 AND \(Sound.goal)
             """, [.id(row.id)]
         ) { found in
             let currency = row.balance.currency

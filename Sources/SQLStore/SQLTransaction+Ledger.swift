@@ -21,6 +21,7 @@ extension SQLTransaction {
             INSERT INTO account (id, kind, currency, balance, name, name_key, position, opened_at,
               fingerprint) VALUES ($1, 'external', $2, 0, 'Outside', 'outside', 0, 0, $3)
             """, [.id(id), .text(currency.code), .blob([])])
+        try enter(.opened, id, at: Timestamp(milliseconds: 0))
         known.externals[currency] = id
         return id
     }
@@ -32,6 +33,7 @@ extension SQLTransaction {
     func append(_ wish: TransferOrder, inThePast: Bool) throws -> Transfer {
         let end = try endOfJournal()
         let order = inThePast || wish.time >= end.time ? wish : wish.at(end.time)
+        for id in [order.debit, order.credit] { try prove(id) }
         let after = try Decision.balances(
             after: order, debit: account(order.debit), credit: account(order.credit))
         let sequence = end.sequence + 1
@@ -45,27 +47,6 @@ extension SQLTransaction {
         known.journalEnd = KnownLedger.JournalEnd(
             sequence: sequence, hash: hash, time: max(end.time, order.time))
         return transfer
-    }
-
-    func audit() throws -> AuditReport {
-        let accounts = try connection.all(
-            "SELECT id, kind, balance, currency, closed_at FROM account"
-        ) { row in
-            guard let kind = AccountKind(rawValue: row.text(1)) else { throw row.damaged("kind") }
-            return Account(
-                id: try row.accountID(0), kind: kind, balance: try row.money(2, currency: 3),
-                isClosed: !row.isNull(4))
-        }
-        var audit = Audit(accounts: accounts)
-        try connection.query(
-            "SELECT \(Self.transferColumns) FROM transfer ORDER BY sequence", []
-        ) { row in
-            audit.read(try Self.transfer(row))
-            return true
-        }
-        return AuditReport(
-            transferCount: audit.transferCount, accountCount: accounts.count, head: audit.head,
-            findings: audit.finish())
     }
 
     /// Writes every balance that changed, once. The database checks that none fell below zero.

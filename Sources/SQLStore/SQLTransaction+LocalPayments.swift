@@ -18,8 +18,10 @@ extension SQLTransaction {
 
     func localPayment(_ id: TransferID, of person: PersonID) throws -> LocalPayment? {
         try connection.first(
-            "SELECT \(Self.paymentColumns) FROM local_payment WHERE id = $1 AND person = $2",
-            [.uuid(id.uuid), .id(person)], Self.localPayment)
+            """
+            SELECT \(Self.paymentColumns) FROM local_payment
+            WHERE id = $1 AND person = $2 AND \(Sound.localPayment)
+            """, [.uuid(id.uuid), .id(person)], Self.localPayment)
     }
 
     func localPayments(
@@ -29,6 +31,7 @@ extension SQLTransaction {
             """
             SELECT \(Self.paymentColumns) FROM local_payment
             WHERE payee_account = $1 AND person = $2 AND created_at >= $3
+              AND \(Sound.localPayment)
             ORDER BY created_at DESC LIMIT $4
             """,
             [.uuid(payeeAccount), .id(person), .time(time), .integer(Int64(limit))],
@@ -39,7 +42,8 @@ extension SQLTransaction {
     func lastReferences(to payeeAccount: UUID, of person: PersonID) throws -> [String] {
         let references = try connection.all(
             """
-            SELECT reference FROM local_payment WHERE payee_account = $1 AND person = $2
+            SELECT reference FROM local_payment
+            WHERE payee_account = $1 AND person = $2 AND \(Sound.localPayment)
             ORDER BY created_at DESC LIMIT 3
             """, [.uuid(payeeAccount), .id(person)]
         ) { $0.text(0) }

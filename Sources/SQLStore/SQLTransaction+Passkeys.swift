@@ -5,14 +5,19 @@ extension SQLTransaction {
     func passkeys(of person: PersonID) throws -> [Passkey] {
         // Ids grow with time, so their order is the order of adding.
         try connection.all(
-            "SELECT \(Self.passkeyColumns) FROM passkey WHERE person = $1 ORDER BY id",
-            [.id(person)]
+            """
+            SELECT \(Self.passkeyColumns) FROM passkey
+            WHERE person = $1 AND \(Sound.passkey) ORDER BY id
+            """, [.id(person)]
         ) { try Self.passkey($0) }
     }
 
     func passkey(credentialID: [UInt8]) throws -> Passkey? {
         try connection.first(
-            "SELECT \(Self.passkeyColumns) FROM passkey WHERE credential_id = $1",
+            """
+            SELECT \(Self.passkeyColumns)
+            FROM passkey WHERE credential_id = $1 AND \(Sound.passkey)
+            """,
             [.blob(credentialID)]
         ) { try Self.passkey($0) }
     }

@@ -5,14 +5,19 @@ import WalletServices
 extension SQLTransaction {
     func payees(of person: PersonID) throws -> [Payee] {
         let found = try connection.all(
-            "SELECT \(Self.payeeColumns) FROM payee WHERE person = $1 ORDER BY created_at, id",
-            [.id(person)], Self.payee)
+            """
+            SELECT \(Self.payeeColumns) FROM payee WHERE person = $1 AND \(Sound.payee)
+            ORDER BY created_at, id
+            """, [.id(person)], Self.payee)
         return try found.map(withAccounts)
     }
 
     func payee(_ id: UUID, of person: PersonID) throws -> Payee? {
         try connection.first(
-            "SELECT \(Self.payeeColumns) FROM payee WHERE id = $1 AND person = $2",
+            """
+            SELECT \(Self.payeeColumns)
+            FROM payee WHERE id = $1 AND person = $2 AND \(Sound.payee)
+            """,
             [.uuid(id), .id(person)], Self.payee
         ).map(withAccounts)
     }
@@ -70,7 +75,8 @@ extension SQLTransaction {
         let accounts = try connection.all(
             """
             SELECT id, description, is_default, kind, bank, number, country, secondary_identifier
-            FROM payee_account WHERE payee = $1 ORDER BY position
+            FROM payee_account
+            WHERE payee = $1 AND \(Sound.payeeAccount) ORDER BY position
             """, [.uuid(payee.id)], Self.payeeAccount)
         whole.accounts = try accounts.map { account in
             PayeeAccount(

@@ -4,26 +4,30 @@ import WalletServices
 extension SQLTransaction {
     func person(_ id: PersonID) throws -> Person? {
         try connection.first(
-            "SELECT \(Self.personColumns) FROM person WHERE id = $1", [.id(id)]
+            "SELECT \(Self.personColumns) FROM person WHERE id = $1 AND \(Sound.person)", [.id(id)]
         ) { try Self.person($0) }
     }
 
     func person(phone: PhoneNumber) throws -> Person? {
         try connection.first(
-            "SELECT \(Self.personColumns) FROM person WHERE phone = $1", [.text(phone.e164)]
+            "SELECT \(Self.personColumns) FROM person WHERE phone = $1 AND \(Sound.person)",
+            [.text(phone.e164)]
         ) { try Self.person($0) }
     }
 
     func person(username: Username) throws -> Person? {
         try connection.first(
-            "SELECT \(Self.personColumns) FROM person WHERE username_key = $1",
+            "SELECT \(Self.personColumns) FROM person WHERE username_key = $1 AND \(Sound.person)",
             [.text(username.key)]
         ) { try Self.person($0) }
     }
 
     func people(limit: Int) throws -> [Person] {
         try connection.all(
-            "SELECT \(Self.personColumns) FROM person ORDER BY id LIMIT $1",
+            """
+            SELECT \(Self.personColumns) FROM person WHERE \(Sound.person)
+            ORDER BY id LIMIT $1 \(Self.forTheHost)
+            """,
             [.integer(Int64(limit))]
         ) { try Self.person($0) }
     }
@@ -47,7 +51,9 @@ extension SQLTransaction {
     }
 
     func zone(of person: PersonID) throws -> String? {
-        try connection.first("SELECT zone FROM person WHERE id = $1", [.id(person)]) {
+        try connection.first(
+            "SELECT zone FROM person WHERE id = $1 AND \(Sound.person)", [.id(person)]
+        ) {
             $0.optionalText(0)
         } ?? nil
     }
@@ -58,7 +64,9 @@ extension SQLTransaction {
     }
 
     func passwordHash(of person: PersonID) throws -> String? {
-        try connection.first("SELECT password_hash FROM person WHERE id = $1", [.id(person)]) {
+        try connection.first(
+            "SELECT password_hash FROM person WHERE id = $1 AND \(Sound.person)", [.id(person)]
+        ) {
             $0.optionalText(0)
         } ?? nil
     }

@@ -4,7 +4,11 @@ import WalletServices
 extension SQLTransaction {
     func photo(of goal: AccountID) throws -> GoalPicture? {
         try connection.first(
-            "SELECT bytes, type, digest, text FROM goal_photo WHERE goal = $1", [.id(goal)]
+            """
+            SELECT bytes, type, digest, text
+            FROM goal_photo WHERE goal = $1 AND \(Sound.goalPhoto)
+            """,
+            [.id(goal)]
         ) { row in
             GoalPicture(
                 bytes: row.blob(0), type: row.text(1), digest: try row.digest(2),

@@ -7,7 +7,7 @@ extension SQLTransaction {
             """
             SELECT \(Self.recurringColumns) FROM recurring_transfer
             JOIN account ON account.id = recurring_transfer.goal
-            WHERE recurring_transfer.goal = $1
+            WHERE recurring_transfer.goal = $1 AND \(Sound.recurringTransfer)
             """, [.id(goal)], Self.recurring)
     }
 
@@ -39,7 +39,8 @@ extension SQLTransaction {
             """
             SELECT \(Self.recurringColumns) FROM recurring_transfer
             JOIN account ON account.id = recurring_transfer.goal
-            WHERE next_at <= $1 ORDER BY next_at LIMIT $2
+            WHERE next_at <= $1 AND \(Sound.recurringTransfer)
+            ORDER BY next_at LIMIT $2
             """, [.time(time), .integer(Int64(limit))], Self.recurring)
     }
 

@@ -13,6 +13,7 @@ extension SQLTransaction {
             """
             SELECT transfer.amount, transfer.currency
             FROM transfer LEFT JOIN feed_detail ON feed_detail.sequence = transfer.sequence
+              AND \(Sound.feedDetail)
             WHERE transfer.debit_account = $1 AND transfer.booked_at >= $2
               AND transfer.booked_at < $3 AND transfer.kind IN (\(kinds))
               AND (feed_detail.sequence IS NULL OR feed_detail.settled_at IS NOT NULL) \(cash)
@@ -22,7 +23,7 @@ extension SQLTransaction {
 
     func savedChange(of account: AccountID, in week: CivilDate) throws -> Int64 {
         try connection.first(
-            "SELECT saved FROM round_up WHERE account = $1 AND week = $2",
+            "SELECT saved FROM round_up WHERE account = $1 AND week = $2 AND \(Sound.roundUp)",
             [.id(account), .integer(week.daysSince1970)]
         ) { $0.integer(0) } ?? 0
     }
@@ -37,8 +38,10 @@ extension SQLTransaction {
 
     func automaticRoundUp(of account: AccountID) throws -> AutomaticRoundUp? {
         try connection.first(
-            "SELECT \(Self.automaticColumns) FROM automatic_round_up WHERE account = $1",
-            [.id(account)], Self.automatic)
+            """
+            SELECT \(Self.automaticColumns) FROM automatic_round_up
+            WHERE account = $1 AND \(Sound.automaticRoundUp)
+            """, [.id(account)], Self.automatic)
     }
 
     func set(_ automatic: AutomaticRoundUp) throws {
@@ -62,7 +65,8 @@ extension SQLTransaction {
     func automaticRoundUps(dueAt time: Timestamp, limit: Int) throws -> [AutomaticRoundUp] {
         try connection.all(
             """
-            SELECT \(Self.automaticColumns) FROM automatic_round_up WHERE next_at <= $1
+            SELECT \(Self.automaticColumns) FROM automatic_round_up
+            WHERE next_at <= $1 AND \(Sound.automaticRoundUp)
             ORDER BY next_at LIMIT $2
             """, [.time(time), .integer(Int64(limit))], Self.automatic)
     }
@@ -70,7 +74,8 @@ extension SQLTransaction {
     func automaticSaving(of account: AccountID, in week: CivilDate) throws -> AutomaticSaving? {
         try connection.first(
             """
-            SELECT sequence, multiplier FROM automatic_saving WHERE account = $1 AND week = $2
+            SELECT sequence, multiplier FROM automatic_saving
+            WHERE account = $1 AND week = $2 AND \(Sound.automaticSaving)
             """, [.id(account), .integer(week.daysSince1970)]
         ) { row in
             AutomaticSaving(

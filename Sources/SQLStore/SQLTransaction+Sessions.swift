@@ -21,7 +21,8 @@ extension SQLTransaction {
         try connection.first(
             """
             SELECT \(Self.personColumns), \(Self.sessionColumns)
-            FROM session JOIN person ON person.id = session.person WHERE token_hash = $1
+            FROM session JOIN person ON person.id = session.person
+            WHERE token_hash = $1 AND \(Sound.session) AND \(Sound.person)
             """, [.digest(tokenHash)]
         ) { row in
             (try Self.session(row, from: Self.personColumnCount), try Self.person(row))
@@ -31,7 +32,8 @@ extension SQLTransaction {
     func sessions(of person: PersonID) throws -> [Session] {
         try connection.all(
             """
-            SELECT \(Self.sessionColumns) FROM session WHERE person = $1
+            SELECT \(Self.sessionColumns) FROM session
+            WHERE person = $1 AND \(Sound.session)
             ORDER BY last_used_at DESC, id
             """, [.id(person)]
         ) { try Self.session($0, from: 0) }

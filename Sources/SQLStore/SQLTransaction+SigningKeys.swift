@@ -7,7 +7,7 @@ extension SQLTransaction {
         try connection.all(
             """
             SELECT id, person, name, public_key, created_at FROM signing_key
-            WHERE person = $1 ORDER BY created_at, id
+            WHERE person = $1 AND \(Sound.signingKey) ORDER BY created_at, id
             """, [.id(person)], Self.signingKey)
     }
 
@@ -15,7 +15,7 @@ extension SQLTransaction {
         try connection.first(
             """
             SELECT id, person, name, public_key, created_at FROM signing_key
-            WHERE id = $1 AND person = $2
+            WHERE id = $1 AND person = $2 AND \(Sound.signingKey)
             """, [.uuid(id), .id(person)], Self.signingKey)
     }
 

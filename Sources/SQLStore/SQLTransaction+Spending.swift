@@ -22,7 +22,10 @@ extension SQLTransaction {
 
     func detail(of sequence: Int64) throws -> FeedDetail? {
         try connection.first(
-            "SELECT \(Self.detailColumns) FROM feed_detail WHERE sequence = $1",
+            """
+            SELECT \(Self.detailColumns)
+            FROM feed_detail WHERE sequence = $1 AND \(Sound.feedDetail)
+            """,
             [.integer(sequence)], Self.detail)
     }
 
@@ -40,7 +43,8 @@ extension SQLTransaction {
         try connection.all(
             """
             SELECT \(Self.detailColumns) FROM feed_detail
-            WHERE settled_at IS NULL AND settles_at <= $1 ORDER BY settles_at LIMIT $2
+            WHERE settled_at IS NULL AND settles_at <= $1 AND \(Sound.feedDetail)
+            ORDER BY settles_at LIMIT $2
             """, [.time(time), .integer(Int64(limit))], Self.detail)
     }
 
@@ -50,7 +54,7 @@ extension SQLTransaction {
             SELECT coalesce(sum(transfer.amount), 0) FROM feed_detail
             JOIN transfer ON transfer.sequence = feed_detail.sequence
             WHERE feed_detail.account = $1 AND feed_detail.settled_at IS NULL
-              AND transfer.debit_account = $1
+              AND transfer.debit_account = $1 AND \(Sound.feedDetail)
             """, [.id(account)]
         ) { $0.integer(0) } ?? 0
     }
@@ -65,6 +69,7 @@ extension SQLTransaction {
             WHERE feed_detail.account = $1 AND feed_detail.settled_at IS NULL
               AND transfer.debit_account = $1
               AND transfer.booked_at >= $2 AND transfer.booked_at < $3
+              AND \(Sound.feedDetail)
             """, [.id(account), .time(start), .time(end)]
         ) { $0.optionalTime(0) } ?? nil
     }
@@ -76,7 +81,7 @@ extension SQLTransaction {
               feed_detail.past_balance
             FROM feed_detail JOIN transfer ON transfer.sequence = feed_detail.sequence
             WHERE feed_detail.account = $1 AND feed_detail.past_balance IS NOT NULL
-              AND feed_detail.sequence > $2
+              AND feed_detail.sequence > $2 AND \(Sound.feedDetail)
             """, [.id(account), .integer(sequence)]
         ) { row in
             let kind: TransferKind = try row.word(3)
@@ -90,7 +95,8 @@ extension SQLTransaction {
     func edit(of sequence: Int64, in account: AccountID) throws -> FeedEdit? {
         try connection.first(
             """
-            SELECT category, note, updated_at FROM feed_edit WHERE account = $1 AND sequence = $2
+            SELECT category, note, updated_at FROM feed_edit
+            WHERE account = $1 AND sequence = $2 AND \(Sound.feedEdit)
             """, [.id(account), .integer(sequence)]
         ) { row in
             FeedEdit(

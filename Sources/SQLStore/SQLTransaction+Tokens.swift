@@ -22,7 +22,8 @@ extension SQLTransaction {
             """
             SELECT \(Self.personColumns), \(Self.tokenColumns), consent.app
             FROM access_token JOIN person ON person.id = access_token.person
-            LEFT JOIN consent ON consent.id = access_token.consent WHERE token_hash = $1
+            LEFT JOIN consent ON consent.id = access_token.consent AND \(Sound.consent)
+            WHERE token_hash = $1 AND \(Sound.accessToken) AND \(Sound.person)
             """, [.digest(hash)]
         ) { row in
             let first = Self.personColumnCount
@@ -37,7 +38,8 @@ extension SQLTransaction {
         try connection.all(
             """
             SELECT \(Self.tokenColumns) FROM access_token
-            WHERE person = $1 AND consent IS NULL ORDER BY id DESC
+            WHERE person = $1 AND consent IS NULL AND \(Sound.accessToken)
+            ORDER BY id DESC
             """, [.id(person)]
         ) { try Self.token($0, from: 0, app: nil) }
     }

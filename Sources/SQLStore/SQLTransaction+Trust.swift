@@ -20,7 +20,8 @@ extension SQLTransaction {
         try connection.first(
             """
             SELECT \(Self.personColumns), \(Self.trustColumns) FROM trusted_device
-            JOIN person ON person.id = trusted_device.person WHERE token_hash = $1
+            JOIN person ON person.id = trusted_device.person
+            WHERE token_hash = $1 AND \(Sound.trustedDevice) AND \(Sound.person)
             """, [.digest(tokenHash)]
         ) { row in
             (try Self.trustedDevice(row, from: Self.personColumnCount), try Self.person(row))
@@ -30,7 +31,8 @@ extension SQLTransaction {
     func trustedDevices(of person: PersonID) throws -> [TrustedDevice] {
         try connection.all(
             """
-            SELECT \(Self.trustColumns) FROM trusted_device WHERE person = $1
+            SELECT \(Self.trustColumns) FROM trusted_device
+            WHERE person = $1 AND \(Sound.trustedDevice)
             ORDER BY last_used_at DESC, id
             """, [.id(person)]
         ) { try Self.trustedDevice($0, from: 0) }

@@ -19,13 +19,18 @@ extension SQLTransaction {
 
     func webhooks(of person: PersonID) throws -> [Webhook] {
         try connection.all(
-            "SELECT \(Self.webhookColumns) FROM webhook WHERE person = $1 ORDER BY id",
-            [.id(person)], Self.webhook)
+            """
+            SELECT \(Self.webhookColumns) FROM webhook
+            WHERE person = $1 AND \(Sound.webhook) ORDER BY id
+            """, [.id(person)], Self.webhook)
     }
 
     func webhook(_ id: WebhookID, of person: PersonID) throws -> Webhook? {
         try connection.first(
-            "SELECT \(Self.webhookColumns) FROM webhook WHERE id = $1 AND person = $2",
+            """
+            SELECT \(Self.webhookColumns)
+            FROM webhook WHERE id = $1 AND person = $2 AND \(Sound.webhook)
+            """,
             [.id(id), .id(person)], Self.webhook)
     }
 
@@ -51,7 +56,7 @@ extension SQLTransaction {
             SELECT id, person, url, sealed_key, (
               SELECT min(due_at) FROM webhook_event
               WHERE webhook_event.webhook = webhook.id AND due_at IS NOT NULL)
-            FROM webhook WHERE paused_at IS NULL
+            FROM webhook WHERE paused_at IS NULL AND \(Sound.webhook)
             """
         ) { row in
             ActiveWebhook(

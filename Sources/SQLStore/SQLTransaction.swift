@@ -49,7 +49,7 @@ extension SQLValue {
 extension SQLRow {
     /// A row that does not hold what the schema promises is damage, and is said to be.
     func damaged(_ what: String) -> SQLFault {
-        SQLFault(cause: .other, message: "the database is damaged: \(what)")
+        SQLFault(cause: .damagedRow, message: "the database is damaged: \(what)")
     }
 
     func uuid(_ column: Int) throws -> UUID {

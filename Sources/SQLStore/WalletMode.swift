@@ -60,7 +60,8 @@ extension WalletMode {
     /// - Throws: `SQLFault`.
     static func marked(in connection: any SQLConnection) throws -> WalletMode? {
         guard try connection.hasTable("wallet_mode") else { return nil }
-        return try connection.first("SELECT mode FROM wallet_mode", []) { try $0.word(0) }
+        return try connection.first("SELECT mode FROM wallet_mode \(SQLTransaction.forTheHost)", [])
+        { try $0.word(0) }
     }
 
     fileprivate static func hasFixedCredentials(_ connection: any SQLConnection) throws -> Bool {
@@ -81,13 +82,16 @@ extension WalletMode {
 extension SQLConnection {
     func hasTable(_ name: String) throws -> Bool {
         try first(
-            "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = $1", [.text(name)]
+            """
+            SELECT 1 FROM sqlite_schema
+            WHERE type = 'table' AND name = $1 \(SQLTransaction.forTheHost)
+            """, [.text(name)]
         ) { _ in true } ?? false
     }
 
     /// Whether the table is there and the question about it has an answer.
     fileprivate func isTrue(_ sql: String, in table: String) throws -> Bool {
         guard try hasTable(table) else { return false }
-        return try first(sql + " LIMIT 1", []) { _ in true } ?? false
+        return try first("\(sql) LIMIT 1 \(SQLTransaction.forTheHost)", []) { _ in true } ?? false
     }
 }

@@ -33,6 +33,6 @@ final class WriteJob<Answer: Sendable>: WaitingWrite, @unchecked Sendable {
 
     func fail(_ error: any Error) {
         let fault = error as? SQLFault
-        continuation.resume(throwing: fault.map { StoreFault.unavailable($0.message) } ?? error)
+        continuation.resume(throwing: fault?.storeFault ?? error)
     }
 }

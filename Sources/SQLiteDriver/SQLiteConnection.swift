@@ -41,6 +41,14 @@ final class SQLiteConnection: SQLConnection {
         }
     }
 
+    func withEmptyDatabase<Answer>(
+        _ body: (any SQLConnection) throws -> Answer
+    ) throws -> Answer {
+        try DatabaseQueue(configuration: SQLiteEngine.options).inDatabase {
+            try body(SQLiteConnection($0))
+        }
+    }
+
     private func prepared(_ sql: String, _ values: [SQLValue]) throws -> OpaquePointer {
         do {
             let statement = try database.cachedStatement(sql: sql).sqliteStatement
@@ -49,7 +57,9 @@ final class SQLiteConnection: SQLConnection {
             }
             return statement
         } catch let error as DatabaseError {
-            throw SQLFault(cause: .other, message: error.message ?? "SQLite refused a statement")
+            throw SQLFault(
+                cause: .init(sqliteCode: error.resultCode.rawValue),
+                message: error.message ?? "SQLite refused a statement")
         }
     }
 
@@ -100,6 +110,9 @@ extension SQLFault.Cause {
         case SQLITE_IOERR where !isFlush && [ENOSPC, EFBIG, EDQUOT].contains(systemError):
             self = .full
         case SQLITE_IOERR: self = .disk
+        // What our own `row_is_sound` says.
+        case SQLITE_FORMAT: self = .damagedRow
+        case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damagedFile
         default: self = .other
         }
     }

@@ -1,6 +1,7 @@
 import CSQLiteSetup
 import Foundation
 import GRDB
+import GRDBSQLite
 public import SQLStore
 import Synchronization
 
@@ -72,11 +73,14 @@ public final class SQLiteEngine: SQLEngine {
 
     /// GRDB sets `synchronous` to NORMAL when it opens a pool, whatever is put here; so the
     /// writer's own settings are made afterwards, in `SQLiteReport`.
-    private static var options: Configuration {
+    static var options: Configuration {
         var options = Configuration()
         options.foreignKeysEnabled = true
         options.busyMode = .timeout(5)
         options.prepareDatabase { database in
+            guard csqlite_add_row_checksums(database.sqliteConnection) == SQLITE_OK else {
+                throw DatabaseError(message: "SQLite took no functions")
+            }
             // Without recursive triggers, INSERT OR REPLACE would delete without asking the trigger
             // that refuses to delete transfers.
             try database.execute(

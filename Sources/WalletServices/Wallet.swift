@@ -93,3 +93,13 @@ struct Core: Sendable {
     let changes: Changes
     let broughtIn = BroughtIn()
 }
+
+extension Core {
+    /// Notes that a session or a token was used. Where nothing can be written it is not noted:
+    /// reading goes on.
+    func noteUse(
+        _ body: @escaping @Sendable (any WalletTransaction) throws -> Void
+    ) async throws {
+        do { try await store.write(body) } catch is StoreFault {}
+    }
+}

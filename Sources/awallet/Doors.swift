@@ -21,7 +21,7 @@ struct Doors: Sendable {
         // Both begin with /api: the longer path first.
         let doors = [.rest, .starling, .oauth] + course + [web.frontDoor]
         router.add(middleware: FrontDoor(settings: http, doors: doors))
-        router.get("/livez") { _, _ in "ok\n" }
+        Health.mount(on: router, of: wallet)
         RESTDocuments.mount(on: router)
         RESTDoor(wallet: wallet, trials: trials).mount(on: router)
         StarlingDoor(wallet: wallet, trials: trials, isSecure: http.isSecure).mount(on: router)

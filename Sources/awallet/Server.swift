@@ -41,11 +41,18 @@ struct Server: Sendable {
         let logger = configuration.logger
         let claim = ModeClaim(wanted: mode, noted: folder.notedMode)
         do {
-            store = try SQLStore(engine: engine, claim: claim) { message in
-                // What reached the disk can only be read back by starting again.
-                logger.critical("The disk failed; stopping", metadata: ["error": "\(message)"])
-                exit(74)
-            }
+            store = try SQLStore(
+                engine: engine, claim: claim,
+                onDiskFailure: { message in
+                    // What reached the disk can only be read back by starting again.
+                    logger.critical("The disk failed; stopping", metadata: ["error": "\(message)"])
+                    exit(74)
+                },
+                onStop: { reason in
+                    logger.critical(
+                        "The books are WRONG: nothing is written until `awallet verify` is right",
+                        metadata: ["found": "\(reason)"])
+                })
         } catch let wrong as WrongMode {
             throw folder.refusal(of: wrong.mode)
         }
@@ -90,7 +97,8 @@ struct Server: Sendable {
             configuration: ServerLimits.configuration(
                 host: configuration.host, port: configuration.port),
             services: [
-                socket, DueWorkService(wallet: wallet, logger: logger),
+                socket, AuditService(wallet: wallet, logger: logger),
+                DueWorkService(wallet: wallet, logger: logger),
                 WebhookService(wallet: wallet, logger: logger),
             ],
             onServerRunning: { channel in ready(channel.localAddress?.port ?? 0) },

@@ -149,7 +149,8 @@ import WalletTestSupport
 
     @Test("A first start that fails in the middle leaves nothing half made (TST-10)")
     func migration() throws {
-        for number in 1...150 {
+        // Most of the later statements are alike: one table's triggers after another's.
+        for number in Array(1...60) + Array(stride(from: 61, to: 1000, by: 17)) {
             let world = try World()
             let folder = world.folder.appending(path: "fresh").path
             let engine = WatchedEngine(try SQLiteEngine(folder: folder))

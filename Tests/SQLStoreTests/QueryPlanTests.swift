@@ -10,7 +10,6 @@ import WalletTestSupport
     /// Statements that may read a whole table: at the start, for the host, or one row of an end.
     private static let allowed = [
         "SELECT max(version) FROM migration",
-        "SELECT id, kind, balance, currency, closed_at FROM account",
         "SELECT sequence, hash FROM transfer ORDER BY sequence DESC LIMIT 1",
         """
         SELECT max(booked_at) FROM transfer WHERE sequence >= coalesce((
@@ -19,9 +18,11 @@ import WalletTestSupport
         """,
     ]
 
+    private static let migrations = Set(Migrations.steps.joined())
+
     private static func isForTheHost(_ sql: String) -> Bool {
         allowed.contains(sql) || sql.hasSuffix("FROM transfer ORDER BY sequence")
-            || sql.hasSuffix("FROM person ORDER BY id LIMIT $1")
+            || sql.contains(SQLTransaction.forTheHost) || migrations.contains(sql)
     }
 
     /// Asks the wallet for everything it can do.
@@ -238,7 +239,10 @@ import WalletTestSupport
         #expect(statements.count > 40)
         for sql in statements.sorted() {
             let plan = try bench.texts("EXPLAIN QUERY PLAN \(sql)", column: 3)
-            #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(sql)\n\(plan)")
+            // What is put in reads nothing. The plan shows what SQLite would look through if a
+            // foreign key were broken already, which it never is (opcode FkIfZero).
+            let isInsert = sql.hasPrefix("INSERT") && sql.contains("VALUES")
+            #expect(isInsert || !plan.contains { $0.hasPrefix("SCAN") }, "\(sql)\n\(plan)")
             #expect(!plan.contains { $0.contains("TEMP B-TREE FOR ORDER") }, "\(sql)\n\(plan)")
         }
     }

@@ -39,7 +39,8 @@ import WalletServices
             try connection.execute("ATTACH $1 AS newer", [.text(file)])
             let tables = try connection.all(
                 """
-                SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'migration'
+                SELECT name FROM sqlite_schema WHERE type = 'table'
+                  AND name NOT IN ('migration', 'row_tally')
                   AND name IN (SELECT name FROM newer.sqlite_schema)
                 """, []
             ) { $0.text(0) }
@@ -63,7 +64,12 @@ import WalletServices
     func upgrades(from version: Int) async throws {
         let newer = try await filled()
         let older = try Bench(prepare: { try copy(newer, to: $0, version: version) })
-        #expect(try await older.wallet.books.verify() == newer.wallet.books.verify())
+        let (found, wanted) = (
+            try await older.wallet.books.verify(), try await newer.wallet.books.verify()
+        )
+        #expect(found.findings == [])
+        #expect(found.mark.journal == wanted.mark.journal)
+        #expect(found.mark.register.number == wanted.mark.register.number)
         #expect(
             try older.texts("SELECT max(version) FROM migration")
                 == ["\(Migrations.steps.count)"])

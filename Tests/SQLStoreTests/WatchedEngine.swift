@@ -73,6 +73,10 @@ private final class WatchedConnection: SQLConnection {
 
     var changedRows: Int { inner.changedRows }
 
+    func withEmptyDatabase<Answer>(
+        _ body: (any SQLConnection) throws -> Answer
+    ) throws -> Answer { try inner.withEmptyDatabase(body) }
+
     func execute(_ sql: String, _ values: [SQLValue]) throws {
         guard let fault = engine.fault(of: sql) else { return try inner.execute(sql, values) }
         // SQLite leaves no transaction open after a ROLLBACK, even one that reports an error.

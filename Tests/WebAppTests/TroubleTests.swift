@@ -1,6 +1,7 @@
 import HTTPSupport
 import HTTPTypes
 import Hummingbird
+import Ledger
 import Passwords
 import Synchronization
 import Testing
@@ -15,6 +16,12 @@ private final class FailingStore: WalletStore {
     init(_ inner: any WalletStore) { self.inner = inner }
 
     var identityVersion: Int? { inner.identityVersion }
+
+    var stopReason: String? { inner.stopReason }
+
+    func audit(expecting mark: LedgerMark?, endsStop: Bool) async throws -> AuditReport {
+        try await inner.audit(expecting: mark, endsStop: endsStop)
+    }
 
     func failOnce() { failures.withLock { $0 += 1 } }
 

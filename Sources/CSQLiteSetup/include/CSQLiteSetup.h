@@ -8,4 +8,16 @@
 /// Returns an SQLite result code. In C because `sqlite3_config` takes variable arguments.
 int csqlite_stop_counting_memory(void);
 
+struct sqlite3;
+
+/// Gives a connection the functions that the wallet's triggers and queries call:
+///
+///     row_checksum(table, value, ...)             the checksum of a row, 64 bits
+///     row_is_sound(checksum, table, value, ...)   1, or an error (SQLITE_FORMAT) when it differs
+///     checksum_with(one, other)                   both together, in any order; NULL counts as 0
+///     checksum_of_all(checksum)                   an aggregate: all together
+///
+/// Returns an SQLite result code. In C because it runs for every row that is read.
+int csqlite_add_row_checksums(struct sqlite3 *database);
+
 #endif

@@ -110,6 +110,16 @@ public struct ErrorReport: Sendable {
                 code: "outcome_unknown", message: "It is not known whether this was done.",
                 hint: "Send the same request with the same Idempotency-Key to find out.")
             self.init(.internalServerError, [item], isUnforeseen: true)
+        case .stopped:
+            let item = Item(
+                code: "writing_stopped", message: "Nothing can be changed here for now.",
+                hint: "Nothing was changed. Whoever runs this server has to check its books first.")
+            self.init(.serviceUnavailable, [item], retryAfterSeconds: 300, isUnforeseen: true)
+        case .damaged:
+            let item = Item(
+                code: "data_damaged", message: "What you asked for is damaged on the disk.",
+                hint: "Tell whoever runs this server the request id; a backup has to be restored.")
+            self.init(.internalServerError, [item], isUnforeseen: true)
         }
     }
 

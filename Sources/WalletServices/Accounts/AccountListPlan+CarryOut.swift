@@ -35,7 +35,7 @@ extension AccountListPlan {
     }
 
     private func open(in tx: any WalletTransaction, at now: Timestamp) throws {
-        for item in reopenings { try tx.reopen(item.id, as: item.name) }
+        for item in reopenings { try tx.reopen(item.id, as: item.name, at: now) }
         for item in openings {
             let account = Account(id: item.id, kind: .customer, balance: .zero(currency))
             let record = AccountRecord(

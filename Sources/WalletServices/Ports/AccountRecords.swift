@@ -42,7 +42,7 @@ public protocol AccountRecords {
     func close(_ id: AccountID, at time: Timestamp) throws
 
     /// Opens a closed account again under this name, last in its owner's order.
-    func reopen(_ id: AccountID, as name: AccountName) throws
+    func reopen(_ id: AccountID, as name: AccountName, at time: Timestamp) throws
 
     /// Puts the person's open accounts into this order.
     func arrange(_ ids: [AccountID], of person: PersonID) throws

@@ -18,8 +18,10 @@ public protocol LedgerRecords {
     /// - Throws: `Rejection`. The id must be new: look it up first.
     func append(_ order: TransferOrder, inThePast: Bool) throws -> Transfer
 
-    /// Reads the whole journal in its order, and before it every account.
-    func audit() throws -> AuditReport
+    /// Reads everything and compares: the journal, the register of accounts, all rows, the schema.
+    ///
+    /// - Parameter mark: what both chains must hold; nil expects nothing.
+    func audit(expecting mark: LedgerMark?) throws -> AuditReport
 }
 
 extension LedgerRecords {
@@ -29,23 +31,37 @@ extension LedgerRecords {
     public func append(_ order: TransferOrder) throws -> Transfer {
         try append(order, inThePast: false)
     }
+
+    /// Reads everything and compares.
+    public func audit() throws -> AuditReport { try audit(expecting: nil) }
 }
 
-/// The result of booking the journal again.
+/// The result of reading everything again.
 public struct AuditReport: Hashable, Sendable {
-    public let transferCount: Int64
+    /// How far both chains reach.
+    public let mark: LedgerMark
     public let accountCount: Int
-    /// The last link of the hash chain.
-    public let head: Digest32
     /// What is wrong; empty when the books are right.
     public let findings: [AuditFinding]
 
-    public init(
-        transferCount: Int64, accountCount: Int, head: Digest32, findings: [AuditFinding]
-    ) {
-        self.transferCount = transferCount
+    public init(mark: LedgerMark, accountCount: Int, findings: [AuditFinding]) {
+        self.mark = mark
         self.accountCount = accountCount
-        self.head = head
         self.findings = findings
+    }
+
+    public var transferCount: Int64 { mark.journal.number }
+
+    /// The last link of the journal's chain.
+    public var head: Digest32 { mark.journal.hash }
+
+    /// Whether the books themselves are wrong: a mark that was not met may be another wallet's.
+    public var isDamaged: Bool {
+        findings.contains { finding in
+            switch finding {
+            case .journalCut, .registerCut: false
+            default: true
+            }
+        }
     }
 }

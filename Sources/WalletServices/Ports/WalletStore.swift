@@ -1,3 +1,5 @@
+public import Ledger
+
 /// Where everything is kept. All changes go through `write`, all questions through `read`.
 public protocol WalletStore: Sendable {
     /// Grows with each commit that changed a person, a session or a token, before the change is
@@ -20,6 +22,17 @@ public protocol WalletStore: Sendable {
     func write<Answer: Sendable>(
         _ body: @escaping @Sendable (any WalletTransaction) throws -> Answer
     ) async throws -> Answer
+
+    /// Reads everything as it is now and compares, beside what is served. What it finds wrong stops
+    /// all writes: `StoreFault.stopped`.
+    ///
+    /// - Parameters:
+    ///   - mark: what both chains must hold; nil expects nothing.
+    ///   - endsStop: whether writes that were stopped before go on when nothing is found.
+    func audit(expecting mark: LedgerMark?, endsStop: Bool) async throws -> AuditReport
+
+    /// Why nothing is written any more; nil while all is well.
+    var stopReason: String? { get }
 }
 
 /// What can go wrong with the store itself.
@@ -28,6 +41,10 @@ public enum StoreFault: Error, Hashable, Sendable {
     case unavailable(String)
     /// The disk failed while committing: whether it was written shows only in a retry.
     case outcomeUnknown(String)
+    /// The books are not right: nothing is written until the host has looked.
+    case stopped(String)
+    /// What was asked for is damaged on the disk. It is not shown.
+    case damaged(String)
 }
 
 /// Everything that can be asked and changed inside one transaction.

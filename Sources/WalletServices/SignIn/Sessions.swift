@@ -31,7 +31,7 @@ public struct Sessions: Sendable {
             throw WalletError.notSignedIn
         }
         if countsAsUse, now.seconds(since: session.lastUsedAt) >= 60 {
-            try await core.store.write { try $0.touch(session.id, at: now) }
+            try await core.noteUse { try $0.touch(session.id, at: now) }
         }
         return (session, person)
     }

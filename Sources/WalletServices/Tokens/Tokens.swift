@@ -32,7 +32,7 @@ public struct Tokens: Sendable {
             throw WalletError.tokenInvalid
         }
         if now.seconds(since: found.lastUsedAt ?? found.createdAt.adding(seconds: -60)) >= 60 {
-            try await core.store.write { try $0.touch(found, at: now) }
+            try await core.noteUse { try $0.touch(found, at: now) }
         }
         return Bearer(
             person: person, scopes: found.scopes, token: found.id, app: found.app,

@@ -21,7 +21,59 @@ extension AuditFinding {
             "account \(account.shown): is closed and holds \(units) minor units"
         case .sumNotZero(let currency, let sum):
             "\(currency): all balances add up to \(sum) minor units, not to zero"
+        case .kindBroken(let sequence, let kind):
+            "transfer \(sequence): no \(kind.rawValue) goes between these two accounts"
+        case .noteWrong(let sequence):
+            "transfer \(sequence): its note is not the one that it was sent with"
+        case .detailWrong(let sequence, isMissing: true):
+            "transfer \(sequence): its details are missing"
+        case .detailWrong(let sequence, isMissing: false):
+            "transfer \(sequence): has details, which its kind has not"
+        case .registerBroken, .accountChanged, .accountNeverOpened, .accountStateWrong:
+            registerSentence
+        case .journalCut(let number):
+            "the journal: does not have transfer \(number) as your mark says; its end was cut off"
+        case .registerCut(let number):
+            "the register: does not have entry \(number) as your mark says; its end was cut off"
+        case .rowDamaged(let table, let key):
+            "\(table) \(Self.shown(key)): is not what was written"
+        case .rowsUnaccounted(let table, let stored, let counted):
+            "\(table): holds \(stored) rows, \(counted) were written; some were put in or removed"
+        case .schemaChanged(let kind, let name, let change):
+            "\(kind) \(name): was \(change == .missing ? "removed" : change.rawValue)"
+        case .fileDamaged(let what):
+            "the file: \(what)"
         }
+    }
+
+    private var registerSentence: String {
+        switch self {
+        case .registerBroken(let number, let expected):
+            "register entry \(number): should be number \(expected); some were removed or put in"
+        case .accountChanged(let account, let number):
+            """
+            account \(account.shown): its owner, parent, currency or another part of it is not \
+            what register entry \(number) says, or that entry was changed
+            """
+        case .accountNeverOpened(let account):
+            "account \(account.shown): was never opened"
+        case .accountStateWrong(let account, let isClosed):
+            """
+            account \(account.shown): is \(isClosed ? "closed" : "open"), which the register does \
+            not know of
+            """
+        default: ""
+        }
+    }
+
+    /// Thirty-two hexadecimal digits are an id.
+    private static func shown(_ key: String) -> String {
+        key.split(separator: " ").map { part in
+            let digits = Array(part.lowercased())
+            guard digits.count == 32 else { return String(part) }
+            return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }
+                .joined(separator: "-")
+        }.joined(separator: ", ")
     }
 }
 

@@ -7,7 +7,7 @@ import WalletServices
 
 /// What the host can ask for from the command line.
 enum OperatorRequest: Codable, Sendable {
-    case verify
+    case verify(expecting: String?)
     case backup(path: String)
     case listPeople
     case showPerson(username: String)
@@ -42,7 +42,7 @@ struct OperatorDesk: Sendable {
     func answer(_ request: OperatorRequest) async -> OperatorAnswer {
         do {
             return switch request {
-            case .verify: try await verify()
+            case .verify(let mark): try await verify(expecting: mark)
             case .backup(let path): try backup(to: path)
             case .listPeople: try await listPeople()
             case .showPerson(let username): try await showPerson(username)
@@ -61,10 +61,17 @@ struct OperatorDesk: Sendable {
         }
     }
 
-    private func verify() async throws -> OperatorAnswer {
-        let report = try await wallet.books.verify()
-        return report.findings.isEmpty
-            ? .success(report.summary) : .failure(report.summary)
+    /// When the host asks and all is right, writes that were stopped go on.
+    private func verify(expecting text: String?) async throws -> OperatorAnswer {
+        let mark = text.flatMap { LedgerMark($0) }
+        if let text, mark == nil {
+            return .failure("\(text) is no mark. Give the line that an earlier verify printed.")
+        }
+        let wasStopped = wallet.books.stopReason != nil
+        let report = try await wallet.books.verify(expecting: mark, endsStop: true)
+        guard report.findings.isEmpty else { return .failure(report.summary) }
+        let goesOn = wasStopped ? "\nWrites were stopped; they go on now." : ""
+        return .success(report.summary + goesOn)
     }
 
     private func listPeople() async throws -> OperatorAnswer {
@@ -144,6 +151,6 @@ extension AuditReport {
             let shown = findings.prefix(20).map { "  \($0.sentence)" }
             return "The books are WRONG (\(counts)):\n" + shown.joined(separator: "\n")
         }
-        return "The books are right: \(counts), every balance re-derived.\nchain head \(head.hex)"
+        return "The books are right: \(counts), every balance re-derived.\nmark \(mark.text)"
     }
 }

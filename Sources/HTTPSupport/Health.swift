@@ -1,0 +1,19 @@
+import HTTPTypes
+public import Hummingbird
+import NIOCore
+public import WalletServices
+
+/// What a supervisor asks: whether the server lives, and whether it takes everything.
+public enum Health {
+    /// Answers `/livez` while requests are served, and `/readyz` while money can be moved.
+    public static func mount(on router: Router<WalletContext>, of wallet: Wallet) {
+        router.get("/livez") { _, _ in "ok\n" }
+        router.get("/readyz") { _, _ in
+            let isReady = wallet.books.stopReason == nil
+            return Response(
+                status: isReady ? .ok : .serviceUnavailable,
+                headers: [.contentType: "text/plain; charset=utf-8"],
+                body: .init(byteBuffer: ByteBuffer(string: isReady ? "ok\n" : "stopped\n")))
+        }
+    }
+}

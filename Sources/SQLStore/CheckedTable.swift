@@ -1,0 +1,156 @@
+/// A table whose rows carry a checksum of what no hash chain covers: names, notes, categories,
+/// plans. The database writes it by triggers, and every query that reads such a row asks whether it
+/// is sound. Beside it stands how many rows there are and all their checksums together, so that a
+/// row that was taken out shows.
+///
+/// The driver offers the functions: see `CSQLiteSetup.h`.
+struct CheckedTable: Sendable {
+    let name: String
+    let key: [String]
+    /// What is covered besides the key, in the order in which it is hashed.
+    let columns: [String]
+    /// SQL that is true for a sound row and ends the statement with an error at a damaged one.
+    let isSound: String
+
+    init(_ name: String, key: String, _ columns: String) {
+        self.name = name
+        self.key = key.split(separator: " ").map(String.init)
+        self.columns = columns.split(separator: " ").map(String.init)
+        let values = Self.values(of: name, in: name, self.key + self.columns)
+        isSound = "row_is_sound(\(name).checksum, \(values))"
+    }
+
+    /// SQL for the checksum that a row should have.
+    var checksum: String { "row_checksum(\(values(of: name)))" }
+
+    /// SQL that names a row: its key, with bytes as hexadecimal digits.
+    var keyText: String {
+        key.map { "iif(typeof(\($0)) = 'blob', hex(\($0)), \($0))" }
+            .joined(separator: " || ' ' || ")
+    }
+
+    private func values(of row: String) -> String {
+        Self.values(of: row, in: name, key + columns)
+    }
+
+    private static func values(of row: String, in table: String, _ columns: [String]) -> String {
+        (["'\(table)'"] + columns.map { "\(row).\($0)" }).joined(separator: ", ")
+    }
+
+    /// What gives an existing table its checksums.
+    ///
+    /// What is made here was released: a column or a table that is covered later needs a step of
+    /// its own, which makes these triggers again.
+    var migration: [String] {
+        let this = key.map { "\($0) = NEW.\($0)" }.joined(separator: " AND ")
+        let new = "row_checksum(\(values(of: "NEW")))"
+        let tally = "UPDATE row_tally SET"
+        return [
+            "ALTER TABLE \(name) ADD COLUMN checksum INTEGER",
+            "UPDATE \(name) SET checksum = \(checksum)",
+            """
+            INSERT INTO row_tally (name, count, checksum)
+            SELECT '\(name)', count(*), checksum_of_all(checksum) FROM \(name)
+            """,
+            """
+            CREATE TRIGGER \(name)_is_sealed AFTER INSERT ON \(name) WHEN NEW.checksum IS NULL BEGIN
+              UPDATE \(name) SET checksum = \(new) WHERE \(this);
+            END
+            """,
+            """
+            CREATE TRIGGER \(name)_is_counted AFTER INSERT ON \(name) BEGIN
+              \(tally) count = count + 1, checksum = checksum_with(checksum, \(new))
+              WHERE name = '\(name)';
+            END
+            """,
+            """
+            CREATE TRIGGER \(name)_is_sealed_again
+            AFTER UPDATE OF \((key + columns).joined(separator: ", ")) ON \(name) BEGIN
+              SELECT row_is_sound(OLD.checksum, \(values(of: "OLD")));
+              UPDATE \(name) SET checksum = \(new) WHERE \(this);
+              \(tally) checksum = checksum_with(checksum, checksum_with(OLD.checksum, \(new)))
+              WHERE name = '\(name)';
+            END
+            """,
+            """
+            CREATE TRIGGER \(name)_is_counted_off AFTER DELETE ON \(name) BEGIN
+              \(tally) count = count - 1, checksum = checksum_with(checksum, OLD.checksum)
+              WHERE name = '\(name)';
+            END
+            """,
+        ]
+    }
+}
+
+extension CheckedTable {
+    static let person = CheckedTable(
+        "person", key: "id",
+        "phone username username_key email display_name joined_at password_hash zone")
+    /// Balances are not covered, so that a payment writes no checksum: the journal has them.
+    static let account = CheckedTable(
+        "account", key: "id",
+        "kind currency owner name name_key position opened_at closed_at fingerprint parent")
+    static let accountNumber = CheckedTable("account_number", key: "account", "number")
+    static let note = CheckedTable("transfer_note", key: "sequence", "note")
+    static let feedDetail = CheckedTable(
+        "feed_detail", key: "sequence",
+        "account source source_sub_type counterparty_type counterparty_uid counterparty_name "
+            + "sub_name sub_identifier sub_sub_identifier reference country category past_balance "
+            + "settles_at settled_at updated_at")
+    static let feedEdit = CheckedTable(
+        "feed_edit", key: "account sequence", "category note updated_at")
+    static let goal = CheckedTable("goal", key: "id", "target picture created_at archived_at")
+    static let goalPhoto = CheckedTable(
+        "goal_photo", key: "goal", "owner digest size type text bytes")
+    static let attachment = CheckedTable(
+        "attachment", key: "id", "person account sequence type size added_at bytes")
+    static let shopReceipt = CheckedTable("shop_receipt", key: "account sequence", "id text")
+    static let roundUp = CheckedTable("round_up", key: "account week", "saved")
+    static let automaticRoundUp = CheckedTable(
+        "automatic_round_up", key: "account",
+        "goal multiplier activated_at activated_by next_week next_at")
+    static let automaticSaving = CheckedTable(
+        "automatic_saving", key: "account week", "sequence multiplier")
+    static let recurringTransfer = CheckedTable(
+        "recurring_transfer", key: "goal",
+        "id person start_day frequency step count until_day days amount tops_up reference "
+            + "next_day next_at")
+    static let payee = CheckedTable(
+        "payee", key: "id",
+        "person name kind phone_number first_name middle_name last_name business_name "
+            + "date_of_birth created_at")
+    static let payeeAccount = CheckedTable(
+        "payee_account", key: "id",
+        "payee position description is_default kind bank number country secondary_identifier")
+    static let localPayment = CheckedTable(
+        "local_payment", key: "id", "person account payee payee_account reference created_at")
+    static let signingKey = CheckedTable(
+        "signing_key", key: "id", "person name public_key created_at")
+    static let passkey = CheckedTable(
+        "passkey", key: "id",
+        "credential_id person public_key sign_count may_be_backed_up is_backed_up name "
+            + "created_at last_used_at")
+    static let app = CheckedTable(
+        "app", key: "id",
+        "client secret_hash owner name redirects scopes created_at last_used_at is_fixed")
+    static let consent = CheckedTable(
+        "consent", key: "id", "person app scopes created_at last_used_at is_fixed")
+    static let accessToken = CheckedTable(
+        "access_token", key: "id",
+        "token_hash person consent name scopes created_at last_used_at expires_at is_fixed")
+    static let session = CheckedTable(
+        "session", key: "id",
+        "token_hash person door device created_at last_used_at idle_seconds expires_at address")
+    static let trustedDevice = CheckedTable(
+        "trusted_device", key: "id",
+        "token_hash person number device trusted_at last_used_at expires_at")
+    static let webhook = CheckedTable(
+        "webhook", key: "id", "person url public_key sealed_key created_at paused_at")
+
+    static let all = [
+        person, account, accountNumber, note, feedDetail, feedEdit, goal, goalPhoto, attachment,
+        shopReceipt, roundUp, automaticRoundUp, automaticSaving, recurringTransfer, payee,
+        payeeAccount, localPayment, signingKey, passkey, app, consent, accessToken, session,
+        trustedDevice, webhook,
+    ]
+}

@@ -1,0 +1,56 @@
+import Ledger
+
+extension Migrations {
+    /// The register of accounts: what was opened and closed, in a hash chain of its own.
+    static let registerTables = [
+        """
+        CREATE TABLE account_event (
+          number INTEGER NOT NULL PRIMARY KEY CHECK (number > 0),
+          account BLOB NOT NULL REFERENCES account (id),
+          step TEXT NOT NULL CHECK (step IN ('opened', 'closed', 'reopened')),
+          happened_at INTEGER NOT NULL,
+          hash BLOB NOT NULL CHECK (length(hash) = 32)
+        ) STRICT
+        """,
+        """
+        CREATE TRIGGER account_event_is_never_changed BEFORE UPDATE ON account_event
+        BEGIN SELECT RAISE(ABORT, 'the register of accounts is never changed'); END
+        """,
+        """
+        CREATE TRIGGER account_event_is_never_deleted BEFORE DELETE ON account_event
+        BEGIN SELECT RAISE(ABORT, 'the register of accounts is never changed'); END
+        """,
+    ]
+
+    /// Checksums of all rows that no chain covers.
+    static let checksumTables =
+        [
+            """
+            CREATE TABLE row_tally (
+              name TEXT NOT NULL PRIMARY KEY,
+              count INTEGER NOT NULL,
+              checksum INTEGER NOT NULL
+            ) STRICT, WITHOUT ROWID
+            """
+        ] + CheckedTable.all.flatMap(\.migration)
+
+    /// Does what a step has to work out row by row, which SQL cannot.
+    static func fill(after step: [String], on connection: any SQLConnection) throws {
+        if step == registerTables { try registerAccounts(on: connection) }
+    }
+
+    /// Enters the accounts that were there before the register, in the order of their opening, and
+    /// closes those that are closed.
+    private static func registerAccounts(on connection: any SQLConnection) throws {
+        let transaction = SQLTransaction(connection: connection)
+        let stored = try transaction.storedAccounts(
+            "ORDER BY opened_at, id \(SQLTransaction.forTheHost)")
+        for account in stored {
+            try transaction.enter(.opened, account.origin, at: account.origin.openedAt)
+        }
+        for account in stored {
+            guard let time = account.closedAt else { continue }
+            try transaction.enter(.closed, account.origin, at: time)
+        }
+    }
+}

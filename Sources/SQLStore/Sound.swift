@@ -1,0 +1,29 @@
+/// For queries: SQL that is true for a sound row of a table and ends the statement with an error
+/// at a damaged one.
+enum Sound {
+    static let person = CheckedTable.person.isSound
+    static let account = CheckedTable.account.isSound
+    static let accountNumber = CheckedTable.accountNumber.isSound
+    static let note = CheckedTable.note.isSound
+    static let feedDetail = CheckedTable.feedDetail.isSound
+    static let feedEdit = CheckedTable.feedEdit.isSound
+    static let goal = CheckedTable.goal.isSound
+    static let goalPhoto = CheckedTable.goalPhoto.isSound
+    static let attachment = CheckedTable.attachment.isSound
+    static let shopReceipt = CheckedTable.shopReceipt.isSound
+    static let roundUp = CheckedTable.roundUp.isSound
+    static let automaticRoundUp = CheckedTable.automaticRoundUp.isSound
+    static let automaticSaving = CheckedTable.automaticSaving.isSound
+    static let recurringTransfer = CheckedTable.recurringTransfer.isSound
+    static let payee = CheckedTable.payee.isSound
+    static let payeeAccount = CheckedTable.payeeAccount.isSound
+    static let localPayment = CheckedTable.localPayment.isSound
+    static let signingKey = CheckedTable.signingKey.isSound
+    static let passkey = CheckedTable.passkey.isSound
+    static let app = CheckedTable.app.isSound
+    static let consent = CheckedTable.consent.isSound
+    static let accessToken = CheckedTable.accessToken.isSound
+    static let session = CheckedTable.session.isSound
+    static let trustedDevice = CheckedTable.trustedDevice.isSound
+    static let webhook = CheckedTable.webhook.isSound
+}
