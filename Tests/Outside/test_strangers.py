@@ -47,15 +47,17 @@ def test_wrong_passwords_from_many_addresses_keep_nobody_else_out(server):
     ada = Caller(server, "192.0.2.1")
     assert ada.post("/v1/people", username="ada_lovelace", password=PASSWORD).status_code == 201
     for stranger in strangers(server, rounds(25, 1000)):
-        answers = [stranger.sign_in("ada_lovelace", f"wrong {n}").status_code for n in range(5)]
-        assert answers == [401, 401, 401, 429, 429]
+        answers = [stranger.sign_in("ada_lovelace", f"wrong {n}").status_code for n in range(4)]
+        assert answers == [401, 401, 401, 429]
     assert Caller(server, "192.0.2.2").sign_in("ada_lovelace").status_code == 201
-    blocked = strangers(server, 1)[0]
+    blocked = Caller(server, "203.0.113.1")
+    for number in range(3):
+        assert blocked.sign_in("ada_lovelace", f"wrong {number}").status_code == 401
     waits = blocked.sign_in("ada_lovelace")
     assert waits.status_code == 429 and 0 < int(waits.headers["Retry-After"]) <= 60
     unlocked = awallet("person", "unlock", "ada_lovelace", "--data", server.data)
     assert unlocked.returncode == 0, unlocked.stderr
-    assert re.search(rf"wrong passwords +{rounds(75, 3000)}\n", unlocked.stdout), unlocked.stdout
+    assert re.search(rf"wrong passwords +{rounds(78, 3003)}\n", unlocked.stdout), unlocked.stdout
     assert blocked.sign_in("ada_lovelace").status_code == 201
     nothing = awallet("person", "unlock", "grace_hopper", "--data", server.data)
     assert nothing.returncode == 0 and "Nothing stood against" in nothing.stdout
