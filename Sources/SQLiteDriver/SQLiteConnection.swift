@@ -58,7 +58,7 @@ final class SQLiteConnection: SQLConnection {
             return statement
         } catch let error as DatabaseError {
             throw SQLFault(
-                cause: .init(sqliteCode: error.resultCode.rawValue),
+                cause: .init(sqliteCode: error.resultCode.rawValue, systemError: 0),
                 message: error.message ?? "SQLite refused a statement")
         }
     }
