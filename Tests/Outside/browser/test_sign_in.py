@@ -318,7 +318,7 @@ def test_a_known_number_needs_no_code_until_it_is_forgotten(ada):
 
 
 def test_a_session_that_was_ended_elsewhere_is_over_here(server, browse, ada):
-    """S-SESS-7, SES-4"""
+    """S-SESS-7, SES-4, C-13"""
     to_the_code(ada).send_keys("123456")
     ada.is_at("/home.*|/passkeys.*")
     other = browse(server)
@@ -330,7 +330,8 @@ def test_a_session_that_was_ended_elsewhere_is_over_here(server, browse, ada):
     other.press("Log out everywhere else")
     other.sees("All other devices were logged out.")
     ada.open("/home")
-    ada.is_at("/sign-in")
+    ada.is_at(r"/sign-in\?ended=yes")
+    ada.sees("Your session has ended.")
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (768, 1024), (1280, 800)])
