@@ -19,8 +19,9 @@ extension DataFolder {
         let lock = try SQLiteEngine.lock(folder: path)
         defer { withExtendedLifetime(lock) {} }
         if let stored = storedSecret { return stored }
-        let database = SQLiteCopy(path: path + "/" + SQLiteEngine.fileName)
-        if hasDatabase, let marked = try? SQLStore.mode(of: database), marked != mode {
+        let file = path + "/" + SQLiteEngine.fileName
+        if hasDatabase, let marked = try? SQLStore.mode(of: SQLiteCopy(path: file)), marked != mode
+        {
             throw refusal(of: marked)
         }
         return try secret(acceptsNew: acceptsNew)

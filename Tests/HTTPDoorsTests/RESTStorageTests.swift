@@ -19,6 +19,7 @@ private final class FailingStore: WalletStore {
     init(_ inner: any WalletStore) { self.inner = inner }
 
     var identityVersion: Int? { inner.identityVersion }
+    var stopReason: String? { inner.stopReason }
 
     func read<Answer: Sendable>(
         _ body: @Sendable (any WalletTransaction) throws -> Answer
@@ -33,6 +34,10 @@ private final class FailingStore: WalletStore {
         _ body: @escaping @Sendable (any WalletTransaction) throws -> Answer
     ) async throws -> Answer {
         try await inner.write(body)
+    }
+
+    func audit(expecting mark: LedgerMark?, endsStop: Bool) async throws -> AuditReport {
+        try await inner.audit(expecting: mark, endsStop: endsStop)
     }
 }
 

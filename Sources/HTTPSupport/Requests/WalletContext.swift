@@ -15,7 +15,7 @@ public struct WalletContext: RequestContext {
     /// Where the request waits before a large body of it is read; set at the front door.
     var uploadPlace: UploadPlace?
     /// Whether the request is a HEAD, which routes see as GET.
-    var isHead = false
+    public internal(set) var isHead = false
 
     public init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)

@@ -9,9 +9,10 @@ extension Site {
     static let outcomeField = "outcome"
 
     /// The page that this visit's address leads to; nil for the one that always stands there. What
-    /// an open page asks for by itself is the latter: it wants news.
+    /// an open page asks for by itself is the latter: it wants news. A HEAD shows nothing, so it
+    /// uses up no page that is shown once.
     func outcome(for visit: Visit) -> Response? {
-        guard visit.request.method == .get, !visit.request.isByItself,
+        guard visit.request.method == .get, !visit.context.isHead, !visit.request.isByItself,
             let id = visit.query?[Self.outcomeField],
             let found = outcomes(of: visit).find(id, of: owner(visit), at: clock.now())
         else { return nil }
