@@ -62,7 +62,7 @@ def test_a_goal_is_made_and_the_change_of_a_week_goes_into_it(server, browse, ad
     browser = browse(server, screen=screen)
     at_goals(browser, ada)
     browser.sees("No Savings Goals yet.")
-    assert not browser.control(TRANSFER).is_enabled()
+    browser.does_not_see(TRANSFER)
     browser.press("Create New Goal")
     button = browser.control("Create Goal")
     assert not button.is_enabled()
