@@ -27,6 +27,17 @@ extension DataFolder {
         return try secret(acceptsNew: acceptsNew)
     }
 
+    /// What the database says it was made for. Asking leaves nothing behind: a wallet that is
+    /// refused stays as it was, to the last file.
+    private var markedMode: Mode? {
+        let file = path + "/" + SQLiteEngine.fileName
+        let new = [file + "-wal", file + "-shm"].filter {
+            !FileManager.default.fileExists(atPath: $0)
+        }
+        defer { for name in new { unlink(name) } }
+        return try? SQLStore.mode(of: SQLiteCopy(path: file))
+    }
+
     private func secret(acceptsNew: Bool) throws(Refusal) -> [UInt8] {
         guard acceptsNew || !hasDatabase else {
             throw Refusal(

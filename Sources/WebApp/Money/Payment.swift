@@ -12,8 +12,8 @@ struct Payment: Sendable {
 }
 
 extension Site {
-    /// The payment that a form names. Whom a name, a number or an id belongs to is looked up, and
-    /// nobody may look up many.
+    /// The payment that a form names. Whom a name or a number belongs to is looked up, and nobody
+    /// may look up many; an id cannot be guessed, and comes from a payment or a request.
     ///
     /// - Parameter isCovered: whether there has to be enough for it, as before it is made; one that
     ///   was made already has taken the money.
@@ -42,18 +42,13 @@ extension Site {
     private func recipient(
         _ own: OwnVisit, _ form: FormFields, paidIn currency: Currency
     ) async throws -> Recipient {
-        try countLookup(of: own)
         guard let payee = form["payee"] else {
+            try trials.lookUp(by: own.id, from: own.visit.context.clientAddress)
             return try await wallet.transfers.recipient(
                 form.text("recipient"), paidIn: currency, by: own.id)
         }
         guard let id = UUID(uuidString: payee) else { throw WalletError.recipientNotFound }
         return try await wallet.transfers.recipient(PersonID(id), paidIn: currency, by: own.id)
-    }
-
-    /// - Throws: `WalletError.tooManyAttempts`.
-    func countLookup(of own: OwnVisit) throws {
-        try trials.lookUp(by: own.id, from: own.visit.context.clientAddress)
     }
 }
 

@@ -44,7 +44,6 @@ struct SendForm {
     private func payee(_ typed: FormFields?) async throws -> Recipient? {
         guard let text = typed?["payee"] else { return nil }
         guard let id = UUID(uuidString: text) else { throw WalletError.recipientNotFound }
-        try site.countLookup(of: own)
         return try await site.wallet.transfers.recipient(PersonID(id))
     }
 
