@@ -19,11 +19,7 @@ extension DataFolder {
         let lock = try SQLiteEngine.lock(folder: path)
         defer { withExtendedLifetime(lock) {} }
         if let stored = storedSecret { return stored }
-        let file = path + "/" + SQLiteEngine.fileName
-        if hasDatabase, let marked = try? SQLStore.mode(of: SQLiteCopy(path: file)), marked != mode
-        {
-            throw refusal(of: marked)
-        }
+        if hasDatabase, let marked = markedMode, marked != mode { throw refusal(of: marked) }
         return try secret(acceptsNew: acceptsNew)
     }
 
