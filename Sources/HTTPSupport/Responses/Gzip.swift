@@ -5,8 +5,8 @@ public import NIOCore
 public enum Gzip {
     /// What the work is for.
     public enum Effort: Int32, Sendable {
-        /// Made anew for each request.
-        case quick = 5
+        /// Made anew for each request: zlib's own default.
+        case quick = 6
         /// Made once and kept.
         case best = 9
     }
