@@ -248,7 +248,9 @@ class Browser:
     # How the browser is set
 
     def fit(self, screen):
+        """Gives pages this much room. What moves only where there is room may begin again then."""
         chromium.fit(self.driver, screen)
+        self.come_to_rest()
 
     def prefer(self, **choices):
         chromium.prefer(self.driver, **choices)

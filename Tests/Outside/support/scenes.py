@@ -417,7 +417,7 @@ def refused_token(browser, _):
 def refused_new_token(browser, _):
     browser.open("/developer/tokens/new")
     browser.press("Create token")
-    browser.sees("There is a problem")
+    browser.sees("There are 2 problems")
 
 
 @scene("token, shown once", "/developer/tokens", ADA)
