@@ -6,8 +6,8 @@ import WalletServices
 final class UploadRoom: Sendable {
     /// How many are inside at once, in all and of one network address, and how many may wait.
     struct Size: Sendable {
-        var total = 24
-        var ofOneAddress = 8
+        var total = 10
+        var ofOneAddress = 4
         var waiting = 500
     }
 

@@ -154,6 +154,24 @@ struct StarlingPaymentsTests {
         #expect(try await saver.held() == [10_00, 0])
     }
 
+    @Test("Trying out account numbers is stopped after thirty in a minute (C-34)")
+    func trials() async throws {
+        let saver = try await StarlingSaver()
+        let (_, _, numbers) = try await grace(saver)
+        for number in 0..<30 {
+            let account = String(90_000_000 + number)
+            let tried = try await saver.api.send(
+                .put, path(saver), body(key: account, to: once(numbers.sortCode, account)))
+            #expect(tried.status == 400, "\(tried.text)")
+        }
+        let held = body(to: once(numbers.sortCode, numbers.accountNumber))
+        let answer = try await saver.api.send(.put, path(saver), held)
+        #expect(answer.status == 429 && answer.headers[.retryAfter] == "60")
+        #expect(try await saver.held() == [10_00, 0])
+        saver.api.world.clock.advance(seconds: 60)
+        #expect(try await saver.api.send(.put, path(saver), held).status == 200)
+    }
+
     @Test("A payee's account is paid, and remembers what was written")
     func payee() async throws {
         let saver = try await StarlingSaver()

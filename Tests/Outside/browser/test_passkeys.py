@@ -74,6 +74,18 @@ def test_the_offer_and_the_button(ada, server):
     ada.sees("Last used")
 
 
+def test_a_passkey_leads_to_the_page_that_was_asked_for(ada, server):
+    """C-13"""
+    sign_in_by_code(ada, server, "5306018729")
+    take_the_offer(ada)
+    log_out(ada)
+    ada.open("/accounts/new")
+    ada.is_at("/sign-in")
+    ada.come_to_rest()
+    ada.press("Sign in with a passkey")
+    ada.is_at("/accounts/new")
+
+
 def test_the_username_field_offers_it(ada, server):
     sign_in_by_code(ada, server, "5306018721")
     take_the_offer(ada)

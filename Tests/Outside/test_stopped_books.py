@@ -1,0 +1,89 @@
+"""A running server on damaged books: it says so, shows what it has, and moves no money (C-41)."""
+
+import uuid
+
+import pytest
+import requests
+
+from support.books import Books, Tool, verify
+from support.client import Client, Refused, new_key
+from support.program import Server, poll
+
+
+@pytest.fixture(scope="module")
+def books(tmp_path_factory):
+    return Books(tmp_path_factory.mktemp("books"))
+
+
+@pytest.fixture
+def raised(books, tmp_path):
+    """A server whose audit at the start found a balance that was raised with another tool."""
+    server = Server(tmp_path)
+    books.copy(server.data)
+    with Tool(server.data) as tool:
+        tool.run("UPDATE account SET balance = balance + 1000 WHERE id = ?",
+                 uuid.UUID(books.account))
+    server.start()
+    poll(lambda: is_ready(server).status_code == 503, 20, server.log)
+    yield server
+    server.stop()
+
+
+def is_ready(server):
+    with requests.Session() as session:
+        session.trust_env = False
+        return session.get(server.url + "/readyz", timeout=5)
+
+
+def test_the_audit_at_the_start_stops_all_writes(books, raised):
+    """C-41: reading goes on, and every API says what holds writing up."""
+    assert is_ready(raised).text == "stopped\n"
+    assert "The books are WRONG" in raised.log and books.account in raised.log
+    assert raised.is_alive()
+    ada = Client(raised.url)
+    with pytest.raises(Refused) as refused:
+        ada.sign_in(books.ada.username)
+    assert (refused.value.status, refused.value.code) == (503, "writing_stopped")
+    ada.use(books.ada.token)
+    assert {account["id"] for account in ada.accounts()} >= {books.account, books.empty}
+    before = {account["id"]: account["balance"] for account in ada.accounts()}
+    answers = [
+        ada.call("POST", "/v1/deposits",
+                 {"account": books.account, "amount": 1, "currency": "USD"}, new_key()),
+        ada.call("POST", "/v1/transfers", {
+            "from": books.account, "to": books.empty, "amount": 1, "currency": "USD"}, new_key()),
+        ada.call("PATCH", "/v1/me", {"display_name": "Ada"})]
+    assert [answer.status_code for answer in answers] == [503] * 3
+    assert {answer.json()["error"]["code"] for answer in answers} == {"writing_stopped"}
+    assert {account["id"]: account["balance"] for account in ada.accounts()} == before
+
+
+def test_the_other_apis_stop_as_well(raised):
+    """C-41: in the shape of each."""
+    with requests.Session() as session:
+        session.trust_env = False
+        code = session.post(
+            raised.url + "/api/send_verification_code",
+            json={"phone_number": "+15306018700"}, timeout=10)
+        session.headers["Authorization"] = "Bearer demo-access-token"
+        bank = raised.url + "/api/v2"
+        account = session.get(bank + "/accounts", timeout=10).json()["accounts"][0]
+        goal = session.put(
+            f"{bank}/account/{account['accountUid']}/savings-goals", timeout=10,
+            json={"name": "Boat", "currency": account["currency"]})
+    assert code.status_code == 503 and code.json()["status"] == "error", code.text
+    assert goal.status_code == 503 and goal.json()["errors"], goal.text
+
+
+def test_writes_go_on_once_the_books_are_right(books, raised):
+    """C-41: the host takes the damage back, and the next start finds nothing."""
+    raised.stop()
+    with Tool(raised.data) as tool:
+        tool.run("UPDATE account SET balance = balance - 1000 WHERE id = ?",
+                 uuid.UUID(books.account))
+    assert verify(raised.data)[0] == 0
+    raised.start()
+    ada = Client(raised.url)
+    ada.use(books.ada.token)
+    ada.deposit(books.account, 1)
+    assert is_ready(raised).status_code == 200
