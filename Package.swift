@@ -22,8 +22,6 @@ let httpTypes = product("HTTPTypes", "swift-http-types")
 let logging = product("Logging", "swift-log")
 let crypto = product("Crypto", "swift-crypto")
 let cryptoExtras = product("CryptoExtras", "swift-crypto")
-let asyncHTTPClient = product("AsyncHTTPClient", "async-http-client")
-let nioSSL = product("NIOSSL", "swift-nio-ssl")
 
 let package = Package(
     name: "awallet",
@@ -57,11 +55,6 @@ let package = Package(
         .package(
             url: "https://github.com/swift-server/swift-service-lifecycle",
             .upToNextMinor(from: "2.13.0")),
-        .package(
-            url: "https://github.com/apple/swift-nio-ssl", .upToNextMinor(from: "2.37.6")),
-        .package(
-            url: "https://github.com/swift-server/async-http-client",
-            .upToNextMinor(from: "1.37.0"), traits: []),
         .package(url: "https://github.com/jpsim/Yams", .upToNextMinor(from: "6.2.2")),
     ],
     targets: [
@@ -141,14 +134,14 @@ let package = Package(
             name: "Statements", dependencies: ["CCairo", "Children", "WalletServices"],
             swiftSettings: house),
         .systemLibrary(name: "CMalloc"),
+        .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
         .executableTarget(
             name: "awallet",
             dependencies: [
-                "CMalloc",
+                "CCurl", "CMalloc",
                 "Ledger", "WalletServices", "SQLStore", "SQLiteDriver", "HTTPSupport", "HTTPDoors",
                 "WebApp", "Phone", "Passwords", "Pictures", "Statements", hummingbird, nioCore,
                 nioPosix, logging,
-                asyncHTTPClient, nioSSL, nioHTTP1,
                 product("ServiceLifecycle", "swift-service-lifecycle"),
                 product("UnixSignals", "swift-service-lifecycle"),
                 product("ArgumentParser", "swift-argument-parser"),

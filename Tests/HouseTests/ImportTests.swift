@@ -19,6 +19,7 @@ import Testing
         "awallet": [
             "HTTPDoors", "HTTPSupport", "WebApp", "WalletAPI", "SQLStore", "SQLiteDriver",
             "WalletServices", "Ledger", "Phone", "Passwords", "Pictures", "Statements", "CMalloc",
+            "CCurl",
         ],
     ]
 
@@ -32,7 +33,6 @@ import Testing
         "Hummingbird": http,
         "HTTPTypes": http,
         "NIOCore": http,
-        "AsyncHTTPClient": ["awallet"],
         "Mustache": ["WebApp"], "ArgumentParser": ["awallet"],
         "Crypto": ["Ledger", "WalletServices", "HTTPSupport", "HTTPDoors", "WebApp", "awallet"],
         "CryptoExtras": ["WalletServices"],
@@ -50,7 +50,7 @@ import Testing
                     Self.own[name] != nil
                         || [
                             "CPhone", "CArgon2", "CCrack", "CZxcvbn", "CQRCode", "CZlib", "CVips",
-                            "CCairo", "CChild", "CMalloc",
+                            "CCairo", "CChild", "CMalloc", "CCurl",
                         ].contains(name)
                 else { continue }
                 #expect(allowed?.contains(name) == true, "\(source) imports \(name)")

@@ -1,8 +1,6 @@
-import AsyncHTTPClient
+import CCurl
 import Foundation
 import NIOCore
-import NIOHTTP1
-import NIOSSL
 import WalletServices
 
 /// Posts events by HTTP. The receiver's name is resolved here, its addresses are checked, and the
@@ -19,58 +17,56 @@ struct HTTPWebhookSender: WebhookSender {
         guard let host = Self.host(of: url) else { throw .notResolved }
         let addresses = try await HostAddresses(of: host, within: Self.patience)
         let address = try addresses.reachable(inSandbox: isSandbox)
-        var request = HTTPClientRequest(url: url)
-        request.method = .POST
         // As they are documented: some receivers look them up by case.
-        request.headers = [
-            "Content-Type": "application/json", "User-Agent": "awallet",
-            "X-Hook-Signature": message.signature,
+        let headers = [
+            "Content-Type: application/json", "User-Agent: awallet",
+            "X-Hook-Signature: \(message.signature)",
         ]
-        request.body = .bytes(ByteBuffer(bytes: message.body))
-        return try await post(request, to: host, at: address, before: end)
+        return try await post(message.body, to: url, headers, at: address, before: end)
     }
 
-    /// A client for each message: the address that was checked is a setting of the client, and no
-    /// connection may outlive the check.
+    /// Posts on a thread of its own, as libcurl blocks it. The dispatcher speaks to few receivers
+    /// at once, so there are never many.
     private func post(
-        _ request: HTTPClientRequest, to host: String, at address: NetworkAddress,
+        _ body: [UInt8], to url: String, _ headers: [String], at address: NetworkAddress,
         before end: NIODeadline
     ) async throws(WebhookFault) -> Int64 {
-        var tls = TLSConfiguration.makeClientConfiguration()
-        tls.minimumTLSVersion = .tlsv12
-        var configuration = HTTPClient.Configuration(
-            tlsConfiguration: tls, redirectConfiguration: .disallow)
-        configuration.timeout = .init(connect: Self.patience, read: Self.patience)
-        configuration.connectionPool.retryConnectionEstablishment = false
-        configuration.httpVersion = .http1Only
-        configuration.dnsOverride = [host: address.text]
-        let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-        let result: Result<Int64, WebhookFault>
-        do {
-            // The body of the answer is not read: the end of the client ends it.
-            let answer = try await client.execute(request, deadline: end)
-            result = .success(Int64(answer.status.code))
-        } catch {
-            result = .failure(Self.fault(error))
+        let result = await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                continuation.resume(
+                    returning: Self.post(body, to: url, headers, at: address, before: end))
+            }
         }
-        try? await client.shutdown()
         return try result.get()
     }
 
-    /// The host as the client itself reads it, for which the checked address is set.
+    private static func post(
+        _ body: [UInt8], to url: String, _ headers: [String], at address: NetworkAddress,
+        before end: NIODeadline
+    ) -> Result<Int64, WebhookFault> {
+        let milliseconds = Int((end - .now()).nanoseconds / 1_000_000)
+        guard milliseconds > 0 else { return .failure(.timedOut) }
+        guard let post = ccurl_post_begin(url) else { return .failure(.unreachable) }
+        for header in headers { ccurl_post_header(post, header) }
+        let place = address.isFourBytes ? address.text : "[\(address.text)]"
+        let status = body.withUnsafeBytes {
+            ccurl_post_send(post, place, $0.baseAddress, $0.count, milliseconds)
+        }
+        return status > 0 ? .success(Int64(status)) : .failure(fault(status))
+    }
+
+    private static func fault(_ answer: Int) -> WebhookFault {
+        switch answer {
+        case Int(CCURL_TIMED_OUT.rawValue): .timedOut
+        case Int(CCURL_NOT_TRUSTED.rawValue): .notTrusted
+        default: .unreachable
+        }
+    }
+
+    /// The host whose addresses are checked.
     private static func host(of url: String) -> String? {
         guard let host = URL(string: url)?.host, !host.isEmpty else { return nil }
         return host.hasPrefix("[") && host.hasSuffix("]")
             ? String(host.dropFirst().dropLast()) : host
-    }
-
-    private static func fault(_ error: any Error) -> WebhookFault {
-        switch error {
-        case let error as HTTPClientError
-        where [.deadlineExceeded, .connectTimeout, .readTimeout].contains(error):
-            .timedOut
-        case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: .notTrusted
-        default: .unreachable
-        }
     }
 }
