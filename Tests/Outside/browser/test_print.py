@@ -57,7 +57,7 @@ def test_paper_has_no_controls_and_nothing_over_what_was_booked(paper, town, dar
         ink = paper.script("return getComputedStyle(document.querySelector('h1')).color")
         assert ink == "rgb(0, 0, 0)"
         assert "Sandbox: nothing here is real money." in paper.text
-        assert "See codes" not in paper.text
+        assert "See codes" not in paper.text and "make things happen" not in paper.text
 
 
 def test_an_account_is_printed_with_all_its_columns(paper, town):
