@@ -84,9 +84,9 @@ extension SQLTransaction {
                     note == reference
                 } else {
                     try row.digest(5)
-                        == Transfers.fingerprint(
-                            ofSending: row.money(1, currency: 2), from: row.accountID(3),
-                            to: row.personID(4), note: note)
+                        == Digest32(
+                            fingerprintOfSending: row.money(1, currency: 2),
+                            from: row.accountID(3), to: row.personID(4), note: note)
                 }
             if !isRight { findings.append(.noteWrong(at: row.integer(0))) }
             return true

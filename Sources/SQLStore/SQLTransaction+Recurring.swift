@@ -55,7 +55,7 @@ extension SQLTransaction {
             count: row.optionalInteger(6), until: row.isNull(7) ? nil : row.day(7),
             weekdays: Set(row.text(8).compactMap { Int64(String($0)) }))
         guard let rule else { throw row.damaged("a rule that cannot be followed") }
-        let plan = RecurringTransfers.Plan(
+        let plan = RecurringTransfer.Plan(
             amount: try row.money(9, currency: 10), topsUp: row.integer(11) != 0,
             reference: row.text(12), rule: rule)
         return RecurringTransfer(

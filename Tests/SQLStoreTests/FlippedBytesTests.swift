@@ -50,7 +50,7 @@ import WalletTestSupport
                 start: CivilDate(daysSince1970: 40_000), frequency: .monthly
             ).orThrow("no rule")
             _ = try await wallet.recurring.set(
-                RecurringTransfers.Plan(amount: dollars(1), reference: "A boat", rule: rule),
+                RecurringTransfer.Plan(amount: dollars(1), reference: "A boat", rule: rule),
                 into: goal, by: ada)
             _ = try await wallet.roundUps.setAutomatic(of: rent, into: goal, by: ada)
             _ = try await wallet.tokens.create(named: "Script", scopes: [.balanceRead], by: ada)

@@ -175,7 +175,7 @@ import WalletTestSupport
             start: CivilDate(daysSince1970: 20_000), frequency: .daily
         ).orThrow("no rule")
         _ = try await wallet.recurring.set(
-            RecurringTransfers.Plan(amount: dollars(1), rule: rule), into: goal, by: ada)
+            RecurringTransfer.Plan(amount: dollars(1), rule: rule), into: goal, by: ada)
         _ = try await wallet.recurring.find(into: goal, by: ada)
         _ = try await wallet.dueWork.run(at: Timestamp(milliseconds: 1_800_000_000_000))
         _ = try await wallet.roundUps.automatic(of: rent, by: ada)

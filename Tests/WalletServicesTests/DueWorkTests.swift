@@ -169,11 +169,11 @@ import WalletTestSupport
     private func plan(
         _ pence: Int64, _ frequency: RecurrenceRule.Frequency, from spender: Spender,
         count: Int64? = nil, topsUp: Bool = false
-    ) throws -> RecurringTransfers.Plan {
+    ) throws -> RecurringTransfer.Plan {
         let today = LocalDays.universal.day(of: spender.world.clock.now)
         let rule = RecurrenceRule(
             start: today.adding(days: 1), frequency: frequency, count: count)
-        return RecurringTransfers.Plan(
+        return RecurringTransfer.Plan(
             amount: pounds(pence), topsUp: topsUp, reference: "rain",
             rule: try rule.orThrow("no rule"))
     }
@@ -219,7 +219,7 @@ import WalletTestSupport
         for count: Int64? in [1, 1, nil] {
             let rule = try RecurrenceRule(start: today, frequency: .daily, count: count)
                 .orThrow("no rule")
-            let plan = RecurringTransfers.Plan(amount: pounds(5_00), rule: rule)
+            let plan = RecurringTransfer.Plan(amount: pounds(5_00), rule: rule)
             _ = try await spender.wallet.recurring.set(plan, into: goal, by: spender.ada)
             _ = try await spender.wallet.dueWork.run()
             #expect(try await saved(goal, spender) == 5_00)

@@ -35,7 +35,7 @@ struct HiddenFiguresTests {
         let today = try #require(CivilDate(iso8601: "2026-12-01"))
         let rule = try #require(RecurrenceRule(start: today, frequency: .monthly))
         _ = try await saver.wallet.recurring.set(
-            RecurringTransfers.Plan(amount: world.pounds(65_43), rule: rule), into: goal,
+            RecurringTransfer.Plan(amount: world.pounds(65_43), rule: rule), into: goal,
             by: world.ada)
         await world.browser.keep("figures", "hidden")
         return world

@@ -21,7 +21,7 @@ extension RESTDoor {
                 "amount", "currency", "tops_up", "note", "start", "frequency", "step", "count",
                 "until", "weekdays")
             let money = try fields.money()
-            let plan = RecurringTransfers.Plan(
+            let plan = RecurringTransfer.Plan(
                 amount: money, topsUp: try fields.optionalBool("tops_up") ?? false,
                 reference: try fields.optionalString("note") ?? "", rule: try Self.rule(fields))
             return .json(try await recurring.set(plan, into: id, by: caller.id).json)

@@ -72,7 +72,7 @@ extension RecurrenceRule {
 }
 
 extension StarlingBody {
-    fileprivate func recurringPlan() throws -> RecurringTransfers.Plan {
+    fileprivate func recurringPlan() throws -> RecurringTransfer.Plan {
         // Older clients send the amount under the name that it has in replies.
         let isOlder =
             try optionalObject("amount") == nil && optionalObject("currencyAndAmount") != nil
@@ -81,7 +81,7 @@ extension StarlingBody {
         guard let rule = try optionalObject("recurrenceRule")?.recurrenceRule() else {
             throw WalletError.recurrenceInvalid
         }
-        return RecurringTransfers.Plan(
+        return RecurringTransfer.Plan(
             amount: try money(amount), topsUp: try optionalBool("topUp") ?? false,
             reference: try goalReference(), rule: rule)
     }

@@ -49,37 +49,3 @@ public struct Goal: Hashable, Sendable {
         return saved.minorUnits * 100 / target.minorUnits
     }
 }
-
-/// The rules for what people type about a goal.
-public enum GoalText {
-    /// The longest name, in user-perceived characters.
-    public static let maximumNameLength = 60
-
-    /// A name as it is kept.
-    ///
-    /// - Throws: `WalletError.goalNameInvalid` when it is blank, too long, or cannot be seen.
-    public static func name(_ text: String) throws(WalletError) -> String {
-        guard let name = PlainText.clean(text, maximumLength: maximumNameLength), !name.isEmpty
-        else { throw .goalNameInvalid }
-        return name
-    }
-
-    /// - Throws: `WalletError.goalTargetInvalid` when it is not more than zero, is more than an
-    ///   account can hold, or is in another currency.
-    static func target(_ target: Money?, in currency: Currency) throws(WalletError) -> Money? {
-        guard let target else { return nil }
-        guard target.currency == currency, (1...MoneyLimit.balance).contains(target.minorUnits)
-        else { throw .goalTargetInvalid }
-        return target
-    }
-
-    /// - Throws: `WalletError.goalPictureInvalid` unless it is 1 to 40 small letters, digits or -.
-    static func picture(_ name: String?) throws(WalletError) -> String? {
-        guard let name else { return nil }
-        let isFine = name.utf8.allSatisfy { byte in
-            (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x2D
-        }
-        guard isFine, (1...40).contains(name.utf8.count) else { throw .goalPictureInvalid }
-        return name
-    }
-}

@@ -20,11 +20,3 @@ public struct GoalPicture: Hashable, Sendable {
     /// What it takes to keep, in bytes.
     public var size: Int { bytes.count + (text?.utf8.count ?? 0) }
 }
-
-/// An upload that turned out to be a picture. Only `GoalPictures` makes one, so a goal cannot get
-/// what was not read and made anew before.
-public struct PreparedPicture: Hashable, Sendable {
-    public let picture: GoalPicture
-    /// Of what was uploaded, for idempotency.
-    let upload: Digest32
-}

@@ -1,4 +1,3 @@
-import Foundation
 public import Ledger
 
 /// Photos of goals. A goal with a picture of ours keeps its name instead; a photo goes before it.
@@ -90,4 +89,12 @@ extension WalletTransaction {
         else { throw WalletError.pictureLimitReached }
         try set(prepared.picture, of: goal.id, by: goal.owner)
     }
+}
+
+/// An upload that turned out to be a picture. Only `GoalPictures` makes one, so a goal cannot get
+/// what was not read and made anew before.
+public struct PreparedPicture: Hashable, Sendable {
+    public let picture: GoalPicture
+    /// Of what was uploaded, for idempotency.
+    let upload: Digest32
 }

@@ -1,23 +1,5 @@
 public import Ledger
 
-/// A person's account as people see it.
-public struct AccountRecord: Hashable, Sendable {
-    public let account: Account
-    public let owner: PersonID
-    public let name: AccountName
-    public let openedAt: Timestamp
-
-    public init(account: Account, owner: PersonID, name: AccountName, openedAt: Timestamp) {
-        self.account = account
-        self.owner = owner
-        self.name = name
-        self.openedAt = openedAt
-    }
-
-    public var id: AccountID { account.id }
-    public var balance: Money { account.balance }
-}
-
 /// The accounts of people. Each is fetched through its owner, so that nobody can reach another's.
 /// Goals are no accounts here: `GoalRecords` has them.
 public protocol AccountRecords {

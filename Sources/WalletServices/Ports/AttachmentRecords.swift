@@ -1,4 +1,3 @@
-public import Foundation
 public import Ledger
 
 /// What people keep with entries of their feed. Entries are found through their owner first; each
@@ -31,50 +30,4 @@ public protocol AttachmentRecords {
     func receiptSequences(
         of account: AccountID, in sequences: ClosedRange<Int64>
     ) throws -> Set<Int64>
-}
-
-/// The name of an attachment.
-public struct AttachmentID: Hashable, Sendable {
-    public let uuid: UUID
-
-    public init(_ uuid: UUID) {
-        self.uuid = uuid
-    }
-}
-
-/// A picture or a document that somebody keeps with an entry.
-public struct Attachment: Hashable, Sendable {
-    public let id: AttachmentID
-    /// The account or goal whose entry it belongs to.
-    public let account: AccountID
-    /// The entry's place in the journal.
-    public let sequence: Int64
-    public let type: AttachmentType
-    /// How many bytes it has.
-    public let size: Int64
-    public let addedAt: Timestamp
-
-    public init(
-        id: AttachmentID, account: AccountID, sequence: Int64, type: AttachmentType, size: Int64,
-        addedAt: Timestamp
-    ) {
-        self.id = id
-        self.account = account
-        self.sequence = sequence
-        self.type = type
-        self.size = size
-        self.addedAt = addedAt
-    }
-}
-
-/// What a shop printed, as a program wrote it down.
-public struct ShopReceipt: Hashable, Sendable {
-    public let id: UUID
-    /// A JSON object, kept as it was sent.
-    public let text: String
-
-    public init(id: UUID, text: String) {
-        self.id = id
-        self.text = text
-    }
 }

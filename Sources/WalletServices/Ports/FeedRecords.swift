@@ -82,14 +82,3 @@ public struct PaymentMade: Hashable, Sendable {
         self.payee = payee
     }
 }
-
-/// Who stands behind an account.
-public struct Party: Hashable, Sendable {
-    public let person: Person
-    public let accountName: String
-
-    public init(person: Person, accountName: String) {
-        self.person = person
-        self.accountName = accountName
-    }
-}

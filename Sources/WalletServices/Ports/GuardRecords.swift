@@ -14,16 +14,3 @@ public protocol GuardRecords {
     /// Forgets what has not failed since this moment.
     func pruneGuardStates(before time: Timestamp) throws
 }
-
-/// How often in a row something failed, and until when it is refused.
-public struct GuardState: Hashable, Sendable {
-    public let failures: Int64
-    public let blockedUntil: Timestamp
-    public let lastFailure: Timestamp
-
-    public init(failures: Int64, blockedUntil: Timestamp, lastFailure: Timestamp) {
-        self.failures = failures
-        self.blockedUntil = blockedUntil
-        self.lastFailure = lastFailure
-    }
-}

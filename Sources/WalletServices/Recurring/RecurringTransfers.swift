@@ -5,25 +5,6 @@ public import Ledger
 public struct RecurringTransfers: Sendable {
     let core: Core
 
-    /// What is saved, and when.
-    public struct Plan: Hashable, Sendable {
-        public var amount: Money
-        /// Saves only what the goal has less than the amount, instead of the whole amount.
-        public var topsUp: Bool
-        /// A few words to each transfer; may be empty.
-        public var reference: String
-        public var rule: RecurrenceRule
-
-        public init(
-            amount: Money, topsUp: Bool = false, reference: String = "", rule: RecurrenceRule
-        ) {
-            self.amount = amount
-            self.topsUp = topsUp
-            self.reference = reference
-            self.rule = rule
-        }
-    }
-
     /// What is saved into this goal by a rule; nil when there is none, or it is done.
     ///
     /// - Throws: `WalletError.goalNotFound`.
@@ -41,7 +22,7 @@ public struct RecurringTransfers: Sendable {
     /// - Throws: `WalletError.noteInvalid`, `.goalNotFound`, `.goalArchived`, `.rejected` for an
     ///   amount that cannot be moved, `.recurrenceInvalid` when the rule has no day left.
     public func set(
-        _ plan: Plan, into goal: AccountID, by person: PersonID
+        _ plan: RecurringTransfer.Plan, into goal: AccountID, by person: PersonID
     ) async throws -> RecurringTransfer {
         var clean = plan
         clean.reference = try Transfers.note(plan.reference)

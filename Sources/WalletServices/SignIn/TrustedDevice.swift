@@ -42,10 +42,3 @@ public struct TrustedDevice: Hashable, Sendable {
         time < expiresAt && time >= trustedAt.adding(seconds: -60)
     }
 }
-
-/// The proof that a device is trusted: shown once, kept by the device alone.
-public struct TrustToken: Sendable {
-    /// 256 random bits in base64url (RFC 4648) behind `awd_`, by which secret scanners know it.
-    public let text: String
-    public let expiresAt: Timestamp
-}

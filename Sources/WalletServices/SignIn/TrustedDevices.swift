@@ -1,5 +1,5 @@
 import Foundation
-import Ledger
+public import Ledger
 public import Phone
 
 /// Devices on which the owner of a number signs in without a code, by choice (D-6, S-LOGIN-19).
@@ -123,4 +123,11 @@ private struct TrustMisses: Sendable {
         try tx.setGuardState(
             GuardState(failures: failures, blockedUntil: now, lastFailure: now), for: key)
     }
+}
+
+/// The proof that a device is trusted: shown once, kept by the device alone.
+public struct TrustToken: Sendable {
+    /// 256 random bits in base64url (RFC 4648) behind `awd_`, by which secret scanners know it.
+    public let text: String
+    public let expiresAt: Timestamp
 }

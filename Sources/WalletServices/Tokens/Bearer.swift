@@ -1,23 +1,4 @@
-public import Foundation
 public import Ledger
-
-/// The name of an access token: good for listing and revoking it, useless for signing in.
-public struct TokenID: Hashable, Sendable {
-    public let uuid: UUID
-
-    public init(_ uuid: UUID) {
-        self.uuid = uuid
-    }
-}
-
-/// The name of an app that people let into their wallet.
-public struct AppID: Hashable, Sendable {
-    public let uuid: UUID
-
-    public init(_ uuid: UUID) {
-        self.uuid = uuid
-    }
-}
 
 /// Whoever shows an access token: for whom it acts, and how far it may go.
 public struct Bearer: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-public import Ledger
+import Ledger
 
 /// One wish to move money: its permanent id, and what it says.
 struct MoneyRequest: Sendable {
@@ -13,17 +13,10 @@ struct MoneyRequest: Sendable {
         _ first: UUID, _ second: UUID? = nil, note: String = ""
     ) {
         id = TransferID(OrderedID.derived(from: key, of: person))
-        fingerprint = Self.fingerprint(what, amount, first, second ?? first, note)
+        fingerprint = Digest32(
+            fingerprintOfMoving: amount, called: what, first, second ?? first, note: note)
         self.amount = amount
         time = core.clock.now()
-    }
-
-    fileprivate static func fingerprint(
-        _ what: String, _ amount: Money, _ first: UUID, _ second: UUID, _ note: String
-    ) -> Digest32 {
-        Digest32(
-            fingerprintOf: .text(what), .units(amount.minorUnits), .text(amount.currency.code),
-            .id(first), .id(second), .text(note))
     }
 
     func order(
@@ -33,19 +26,6 @@ struct MoneyRequest: Sendable {
             id: id, debit: debit, credit: credit, amount: amount, kind: kind, time: time,
             fingerprint: fingerprint)
     }
-}
-
-extension Transfers {
-    /// The fingerprint of what `send` was asked for. It stands in the journal, so that a note that
-    /// was changed or taken away shows.
-    public static func fingerprint(
-        ofSending amount: Money, from: AccountID, to recipient: PersonID, note: String
-    ) -> Digest32 {
-        MoneyRequest.fingerprint(sending, amount, from.uuid, recipient.uuid, note)
-    }
-
-    /// What a request to send money is called in its fingerprint.
-    static let sending = "send"
 }
 
 extension Core {

@@ -74,7 +74,7 @@ public struct Transfers: Sendable {
     ) async throws -> Receipt {
         let note = try Self.note(note)
         let request = MoneyRequest(
-            core, key, person, amount, Self.sending, from.uuid, recipient.uuid, note: note)
+            core, key, person, amount, Digest32.sending, from.uuid, recipient.uuid, note: note)
         return try await core.book(request, touching: person, recipient, note: note) { tx in
             let debit = try tx.openAccount(from, of: person)
             guard recipient != person else { throw WalletError.recipientIsSender }

@@ -26,7 +26,7 @@ struct RecurringPages: PageGroup {
             try reading.finish()
             guard let amount, let rule else { throw WalletError.recurrenceInvalid }
             _ = try await site.wallet.recurring.set(
-                RecurringTransfers.Plan(amount: amount, rule: rule), into: goal.id, by: own.id)
+                RecurringTransfer.Plan(amount: amount, rule: rule), into: goal.id, by: own.id)
             return .seeOther(Link.goal(goal.id).path(with: ["recurring": "yes"]))
         } catch {
             return try await show(own, typed: form, fault: try site.fault(in: error))
@@ -90,7 +90,7 @@ struct RecurringPages: PageGroup {
         return site.show(page, to: own, at: .goals, fault: fault)
     }
 
-    private func frequency(_ typed: FormFields?, _ plan: RecurringTransfers.Plan?) -> Field {
+    private func frequency(_ typed: FormFields?, _ plan: RecurringTransfer.Plan?) -> Field {
         var field = Field(
             part: "parts/select", name: "frequency", label: words("recurring_often"))
         let chosen = typed?["frequency"] ?? (plan?.rule.frequency ?? .monthly).rawValue

@@ -89,7 +89,7 @@ extension Runner {
             let rule = RecurrenceRule(start: tomorrow, frequency: .daily, step: days)
             let money = Money(minorUnits: amount, currency: goal.saved.currency)
             let set = try await wallet.recurring.set(
-                RecurringTransfers.Plan(
+                RecurringTransfer.Plan(
                     amount: money, topsUp: topsUp, rule: rule.orThrow("no rule")),
                 into: goal.id, by: people[person])
             return .closed(set.plan.amount.minorUnits)

@@ -9,9 +9,9 @@ public struct PasskeyKey: Hashable, Sendable {
     /// takes, at least 256, so that the length tells the kind; the exponent is always 65537.
     public let bytes: [UInt8]
 
-    private static let pointLength = 64
+    static let pointLength = 64
     private static let modulusBits = 2048...4096
-    private static let exponent: [UInt8] = [1, 0, 1]
+    static let exponent: [UInt8] = [1, 0, 1]
 
     /// - Returns: nil unless these are the coordinates of a point on the curve, or an odd modulus
     ///   of 2048 to 4096 bits.
@@ -20,34 +20,6 @@ public struct PasskeyKey: Hashable, Sendable {
             return nil
         }
         self.bytes = bytes
-    }
-
-    /// Reads a COSE key with exactly the entries of an ES256 key (RFC 9053, 7.1.1) or of an RS256
-    /// key (RFC 8230, 4).
-    init?(cose: CBORValue) {
-        guard case .map(let entries) = cose else { return nil }
-        switch entries[.integer(3)] {
-        case .integer(-7): self.init(curve: entries)
-        case .integer(-257): self.init(rsa: entries)
-        default: return nil
-        }
-    }
-
-    private init?(curve entries: [CBORValue: CBORValue]) {
-        guard entries.count == 5, entries[.integer(1)] == .integer(2),
-            entries[.integer(-1)] == .integer(1),
-            case .bytes(let x) = entries[.integer(-2)], x.count == 32,
-            case .bytes(let y) = entries[.integer(-3)], y.count == 32
-        else { return nil }
-        self.init(bytes: x + y)
-    }
-
-    private init?(rsa entries: [CBORValue: CBORValue]) {
-        guard entries.count == 4, entries[.integer(1)] == .integer(3),
-            case .bytes(let modulus) = entries[.integer(-1)], modulus.count != Self.pointLength,
-            entries[.integer(-2)] == .bytes(Self.exponent)
-        else { return nil }
-        self.init(bytes: modulus)
     }
 
     /// - Parameter signature: in DER for ES256, as it is for RS256 (WebAuthn, 6.5.5).

@@ -1,0 +1,31 @@
+public import Ledger
+
+/// The result of reading everything again.
+public struct AuditReport: Hashable, Sendable {
+    /// How far both chains reach.
+    public let mark: LedgerMark
+    public let accountCount: Int
+    /// What is wrong; empty when the books are right.
+    public let findings: [AuditFinding]
+
+    public init(mark: LedgerMark, accountCount: Int, findings: [AuditFinding]) {
+        self.mark = mark
+        self.accountCount = accountCount
+        self.findings = findings
+    }
+
+    public var transferCount: Int64 { mark.journal.number }
+
+    /// The last link of the journal's chain.
+    public var head: Digest32 { mark.journal.hash }
+
+    /// Whether the books themselves are wrong: a mark that was not met may be another wallet's.
+    public var isDamaged: Bool {
+        findings.contains { finding in
+            switch finding {
+            case .journalCut, .registerCut: false
+            default: true
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+extension Payee.Details {
+    /// The longest of each text, in user-perceived characters.
+    static let maximumLength = 255
+
+    /// These details with clean words.
+    ///
+    /// - Throws: `PayeeFault.nameInvalid`, `.detailInvalid`.
+    func checked() throws(WalletError) -> Payee.Details {
+        var clean = self
+        guard let name = PlainText.clean(name, maximumLength: Self.maximumLength), !name.isEmpty
+        else { throw .payee(.nameInvalid) }
+        clean.name = name
+        clean.phoneNumber = try phoneNumber.payeeDetail(maximumLength: 20)
+        clean.firstName = try firstName.payeeDetail()
+        clean.middleName = try middleName.payeeDetail()
+        clean.lastName = try lastName.payeeDetail()
+        clean.businessName = try businessName.payeeDetail()
+        return clean
+    }
+}
+
+extension PayeeAccount.Details {
+    /// - Throws: `PayeeFault.detailInvalid`.
+    func checked() throws(WalletError) -> PayeeAccount.Details {
+        var clean = self
+        clean.description = try Optional(description).payeeDetail() ?? ""
+        clean.secondaryIdentifier = try secondaryIdentifier.payeeDetail(maximumLength: 34)
+        return clean
+    }
+}
+
+extension String? {
+    /// A text about a payee that may be missing; nil when it is blank.
+    fileprivate func payeeDetail(
+        maximumLength: Int = Payee.Details.maximumLength
+    ) throws(WalletError) -> String? {
+        guard let text = self else { return nil }
+        guard let clean = PlainText.clean(text, maximumLength: maximumLength) else {
+            throw .payee(.detailInvalid)
+        }
+        return clean.isEmpty ? nil : clean
+    }
+}

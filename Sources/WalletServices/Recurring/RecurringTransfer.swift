@@ -1,0 +1,46 @@
+public import Foundation
+public import Ledger
+
+/// Saves into a goal on the days of a rule.
+public struct RecurringTransfer: Hashable, Sendable {
+    /// What is saved, and when.
+    public struct Plan: Hashable, Sendable {
+        public var amount: Money
+        /// Saves only what the goal has less than the amount, instead of the whole amount.
+        public var topsUp: Bool
+        /// A few words to each transfer; may be empty.
+        public var reference: String
+        public var rule: RecurrenceRule
+
+        public init(
+            amount: Money, topsUp: Bool = false, reference: String = "", rule: RecurrenceRule
+        ) {
+            self.amount = amount
+            self.topsUp = topsUp
+            self.reference = reference
+            self.rule = rule
+        }
+    }
+
+    public let id: UUID
+    public let goal: AccountID
+    /// Who set it up.
+    public let person: PersonID
+    public let plan: Plan
+    /// The next day on which it saves.
+    public var nextDay: CivilDate
+    /// When that day begins.
+    public var nextAt: Timestamp
+
+    public init(
+        id: UUID, goal: AccountID, person: PersonID, plan: Plan,
+        nextDay: CivilDate, nextAt: Timestamp
+    ) {
+        self.id = id
+        self.goal = goal
+        self.person = person
+        self.plan = plan
+        self.nextDay = nextDay
+        self.nextAt = nextAt
+    }
+}

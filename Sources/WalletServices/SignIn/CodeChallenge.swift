@@ -1,0 +1,32 @@
+public import Ledger
+public import Phone
+
+/// A code that was sent and waits to be typed in. There is at most one for each number and each
+/// of those who asked for one.
+public struct CodeChallenge: Hashable, Sendable {
+    public let phone: PhoneNumber
+    /// Who asked for it: a network address as `ClientAddress.limitKey` writes it, or `known`.
+    public let asker: String
+    /// SHA-256 of the secret that binds the code to the browser that asked for it.
+    public let secretHash: Digest32
+    /// HMAC-SHA-256 of the code; its key is not in the database.
+    public let codeMAC: Digest32
+    /// How many digits the code has.
+    public let digits: Int
+    public let expiresAt: Timestamp
+    /// How many guesses were taken.
+    public let guesses: Int64
+
+    public init(
+        phone: PhoneNumber, asker: String, secretHash: Digest32, codeMAC: Digest32, digits: Int,
+        expiresAt: Timestamp, guesses: Int64
+    ) {
+        self.phone = phone
+        self.asker = asker
+        self.digits = digits
+        self.secretHash = secretHash
+        self.codeMAC = codeMAC
+        self.expiresAt = expiresAt
+        self.guesses = guesses
+    }
+}

@@ -1,0 +1,14 @@
+public import Ledger
+
+/// How often in a row something failed, and until when it is refused.
+public struct GuardState: Hashable, Sendable {
+    public let failures: Int64
+    public let blockedUntil: Timestamp
+    public let lastFailure: Timestamp
+
+    public init(failures: Int64, blockedUntil: Timestamp, lastFailure: Timestamp) {
+        self.failures = failures
+        self.blockedUntil = blockedUntil
+        self.lastFailure = lastFailure
+    }
+}

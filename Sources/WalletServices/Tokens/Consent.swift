@@ -1,0 +1,39 @@
+public import Foundation
+public import Ledger
+
+/// The name of a consent.
+public struct ConsentID: Hashable, Sendable {
+    public let uuid: UUID
+
+    public init(_ uuid: UUID) {
+        self.uuid = uuid
+    }
+}
+
+/// What a person lets an app do, until one of them ends it. There is one for each person and app:
+/// all tokens that the app gets under it are one family (RFC 9700, 4.14.2).
+public struct Consent: Hashable, Sendable {
+    public let id: ConsentID
+    public let person: PersonID
+    public let app: AppID
+    public let appName: String
+    public let scopes: Set<Scope>
+    public let createdAt: Timestamp
+    public let lastUsedAt: Timestamp?
+    /// Whether it belongs to a sandbox and never ends; the person may have another beside it.
+    public let isFixed: Bool
+
+    public init(
+        id: ConsentID, person: PersonID, app: AppID, appName: String, scopes: Set<Scope>,
+        createdAt: Timestamp, lastUsedAt: Timestamp?, isFixed: Bool
+    ) {
+        self.id = id
+        self.person = person
+        self.app = app
+        self.appName = appName
+        self.scopes = scopes
+        self.createdAt = createdAt
+        self.lastUsedAt = lastUsedAt
+        self.isFixed = isFixed
+    }
+}
