@@ -60,8 +60,11 @@ let package = Package(
     targets: [
         .target(name: "Ledger", dependencies: [crypto], swiftSettings: house),
         .target(
+            name: "WalletModel", dependencies: ["Ledger", "Phone", crypto, cryptoExtras],
+            swiftSettings: house),
+        .target(
             name: "WalletServices",
-            dependencies: ["Ledger", "Passwords", "Phone", crypto, cryptoExtras],
+            dependencies: ["WalletModel", "Ledger", "Passwords", "Phone", crypto, cryptoExtras],
             swiftSettings: house),
         .target(
             name: "SQLStore", dependencies: ["WalletServices", "Ledger"], swiftSettings: house),

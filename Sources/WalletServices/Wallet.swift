@@ -1,4 +1,6 @@
 public import Passwords
+// Whoever asks the services is answered in terms of the model.
+@_exported public import WalletModel
 
 /// The wallet: everything that its doors can ask for, by subject.
 public struct Wallet: Sendable {

@@ -86,7 +86,7 @@ import Testing
 
     @Test("Money is never a binary fraction (MON-6)")
     func wholeMoney() throws {
-        let targets = ["Ledger", "WalletServices", "SQLStore"]
+        let targets = ["Ledger", "WalletModel", "SQLStore", "WalletServices"]
         for source in try Source.all(in: "Sources") where targets.contains(source.target) {
             for (number, text) in source.code {
                 let words = text.split { !$0.isLetter && !$0.isNumber }

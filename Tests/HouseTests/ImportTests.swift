@@ -7,7 +7,8 @@ import Testing
         "QRCode": ["CQRCode"], "Children": ["CChild"],
         "Pictures": ["CVips", "Children", "WalletServices"],
         "Statements": ["CCairo", "Children", "WalletServices"],
-        "WalletServices": ["Ledger", "Phone", "Passwords"],
+        "WalletModel": ["Ledger", "Phone"],
+        "WalletServices": ["WalletModel", "Ledger", "Phone", "Passwords"],
         "SQLStore": ["WalletServices", "Ledger", "Phone"], "SQLiteDriver": ["SQLStore"],
         "WalletAPI": ["Ledger"], "HTTPSupport": ["WalletServices", "Ledger", "Phone", "CZlib"],
         "HTTPDoors": ["HTTPSupport", "WalletAPI", "WalletServices", "Ledger", "Phone"],
@@ -34,8 +35,11 @@ import Testing
         "HTTPTypes": http,
         "NIOCore": http,
         "Mustache": ["WebApp"], "ArgumentParser": ["awallet"],
-        "Crypto": ["Ledger", "WalletServices", "HTTPSupport", "HTTPDoors", "WebApp", "awallet"],
-        "CryptoExtras": ["WalletServices"],
+        "Crypto": [
+            "Ledger", "WalletModel", "WalletServices", "HTTPSupport", "HTTPDoors", "WebApp",
+            "awallet",
+        ],
+        "CryptoExtras": ["WalletModel", "WalletServices"],
     ]
 
     @Test("Imports point downward only")

@@ -38,7 +38,7 @@ public struct TrustedDevice: Hashable, Sendable {
     }
 
     /// Whether it still counts. A trust from the future does not: the clock was set back.
-    func isAlive(at time: Timestamp) -> Bool {
+    package func isAlive(at time: Timestamp) -> Bool {
         time < expiresAt && time >= trustedAt.adding(seconds: -60)
     }
 }

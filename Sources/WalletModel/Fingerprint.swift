@@ -2,12 +2,12 @@ import Foundation
 public import Ledger
 
 /// One value of a request, as it enters the fingerprint.
-enum FingerprintValue: ExpressibleByStringLiteral {
+package enum FingerprintValue: ExpressibleByStringLiteral {
     case text(String)
     case id(UUID)
     case units(Int64)
 
-    init(stringLiteral text: String) { self = .text(text) }
+    package init(stringLiteral text: String) { self = .text(text) }
 
     fileprivate func append(to bytes: inout [UInt8]) {
         switch self {
@@ -27,7 +27,7 @@ enum FingerprintValue: ExpressibleByStringLiteral {
 extension Digest32 {
     /// The fingerprint of a request: SHA-256 over its values, what it is first. Texts stand behind
     /// their length, so that no two different requests have the same bytes.
-    init(fingerprintOf values: FingerprintValue...) {
+    package init(fingerprintOf values: FingerprintValue...) {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(160)
         for value in values { value.append(to: &bytes) }
@@ -35,7 +35,7 @@ extension Digest32 {
     }
 
     /// The fingerprint of a request to move money: what it is called, how much, between whom.
-    init(
+    package init(
         fingerprintOfMoving amount: Money, called what: String, _ first: UUID, _ second: UUID,
         note: String
     ) {
@@ -55,5 +55,5 @@ extension Digest32 {
     }
 
     /// What a request to send money is called in its fingerprint.
-    static let sending = "send"
+    package static let sending = "send"
 }

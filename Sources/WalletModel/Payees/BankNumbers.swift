@@ -40,7 +40,7 @@ public struct BankNumbers: Hashable, Sendable {
     }
 
     /// The number of the account that this bank would know by these; nil for another bank's.
-    var ownAccountNumber: String? {
+    package var ownAccountNumber: String? {
         switch kind {
         case .sortCode: return bank == AccountIdentifiers.sortCode ? account : nil
         case .iban:

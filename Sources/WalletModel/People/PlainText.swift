@@ -1,12 +1,12 @@
 import Foundation
 
 /// The rule for short texts that people type: names of accounts and people, notes.
-enum PlainText {
+package enum PlainText {
     /// The text without spaces around it, in Unicode form C.
     ///
     /// - Returns: nil when it holds control characters, line or direction marks, or is longer than
     ///   allowed, in user-perceived characters and in bytes (8 for each).
-    static func clean(_ text: String, maximumLength: Int) -> String? {
+    package static func clean(_ text: String, maximumLength: Int) -> String? {
         guard text.utf8.count <= maximumLength * 8 + 64 else { return nil }
         let composed = text.trimmingSpaces.precomposedStringWithCanonicalMapping
         guard composed.count <= maximumLength, composed.utf8.count <= maximumLength * 8 else {

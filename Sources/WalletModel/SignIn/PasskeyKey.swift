@@ -9,9 +9,9 @@ public struct PasskeyKey: Hashable, Sendable {
     /// takes, at least 256, so that the length tells the kind; the exponent is always 65537.
     public let bytes: [UInt8]
 
-    static let pointLength = 64
+    package static let pointLength = 64
     private static let modulusBits = 2048...4096
-    static let exponent: [UInt8] = [1, 0, 1]
+    package static let exponent: [UInt8] = [1, 0, 1]
 
     /// - Returns: nil unless these are the coordinates of a point on the curve, or an odd modulus
     ///   of 2048 to 4096 bits.
@@ -23,7 +23,7 @@ public struct PasskeyKey: Hashable, Sendable {
     }
 
     /// - Parameter signature: in DER for ES256, as it is for RS256 (WebAuthn, 6.5.5).
-    func isValid(_ signature: [UInt8], for message: [UInt8]) -> Bool {
+    package func isValid(_ signature: [UInt8], for message: [UInt8]) -> Bool {
         let digest = SHA256.hash(data: Data(message))
         guard bytes.count == Self.pointLength else {
             let signature = _RSA.Signing.RSASignature(rawRepresentation: Data(signature))

@@ -38,7 +38,7 @@ public struct Webhook: Hashable, Sendable {
     }
 
     /// Without a gap that is long over.
-    func seen(at now: Timestamp) -> Webhook {
+    package func seen(at now: Timestamp) -> Webhook {
         var webhook = self
         if gap?.isShown(at: now) == false { webhook.gap = nil }
         return webhook

@@ -24,7 +24,7 @@ public struct WebhookGap: Hashable, Sendable {
     public let noticedAt: Timestamp
 
     /// Seconds that a gap is shown after it was last added to.
-    static let shownSeconds: Int64 = 30 * 86_400
+    package static let shownSeconds: Int64 = 30 * 86_400
 
     public init(count: Int64, since: Timestamp, until: Timestamp, noticedAt: Timestamp) {
         self.count = count

@@ -55,7 +55,7 @@ public struct Session: Hashable, Sendable {
 
     /// Whether it is over for good. What was seen to be over is removed, so that a clock that is
     /// set back does not revive it.
-    func hasEnded(at time: Timestamp) -> Bool {
+    package func hasEnded(at time: Timestamp) -> Bool {
         time >= expiresAt || time >= lastUsedAt.adding(seconds: idleSeconds)
     }
 }

@@ -36,7 +36,7 @@ public struct Username: Hashable, Sendable {
 
 extension String {
     /// Without ASCII spaces, tabs and line ends around it.
-    var trimmingSpaces: String {
+    package var trimmingSpaces: String {
         let spaces: Set<Unicode.Scalar> = [" ", "\t", "\r", "\n"]
         let scalars = unicodeScalars.drop { spaces.contains($0) }
         let kept = scalars.reversed().drop { spaces.contains($0) }.reversed()

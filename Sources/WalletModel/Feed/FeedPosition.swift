@@ -18,7 +18,7 @@ public struct FeedPosition: Hashable, Comparable, Sendable {
     public static let start = FeedPosition(time: Timestamp(milliseconds: .min), sequence: .min)
 
     /// The place right behind this one.
-    var next: FeedPosition { FeedPosition(time: time, sequence: sequence + 1) }
+    package var next: FeedPosition { FeedPosition(time: time, sequence: sequence + 1) }
 
     public static func < (left: FeedPosition, right: FeedPosition) -> Bool {
         (left.time, left.sequence) < (right.time, right.sequence)
