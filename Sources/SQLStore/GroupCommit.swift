@@ -130,7 +130,7 @@ final class GroupCommit: Sendable {
     private func runTogether(
         _ group: Group, on connection: any SQLConnection
     ) throws -> KnownLedger? {
-        let transaction = SQLTransaction(connection: connection, known: takeKnown())
+        let transaction = Transaction(connection: connection, known: takeKnown())
         while let job = group.next() {
             let changesBefore = transaction.changes
             do {
@@ -159,7 +159,7 @@ final class GroupCommit: Sendable {
         group.changesIdentity = true
         while let job = group.next() {
             try connection.execute("SAVEPOINT one_write", [])
-            let transaction = SQLTransaction(connection: connection)
+            let transaction = Transaction(connection: connection)
             do {
                 try job.run(in: transaction)
                 try transaction.writeBalances()

@@ -42,9 +42,9 @@ extension Migrations {
     /// Enters the accounts that were there before the register, in the order of their opening, and
     /// closes those that are closed.
     private static func registerAccounts(on connection: any SQLConnection) throws {
-        let transaction = SQLTransaction(connection: connection)
+        let transaction = Transaction(connection: connection)
         let stored = try transaction.storedAccounts(
-            "ORDER BY opened_at, id \(SQLTransaction.forTheHost)")
+            "ORDER BY opened_at, id \(Transaction.forTheHost)")
         for account in stored {
             try transaction.enter(.opened, account.origin, at: account.origin.openedAt)
         }

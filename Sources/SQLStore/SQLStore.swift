@@ -35,7 +35,7 @@ public final class SQLStore: WalletStore {
         _ body: @Sendable (any WalletTransaction) throws -> Answer
     ) async throws -> Answer {
         try translatingFaults {
-            try engine.snapshot { try body(SQLTransaction(connection: $0)) }
+            try engine.snapshot { try body(Transaction(connection: $0)) }
         }
     }
 
@@ -56,7 +56,7 @@ public final class SQLStore: WalletStore {
     ///
     /// - Throws: `SQLFault`.
     public static func audit(_ engine: any SQLEngine) throws -> AuditReport {
-        try engine.snapshot { try SQLTransaction(connection: $0).audit() }
+        try engine.snapshot { try Transaction(connection: $0).audit() }
     }
 
     /// What a database says it was made for; nil when it does not say.
@@ -78,7 +78,7 @@ public final class SQLStore: WalletStore {
                     with: Result {
                         try translatingFaults {
                             try engine.snapshot {
-                                try SQLTransaction(connection: $0).audit(expecting: mark)
+                                try Transaction(connection: $0).audit(expecting: mark)
                             }
                         }
                     })

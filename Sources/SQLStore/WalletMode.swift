@@ -60,7 +60,7 @@ extension WalletMode {
     /// - Throws: `SQLFault`.
     static func marked(in connection: any SQLConnection) throws -> WalletMode? {
         guard try connection.hasTable("wallet_mode") else { return nil }
-        return try connection.first("SELECT mode FROM wallet_mode \(SQLTransaction.forTheHost)", [])
+        return try connection.first("SELECT mode FROM wallet_mode \(Transaction.forTheHost)", [])
         { try $0.word(0) }
     }
 
@@ -84,7 +84,7 @@ extension SQLConnection {
         try first(
             """
             SELECT 1 FROM sqlite_schema
-            WHERE type = 'table' AND name = $1 \(SQLTransaction.forTheHost)
+            WHERE type = 'table' AND name = $1 \(Transaction.forTheHost)
             """, [.text(name)]
         ) { _ in true } ?? false
     }
@@ -92,6 +92,6 @@ extension SQLConnection {
     /// Whether the table is there and the question about it has an answer.
     fileprivate func isTrue(_ sql: String, in table: String) throws -> Bool {
         guard try hasTable(table) else { return false }
-        return try first("\(sql) LIMIT 1 \(SQLTransaction.forTheHost)", []) { _ in true } ?? false
+        return try first("\(sql) LIMIT 1 \(Transaction.forTheHost)", []) { _ in true } ?? false
     }
 }

@@ -3,7 +3,7 @@ import WalletServices
 /// A write that waits for its group: what to do, and whom to tell.
 protocol WaitingWrite: AnyObject {
     /// Does it inside the transaction, and keeps the answer.
-    func run(in transaction: SQLTransaction) throws
+    func run(in transaction: Transaction) throws
     /// Tells the caller that it is on disk.
     func succeed()
     /// Tells the caller that it was not done, or that nobody knows.
@@ -24,7 +24,7 @@ final class WriteJob<Answer: Sendable>: WaitingWrite, @unchecked Sendable {
         self.continuation = continuation
     }
 
-    func run(in transaction: SQLTransaction) throws { answer = try body(transaction) }
+    func run(in transaction: Transaction) throws { answer = try body(transaction) }
 
     func succeed() {
         guard let answer else { return fail(StoreFault.unavailable("the write did not run")) }

@@ -10,16 +10,16 @@ import WalletTestSupport
 @Suite struct GroupCommitTests {
     /// A write that notes what became of it.
     private final class Probe: WaitingWrite, @unchecked Sendable {
-        let body: (SQLTransaction) throws -> Void
+        let body: (Transaction) throws -> Void
         let done: (Probe) -> Void
         var error: (any Error)?
 
-        init(_ body: @escaping (SQLTransaction) throws -> Void, done: @escaping (Probe) -> Void) {
+        init(_ body: @escaping (Transaction) throws -> Void, done: @escaping (Probe) -> Void) {
             self.body = body
             self.done = done
         }
 
-        func run(in transaction: SQLTransaction) throws { try body(transaction) }
+        func run(in transaction: Transaction) throws { try body(transaction) }
         func succeed() { done(self) }
 
         func fail(_ error: any Error) {
@@ -34,7 +34,7 @@ import WalletTestSupport
     ///
     /// - Returns: the error of each, in order.
     private func together(
-        _ bodies: [@Sendable (SQLTransaction) throws -> Void], on engine: any SQLEngine
+        _ bodies: [@Sendable (Transaction) throws -> Void], on engine: any SQLEngine
     ) async -> [(any Error)?] {
         let commits = GroupCommit(engine: engine, onDiskFailure: { _ in })
         let (gate, started) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -51,7 +51,7 @@ import WalletTestSupport
             }
             let all = bodies.map { Probe($0, done: finish) }
             probes.withLock { $0 = all }
-            let first: (SQLTransaction) -> Void = { _ in
+            let first: (Transaction) -> Void = { _ in
                 started.signal()
                 gate.wait()
             }
@@ -72,7 +72,7 @@ import WalletTestSupport
     }
 
     @Sendable private static func deposit(
-        _ cents: Int64, _ number: UInt8, into account: AccountID, _ tx: SQLTransaction
+        _ cents: Int64, _ number: UInt8, into account: AccountID, _ tx: Transaction
     ) throws {
         let id = TransferID(.init(bytes: [UInt8](repeating: number, count: 16)))
         _ = try tx.append(
@@ -142,7 +142,7 @@ import WalletTestSupport
         #expect(try await bench.wallet.books.verify().transferCount == 2)
         await #expect(throws: StoreFault.self) {
             try await bench.store.write { tx in
-                guard let sql = tx as? SQLTransaction else { return }
+                guard let sql = tx as? Transaction else { return }
                 try Self.deposit(9, 1, into: account, sql)
             }
         }

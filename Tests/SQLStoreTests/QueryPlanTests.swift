@@ -22,7 +22,7 @@ import WalletTestSupport
 
     private static func isForTheHost(_ sql: String) -> Bool {
         allowed.contains(sql) || sql.hasSuffix("FROM transfer ORDER BY sequence")
-            || sql.contains(SQLTransaction.forTheHost) || migrations.contains(sql)
+            || sql.contains(Transaction.forTheHost) || migrations.contains(sql)
     }
 
     /// Asks the wallet for everything it can do.

@@ -1,0 +1,26 @@
+import Ledger
+import WalletServices
+
+extension Transaction {
+    func accountNumber(of id: AccountID) throws -> String? {
+        try connection.first(
+            "SELECT number FROM account_number WHERE account = $1 AND \(Sound.accountNumber)",
+            [.id(id)]
+        ) { $0.text(0) }
+    }
+
+    func account(numbered number: String) throws -> AccountRecord? {
+        let id = try connection.first(
+            "SELECT account FROM account_number WHERE number = $1 AND \(Sound.accountNumber)",
+            [.text(number)]
+        ) { try $0.accountID(0) }
+        guard let id, let owner = try row(id)?.owner else { return nil }
+        return try account(id, of: owner)
+    }
+
+    func keep(_ number: String, as id: AccountID) throws {
+        try change(
+            "INSERT INTO account_number (account, number) VALUES ($1, $2)",
+            [.id(id), .text(number)])
+    }
+}

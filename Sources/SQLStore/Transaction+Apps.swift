@@ -1,0 +1,54 @@
+import Ledger
+import WalletServices
+
+extension Transaction {
+    func insert(_ app: App, secretHash: Digest32) throws {
+        try change(
+            """
+            INSERT INTO app (id, client, secret_hash, owner, name, redirects, scopes, created_at,
+              last_used_at, is_fixed)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+            """,
+            [
+                .uuid(app.id.uuid), .text(app.client), .digest(secretHash), .id(app.owner),
+                .text(app.name), .text(app.redirects.joined(separator: "\n")),
+                .scopes(app.scopes), .time(app.createdAt), .optional(app.lastUsedAt),
+                .flag(app.isFixed),
+            ])
+    }
+
+    func app(client: String) throws -> (App, Digest32)? {
+        try connection.first(
+            "SELECT \(Self.appColumns), secret_hash FROM app WHERE client = $1 AND \(Sound.app)",
+            [.text(client)]
+        ) { (try Self.app($0), try $0.digest(Self.appColumnCount)) }
+    }
+
+    func apps(of owner: PersonID) throws -> [App] {
+        try connection.all(
+            "SELECT \(Self.appColumns) FROM app WHERE owner = $1 AND \(Sound.app) ORDER BY id DESC",
+            [.id(owner)]
+        ) { try Self.app($0) }
+    }
+
+    func removeApp(_ id: AppID, of owner: PersonID) throws -> Bool {
+        // What hangs on it goes with it, the tokens of everybody who let it in among that.
+        try changeIdentity(
+            "DELETE FROM app WHERE id = $1 AND owner = $2 AND is_fixed = 0",
+            [.uuid(id.uuid), .id(owner)])
+        return connection.changedRows > 0
+    }
+
+    private static let appColumnCount = 9
+    private static let appColumns = """
+        id, client, owner, name, redirects, scopes, created_at, last_used_at, is_fixed
+        """
+
+    private static func app(_ row: any SQLRow) throws -> App {
+        App(
+            id: AppID(try row.uuid(0)), client: row.text(1), owner: try row.personID(2),
+            name: row.text(3), redirects: row.text(4).split(separator: "\n").map(String.init),
+            scopes: row.scopes(5), createdAt: row.time(6), lastUsedAt: row.optionalTime(7),
+            isFixed: row.flag(8))
+    }
+}

@@ -1,0 +1,92 @@
+import Ledger
+import WalletServices
+
+extension Transaction {
+    func insert(_ attachment: Attachment, bytes: [UInt8], of person: PersonID) throws {
+        try change(
+            """
+            INSERT INTO attachment (id, person, account, sequence, type, size, added_at, bytes)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+            """,
+            [
+                .uuid(attachment.id.uuid), .id(person), .id(attachment.account),
+                .integer(attachment.sequence), .text(attachment.type.rawValue),
+                .integer(Int64(bytes.count)), .time(attachment.addedAt), .blob(bytes),
+            ])
+    }
+
+    func attachments(of account: AccountID, at sequence: Int64) throws -> [Attachment] {
+        try connection.all(
+            """
+            SELECT id, type, size, added_at FROM attachment
+            WHERE account = $1 AND sequence = $2 AND \(Sound.attachment)
+            ORDER BY added_at, id
+            """, [.id(account), .integer(sequence)]
+        ) { row in
+            Attachment(
+                id: AttachmentID(try row.uuid(0)), account: account, sequence: sequence,
+                type: try row.word(1), size: row.integer(2), addedAt: row.time(3))
+        }
+    }
+
+    func bytes(of id: AttachmentID) throws -> [UInt8]? {
+        try connection.first(
+            "SELECT bytes FROM attachment WHERE id = $1 AND \(Sound.attachment)",
+            [.uuid(id.uuid)]
+        ) { $0.blob(0) }
+    }
+
+    func remove(_ id: AttachmentID) throws {
+        try change("DELETE FROM attachment WHERE id = $1", [.uuid(id.uuid)])
+    }
+
+    func attached(by person: PersonID) throws -> (count: Int64, bytes: Int64) {
+        try connection.first(
+            "SELECT count(*), coalesce(sum(size), 0) FROM attachment WHERE person = $1",
+            [.id(person)]
+        ) { ($0.integer(0), $0.integer(1)) } ?? (0, 0)
+    }
+
+    func attachedSequences(
+        of account: AccountID, in sequences: ClosedRange<Int64>
+    ) throws -> Set<Int64> {
+        try kept("attachment", of: account, in: sequences)
+    }
+
+    func shopReceipt(of account: AccountID, at sequence: Int64) throws -> ShopReceipt? {
+        try connection.first(
+            """
+            SELECT id, text FROM shop_receipt
+            WHERE account = $1 AND sequence = $2 AND \(Sound.shopReceipt)
+            """, [.id(account), .integer(sequence)]
+        ) { ShopReceipt(id: try $0.uuid(0), text: $0.text(1)) }
+    }
+
+    func set(_ receipt: ShopReceipt, of account: AccountID, at sequence: Int64) throws {
+        try change(
+            """
+            INSERT INTO shop_receipt (account, sequence, id, text) VALUES ($1, $2, $3, $4)
+            ON CONFLICT (account, sequence) DO UPDATE SET text = excluded.text
+            """,
+            [.id(account), .integer(sequence), .uuid(receipt.id), .text(receipt.text)])
+    }
+
+    func receiptSequences(
+        of account: AccountID, in sequences: ClosedRange<Int64>
+    ) throws -> Set<Int64> {
+        try kept("shop_receipt", of: account, in: sequences)
+    }
+
+    private func kept(
+        _ table: String, of account: AccountID, in sequences: ClosedRange<Int64>
+    ) throws -> Set<Int64> {
+        Set(
+            try connection.all(
+                """
+                SELECT sequence FROM \(table)
+                WHERE account = $1 AND sequence >= $2 AND sequence <= $3
+                """,
+                [.id(account), .integer(sequences.lowerBound), .integer(sequences.upperBound)]
+            ) { $0.integer(0) })
+    }
+}

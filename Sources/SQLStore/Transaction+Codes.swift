@@ -1,0 +1,152 @@
+import Ledger
+import Phone
+import WalletServices
+
+extension Transaction {
+    func challenge(for phone: PhoneNumber, askedBy asker: String) throws -> CodeChallenge? {
+        try connection.first(
+            """
+            SELECT \(Self.challengeColumns) FROM code_challenge WHERE phone = $1 AND asker = $2
+            """, [.text(phone.e164), .text(asker)], Self.challenge)
+    }
+
+    func challenge(secretHash: Digest32) throws -> CodeChallenge? {
+        try connection.first(
+            "SELECT \(Self.challengeColumns) FROM code_challenge WHERE secret_hash = $1",
+            [.digest(secretHash)], Self.challenge)
+    }
+
+    func countChallenges(for phone: PhoneNumber, digits: Int, at time: Timestamp) throws -> Int {
+        try connection.first(
+            """
+            SELECT count(*) FROM code_challenge
+            WHERE phone = $1 AND asker <> 'known' AND digits = $2 AND expires_at > $3
+            """, [.text(phone.e164), .integer(Int64(digits)), .time(time)]
+        ) { Int($0.integer(0)) } ?? 0
+    }
+
+    func put(_ challenge: CodeChallenge) throws {
+        try change(
+            "DELETE FROM code_challenge WHERE phone = $1 AND asker = $2",
+            [.text(challenge.phone.e164), .text(challenge.asker)])
+        try change(
+            """
+            INSERT INTO code_challenge (phone, asker, secret_hash, code_mac, digits, expires_at,
+              guesses) VALUES ($1, $2, $3, $4, $5, $6, $7)
+            """,
+            [
+                .text(challenge.phone.e164), .text(challenge.asker),
+                .digest(challenge.secretHash), .digest(challenge.codeMAC),
+                .integer(Int64(challenge.digits)), .time(challenge.expiresAt),
+                .integer(challenge.guesses),
+            ])
+    }
+
+    func countGuess(secretHash: Digest32) throws {
+        try change(
+            "UPDATE code_challenge SET guesses = guesses + 1 WHERE secret_hash = $1",
+            [.digest(secretHash)])
+    }
+
+    func removeChallenge(secretHash: Digest32) throws {
+        try change("DELETE FROM code_challenge WHERE secret_hash = $1", [.digest(secretHash)])
+    }
+
+    func insert(_ send: CodeSend) throws {
+        try change(
+            """
+            INSERT INTO code_send (phone, address, site, prefix, sent_at, was_verified)
+            VALUES ($1, $2, $3, $4, $5, $6)
+            """,
+            [
+                .text(send.phone.e164), .text(send.asker), .text(send.site), .text(send.prefix),
+                .time(send.sentAt), .integer(send.wasVerified ? 1 : 0),
+            ])
+    }
+
+    func sends(
+        _ scope: CodeSendScope, since: Timestamp, unverifiedOnly: Bool
+    ) throws -> [Timestamp] {
+        let (condition, values): (String, [SQLValue]) =
+            switch scope {
+            case .asker(let asker, let phone):
+                ("AND phone = $2 AND address = $3", [.text(phone.e164), .text(asker)])
+            case .phone(let phone): ("AND phone = $2 AND address <> 'known'", [.text(phone.e164)])
+            case .address(let address): ("AND address = $2", [.text(address)])
+            case .site(let site): ("AND site = $2", [.text(site)])
+            case .everyone: ("", [])
+            }
+        let unverified = unverifiedOnly ? "AND was_verified = 0" : ""
+        return try connection.all(
+            """
+            SELECT sent_at FROM code_send WHERE sent_at > $1 \(condition) \(unverified)
+            ORDER BY sent_at DESC
+            """, [.time(since)] + values
+        ) { $0.time(0) }
+    }
+
+    func latestSends(prefix: String, limit: Int) throws -> [CodeSend] {
+        try connection.all(
+            """
+            SELECT phone, address, site, prefix, sent_at, was_verified FROM code_send
+            WHERE prefix = $1 ORDER BY sent_at DESC LIMIT $2
+            """, [.text(prefix), .integer(Int64(limit))]
+        ) { row in
+            guard let phone = PhoneNumber(e164: row.text(0)) else { throw row.damaged("phone") }
+            return CodeSend(
+                phone: phone, asker: row.text(1), site: row.text(2), prefix: row.text(3),
+                sentAt: row.time(4), wasVerified: row.integer(5) != 0)
+        }
+    }
+
+    func markSendsVerified(to phone: PhoneNumber, askedBy asker: String) throws {
+        try change(
+            "UPDATE code_send SET was_verified = 1 WHERE phone = $1 AND address = $2",
+            [.text(phone.e164), .text(asker)])
+    }
+
+    func insertCodeFailure(
+        for phone: PhoneNumber, counter: CodeFailureCounter, at time: Timestamp
+    ) throws {
+        try change(
+            "INSERT INTO code_failure (phone, counter, failed_at) VALUES ($1, $2, $3)",
+            [.text(phone.e164), .text(counter.rawValue), .time(time)])
+    }
+
+    func codeFailures(
+        for phone: PhoneNumber, counter: CodeFailureCounter, since: Timestamp
+    ) throws -> Int {
+        try connection.first(
+            """
+            SELECT count(*) FROM code_failure
+            WHERE phone = $1 AND failed_at > $2 AND counter = $3
+            """, [.text(phone.e164), .time(since), .text(counter.rawValue)]
+        ) { Int($0.integer(0)) } ?? 0
+    }
+
+    func clearCodeRecords(of phone: PhoneNumber) throws -> (failures: Int, sends: Int) {
+        func clear(_ table: StaticString) throws -> Int {
+            try change("DELETE FROM \(table) WHERE phone = $1", [.text(phone.e164)])
+            return connection.changedRows
+        }
+        _ = try clear("code_challenge")
+        return (try clear("code_failure"), try clear("code_send"))
+    }
+
+    func pruneCodeRecords(before time: Timestamp, endedBy now: Timestamp) throws {
+        try change("DELETE FROM code_send WHERE sent_at < $1", [.time(time)])
+        try change("DELETE FROM code_failure WHERE failed_at < $1", [.time(time)])
+        try change("DELETE FROM code_challenge WHERE expires_at <= $1", [.time(now)])
+    }
+
+    private static let challengeColumns =
+        "phone, asker, secret_hash, code_mac, digits, expires_at, guesses"
+
+    private static func challenge(_ row: any SQLRow) throws -> CodeChallenge {
+        guard let phone = PhoneNumber(e164: row.text(0)) else { throw row.damaged("phone") }
+        return CodeChallenge(
+            phone: phone, asker: row.text(1), secretHash: try row.digest(2),
+            codeMAC: try row.digest(3), digits: Int(row.integer(4)), expiresAt: row.time(5),
+            guesses: row.integer(6))
+    }
+}

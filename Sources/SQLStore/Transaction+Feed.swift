@@ -1,0 +1,140 @@
+import Ledger
+import WalletServices
+
+extension Transaction {
+    /// Asks for each side of each account by its own index, newest first, and merges: the cost is
+    /// that of the page, not of the history.
+    func transfers(
+        of accounts: [AccountID], before position: FeedPosition, limit: Int
+    ) throws -> [Transfer] {
+        var found: [Int64: Transfer] = [:]
+        for account in accounts {
+            for side in ["debit_account", "credit_account"] {
+                try connection.query(
+                    """
+                    SELECT \(Self.transferColumns) FROM transfer
+                    WHERE \(side) = $1 AND (booked_at, sequence) < ($2, $3)
+                    ORDER BY booked_at DESC, sequence DESC LIMIT $4
+                    """,
+                    [
+                        .id(account), .time(position.time), .integer(position.sequence),
+                        .integer(Int64(limit)),
+                    ]
+                ) { row in
+                    let transfer = try Self.transfer(row)
+                    found[transfer.sequence] = transfer
+                    return true
+                }
+            }
+        }
+        return Array(found.values.sorted { $0.position > $1.position }.prefix(limit))
+    }
+
+    func transfers(
+        of account: AccountID, from start: Timestamp, until end: Timestamp, limit: Int
+    ) throws -> [Transfer] {
+        var found: [Transfer] = []
+        for side in ["debit_account", "credit_account"] {
+            try connection.query(
+                """
+                SELECT \(Self.transferColumns) FROM transfer
+                WHERE \(side) = $1 AND booked_at >= $2 AND booked_at < $3
+                ORDER BY booked_at DESC, sequence DESC LIMIT $4
+                """, [.id(account), .time(start), .time(end), .integer(Int64(limit))]
+            ) { row in
+                found.append(try Self.transfer(row))
+                return true
+            }
+        }
+        return Array(found.sorted { $0.position > $1.position }.prefix(limit))
+    }
+
+    func lastSequence() throws -> Int64 {
+        try connection.first("SELECT coalesce(max(sequence), 0) FROM transfer", []) {
+            $0.integer(0)
+        } ?? 0
+    }
+
+    func transfer(at sequence: Int64) throws -> Transfer? {
+        try connection.first(
+            "SELECT \(Self.transferColumns) FROM transfer WHERE sequence = $1",
+            [.integer(sequence)], Self.transfer)
+    }
+
+    func position(of sequence: Int64) throws -> FeedPosition? {
+        try connection.first(
+            "SELECT booked_at FROM transfer WHERE sequence = $1", [.integer(sequence)]
+        ) { FeedPosition(time: $0.time(0), sequence: sequence) }
+    }
+
+    func transfers(
+        of account: AccountID, from first: FeedPosition, until end: FeedPosition,
+        through newest: Int64, limit: Int
+    ) throws -> [Transfer] {
+        var found: [Transfer] = []
+        for side in ["debit_account", "credit_account"] {
+            found += try connection.all(
+                """
+                SELECT \(Self.transferColumns) FROM transfer
+                WHERE \(side) = $1 AND (booked_at, sequence) >= ($2, $3)
+                  AND (booked_at, sequence) < ($4, $5) AND sequence <= $6
+                ORDER BY booked_at, sequence LIMIT $7
+                """,
+                [
+                    .id(account), .time(first.time), .integer(first.sequence), .time(end.time),
+                    .integer(end.sequence), .integer(newest), .integer(Int64(limit)),
+                ], Self.transfer)
+        }
+        return Array(found.sorted { $0.position < $1.position }.prefix(limit))
+    }
+
+    func latestPayments(from account: AccountID, among count: Int) throws -> [PaymentMade] {
+        let latest = try connection.all(
+            """
+            SELECT sequence, kind, credit_account FROM transfer
+            WHERE debit_account = $1 ORDER BY booked_at DESC, sequence DESC LIMIT $2
+            """, [.id(account), .integer(Int64(count))]
+        ) { row in
+            let made = PaymentMade(sequence: row.integer(0), payee: try row.accountID(2))
+            return row.text(1) == TransferKind.payment.rawValue ? made : nil
+        }
+        return latest.compactMap(\.self)
+    }
+
+    func accountsEver(of person: PersonID) throws -> [AccountRecord] {
+        let ids = try connection.all(
+            "SELECT id FROM account WHERE owner = $1 AND parent IS NULL ORDER BY position, id",
+            [.id(person)]
+        ) { try $0.accountID(0) }
+        return try ids.compactMap { try account($0, of: person) }
+    }
+
+    func parties(of accounts: Set<AccountID>) throws -> [AccountID: Party] {
+        var people: [PersonID: Person] = [:]
+        var parties: [AccountID: Party] = [:]
+        for id in accounts {
+            guard let row = try row(id), let owner = row.owner else { continue }
+            guard let person = try people[owner] ?? person(owner) else { continue }
+            people[owner] = person
+            parties[id] = Party(person: person, accountName: row.name.shown)
+        }
+        return parties
+    }
+
+    func notes(on sequences: [Int64]) throws -> [Int64: String] {
+        var notes: [Int64: String] = [:]
+        for sequence in sequences {
+            notes[sequence] = try connection.first(
+                "SELECT note FROM transfer_note WHERE sequence = $1 AND \(Sound.note)",
+                [.integer(sequence)]
+            ) { $0.text(0) }
+        }
+        return notes
+    }
+
+    func insertNote(_ text: String, on sequence: Int64) throws {
+        try change(
+            "INSERT INTO transfer_note (sequence, note) VALUES ($1, $2)",
+            [.integer(sequence), .text(text)])
+    }
+}

@@ -1,0 +1,47 @@
+import Ledger
+import WalletServices
+
+extension Transaction {
+    func guardState(_ key: String) throws -> GuardState? {
+        try connection.first(
+            "SELECT failures, blocked_until, last_failure FROM sign_in_guard WHERE key = $1",
+            [.text(key)], Self.guardState)
+    }
+
+    func clearGuardStates(_ key: String) throws -> [GuardState] {
+        // What begins with the key and a space stands before the key and the next character.
+        let condition = "WHERE key = $1 OR (key > $2 AND key < $3)"
+        let values: [SQLValue] = [.text(key), .text(key + " "), .text(key + "!")]
+        let states = try connection.all(
+            """
+            SELECT failures, blocked_until, last_failure FROM sign_in_guard \(condition)
+            """, values, Self.guardState)
+        try change("DELETE FROM sign_in_guard \(condition)", values)
+        return states
+    }
+
+    func pruneGuardStates(before time: Timestamp) throws {
+        try change("DELETE FROM sign_in_guard WHERE last_failure < $1", [.time(time)])
+    }
+
+    private static func guardState(_ row: any SQLRow) -> GuardState {
+        GuardState(
+            failures: row.integer(0), blockedUntil: row.time(1), lastFailure: row.time(2))
+    }
+
+    func setGuardState(_ state: GuardState?, for key: String) throws {
+        guard let state else {
+            return try change("DELETE FROM sign_in_guard WHERE key = $1", [.text(key)])
+        }
+        try change(
+            """
+            INSERT INTO sign_in_guard (key, failures, blocked_until, last_failure)
+            VALUES ($1, $2, $3, $4) ON CONFLICT (key) DO UPDATE SET failures = excluded.failures,
+              blocked_until = excluded.blocked_until, last_failure = excluded.last_failure
+            """,
+            [
+                .text(key), .integer(state.failures), .time(state.blockedUntil),
+                .time(state.lastFailure),
+            ])
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Ledger
+import WalletServices
+
+extension Transaction {
+    func account(_ id: AccountID) throws -> Account? { try row(id)?.account }
+
+    func externalAccount(in currency: Currency) throws -> AccountID {
+        if let found = known.externals[currency] { return found }
+        let found = try connection.first(
+            "SELECT id FROM account WHERE kind = 'external' AND currency = $1",
+            [.text(currency.code)]
+        ) { try $0.accountID(0) }
+        if let found {
+            known.externals[currency] = found
+            return found
+        }
+        let id = Self.externalID(currency)
+        try change(
+            """
+            INSERT INTO account (id, kind, currency, balance, name, name_key, position, opened_at,
+              fingerprint) VALUES ($1, 'external', $2, 0, 'Outside', 'outside', 0, 0, $3)
+            """, [.id(id), .text(currency.code), .blob([])])
+        try enter(.opened, id, at: Timestamp(milliseconds: 0))
+        known.externals[currency] = id
+        return id
+    }
+
+    func transfer(_ id: TransferID) throws -> Transfer? {
+        try connection.first(Self.transferByID, [.uuid(id.uuid)], Self.transfer)
+    }
+
+    func append(_ wish: TransferOrder, inThePast: Bool) throws -> Transfer {
+        let end = try endOfJournal()
+        let order = inThePast || wish.time >= end.time ? wish : wish.at(end.time)
+        for id in [order.debit, order.credit] { try prove(id) }
+        let after = try Decision.balances(
+            after: order, debit: account(order.debit), credit: account(order.credit))
+        let sequence = end.sequence + 1
+        let hash = Chain.link(after: end.hash, order: order, sequence: sequence, balances: after)
+        let transfer = Transfer(
+            order: order, sequence: sequence, debitBalance: after.debit,
+            creditBalance: after.credit, hash: hash)
+        try insert(transfer)
+        known.setBalance(after.debit, of: order.debit)
+        known.setBalance(after.credit, of: order.credit)
+        known.journalEnd = KnownLedger.JournalEnd(
+            sequence: sequence, hash: hash, time: max(end.time, order.time))
+        return transfer
+    }
+
+    /// Writes every balance that changed, once. The database checks that none fell below zero.
+    func writeBalances() throws {
+        for id in known.changed { try writeBalance(of: id) }
+        known.markWritten()
+    }
+
+    func writeBalance(of id: AccountID) throws {
+        guard known.changed.contains(id), let row = known[id] else { return }
+        try connection.execute(
+            "UPDATE account SET balance = $1 WHERE id = $2",
+            [.integer(row.balance.minorUnits), .id(id)])
+    }
+
+    private func endOfJournal() throws -> KnownLedger.JournalEnd {
+        if let end = known.journalEnd { return end }
+        let last = try connection.first(
+            "SELECT sequence, hash FROM transfer ORDER BY sequence DESC LIMIT 1", []
+        ) { ($0.integer(0), try $0.digest(1)) }
+        guard let (sequence, hash) = last else {
+            return KnownLedger.JournalEnd(
+                sequence: 0, hash: Chain.root, time: Timestamp(milliseconds: .min))
+        }
+        return KnownLedger.JournalEnd(sequence: sequence, hash: hash, time: try latestMoment())
+    }
+
+    /// Only spending and income may be booked in the past; whatever else is booked is as late as
+    /// everything before it.
+    private func latestMoment() throws -> Timestamp {
+        let time = try connection.first(
+            """
+            SELECT max(booked_at) FROM transfer WHERE sequence >= coalesce((
+              SELECT sequence FROM transfer WHERE kind NOT IN ('spending', 'income')
+              ORDER BY sequence DESC LIMIT 1), 0)
+            """, []
+        ) { $0.time(0) }
+        return time ?? Timestamp(milliseconds: .min)
+    }
+
+    private func insert(_ transfer: Transfer) throws {
+        let order = transfer.order
+        try change(
+            """
+            INSERT INTO transfer (sequence, id, kind, debit_account, credit_account, amount,
+              currency, debit_balance, credit_balance, booked_at, fingerprint, hash)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+            """,
+            [
+                .integer(transfer.sequence), .uuid(order.id.uuid), .text(order.kind.rawValue),
+                .id(order.debit), .id(order.credit), .integer(order.amount.minorUnits),
+                .text(order.amount.currency.code), .integer(transfer.debitBalance),
+                .integer(transfer.creditBalance), .time(order.time),
+                .digest(order.fingerprint), .digest(transfer.hash),
+            ])
+    }
+
+    static let transferColumns = """
+        sequence, id, kind, debit_account, credit_account, amount, currency, debit_balance, \
+        credit_balance, booked_at, fingerprint, hash
+        """
+
+    private static let transferByID = "SELECT \(transferColumns) FROM transfer WHERE id = $1"
+
+    static func transfer(_ row: any SQLRow) throws -> Transfer {
+        guard let kind = TransferKind(rawValue: row.text(2)) else {
+            throw row.damaged("no transfer is a \(row.text(2))")
+        }
+        let order = TransferOrder(
+            id: TransferID(try row.uuid(1)), debit: try row.accountID(3),
+            credit: try row.accountID(4), amount: try row.money(5, currency: 6), kind: kind,
+            time: row.time(9), fingerprint: try row.digest(10))
+        return Transfer(
+            order: order, sequence: row.integer(0), debitBalance: row.integer(7),
+            creditBalance: row.integer(8), hash: try row.digest(11))
+    }
+
+    /// The outside of a currency has the same id in every wallet: nothing random to agree on.
+    private static func externalID(_ currency: Currency) -> AccountID {
+        var bytes = Array("awallet:ext:".utf8) + Array(currency.code.utf8) + [0]
+        bytes[6] = bytes[6] & 0x0F | 0x80
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        return AccountID(UUID(bytes: bytes))
+    }
+}

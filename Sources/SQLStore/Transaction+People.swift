@@ -1,0 +1,95 @@
+import Phone
+import WalletServices
+
+extension Transaction {
+    func person(_ id: PersonID) throws -> Person? {
+        try connection.first(
+            "SELECT \(Self.personColumns) FROM person WHERE id = $1 AND \(Sound.person)", [.id(id)]
+        ) { try Self.person($0) }
+    }
+
+    func person(phone: PhoneNumber) throws -> Person? {
+        try connection.first(
+            "SELECT \(Self.personColumns) FROM person WHERE phone = $1 AND \(Sound.person)",
+            [.text(phone.e164)]
+        ) { try Self.person($0) }
+    }
+
+    func person(username: Username) throws -> Person? {
+        try connection.first(
+            "SELECT \(Self.personColumns) FROM person WHERE username_key = $1 AND \(Sound.person)",
+            [.text(username.key)]
+        ) { try Self.person($0) }
+    }
+
+    func people(limit: Int) throws -> [Person] {
+        try connection.all(
+            """
+            SELECT \(Self.personColumns) FROM person WHERE \(Sound.person)
+            ORDER BY id LIMIT $1 \(Self.forTheHost)
+            """,
+            [.integer(Int64(limit))]
+        ) { try Self.person($0) }
+    }
+
+    func insert(_ person: Person) throws {
+        try changeIdentity(
+            """
+            INSERT INTO person (id, phone, username, username_key, email, display_name, joined_at)
+            VALUES ($1, $2, $3, $4, $5, $6, $7)
+            """,
+            [
+                .id(person.id), .optional(person.phone?.e164), .optional(person.username?.shown),
+                .optional(person.username?.key), .optional(person.email),
+                .text(person.displayName), .time(person.joinedAt),
+            ])
+    }
+
+    func setDisplayName(_ name: String, of person: PersonID) throws {
+        try changeIdentity(
+            "UPDATE person SET display_name = $1 WHERE id = $2", [.text(name), .id(person)])
+    }
+
+    func zone(of person: PersonID) throws -> String? {
+        try connection.first(
+            "SELECT zone FROM person WHERE id = $1 AND \(Sound.person)", [.id(person)]
+        ) {
+            $0.optionalText(0)
+        } ?? nil
+    }
+
+    func setZone(_ identifier: String?, of person: PersonID) throws {
+        try change(
+            "UPDATE person SET zone = $1 WHERE id = $2", [.optional(identifier), .id(person)])
+    }
+
+    func passwordHash(of person: PersonID) throws -> String? {
+        try connection.first(
+            "SELECT password_hash FROM person WHERE id = $1 AND \(Sound.person)", [.id(person)]
+        ) {
+            $0.optionalText(0)
+        } ?? nil
+    }
+
+    func setPasswordHash(_ hash: String, of person: PersonID) throws {
+        try changeIdentity(
+            "UPDATE person SET password_hash = $1 WHERE id = $2", [.text(hash), .id(person)])
+    }
+
+    /// How many columns `personColumns` names.
+    static let personColumnCount = 6
+    static let personColumns = """
+        person.id, person.phone, person.username, person.email, person.display_name, \
+        person.joined_at
+        """
+
+    /// Reads a person from the columns that begin here.
+    static func person(_ row: any SQLRow, from column: Int = 0) throws -> Person {
+        Person(
+            id: try row.personID(column),
+            phone: row.optionalText(column + 1).flatMap { PhoneNumber(e164: $0) },
+            username: row.optionalText(column + 2).flatMap { Username($0) },
+            email: row.optionalText(column + 3), displayName: row.text(column + 4),
+            joinedAt: row.time(column + 5))
+    }
+}

@@ -1,0 +1,44 @@
+import Ledger
+import WalletServices
+
+extension Transaction {
+    func photo(of goal: AccountID) throws -> GoalPicture? {
+        try connection.first(
+            """
+            SELECT bytes, type, digest, text
+            FROM goal_photo WHERE goal = $1 AND \(Sound.goalPhoto)
+            """,
+            [.id(goal)]
+        ) { row in
+            GoalPicture(
+                bytes: row.blob(0), type: row.text(1), digest: try row.digest(2),
+                text: row.optionalText(3))
+        }
+    }
+
+    func set(_ photo: GoalPicture, of goal: AccountID, by owner: PersonID) throws {
+        try removePhoto(of: goal)
+        try change(
+            """
+            INSERT INTO goal_photo (goal, owner, digest, size, type, bytes, text)
+            VALUES ($1, $2, $3, $4, $5, $6, $7)
+            """,
+            [
+                .id(goal), .id(owner), .digest(photo.digest), .integer(Int64(photo.size)),
+                .text(photo.type), .blob(photo.bytes), .optional(photo.text),
+            ])
+    }
+
+    func removePhoto(of goal: AccountID) throws {
+        try change("DELETE FROM goal_photo WHERE goal = $1", [.id(goal)])
+    }
+
+    func photoUse(of owner: PersonID, besides goal: AccountID) throws -> PhotoUse {
+        try connection.first(
+            """
+            SELECT count(*), coalesce(sum(size), 0) FROM goal_photo
+            WHERE owner = $1 AND goal <> $2
+            """, [.id(owner), .id(goal)]
+        ) { PhotoUse(count: $0.integer(0), bytes: $0.integer(1)) } ?? PhotoUse(count: 0, bytes: 0)
+    }
+}

@@ -1,0 +1,73 @@
+import Ledger
+import WalletServices
+
+extension Transaction {
+    func insert(_ session: Session, tokenHash: Digest32) throws {
+        try changeIdentity(
+            """
+            INSERT INTO session (id, token_hash, person, door, device, address, created_at,
+              last_used_at, idle_seconds, expires_at)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+            """,
+            [
+                .uuid(session.id.uuid), .digest(tokenHash), .id(session.person),
+                .text(session.door.rawValue), .text(session.device), .text(session.address),
+                .time(session.createdAt), .time(session.lastUsedAt),
+                .integer(session.idleSeconds), .time(session.expiresAt),
+            ])
+    }
+
+    func session(tokenHash: Digest32) throws -> (Session, Person)? {
+        try connection.first(
+            """
+            SELECT \(Self.personColumns), \(Self.sessionColumns)
+            FROM session JOIN person ON person.id = session.person
+            WHERE token_hash = $1 AND \(Sound.session) AND \(Sound.person)
+            """, [.digest(tokenHash)]
+        ) { row in
+            (try Self.session(row, from: Self.personColumnCount), try Self.person(row))
+        }
+    }
+
+    func sessions(of person: PersonID) throws -> [Session] {
+        try connection.all(
+            """
+            SELECT \(Self.sessionColumns) FROM session
+            WHERE person = $1 AND \(Sound.session)
+            ORDER BY last_used_at DESC, id
+            """, [.id(person)]
+        ) { try Self.session($0, from: 0) }
+    }
+
+    func touch(_ id: SessionID, at time: Timestamp) throws {
+        try changeIdentity(
+            "UPDATE session SET last_used_at = $1 WHERE id = $2", [.time(time), .uuid(id.uuid)])
+    }
+
+    func removeSession(_ id: SessionID, of person: PersonID) throws -> Bool {
+        try changeIdentity(
+            "DELETE FROM session WHERE id = $1 AND person = $2", [.uuid(id.uuid), .id(person)])
+        return connection.changedRows > 0
+    }
+
+    func pruneSessions(at time: Timestamp) throws {
+        try changeIdentity("DELETE FROM session WHERE expires_at < $1", [.time(time)])
+    }
+
+    private static let sessionColumns = """
+        session.id, session.person, door, device, created_at, last_used_at, idle_seconds, \
+        expires_at, address
+        """
+
+    private static func session(_ row: any SQLRow, from column: Int) throws -> Session {
+        guard let door = SessionDoor(rawValue: row.text(column + 2)) else {
+            throw row.damaged("no door is called \(row.text(column + 2))")
+        }
+        return Session(
+            id: SessionID(try row.uuid(column)), person: try row.personID(column + 1), door: door,
+            device: row.text(column + 3), address: row.text(column + 8),
+            createdAt: row.time(column + 4), lastUsedAt: row.time(column + 5),
+            idleSeconds: row.integer(column + 6),
+            expiresAt: row.time(column + 7))
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Ledger
+import WalletServices
+
+extension Transaction {
+    func signingKeys(of person: PersonID) throws -> [SigningKey] {
+        try connection.all(
+            """
+            SELECT id, person, name, public_key, created_at FROM signing_key
+            WHERE person = $1 AND \(Sound.signingKey) ORDER BY created_at, id
+            """, [.id(person)], Self.signingKey)
+    }
+
+    func signingKey(_ id: UUID, of person: PersonID) throws -> SigningKey? {
+        try connection.first(
+            """
+            SELECT id, person, name, public_key, created_at FROM signing_key
+            WHERE id = $1 AND person = $2 AND \(Sound.signingKey)
+            """, [.uuid(id), .id(person)], Self.signingKey)
+    }
+
+    func insert(_ key: SigningKey) throws {
+        try change(
+            """
+            INSERT INTO signing_key (id, person, name, public_key, created_at)
+            VALUES ($1, $2, $3, $4, $5)
+            """,
+            [
+                .uuid(key.id), .id(key.person), .text(key.name), .blob(key.publicKey.bytes),
+                .time(key.createdAt),
+            ])
+    }
+
+    func removeSigningKey(_ id: UUID, of person: PersonID) throws -> Bool {
+        try change(
+            "DELETE FROM signing_key WHERE id = $1 AND person = $2", [.uuid(id), .id(person)])
+        return connection.changedRows > 0
+    }
+
+    private static func signingKey(_ row: any SQLRow) throws -> SigningKey {
+        guard let key = SigningPublicKey(der: row.blob(3)) else {
+            throw row.damaged("a signing key is none")
+        }
+        return SigningKey(
+            id: try row.uuid(0), person: try row.personID(1), name: row.text(2), publicKey: key,
+            createdAt: row.time(4))
+    }
+}

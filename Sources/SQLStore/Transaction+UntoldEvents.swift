@@ -1,0 +1,110 @@
+import Foundation
+import Ledger
+import WalletServices
+
+extension Transaction {
+    /// How many places that concern no webhook are looked through again rather than noted.
+    private static let passedOver: Int64 = 500
+
+    func untold(placesAtMost limit: Int64) throws -> UntoldEvents? {
+        // Two questions, so that each is answered by the first row of an index.
+        let journal = try connection.first("SELECT min(journal_told) FROM webhook", []) {
+            $0.optionalInteger(0)
+        }
+        let change = try connection.first("SELECT min(change_told) FROM webhook", []) {
+            $0.optionalInteger(0)
+        }
+        guard let journal = journal ?? nil, let change = change ?? nil else { return nil }
+        let (lastPlace, lastChange) = (try lastSequence(), try lastChange())
+        let isLong = lastPlace - journal > limit
+        let place = isLong ? journal + limit : lastPlace
+        // The journal first: an entry is told before what changed about it.
+        let end = UntoldEvents.End(journal: place, change: isLong ? change : lastChange)
+        var events = place > journal ? try booked(after: journal, through: place) : []
+        if end.change > change { events += try changed(after: change, through: end.change) }
+        // What concerns nobody is passed over again and again, but never much of it.
+        guard !events.isEmpty || place - journal > Self.passedOver else { return nil }
+        return UntoldEvents(events: events, end: end, hasMore: isLong)
+    }
+
+    func setTold(until end: UntoldEvents.End) throws {
+        try change(
+            "UPDATE webhook SET journal_told = $1 WHERE journal_told < $1",
+            [.integer(end.journal)])
+        try change(
+            "UPDATE webhook SET change_told = $1 WHERE change_told < $1", [.integer(end.change)])
+        // The last one stays, so that no number is given twice.
+        try change("DELETE FROM feed_change WHERE number < $1", [.integer(end.change)])
+    }
+
+    /// Notes that an entry changed, where somebody wants to be told.
+    func noteChange(of sequence: Int64, in account: AccountID, at time: Timestamp) throws {
+        let isTold = try connection.first(
+            """
+            SELECT 1 FROM account JOIN webhook ON webhook.person = account.owner
+            WHERE account.id = $1 LIMIT 1
+            """, [.id(account)]
+        ) { _ in true }
+        guard isTold != nil else { return }
+        try change(
+            """
+            INSERT INTO feed_change (number, account, sequence, changed_at)
+            VALUES ($1, $2, $3, $4)
+            """,
+            [
+                .integer(try lastChange() + 1), .id(account), .integer(sequence), .time(time),
+            ])
+    }
+
+    func lastChange() throws -> Int64 {
+        try connection.first("SELECT coalesce(max(number), 0) FROM feed_change", []) {
+            $0.integer(0)
+        } ?? 0
+    }
+
+    /// Both sides of what was booked, in the order of the journal, the side that paid first. What
+    /// was booked into the past happened when it was booked.
+    private func booked(after first: Int64, through last: Int64) throws -> [WebhookEvent] {
+        var found: [(sequence: Int64, event: WebhookEvent)] = []
+        for side in ["debit_account", "credit_account"] {
+            found += try connection.all(
+                """
+                SELECT transfer.sequence, transfer.id, webhook.id, webhook.person, account.id,
+                  coalesce((
+                    SELECT updated_at FROM feed_detail
+                    WHERE feed_detail.sequence = transfer.sequence AND past_balance IS NOT NULL
+                  ), transfer.booked_at)
+                FROM transfer CROSS JOIN account CROSS JOIN webhook
+                WHERE transfer.sequence > $1 AND transfer.sequence <= $2
+                  AND account.id = transfer.\(side) AND webhook.person = account.owner
+                  AND webhook.journal_told < transfer.sequence
+                ORDER BY transfer.sequence
+                """, [.integer(first), .integer(last)]
+            ) { ($0.integer(0), try Self.event($0, change: 0)) }
+        }
+        return found.enumerated().sorted {
+            ($0.element.sequence, $0.offset) < ($1.element.sequence, $1.offset)
+        }.map(\.element.event)
+    }
+
+    private func changed(after first: Int64, through last: Int64) throws -> [WebhookEvent] {
+        try connection.all(
+            """
+            SELECT transfer.sequence, transfer.id, webhook.id, webhook.person, account.id,
+              feed_change.changed_at, feed_change.number
+            FROM feed_change CROSS JOIN transfer CROSS JOIN account CROSS JOIN webhook
+            WHERE feed_change.number > $1 AND feed_change.number <= $2
+              AND transfer.sequence = feed_change.sequence AND account.id = feed_change.account
+              AND webhook.person = account.owner AND webhook.change_told < feed_change.number
+            ORDER BY feed_change.number
+            """, [.integer(first), .integer(last)]
+        ) { try Self.event($0, change: $0.integer(6)) }
+    }
+
+    private static func event(_ row: any SQLRow, change: Int64) throws -> WebhookEvent {
+        WebhookEvent(
+            webhook: WebhookID(try row.uuid(2)), person: try row.personID(3),
+            account: try row.accountID(4), transfer: TransferID(try row.uuid(1)),
+            change: change, happenedAt: row.time(5))
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Ledger
+import WalletServices
+
+extension Transaction {
+    func insert(_ webhook: Webhook, sealedKey: [UInt8]) throws {
+        try change(
+            """
+            INSERT INTO webhook (id, person, url, public_key, sealed_key, created_at, paused_at,
+              journal_told, change_told) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+            """,
+            [
+                .id(webhook.id), .id(webhook.person), .text(webhook.url),
+                .blob(webhook.publicKeyBytes), .blob(sealedKey), .time(webhook.createdAt),
+                .optional(webhook.pausedAt), .integer(try lastSequence()),
+                .integer(try lastChange()),
+            ])
+    }
+
+    func webhooks(of person: PersonID) throws -> [Webhook] {
+        try connection.all(
+            """
+            SELECT \(Self.webhookColumns) FROM webhook
+            WHERE person = $1 AND \(Sound.webhook) ORDER BY id
+            """, [.id(person)], Self.webhook)
+    }
+
+    func webhook(_ id: WebhookID, of person: PersonID) throws -> Webhook? {
+        try connection.first(
+            """
+            SELECT \(Self.webhookColumns)
+            FROM webhook WHERE id = $1 AND person = $2 AND \(Sound.webhook)
+            """,
+            [.id(id), .id(person)], Self.webhook)
+    }
+
+    func webhook(ofEvent event: UUID, of person: PersonID) throws -> Webhook? {
+        let id = try connection.first(
+            "SELECT webhook FROM webhook_event WHERE id = $1", [.uuid(event)]
+        ) { WebhookID(try $0.uuid(0)) }
+        return try id.flatMap { try webhook($0, of: person) }
+    }
+
+    func pause(_ id: WebhookID, at time: Timestamp?) throws {
+        try change(
+            "UPDATE webhook SET paused_at = $1 WHERE id = $2", [.optional(time), .id(id)])
+    }
+
+    func removeWebhook(_ id: WebhookID) throws {
+        try change("DELETE FROM webhook WHERE id = $1", [.id(id)])
+    }
+
+    func activeWebhooks() throws -> [ActiveWebhook] {
+        try connection.all(
+            """
+            SELECT id, person, url, sealed_key, (
+              SELECT min(due_at) FROM webhook_event
+              WHERE webhook_event.webhook = webhook.id AND due_at IS NOT NULL)
+            FROM webhook WHERE paused_at IS NULL AND \(Sound.webhook)
+            """
+        ) { row in
+            ActiveWebhook(
+                id: WebhookID(try row.uuid(0)), person: try row.personID(1), url: row.text(2),
+                sealedKey: row.blob(3), dueAt: row.optionalTime(4))
+        }
+    }
+
+    private static let webhookColumns =
+        "id, person, url, public_key, created_at, paused_at, \(gapColumns)"
+
+    private static func webhook(_ row: any SQLRow) throws -> Webhook {
+        Webhook(
+            id: WebhookID(try row.uuid(0)), person: try row.personID(1), url: row.text(2),
+            publicKeyBytes: row.blob(3), createdAt: row.time(4), pausedAt: row.optionalTime(5),
+            gap: gap(row, from: 6))
+    }
+}
+
+extension SQLValue {
+    static func id(_ id: WebhookID) -> SQLValue { .blob(id.uuid.bytes) }
+}

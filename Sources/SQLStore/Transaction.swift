@@ -1,0 +1,93 @@
+import Foundation
+import Ledger
+import WalletServices
+
+/// Everything that can be asked and changed, on one connection inside one transaction.
+///
+/// Balances that change are kept here and written once for each account when the group commits,
+/// however many transfers touched it.
+final class Transaction: WalletTransaction {
+    let connection: any SQLConnection
+    /// How many changes were made through this transaction.
+    private(set) var changes = 0
+    /// Whether a person, a session or a token was changed.
+    private(set) var changesIdentity = false
+    /// What is known of the ledger, with this transaction's own changes.
+    var known: KnownLedger
+
+    /// - Parameter known: what earlier transactions left behind, where nobody else can have changed
+    ///   it since.
+    init(connection: any SQLConnection, known: KnownLedger = KnownLedger()) {
+        self.connection = connection
+        self.known = known
+    }
+
+    /// Changes a person, a session or a token.
+    func changeIdentity(_ sql: String, _ values: [SQLValue]) throws {
+        changesIdentity = true
+        try change(sql, values)
+    }
+
+    func change(_ sql: String, _ values: [SQLValue]) throws {
+        changes += 1
+        try connection.execute(sql, values)
+    }
+}
+
+extension SQLValue {
+    static func uuid(_ uuid: UUID) -> SQLValue { .blob(uuid.bytes) }
+    static func id(_ id: AccountID) -> SQLValue { .blob(id.uuid.bytes) }
+    static func id(_ id: PersonID) -> SQLValue { .blob(id.uuid.bytes) }
+    static func time(_ time: Timestamp) -> SQLValue { .integer(time.milliseconds) }
+    static func digest(_ digest: Digest32) -> SQLValue { .blob(digest.bytes) }
+    static func optional(_ text: String?) -> SQLValue { text.map { .text($0) } ?? .null }
+    static func optional(_ time: Timestamp?) -> SQLValue { time.map { .time($0) } ?? .null }
+    static func optional(_ number: Int64?) -> SQLValue { number.map { .integer($0) } ?? .null }
+    static func optional(_ uuid: UUID?) -> SQLValue { uuid.map { .uuid($0) } ?? .null }
+}
+
+extension SQLRow {
+    /// A row that does not hold what the schema promises is damage, and is said to be.
+    func damaged(_ what: String) -> SQLFault {
+        SQLFault(cause: .damagedRow, message: "the database is damaged: \(what)")
+    }
+
+    func uuid(_ column: Int) throws -> UUID {
+        let bytes = blob(column)
+        guard bytes.count == 16 else { throw damaged("an id does not have 16 bytes") }
+        return UUID(bytes: bytes)
+    }
+
+    func accountID(_ column: Int) throws -> AccountID { AccountID(try uuid(column)) }
+
+    func personID(_ column: Int) throws -> PersonID { PersonID(try uuid(column)) }
+
+    func time(_ column: Int) -> Timestamp { Timestamp(milliseconds: integer(column)) }
+
+    func digest(_ column: Int) throws -> Digest32 {
+        guard let digest = Digest32(bytes: blob(column)) else {
+            throw damaged("a hash is too short")
+        }
+        return digest
+    }
+
+    func optionalText(_ column: Int) -> String? { isNull(column) ? nil : text(column) }
+
+    func optionalTime(_ column: Int) -> Timestamp? { isNull(column) ? nil : time(column) }
+
+    func optionalInteger(_ column: Int) -> Int64? { isNull(column) ? nil : integer(column) }
+
+    /// A word that one of our own lists has.
+    func word<Word: RawRepresentable<String>>(_ column: Int) throws -> Word {
+        guard let word = Word(rawValue: text(column)) else {
+            throw damaged("no \(Word.self) is called \(text(column))")
+        }
+        return word
+    }
+
+    func money(_ amount: Int, currency: Int) throws -> Money {
+        let code = text(currency)
+        guard let currency = Currency(code: code) else { throw damaged("no currency \(code)") }
+        return Money(minorUnits: integer(amount), currency: currency)
+    }
+}
