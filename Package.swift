@@ -64,10 +64,13 @@ let package = Package(
             swiftSettings: house),
         .target(
             name: "WalletServices",
-            dependencies: ["WalletModel", "Ledger", "Passwords", "Phone", crypto, cryptoExtras],
+            dependencies: [
+                "SQLStore", "WalletModel", "Ledger", "Passwords", "Phone", crypto, cryptoExtras,
+            ],
             swiftSettings: house),
         .target(
-            name: "SQLStore", dependencies: ["WalletServices", "Ledger"], swiftSettings: house),
+            name: "SQLStore", dependencies: ["WalletModel", "Ledger", "Phone"],
+            swiftSettings: house),
         .target(name: "CSQLiteSetup", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(
             name: "SQLiteDriver",

@@ -1,7 +1,7 @@
 import Dispatch
 import Ledger
 import Synchronization
-import WalletServices
+import WalletModel
 
 /// Writes that arrive while a commit is under way wait together and share the next one.
 ///
@@ -34,7 +34,7 @@ final class GroupCommit: Sendable {
         self.onStop = onStop
     }
 
-    /// See `WalletStore.identityVersion`.
+    /// See `SQLStore.identityVersion`.
     var identityVersion: Int { version.load(ordering: .acquiring) }
 
     func submit(_ job: any WaitingWrite & Sendable) {

@@ -1,5 +1,5 @@
 import Ledger
-import WalletServices
+import WalletModel
 
 /// What a transaction knows of the ledger: the accounts that it has read or changed, and where the
 /// journal ends.

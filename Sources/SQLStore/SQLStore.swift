@@ -1,9 +1,10 @@
 import Dispatch
-public import Ledger
-public import WalletServices
+import Ledger
+public import WalletModel
 
-/// The wallet's store on an SQL database.
-public final class SQLStore: WalletStore {
+/// Where everything is kept, on an SQL database. All changes go through `write`, all questions
+/// through `read`.
+public final class SQLStore: Sendable {
     private let engine: any SQLEngine
     private let commits: GroupCommit
 
@@ -29,18 +30,31 @@ public final class SQLStore: WalletStore {
         commits = GroupCommit(engine: engine, onDiskFailure: onDiskFailure, onStop: onStop)
     }
 
-    public var identityVersion: Int? { commits.identityVersion }
+    /// Grows with each commit that changed a person, a session or a token, before the change is
+    /// answered; nil when other processes change the store too. What was read at one version holds
+    /// as long as the version does.
+    package var identityVersion: Int? { commits.identityVersion }
 
-    public func read<Answer: Sendable>(
-        _ body: @Sendable (any WalletTransaction) throws -> Answer
+    /// Answers from one consistent snapshot.
+    ///
+    /// - Throws: what the body throws, or `StoreFault`.
+    package func read<Answer: Sendable>(
+        _ body: @Sendable (Transaction) throws -> Answer
     ) async throws -> Answer {
         try translatingFaults {
             try engine.snapshot { try body(Transaction(connection: $0)) }
         }
     }
 
-    public func write<Answer: Sendable>(
-        _ body: @escaping @Sendable (any WalletTransaction) throws -> Answer
+    /// Changes things: all of it, on disk, before this returns; or nothing, if the body throws.
+    ///
+    /// The body may run more than once (a group of writes that is rolled back is run again), so it
+    /// must have no effect but on its transaction, and must not keep it.
+    ///
+    /// - Throws: what the body throws, or `StoreFault`; after `StoreFault.outcomeUnknown` only a
+    ///   retry with the same key tells whether the change was made.
+    package func write<Answer: Sendable>(
+        _ body: @escaping @Sendable (Transaction) throws -> Answer
     ) async throws -> Answer {
         try await withCheckedThrowingContinuation { continuation in
             commits.submit(WriteJob(body: body, continuation: continuation))
@@ -66,10 +80,16 @@ public final class SQLStore: WalletStore {
         try engine.snapshot { try WalletMode.marked(in: $0) }
     }
 
-    public var stopReason: String? { commits.stopReason }
+    /// Why nothing is written any more; nil while all is well.
+    package var stopReason: String? { commits.stopReason }
 
-    /// See `WalletStore`: reads everything on a thread of its own and compares.
-    public func audit(expecting mark: LedgerMark?, endsStop: Bool) async throws -> AuditReport {
+    /// Reads everything as it is now and compares, beside what is served. What it finds wrong stops
+    /// all writes: `StoreFault.stopped`.
+    ///
+    /// - Parameters:
+    ///   - mark: what both chains must hold; nil expects nothing.
+    ///   - endsStop: whether writes that were stopped before go on when nothing is found.
+    package func audit(expecting mark: LedgerMark?, endsStop: Bool) async throws -> AuditReport {
         let stops = commits.stops
         // Reading everything takes its time: the threads that answer requests are kept free.
         let report = try await withCheckedThrowingContinuation { continuation in

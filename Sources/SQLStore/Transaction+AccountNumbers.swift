@@ -1,15 +1,17 @@
 import Ledger
-import WalletServices
+import WalletModel
 
 extension Transaction {
-    func accountNumber(of id: AccountID) throws -> String? {
+    /// The eight digits by which banks know this account; nil as long as nobody asked for them.
+    package func accountNumber(of id: AccountID) throws -> String? {
         try connection.first(
             "SELECT number FROM account_number WHERE account = $1 AND \(Sound.accountNumber)",
             [.id(id)]
         ) { $0.text(0) }
     }
 
-    func account(numbered number: String) throws -> AccountRecord? {
+    /// The account with this number, open or closed, whoever owns it.
+    package func account(numbered number: String) throws -> AccountRecord? {
         let id = try connection.first(
             "SELECT account FROM account_number WHERE number = $1 AND \(Sound.accountNumber)",
             [.text(number)]
@@ -18,7 +20,8 @@ extension Transaction {
         return try account(id, of: owner)
     }
 
-    func keep(_ number: String, as id: AccountID) throws {
+    /// Gives the account its number, for ever.
+    package func keep(_ number: String, as id: AccountID) throws {
         try change(
             "INSERT INTO account_number (account, number) VALUES ($1, $2)",
             [.id(id), .text(number)])

@@ -1,8 +1,11 @@
 import Ledger
-import WalletServices
+import WalletModel
 
+/// The accounts of people. Each is fetched through its owner, so that nobody can reach another's.
+/// Goals are no accounts here: `goals(of:)` has them.
 extension Transaction {
-    func accounts(of person: PersonID) throws -> [AccountRecord] {
+    /// The person's open accounts in the person's own order.
+    package func accounts(of person: PersonID) throws -> [AccountRecord] {
         let ids = try connection.all(
             """
             SELECT id FROM account WHERE owner = $1 AND closed_at IS NULL AND parent IS NULL
@@ -12,13 +15,15 @@ extension Transaction {
         return try ids.compactMap { try account($0, of: person) }
     }
 
-    func account(_ id: AccountID, of person: PersonID) throws -> AccountRecord? {
+    /// The person's account, open or closed; nil when it is not this person's.
+    package func account(_ id: AccountID, of person: PersonID) throws -> AccountRecord? {
         guard let row = try row(id), row.owner == person, row.parent == nil else { return nil }
         return AccountRecord(
             account: row.account, owner: person, name: row.name, openedAt: row.openedAt)
     }
 
-    func receivingAccount(of person: PersonID, in currency: Currency) throws -> AccountID? {
+    /// Where money for this person arrives: the first open account in this currency.
+    package func receivingAccount(of person: PersonID, in currency: Currency) throws -> AccountID? {
         try connection.first(
             """
             SELECT id FROM account WHERE owner = $1 AND closed_at IS NULL AND parent IS NULL
@@ -27,7 +32,8 @@ extension Transaction {
         ) { try $0.accountID(0) }
     }
 
-    func insert(_ record: AccountRecord, fingerprint: Digest32) throws {
+    /// Opens an account, last in its owner's order.
+    package func insert(_ record: AccountRecord, fingerprint: Digest32) throws {
         try change(
             """
             INSERT INTO account (id, kind, currency, balance, owner, name, name_key, position,
@@ -42,7 +48,8 @@ extension Transaction {
         try enter(.opened, record.id, at: record.openedAt)
     }
 
-    func openingFingerprint(of id: AccountID) throws -> Digest32? {
+    /// The fingerprint of the request that opened this account; nil when there is none.
+    package func openingFingerprint(of id: AccountID) throws -> Digest32? {
         try connection.first(
             """
             SELECT fingerprint FROM account
@@ -51,20 +58,22 @@ extension Transaction {
         ) { try $0.digest(0) }
     }
 
-    func rename(_ id: AccountID, to name: AccountName) throws {
+    package func rename(_ id: AccountID, to name: AccountName) throws {
         try settle(id)
         try change(
             "UPDATE account SET name = $1, name_key = $2 WHERE id = $3",
             [.text(name.shown), .text(name.key), .id(id)])
     }
 
-    func close(_ id: AccountID, at time: Timestamp) throws {
+    /// Closes the account; its name is free again and its history stays.
+    package func close(_ id: AccountID, at time: Timestamp) throws {
         try settle(id)
         try change("UPDATE account SET closed_at = $1 WHERE id = $2", [.time(time), .id(id)])
         try enter(.closed, id, at: time)
     }
 
-    func reopen(_ id: AccountID, as name: AccountName, at time: Timestamp) throws {
+    /// Opens a closed account again under this name, last in its owner's order.
+    package func reopen(_ id: AccountID, as name: AccountName, at time: Timestamp) throws {
         guard let owner = try row(id)?.owner else { return }
         try settle(id)
         try change(
@@ -76,7 +85,8 @@ extension Transaction {
         try enter(.reopened, id, at: time)
     }
 
-    func arrange(_ ids: [AccountID], of person: PersonID) throws {
+    /// Puts the person's open accounts into this order.
+    package func arrange(_ ids: [AccountID], of person: PersonID) throws {
         for (position, id) in ids.enumerated() {
             try change(
                 "UPDATE account SET position = $1 WHERE id = $2 AND owner = $3",

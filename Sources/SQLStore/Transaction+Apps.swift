@@ -1,8 +1,9 @@
 import Ledger
-import WalletServices
+import WalletModel
 
+/// The apps that people registered.
 extension Transaction {
-    func insert(_ app: App, secretHash: Digest32) throws {
+    package func insert(_ app: App, secretHash: Digest32) throws {
         try change(
             """
             INSERT INTO app (id, client, secret_hash, owner, name, redirects, scopes, created_at,
@@ -17,21 +18,26 @@ extension Transaction {
             ])
     }
 
-    func app(client: String) throws -> (App, Digest32)? {
+    /// The app that goes by this `client_id`, and the hash of its secret.
+    package func app(client: String) throws -> (App, Digest32)? {
         try connection.first(
             "SELECT \(Self.appColumns), secret_hash FROM app WHERE client = $1 AND \(Sound.app)",
             [.text(client)]
         ) { (try Self.app($0), try $0.digest(Self.appColumnCount)) }
     }
 
-    func apps(of owner: PersonID) throws -> [App] {
+    /// The apps that this person registered, the newest first.
+    package func apps(of owner: PersonID) throws -> [App] {
         try connection.all(
             "SELECT \(Self.appColumns) FROM app WHERE owner = $1 AND \(Sound.app) ORDER BY id DESC",
             [.id(owner)]
         ) { try Self.app($0) }
     }
 
-    func removeApp(_ id: AppID, of owner: PersonID) throws -> Bool {
+    /// Takes an app away, with everything that people let it have.
+    ///
+    /// - Returns: false when this person has no such app, or it is fixed.
+    package func removeApp(_ id: AppID, of owner: PersonID) throws -> Bool {
         // What hangs on it goes with it, the tokens of everybody who let it in among that.
         try changeIdentity(
             "DELETE FROM app WHERE id = $1 AND owner = $2 AND is_fixed = 0",

@@ -1,8 +1,10 @@
 import Ledger
-import WalletServices
+import WalletModel
 
+/// What people keep with entries of their feed. Entries are found through their owner first; each
+/// side of a transfer keeps its own.
 extension Transaction {
-    func insert(_ attachment: Attachment, bytes: [UInt8], of person: PersonID) throws {
+    package func insert(_ attachment: Attachment, bytes: [UInt8], of person: PersonID) throws {
         try change(
             """
             INSERT INTO attachment (id, person, account, sequence, type, size, added_at, bytes)
@@ -15,7 +17,8 @@ extension Transaction {
             ])
     }
 
-    func attachments(of account: AccountID, at sequence: Int64) throws -> [Attachment] {
+    /// The attachments of this entry, the oldest first, without their bytes.
+    package func attachments(of account: AccountID, at sequence: Int64) throws -> [Attachment] {
         try connection.all(
             """
             SELECT id, type, size, added_at FROM attachment
@@ -29,31 +32,34 @@ extension Transaction {
         }
     }
 
-    func bytes(of id: AttachmentID) throws -> [UInt8]? {
+    /// Nil when there is no such attachment.
+    package func bytes(of id: AttachmentID) throws -> [UInt8]? {
         try connection.first(
             "SELECT bytes FROM attachment WHERE id = $1 AND \(Sound.attachment)",
             [.uuid(id.uuid)]
         ) { $0.blob(0) }
     }
 
-    func remove(_ id: AttachmentID) throws {
+    package func remove(_ id: AttachmentID) throws {
         try change("DELETE FROM attachment WHERE id = $1", [.uuid(id.uuid)])
     }
 
-    func attached(by person: PersonID) throws -> (count: Int64, bytes: Int64) {
+    /// How many attachments this person keeps, and how many bytes they have together.
+    package func attached(by person: PersonID) throws -> (count: Int64, bytes: Int64) {
         try connection.first(
             "SELECT count(*), coalesce(sum(size), 0) FROM attachment WHERE person = $1",
             [.id(person)]
         ) { ($0.integer(0), $0.integer(1)) } ?? (0, 0)
     }
 
-    func attachedSequences(
+    /// Which of these places in the journal have an attachment.
+    package func attachedSequences(
         of account: AccountID, in sequences: ClosedRange<Int64>
     ) throws -> Set<Int64> {
         try kept("attachment", of: account, in: sequences)
     }
 
-    func shopReceipt(of account: AccountID, at sequence: Int64) throws -> ShopReceipt? {
+    package func shopReceipt(of account: AccountID, at sequence: Int64) throws -> ShopReceipt? {
         try connection.first(
             """
             SELECT id, text FROM shop_receipt
@@ -62,7 +68,8 @@ extension Transaction {
         ) { ShopReceipt(id: try $0.uuid(0), text: $0.text(1)) }
     }
 
-    func set(_ receipt: ShopReceipt, of account: AccountID, at sequence: Int64) throws {
+    /// Keeps this text in place of any other for the entry; an id once given stays.
+    package func set(_ receipt: ShopReceipt, of account: AccountID, at sequence: Int64) throws {
         try change(
             """
             INSERT INTO shop_receipt (account, sequence, id, text) VALUES ($1, $2, $3, $4)
@@ -71,7 +78,8 @@ extension Transaction {
             [.id(account), .integer(sequence), .uuid(receipt.id), .text(receipt.text)])
     }
 
-    func receiptSequences(
+    /// Which of these places in the journal have a receipt.
+    package func receiptSequences(
         of account: AccountID, in sequences: ClosedRange<Int64>
     ) throws -> Set<Int64> {
         try kept("shop_receipt", of: account, in: sequences)

@@ -1,13 +1,16 @@
 import Ledger
 import Synchronization
-import WalletServices
+import WalletModel
 
 /// Reading everything again and comparing it with everything else.
 extension Transaction {
     /// Marks a statement that reads a whole table, which no request may.
     static let forTheHost = "/* for the host */"
 
-    func audit(expecting mark: LedgerMark?) throws -> AuditReport {
+    /// Reads everything and compares: the journal, the register of accounts, all rows, the schema.
+    ///
+    /// - Parameter mark: what both chains must hold; nil expects nothing.
+    package func audit(expecting mark: LedgerMark? = nil) throws -> AuditReport {
         var unread: [AuditFinding] = []
         let stored = try reading(&unread, else: []) { try storedAccounts(Self.forTheHost) }
         var journal = Audit(

@@ -1,8 +1,8 @@
 import Ledger
-import WalletServices
+import WalletModel
 
 extension Transaction {
-    func insert(_ code: AuthorizationCode) throws {
+    package func insert(_ code: AuthorizationCode) throws {
         try change(
             """
             INSERT INTO authorization_code (code_hash, person, app, scopes, redirect, challenge,
@@ -16,7 +16,7 @@ extension Transaction {
             ])
     }
 
-    func authorizationCode(hash: Digest32) throws -> AuthorizationCode? {
+    package func authorizationCode(hash: Digest32) throws -> AuthorizationCode? {
         try connection.first(
             """
             SELECT code_hash, person, app, scopes, redirect, challenge, expires_at, was_used,
@@ -33,7 +33,8 @@ extension Transaction {
         }
     }
 
-    func use(_ code: AuthorizationCode, for consent: ConsentID) throws {
+    /// Notes what the code was exchanged for.
+    package func use(_ code: AuthorizationCode, for consent: ConsentID) throws {
         try change(
             "UPDATE authorization_code SET was_used = 1, consent = $1 WHERE code_hash = $2",
             [.uuid(consent.uuid), .digest(code.hash)])

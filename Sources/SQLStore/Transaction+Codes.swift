@@ -1,22 +1,26 @@
 import Ledger
 import Phone
-import WalletServices
+import WalletModel
 
+/// One-time codes, and what their limits are counted from. All of it survives a restart.
 extension Transaction {
-    func challenge(for phone: PhoneNumber, askedBy asker: String) throws -> CodeChallenge? {
+    package func challenge(for phone: PhoneNumber, askedBy asker: String) throws -> CodeChallenge? {
         try connection.first(
             """
             SELECT \(Self.challengeColumns) FROM code_challenge WHERE phone = $1 AND asker = $2
             """, [.text(phone.e164), .text(asker)], Self.challenge)
     }
 
-    func challenge(secretHash: Digest32) throws -> CodeChallenge? {
+    package func challenge(secretHash: Digest32) throws -> CodeChallenge? {
         try connection.first(
             "SELECT \(Self.challengeColumns) FROM code_challenge WHERE secret_hash = $1",
             [.digest(secretHash)], Self.challenge)
     }
 
-    func countChallenges(for phone: PhoneNumber, digits: Int, at time: Timestamp) throws -> Int {
+    /// How many codes with so many digits wait for this number, asked for by unknown devices.
+    package func countChallenges(for phone: PhoneNumber, digits: Int, at time: Timestamp) throws
+        -> Int
+    {
         try connection.first(
             """
             SELECT count(*) FROM code_challenge
@@ -25,7 +29,8 @@ extension Transaction {
         ) { Int($0.integer(0)) } ?? 0
     }
 
-    func put(_ challenge: CodeChallenge) throws {
+    /// Keeps this challenge in place of any older one of the same asker for the number.
+    package func put(_ challenge: CodeChallenge) throws {
         try change(
             "DELETE FROM code_challenge WHERE phone = $1 AND asker = $2",
             [.text(challenge.phone.e164), .text(challenge.asker)])
@@ -42,17 +47,18 @@ extension Transaction {
             ])
     }
 
-    func countGuess(secretHash: Digest32) throws {
+    /// Takes one guess from the challenge, before the code is compared.
+    package func countGuess(secretHash: Digest32) throws {
         try change(
             "UPDATE code_challenge SET guesses = guesses + 1 WHERE secret_hash = $1",
             [.digest(secretHash)])
     }
 
-    func removeChallenge(secretHash: Digest32) throws {
+    package func removeChallenge(secretHash: Digest32) throws {
         try change("DELETE FROM code_challenge WHERE secret_hash = $1", [.digest(secretHash)])
     }
 
-    func insert(_ send: CodeSend) throws {
+    package func insert(_ send: CodeSend) throws {
         try change(
             """
             INSERT INTO code_send (phone, address, site, prefix, sent_at, was_verified)
@@ -64,7 +70,10 @@ extension Transaction {
             ])
     }
 
-    func sends(
+    /// Moments of the sends since then, newest first.
+    ///
+    /// - Parameter unverifiedOnly: leaves out those whose code was typed in correctly.
+    package func sends(
         _ scope: CodeSendScope, since: Timestamp, unverifiedOnly: Bool
     ) throws -> [Timestamp] {
         let (condition, values): (String, [SQLValue]) =
@@ -85,7 +94,8 @@ extension Transaction {
         ) { $0.time(0) }
     }
 
-    func latestSends(prefix: String, limit: Int) throws -> [CodeSend] {
+    /// The latest sends to numbers with this calling code, newest first.
+    package func latestSends(prefix: String, limit: Int) throws -> [CodeSend] {
         try connection.all(
             """
             SELECT phone, address, site, prefix, sent_at, was_verified FROM code_send
@@ -99,13 +109,15 @@ extension Transaction {
         }
     }
 
-    func markSendsVerified(to phone: PhoneNumber, askedBy asker: String) throws {
+    /// Notes that the codes which this asker had sent to this number reached their owner.
+    package func markSendsVerified(to phone: PhoneNumber, askedBy asker: String) throws {
         try change(
             "UPDATE code_send SET was_verified = 1 WHERE phone = $1 AND address = $2",
             [.text(phone.e164), .text(asker)])
     }
 
-    func insertCodeFailure(
+    /// - Parameter counter: known devices have one of their own.
+    package func insertCodeFailure(
         for phone: PhoneNumber, counter: CodeFailureCounter, at time: Timestamp
     ) throws {
         try change(
@@ -113,7 +125,8 @@ extension Transaction {
             [.text(phone.e164), .text(counter.rawValue), .time(time)])
     }
 
-    func codeFailures(
+    /// How many wrong codes were tried on this number since then; a new code does not reset them.
+    package func codeFailures(
         for phone: PhoneNumber, counter: CodeFailureCounter, since: Timestamp
     ) throws -> Int {
         try connection.first(
@@ -124,7 +137,10 @@ extension Transaction {
         ) { Int($0.integer(0)) } ?? 0
     }
 
-    func clearCodeRecords(of phone: PhoneNumber) throws -> (failures: Int, sends: Int) {
+    /// Forgets what stands against this number: sends, failures and codes on their way.
+    ///
+    /// - Returns: how many failures and how many sends there were.
+    package func clearCodeRecords(of phone: PhoneNumber) throws -> (failures: Int, sends: Int) {
         func clear(_ table: StaticString) throws -> Int {
             try change("DELETE FROM \(table) WHERE phone = $1", [.text(phone.e164)])
             return connection.changedRows
@@ -133,7 +149,8 @@ extension Transaction {
         return (try clear("code_failure"), try clear("code_send"))
     }
 
-    func pruneCodeRecords(before time: Timestamp, endedBy now: Timestamp) throws {
+    /// Forgets sends and failures before this moment, and codes that have ended by the other.
+    package func pruneCodeRecords(before time: Timestamp, endedBy now: Timestamp) throws {
         try change("DELETE FROM code_send WHERE sent_at < $1", [.time(time)])
         try change("DELETE FROM code_failure WHERE failed_at < $1", [.time(time)])
         try change("DELETE FROM code_challenge WHERE expires_at <= $1", [.time(now)])

@@ -1,8 +1,10 @@
 import Ledger
-import WalletServices
+import WalletModel
 
+/// What people let apps do.
 extension Transaction {
-    func insert(_ consent: Consent) throws {
+    /// Adds a consent in place of the one that the person gave this app before; its tokens end.
+    package func insert(_ consent: Consent) throws {
         if !consent.isFixed {
             try changeIdentity(
                 "DELETE FROM consent WHERE person = $1 AND app = $2 AND is_fixed = 0",
@@ -20,7 +22,8 @@ extension Transaction {
             ])
     }
 
-    func consents(of person: PersonID) throws -> [Consent] {
+    /// What the person lets apps do, the newest first; fixed ones are left out.
+    package func consents(of person: PersonID) throws -> [Consent] {
         let found = try connection.all(
             """
             SELECT \(Self.consentColumns) FROM consent JOIN app ON app.id = consent.app
@@ -31,20 +34,24 @@ extension Transaction {
         return found.sorted { $0.createdAt > $1.createdAt }
     }
 
-    func removeConsent(_ id: ConsentID, of person: PersonID) throws -> Bool {
+    /// Ends a consent with all its tokens.
+    ///
+    /// - Returns: false when this person gave no such consent, or it is fixed.
+    package func removeConsent(_ id: ConsentID, of person: PersonID) throws -> Bool {
         try changeIdentity(
             "DELETE FROM consent WHERE id = $1 AND person = $2 AND is_fixed = 0",
             [.uuid(id.uuid), .id(person)])
         return connection.changedRows > 0
     }
 
-    func removeConsents(of person: PersonID) throws {
+    /// Ends every consent of the person but fixed ones, and the codes that are under way.
+    package func removeConsents(of person: PersonID) throws {
         try changeIdentity(
             "DELETE FROM consent WHERE person = $1 AND is_fixed = 0", [.id(person)])
         try change("DELETE FROM authorization_code WHERE person = $1", [.id(person)])
     }
 
-    func insert(_ token: RefreshToken) throws {
+    package func insert(_ token: RefreshToken) throws {
         try change(
             """
             INSERT INTO refresh_token (token_hash, consent, standing, was_used, issued_at,
@@ -57,7 +64,7 @@ extension Transaction {
             ])
     }
 
-    func refreshToken(hash: Digest32) throws -> (RefreshToken, Consent)? {
+    package func refreshToken(hash: Digest32) throws -> (RefreshToken, Consent)? {
         try connection.first(
             """
             SELECT token_hash, refresh_token.consent, standing, was_used, issued_at, expires_at,
@@ -75,13 +82,15 @@ extension Transaction {
         }
     }
 
-    func retire(_ standing: RefreshToken.Standing, of consent: ConsentID) throws {
+    /// All tokens of the consent that stand so are dead from now on.
+    package func retire(_ standing: RefreshToken.Standing, of consent: ConsentID) throws {
         try change(
             "UPDATE refresh_token SET standing = 'dead' WHERE consent = $1 AND standing = $2",
             [.uuid(consent.uuid), .text(standing.rawValue)])
     }
 
-    func setSpare(_ hash: Digest32, at now: Timestamp) throws {
+    /// The token was used for the first time now, and is the spare one from now on.
+    package func setSpare(_ hash: Digest32, at now: Timestamp) throws {
         try change(
             """
             UPDATE refresh_token SET standing = 'spare', was_used = 1, issued_at = $1
@@ -89,7 +98,8 @@ extension Transaction {
             """, [.time(now), .digest(hash)])
     }
 
-    func pruneConsents(before time: Timestamp) throws {
+    /// Forgets refresh tokens and codes that ended before this moment.
+    package func pruneConsents(before time: Timestamp) throws {
         try change("DELETE FROM refresh_token WHERE expires_at < $1", [.time(time)])
         try change("DELETE FROM authorization_code WHERE expires_at < $1", [.time(time)])
     }

@@ -1,12 +1,18 @@
 import Ledger
-import WalletServices
+import WalletModel
 
+/// The history of accounts.
 extension Transaction {
-    /// Asks for each side of each account by its own index, newest first, and merges: the cost is
-    /// that of the page, not of the history.
-    func transfers(
+    /// The transfers that touch any of these accounts, newest first.
+    ///
+    /// - Parameters:
+    ///   - position: only those before this place.
+    ///   - limit: at most so many.
+    package func transfers(
         of accounts: [AccountID], before position: FeedPosition, limit: Int
     ) throws -> [Transfer] {
+        // Each side of each account is asked for by its own index, newest first, and merged: the
+        // cost is that of the page, not of the history.
         var found: [Int64: Transfer] = [:]
         for account in accounts {
             for side in ["debit_account", "credit_account"] {
@@ -30,7 +36,9 @@ extension Transaction {
         return Array(found.values.sorted { $0.position > $1.position }.prefix(limit))
     }
 
-    func transfers(
+    /// The transfers that touch this account and are booked from `start` until before `end`, newest
+    /// first, at most so many.
+    package func transfers(
         of account: AccountID, from start: Timestamp, until end: Timestamp, limit: Int
     ) throws -> [Transfer] {
         var found: [Transfer] = []
@@ -49,25 +57,35 @@ extension Transaction {
         return Array(found.sorted { $0.position > $1.position }.prefix(limit))
     }
 
-    func lastSequence() throws -> Int64 {
+    /// The last transfer's place in the journal; 0 when there is none.
+    package func lastSequence() throws -> Int64 {
         try connection.first("SELECT coalesce(max(sequence), 0) FROM transfer", []) {
             $0.integer(0)
         } ?? 0
     }
 
-    func transfer(at sequence: Int64) throws -> Transfer? {
+    /// The transfer at this place in the journal.
+    package func transfer(at sequence: Int64) throws -> Transfer? {
         try connection.first(
             "SELECT \(Self.transferColumns) FROM transfer WHERE sequence = $1",
             [.integer(sequence)], Self.transfer)
     }
 
-    func position(of sequence: Int64) throws -> FeedPosition? {
+    /// Where this transfer stands in a feed; nil when there is none with this number.
+    package func position(of sequence: Int64) throws -> FeedPosition? {
         try connection.first(
             "SELECT booked_at FROM transfer WHERE sequence = $1", [.integer(sequence)]
         ) { FeedPosition(time: $0.time(0), sequence: sequence) }
     }
 
-    func transfers(
+    /// The transfers that touch this account between two places of its feed, oldest first.
+    ///
+    /// - Parameters:
+    ///   - first: only those at this place or behind it.
+    ///   - end: only those before this place.
+    ///   - newest: only those that were booked at this place in the journal or before it.
+    ///   - limit: at most so many.
+    package func transfers(
         of account: AccountID, from first: FeedPosition, until end: FeedPosition,
         through newest: Int64, limit: Int
     ) throws -> [Transfer] {
@@ -88,7 +106,8 @@ extension Transaction {
         return Array(found.sorted { $0.position < $1.position }.prefix(limit))
     }
 
-    func latestPayments(from account: AccountID, among count: Int) throws -> [PaymentMade] {
+    /// The payments to others among the last so many transfers out of this account, newest first.
+    package func latestPayments(from account: AccountID, among count: Int) throws -> [PaymentMade] {
         let latest = try connection.all(
             """
             SELECT sequence, kind, credit_account FROM transfer
@@ -101,7 +120,8 @@ extension Transaction {
         return latest.compactMap(\.self)
     }
 
-    func accountsEver(of person: PersonID) throws -> [AccountRecord] {
+    /// All accounts that this person ever had, closed ones included, goals left out.
+    package func accountsEver(of person: PersonID) throws -> [AccountRecord] {
         let ids = try connection.all(
             "SELECT id FROM account WHERE owner = $1 AND parent IS NULL ORDER BY position, id",
             [.id(person)]
@@ -109,7 +129,8 @@ extension Transaction {
         return try ids.compactMap { try account($0, of: person) }
     }
 
-    func parties(of accounts: Set<AccountID>) throws -> [AccountID: Party] {
+    /// Who stands behind these accounts: their owner and name. External accounts are left out.
+    package func parties(of accounts: Set<AccountID>) throws -> [AccountID: Party] {
         var people: [PersonID: Person] = [:]
         var parties: [AccountID: Party] = [:]
         for id in accounts {
@@ -121,7 +142,8 @@ extension Transaction {
         return parties
     }
 
-    func notes(on sequences: [Int64]) throws -> [Int64: String] {
+    /// What the sender wrote on these transfers, by their place in the journal.
+    package func notes(on sequences: [Int64]) throws -> [Int64: String] {
         var notes: [Int64: String] = [:]
         for sequence in sequences {
             notes[sequence] = try connection.first(
@@ -132,9 +154,18 @@ extension Transaction {
         return notes
     }
 
-    func insertNote(_ text: String, on sequence: Int64) throws {
+    /// Keeps the sender's words to a transfer.
+    package func insertNote(_ text: String, on sequence: Int64) throws {
         try change(
             "INSERT INTO transfer_note (sequence, note) VALUES ($1, $2)",
             [.integer(sequence), .text(text)])
     }
+}
+
+/// A payment, as far as it tells who was paid.
+package struct PaymentMade: Hashable, Sendable {
+    /// Its place in the journal.
+    package let sequence: Int64
+    /// The account that received.
+    package let payee: AccountID
 }

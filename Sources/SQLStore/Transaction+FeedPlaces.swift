@@ -1,9 +1,11 @@
 import Ledger
-import WalletServices
+import WalletModel
 
 /// Where entries stand, without reading the entries: indexes alone answer, or nearly.
 extension Transaction {
-    func bookedPlaces(
+    /// Where the transfers of this account stand that are booked from `start` until before `end`,
+    /// in no order: all of them, since a place is small.
+    package func bookedPlaces(
         of account: AccountID, from start: Timestamp, until end: Timestamp
     ) throws -> [FeedPosition] {
         try ["debit_account", "credit_account"].flatMap { side in
@@ -15,7 +17,9 @@ extension Transaction {
         }
     }
 
-    func settledPlaces(
+    /// The transfers of this account that settled from `start` until before `end`, in no order. The
+    /// times are those of settlement.
+    package func settledPlaces(
         of account: AccountID, from start: Timestamp, until end: Timestamp
     ) throws -> [FeedPosition] {
         let moves = try ["debit_account", "credit_account"].flatMap { side in
@@ -34,7 +38,11 @@ extension Transaction {
                 """, [.id(account), .time(start), .time(end)], Self.place)
     }
 
-    func changedPlaces(of account: AccountID, since time: Timestamp) throws -> [FeedPosition] {
+    /// The transfers of this account that were booked, settled or edited at this moment or later,
+    /// in no order; one may be there more than once.
+    package func changedPlaces(of account: AccountID, since time: Timestamp) throws
+        -> [FeedPosition]
+    {
         let changed = try ["feed_detail", "feed_edit"].flatMap { table in
             try connection.all(
                 """

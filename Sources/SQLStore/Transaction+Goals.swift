@@ -1,9 +1,12 @@
 import Foundation
 import Ledger
-import WalletServices
+import WalletModel
 
+/// The goals of people. Each is fetched through its owner, so that nobody can reach another's.
 extension Transaction {
-    func goals(of account: AccountID) throws -> [Goal] {
+    /// The goals of this account that were not deleted, archived ones included, in the order in
+    /// which they were made.
+    package func goals(of account: AccountID) throws -> [Goal] {
         let ids = try connection.all(
             """
             SELECT id FROM account WHERE parent = $1 AND closed_at IS NULL ORDER BY position, id
@@ -12,12 +15,14 @@ extension Transaction {
         return try ids.compactMap { id in try row(id).flatMap(goal) }
     }
 
-    func goal(_ id: AccountID, of person: PersonID) throws -> Goal? {
+    /// The person's goal, deleted or not; nil when it is not this person's.
+    package func goal(_ id: AccountID, of person: PersonID) throws -> Goal? {
         guard let row = try row(id), row.owner == person else { return nil }
         return try goal(row)
     }
 
-    func insert(_ goal: Goal, fingerprint: Digest32) throws {
+    /// Makes a goal with nothing in it.
+    package func insert(_ goal: Goal, fingerprint: Digest32) throws {
         try change(
             """
             INSERT INTO account (id, kind, currency, balance, owner, parent, name, name_key,
@@ -38,7 +43,8 @@ extension Transaction {
             """, [.id(goal.id)] + Self.values(of: goal, createdAt: true))
     }
 
-    func update(_ goal: Goal) throws {
+    /// Keeps the goal's name, target, picture and whether it is archived.
+    package func update(_ goal: Goal) throws {
         try rename(goal.id, to: AccountName(stored: goal.name, key: Self.nameKey(of: goal)))
         try change(
             "UPDATE goal SET target = $1, picture = $2, archived_at = $3 WHERE id = $4",

@@ -1,14 +1,19 @@
 import Ledger
-import WalletServices
+import WalletModel
 
+/// What is counted against guessing passwords, by a key such as `user:ada 10.0.0.1` or
+/// `address:10.0.0.1`.
 extension Transaction {
-    func guardState(_ key: String) throws -> GuardState? {
+    package func guardState(_ key: String) throws -> GuardState? {
         try connection.first(
             "SELECT failures, blocked_until, last_failure FROM sign_in_guard WHERE key = $1",
             [.text(key)], Self.guardState)
     }
 
-    func clearGuardStates(_ key: String) throws -> [GuardState] {
+    /// Forgets what is counted under this key, and under keys that begin with it and a space.
+    ///
+    /// - Returns: the states that there were.
+    package func clearGuardStates(_ key: String) throws -> [GuardState] {
         // What begins with the key and a space stands before the key and the next character.
         let condition = "WHERE key = $1 OR (key > $2 AND key < $3)"
         let values: [SQLValue] = [.text(key), .text(key + " "), .text(key + "!")]
@@ -20,7 +25,8 @@ extension Transaction {
         return states
     }
 
-    func pruneGuardStates(before time: Timestamp) throws {
+    /// Forgets what has not failed since this moment.
+    package func pruneGuardStates(before time: Timestamp) throws {
         try change("DELETE FROM sign_in_guard WHERE last_failure < $1", [.time(time)])
     }
 
@@ -29,7 +35,7 @@ extension Transaction {
             failures: row.integer(0), blockedUntil: row.time(1), lastFailure: row.time(2))
     }
 
-    func setGuardState(_ state: GuardState?, for key: String) throws {
+    package func setGuardState(_ state: GuardState?, for key: String) throws {
         guard let state else {
             return try change("DELETE FROM sign_in_guard WHERE key = $1", [.text(key)])
         }

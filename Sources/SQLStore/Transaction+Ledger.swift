@@ -1,11 +1,14 @@
 import Foundation
 import Ledger
-import WalletServices
+import WalletModel
 
+/// The journal and the balances.
 extension Transaction {
-    func account(_ id: AccountID) throws -> Account? { try row(id)?.account }
+    /// The account's present state; nil when there is none.
+    package func account(_ id: AccountID) throws -> Account? { try row(id)?.account }
 
-    func externalAccount(in currency: Currency) throws -> AccountID {
+    /// The world outside for one currency; made when first asked for in a write.
+    package func externalAccount(in currency: Currency) throws -> AccountID {
         if let found = known.externals[currency] { return found }
         let found = try connection.first(
             "SELECT id FROM account WHERE kind = 'external' AND currency = $1",
@@ -26,11 +29,17 @@ extension Transaction {
         return id
     }
 
-    func transfer(_ id: TransferID) throws -> Transfer? {
+    /// The transfer with this id; nil when it was never booked.
+    package func transfer(_ id: TransferID) throws -> Transfer? {
         try connection.first(Self.transferByID, [.uuid(id.uuid)], Self.transfer)
     }
 
-    func append(_ wish: TransferOrder, inThePast: Bool) throws -> Transfer {
+    /// Lets the ledger decide, then books the transfer at the end of the journal.
+    ///
+    /// - Parameter inThePast: keeps a time before that of earlier transfers. Otherwise a clock that
+    ///   was set back is not believed: the transfer gets the latest moment of the journal.
+    /// - Throws: `Rejection`. The id must be new: look it up first.
+    package func append(_ wish: TransferOrder, inThePast: Bool = false) throws -> Transfer {
         let end = try endOfJournal()
         let order = inThePast || wish.time >= end.time ? wish : wish.at(end.time)
         for id in [order.debit, order.credit] { try prove(id) }

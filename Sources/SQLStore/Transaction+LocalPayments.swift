@@ -1,9 +1,9 @@
 import Foundation
 import Ledger
-import WalletServices
+import WalletModel
 
 extension Transaction {
-    func insert(_ payment: LocalPayment) throws {
+    package func insert(_ payment: LocalPayment) throws {
         try change(
             """
             INSERT INTO local_payment (id, person, account, payee, payee_account, reference,
@@ -16,7 +16,8 @@ extension Transaction {
             ])
     }
 
-    func localPayment(_ id: TransferID, of person: PersonID) throws -> LocalPayment? {
+    /// The payment that this person made; nil when it is not this person's.
+    package func localPayment(_ id: TransferID, of person: PersonID) throws -> LocalPayment? {
         try connection.first(
             """
             SELECT \(Self.paymentColumns) FROM local_payment
@@ -24,7 +25,8 @@ extension Transaction {
             """, [.uuid(id.uuid), .id(person)], Self.localPayment)
     }
 
-    func localPayments(
+    /// What the person paid to this account of a payee since then, newest first, at most so many.
+    package func localPayments(
         to payeeAccount: UUID, of person: PersonID, since time: Timestamp, limit: Int
     ) throws -> [LocalPayment] {
         try connection.all(

@@ -1,8 +1,8 @@
 import Ledger
-import WalletServices
+import WalletModel
 
 extension Transaction {
-    func insert(_ challenge: PasskeyChallenge) throws {
+    package func insert(_ challenge: PasskeyChallenge) throws {
         try change(
             """
             INSERT INTO passkey_challenge (hash, browser_hash, person, expires_at)
@@ -14,7 +14,10 @@ extension Transaction {
             ])
     }
 
-    func takePasskeyChallenge(hash: Digest32) throws -> PasskeyChallenge? {
+    /// Takes the challenge away, so that nobody can use it again.
+    ///
+    /// - Returns: nil when there is none.
+    package func takePasskeyChallenge(hash: Digest32) throws -> PasskeyChallenge? {
         let found = try connection.first(
             "SELECT browser_hash, person, expires_at FROM passkey_challenge WHERE hash = $1",
             [.digest(hash)]
@@ -29,17 +32,19 @@ extension Transaction {
         return found
     }
 
-    func prunePasskeyChallenges(before time: Timestamp) throws {
+    /// Forgets challenges that ended before this moment.
+    package func prunePasskeyChallenges(before time: Timestamp) throws {
         try change("DELETE FROM passkey_challenge WHERE expires_at < $1", [.time(time)])
     }
 
-    func passkeyOfferDeclined(by person: PersonID) throws -> Timestamp? {
+    /// When this person said no to the offer of a passkey; nil for not yet.
+    package func passkeyOfferDeclined(by person: PersonID) throws -> Timestamp? {
         try connection.first(
             "SELECT declined_at FROM passkey_offer_declined WHERE person = $1", [.id(person)]
         ) { $0.time(0) }
     }
 
-    func declinePasskeyOffer(by person: PersonID, at time: Timestamp) throws {
+    package func declinePasskeyOffer(by person: PersonID, at time: Timestamp) throws {
         try change(
             """
             INSERT INTO passkey_offer_declined (person, declined_at) VALUES ($1, $2)

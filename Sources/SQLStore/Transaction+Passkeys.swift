@@ -1,8 +1,10 @@
 import Ledger
-import WalletServices
+import WalletModel
 
+/// The passkeys of people, and the challenges that are under way.
 extension Transaction {
-    func passkeys(of person: PersonID) throws -> [Passkey] {
+    /// The person's passkeys, in the order in which they were added.
+    package func passkeys(of person: PersonID) throws -> [Passkey] {
         // Ids grow with time, so their order is the order of adding.
         try connection.all(
             """
@@ -12,7 +14,7 @@ extension Transaction {
         ) { try Self.passkey($0) }
     }
 
-    func passkey(credentialID: [UInt8]) throws -> Passkey? {
+    package func passkey(credentialID: [UInt8]) throws -> Passkey? {
         try connection.first(
             """
             SELECT \(Self.passkeyColumns)
@@ -22,7 +24,8 @@ extension Transaction {
         ) { try Self.passkey($0) }
     }
 
-    func insert(_ passkey: Passkey) throws {
+    /// Adds a passkey; its credential must be new.
+    package func insert(_ passkey: Passkey) throws {
         try change(
             """
             INSERT INTO passkey (id, credential_id, person, public_key, sign_count,
@@ -38,7 +41,8 @@ extension Transaction {
             ])
     }
 
-    func notePasskeyUse(
+    /// Notes that a passkey signed somebody in.
+    package func notePasskeyUse(
         _ id: PasskeyID, signCount: Int64, isBackedUp: Bool, at time: Timestamp
     ) throws {
         try change(
@@ -46,14 +50,17 @@ extension Transaction {
             [.integer(signCount), .integer(isBackedUp ? 1 : 0), .time(time), .uuid(id.uuid)])
     }
 
-    func renamePasskey(_ id: PasskeyID, to name: String, of person: PersonID) throws -> Bool {
+    /// - Returns: false when this person has no such passkey.
+    package func renamePasskey(_ id: PasskeyID, to name: String, of person: PersonID) throws -> Bool
+    {
         try change(
             "UPDATE passkey SET name = $1 WHERE id = $2 AND person = $3",
             [.text(name), .uuid(id.uuid), .id(person)])
         return connection.changedRows > 0
     }
 
-    func removePasskey(_ id: PasskeyID, of person: PersonID) throws -> Bool {
+    /// - Returns: false when this person has no such passkey.
+    package func removePasskey(_ id: PasskeyID, of person: PersonID) throws -> Bool {
         try change(
             "DELETE FROM passkey WHERE id = $1 AND person = $2", [.uuid(id.uuid), .id(person)])
         return connection.changedRows > 0

@@ -1,9 +1,11 @@
 import Foundation
 import Ledger
-import WalletServices
+import WalletModel
 
+/// The payees of people, and the payments to bank accounts. Each is fetched through its owner.
 extension Transaction {
-    func payees(of person: PersonID) throws -> [Payee] {
+    /// The person's payees in the order in which they were made.
+    package func payees(of person: PersonID) throws -> [Payee] {
         let found = try connection.all(
             """
             SELECT \(Self.payeeColumns) FROM payee WHERE person = $1 AND \(Sound.payee)
@@ -12,7 +14,8 @@ extension Transaction {
         return try found.map(withAccounts)
     }
 
-    func payee(_ id: UUID, of person: PersonID) throws -> Payee? {
+    /// The person's payee; nil when it is not this person's.
+    package func payee(_ id: UUID, of person: PersonID) throws -> Payee? {
         try connection.first(
             """
             SELECT \(Self.payeeColumns)
@@ -22,14 +25,16 @@ extension Transaction {
         ).map(withAccounts)
     }
 
-    func payee(withAccount id: UUID, of person: PersonID) throws -> Payee? {
+    /// The person's payee who has this account; nil when it is not this person's.
+    package func payee(withAccount id: UUID, of person: PersonID) throws -> Payee? {
         let payee = try connection.first(
             "SELECT payee FROM payee_account WHERE id = $1", [.uuid(id)]
         ) { try $0.uuid(0) }
         return try payee.flatMap { try self.payee($0, of: person) }
     }
 
-    func insert(_ payee: Payee) throws {
+    /// Keeps a payee with all its accounts.
+    package func insert(_ payee: Payee) throws {
         let details = payee.details
         try change(
             """
@@ -49,7 +54,8 @@ extension Transaction {
         }
     }
 
-    func remove(_ payee: Payee) throws {
+    /// Forgets a payee with all its accounts.
+    package func remove(_ payee: Payee) throws {
         try change("DELETE FROM payee_account WHERE payee = $1", [.uuid(payee.id)])
         try change("DELETE FROM payee WHERE id = $1", [.uuid(payee.id)])
     }

@@ -1,28 +1,32 @@
 import Phone
-import WalletServices
+import WalletModel
 
+/// The people who have a wallet here.
 extension Transaction {
-    func person(_ id: PersonID) throws -> Person? {
+    package func person(_ id: PersonID) throws -> Person? {
         try connection.first(
             "SELECT \(Self.personColumns) FROM person WHERE id = $1 AND \(Sound.person)", [.id(id)]
         ) { try Self.person($0) }
     }
 
-    func person(phone: PhoneNumber) throws -> Person? {
+    package func person(phone: PhoneNumber) throws -> Person? {
         try connection.first(
             "SELECT \(Self.personColumns) FROM person WHERE phone = $1 AND \(Sound.person)",
             [.text(phone.e164)]
         ) { try Self.person($0) }
     }
 
-    func person(username: Username) throws -> Person? {
+    package func person(username: Username) throws -> Person? {
         try connection.first(
             "SELECT \(Self.personColumns) FROM person WHERE username_key = $1 AND \(Sound.person)",
             [.text(username.key)]
         ) { try Self.person($0) }
     }
 
-    func people(limit: Int) throws -> [Person] {
+    /// Everybody, in the order of joining.
+    ///
+    /// - Parameter limit: at most so many.
+    package func people(limit: Int) throws -> [Person] {
         try connection.all(
             """
             SELECT \(Self.personColumns) FROM person WHERE \(Sound.person)
@@ -32,7 +36,8 @@ extension Transaction {
         ) { try Self.person($0) }
     }
 
-    func insert(_ person: Person) throws {
+    /// Adds a person; the phone number and the username must be free.
+    package func insert(_ person: Person) throws {
         try changeIdentity(
             """
             INSERT INTO person (id, phone, username, username_key, email, display_name, joined_at)
@@ -45,12 +50,13 @@ extension Transaction {
             ])
     }
 
-    func setDisplayName(_ name: String, of person: PersonID) throws {
+    package func setDisplayName(_ name: String, of person: PersonID) throws {
         try changeIdentity(
             "UPDATE person SET display_name = $1 WHERE id = $2", [.text(name), .id(person)])
     }
 
-    func zone(of person: PersonID) throws -> String? {
+    /// The person's time zone by its IANA name; nil when none was chosen.
+    package func zone(of person: PersonID) throws -> String? {
         try connection.first(
             "SELECT zone FROM person WHERE id = $1 AND \(Sound.person)", [.id(person)]
         ) {
@@ -58,12 +64,13 @@ extension Transaction {
         } ?? nil
     }
 
-    func setZone(_ identifier: String?, of person: PersonID) throws {
+    package func setZone(_ identifier: String?, of person: PersonID) throws {
         try change(
             "UPDATE person SET zone = $1 WHERE id = $2", [.optional(identifier), .id(person)])
     }
 
-    func passwordHash(of person: PersonID) throws -> String? {
+    /// The password hash of this person in PHC string format; nil when there is none.
+    package func passwordHash(of person: PersonID) throws -> String? {
         try connection.first(
             "SELECT password_hash FROM person WHERE id = $1 AND \(Sound.person)", [.id(person)]
         ) {
@@ -71,7 +78,7 @@ extension Transaction {
         } ?? nil
     }
 
-    func setPasswordHash(_ hash: String, of person: PersonID) throws {
+    package func setPasswordHash(_ hash: String, of person: PersonID) throws {
         try changeIdentity(
             "UPDATE person SET password_hash = $1 WHERE id = $2", [.text(hash), .id(person)])
     }

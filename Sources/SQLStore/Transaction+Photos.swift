@@ -1,8 +1,9 @@
 import Ledger
-import WalletServices
+import WalletModel
 
+/// The photos of goals. Who may see one is decided by who may see its goal.
 extension Transaction {
-    func photo(of goal: AccountID) throws -> GoalPicture? {
+    package func photo(of goal: AccountID) throws -> GoalPicture? {
         try connection.first(
             """
             SELECT bytes, type, digest, text
@@ -16,7 +17,8 @@ extension Transaction {
         }
     }
 
-    func set(_ photo: GoalPicture, of goal: AccountID, by owner: PersonID) throws {
+    /// Keeps this in place of any other for the goal.
+    package func set(_ photo: GoalPicture, of goal: AccountID, by owner: PersonID) throws {
         try removePhoto(of: goal)
         try change(
             """
@@ -29,11 +31,12 @@ extension Transaction {
             ])
     }
 
-    func removePhoto(of goal: AccountID) throws {
+    package func removePhoto(of goal: AccountID) throws {
         try change("DELETE FROM goal_photo WHERE goal = $1", [.id(goal)])
     }
 
-    func photoUse(of owner: PersonID, besides goal: AccountID) throws -> PhotoUse {
+    /// What the photos of this person come to, that of one goal left out.
+    package func photoUse(of owner: PersonID, besides goal: AccountID) throws -> PhotoUse {
         try connection.first(
             """
             SELECT count(*), coalesce(sum(size), 0) FROM goal_photo
@@ -41,4 +44,11 @@ extension Transaction {
             """, [.id(owner), .id(goal)]
         ) { PhotoUse(count: $0.integer(0), bytes: $0.integer(1)) } ?? PhotoUse(count: 0, bytes: 0)
     }
+}
+
+/// How much somebody keeps.
+package struct PhotoUse: Hashable, Sendable {
+    package let count: Int64
+    /// Of pictures and texts, in bytes.
+    package let bytes: Int64
 }

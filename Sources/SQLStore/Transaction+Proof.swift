@@ -1,5 +1,5 @@
 import Ledger
-import WalletServices
+import WalletModel
 
 /// Holding balances against the journal before money moves.
 extension Transaction {

@@ -1,8 +1,8 @@
 import Ledger
-import WalletServices
+import WalletModel
 
 extension Transaction {
-    func recurringTransfer(into goal: AccountID) throws -> RecurringTransfer? {
+    package func recurringTransfer(into goal: AccountID) throws -> RecurringTransfer? {
         try connection.first(
             """
             SELECT \(Self.recurringColumns) FROM recurring_transfer
@@ -11,7 +11,8 @@ extension Transaction {
             """, [.id(goal)], Self.recurring)
     }
 
-    func set(_ transfer: RecurringTransfer) throws {
+    /// Keeps this in place of any other for the goal.
+    package func set(_ transfer: RecurringTransfer) throws {
         let (plan, rule) = (transfer.plan, transfer.plan.rule)
         try removeRecurringTransfer(into: transfer.goal)
         try change(
@@ -30,11 +31,13 @@ extension Transaction {
             ])
     }
 
-    func removeRecurringTransfer(into goal: AccountID) throws {
+    package func removeRecurringTransfer(into goal: AccountID) throws {
         try change("DELETE FROM recurring_transfer WHERE goal = $1", [.id(goal)])
     }
 
-    func recurringTransfers(dueAt time: Timestamp, limit: Int) throws -> [RecurringTransfer] {
+    /// Recurring transfers whose day has come: at most so many, the longest due first.
+    package func recurringTransfers(dueAt time: Timestamp, limit: Int) throws -> [RecurringTransfer]
+    {
         try connection.all(
             """
             SELECT \(Self.recurringColumns) FROM recurring_transfer

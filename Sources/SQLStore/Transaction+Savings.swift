@@ -1,8 +1,13 @@
 import Ledger
-import WalletServices
+import WalletModel
 
+/// What is saved by itself, and how much of each week's change is saved already.
 extension Transaction {
-    func spent(
+    /// What the account has paid out from `start` until before `end`, in the order of booking.
+    /// Payments that are pending still are left out, and moves of one's own money.
+    ///
+    /// - Parameter countsCash: whether cash taken out is counted too.
+    package func spent(
         from account: AccountID, from start: Timestamp, until end: Timestamp, countsCash: Bool
     ) throws -> [Money] {
         let kinds = countsCash ? "'payment', 'spending', 'withdrawal'" : "'payment', 'spending'"
@@ -21,14 +26,15 @@ extension Transaction {
         ) { try $0.money(0, currency: 1) }
     }
 
-    func savedChange(of account: AccountID, in week: CivilDate) throws -> Int64 {
+    /// How much of the change of this week was saved, in minor units, before any multiplier.
+    package func savedChange(of account: AccountID, in week: CivilDate) throws -> Int64 {
         try connection.first(
             "SELECT saved FROM round_up WHERE account = $1 AND week = $2 AND \(Sound.roundUp)",
             [.id(account), .integer(week.daysSince1970)]
         ) { $0.integer(0) } ?? 0
     }
 
-    func setSavedChange(_ units: Int64, of account: AccountID, in week: CivilDate) throws {
+    package func setSavedChange(_ units: Int64, of account: AccountID, in week: CivilDate) throws {
         try change(
             """
             INSERT INTO round_up (account, week, saved) VALUES ($1, $2, $3)
@@ -36,7 +42,7 @@ extension Transaction {
             """, [.id(account), .integer(week.daysSince1970), .integer(units)])
     }
 
-    func automaticRoundUp(of account: AccountID) throws -> AutomaticRoundUp? {
+    package func automaticRoundUp(of account: AccountID) throws -> AutomaticRoundUp? {
         try connection.first(
             """
             SELECT \(Self.automaticColumns) FROM automatic_round_up
@@ -44,7 +50,8 @@ extension Transaction {
             """, [.id(account)], Self.automatic)
     }
 
-    func set(_ automatic: AutomaticRoundUp) throws {
+    /// Keeps this in place of any other for the account.
+    package func set(_ automatic: AutomaticRoundUp) throws {
         try removeAutomaticRoundUp(of: automatic.account)
         try change(
             """
@@ -58,11 +65,12 @@ extension Transaction {
             ])
     }
 
-    func removeAutomaticRoundUp(of account: AccountID) throws {
+    package func removeAutomaticRoundUp(of account: AccountID) throws {
         try change("DELETE FROM automatic_round_up WHERE account = $1", [.id(account)])
     }
 
-    func automaticRoundUps(dueAt time: Timestamp, limit: Int) throws -> [AutomaticRoundUp] {
+    /// Automatic round-ups whose week is over: at most so many, the longest due first.
+    package func automaticRoundUps(dueAt time: Timestamp, limit: Int) throws -> [AutomaticRoundUp] {
         try connection.all(
             """
             SELECT \(Self.automaticColumns) FROM automatic_round_up
@@ -71,7 +79,11 @@ extension Transaction {
             """, [.time(time), .integer(Int64(limit))], Self.automatic)
     }
 
-    func automaticSaving(of account: AccountID, in week: CivilDate) throws -> AutomaticSaving? {
+    /// How the change of this week was saved by itself; nil when it was not, or when part of it had
+    /// been saved by hand before.
+    package func automaticSaving(of account: AccountID, in week: CivilDate) throws
+        -> AutomaticSaving?
+    {
         try connection.first(
             """
             SELECT sequence, multiplier FROM automatic_saving
@@ -84,7 +96,7 @@ extension Transaction {
         }
     }
 
-    func insert(_ saving: AutomaticSaving) throws {
+    package func insert(_ saving: AutomaticSaving) throws {
         try change(
             """
             INSERT INTO automatic_saving (account, week, sequence, multiplier)
@@ -96,7 +108,8 @@ extension Transaction {
             ])
     }
 
-    func stopSaving(into goal: AccountID) throws {
+    /// Nothing is saved into this goal by itself any more.
+    package func stopSaving(into goal: AccountID) throws {
         guard let parent = try row(goal)?.parent else { return }
         try change(
             "DELETE FROM automatic_round_up WHERE account = $1 AND goal = $2",

@@ -1,8 +1,9 @@
 import Ledger
-import WalletServices
+import WalletModel
 
+/// The sessions of people: who is signed in where.
 extension Transaction {
-    func insert(_ session: Session, tokenHash: Digest32) throws {
+    package func insert(_ session: Session, tokenHash: Digest32) throws {
         try changeIdentity(
             """
             INSERT INTO session (id, token_hash, person, door, device, address, created_at,
@@ -17,7 +18,8 @@ extension Transaction {
             ])
     }
 
-    func session(tokenHash: Digest32) throws -> (Session, Person)? {
+    /// The session whose token hashes to this, and its person.
+    package func session(tokenHash: Digest32) throws -> (Session, Person)? {
         try connection.first(
             """
             SELECT \(Self.personColumns), \(Self.sessionColumns)
@@ -29,7 +31,8 @@ extension Transaction {
         }
     }
 
-    func sessions(of person: PersonID) throws -> [Session] {
+    /// The person's sessions, the latest used first; ended ones are gone.
+    package func sessions(of person: PersonID) throws -> [Session] {
         try connection.all(
             """
             SELECT \(Self.sessionColumns) FROM session
@@ -39,18 +42,22 @@ extension Transaction {
         ) { try Self.session($0, from: 0) }
     }
 
-    func touch(_ id: SessionID, at time: Timestamp) throws {
+    package func touch(_ id: SessionID, at time: Timestamp) throws {
         try changeIdentity(
             "UPDATE session SET last_used_at = $1 WHERE id = $2", [.time(time), .uuid(id.uuid)])
     }
 
-    func removeSession(_ id: SessionID, of person: PersonID) throws -> Bool {
+    /// Ends one session of this person.
+    ///
+    /// - Returns: false when this person has no such session.
+    package func removeSession(_ id: SessionID, of person: PersonID) throws -> Bool {
         try changeIdentity(
             "DELETE FROM session WHERE id = $1 AND person = $2", [.uuid(id.uuid), .id(person)])
         return connection.changedRows > 0
     }
 
-    func pruneSessions(at time: Timestamp) throws {
+    /// Forgets sessions that ended by themselves before this moment.
+    package func pruneSessions(at time: Timestamp) throws {
         try changeIdentity("DELETE FROM session WHERE expires_at < $1", [.time(time)])
     }
 

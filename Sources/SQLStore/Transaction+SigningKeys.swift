@@ -1,9 +1,11 @@
 import Foundation
 import Ledger
-import WalletServices
+import WalletModel
 
+/// The public keys of people. Each is fetched through its owner.
 extension Transaction {
-    func signingKeys(of person: PersonID) throws -> [SigningKey] {
+    /// The person's keys in the order in which they were added.
+    package func signingKeys(of person: PersonID) throws -> [SigningKey] {
         try connection.all(
             """
             SELECT id, person, name, public_key, created_at FROM signing_key
@@ -11,7 +13,8 @@ extension Transaction {
             """, [.id(person)], Self.signingKey)
     }
 
-    func signingKey(_ id: UUID, of person: PersonID) throws -> SigningKey? {
+    /// The person's key; nil when it is not this person's.
+    package func signingKey(_ id: UUID, of person: PersonID) throws -> SigningKey? {
         try connection.first(
             """
             SELECT id, person, name, public_key, created_at FROM signing_key
@@ -19,7 +22,7 @@ extension Transaction {
             """, [.uuid(id), .id(person)], Self.signingKey)
     }
 
-    func insert(_ key: SigningKey) throws {
+    package func insert(_ key: SigningKey) throws {
         try change(
             """
             INSERT INTO signing_key (id, person, name, public_key, created_at)
@@ -31,7 +34,8 @@ extension Transaction {
             ])
     }
 
-    func removeSigningKey(_ id: UUID, of person: PersonID) throws -> Bool {
+    /// - Returns: false when this person has no such key.
+    package func removeSigningKey(_ id: UUID, of person: PersonID) throws -> Bool {
         try change(
             "DELETE FROM signing_key WHERE id = $1 AND person = $2", [.uuid(id), .id(person)])
         return connection.changedRows > 0

@@ -1,8 +1,9 @@
 import Ledger
-import WalletServices
+import WalletModel
 
+/// What is known of spending and income, and what people changed about their entries.
 extension Transaction {
-    func insert(_ detail: FeedDetail) throws {
+    package func insert(_ detail: FeedDetail) throws {
         let other = detail.counterparty
         try change(
             """
@@ -20,7 +21,8 @@ extension Transaction {
             ])
     }
 
-    func detail(of sequence: Int64) throws -> FeedDetail? {
+    /// Nil for what is neither spending nor income.
+    package func detail(of sequence: Int64) throws -> FeedDetail? {
         try connection.first(
             """
             SELECT \(Self.detailColumns)
@@ -29,7 +31,8 @@ extension Transaction {
             [.integer(sequence)], Self.detail)
     }
 
-    func settle(_ sequence: Int64, at time: Timestamp) throws {
+    /// Notes that a pending payment is settled.
+    package func settle(_ sequence: Int64, at time: Timestamp) throws {
         try change(
             "UPDATE feed_detail SET settled_at = $1, updated_at = $1 WHERE sequence = $2",
             [.time(time), .integer(sequence)])
@@ -39,7 +42,8 @@ extension Transaction {
         if let account { try noteChange(of: sequence, in: account, at: time) }
     }
 
-    func paymentsToSettle(at time: Timestamp, limit: Int) throws -> [FeedDetail] {
+    /// Pending payments that are to settle by now: at most so many, the longest due first.
+    package func paymentsToSettle(at time: Timestamp, limit: Int) throws -> [FeedDetail] {
         try connection.all(
             """
             SELECT \(Self.detailColumns) FROM feed_detail
@@ -48,7 +52,8 @@ extension Transaction {
             """, [.time(time), .integer(Int64(limit))], Self.detail)
     }
 
-    func pendingOut(of account: AccountID) throws -> Int64 {
+    /// What the account has paid and has not settled, in minor units.
+    package func pendingOut(of account: AccountID) throws -> Int64 {
         try connection.first(
             """
             SELECT coalesce(sum(transfer.amount), 0) FROM feed_detail
@@ -59,7 +64,9 @@ extension Transaction {
         ) { $0.integer(0) } ?? 0
     }
 
-    func lastSettlement(
+    /// When the last will settle of what the account paid from `start` until before `end` and has
+    /// not settled; nil when all of it has.
+    package func lastSettlement(
         of account: AccountID, from start: Timestamp, until end: Timestamp
     ) throws -> Timestamp? {
         try connection.first(
@@ -74,7 +81,8 @@ extension Transaction {
         ) { $0.optionalTime(0) } ?? nil
     }
 
-    func pastEntries(of account: AccountID, after sequence: Int64) throws -> [PastEntry] {
+    /// What was booked in the past on this account, after this place in the journal.
+    package func pastEntries(of account: AccountID, after sequence: Int64) throws -> [PastEntry] {
         try connection.all(
             """
             SELECT transfer.sequence, transfer.booked_at, transfer.amount, transfer.kind,
@@ -92,7 +100,7 @@ extension Transaction {
         }
     }
 
-    func edit(of sequence: Int64, in account: AccountID) throws -> FeedEdit? {
+    package func edit(of sequence: Int64, in account: AccountID) throws -> FeedEdit? {
         try connection.first(
             """
             SELECT category, note, updated_at FROM feed_edit
@@ -105,7 +113,7 @@ extension Transaction {
         }
     }
 
-    func set(_ edit: FeedEdit, of sequence: Int64, in account: AccountID) throws {
+    package func set(_ edit: FeedEdit, of sequence: Int64, in account: AccountID) throws {
         try change(
             """
             INSERT INTO feed_edit (account, sequence, category, note, updated_at)
@@ -138,4 +146,13 @@ extension Transaction {
             pastBalance: row.optionalInteger(13), settlesAt: row.optionalTime(14),
             settledAt: row.optionalTime(15), updatedAt: row.time(16))
     }
+}
+
+/// An entry that was booked before the time of others.
+package struct PastEntry: Hashable, Sendable {
+    package let position: FeedPosition
+    /// What it added to the account, in minor units; negative when it was paid out.
+    package let change: Int64
+    /// See `FeedDetail.pastBalance`.
+    package let balance: Int64
 }

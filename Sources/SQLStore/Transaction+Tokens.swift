@@ -1,8 +1,9 @@
 import Ledger
-import WalletServices
+import WalletModel
 
+/// The access tokens of people.
 extension Transaction {
-    func insert(_ token: AccessToken, hash: Digest32) throws {
+    package func insert(_ token: AccessToken, hash: Digest32) throws {
         try changeIdentity(
             """
             INSERT INTO access_token (id, token_hash, person, consent, name, scopes, created_at,
@@ -17,7 +18,8 @@ extension Transaction {
             ])
     }
 
-    func accessToken(hash: Digest32) throws -> (AccessToken, Person)? {
+    /// The token that hashes to this, and its person.
+    package func accessToken(hash: Digest32) throws -> (AccessToken, Person)? {
         try connection.first(
             """
             SELECT \(Self.personColumns), \(Self.tokenColumns), consent.app
@@ -33,7 +35,8 @@ extension Transaction {
         }
     }
 
-    func personalTokens(of person: PersonID) throws -> [AccessToken] {
+    /// The tokens that the person made, the newest first.
+    package func personalTokens(of person: PersonID) throws -> [AccessToken] {
         // Ids grow with time, so their order is the order of making.
         try connection.all(
             """
@@ -44,7 +47,8 @@ extension Transaction {
         ) { try Self.token($0, from: 0, app: nil) }
     }
 
-    func touch(_ token: AccessToken, at time: Timestamp) throws {
+    /// Notes that the token was used, and with it the app that has it.
+    package func touch(_ token: AccessToken, at time: Timestamp) throws {
         try changeIdentity(
             "UPDATE access_token SET last_used_at = $1 WHERE id = $2",
             [.time(time), .uuid(token.id.uuid)])
@@ -56,7 +60,10 @@ extension Transaction {
             "UPDATE app SET last_used_at = $1 WHERE id = $2", [.time(time), .uuid(app.uuid)])
     }
 
-    func removeToken(_ id: TokenID, of person: PersonID) throws -> Bool {
+    /// Ends a token that the person made.
+    ///
+    /// - Returns: false when this person has no such token, or it is fixed.
+    package func removeToken(_ id: TokenID, of person: PersonID) throws -> Bool {
         try changeIdentity(
             """
             DELETE FROM access_token
@@ -65,18 +72,21 @@ extension Transaction {
         return connection.changedRows > 0
     }
 
-    func removeTokens(of person: PersonID) throws {
+    /// Ends every token that the person made, but fixed ones.
+    package func removeTokens(of person: PersonID) throws {
         try changeIdentity(
             "DELETE FROM access_token WHERE person = $1 AND consent IS NULL AND is_fixed = 0",
             [.id(person)])
     }
 
-    func removeToken(of consent: ConsentID) throws {
+    /// Ends the access token that an app has.
+    package func removeToken(of consent: ConsentID) throws {
         try changeIdentity(
             "DELETE FROM access_token WHERE consent = $1 AND is_fixed = 0", [.uuid(consent.uuid)])
     }
 
-    func pruneTokens(before time: Timestamp) throws {
+    /// Forgets tokens that ended by themselves before this moment.
+    package func pruneTokens(before time: Timestamp) throws {
         try changeIdentity("DELETE FROM access_token WHERE expires_at < $1", [.time(time)])
     }
 

@@ -1,9 +1,10 @@
 import Ledger
 import Phone
-import WalletServices
+import WalletModel
 
+/// The devices that need no code for the number of their person.
 extension Transaction {
-    func insert(_ device: TrustedDevice, tokenHash: Digest32) throws {
+    package func insert(_ device: TrustedDevice, tokenHash: Digest32) throws {
         try change(
             """
             INSERT INTO trusted_device (id, token_hash, person, number, device, trusted_at,
@@ -16,7 +17,8 @@ extension Transaction {
             ])
     }
 
-    func trustedDevice(tokenHash: Digest32) throws -> (TrustedDevice, Person)? {
+    /// The device whose token hashes to this, and its person.
+    package func trustedDevice(tokenHash: Digest32) throws -> (TrustedDevice, Person)? {
         try connection.first(
             """
             SELECT \(Self.personColumns), \(Self.trustColumns) FROM trusted_device
@@ -28,7 +30,8 @@ extension Transaction {
         }
     }
 
-    func trustedDevices(of person: PersonID) throws -> [TrustedDevice] {
+    /// The person's trusted devices, the latest used first; expired ones may be among them.
+    package func trustedDevices(of person: PersonID) throws -> [TrustedDevice] {
         try connection.all(
             """
             SELECT \(Self.trustColumns) FROM trusted_device
@@ -38,19 +41,21 @@ extension Transaction {
         ) { try Self.trustedDevice($0, from: 0) }
     }
 
-    func touch(_ id: TrustedDeviceID, at time: Timestamp) throws {
+    package func touch(_ id: TrustedDeviceID, at time: Timestamp) throws {
         try change(
             "UPDATE trusted_device SET last_used_at = $1 WHERE id = $2",
             [.time(time), .uuid(id.uuid)])
     }
 
-    func removeTrustedDevice(_ id: TrustedDeviceID, of person: PersonID) throws {
+    /// Ends the trust in one device of this person; nothing happens when there is none.
+    package func removeTrustedDevice(_ id: TrustedDeviceID, of person: PersonID) throws {
         try change(
             "DELETE FROM trusted_device WHERE id = $1 AND person = $2",
             [.uuid(id.uuid), .id(person)])
     }
 
-    func pruneTrustedDevices(at time: Timestamp) throws {
+    /// Forgets devices whose trust ended by itself before this moment.
+    package func pruneTrustedDevices(at time: Timestamp) throws {
         try change("DELETE FROM trusted_device WHERE expires_at < $1", [.time(time)])
     }
 

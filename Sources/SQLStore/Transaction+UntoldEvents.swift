@@ -1,12 +1,14 @@
 import Foundation
 import Ledger
-import WalletServices
+import WalletModel
 
 extension Transaction {
     /// How many places that concern no webhook are looked through again rather than noted.
     private static let passedOver: Int64 = 500
 
-    func untold(placesAtMost limit: Int64) throws -> UntoldEvents? {
+    /// Everything that is still to be told, as far as it was not yet kept as an event: at most so
+    /// many places of the journal are looked through. Nil when there is nothing new.
+    package func untold(placesAtMost limit: Int64) throws -> UntoldEvents? {
         // Two questions, so that each is answered by the first row of an index.
         let journal = try connection.first("SELECT min(journal_told) FROM webhook", []) {
             $0.optionalInteger(0)
@@ -27,7 +29,8 @@ extension Transaction {
         return UntoldEvents(events: events, end: end, hasMore: isLong)
     }
 
-    func setTold(until end: UntoldEvents.End) throws {
+    /// Notes that everything until here was kept as events.
+    package func setTold(until end: UntoldEvents.End) throws {
         try change(
             "UPDATE webhook SET journal_told = $1 WHERE journal_told < $1",
             [.integer(end.journal)])
@@ -107,4 +110,21 @@ extension Transaction {
             account: try row.accountID(4), transfer: TransferID(try row.uuid(1)),
             change: change, happenedAt: row.time(5))
     }
+}
+
+/// What has happened that webhooks were not told.
+package struct UntoldEvents: Sendable {
+    /// Up to where it reaches.
+    package struct End: Hashable, Sendable {
+        /// A place in the journal.
+        package let journal: Int64
+        /// The number of a change.
+        package let change: Int64
+    }
+
+    /// In the order in which they are to be told.
+    package let events: [WebhookEvent]
+    package let end: End
+    /// Whether more comes behind the end.
+    package let hasMore: Bool
 }

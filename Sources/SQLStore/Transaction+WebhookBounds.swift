@@ -1,8 +1,12 @@
 import Ledger
-import WalletServices
+import WalletModel
 
 extension Transaction {
-    func trimEvents(of webhook: WebhookID, to limits: WebhookLimits, at now: Timestamp) throws {
+    /// Forgets the oldest events of a webhook that are more than it may keep. Those that still
+    /// waited are added to its gap.
+    package func trimEvents(of webhook: WebhookID, to limits: WebhookLimits, at now: Timestamp)
+        throws
+    {
         if let last = try oldestTooMany(of: webhook, "due_at IS NULL", besides: limits.done) {
             try change(
                 """
@@ -16,7 +20,9 @@ extension Transaction {
         }
     }
 
-    func pruneEvents(before time: Timestamp, at now: Timestamp) throws {
+    /// Forgets events that happened before this moment. Those that still waited are added to the
+    /// gaps of their webhooks.
+    package func pruneEvents(before time: Timestamp, at now: Timestamp) throws {
         try change(
             "DELETE FROM webhook_event WHERE due_at IS NULL AND happened_at < $1", [.time(time)])
         try drop("happened_at < $1", [.time(time)], at: now)

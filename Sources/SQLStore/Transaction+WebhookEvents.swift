@@ -1,9 +1,11 @@
 import Foundation
 import Ledger
-import WalletServices
+import WalletModel
 
 extension Transaction {
-    func insert(_ event: WebhookEvent, body: [UInt8], dueAt time: Timestamp) throws {
+    /// Keeps an event that is to be sent at once; nothing happens when it is known already or its
+    /// webhook is gone.
+    package func insert(_ event: WebhookEvent, body: [UInt8], dueAt time: Timestamp) throws {
         guard try webhook(event.webhook, of: event.person) != nil else { return }
         try change(
             """
@@ -16,7 +18,8 @@ extension Transaction {
             ])
     }
 
-    func nextEvent(of webhook: WebhookID, dueAt time: Timestamp) throws -> DueEvent? {
+    /// The event of this webhook that is to be sent first; nil when none is due by now.
+    package func nextEvent(of webhook: WebhookID, dueAt time: Timestamp) throws -> DueEvent? {
         try connection.first(
             """
             SELECT id, body, attempts, tries FROM webhook_event
@@ -29,7 +32,11 @@ extension Transaction {
         }
     }
 
-    func note(_ attempt: WebhookAttempt, to event: UUID, next: Timestamp?) throws {
+    /// Keeps what came of an attempt, and when the next one is; nothing happens when the event is
+    /// gone.
+    ///
+    /// - Parameter next: nil when there is none.
+    package func note(_ attempt: WebhookAttempt, to event: UUID, next: Timestamp?) throws {
         guard let number = try number(of: event) else { return }
         let (status, fault): (Int64?, String?) =
             switch attempt.outcome {
@@ -56,7 +63,8 @@ extension Transaction {
             ])
     }
 
-    func deliveries(of webhook: WebhookID, limit: Int) throws -> [WebhookDelivery] {
+    /// The latest events of a webhook, the latest first, at most so many.
+    package func deliveries(of webhook: WebhookID, limit: Int) throws -> [WebhookDelivery] {
         let numbers = try connection.all(
             "SELECT number FROM webhook_event WHERE webhook = $1 ORDER BY number DESC LIMIT $2",
             [.id(webhook), .integer(Int64(limit))]
@@ -64,7 +72,8 @@ extension Transaction {
         return try numbers.compactMap(delivery(number:))
     }
 
-    func delivery(_ event: UUID, of webhook: WebhookID) throws -> WebhookDelivery? {
+    /// One event of a webhook.
+    package func delivery(_ event: UUID, of webhook: WebhookID) throws -> WebhookDelivery? {
         let number = try connection.first(
             "SELECT number FROM webhook_event WHERE id = $1 AND webhook = $2",
             [.uuid(event), .id(webhook)]
@@ -72,7 +81,8 @@ extension Transaction {
         return try number.flatMap(delivery(number:))
     }
 
-    func redeliver(_ event: UUID, at time: Timestamp) throws {
+    /// Sends an event once more, from the beginning.
+    package func redeliver(_ event: UUID, at time: Timestamp) throws {
         try change(
             """
             UPDATE webhook_event SET tries = 0, due_at = $1, delivered_at = NULL WHERE id = $2
@@ -112,4 +122,13 @@ extension Transaction {
                 nextAttemptAt: due, attempts: attempts)
         }
     }
+}
+
+/// An event that is to be sent now.
+package struct DueEvent: Hashable, Sendable {
+    package let id: UUID
+    package let body: [UInt8]
+    /// How often it was tried, in all and since it was last sent from the beginning.
+    package let attempts: Int64
+    package let tries: Int64
 }

@@ -1,9 +1,13 @@
 import Foundation
 import Ledger
-import WalletServices
+import WalletModel
 
+/// Webhooks, and how far each of their events has come.
 extension Transaction {
-    func insert(_ webhook: Webhook, sealedKey: [UInt8]) throws {
+    /// Adds a webhook, which is told of everything that is booked or changed from now on.
+    ///
+    /// - Parameter sealedKey: its private key, encrypted.
+    package func insert(_ webhook: Webhook, sealedKey: [UInt8]) throws {
         try change(
             """
             INSERT INTO webhook (id, person, url, public_key, sealed_key, created_at, paused_at,
@@ -17,7 +21,8 @@ extension Transaction {
             ])
     }
 
-    func webhooks(of person: PersonID) throws -> [Webhook] {
+    /// The person's webhooks, the oldest first.
+    package func webhooks(of person: PersonID) throws -> [Webhook] {
         try connection.all(
             """
             SELECT \(Self.webhookColumns) FROM webhook
@@ -25,7 +30,8 @@ extension Transaction {
             """, [.id(person)], Self.webhook)
     }
 
-    func webhook(_ id: WebhookID, of person: PersonID) throws -> Webhook? {
+    /// The person's webhook; nil when it is not this person's.
+    package func webhook(_ id: WebhookID, of person: PersonID) throws -> Webhook? {
         try connection.first(
             """
             SELECT \(Self.webhookColumns)
@@ -34,23 +40,27 @@ extension Transaction {
             [.id(id), .id(person)], Self.webhook)
     }
 
-    func webhook(ofEvent event: UUID, of person: PersonID) throws -> Webhook? {
+    /// The person's webhook that this event is for; nil when the person has no such event.
+    package func webhook(ofEvent event: UUID, of person: PersonID) throws -> Webhook? {
         let id = try connection.first(
             "SELECT webhook FROM webhook_event WHERE id = $1", [.uuid(event)]
         ) { WebhookID(try $0.uuid(0)) }
         return try id.flatMap { try webhook($0, of: person) }
     }
 
-    func pause(_ id: WebhookID, at time: Timestamp?) throws {
+    /// - Parameter time: nil sends events again.
+    package func pause(_ id: WebhookID, at time: Timestamp?) throws {
         try change(
             "UPDATE webhook SET paused_at = $1 WHERE id = $2", [.optional(time), .id(id)])
     }
 
-    func removeWebhook(_ id: WebhookID) throws {
+    /// Removes a webhook with everything that is known of its events.
+    package func removeWebhook(_ id: WebhookID) throws {
         try change("DELETE FROM webhook WHERE id = $1", [.id(id)])
     }
 
-    func activeWebhooks() throws -> [ActiveWebhook] {
+    /// The webhooks that are not paused, each with the moment at which its next event is due.
+    package func activeWebhooks() throws -> [ActiveWebhook] {
         try connection.all(
             """
             SELECT id, person, url, sealed_key, (
@@ -78,4 +88,14 @@ extension Transaction {
 
 extension SQLValue {
     static func id(_ id: WebhookID) -> SQLValue { .blob(id.uuid.bytes) }
+}
+
+/// A webhook that events are sent to.
+package struct ActiveWebhook: Hashable, Sendable {
+    package let id: WebhookID
+    package let person: PersonID
+    package let url: String
+    package let sealedKey: [UInt8]
+    /// When its next event is due; nil when none waits.
+    package let dueAt: Timestamp?
 }

@@ -1,12 +1,12 @@
 import Foundation
 import Ledger
-import WalletServices
+import WalletModel
 
 /// Everything that can be asked and changed, on one connection inside one transaction.
 ///
 /// Balances that change are kept here and written once for each account when the group commits,
 /// however many transfers touched it.
-final class Transaction: WalletTransaction {
+package final class Transaction {
     let connection: any SQLConnection
     /// How many changes were made through this transaction.
     private(set) var changes = 0

@@ -1,4 +1,4 @@
-import WalletServices
+import WalletModel
 
 /// A write that waits for its group: what to do, and whom to tell.
 protocol WaitingWrite: AnyObject {
@@ -11,13 +11,13 @@ protocol WaitingWrite: AnyObject {
 }
 
 final class WriteJob<Answer: Sendable>: WaitingWrite, @unchecked Sendable {
-    private let body: @Sendable (any WalletTransaction) throws -> Answer
+    private let body: @Sendable (Transaction) throws -> Answer
     private let continuation: CheckedContinuation<Answer, any Error>
     /// Touched by the committing thread alone.
     private var answer: Answer?
 
     init(
-        body: @escaping @Sendable (any WalletTransaction) throws -> Answer,
+        body: @escaping @Sendable (Transaction) throws -> Answer,
         continuation: CheckedContinuation<Answer, any Error>
     ) {
         self.body = body

@@ -1,4 +1,5 @@
 public import Passwords
+public import SQLStore
 // Whoever asks the services is answered in terms of the model.
 @_exported public import WalletModel
 
@@ -44,7 +45,7 @@ public struct Wallet: Sendable {
     ///   - pictures: reads photos of goals; nil where they cannot be read.
     ///   - printer: prints statements; nil where that is not possible.
     public init(
-        store: any WalletStore, settings: WalletSettings, hasher: PasswordHasher,
+        store: SQLStore, settings: WalletSettings, hasher: PasswordHasher,
         secret: [UInt8], codeSender: (any CodeSender)?, pictures: (any PictureRecoder)? = nil,
         printer: (any StatementPrinter)? = nil,
         clock: WalletClock = .system, randomness: Randomness = .system
@@ -88,7 +89,7 @@ public struct Wallet: Sendable {
 
 /// What every subject of the wallet works with.
 struct Core: Sendable {
-    let store: any WalletStore
+    let store: SQLStore
     let settings: WalletSettings
     let clock: WalletClock
     let randomness: Randomness
@@ -100,7 +101,7 @@ extension Core {
     /// Notes that a session or a token was used. Where nothing can be written it is not noted:
     /// reading goes on.
     func noteUse(
-        _ body: @escaping @Sendable (any WalletTransaction) throws -> Void
+        _ body: @escaping @Sendable (Transaction) throws -> Void
     ) async throws {
         do { try await store.write(body) } catch is StoreFault {}
     }

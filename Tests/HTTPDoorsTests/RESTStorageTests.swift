@@ -6,40 +6,10 @@ import Hummingbird
 import Ledger
 import Passwords
 import Phone
-import Synchronization
+import SQLStore
 import Testing
 import WalletServices
 import WalletTestSupport
-
-/// A store that cannot look up recipients while it is told so.
-private final class FailingStore: WalletStore {
-    private let inner: any WalletStore
-    let fails = Mutex(true)
-
-    init(_ inner: any WalletStore) { self.inner = inner }
-
-    var identityVersion: Int? { inner.identityVersion }
-    var stopReason: String? { inner.stopReason }
-
-    func read<Answer: Sendable>(
-        _ body: @Sendable (any WalletTransaction) throws -> Answer
-    ) async throws -> Answer {
-        if Answer.self == Recipient.self, fails.withLock(\.self) {
-            throw StoreFault.unavailable("disk I/O error")
-        }
-        return try await inner.read(body)
-    }
-
-    func write<Answer: Sendable>(
-        _ body: @escaping @Sendable (any WalletTransaction) throws -> Answer
-    ) async throws -> Answer {
-        try await inner.write(body)
-    }
-
-    func audit(expecting mark: LedgerMark?, endsStop: Bool) async throws -> AuditReport {
-        try await inner.audit(expecting: mark, endsStop: endsStop)
-    }
-}
 
 @Suite("When the storage fails")
 struct RESTStorageTests {
@@ -47,9 +17,9 @@ struct RESTStorageTests {
     func recipients() async throws {
         let world = try World()
         let (ada, grace) = (try await world.person(1), try await world.person(2))
-        let store = FailingStore(world.store)
+        let engine = WatchedEngine(world.engine)
         let wallet = Wallet(
-            store: store, settings: world.wallet.settings,
+            store: try SQLStore(engine: engine), settings: world.wallet.settings,
             hasher: PasswordHasher(parameters: .fast), secret: [UInt8](repeating: 7, count: 32),
             codeSender: nil, clock: world.clock.port)
         let router = Router(context: WalletContext.self)
@@ -70,12 +40,13 @@ struct RESTStorageTests {
                 .post, "/v1/transfers", headers: headers, body: Array(body.utf8))
         }
         for _ in 1...40 {
+            engine.fail(.init(cause: .other, text: "FROM person WHERE phone = $1"))
             let answer = try await pay()
+            #expect(engine.hasFailed, "the recipient was not looked up")
             #expect(answer.status == 503)
             #expect(answer.code == "unavailable")
             #expect(answer.headers[.retryAfter] == "30")
         }
-        store.fails.withLock { $0 = false }
         #expect(try await pay().status == 201)
     }
 }

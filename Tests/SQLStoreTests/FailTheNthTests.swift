@@ -114,7 +114,7 @@ import WalletTestSupport
     @Test("A COMMIT that fails on a full disk books nothing, and the store goes on (DUR-4)")
     func commitFull() async throws {
         let scenario = try await Scenario()
-        scenario.bench.engine.fail(.init(countdown: 1, cause: .full, prefix: "COMMIT"))
+        scenario.bench.engine.fail(.init(countdown: 1, cause: .full, text: "COMMIT"))
         await #expect(throws: StoreFault.unavailable("planted")) {
             try await scenario.steps()[0](scenario.bench.wallet)
         }
@@ -130,7 +130,7 @@ import WalletTestSupport
     func commitDisk(moment: WatchedEngine.Moment) async throws {
         let scenario = try await Scenario()
         let bench = scenario.bench
-        bench.engine.fail(.init(countdown: 1, cause: .disk, moment: moment, prefix: "COMMIT"))
+        bench.engine.fail(.init(countdown: 1, cause: .disk, moment: moment, text: "COMMIT"))
         await #expect(throws: StoreFault.outcomeUnknown("planted")) {
             try await scenario.steps()[0](bench.wallet)
         }

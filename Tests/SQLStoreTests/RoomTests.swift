@@ -30,7 +30,7 @@ import WalletTestSupport
                 defer { state.fullCommits = max(0, state.fullCommits - 1) }
                 return state.fullCommits > 0
             }
-            if isFull { inner.fail(.init(countdown: 1, cause: .full, prefix: "COMMIT")) }
+            if isFull { inner.fail(.init(countdown: 1, cause: .full, text: "COMMIT")) }
             return try inner.withWriter(body)
         }
 

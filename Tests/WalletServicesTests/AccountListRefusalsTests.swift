@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import SQLStore
 import Testing
 import WalletServices
 import WalletTestSupport

@@ -2,6 +2,7 @@ import Foundation
 import Ledger
 import Passwords
 import Phone
+import SQLStore
 import Testing
 import WalletServices
 import WalletTestSupport

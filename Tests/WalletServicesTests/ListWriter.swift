@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import SQLStore
 import Testing
 import WalletServices
 import WalletTestSupport
@@ -14,7 +15,7 @@ struct ListWriter {
         ada = try await world.person(1, at: .course).person.id
     }
 
-    var store: any WalletStore { world.store }
+    var store: SQLStore { world.store }
 
     @discardableResult
     func write(_ list: [ListedAccount], name: String? = nil) async throws -> AccountList {

@@ -18,7 +18,7 @@ actor Browser {
     /// The first answer, before any redirect was followed.
     private(set) var sent: TestClient.Answer?
 
-    private let client: TestClient
+    private var client: TestClient
     private let language: String?
 
     /// - Parameter language: what it says that its owner reads (`Accept-Language`).
@@ -26,6 +26,9 @@ actor Browser {
         self.client = client
         self.language = language
     }
+
+    /// Goes on with a server that was started again.
+    func turn(to client: TestClient) { self.client = client }
 
     func open(_ path: String) async throws { try await go(.get, path) }
 

@@ -42,7 +42,7 @@ struct PasskeyPagesTests {
             id: PasskeyID(UUID()), person: person, credentialID: Array(name.utf8),
             key: try #require(PasskeyKey(bytes: point)), signCount: 0, mayBeBackedUp: true,
             isBackedUp: true, name: name, createdAt: web.world.clock.now, lastUsedAt: time)
-        let store: any WalletStore = web.world.store
+        let store: SQLStore = web.world.store
         try await store.write { try $0.insert(passkey) }
     }
 

@@ -1,12 +1,13 @@
 import Foundation
 import Ledger
+import SQLStore
 
 extension AccountListPlan {
     /// Does all of it, closings first: they free the names that others may take.
     ///
     /// - Throws: `WalletError.rejected` when a movement is more than the ledger can hold.
     func carryOut(
-        in tx: any WalletTransaction, at now: Timestamp, randomness: Randomness
+        in tx: Transaction, at now: Timestamp, randomness: Randomness
     ) throws {
         let newID = { TransferID(OrderedID.make(at: now, randomness: randomness)) }
         do {
@@ -23,7 +24,7 @@ extension AccountListPlan {
     }
 
     /// Two accounts may swap their names, so all step aside before any takes its new one.
-    private func rename(in tx: any WalletTransaction) throws {
+    private func rename(in tx: Transaction) throws {
         if renames.count > 1 {
             for item in renames {
                 // No typed name holds a control character, so this one is free.
@@ -34,7 +35,7 @@ extension AccountListPlan {
         for item in renames { try tx.rename(item.id, to: item.name) }
     }
 
-    private func open(in tx: any WalletTransaction, at now: Timestamp) throws {
+    private func open(in tx: Transaction, at now: Timestamp) throws {
         for item in reopenings { try tx.reopen(item.id, as: item.name, at: now) }
         for item in openings {
             let account = Account(id: item.id, kind: .customer, balance: .zero(currency))
@@ -46,7 +47,7 @@ extension AccountListPlan {
     }
 
     private func order(
-        of movement: ListMovement, id: TransferID, at now: Timestamp, in tx: any WalletTransaction
+        of movement: ListMovement, id: TransferID, at now: Timestamp, in tx: Transaction
     ) throws -> TransferOrder {
         let outside = try tx.externalAccount(in: currency)
         let debit = movement.debit ?? outside

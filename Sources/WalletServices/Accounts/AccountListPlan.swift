@@ -1,4 +1,5 @@
 import Ledger
+import SQLStore
 
 /// What has to be done for a person's accounts to become as a list says.
 ///
@@ -15,7 +16,7 @@ struct AccountListPlan {
     private(set) var order: [AccountID]?
 
     init(
-        _ wanted: WantedAccounts, of person: PersonID, in tx: any WalletTransaction,
+        _ wanted: WantedAccounts, of person: PersonID, in tx: Transaction,
         settings: WalletSettings
     ) throws {
         self.person = person
@@ -42,7 +43,7 @@ struct AccountListPlan {
     }
 
     private mutating func compare(
-        _ wanted: WantedAccounts, with open: [AccountRecord], in tx: any WalletTransaction
+        _ wanted: WantedAccounts, with open: [AccountRecord], in tx: Transaction
     ) throws {
         let others = Set(open.filter { $0.balance.currency != currency }.map(\.name))
         guard wanted.items.allSatisfy({ !others.contains($0.name) }) else {
@@ -72,7 +73,7 @@ struct AccountListPlan {
     /// UUIDs of version 8 are those that the wallet derives itself, from keys and for the world
     /// outside; nobody may take one before the wallet does.
     private mutating func planOpening(
-        of item: WantedAccounts.Item, in tx: any WalletTransaction
+        of item: WantedAccounts.Item, in tx: Transaction
     ) throws {
         if let earlier = try tx.account(item.id, of: person) {
             guard earlier.account.isClosed, earlier.balance.currency == currency else {

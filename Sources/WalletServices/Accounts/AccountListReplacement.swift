@@ -1,4 +1,5 @@
 public import Ledger
+import SQLStore
 
 /// One account as somebody who writes a whole list of accounts wants it.
 public struct ListedAccount: Hashable, Sendable {
@@ -72,7 +73,7 @@ extension Accounts {
         return after
     }
 
-    private func list(of id: PersonID, in tx: any WalletTransaction) throws -> AccountList {
+    private func list(of id: PersonID, in tx: Transaction) throws -> AccountList {
         guard let person = try tx.person(id) else { throw WalletError.notSignedIn }
         let accounts = try tx.accounts(of: id).filter {
             $0.balance.currency == core.settings.defaultCurrency

@@ -1,4 +1,5 @@
 public import Ledger
+import SQLStore
 
 /// What an account holds, in the ways that banks tell it, at one moment.
 public struct AccountBalances: Hashable, Sendable {

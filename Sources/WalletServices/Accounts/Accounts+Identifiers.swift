@@ -1,4 +1,5 @@
 public import Ledger
+import SQLStore
 
 extension Accounts {
     /// The numbers by which banks know this account. It gets one when it is first asked for.

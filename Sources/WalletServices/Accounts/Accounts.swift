@@ -1,5 +1,6 @@
 import Foundation
 public import Ledger
+import SQLStore
 
 /// The accounts of a person.
 public struct Accounts: Sendable {
@@ -146,7 +147,7 @@ public struct Accounts: Sendable {
     }
 
     private func earlier(
-        _ id: AccountID, _ fingerprint: Digest32, of person: PersonID, _ tx: any WalletTransaction
+        _ id: AccountID, _ fingerprint: Digest32, of person: PersonID, _ tx: Transaction
     ) throws -> Opened? {
         if try tx.transfer(TransferID(id.uuid)) != nil { throw WalletError.idempotencyKeyReused }
         guard let stored = try tx.openingFingerprint(of: id) else { return nil }

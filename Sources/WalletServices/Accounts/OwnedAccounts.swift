@@ -1,8 +1,9 @@
 import Foundation
 import Ledger
+import SQLStore
 
 /// Accounts are reached through their owner: authorisation is then impossible to forget.
-extension WalletTransaction {
+extension Transaction {
     /// - Throws: `WalletError.accountNotFound` for an account that is closed, another's, or none.
     func openAccount(_ id: AccountID, of person: PersonID) throws -> AccountRecord {
         guard let record = try account(id, of: person), !record.account.isClosed else {

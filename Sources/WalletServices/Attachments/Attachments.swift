@@ -1,5 +1,6 @@
 import Foundation
 public import Ledger
+import SQLStore
 
 /// Pictures and documents that people keep with entries of their feed. Nobody else sees them.
 public struct Attachments: Sendable {
@@ -80,7 +81,7 @@ public struct Attachments: Sendable {
     }
 
     private static func checkRoom(
-        for new: Attachment, by person: PersonID, _ tx: any WalletTransaction
+        for new: Attachment, by person: PersonID, _ tx: Transaction
     ) throws {
         let others = try tx.attachments(of: new.account, at: new.sequence)
         guard others.count < mostOfOneEntry else { throw AttachmentFault.tooManyOfEntry }
@@ -91,7 +92,7 @@ public struct Attachments: Sendable {
     }
 }
 
-extension WalletTransaction {
+extension Transaction {
     /// - Throws: `AttachmentFault.notFound`, `WalletError.accountNotFound`, `.transferNotFound`.
     fileprivate func attachment(
         _ attachment: AttachmentID, of id: TransferID, in account: AccountID, by person: PersonID

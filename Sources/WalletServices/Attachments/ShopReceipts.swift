@@ -1,5 +1,6 @@
 public import Foundation
 public import Ledger
+import SQLStore
 
 /// What shops printed, kept with entries of the feed as JSON. Nobody but the person reads it.
 public struct ShopReceipts: Sendable {

@@ -1,4 +1,5 @@
 public import Ledger
+import SQLStore
 
 /// The books as a whole, for the host.
 public struct Books: Sendable {

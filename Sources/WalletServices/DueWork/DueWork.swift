@@ -1,4 +1,5 @@
 public import Ledger
+import SQLStore
 
 /// What the wallet does by itself when its time has come: pending payments settle, weeks are
 /// rounded up, recurring transfers are made.

@@ -1,4 +1,5 @@
 public import Ledger
+import SQLStore
 
 extension Feed {
     /// The longest own note, in user-perceived characters.

@@ -1,4 +1,5 @@
 public import Ledger
+import SQLStore
 
 extension Feed {
     /// What an account held at the end of a day.
@@ -112,7 +113,7 @@ private struct ShareSum {
     }
 }
 
-extension WalletTransaction {
+extension Transaction {
     /// What the account held just before this place of its feed.
     func balance(of record: AccountRecord, before place: FeedPosition) throws -> Money {
         guard let last = try transfers(of: [record.id], before: place, limit: 1).first else {

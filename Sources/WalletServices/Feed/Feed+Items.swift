@@ -1,5 +1,6 @@
 public import Foundation
 public import Ledger
+import SQLStore
 
 extension Feed {
     /// An entry with what hangs on it.
@@ -76,7 +77,7 @@ extension Feed {
     }
 
     private func items(
-        of entries: [Entry], in record: AccountRecord, _ tx: any WalletTransaction
+        of entries: [Entry], in record: AccountRecord, _ tx: Transaction
     ) throws -> [Item] {
         let sequences = entries.map(\.transfer.sequence)
         guard let first = sequences.min(), let last = sequences.max() else { return [] }
@@ -95,7 +96,7 @@ extension Feed {
     }
 }
 
-extension WalletTransaction {
+extension Transaction {
     fileprivate func paidNumbers(
         of entry: Feed.Entry, by person: PersonID
     ) throws -> Feed.PaidNumbers? {
@@ -116,10 +117,10 @@ private struct SavedChanges {
     private let account: AccountID
     private let days: LocalDays
     private let countsCash: Bool
-    private let tx: any WalletTransaction
+    private let tx: Transaction
     private var weeks: [CivilDate: (saving: AutomaticSaving, transfer: Transfer)?] = [:]
 
-    init(of account: AccountID, days: LocalDays, countsCash: Bool, in tx: any WalletTransaction) {
+    init(of account: AccountID, days: LocalDays, countsCash: Bool, in tx: Transaction) {
         self.account = account
         self.days = days
         self.countsCash = countsCash

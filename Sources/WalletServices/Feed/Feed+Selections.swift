@@ -1,4 +1,5 @@
 public import Ledger
+import SQLStore
 
 extension Feed {
     /// Entries of one account or goal that were chosen and not read yet. It knows only their
@@ -63,7 +64,7 @@ extension Feed {
 
     private func select(
         _ account: AccountID, by person: PersonID,
-        _ places: @Sendable (any WalletTransaction) throws -> [FeedPosition]
+        _ places: @Sendable (Transaction) throws -> [FeedPosition]
     ) async throws -> Selection {
         try await core.store.read { tx in
             let record = try tx.history(of: account, by: person)

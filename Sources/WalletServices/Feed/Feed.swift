@@ -1,4 +1,5 @@
 public import Ledger
+import SQLStore
 
 /// What happened, newest first.
 public struct Feed: Sendable {
@@ -66,7 +67,7 @@ public struct Feed: Sendable {
 
     /// - Parameter findsBalance: see `FeedEntries`.
     static func entry(
-        _ id: TransferID, in account: AccountID, by person: PersonID, _ tx: any WalletTransaction,
+        _ id: TransferID, in account: AccountID, by person: PersonID, _ tx: Transaction,
         findsBalance: Bool = true
     ) throws -> Entry {
         let record = try tx.history(of: account, by: person)

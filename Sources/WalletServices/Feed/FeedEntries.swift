@@ -1,8 +1,9 @@
 import Ledger
+import SQLStore
 
 /// Makes entries of transfers: who was on the other side, what is known and was written of them.
 struct FeedEntries {
-    let tx: any WalletTransaction
+    let tx: Transaction
     private let own: [AccountID: AccountRecord]
     private let findsBalances: Bool
 
@@ -11,7 +12,7 @@ struct FeedEntries {
     ///   - findsBalances: false where nobody looks at them: the balance after an entry is then
     ///     what the journal says, whatever was booked into the past later.
     init(
-        _ records: [AccountRecord], in tx: any WalletTransaction, findsBalances: Bool = true
+        _ records: [AccountRecord], in tx: Transaction, findsBalances: Bool = true
     ) {
         self.tx = tx
         self.findsBalances = findsBalances
@@ -70,7 +71,7 @@ struct TimeBalances {
     /// - Parameter transfers: those that will be asked about; what was booked into the past before
     ///   all of them is in their own figures already.
     init(
-        of account: AccountID, beside transfers: [Transfer], in tx: any WalletTransaction
+        of account: AccountID, beside transfers: [Transfer], in tx: Transaction
     ) throws {
         let first = transfers.map(\.sequence).min() ?? 0
         past = try tx.pastEntries(of: account, after: first - 1)
@@ -87,7 +88,7 @@ struct TimeBalances {
     }
 }
 
-extension WalletTransaction {
+extension Transaction {
     /// The person's account or goal, whether it is still there or not, as the feed names it.
     ///
     /// - Throws: `WalletError.accountNotFound`.

@@ -1,5 +1,6 @@
 import Foundation
 public import Ledger
+import SQLStore
 
 extension Feed {
     /// Which entries somebody wants to see.
@@ -61,7 +62,7 @@ struct PageReader {
         self.filter = filter
     }
 
-    func page(in tx: any WalletTransaction) throws -> Feed.Page {
+    func page(in tx: Transaction) throws -> Feed.Page {
         let reader = FeedEntries(records, in: tx)
         var entries: [Feed.Entry] = []
         var place = try start(in: tx)
@@ -90,7 +91,7 @@ struct PageReader {
 
     /// Where a page begins that ended at this transfer. Numbers grow without gaps, so what has none
     /// yet is newer than everything.
-    private func start(in tx: any WalletTransaction) throws -> FeedPosition {
+    private func start(in tx: Transaction) throws -> FeedPosition {
         var start = FeedPosition.end
         if let before, let found = try tx.position(of: before) {
             start = found

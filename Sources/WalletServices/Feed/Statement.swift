@@ -1,4 +1,5 @@
 public import Ledger
+import SQLStore
 
 /// The history of one account between two moments, with what it held before and afterwards:
 /// opening, what came in less what went out, is closing. What it covers is fixed when it is made,

@@ -1,4 +1,5 @@
 public import Ledger
+import SQLStore
 
 /// Photos of goals. A goal with a picture of ours keeps its name instead; a photo goes before it.
 public struct GoalPictures: Sendable {
@@ -80,7 +81,7 @@ public struct GoalPictures: Sendable {
     }
 }
 
-extension WalletTransaction {
+extension Transaction {
     /// - Throws: `WalletError.pictureLimitReached`.
     func keep(_ prepared: PreparedPicture, of goal: Goal) throws {
         let use = try photoUse(of: goal.owner, besides: goal.id)

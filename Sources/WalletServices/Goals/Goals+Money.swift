@@ -1,5 +1,6 @@
 import Foundation
 public import Ledger
+import SQLStore
 
 extension Goals {
     /// Puts money from the goal's account into it.

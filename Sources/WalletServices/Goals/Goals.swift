@@ -1,5 +1,6 @@
 import Foundation
 public import Ledger
+import SQLStore
 
 /// Money put aside for something, in goals that belong to an account.
 public struct Goals: Sendable {

@@ -1,8 +1,9 @@
 import Foundation
 import Ledger
+import SQLStore
 
 /// Goals are reached through their owner: authorisation is then impossible to forget.
-extension WalletTransaction {
+extension Transaction {
     /// - Throws: `WalletError.goalNotFound` for a goal that was deleted, another's, or none.
     func openGoal(_ id: AccountID, of person: PersonID) throws -> Goal {
         guard let goal = try goal(id, of: person), !goal.account.isClosed else {

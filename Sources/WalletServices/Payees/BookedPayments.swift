@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import SQLStore
 
 /// Whom a payment goes to, as it is booked.
 struct Addressee {
@@ -11,7 +12,7 @@ struct Addressee {
     let numbers: BankNumbers
 }
 
-extension WalletTransaction {
+extension Transaction {
     /// - Throws: `PayeeFault.accountNotFound` for another person's payee, or none.
     func addressee(
         of destination: LocalPayments.Destination, by person: PersonID

@@ -1,5 +1,6 @@
 public import Foundation
 public import Ledger
+import SQLStore
 
 /// Payments to bank accounts by their numbers: to an account of this bank they move money there;
 /// to another bank's only a sandbox pretends to pay.
@@ -126,7 +127,7 @@ extension LocalPayments.Order {
     }
 }
 
-extension WalletTransaction {
+extension Transaction {
     fileprivate func made(_ payment: LocalPayment) throws -> LocalPayments.Made {
         let entry = try Feed.entry(payment.id, in: payment.account, by: payment.person, self)
         return LocalPayments.Made(payment: payment, entry: entry)

@@ -1,5 +1,6 @@
 public import Foundation
 import Ledger
+import SQLStore
 
 /// Whom a person pays by the numbers of bank accounts. Only what a person wrote down is here:
 /// people whom they paid by name or phone are in `Transfers.recentPayees`.
@@ -135,7 +136,7 @@ extension Payee {
     }
 }
 
-extension WalletTransaction {
+extension Transaction {
     /// - Throws: `PayeeFault.notFound` for another person's payee, or none.
     func ownPayee(_ id: UUID, of person: PersonID) throws -> Payee {
         guard let payee = try payee(id, of: person) else {

@@ -1,4 +1,5 @@
 import Ledger
+import SQLStore
 
 /// What people can see and change about themselves, and the host about them.
 public struct People: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 public import Ledger
+import SQLStore
 
 /// Saving into goals again and again, by a rule. A goal has one such rule at most.
 public struct RecurringTransfers: Sendable {
@@ -98,7 +99,7 @@ public struct RecurringTransfers: Sendable {
     }
 }
 
-extension WalletTransaction {
+extension Transaction {
     /// - Returns: whether money moved.
     fileprivate func make(
         _ recurring: RecurringTransfer, into goal: Goal, at now: Timestamp

@@ -1,5 +1,6 @@
 import Foundation
 public import Ledger
+import SQLStore
 
 extension RoundUps {
     /// How an account's change is saved by itself; nil when it is not.
@@ -93,7 +94,7 @@ extension RoundUps {
     }
 }
 
-extension WalletTransaction {
+extension Transaction {
     /// - Returns: whether money moved.
     fileprivate func save(
         _ week: Week, of record: AccountRecord, by automatic: AutomaticRoundUp, into goal: Goal,

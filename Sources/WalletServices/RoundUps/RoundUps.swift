@@ -1,5 +1,6 @@
 import Foundation
 public import Ledger
+import SQLStore
 
 /// The spare change of a week's payments, and saving it.
 public struct RoundUps: Sendable {
@@ -77,7 +78,7 @@ extension Receipt {
     }
 }
 
-extension WalletTransaction {
+extension Transaction {
     /// - Throws: `WalletError.weekInFuture`.
     func week(
         containing day: CivilDate?, of person: PersonID, at now: Timestamp,

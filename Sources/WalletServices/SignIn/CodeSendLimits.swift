@@ -1,5 +1,6 @@
 import Ledger
 import Phone
+import SQLStore
 
 /// Who asks for codes, as the limits see it.
 struct CodeAsker: Hashable, Sendable {
@@ -34,7 +35,7 @@ struct CodeSendLimits: Sendable {
     /// - Parameter isKnown: whether the device has signed in to this number before. Its codes are
     ///   counted apart; when it has used them up, its address counts like any other.
     func asker(
-        for phone: PhoneNumber, at address: ClientAddress, isKnown: Bool, in tx: any CodeRecords
+        for phone: PhoneNumber, at address: ClientAddress, isKnown: Bool, in tx: Transaction
     ) throws -> CodeAsker {
         if isKnown {
             let sent = try tx.sends(
@@ -48,7 +49,7 @@ struct CodeSendLimits: Sendable {
     }
 
     /// - Throws: `WalletError.countryNotServed` or `.tooManyCodes`.
-    func check(phone: PhoneNumber, asker: CodeAsker, in tx: any CodeRecords) throws {
+    func check(phone: PhoneNumber, asker: CodeAsker, in tx: Transaction) throws {
         if let served = settings.servedCallingCodes, !served.contains(phone.callingCode) {
             throw WalletError.countryNotServed
         }
@@ -71,14 +72,14 @@ struct CodeSendLimits: Sendable {
     }
 
     /// Seconds from the send just noted until the next one may be asked for.
-    func cooldown(for phone: PhoneNumber, by asker: CodeAsker, in tx: any CodeRecords) throws
+    func cooldown(for phone: PhoneNumber, by asker: CodeAsker, in tx: Transaction) throws
         -> Int64
     {
         cooldown(after: try sends(to: phone, by: asker, in: tx))
     }
 
     private func sends(
-        to phone: PhoneNumber, by asker: CodeAsker, in tx: any CodeRecords
+        to phone: PhoneNumber, by asker: CodeAsker, in tx: Transaction
     ) throws -> [Timestamp] {
         let hourAgo = now.adding(seconds: -3600)
         return try tx.sends(.asker(asker.key, phone), since: hourAgo, unverifiedOnly: true)
@@ -97,7 +98,7 @@ struct CodeSendLimits: Sendable {
 
     private func check(
         _ scope: CodeSendScope, _ max: Int, in seconds: Int64, _ unverifiedOnly: Bool,
-        _ tx: any CodeRecords
+        _ tx: Transaction
     ) throws {
         let recent = try tx.sends(
             scope, since: now.adding(seconds: -seconds), unverifiedOnly: unverifiedOnly)
@@ -109,7 +110,7 @@ struct CodeSendLimits: Sendable {
 
     /// Whether everybody's codes but the reserve are gone, or many were asked for this number in
     /// vain, or codes for this calling code are sent for somebody's profit: nobody types them in.
-    private func isRunningLow(for phone: PhoneNumber, in tx: any CodeRecords) throws -> Bool {
+    private func isRunningLow(for phone: PhoneNumber, in tx: Transaction) throws -> Bool {
         let hourAgo = now.adding(seconds: -3600)
         let sent = try tx.sends(.everyone, since: hourAgo, unverifiedOnly: false).count
         if sent >= limits.sendsPerHour { return true }
@@ -119,7 +120,7 @@ struct CodeSendLimits: Sendable {
             || areUnused(prefix: "+\(phone.callingCode)", in: tx)
     }
 
-    private func areUnused(prefix: String, in tx: any CodeRecords) throws -> Bool {
+    private func areUnused(prefix: String, in tx: Transaction) throws -> Bool {
         guard !settings.isSandbox else { return false }
         let latest = try tx.latestSends(prefix: prefix, limit: 50)
         guard latest.count == 50, let newest = latest.first else { return false }

@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 public import Ledger
 public import Phone
+import SQLStore
 
 /// Signing in with a phone number and a one-time code.
 public struct CodeSignIn: Sendable {
@@ -57,7 +58,7 @@ public struct CodeSignIn: Sendable {
     }
 
     private func isKnown(
-        _ mark: String?, for phone: PhoneNumber, _ tx: any WalletTransaction
+        _ mark: String?, for phone: PhoneNumber, _ tx: Transaction
     ) throws -> Bool {
         guard mark != nil, let owner = try tx.person(phone: phone) else { return false }
         return KnownDevices(core: core, secret: secret).isKnown(mark, to: owner.id)
@@ -91,7 +92,7 @@ public struct CodeSignIn: Sendable {
     /// refusal instead of throwing it, which would undo the count.
     private func signIn(
         _ code: String, fixedFor: PhoneNumber? = nil, in context: SignInContext,
-        challenge: @escaping @Sendable (any WalletTransaction) throws -> CodeChallenge?
+        challenge: @escaping @Sendable (Transaction) throws -> CodeChallenge?
     ) async throws -> SignedIn {
         guard OneTimeCode.isWellFormed(code) else { throw WalletError.incorrectCode }
         let now = core.clock.now()
@@ -116,7 +117,7 @@ public struct CodeSignIn: Sendable {
     }
 
     private func check(
-        _ code: String, against challenge: CodeChallenge, now: Timestamp, tx: any WalletTransaction
+        _ code: String, against challenge: CodeChallenge, now: Timestamp, tx: Transaction
     ) throws -> WalletError? {
         if let fixed = core.settings.fixedCode, code == fixed { return nil }
         let limits = core.settings.codes
@@ -139,7 +140,7 @@ public struct CodeSignIn: Sendable {
 
     private func accept(
         _ phone: PhoneNumber, askedBy asker: String, in context: SignInContext, now: Timestamp,
-        tx: any WalletTransaction
+        tx: Transaction
     ) throws -> SignedIn {
         try tx.markSendsVerified(to: phone, askedBy: asker)
         if let known = try tx.person(phone: phone) {

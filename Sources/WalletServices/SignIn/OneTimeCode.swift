@@ -1,5 +1,6 @@
 import Ledger
 import Phone
+import SQLStore
 
 /// Decimal digits, drawn evenly, zeroes in front included.
 struct OneTimeCode {
@@ -28,7 +29,7 @@ struct OneTimeCode {
 extension CodeSignIn {
     /// How many digits the next code for this number has.
     func digits(
-        of phone: PhoneNumber, for asker: CodeAsker, at now: Timestamp, _ tx: any CodeRecords
+        of phone: PhoneNumber, for asker: CodeAsker, at now: Timestamp, _ tx: Transaction
     ) throws -> Int {
         if try isGuessedAt(phone, asker.failures, at: now, tx) { return OneTimeCode.longDigits }
         guard asker != .known, core.settings.fixedCode == nil else {
@@ -44,7 +45,7 @@ extension CodeSignIn {
     /// guesses were used up is good for one, since its owner may just be typing it in.
     func guesses(
         for challenge: CodeChallenge, _ counter: CodeFailureCounter, at now: Timestamp,
-        _ tx: any CodeRecords
+        _ tx: Transaction
     ) throws -> Int64 {
         let isShort = challenge.digits < OneTimeCode.longDigits
         let isLast = try isShort && isGuessedAt(challenge.phone, counter, at: now, tx)
@@ -53,7 +54,7 @@ extension CodeSignIn {
 
     private func isGuessedAt(
         _ phone: PhoneNumber, _ counter: CodeFailureCounter, at now: Timestamp,
-        _ tx: any CodeRecords
+        _ tx: Transaction
     ) throws -> Bool {
         // Where a code is known to all, none is worth more digits.
         guard core.settings.fixedCode == nil else { return false }

@@ -1,4 +1,5 @@
 import Passwords
+import SQLStore
 
 /// Signing in with a username and a password, and registering with them.
 public struct PasswordSignIn: Sendable {

@@ -1,4 +1,5 @@
 import Ledger
+import SQLStore
 
 /// Slows down guessing (NIST SP 800-63B-4, 3.2.2) and locks nobody out (C-31).
 ///
@@ -75,7 +76,7 @@ struct PasswordThrottle: Sendable {
     /// Takes one try.
     ///
     /// - Returns: how many seconds to wait instead; 0 when the try was taken.
-    func take(_ tx: any WalletTransaction) throws -> Int64 {
+    func take(_ tx: Transaction) throws -> Int64 {
         let now = core.clock.now()
         let states = try rules.map { ($0, try self.state(of: $0, at: now, tx)) }
         let own = states.first?.1?.failures ?? 0
@@ -94,7 +95,7 @@ struct PasswordThrottle: Sendable {
 
     /// The right password was given: the count of the account at this address, or on this device,
     /// begins anew; the others get this one try back.
-    func clear(_ tx: any WalletTransaction) throws {
+    func clear(_ tx: Transaction) throws {
         for (index, rule) in rules.enumerated() {
             if index == 0 { try tx.setGuardState(nil, for: rule.key) }
             if index > 0 { try giveBack(rule, tx) }
@@ -102,11 +103,11 @@ struct PasswordThrottle: Sendable {
     }
 
     /// The password was never looked at: the try does not count.
-    func giveBack(_ tx: any WalletTransaction) throws {
+    func giveBack(_ tx: Transaction) throws {
         for rule in rules { try giveBack(rule, tx) }
     }
 
-    private func giveBack(_ rule: Rule, _ tx: any WalletTransaction) throws {
+    private func giveBack(_ rule: Rule, _ tx: Transaction) throws {
         guard let state = try tx.guardState(rule.key) else { return }
         let failures = max(0, state.failures - 1)
         let given = GuardState(
@@ -118,7 +119,7 @@ struct PasswordThrottle: Sendable {
 
     /// What counts still: a quiet day ends it, and a clock that is set back makes nobody wait.
     private func state(
-        of rule: Rule, at now: Timestamp, _ tx: any WalletTransaction
+        of rule: Rule, at now: Timestamp, _ tx: Transaction
     ) throws -> GuardState? {
         guard let state = try tx.guardState(rule.key) else { return nil }
         let age = now.seconds(since: state.lastFailure)

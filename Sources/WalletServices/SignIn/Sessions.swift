@@ -1,4 +1,5 @@
 import Ledger
+import SQLStore
 
 /// Who is signed in where.
 public struct Sessions: Sendable {
@@ -79,7 +80,7 @@ public struct Sessions: Sendable {
 
     /// Begins a session inside the transaction that proved who the person is.
     func begin(
-        for person: Person, isNew: Bool, in context: SignInContext, tx: any WalletTransaction
+        for person: Person, isNew: Bool, in context: SignInContext, tx: Transaction
     ) throws -> SignedIn {
         let now = core.clock.now()
         let settings = core.settings

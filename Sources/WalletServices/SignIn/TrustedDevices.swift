@@ -1,6 +1,7 @@
 import Foundation
 public import Ledger
 public import Phone
+import SQLStore
 
 /// Devices on which the owner of a number signs in without a code, by choice (D-6, S-LOGIN-19).
 public struct TrustedDevices: Sendable {
@@ -111,12 +112,12 @@ private struct TrustMisses: Sendable {
 
     private var key: String { "trust:\(device.uuid.uuidString)" }
 
-    func allowMore(at now: Timestamp, _ tx: any WalletTransaction) throws -> Bool {
+    func allowMore(at now: Timestamp, _ tx: Transaction) throws -> Bool {
         guard let state = try tx.guardState(key) else { return true }
         return state.failures < Self.limit || now.seconds(since: state.lastFailure) >= Self.day
     }
 
-    func count(at now: Timestamp, _ tx: any WalletTransaction) throws {
+    func count(at now: Timestamp, _ tx: Transaction) throws {
         let earlier = try tx.guardState(key)
         let isFresh = earlier.map { now.seconds(since: $0.lastFailure) < Self.day } ?? false
         let failures = (isFresh ? earlier?.failures ?? 0 : 0) + 1

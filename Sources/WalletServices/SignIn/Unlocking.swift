@@ -1,5 +1,6 @@
 import Ledger
 import Phone
+import SQLStore
 
 /// Forgets what stands against signing in, for the host to call: nobody has to wait for it, but a
 /// person who can't wait may ask.
@@ -38,7 +39,7 @@ public struct Unlocking: Sendable {
     }
 }
 
-extension WalletTransaction {
+extension Transaction {
     fileprivate func clear(
         username: Username?, phone: PhoneNumber?
     ) throws -> Unlocking.Cleared {

@@ -1,11 +1,12 @@
 import Foundation
 import Ledger
+import SQLStore
 
 /// What somebody who registers in a sandbox starts with: one account with some money in it.
 struct Welcome {
     let core: Core
 
-    func open(for person: Person, at time: Timestamp, tx: any WalletTransaction) throws {
+    func open(for person: Person, at time: Timestamp, tx: Transaction) throws {
         let settings = core.settings
         guard settings.openingBalance > 0 else { return }
         let currency = settings.defaultCurrency

@@ -1,5 +1,6 @@
 public import Foundation
 public import Ledger
+import SQLStore
 
 /// The public keys of people, and whether a message is signed by one.
 public struct SigningKeys: Sendable {

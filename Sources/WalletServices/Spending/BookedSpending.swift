@@ -1,7 +1,8 @@
 import Foundation
 import Ledger
+import SQLStore
 
-extension WalletTransaction {
+extension Transaction {
     /// Books a payment to or from the outside with what is known of it.
     ///
     /// - Throws: `WalletError.rejected`; also with `insufficientFunds` for a payment in the past

@@ -1,4 +1,5 @@
 public import Ledger
+import SQLStore
 
 extension Spending {
     /// A history that was played.
@@ -48,7 +49,7 @@ extension MoneyRequest {
     }
 }
 
-extension WalletTransaction {
+extension Transaction {
     /// How many transfers this request made.
     fileprivate func count(of request: MoneyRequest) throws -> Int {
         var count = 0

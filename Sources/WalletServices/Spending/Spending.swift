@@ -1,5 +1,6 @@
 import Foundation
 public import Ledger
+import SQLStore
 
 /// Payments to shops and payees outside, and income from there: what fills a feed.
 ///

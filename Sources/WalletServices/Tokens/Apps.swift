@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import SQLStore
 
 /// Apps that people may let into their wallet (OAuth clients).
 public struct Apps: Sendable {

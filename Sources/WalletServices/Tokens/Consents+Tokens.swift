@@ -1,4 +1,5 @@
 import Ledger
+import SQLStore
 
 /// The tokens that an app gets.
 public struct AppTokens: Hashable, Sendable {
@@ -104,14 +105,14 @@ extension Consents {
 
     /// What a refusal changes must be kept, so the transaction returns it instead of throwing it.
     private func give(
-        _ body: @escaping @Sendable (any WalletTransaction) throws -> Result<Given, OAuthFault>
+        _ body: @escaping @Sendable (Transaction) throws -> Result<Given, OAuthFault>
     ) async throws -> AppTokens {
         let given = try await core.store.write(body).get()
         core.changes.announce(given.person)
         return given.tokens
     }
 
-    private func app(_ client: Client, tx: any WalletTransaction) throws -> App {
+    private func app(_ client: Client, tx: Transaction) throws -> App {
         guard let (app, secretHash) = try tx.app(client: client.id),
             secretHash == SecretToken.hash(of: client.secret),
             core.settings.isSandbox || !app.isFixed
@@ -120,7 +121,7 @@ extension Consents {
     }
 
     private func begin(
-        of person: PersonID, for app: App, _ scopes: Set<Scope>, tx: any WalletTransaction
+        of person: PersonID, for app: App, _ scopes: Set<Scope>, tx: Transaction
     ) throws -> Consent {
         let now = core.clock.now()
         let consent = Consent(
@@ -133,7 +134,7 @@ extension Consents {
 
     /// A new pair. There is one access token for each person and app, so the old one ends.
     private func issue(
-        _ scopes: Set<Scope>, under consent: Consent, tx: any WalletTransaction
+        _ scopes: Set<Scope>, under consent: Consent, tx: Transaction
     ) throws -> AppTokens {
         let now = core.clock.now()
         let settings = core.settings

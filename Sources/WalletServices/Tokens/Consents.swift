@@ -1,4 +1,5 @@
 import Ledger
+import SQLStore
 
 /// What people let apps do (OAuth 2.0: RFC 6749, with RFC 7636 and RFC 9700).
 public struct Consents: Sendable {

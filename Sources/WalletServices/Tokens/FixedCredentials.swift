@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import SQLStore
 
 /// Credentials of a sandbox that are the same everywhere and stay good whatever happens, so that
 /// a call copied from the documentation works.

@@ -1,3 +1,5 @@
+import SQLStore
+
 extension Tokens {
     /// Begins a session for whom a token belongs to, as developers do in a sandbox (S-TOK-1). A
     /// session may do everything, so the token must be good for everything.

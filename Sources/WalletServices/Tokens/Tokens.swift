@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import SQLStore
 
 /// Access tokens: keys to a person's wallet for programs, each good for chosen scopes.
 public struct Tokens: Sendable {

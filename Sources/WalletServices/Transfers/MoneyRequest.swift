@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import SQLStore
 
 /// One wish to move money: its permanent id, and what it says.
 struct MoneyRequest: Sendable {
@@ -34,7 +35,7 @@ extension Core {
     func book(
         _ request: MoneyRequest, touching person: PersonID, _ other: PersonID? = nil,
         note: String = "",
-        decide: @escaping @Sendable (any WalletTransaction) throws -> TransferOrder
+        decide: @escaping @Sendable (Transaction) throws -> TransferOrder
     ) async throws -> Receipt {
         let receipt = try await store.write { tx in
             if let earlier = try tx.earlier(request) { return earlier }
@@ -48,7 +49,7 @@ extension Core {
     }
 }
 
-extension WalletTransaction {
+extension Transaction {
     /// What this request was answered when it was made before; nil when it is new.
     ///
     /// - Throws: `WalletError.idempotencyKeyReused` when its key was used for something else.

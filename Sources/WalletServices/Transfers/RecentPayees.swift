@@ -1,4 +1,5 @@
 import Ledger
+import SQLStore
 
 extension Transfers {
     /// The people whom this person paid last, each once, the latest first.

@@ -1,5 +1,6 @@
 public import Ledger
 import Phone
+import SQLStore
 
 /// Whom money is for. The rule of what a payer is shown before it moves: whoever is found by a
 /// username, or by an id that the recipient handed out or that the payer had paid before, is shown
@@ -50,7 +51,7 @@ extension Transfers {
     }
 }
 
-extension WalletTransaction {
+extension Transaction {
     /// Somebody as those may see them who hold their id.
     func payee(_ id: PersonID) throws -> Recipient {
         guard let person = try person(id) else { throw WalletError.recipientNotFound }
@@ -94,7 +95,7 @@ private struct Wanted: Sendable {
         phone = try? PhoneNumbers.parse(text, region: region)
     }
 
-    func find(_ tx: any WalletTransaction) throws -> Recipient {
+    func find(_ tx: Transaction) throws -> Recipient {
         if let named = try username.flatMap({ try tx.person(username: $0) }) {
             return Recipient(
                 id: named.id, name: named.publicName, handle: named.username?.shown ?? "")

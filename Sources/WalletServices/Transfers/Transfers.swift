@@ -1,5 +1,6 @@
 import Foundation
 public import Ledger
+import SQLStore
 
 /// Moving money. Every way takes an idempotency key: the same key moves it once.
 public struct Transfers: Sendable {

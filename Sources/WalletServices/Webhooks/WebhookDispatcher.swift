@@ -1,4 +1,5 @@
 public import Ledger
+import SQLStore
 
 /// Keeps what has happened as events, and sends the events that are due.
 public struct WebhookDispatcher: Sendable {

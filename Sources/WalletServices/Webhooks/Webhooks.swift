@@ -1,4 +1,5 @@
 public import Foundation
+import SQLStore
 
 /// Addresses that are told what happens: the person's own programs, elsewhere.
 ///
@@ -135,7 +136,7 @@ public struct Webhooks: Sendable {
             core: core, keys: keys, bodies: bodies, sender: sender, limits: limits)
     }
 
-    private static func checkLimit(of person: PersonID, _ tx: any WalletTransaction) throws {
+    private static func checkLimit(of person: PersonID, _ tx: Transaction) throws {
         guard try tx.webhooks(of: person).count < maximumPerPerson else {
             throw WalletError.webhookLimitReached
         }
@@ -143,7 +144,7 @@ public struct Webhooks: Sendable {
 }
 
 /// Webhooks are reached through their owner: authorisation is then impossible to forget.
-extension WalletTransaction {
+extension Transaction {
     fileprivate func ownWebhook(_ id: WebhookID, of person: PersonID) throws -> Webhook {
         guard let webhook = try webhook(id, of: person) else { throw WalletError.webhookNotFound }
         return webhook

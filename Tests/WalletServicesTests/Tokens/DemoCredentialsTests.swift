@@ -1,5 +1,6 @@
 import Ledger
 import Passwords
+import SQLStore
 import Testing
 import WalletServices
 import WalletTestSupport

@@ -1,6 +1,7 @@
 import Foundation
 import Ledger
 import Phone
+import SQLStore
 
 /// What a browser is told to make a passkey with.
 public struct PasskeyCreation: Sendable {
@@ -61,7 +62,7 @@ extension Passkeys {
 
     private func add(
         _ registration: PasskeyRegistration, named name: String, at site: RelyingParty,
-        by person: PersonID, in browser: String, tx: any WalletTransaction
+        by person: PersonID, in browser: String, tx: Transaction
     ) throws -> Passkey {
         let challenge = registration.clientData.challenge
         guard try take(challenge, of: browser, person: person, tx: tx) else {

@@ -1,4 +1,5 @@
 import Ledger
+import SQLStore
 
 /// Challenges: 256 random bits that an authenticator signs once, in time, for the same browser.
 extension Passkeys {
@@ -7,7 +8,7 @@ extension Passkeys {
     ///   - person: who adds a passkey; nil for signing in.
     /// - Returns: the challenge in base64url without padding.
     func challenge(
-        for browser: String, person: PersonID?, tx: any WalletTransaction
+        for browser: String, person: PersonID?, tx: Transaction
     ) throws -> String {
         let now = core.clock.now()
         let secret = SecretToken(prefix: "", randomness: core.randomness)
@@ -23,7 +24,7 @@ extension Passkeys {
     ///
     /// - Returns: whether it was given to this browser for this, and not too long ago.
     func take(
-        _ challenge: String, of browser: String, person: PersonID?, tx: any WalletTransaction
+        _ challenge: String, of browser: String, person: PersonID?, tx: Transaction
     ) throws -> Bool {
         let hash = SecretToken.hash(of: challenge)
         guard let found = try tx.takePasskeyChallenge(hash: hash) else { return false }

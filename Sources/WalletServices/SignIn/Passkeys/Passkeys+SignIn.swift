@@ -1,4 +1,5 @@
 import Ledger
+import SQLStore
 
 extension Passkeys {
     /// Begins signing in; whose passkey it will be shows only in the end.
@@ -37,7 +38,7 @@ extension Passkeys {
 
     private func person(
         of assertion: PasskeyAssertion, at site: RelyingParty, from browser: String,
-        tx: any WalletTransaction
+        tx: Transaction
     ) throws -> Person {
         let challenge = assertion.clientData.challenge
         guard try take(challenge, of: browser, person: nil, tx: tx) else {

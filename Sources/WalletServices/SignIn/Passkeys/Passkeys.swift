@@ -1,4 +1,5 @@
 import Ledger
+import SQLStore
 
 /// Passkeys (WebAuthn level 3): keys that people's devices keep, and that sign them in without
 /// anything to type. Never the only way in: whoever has one came by another way before.

@@ -1,18 +1,31 @@
-import SQLStore
+public import SQLStore
 import Synchronization
 
 /// An engine that writes down every statement and can fail one of them (TST-4).
-final class WatchedEngine: SQLEngine {
+public final class WatchedEngine: SQLEngine {
     /// When the statement that is failed takes effect: a disk may fail before or after.
-    enum Moment: Sendable { case before, after }
+    public enum Moment: Sendable { case before, after }
 
-    struct Fault: Sendable {
-        /// The how manieth statement from now on, 1 being the next.
-        var countdown: Int
-        let cause: SQLFault.Cause
-        var moment = Moment.before
-        /// Only statements that begin like this count.
-        var prefix = ""
+    /// Which statement fails, and how.
+    public struct Fault: Sendable {
+        fileprivate var countdown: Int
+        fileprivate let cause: SQLFault.Cause
+        fileprivate let moment: Moment
+        fileprivate let text: String
+
+        /// - Parameters:
+        ///   - countdown: the how manieth statement from now on, 1 being the next.
+        ///   - text: only statements that contain this count; empty for all.
+        public init(
+            countdown: Int = 1, cause: SQLFault.Cause, moment: Moment = .before, text: String = ""
+        ) {
+            self.countdown = countdown
+            self.cause = cause
+            self.moment = moment
+            self.text = text
+        }
+
+        fileprivate func concerns(_ sql: String) -> Bool { text.isEmpty || sql.contains(text) }
     }
 
     private struct State {
@@ -24,35 +37,37 @@ final class WatchedEngine: SQLEngine {
     private let inner: any SQLEngine
     private let state = Mutex(State())
 
-    init(_ inner: any SQLEngine) {
+    /// - Parameter inner: what really stores.
+    public init(_ inner: any SQLEngine) {
         self.inner = inner
     }
 
     /// Every statement so far.
-    var statements: [String] { state.withLock { $0.statements } }
+    public var statements: [String] { state.withLock { $0.statements } }
 
     /// Whether the fault has come to pass.
-    var hasFailed: Bool { state.withLock { $0.hasFailed } }
+    public var hasFailed: Bool { state.withLock { $0.hasFailed } }
 
-    func fail(_ fault: Fault?) {
+    /// Lets a statement fail; nil lets none fail any more.
+    public func fail(_ fault: Fault?) {
         state.withLock { ($0.fault, $0.hasFailed) = (fault, false) }
     }
 
-    func withWriter<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
+    public func withWriter<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
         try inner.withWriter { try body(WatchedConnection($0, self)) }
     }
 
-    func snapshot<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
+    public func snapshot<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
         try inner.snapshot { try body(WatchedConnection($0, self)) }
     }
 
-    func backup(to path: String) throws { try inner.backup(to: path) }
+    public func backup(to path: String) throws { try inner.backup(to: path) }
 
     /// Writes the statement down, and takes the fault that is due.
     fileprivate func fault(of sql: String) -> Fault? {
         state.withLock { state in
             state.statements.append(sql)
-            guard var fault = state.fault, sql.hasPrefix(fault.prefix) else { return nil }
+            guard var fault = state.fault, fault.concerns(sql) else { return nil }
             fault.countdown -= 1
             state.fault = fault.countdown > 0 ? fault : nil
             guard fault.countdown == 0 else { return nil }
