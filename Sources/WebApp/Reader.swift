@@ -59,29 +59,15 @@ struct Languages: Sendable {
     /// The chosen language, or the first acceptable one (RFC 9110, 12.5.4), or English.
     func best(chosen: String?, accepted: String?) -> Words {
         if let chosen, let found = words[chosen] { return found }
-        for (code, _) in Self.wishes(in: accepted ?? "") {
+        for code in Self.wishes(in: accepted) {
             if let found = words[code] { return found }
         }
         return first
     }
 
     /// The primary languages of an `Accept-Language`, the most wanted first.
-    private static func wishes(in header: String) -> [(code: String, weight: Int)] {
-        let wishes = header.prefix(400).split(separator: ",").prefix(20).map { wish in
-            let parts = wish.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
-            let code = parts.first?.split(separator: "-").first.map { $0.lowercased() } ?? ""
-            return (code, weight(parts.dropFirst().first))
-        }
-        return wishes.filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }
-    }
-
-    /// `q=0.8` in thousandths; 1000 without one.
-    private static func weight(_ text: String?) -> Int {
-        guard let text, text.hasPrefix("q=") else { return 1000 }
-        let digits = text.dropFirst(2).split(separator: ".", omittingEmptySubsequences: false)
-        guard let whole = digits.first.flatMap({ Int($0) }) else { return 0 }
-        guard whole == 0, digits.count == 2 else { return whole == 0 ? 0 : 1000 }
-        let padded = (digits[1] + "000").prefix(3)
-        return Int(padded) ?? 0
+    private static func wishes(in header: String?) -> [String] {
+        QualityList(header).items.filter { $0.weight > 0 }.sorted { $0.weight > $1.weight }
+            .compactMap { $0.value.split(separator: "-").first.map(String.init) }
     }
 }

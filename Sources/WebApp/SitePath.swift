@@ -38,14 +38,9 @@ struct SitePath: Sendable {
 /// An address in a cookie, whose values have few signs.
 extension SitePath {
     init?(cookie: String) {
-        let base64 = cookie.replacing("-", with: "+").replacing("_", with: "/").replacing(
-            ".", with: "=")
-        guard let data = Data(base64Encoded: base64) else { return nil }
-        self.init(String(decoding: data, as: UTF8.self))
+        guard let bytes = Base64URL.bytes(cookie) else { return nil }
+        self.init(String(decoding: bytes, as: UTF8.self))
     }
 
-    var cookie: String {
-        Data(text.utf8).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
-            .replacing("=", with: ".")
-    }
+    var cookie: String { Base64URL.text(Array(text.utf8)) }
 }

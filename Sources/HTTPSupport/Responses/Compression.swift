@@ -13,13 +13,8 @@ public enum Compression {
 
     /// Whether this request takes gzip.
     public static func isWelcome(in request: Request) -> Bool {
-        guard let header = request.headers[.acceptEncoding] else { return false }
-        return header.lowercased().split(separator: ",").contains { wish in
-            let parts = wish.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
-            guard parts.first == "gzip" || parts.first == "*" else { return false }
-            let weight = parts.dropFirst().first { $0.hasPrefix("q=") }?.dropFirst(2)
-            return weight.map { !$0.allSatisfy { $0 == "0" || $0 == "." } } ?? true
-        }
+        let wishes = QualityList(request.headers[.acceptEncoding])
+        return (wishes.weight(of: "gzip") ?? wishes.weight(of: "*") ?? 0) > 0
     }
 
     /// The same answer, compressed when it is a page and the request takes it so.

@@ -1,4 +1,3 @@
-import Foundation
 import Ledger
 
 /// A random secret that is handed out once; only its SHA-256 is stored.
@@ -7,10 +6,7 @@ struct SecretToken: Sendable {
 
     /// 256 bits, in base64url without padding, behind a prefix that says what it is.
     init(prefix: String, randomness: Randomness) {
-        let encoded = Data(randomness.bytes(32)).base64EncodedString()
-        let safe = encoded.replacing("+", with: "-").replacing("/", with: "_").replacing(
-            "=", with: "")
-        text = prefix + safe
+        text = prefix + Base64URL.text(randomness.bytes(32))
     }
 
     var hash: Digest32 { Self.hash(of: text) }

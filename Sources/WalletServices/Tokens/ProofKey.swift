@@ -1,4 +1,3 @@
-import Foundation
 import Ledger
 
 /// What proves that a code is used by the app that asked for it (PKCE, RFC 7636, method S256).
@@ -7,9 +6,8 @@ struct ProofKey {
 
     /// Reads a challenge: 32 bytes in base64url without padding.
     init?(_ challenge: String) {
-        guard challenge.utf8.count == 43 else { return nil }
-        let base64 = challenge.replacing("-", with: "+").replacing("_", with: "/") + "="
-        guard let data = Data(base64Encoded: base64), let digest = Digest32(bytes: Array(data))
+        guard challenge.utf8.count == 43, let bytes = Base64URL.bytes(challenge),
+            let digest = Digest32(bytes: bytes)
         else { return nil }
         self.digest = digest
     }

@@ -1,14 +1,14 @@
 import Foundation
 
 /// Bytes as text in letters, digits, `-` and `_` (RFC 4648, 5), without padding.
-enum Base64URL {
-    static func text(_ bytes: [UInt8]) -> String {
+public enum Base64URL {
+    public static func text(_ bytes: [UInt8]) -> String {
         Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
             .replacing("=", with: "")
     }
 
     /// - Returns: nil when the text is anything else.
-    static func bytes(_ text: String) -> [UInt8]? {
+    public static func bytes(_ text: String) -> [UInt8]? {
         let isPlain = text.utf8.allSatisfy { byte in
             (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
                 || (0x61...0x7A).contains(byte) || byte == 0x2D || byte == 0x5F

@@ -1,0 +1,36 @@
+/// What a client takes, and how much it wants each: the value of `Accept`, `Accept-Encoding` or
+/// `Accept-Language` (RFC 9110, 12.4.2).
+public struct QualityList: Sendable {
+    /// One member, such as `text/csv;q=0.8`.
+    public struct Item: Sendable {
+        /// In lower case, without its parameters.
+        public let value: String
+        /// How much it is wanted, in thousandths: 0 to 1000.
+        public let weight: Int
+    }
+
+    /// The first twenty members, in the order in which they were sent.
+    public let items: [Item]
+
+    /// - Parameter header: nil when there is none.
+    public init(_ header: String?) {
+        items = (header ?? "").lowercased().split(separator: ",").prefix(20).map { member in
+            let parts = member.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
+            return Item(value: parts.first ?? "", weight: Self.weight(parts.dropFirst()))
+        }
+    }
+
+    /// The weight of the most wanted of these; nil when none of them is named.
+    public func weight(of values: String...) -> Int? {
+        items.filter { values.contains($0.value) }.map(\.weight).max()
+    }
+
+    /// `q=0.8` in thousandths; 1000 without one.
+    private static func weight(_ parameters: some Sequence<String>) -> Int {
+        guard let value = parameters.first(where: { $0.hasPrefix("q=") })?.dropFirst(2) else {
+            return 1000
+        }
+        guard value.hasPrefix("0") else { return 1000 }
+        return Int((value.dropFirst(2) + "000").prefix(3)) ?? 0
+    }
+}
