@@ -7,7 +7,7 @@ from support import chromium, webkit
 from support.browser import Browser
 from support.client import PASSWORD
 from support.program import Server
-from support.scenes import NOBODY, SCENES
+from support.scenes import NOBODY
 from support.screens import PHONE
 from support.town import PHONES, settle, username
 
@@ -89,7 +89,7 @@ def browse(request):
     browsers.close()
 
 
-# Every page, reached once for all tests that look at it.
+# Where all scenes are.
 
 @pytest.fixture(scope="session")
 def town(tmp_path_factory):
@@ -139,15 +139,3 @@ def visitor(town, pool):
     driver = pool.take()
     yield Visitor(driver, town.url)
     pool.give_back(driver, True, town.url)
-
-
-@pytest.fixture(scope="session", params=SCENES, ids=str)
-def scene(request, town, visitor):
-    """The visitor, at this scene on a phone."""
-    visitor.fit(PHONE)
-    visitor.prefer()
-    visitor.become(request.param.who)
-    request.param.reach(visitor, town)
-    visitor.come_to_rest()
-    visitor.scene = request.param
-    return visitor

@@ -1,10 +1,12 @@
 """What must never pass unseen is seen: each fault is planted here by hand."""
 
 import pytest
+import test_scenes
+from test_ids import cited
 
-from support import axe, layout
+from support import speed, survey
 from support.program import poll
-from support.screens import NARROW, PHONE
+from support.screens import PHONE
 
 
 @pytest.fixture
@@ -53,35 +55,128 @@ def test_motion_is_a_complaint_of_those_who_asked_for_none(planted):
     complains(planted, "Moves: rise")
 
 
-def test_the_referee_sees_a_field_without_a_label(planted):
-    planted.script("document.querySelector('label[for=phone]').remove()")
-    assert any(one.startswith("label:") for one in axe.violations(planted))
+STYLE = """
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(arguments[0]);
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+"""
+PHONE_FIELD = "document.querySelector('input[type=tel]')"
+NO_LABEL = "document.querySelector('label[for=phone]').remove()"
+WIDE_BOX = "form { width: 1900px }"
+SMALL_BOX = """select {
+  display: block !important; height: 20px !important; min-height: 0 !important }"""
+DARK_WORDS = "@media (prefers-color-scheme: dark) { h1 { color: #222 } }"
 
-
+# For each look, what it must find: rules of style, or a script.
 PLANTED = {
-    "wide text": (layout.SIDEWAYS, "h1 { white-space: nowrap; width: 900px; translate: 200px }"),
-    "a wide box": (layout.SIDEWAYS, "form { width: 900px }"),
-    "cut text": (layout.CLIPPED, "h1 { height: 9px; overflow: hidden }"),
-    "a covered field": (
-        layout.COVERED, "header { position: fixed; inset: 0; z-index: 9; background: red }"),
+    "scrolls sideways": [
+        WIDE_BOX, "h1 { white-space: nowrap; width: 1900px; translate: 200px }"],
+    "is cut off": ["h1 { height: 9px; overflow: hidden }"],
+    "is covered with the focus": [
+        "header { position: fixed; inset: 0; z-index: 9; background: red }"],
+    "is lost with wider spacing": [
+        "const style = document.querySelector('h1').style; style.font = '10px serif';"
+        "style.whiteSpace = 'nowrap'; style.overflow = 'clip'; style.width = 'max-content';"
+        "style.width = document.querySelector('h1').offsetWidth + 1 + 'px'"],
+    "is not mirrored": ["h1 { position: relative; left: 40px }"],
+    "turns numbers round": ["input[type=tel] { direction: rtl !important }"],
+    "has small targets": [SMALL_BOX],
+    "has fields of small letters": ["input { font-size: 12px !important }"],
+    "has uneven figures": [
+        "const title = document.querySelector('h1'); title.textContent = '$12.00';"
+        "title.style.fontVariantNumeric = 'normal'"],
+    "has fields that do not say what they are for": [f"{PHONE_FIELD}.autocomplete = ''"],
+    "has names or amounts that are corrected": [f"{PHONE_FIELD}.spellcheck = true"],
+    "has fields that refuse a paste": [
+        "addEventListener('paste', event => event.preventDefault(), true)"],
+    "has a disorder of the focus": [
+        f"{PHONE_FIELD}.tabIndex = 3",
+        "addEventListener('keydown', event => event.preventDefault(), true)",
+        f"addEventListener('focusin', event => event.target.type === 'submit' && {PHONE_FIELD}"
+        ".focus())"],
+    "has violations": [NO_LABEL],
+    "has violations in the dark": [DARK_WORDS],
 }
+IN_ROOMS = {look.__name__.replace("_", " "): (place, screen, look)
+            for place, (screen, looks) in survey.ROUND.items() for look in looks}
 
 
-@pytest.mark.parametrize("probe, style", PLANTED.values(), ids=PLANTED.keys())
-def test_the_measures_see_what_is_lost(planted, probe, style):
-    planted.fit(NARROW)
-    assert planted.script(probe) == []
-    planted.script("""
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync(arguments[0]);
-        document.adoptedStyleSheets = [sheet];""", style)
-    assert planted.script(probe) != []
+def plant(browser, fault):
+    is_style = fault.rstrip().endswith("}")
+    browser.script(*[STYLE, fault] if is_style else [fault])
+    browser.come_to_rest()
 
 
-def test_the_measures_see_a_small_target(planted):
-    assert planted.script(layout.SMALL_TARGETS, "select", 44) == []
-    planted.script("document.querySelector('select').hidden = false;"
-                   "document.adoptedStyleSheets = [new CSSStyleSheet()];"
-                   "document.adoptedStyleSheets[0].replaceSync("
-                   "'select { height: 20px !important; min-height: 0 !important }')")
-    assert planted.script(layout.SMALL_TARGETS, "select", 44) != []
+@pytest.mark.parametrize("name, fault", [
+    (name, fault) for name, faults in PLANTED.items() for fault in faults])
+def test_every_look_finds_its_fault(planted, name, fault):
+    place, screen, look = IN_ROOMS[name]
+    planted.fit(screen)
+    assert survey.look(planted, place, [look]) == []
+    plant(planted, fault)
+    found = survey.look(planted, place, [look])
+    assert found and all(one.startswith(f"{look.ids}: {name}, {place}: ") for one in found)
+
+
+def test_no_look_is_without_a_planted_fault():
+    assert PLANTED.keys() == IN_ROOMS.keys()
+
+
+def test_all_that_is_wrong_is_reported_together(planted):
+    """And nothing is left of the first visit that the second could meet."""
+    assert survey.everywhere(planted) == []
+    for fault in (NO_LABEL, WIDE_BOX, SMALL_BOX, DARK_WORDS):
+        plant(planted, fault)
+    found = "\n".join(survey.everywhere(planted))
+    for words in (
+            "UI-A11Y-42, S-LAUNCH-1, S-LOGIN-22: scrolls sideways, at 320: ",
+            "UI-A11Y-42, S-LAUNCH-1, S-LOGIN-22: scrolls sideways, at 400 %: ",
+            "UI-A11Y-42, S-LAUNCH-1, S-LOGIN-22: scrolls sideways, wide: ",
+            "UI-A11Y-41, S-XFER-1, S-ACC-2: has small targets, on a phone: ",
+            ": has violations, on a phone: label: ", ": has violations, wide: label: ",
+            ": has violations in the dark, on a phone: color-contrast: "):
+        assert words in found, words
+    assert ": has violations, on a phone: color-contrast: " not in found
+
+
+def test_motion_is_found_on_arrival(planted):
+    planted.prefer(less_motion=True)
+    assert survey.look(planted, "on arrival", survey.ON_ARRIVAL) == []
+    planted.script(STYLE, "@keyframes rise { from { color: red } } h1 { animation: rise 9s }")
+    assert survey.look(planted, "on arrival", survey.ON_ARRIVAL) != []
+    complains(planted, "Moves: rise")
+
+
+def test_a_sheet_that_loses_its_name_or_the_focus_is_found(planted):
+    planted.become("ada")
+    planted.open("/home")
+    planted.press("Add Account")
+    assert survey.look(planted, "open", survey.OF_A_SHEET) == []
+    planted.script("document.activeElement.blur();"
+                   "document.querySelector('dialog').removeAttribute('aria-labelledby');"
+                   "for (const one of document.querySelectorAll('[data-sheet]'))"
+                   "  one.removeAttribute('data-sheet')")
+    assert len(survey.look(planted, "open", survey.OF_A_SHEET)) == 2
+    assert len(survey.look(planted, "closed", survey.OUT_OF_A_SHEET)) == 1
+
+
+@pytest.mark.parametrize("fault", [
+    "const box = document.createElement('p'); box.textContent = 'late'; box.className = 'card';"
+    "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => {"
+    "  for (let lines = 0; lines < 9; lines += 1) document.body.prepend(box.cloneNode(true));"
+    "  done(); }))",
+    "Promise.all([...Array(20).keys()].map(n => fetch('/docs?' + n).then(a => a.text())))"
+    ".then(arguments[0])",
+], ids=["a jump", "a heavy page"])
+def test_a_page_that_jumps_or_is_heavy_is_found(planted, fault):
+    def reach(*scripts):
+        planted.open("/login")
+        for script in scripts:
+            planted.driver.execute_async_script(script)
+    assert speed.pace(planted, "log in", reach, loads=1).faults == []
+    assert speed.pace(planted, "log in", lambda: reach(fault), loads=1).faults != []
+
+
+def test_the_test_of_all_scenes_names_the_ids_of_all_looks():
+    looks = ", ".join(look.ids for look in survey.LOOKS)
+    assert cited(looks) == cited(test_scenes.test_nothing_is_wrong_in_any_room.__doc__)

@@ -4,7 +4,7 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 
 from support.client import Client
-from support.keyboard import MOST_STOPS, Keyboard
+from support.keyboard import Keyboard
 from support.screens import PHONE, WIDE
 
 
@@ -107,32 +107,3 @@ def log_out(ada, keys):
     keys.activate("Log out")
     ada.is_at("/sign-in")
     keys.arrives_at("Phone number")
-
-
-DISORDER = """
-const order = [...document.querySelectorAll("a[href], button, input, select, textarea")]
-  .filter(one => one.tabIndex > 0).map(one => one.outerHTML);
-return order;
-"""
-
-
-def test_the_order_of_the_focus_is_the_order_of_the_page(scene):
-    """UI-A11Y-40: no page puts the focus into an order of its own, and none traps it."""
-    assert scene.script(DISORDER) == []
-    keys = Keyboard(scene)
-    scene.script("document.activeElement.blur()")
-    stops = []
-    for _ in range(MOST_STOPS):
-        keys.tab()
-        if keys.focused.tag_name == "body" or [keys.focused] == stops[:1]:
-            break
-        if keys.focused in stops[-1:] and keys.focused.get_attribute("type") == "date":
-            continue  # A day, a month and a year are three stops of one field.
-        assert keys.focused not in stops, f"the focus is trapped: {keys.name}"
-        stops.append(keys.focused)
-    assert stops
-    positions = scene.script("""
-        return [...arguments[0]].map((one, index, all) => index === 0
-          || Boolean(all[index - 1].compareDocumentPosition(one) & 4));""", stops)
-    # Where it began in the middle, it came round once.
-    assert positions.count(False) <= 1

@@ -1,5 +1,7 @@
 """Somebody without a mouse: only keys, and every stop of the focus is looked at."""
 
+import contextlib
+
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.select import Select
@@ -22,6 +24,77 @@ const isUncovered = hit && (element.contains(hit) || hit.contains(element));
 return [hasRing, Boolean(isUncovered)];
 """
 
+# Where the focus comes, one after the other; `null` where it leaves the page. The stops inside a
+# field (a day, a month, a year) are the field's own affair.
+RECORD = """
+// Begins before the first stop: of the sheet, which keeps the focus, or of the page.
+const beginning = document.querySelector("dialog[open]") ?? document.body;
+beginning.tabIndex = -1;
+beginning.focus();
+beginning.blur();
+beginning.removeAttribute("tabindex");
+const stops = [];
+const came = event => stops.push(event.target);
+const left = event => event.relatedTarget ?? stops.push(null);
+addEventListener("focusin", came);
+addEventListener("focusout", left);
+window.focusRecord = {stops, end() {
+  removeEventListener("focusin", came);
+  removeEventListener("focusout", left);
+  delete window.focusRecord;
+}};
+"""
+
+# How many stops there were, and whether the last of the page was passed.
+PROGRESS = """
+const {stops} = focusRecord;
+const again = stops.findIndex((one, index) => index && (one === null || one === stops[0]));
+focusRecord.round = again < 0 ? stops : stops.slice(0, again);
+return [stops.length, again >= 0];
+"""
+
+DISORDER = """
+const {round} = focusRecord, found = [];
+focusRecord.end();
+const named = element => element.outerHTML.slice(0, 160);
+if (!round.length) found.push("nothing takes the focus");
+for (const one of document.querySelectorAll("a[href], button, input, select, textarea"))
+  if (one.tabIndex > 0) found.push(`out of order by itself: ${named(one)}`);
+for (const [index, one] of round.entries())
+  if (round.indexOf(one) < index) found.push(`the focus is trapped: ${named(one)}`);
+for (const [index, one] of round.entries())
+  if (index && !(round[index - 1].compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING))
+    found.push(`out of order: ${named(one)}`);
+return found;
+"""
+TABS_AT_ONCE = 20
+
+
+def disorder(browser):
+    """What makes the order of the focus another than that of the page, or keeps the focus."""
+    trapped, seen = [], 0
+    with focus_kept(browser):
+        browser.script(RECORD)
+        for _ in range(MOST_STOPS // TABS_AT_ONCE):
+            Keyboard(browser).tab(times=TABS_AT_ONCE)
+            stops, is_over = browser.script(PROGRESS)
+            if is_over:
+                break
+            if stops == seen:
+                trapped = [f"{TABS_AT_ONCE} keys lead nowhere: {Keyboard(browser).name}"]
+                break
+            seen = stops
+        return browser.script(DISORDER) + trapped
+
+
+@contextlib.contextmanager
+def focus_kept(browser):
+    """Gives the focus back to what had it, and looks at the beginning of the page again."""
+    before = browser.driver.switch_to.active_element
+    yield
+    browser.script(
+        "document.activeElement.blur(); arguments[0].focus(); scrollTo(0, 0)", before)
+
 
 class Keyboard:
     def __init__(self, browser):
@@ -42,12 +115,12 @@ class Keyboard:
     def type(self, text):
         self.press(text)
 
-    def tab(self, back=False):
+    def tab(self, back=False, times=1):
         chain = ActionChains(self.browser.driver)
         if back:
             chain.key_down(Keys.SHIFT).send_keys(Keys.TAB).key_up(Keys.SHIFT).perform()
         else:
-            chain.send_keys(Keys.TAB).perform()
+            chain.send_keys(Keys.TAB * times).perform()
 
     def tab_to(self, words, back=False):
         """Goes on until something of this name has the focus, and may pass the end once."""

@@ -71,7 +71,8 @@ SPACED = """
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
   word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }`);
-document.adoptedStyleSheets = arguments[0] ? [sheet] : [];
+document.adoptedStyleSheets = arguments[0]
+  ? [...document.adoptedStyleSheets, sheet] : document.adoptedStyleSheets.slice(0, -1);
 """
 
 SMALL_TARGETS = SHOWN + """
@@ -120,6 +121,27 @@ return all("main, h1, h2, header, nav, form, section, li, button, .button, input
 """
 
 TURN = "document.documentElement.dir = arguments[0];"
+
+# Digits of a number and of a code are in one order in every language.
+TURNED_NUMBERS = SHOWN + """
+return all("input[type=tel], input[autocomplete=one-time-code]").filter(
+  field => getComputedStyle(field).direction !== "ltr").map(named);
+"""
+
+SMALL_LETTERS = SHOWN + """
+return all("input, select, textarea").filter(
+  field => parseFloat(getComputedStyle(field).fontSize) < 16).map(named);
+"""
+
+# Sums whose figures do not stand below each other.
+UNEVEN = """
+const isMoney = /^[+\\u2212]?(\\p{Sc}|[A-Z]{3})\\s?[\\d.,]+$/u;
+return [...document.querySelectorAll("body *")].filter(
+  one => !one.childElementCount && isMoney.test(one.textContent.trim())
+    && one.checkVisibility() && one.tagName !== "OPTION"
+    && !getComputedStyle(one).fontVariantNumeric.includes("tabular-nums")).map(
+  one => one.outerHTML);
+"""
 
 # Main buttons, fields, rows and ways; small buttons beside a heading may be smaller.
 PRIMARY = ("form .button:not(.button--small), a.button:not(.button--small, .button--plain), "

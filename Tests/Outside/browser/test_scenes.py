@@ -1,0 +1,43 @@
+"""Every scene is visited once, and everything that is wrong there is reported together."""
+
+import pytest
+
+from support import chromium, speed, survey
+from support.scenes import SCENES
+from support.screens import PHONE
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=str)
+def test_nothing_is_wrong_in_any_room(town, visitor, scene):
+    """Names the ids of all looks (survey.py).
+
+    The room: UI-A11Y-42, S-LAUNCH-1, S-LOGIN-22, UI-OTP-1, UI-TEL-6; targets: UI-A11Y-41,
+    S-XFER-1, S-ACC-2; letters and figures: UI-AMT-15, UI-NUM-16; fields: UI-A11Y-44,
+    UI-A11Y-45, S-CODE-9, S-PWD-10, S-PWD-11, S-POP-4, UI-AMT-9, S-SEND-8; the focus and axe:
+    UI-A11Y-40, UI-A11Y-43, UI-LIST-36; motion: UI-LIST-34, UI-LIST-35; sheets: UI-DLG-28,
+    UI-DLG-29, UI-DLG-30, S-POP-3.
+    """
+    found = arrive(town, visitor, scene)
+    if scene.is_sheet:
+        found += survey.look(visitor, "as it opens", survey.OF_A_SHEET)
+    found += survey.everywhere(visitor)
+    if scene.is_sheet:
+        found += survey.look(visitor, "as it closes", survey.OUT_OF_A_SHEET)
+    found += visitor.complaints()
+    assert found == [], "\n".join(found)
+
+
+def arrive(town, visitor, scene):
+    """Twice: first without motion, then with it; a page that is simply opened is weighed then."""
+    def reach():
+        visitor.become(scene.who)
+        scene.reach(visitor, town)
+    chromium.fit(visitor.driver, PHONE)
+    visitor.prefer(less_motion=True)
+    reach()
+    found = survey.look(visitor, "on arrival", survey.ON_ARRIVAL)
+    visitor.prefer()
+    if scene.is_opened:
+        return found + speed.pace(visitor, scene.name, reach, loads=1).faults
+    reach()
+    return found

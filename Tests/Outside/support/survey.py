@@ -1,0 +1,207 @@
+"""Everything that is looked at in a scene, and where: all that is wrong is found in one visit.
+
+A look is a question to the page as it stands. It answers with a list of faults, and takes back
+whatever it changed, so that the next look meets the scene as it was.
+"""
+
+import contextlib
+
+from support import axe, fields, keyboard, layout
+from support.screens import NARROW, PHONE, WIDE, ZOOMED
+
+
+def cites(ids):
+    """Names the behaviours that a look checks; `test_harness.py` holds the test to naming them."""
+    def mark(look):
+        look.ids = ids
+        return look
+    return mark
+
+
+# Looks at the room
+
+@cites("UI-A11Y-42, S-LAUNCH-1, S-LOGIN-22")
+def scrolls_sideways(browser):
+    return browser.script(layout.SIDEWAYS)
+
+
+@cites("UI-A11Y-42, S-LAUNCH-1, S-LOGIN-22")
+def is_cut_off(browser):
+    return browser.script(layout.CLIPPED)
+
+
+@cites("UI-A11Y-42")
+def is_covered_with_the_focus(browser):
+    """WCAG 2.4.11: nothing that stays in place covers what has the focus."""
+    with keyboard.focus_kept(browser):
+        return browser.script(layout.COVERED)
+
+
+@cites("UI-A11Y-42")
+def is_lost_with_wider_spacing(browser):
+    """WCAG 1.4.12"""
+    with changed(browser, layout.SPACED, True, False):
+        return scrolls_sideways(browser) + is_cut_off(browser)
+
+
+@cites("UI-A11Y-42")
+def is_not_mirrored(browser):
+    """From right to left everything begins on the other side, by as much."""
+    before = browser.script(layout.PLACES)
+    with changed(browser, layout.TURN, "rtl", ""):
+        lost = scrolls_sideways(browser) + is_cut_off(browser)
+        after = browser.script(layout.PLACES)
+    if not before or len(before) != len(after):
+        return [f"{len(before)} boxes, {len(after)} from right to left", *lost]
+    return lost + [
+        f"{name}: begins at {start}, from right to left at {turned}"
+        for (name, start), (_, turned) in zip(before, after) if abs(start - turned) > 2]
+
+
+@cites("UI-OTP-1, UI-TEL-6")
+def turns_numbers_round(browser):
+    """The six positions are drawn from left to right in every language; so is a number dialled."""
+    with changed(browser, layout.TURN, "rtl", ""):
+        return browser.script(layout.TURNED_NUMBERS)
+
+
+@contextlib.contextmanager
+def changed(browser, script, value, back):
+    browser.script(script, value)
+    try:
+        yield
+    finally:
+        browser.script(script, back)
+
+
+@cites("UI-A11Y-41, S-XFER-1, S-ACC-2")
+def has_small_targets(browser):
+    """24 pixels for all, 44 for those that matter."""
+    return (browser.script(layout.SMALL_TARGETS, layout.ANY, 24)
+            + browser.script(layout.SMALL_TARGETS, layout.PRIMARY, 44))
+
+
+@cites("UI-AMT-15")
+def has_fields_of_small_letters(browser):
+    """A phone zooms into them."""
+    return browser.script(layout.SMALL_LETTERS)
+
+
+@cites("UI-NUM-16")
+def has_uneven_figures(browser):
+    return browser.script(layout.UNEVEN)
+
+
+# Looks at what is said and done
+
+@cites("UI-A11Y-44, S-CODE-9, S-PWD-11")
+def has_fields_that_do_not_say_what_they_are_for(browser):
+    return fields.are_unsaid(browser)
+
+
+@cites("S-PWD-10, S-POP-4, UI-AMT-9, S-SEND-8")
+def has_names_or_amounts_that_are_corrected(browser):
+    return fields.are_corrected(browser)
+
+
+@cites("UI-A11Y-45, S-PWD-11")
+def has_fields_that_refuse_a_paste(browser):
+    return fields.refuse_a_paste(browser)
+
+
+@cites("UI-A11Y-40")
+def has_a_disorder_of_the_focus(browser):
+    return keyboard.disorder(browser)
+
+
+@cites("UI-A11Y-40, UI-A11Y-41, UI-A11Y-43, UI-LIST-36")
+def has_violations(browser):
+    return axe.violations(browser)
+
+
+@cites("UI-A11Y-40, UI-A11Y-41, UI-A11Y-43, UI-LIST-36")
+def has_violations_in_the_dark(browser):
+    """The dark changes colours and nothing else (test_themes.py)."""
+    browser.prefer(dark=True)
+    try:
+        return axe.violations(browser, only=axe.COLOURS)
+    finally:
+        browser.prefer()
+
+
+# Looks on the way to a scene and away from it
+
+@cites("UI-LIST-35, UI-LIST-34")
+def moves_for_those_who_asked_for_less_motion(browser):
+    """What moved before this look is a complaint of the console (chromium.py)."""
+    assert browser.script("return matchMedia('(prefers-reduced-motion: reduce)').matches")
+    return browser.script(MOVING)
+
+
+MOVING = """
+return document.getAnimations().filter(one => one.playState === "running"
+  && one.effect.getComputedTiming().duration > 10
+  && !/color|opacity|fill|stroke/.test(one.transitionProperty ?? "")).map(
+  one => `${one.animationName ?? one.transitionProperty}: ${one.effect.target?.outerHTML}`);
+"""
+
+
+@cites("UI-DLG-28, UI-DLG-29")
+def is_a_sheet_without_a_name_or_the_focus(browser):
+    title = browser.sheet.find_element("css selector", "h1, h2").text
+    is_named = title and browser.sheet.accessible_name == title
+    has_focus = browser.script(
+        "return arguments[0].contains(document.activeElement)", browser.sheet)
+    return [fault for fault, is_well in {"no name": is_named, "no focus": has_focus}.items()
+            if not is_well]
+
+
+@cites("UI-DLG-30, S-POP-3")
+def is_a_sheet_without_a_way_out(browser):
+    """Closing it gives the focus back, and leaves no field behind."""
+    sheet = browser.sheet
+    browser.control("Close").click()
+    if browser.sheet:
+        return ["it stays open"]
+    has_focus_back = browser.driver.switch_to.active_element.get_attribute("data-sheet") is not None
+    fields_left = sheet.find_elements("css selector", "input:not([type=hidden])")
+    return [fault for fault, is_well in {
+        "the focus is lost": has_focus_back, "fields are left": not fields_left}.items()
+        if not is_well]
+
+
+ON_ARRIVAL = [moves_for_those_who_asked_for_less_motion]
+OF_A_SHEET = [is_a_sheet_without_a_name_or_the_focus]
+OUT_OF_A_SHEET = [is_a_sheet_without_a_way_out]
+# In each room, what is looked at there. The last room of the round is the first one again.
+ROUND = {
+    "at 320": (NARROW, [
+        scrolls_sideways, is_cut_off, is_lost_with_wider_spacing, is_not_mirrored]),
+    "at 400 %": (ZOOMED, [scrolls_sideways, is_covered_with_the_focus]),
+    "wide": (WIDE, [
+        scrolls_sideways, is_cut_off, is_lost_with_wider_spacing, is_not_mirrored,
+        turns_numbers_round, has_uneven_figures, has_a_disorder_of_the_focus,
+        has_violations, has_violations_in_the_dark]),
+    "on a phone": (PHONE, [
+        scrolls_sideways, is_cut_off, turns_numbers_round, has_small_targets,
+        has_fields_of_small_letters, has_uneven_figures,
+        has_fields_that_do_not_say_what_they_are_for, has_names_or_amounts_that_are_corrected,
+        has_fields_that_refuse_a_paste, has_a_disorder_of_the_focus,
+        has_violations, has_violations_in_the_dark]),
+}
+LOOKS = {*ON_ARRIVAL, *OF_A_SHEET, *OUT_OF_A_SHEET,
+         *(one for _, looks in ROUND.values() for one in looks)}
+
+
+def everywhere(browser):
+    """All that is wrong with what the browser shows, in every room; it is on a phone at the end."""
+    found = []
+    for place, (screen, looks) in ROUND.items():
+        browser.fit(screen)
+        found += look(browser, place, looks)
+    return found
+
+
+def look(browser, place, looks):
+    return [f"{one.ids}: {one.__name__.replace('_', ' ')}, {place}: {fault}"
+            for one in looks for fault in one(browser)]
