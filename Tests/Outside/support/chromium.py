@@ -5,7 +5,7 @@ from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.remote.command import Command
 
-from support.program import poll
+from support.program import free_port, poll
 from support.screens import PHONE
 
 # A page can neither hide a violation of its policy nor an error that nobody caught; and nothing
@@ -70,7 +70,7 @@ def start(javascript=True):
     if not javascript:
         options.add_experimental_option(
             "prefs", {"profile.managed_default_content_settings.javascript": 2})
-    driver = Driver(options=options, service=Service("/usr/bin/chromedriver"))
+    driver = Driver(options=options, service=Service("/usr/bin/chromedriver", port=free_port()))
     driver.set_page_load_timeout(30)
     return driver
 

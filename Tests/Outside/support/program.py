@@ -1,7 +1,9 @@
 """The program under test, run as anybody would run it."""
 
+import contextlib
 import os
 import pathlib
+import random
 import signal
 import socket
 import subprocess
@@ -11,6 +13,12 @@ import requests
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 BINARY = pathlib.Path(os.environ.get("AWALLET_BINARY", ROOT / ".build/release/awallet"))
+# A server that is away for a moment finds its port free: the system gives these to nobody unasked.
+# Each worker of pytest-xdist has some of its own.
+PORTS = range(20_000, 32_000)[
+    int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))::
+    int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))]
+_random = random.SystemRandom()
 # After a stop or a crash; the first start of a sandbox also makes its people and their history.
 READY_SECONDS = 5
 FIRST_READY_SECONDS = 15
@@ -25,9 +33,12 @@ def awallet(*arguments, env=None, timeout=60):
 
 
 def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A port that nobody has: no other worker takes it, and the system gives it to no client."""
+    while True:
+        port = _random.choice(PORTS)
+        with contextlib.suppress(OSError), socket.socket() as probe:
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def poll(condition, seconds, what):

@@ -8,6 +8,8 @@ from selenium import webdriver
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
+from support.program import free_port
+
 # The narrowest window that this browser makes; 38 pixels are its own bar.
 WIDTH, HEIGHT, BAR = 447, 844, 38
 
@@ -37,7 +39,7 @@ def start(display):
     options.binary_location = str(next(folders))
     options.add_argument("--automation")
     environment = {**os.environ, "DISPLAY": display.name, "LANG": "en_US.UTF-8"}
-    service = Service("/usr/bin/WebKitWebDriver", env=environment)
+    service = Service("/usr/bin/WebKitWebDriver", port=free_port(), env=environment)
     driver = webdriver.WebKitGTK(options=options, service=service)
     driver.set_page_load_timeout(30)
     driver.set_window_size(WIDTH, HEIGHT + BAR)
