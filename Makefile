@@ -1,11 +1,14 @@
 # `make help` lists what there is to do. Nothing has to be installed by hand but Swift and make.
 
 ARGS ?=
+# How many tests from outside run side by side, each with programs and browsers of its own.
+WORKERS ?= $(shell nproc)
 PYTEST = .venv/bin/python -m pytest
+PYTEST_IN_PARALLEL = $(PYTEST) -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-swift test-outside test-browser check format gallery speed torture bench verify setup \
-        setup-build setup-test release
+.PHONY: help run test test-swift test-outside test-browser quick check lint format gallery speed torture bench verify \
+        setup setup-build setup-test release tests
 
 help:   ## This list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -15,20 +18,24 @@ run: release    ## Build, then start the sandbox on http://127.0.0.1:8080 (ARGS=
 
 test: test-swift test-outside test-browser  ## Every test: Swift, from outside, in a browser
 
-test-swift: setup-build     ## The Swift tests alone
-	swift build --build-tests
+test-swift: tests   ## The Swift tests alone
 	swift test --skip-build
 
 test-outside: setup-test release    ## The running program seen from outside
-	$(PYTEST) Tests/Outside --ignore Tests/Outside/browser
+	$(PYTEST_IN_PARALLEL) Tests/Outside --ignore Tests/Outside/browser
 
 test-browser: setup-test release    ## The web app in headless Chromium
-	$(PYTEST) Tests/Outside/browser
+	$(PYTEST_IN_PARALLEL) Tests/Outside/browser
 
-check: setup-build  ## Formatting, and the rules of the house (sizes, imports, names)
-	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
-	swift build --build-tests
+quick: setup-test tests release     ## The Swift tests with fewer random commands, the main job and the routes
+	AWALLET_PROPERTY_COMMANDS=3000 swift test --skip-build
+	$(PYTEST_IN_PARALLEL) Tests/Outside/browser/test_main_job.py Tests/Outside/browser/test_routes.py
+
+check: lint tests   ## Formatting, and the rules of the house (sizes, imports, names)
 	swift test --skip-build --filter HouseTests
+
+lint:
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
 
 format: ## Format the Swift code in place
 	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks
@@ -58,6 +65,9 @@ setup-build:
 
 setup-test:
 	@Tools/setup test
+
+tests: setup-build
+	swift build --build-tests
 
 release: setup-build
 	swift build -c release --product awallet
