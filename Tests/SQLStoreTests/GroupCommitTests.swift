@@ -141,10 +141,7 @@ import WalletTestSupport
         #expect(try await bench.wallet.books.verify().findings == [])
         #expect(try await bench.wallet.books.verify().transferCount == 2)
         await #expect(throws: StoreFault.self) {
-            try await bench.store.write { tx in
-                guard let sql = tx as? Transaction else { return }
-                try Self.deposit(9, 1, into: account, sql)
-            }
+            try await bench.store.write { try Self.deposit(9, 1, into: account, $0) }
         }
     }
 
