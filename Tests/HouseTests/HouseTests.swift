@@ -109,6 +109,20 @@ import Testing
         }
     }
 
+    @Test("Each migration is a file, numbered in the order in which they run")
+    func migrations() throws {
+        let files = try Source.all(in: "Sources/SQLStore/Migrations")
+        let text = try #require(files.first { $0.name == "Migrations.swift" }).lines.joined()
+        let list = try #require(text.firstMatch(of: /static let steps: [^=]*= \[([^\]]*)\]/)?.1)
+        let steps = list.split { !$0.isLetter && !$0.isNumber }
+        let numbered = files.filter { $0.name != "Migrations.swift" }
+        #expect(steps.count > 16 && steps.count == numbered.count)
+        for (index, (step, file)) in zip(steps, numbered).enumerated() {
+            #expect(Int(file.name.prefix(3)) == index + 1, "\(file)")
+            #expect(file.lines.contains { $0.hasPrefix("    static let \(step) =") }, "\(file)")
+        }
+    }
+
     @Test("Nothing is left to do later")
     func leftovers() throws {
         let marks = ["TO" + "DO", "FIX" + "ME", "XX" + "X:", "HA" + "CK"]

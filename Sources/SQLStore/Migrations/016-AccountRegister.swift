@@ -22,18 +22,6 @@ extension Migrations {
         """,
     ]
 
-    /// Checksums of all rows that no chain covers.
-    static let checksumTables =
-        [
-            """
-            CREATE TABLE row_tally (
-              name TEXT NOT NULL PRIMARY KEY,
-              count INTEGER NOT NULL,
-              checksum INTEGER NOT NULL
-            ) STRICT, WITHOUT ROWID
-            """
-        ] + CheckedTable.all.flatMap(\.migration)
-
     /// Does what a step has to work out row by row, which SQL cannot.
     static func fill(after step: [String], on connection: any SQLConnection) throws {
         if step == registerTables { try registerAccounts(on: connection) }

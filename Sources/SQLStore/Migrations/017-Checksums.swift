@@ -1,0 +1,13 @@
+extension Migrations {
+    /// Checksums of all rows that no chain covers.
+    static let checksumTables =
+        [
+            """
+            CREATE TABLE row_tally (
+              name TEXT NOT NULL PRIMARY KEY,
+              count INTEGER NOT NULL,
+              checksum INTEGER NOT NULL
+            ) STRICT, WITHOUT ROWID
+            """
+        ] + CheckedTable.all.flatMap(\.migration)
+}
