@@ -169,3 +169,9 @@ package struct PaymentMade: Hashable, Sendable {
     /// The account that received.
     package let payee: AccountID
 }
+
+/// Who stands behind an account.
+package struct Party: Hashable, Sendable {
+    package let person: Person
+    package let accountName: String
+}

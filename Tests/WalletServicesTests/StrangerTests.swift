@@ -2,8 +2,9 @@ import Foundation
 import Ledger
 import SQLStore
 import Testing
-import WalletServices
 import WalletTestSupport
+
+@testable import WalletServices
 
 /// A stranger's best attempt against an owner, counted (C-31). `docs/sign-in.md` has the figures.
 @Suite("A stranger against an owner")

@@ -15,12 +15,6 @@ public struct Unlocking: Sendable {
         public var wrongCodes = 0
         /// Codes that were sent to the number in the last day.
         public var codes = 0
-
-        public init(wrongPasswords: Int64 = 0, wrongCodes: Int = 0, codes: Int = 0) {
-            self.wrongPasswords = wrongPasswords
-            self.wrongCodes = wrongCodes
-            self.codes = codes
-        }
     }
 
     /// - Parameter name: a username, or a phone number in any format, of somebody or of nobody.

@@ -12,17 +12,4 @@ public struct Bearer: Sendable {
     public let createdAt: Timestamp
     /// When the token ends; nil when it does not end by itself.
     public let expiresAt: Timestamp?
-
-    public init(
-        person: Person, scopes: Set<Scope>, token: TokenID, app: AppID?, name: String,
-        createdAt: Timestamp, expiresAt: Timestamp?
-    ) {
-        self.person = person
-        self.scopes = scopes
-        self.token = token
-        self.app = app
-        self.name = name
-        self.createdAt = createdAt
-        self.expiresAt = expiresAt
-    }
 }
