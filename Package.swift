@@ -31,7 +31,8 @@ let package = Package(
         .library(
             name: "WalletKit",
             targets: [
-                "Ledger", "WalletServices", "SQLStore", "SQLiteDriver", "Passwords", "Phone",
+                "Ledger", "WalletModel", "SQLStore", "SQLiteDriver", "WalletServices", "Passwords",
+                "Phone",
                 "HTTPSupport",
                 "HTTPDoors",
             ]),
