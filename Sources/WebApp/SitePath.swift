@@ -1,6 +1,7 @@
 import Foundation
 import HTTPSupport
 import Hummingbird
+import WalletServices
 
 /// An address within this site, from outside: it can lead to no other.
 struct SitePath: Sendable {
