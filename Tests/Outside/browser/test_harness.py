@@ -173,8 +173,11 @@ def test_a_page_that_jumps_or_is_heavy_is_found(planted, fault):
         planted.open("/login")
         for script in scripts:
             planted.driver.execute_async_script(script)
-    assert speed.pace(planted, "log in", reach, loads=1).faults == []
-    assert speed.pace(planted, "log in", lambda: reach(fault), loads=1).faults != []
+    with speed.over_the_line(planted):
+        well = [speed.measured(planted, reach) for _ in range(2)]
+        ill = speed.measured(planted, lambda: reach(fault))
+    assert speed.paced("log in", well[0], well[1:]).faults == []
+    assert speed.paced("log in", well[0], [ill]).faults != []
 
 
 def test_the_test_of_all_scenes_names_the_ids_of_all_looks():

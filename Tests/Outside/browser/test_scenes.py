@@ -28,16 +28,23 @@ def test_nothing_is_wrong_in_any_room(town, visitor, scene):
 
 
 def arrive(town, visitor, scene):
-    """Twice: first without motion, then with it; a page that is simply opened is weighed then."""
+    """As one who asked for less motion; what is simply opened is weighed, and opened again."""
     def reach():
         visitor.become(scene.who)
         scene.reach(visitor, town)
     chromium.fit(visitor.driver, PHONE)
     visitor.prefer(less_motion=True)
+    if not scene.is_opened:
+        found = arrived(visitor, reach)
+        visitor.prefer()
+        return found
+    found = []
+    with speed.over_the_line(visitor):
+        first = speed.measured(visitor, lambda: found.extend(arrived(visitor, reach)))
+        visitor.prefer()
+        return found + speed.paced(scene.name, first, [speed.measured(visitor, reach)]).faults
+
+
+def arrived(visitor, reach):
     reach()
-    found = survey.look(visitor, "on arrival", survey.ON_ARRIVAL)
-    visitor.prefer()
-    if scene.is_opened:
-        return found + speed.pace(visitor, scene.name, reach, loads=1).faults
-    reach()
-    return found
+    return survey.look(visitor, "on arrival", survey.ON_ARRIVAL)

@@ -67,7 +67,7 @@ for (const [index, one] of round.entries())
     found.push(`out of order: ${named(one)}`);
 return found;
 """
-TABS_AT_ONCE = 20
+TABS_AT_ONCE = 10
 
 
 def disorder(browser):

@@ -1,5 +1,6 @@
 """How fast a page is there and how much of it travels, as Chromium itself counts."""
 
+import contextlib
 import dataclasses
 import math
 import statistics
@@ -61,24 +62,32 @@ HEAD = """| page | first paint | largest paint | shift | first view | later view
 |---|---|---|---|---|---|"""
 
 
-def pace(browser, name, reach, loads=LOADS):
+def pace(browser, name, reach):
     """What it costs to reach a page the first time, and then again."""
-    # What a service worker hands out did not travel now, but it did before.
+    with over_the_line(browser):
+        first = measured(browser, reach)
+        return paced(name, first, [measured(browser, reach) for _ in range(LOADS)])
+
+
+def paced(name, first, later):
+    def median(what):
+        return statistics.median(one.get(what) or math.inf for one in later)
+
+    return Pace(name, median("first"), median("largest"), max(one["shift"] for one in later),
+                first["bytes"], median("bytes"))
+
+
+@contextlib.contextmanager
+def over_the_line(browser):
+    """With nothing kept. What a service worker hands out did not travel now, but it did before."""
     ask = browser.driver.execute_cdp_cmd
     ask("Network.enable", {})
     ask("Network.setBypassServiceWorker", {"bypass": True})
     ask("Network.clearBrowserCache", {})
-    bytes_first = load(browser, reach)["bytes"]
-    loads = [load(browser, reach) for _ in range(loads)]
+    yield
     ask("Network.setBypassServiceWorker", {"bypass": False})
 
-    def median(what):
-        return statistics.median(one.get(what) or math.inf for one in loads)
 
-    return Pace(name, median("first"), median("largest"), max(one["shift"] for one in loads),
-                bytes_first, median("bytes"))
-
-
-def load(browser, reach):
+def measured(browser, reach):
     reach()
     return browser.driver.execute_async_script(MEASURE)

@@ -148,6 +148,7 @@ return document.getAnimations().filter(one => one.playState === "running"
 
 @cites("UI-DLG-28, UI-DLG-29")
 def is_a_sheet_without_a_name_or_the_focus(browser):
+    browser.come_to_rest()
     title = browser.sheet.find_element("css selector", "h1, h2").text
     is_named = title and browser.sheet.accessible_name == title
     has_focus = browser.script(
@@ -186,8 +187,7 @@ ROUND = {
         scrolls_sideways, is_cut_off, turns_numbers_round, has_small_targets,
         has_fields_of_small_letters, has_uneven_figures,
         has_fields_that_do_not_say_what_they_are_for, has_names_or_amounts_that_are_corrected,
-        has_fields_that_refuse_a_paste, has_a_disorder_of_the_focus,
-        has_violations, has_violations_in_the_dark]),
+        has_fields_that_refuse_a_paste, has_violations, has_violations_in_the_dark]),
 }
 LOOKS = {*ON_ARRIVAL, *OF_A_SHEET, *OUT_OF_A_SHEET,
          *(one for _, looks in ROUND.values() for one in looks)}
