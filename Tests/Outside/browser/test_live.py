@@ -11,6 +11,7 @@ def sign_in(browser, client):
     browser.fill("Password", "seven lanterns over Vilnius")
     browser.press("Login")
     browser.is_at("/home")
+    browser.has_loaded()
 
 
 def mark(browser):

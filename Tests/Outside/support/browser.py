@@ -122,6 +122,10 @@ class Browser:
     def is_at(self, pattern):
         self._wait(lambda: re.fullmatch(pattern, self.path), f"the address {pattern!r}")
 
+    def has_loaded(self):
+        """Waits for its scripts too: what is still on its way when a page is left is an error."""
+        self._wait(lambda: self.script("return document.readyState") == "complete", "a whole page")
+
     def _wait(self, condition, what):
         def quietly():
             try:
