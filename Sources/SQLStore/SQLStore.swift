@@ -38,7 +38,7 @@ public final class SQLStore: Sendable {
     /// Answers from one consistent snapshot.
     ///
     /// - Throws: what the body throws, or `StoreFault`.
-    package func read<Answer: Sendable>(
+    public func read<Answer: Sendable>(
         _ body: @Sendable (Transaction) throws -> Answer
     ) async throws -> Answer {
         try translatingFaults {
@@ -53,7 +53,7 @@ public final class SQLStore: Sendable {
     ///
     /// - Throws: what the body throws, or `StoreFault`; after `StoreFault.outcomeUnknown` only a
     ///   retry with the same key tells whether the change was made.
-    package func write<Answer: Sendable>(
+    public func write<Answer: Sendable>(
         _ body: @escaping @Sendable (Transaction) throws -> Answer
     ) async throws -> Answer {
         try await withCheckedThrowingContinuation { continuation in

@@ -5,10 +5,10 @@ import WalletModel
 /// The journal and the balances.
 extension Transaction {
     /// The account's present state; nil when there is none.
-    package func account(_ id: AccountID) throws -> Account? { try row(id)?.account }
+    public func account(_ id: AccountID) throws -> Account? { try row(id)?.account }
 
     /// The world outside for one currency; made when first asked for in a write.
-    package func externalAccount(in currency: Currency) throws -> AccountID {
+    public func externalAccount(in currency: Currency) throws -> AccountID {
         if let found = known.externals[currency] { return found }
         let found = try connection.first(
             "SELECT id FROM account WHERE kind = 'external' AND currency = $1",
@@ -39,7 +39,7 @@ extension Transaction {
     /// - Parameter inThePast: keeps a time before that of earlier transfers. Otherwise a clock that
     ///   was set back is not believed: the transfer gets the latest moment of the journal.
     /// - Throws: `Rejection`. The id must be new: look it up first.
-    package func append(_ wish: TransferOrder, inThePast: Bool = false) throws -> Transfer {
+    public func append(_ wish: TransferOrder, inThePast: Bool = false) throws -> Transfer {
         let end = try endOfJournal()
         let order = inThePast || wish.time >= end.time ? wish : wish.at(end.time)
         for id in [order.debit, order.credit] { try prove(id) }

@@ -3,7 +3,8 @@ import WalletModel
 
 /// What is known of spending and income, and what people changed about their entries.
 extension Transaction {
-    package func insert(_ detail: FeedDetail) throws {
+    /// Keeps what is known of spending or income that was just booked.
+    public func insert(_ detail: FeedDetail) throws {
         let other = detail.counterparty
         try change(
             """

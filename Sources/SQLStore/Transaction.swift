@@ -6,7 +6,7 @@ import WalletModel
 ///
 /// Balances that change are kept here and written once for each account when the group commits,
 /// however many transfers touched it.
-package final class Transaction {
+public final class Transaction {
     let connection: any SQLConnection
     /// How many changes were made through this transaction.
     private(set) var changes = 0

@@ -1,6 +1,7 @@
 import BenchSupport
 import Foundation
 import Ledger
+import SQLStore
 import WalletServices
 
 /// Years of a busy account: by card, by transfer to another person, with income between, the last
@@ -36,7 +37,7 @@ struct LongPast {
 
     private static func book(
         _ number: Int, of account: AccountID, to shop: AccountID, at time: Timestamp,
-        _ tx: any WalletTransaction
+        _ tx: Transaction
     ) throws {
         guard let held = try tx.account(account)?.balance else { return }
         let kind: TransferKind =
