@@ -60,8 +60,9 @@ extension WalletMode {
     /// - Throws: `SQLFault`.
     static func marked(in connection: any SQLConnection) throws -> WalletMode? {
         guard try connection.hasTable("wallet_mode") else { return nil }
-        return try connection.first("SELECT mode FROM wallet_mode \(Transaction.forTheHost)", [])
-        { try $0.word(0) }
+        return try connection.first("SELECT mode FROM wallet_mode \(Transaction.forTheHost)", []) {
+            try $0.word(0)
+        }
     }
 
     fileprivate static func hasFixedCredentials(_ connection: any SQLConnection) throws -> Bool {
