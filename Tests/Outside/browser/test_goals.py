@@ -1,16 +1,12 @@
 """Goals and round-ups, as somebody saves with them."""
 
-import struct
-import zlib
-
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from support import layout
-from support.client import PASSWORD, newcomer
 from support.keyboard import Keyboard
 from support.program import poll
-from support.screens import PHONE, WIDE, Screen
+from support.saving import at_goals, newcomer_with_change, sign_in
+from support.screens import PHONE, WIDE
 
 CHANGE = "$1.58"
 TRANSFER = "Transfer Funds"
@@ -19,28 +15,7 @@ SUCCESS = "Successfully transferred the Funds"
 
 @pytest.fixture
 def ada(server):
-    """Three payments of this week lack 1.58 to whole dollars (S-RND-1)."""
-    client = newcomer(server, "ada")
-    client.account = client.accounts()[0]["id"]
-    client.deposit(client.account, 100_00)
-    for amount in (4_35, 5_20, 87):
-        client.pay_shop(client.account, amount)
-    return client
-
-
-def sign_in(browser, client):
-    browser.open("/login")
-    browser.fill("Username", client.username)
-    browser.fill("Password", PASSWORD)
-    browser.press("Login")
-    browser.is_at("/home")
-
-
-def at_goals(browser, client):
-    sign_in(browser, client)
-    browser.open(f"/accounts/{client.account}/goals")
-    browser.sees("Round Up Amount:")
-    return browser
+    return newcomer_with_change(server)
 
 
 def scale_of(browser, name):
@@ -293,64 +268,3 @@ def test_an_account_whose_goals_hold_money_is_not_deleted(server, browse, ada, j
     browser.press("See its goals")
     browser.is_at(f"/accounts/{ada.account}/goals")
     assert ada.saved_in(goal) == 42_00
-
-
-def photo(folder, colour=(200, 40, 30), side=96):
-    """A PNG of one colour, as a file."""
-    def chunk(kind, data):
-        body = kind + data
-        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
-    rows = (b"\0" + bytes(colour) * side) * side
-    path = folder / f"{bytes(colour).hex()}.png"
-    path.write_bytes(
-        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0))
-        + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
-    return str(path)
-
-
-def frame(browser):
-    return browser.script("return document.querySelector('.picture-field__frame').src")
-
-
-@pytest.mark.parametrize("javascript", [True, False], ids=["JavaScript", "no JavaScript"])
-def test_a_photo_of_ones_own_becomes_the_picture(server, browse, ada, tmp_path, javascript):
-    """S-GNEW-4, S-GNEW-9, S-GOAL-4: previewed, kept over a fault, and there after a reload."""
-    browser = browse(server, javascript=javascript)
-    browser.expects(422)
-    sign_in(browser, ada)
-    browser.open(f"/accounts/{ada.account}/goals/new")
-    if javascript:
-        ours = frame(browser)
-        browser.field("Choose Photo").send_keys(photo(tmp_path))
-        poll(lambda: frame(browser) != ours, 5, "the photo is not shown")
-        browser.fill("Enter Saving Goals Name", "Sailing")
-        browser.fill("Target", "1.005")
-        browser.press("Create Goal")
-        browser.sees("Error: Status Code 422")
-        poll(lambda: frame(browser).startswith("data:"), 5, "the photo is lost")
-    else:
-        browser.field("Choose Photo").send_keys(photo(tmp_path))
-        browser.fill("Enter Saving Goals Name", "Sailing")
-    browser.fill("Target", "100")
-    browser.press("Create Goal")
-    browser.sees("Successfully created new Goal")
-    for _ in range(2):
-        browser.open(f"/accounts/{ada.account}/goals")
-        browser.sees("SAILING")
-        goal = ada.ask("GET", "/v1/goals")["goals"][0]["id"]
-        source = browser.driver.find_element("css selector", ".goal__picture").get_attribute("src")
-        assert f"/goals/{goal}/picture?v=" in source
-        if javascript:
-            assert browser.script(
-                "return document.querySelector('.goal__picture').naturalWidth") > 0
-
-
-def test_a_phones_keyboard_covers_no_field_and_no_button(server, browse, ada):
-    """S-GNEW-8: what is left of the window above a keyboard is enough."""
-    browser = browse(server, screen=Screen(390, 380, touch=True))
-    sign_in(browser, ada)
-    browser.open(f"/accounts/{ada.account}/goals/new")
-    browser.fill("Enter Saving Goals Name", "Sailing")
-    browser.fill("Target", "100")
-    browser.come_to_rest()
-    assert browser.script(layout.COVERED) == []

@@ -1,0 +1,28 @@
+"""Somebody who saves: with the change of a week, at a browser."""
+
+from support.client import PASSWORD, newcomer
+
+
+def newcomer_with_change(server):
+    """Ada, whose three payments of this week lack 1.58 to whole dollars (S-RND-1)."""
+    client = newcomer(server, "ada")
+    client.account = client.accounts()[0]["id"]
+    client.deposit(client.account, 100_00)
+    for amount in (4_35, 5_20, 87):
+        client.pay_shop(client.account, amount)
+    return client
+
+
+def sign_in(browser, client):
+    browser.open("/login")
+    browser.fill("Username", client.username)
+    browser.fill("Password", PASSWORD)
+    browser.press("Login")
+    browser.is_at("/home")
+
+
+def at_goals(browser, client):
+    sign_in(browser, client)
+    browser.open(f"/accounts/{client.account}/goals")
+    browser.sees("Round Up Amount:")
+    return browser
