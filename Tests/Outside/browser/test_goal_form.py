@@ -16,15 +16,17 @@ def ada(server):
     return newcomer_with_change(server)
 
 
-def photo(folder, colour=(200, 40, 30), side=96):
+def photo(folder, colour=(200, 40, 30), shape=(96, 96)):
     """A PNG of one colour, as a file."""
+    width, height = shape
+
     def chunk(kind, data):
         body = kind + data
         return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
-    rows = (b"\0" + bytes(colour) * side) * side
+    rows = (b"\0" + bytes(colour) * width) * height
     path = folder / f"{bytes(colour).hex()}.png"
     path.write_bytes(
-        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0))
+        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
         + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
     return str(path)
 
@@ -34,8 +36,90 @@ def frame(browser):
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["JavaScript", "no JavaScript"])
+def test_cancel_leads_to_the_goals_and_makes_nothing(server, browse, ada, tmp_path, javascript):
+    """S-GNEW-7: also when everything was filled in."""
+    browser = browse(server, javascript=javascript)
+    sign_in(browser, ada)
+    browser.open(f"/accounts/{ada.account}/goals/new")
+    browser.field("Choose Photo").send_keys(photo(tmp_path))
+    browser.fill("Enter Saving Goals Name", "Sailing")
+    browser.fill("Target", "100")
+    browser.press("Cancel")
+    browser.is_at(f"/accounts/{ada.account}/goals")
+    browser.sees("No Savings Goals yet.")
+    assert ada.ask("GET", "/v1/goals")["goals"] == []
+
+
+FRAME = """
+const frame = document.querySelector(".picture-field__frame");
+const { width, height } = frame.getBoundingClientRect();
+const { objectFit, borderTopWidth, paddingTop } = getComputedStyle(frame);
+return [frame.complete && frame.naturalWidth / frame.naturalHeight, width / height, objectFit,
+  borderTopWidth, paddingTop];
+"""
+
+
+def preview(browser):
+    """What the form would send, and what it says and shows of it."""
+    return browser.script("""
+        const field = document.querySelector("[data-picture-field]");
+        return [[...field.querySelector("[type=file]").files].map((one) => [one.name, one.size]),
+          field.querySelector("[type=radio]:checked")?.value ?? null,
+          field.querySelector(".picture-field__frame").src,
+          field.querySelector(".field__hint").innerText,
+          field.querySelector("[role=alert]").innerText];""")
+
+
+def cancel_the_picker(browser):
+    """Opens the browser's own picker by a click, and leaves it without a choice."""
+    browser.driver.execute_cdp_cmd(
+        "Page.setInterceptFileChooserDialog", {"enabled": True, "cancel": True})
+    browser.script("""
+        window.cancelled = false;
+        document.getElementById("photo").addEventListener(
+          "cancel", () => { window.cancelled = true; }, { once: true });""")
+    browser.driver.find_element("css selector", ".picture-field__photo").click()
+    poll(lambda: browser.script("return cancelled"), 5, "no picker was cancelled")
+
+
+def empty_the_picker(browser):
+    """What some browsers do in place of a cancellation."""
+    browser.script("""
+        const photo = document.getElementById("photo");
+        photo.value = "";
+        photo.dispatchEvent(new Event("change", { bubbles: true }));""")
+
+
+@pytest.mark.parametrize("leave", [cancel_the_picker, empty_the_picker])
+def test_a_photo_fills_the_frame_and_a_cancelled_picker_changes_nothing(
+        server, browse, ada, tmp_path, leave):
+    """S-GNEW-4: with one of our pictures, and with a photo."""
+    browser = browse(server)
+    sign_in(browser, ada)
+    browser.open(f"/accounts/{ada.account}/goals/new")
+    ours = preview(browser)
+    assert ours[0] == [] and ours[1]
+    leave(browser)
+    assert preview(browser) == ours
+    browser.field("Choose Photo").send_keys(photo(tmp_path, shape=(96, 48)))
+    poll(lambda: preview(browser)[2].startswith("data:"), 5, "the photo is not shown")
+    # It is twice as wide as high, and fills a square.
+    assert browser.script(FRAME) == [2, 1, "cover", "0px", "0px"]
+    chosen = preview(browser)
+    assert chosen[0] and chosen[1] is None and chosen[3:] == [chosen[0][0][0], ""]
+    leave(browser)
+    assert preview(browser) == chosen
+    browser.fill("Enter Saving Goals Name", "Sailing")
+    browser.fill("Target", "100")
+    browser.press("Create Goal")
+    browser.sees("Successfully created new Goal")
+    goal = ada.ask("GET", "/v1/goals")["goals"][0]["id"]
+    assert ada.call("GET", f"/v1/goals/{goal}/picture").headers["Content-Type"] == "image/jpeg"
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["JavaScript", "no JavaScript"])
 def test_a_photo_of_ones_own_becomes_the_picture(server, browse, ada, tmp_path, javascript):
-    """S-GNEW-4, S-GNEW-9, S-GOAL-4: previewed, kept over a fault, and there after a reload."""
+    """S-GNEW-9, S-GOAL-4: previewed, kept over a fault, and there after a reload."""
     browser = browse(server, javascript=javascript)
     browser.expects(422)
     sign_in(browser, ada)

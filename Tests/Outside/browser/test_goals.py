@@ -1,5 +1,7 @@
 """Goals and round-ups, as somebody saves with them."""
 
+import re
+
 import pytest
 from selenium.webdriver.common.keys import Keys
 
@@ -7,6 +9,7 @@ from support.keyboard import Keyboard
 from support.program import poll
 from support.saving import at_goals, newcomer_with_change, sign_in
 from support.screens import PHONE, WIDE
+from support.touch import pull_down
 
 CHANGE = "$1.58"
 TRANSFER = "Transfer Funds"
@@ -85,14 +88,73 @@ def test_whoever_wants_no_motion_sees_the_chosen_goal_all_the_same(server, brows
     assert browser.script("""
         return getComputedStyle(document.querySelector(".goal:has(:checked)")).outlineStyle;
         """) == "solid"
+    assert browser.script("return document.querySelector('.goal').getAnimations().length") == 0
 
 
-def test_goals_appear_with_a_short_rise(server, browse, ada):
+# The first card's own animation, at its start, in the middle and behind its end.
+RISE = """
+const card = document.querySelector(".goal");
+card.style.animationName = "none";
+card.getBoundingClientRect();
+card.style.animationName = "";
+const [rise] = card.getAnimations();
+rise.pause();
+const { delay, duration } = rise.effect.getComputedTiming();
+const states = [0, 0.5, 1].map((part) => {
+  rise.currentTime = delay + part * duration;
+  const { opacity, translate } = getComputedStyle(card);
+  return [Number(opacity), parseFloat(translate.split(" ")[1] ?? 0)];
+});
+return [duration, states];
+"""
+
+
+def test_goals_rise_and_fade_in_when_the_page_appears(server, browse, ada):
     """S-GOAL-5"""
     ada.make_goal(ada.account, "Sailing", 100_00)
-    browser = at_goals(browse(server), ada)
-    assert browser.script("""
-        return getComputedStyle(document.querySelector(".goal")).animationName;""") == "goal-in"
+    browser = browse(server)
+    browser.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": """
+        window.begun = [];
+        addEventListener("animationstart", (event) => {
+          if (event.target.matches(".goal")) begun.push(event.animationName);
+        });"""})
+    at_goals(browser, ada)
+    # Sailing, and the cell that makes a new one.
+    poll(lambda: browser.script("return begun.length") == 2, 5, "no card moves")
+    duration, ((clear, low), (half_clear, half_low), (opaque, rest)) = browser.script(RISE)
+    assert 0 < duration <= 500
+    assert (clear, opaque, rest) == (0, 1, 0) and low > 0
+    assert 0 < half_clear < 1 and 0 < half_low < low
+
+
+CELLS = """
+return [...document.querySelectorAll("#goal-list > .goal")].map((cell) => {
+  const { left, top, width } = cell.getBoundingClientRect();
+  const picture = cell.querySelector("img"), name = cell.querySelector(".goal__name");
+  return [Math.round(left), Math.round(top), Math.round(width), picture?.naturalWidth ?? null,
+    name?.innerText, name?.textContent, cell.querySelector(".ring__percent")?.innerText];
+});
+"""
+
+
+@pytest.mark.parametrize("screen", [PHONE, WIDE], ids=["phone", "wide"])
+def test_goals_stand_in_two_columns_each_with_picture_name_and_percentage(
+        server, browse, ada, screen):
+    """S-GOAL-2, S-GOAL-3: capitals are drawn; the name itself is as it was typed."""
+    for name in ("Sailing", "Straße", "Books"):
+        goal = ada.make_goal(ada.account, name, 100_00, "bike")
+    ada.save_into(goal, 42_00)
+    browser = at_goals(browse(server, screen=screen), ada)
+    browser.come_to_rest()
+    cells = browser.script(CELLS)
+    lefts, tops = [one[0] for one in cells], [one[1] for one in cells]
+    assert len(set(lefts)) == 2 and lefts == lefts[:2] * 2, "not two columns"
+    assert tops[0] == tops[1] < tops[2] == tops[3]
+    assert len({one[2] for one in cells}) == 1, "columns differ in width"
+    assert all(one[3] > 0 for one in cells[:3]), "a picture is not there"
+    assert [one[4:] for one in cells] == [
+        ["SAILING", "Sailing", "0%"], ["STRASSE", "Straße", "0%"], ["BOOKS", "Books", "42%"],
+        [None, None, None]]
 
 
 def test_a_double_tap_saves_once(server, browse, ada):
@@ -206,8 +268,42 @@ def test_refreshing_keeps_the_choice(server, browse, ada):
     browser.sees("Last week")
     assert chosen(browser) == goal
     assert not browser.control(TRANSFER).is_enabled()
+
+
+def test_pulling_down_loads_the_goals_again_and_keeps_the_choice(server, browse, ada):
+    """S-GOAL-13: by the goal, though another one takes its place; a short pull does nothing."""
+    first = ada.make_goal(ada.account, "Sailing", 100_00)
+    goal = ada.make_goal(ada.account, "Books", 100_00)
+    browser = at_goals(browse(server), ada)
+    browser.choose_goal("Books")
+    # Only what is pulled for may change this page.
+    browser.script("window.isTheSamePage = true; window.fetch = () => new Promise(() => {})")
+    pull_down(browser, way=60)
+    assert browser.script("return window.isTheSamePage")
+    ada.ask("DELETE", f"/v1/goals/{first}")
+    ada.save_into(goal, 42_00)
+    browser.does_not_see("42%")
+    pull_down(browser)
+    browser.sees("42%")
+    browser.does_not_see("SAILING")
+    assert browser.script("return window.isTheSamePage") is None
+    assert chosen(browser) == goal
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["JavaScript", "no JavaScript"])
+def test_cancel_leads_to_the_account_and_changes_nothing(server, browse, ada, javascript):
+    """S-GOAL-12"""
+    goal = ada.make_goal(ada.account, "Sailing", 100_00)
+
+    def everything():
+        return [ada.accounts(), ada.ask("GET", f"/v1/goals/{goal}"), ada.transactions()]
+    before = everything()
+    browser = at_goals(browse(server, javascript=javascript), ada)
+    browser.choose_goal("Sailing")
     browser.press("Cancel")
     browser.is_at(f"/accounts/{ada.account}")
+    assert everything() == before
+    browser.sees_pattern(rf"Total Round Up:\s+{re.escape(CHANGE)}")
 
 
 def test_a_goal_on_the_screen_follows_and_goes(server, browse, ada):
