@@ -13,8 +13,8 @@ import Foundation
             Check the books: awallet verify --data /var/lib/awallet
 
             verify, backup, person and deposit work while the server runs, through it, and also \
-            when it is stopped. Every option can also be set in the environment; see \
-            docs/configuration.md.
+            when it is stopped. The settings of a server can also come from the environment, \
+            under the names that its --help gives; see docs/configuration.md.
             """,
         subcommands: [
             SandboxCommand.self, ServeCommand.self, VerifyCommand.self, BackupCommand.self,

@@ -46,13 +46,21 @@ struct ServerOptions: ParsableArguments {
             """)
     var zone: String?
 
-    @Flag(help: "Round up cash that is taken out, like a payment.")
+    @Flag(help: "Round up cash that is taken out, like a payment. [env AWALLET_ROUND_UP_CASH=yes]")
     var roundUpCash = false
 
-    @Flag(help: "Make payments of the Starling API only when they are signed by a known key.")
+    @Flag(
+        help: """
+            Make payments of the Starling API only when they are signed by a known key. \
+            [env AWALLET_REQUIRE_SIGNATURES=yes]
+            """)
     var requireSignatures = false
 
-    @Flag(help: "Go on with a new secret.key when the old one is lost. See docs/operations.md.")
+    @Flag(
+        help: """
+            Go on with a new secret.key when the old one is lost. See docs/operations.md. \
+            [env AWALLET_NEW_SECRET=yes]
+            """)
     var newSecret = false
 
     @Option(help: "trace, debug, info, notice, warning or error. [env AWALLET_LOG; default notice]")
@@ -86,8 +94,12 @@ struct ServerOptions: ParsableArguments {
         return ServerConfiguration(
             host: try Setting("AWALLET_HOST", fallback: "127.0.0.1").value(flag: host), port: port,
             folder: try data.folder(), currency: currency, region: region,
-            zone: zone, roundsUpCash: roundUpCash, requiresSignatures: requireSignatures,
-            acceptsNewSecret: newSecret, logLevel: try level.value(flag: logLevel))
+            zone: zone,
+            roundsUpCash: try Setting("AWALLET_ROUND_UP_CASH").isOn(flag: roundUpCash),
+            requiresSignatures: try Setting("AWALLET_REQUIRE_SIGNATURES").isOn(
+                flag: requireSignatures),
+            acceptsNewSecret: try Setting("AWALLET_NEW_SECRET").isOn(flag: newSecret),
+            logLevel: try level.value(flag: logLevel))
     }
 }
 

@@ -37,3 +37,15 @@ extension Setting where Value == Int {
         self.init(variable: variable, fallback: fallback) { Int($0) }
     }
 }
+
+extension Setting where Value == Bool {
+    /// A setting that is off by default.
+    init(_ variable: String) {
+        self.init(variable: variable, fallback: false) {
+            ["yes": true, "true": true, "1": true, "no": false, "false": false, "0": false][$0]
+        }
+    }
+
+    /// - Parameter flag: whether the flag was given; it can only switch the setting on.
+    func isOn(flag: Bool) throws -> Bool { try value(flag: flag ? true : nil) }
+}

@@ -1,6 +1,8 @@
 """`--help` teaches, mistakes are explained, and a backup is a wallet of its own."""
 
+import os
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -28,14 +30,82 @@ def test_help_tells_what_matters(command):
         assert word in result.stdout, f"{word} is not in the help of awallet {' '.join(command)}"
 
 
+CONFIGURATION = Path(__file__).parents[2].joinpath("docs/configuration.md").read_text()
+
+
+def options_of(*command):
+    """Each option that --help names, with its environment variable, if it has one."""
+    options = awallet(*command, "--help").stdout.partition("OPTIONS:")[2]
+    entries = [" ".join(one.split()) for one in re.split(r"\n  (?=-)", options)]
+    found = {}
+    for entry in entries:
+        if option := re.match(r"--[a-z-]+", entry):
+            variable = re.search(r"\[env (AWALLET_[A-Z_]+)", entry)
+            found[option[0]] = variable[1] if variable else None
+    return found
+
+
 def test_every_option_and_setting_is_documented_and_no_other():
     """docs/configuration.md names what --help names: each flag and each environment variable."""
     helps = "".join(awallet(*command, "--help").stdout for command in HELP)
-    document = Path(__file__).parents[2].joinpath("docs/configuration.md").read_text()
     flags = set(re.findall(r"--[a-z][a-z-]+", helps)) - {"--help"}
-    assert flags == set(re.findall(r"--[a-z][a-z-]+", document))
+    assert flags == set(re.findall(r"--[a-z][a-z-]+", CONFIGURATION))
     variables = set(re.findall(r"AWALLET_[A-Z_]+", helps))
-    assert variables == set(re.findall(r"AWALLET_[A-Z_]+", document))
+    assert variables == set(re.findall(r"AWALLET_[A-Z_]+", CONFIGURATION))
+
+
+def test_help_and_documentation_name_the_same_variable_for_each_setting():
+    settings = options_of("serve") | options_of("sandbox")
+    rows = re.findall(r"^\| `(--[a-z-]+)` \| `(AWALLET_[A-Z_]+)` \|", CONFIGURATION, re.M)
+    assert {flag: name for flag, name in settings.items() if name} == dict(rows)
+    # What throws everything away must be said each time.
+    assert {flag for flag, name in settings.items() if not name} == {"--reset"}
+
+
+# What each setting cannot be. Any text may be the address of a proxy.
+NONSENSE = {
+    "AWALLET_HOST": "not a host", "AWALLET_PORT": "eighty", "AWALLET_DATA": "/dev/null/wallet",
+    "AWALLET_CURRENCY": "XX", "AWALLET_REGION": "Atlantis", "AWALLET_ZONE": "Nowhere/Else",
+    "AWALLET_LOG": "loud", "AWALLET_ROUND_UP_CASH": "perhaps",
+    "AWALLET_REQUIRE_SIGNATURES": "perhaps", "AWALLET_NEW_SECRET": "perhaps",
+    "AWALLET_ALLOW_UNSAFE_DISK": "perhaps", "AWALLET_CODES": "pigeon",
+    "AWALLET_CODE_COMMAND": "/no/such/program", "AWALLET_CALLING_CODES": "one",
+    "AWALLET_PUBLIC_URL": "my wallet", "AWALLET_PASSWORD_LENGTH": "long",
+}
+
+
+def test_every_variable_that_can_be_wrong_is_tried():
+    variables = {name for name in options_of("serve").values() if name}
+    assert variables - set(NONSENSE) == {"AWALLET_TRUSTED_PROXIES"}
+
+
+@pytest.mark.parametrize("variable", NONSENSE)
+def test_every_variable_is_read(variable, tmp_path):
+    """A value that it cannot have ends the start, with words that help."""
+    settings = {"AWALLET_DATA": str(tmp_path / "data"), "AWALLET_PORT": "0"}
+    if variable == "AWALLET_CODE_COMMAND":
+        settings["AWALLET_CODES"] = "command"
+    result = awallet("serve", env=settings | {variable: NONSENSE[variable]}, timeout=30)
+    assert result.returncode > 0 and "Fatal error" not in result.stderr, result.stderr
+    assert result.stderr.strip()
+
+
+def test_the_environment_switches_a_setting_on(tmp_path):
+    """Here by a folder in memory, which `serve` refuses."""
+    memory = Path("/dev/shm") / f"awallet-{tmp_path.name}-{os.getpid()}"
+    settings = {"AWALLET_DATA": str(memory), "AWALLET_PORT": "0", "AWALLET_HOST": "not a host"}
+
+    def words(**more):
+        result = awallet("serve", env=settings | more, timeout=30)
+        assert result.returncode > 0
+        return result.stderr
+    try:
+        assert "--allow-unsafe-disk" in words()
+        assert "--allow-unsafe-disk" in words(AWALLET_ALLOW_UNSAFE_DISK="no")
+        # Allowed, it gets as far as the address.
+        assert "--allow-unsafe-disk" not in words(AWALLET_ALLOW_UNSAFE_DISK="yes")
+    finally:
+        shutil.rmtree(memory, ignore_errors=True)
 
 
 @pytest.mark.parametrize("arguments", [

@@ -54,7 +54,11 @@ struct ServeCommand: AsyncParsableCommand {
         help: "The shortest password; 15 is recommended. [env AWALLET_PASSWORD_LENGTH; default 8]")
     var passwordLength: Int?
 
-    @Flag(help: "Start even when the data folder is in memory or on a network file system.")
+    @Flag(
+        help: """
+            Start even when the data folder is in memory or on a network file system. \
+            [env AWALLET_ALLOW_UNSAFE_DISK=yes]
+            """)
     var allowUnsafeDisk = false
 
     @OptionGroup var options: ServerOptions
@@ -69,7 +73,8 @@ struct ServeCommand: AsyncParsableCommand {
         let http = try httpSettings()
         let folder = DataFolder(path: configuration.folder)
         try folder.claim(for: .serve)
-        if !allowUnsafeDisk { try folder.requireLocalDisk() }
+        let isAnyDiskAllowed = try Setting("AWALLET_ALLOW_UNSAFE_DISK").isOn(flag: allowUnsafeDisk)
+        if !isAnyDiskAllowed { try folder.requireLocalDisk() }
         let server = try Server(
             configuration, mode: .serve, settings: settings,
             codeSender: try codeSender(configuration))
