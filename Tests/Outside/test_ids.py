@@ -1,5 +1,6 @@
 """Every behaviour that docs/behaviours.md promises has a test that names it."""
 
+import ast
 import re
 
 from support.program import ROOT
@@ -36,15 +37,31 @@ def cited(text):
 
 
 def sources_of_tests():
-    for ending in ("swift", "py"):
+    """Every file of tests, with a function that finds its test functions."""
+    for ending, functions in (("swift", swift_tests), ("py", python_tests)):
         for path in sorted((ROOT / "Tests").rglob(f"*.{ending}")):
             if path.name != "test_ids.py":
-                yield path
+                yield path, functions
 
 
-def test_every_promised_behaviour_is_named_by_a_test():
+def python_tests(text):
+    """Each test function, from its decorators to its end; not what helps it."""
+    lines = text.splitlines()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+            first = min([node.lineno, *(one.lineno for one in node.decorator_list)])
+            yield "\n".join(lines[first - 1:node.end_lineno])
+
+
+def swift_tests(text):
+    """The same: from `@Test` to the brace under it, where the formatter puts it."""
+    return (match[0] for match in re.finditer(r"^( *)@Test\b.*?^\1}$", text, re.M | re.S))
+
+
+def test_every_promised_behaviour_is_named_by_a_test_function():
     promised, _ = listed()
-    named = set().union(*(cited(path.read_text()) for path in sources_of_tests()))
+    named = {name for path, functions in sources_of_tests()
+             for test in functions(path.read_text()) for name in cited(test)}
     missing = sorted(promised - named, key=in_order)
     assert missing == [], f"no test names {', '.join(missing)}"
 
@@ -53,7 +70,8 @@ def test_no_test_names_a_behaviour_of_these_groups_that_is_not_listed():
     promised, left_out = listed()
     groups = {name.rsplit("-", 1)[0] for name in promised}
     unknown = {
-        f"{path.name}: {name}" for path in sources_of_tests() for name in cited(path.read_text())
+        f"{path.name}: {name}" for path, _ in sources_of_tests()
+        for name in cited(path.read_text())
         if name.rsplit("-", 1)[0] in groups and name not in promised | left_out}
     assert unknown == set()
 
@@ -65,6 +83,41 @@ def test_ids_are_understood_in_ranges_and_lists():
     assert cited("S-NEW-1 to S-NEW-4") == {"S-NEW-1", "S-NEW-2", "S-NEW-3", "S-NEW-4"}
     assert cited("S-HOME-1, S-HOME-2 and S-NAME-1") == {"S-HOME-1", "S-HOME-2", "S-NAME-1"}
     assert cited("S-CODE-13, 300 dollars") == {"S-CODE-13"}
+
+
+PYTHON = '''
+"""S-A-1"""
+
+@pytest.mark.parametrize("one", [1])  # S-A-2
+def test_one(one):
+    """S-A-3"""
+    helper()  # S-A-4
+
+def helper():
+    """S-A-5"""
+'''
+SWIFT = """
+/// S-A-1
+@Suite("A suite (S-A-5)")
+struct Tests {
+    @Test("One (S-A-2)", arguments: [1])
+    func one(number: Int) {
+        // S-A-3
+        if number > 0 {
+            helper()  // S-A-4
+        }
+    }
+
+    /// S-A-5
+    private func helper() {}
+}
+"""
+
+
+def test_only_what_a_test_function_itself_names_counts():
+    for functions, text in ((python_tests, PYTHON), (swift_tests, SWIFT)):
+        (test,) = functions(text)
+        assert cited(test) == {"S-A-2", "S-A-3", "S-A-4"}
 
 
 def in_order(name):

@@ -21,7 +21,7 @@ struct AccountListTests {
         return (writer, try await writer.verified())
     }
 
-    @Test("unknown ids open accounts, and positive amounts are deposits")
+    @Test("unknown ids open accounts, and positive amounts are deposits (S-API-6)")
     func opens() async throws {
         let (writer, count) = try await writer()
         #expect(count == 2)
@@ -42,7 +42,7 @@ struct AccountListTests {
         #expect(try await writer.world.wallet.books.verify().head == head)
     }
 
-    @Test("a missing id closes the account; what it held leaves as a closing withdrawal")
+    @Test("a missing id closes the account; what it held leaves as a closing withdrawal (S-API-6)")
     func closes() async throws {
         let (writer, count) = try await writer()
         try await writer.write([writer.listed(food, "Food", 50_00)])
@@ -54,7 +54,7 @@ struct AccountListTests {
     }
 
     @Test(
-        "amounts become the movements that the contract's table names",
+        "amounts become the movements that the contract's table names (S-API-6)",
         arguments: [
             // rise alone, fall alone, equal and opposite
             ([110_00, 50_00, 0], ["deposit >Rent 10.00"]),

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import WalletTestSupport
 
@@ -120,15 +121,57 @@ struct AccountPagesTests {
     func rename() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let account = try await ada.addAccount("Savings")
-        _ = try await ada.addAccount("Rent")
         try await ada.open(account + "/name")
         try await ada.send(["name": "savings"], to: account + "/name")
         #expect(await ada.path == account)
         #expect(await ada.text.contains("savings Balance: $0.00"))
         try await ada.open(account + "/name")
-        try await ada.send(["name": "rent"], to: account + "/name")
+        try await ada.send(["name": "  Rainy days "], to: account + "/name")
+        #expect(await ada.text.contains("Rainy days Balance: $0.00"))
+        #expect(try await ada.addAccount("Savings") != account, "its old name is free")
+    }
+
+    @Test(
+        "A name that no new account could have is refused, and the old one stays (S-ACC-5)",
+        arguments: [
+            ("rent", "This account name already exists."),
+            (" RENT ", "This account name already exists."),
+            (String(repeating: "x", count: 101), "This account name cannot be used."),
+        ])
+    func renameRefused(name: String, message: String) async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        let account = try await ada.addAccount("Savings")
+        _ = try await ada.addAccount("Rent")
+        try await ada.open(account + "/name")
+        try await ada.send(["name": name], to: account + "/name")
         #expect(await ada.status == 422)
-        #expect(await ada.text.contains("This account name already exists."))
+        #expect(await ada.text.contains(message))
+        #expect(await ada.page.contains("value=\"\(name)\""))
+        try await ada.open(account)
+        #expect(await ada.text.contains("Savings Balance: $0.00"))
+    }
+
+    @Test("Neither the id nor the amount of an account can be edited (S-ACC-5)")
+    func onlyTheName() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        let account = try await ada.addAccount("Savings")
+        try await ada.move("12.34", at: account + "/deposits")
+        try await ada.open(account + "/name")
+        let form = try #require(
+            await ada.page.components(separatedBy: "action=\"\(account)/name\"").last?
+                .components(separatedBy: "</form>").first)
+        let fields = form.matches(of: /\sname="([^"]+)"/).map { String($0.output.1) }
+        #expect(Set(fields) == ["csrf", "name"])
+        try await ada.send(
+            [
+                "name": "Rent", "id": "00000000-0000-4000-8000-000000000000", "amount": "999",
+                "balance": "99900", "currency": "EUR",
+            ], to: account + "/name")
+        #expect(await ada.path == account)
+        #expect(await ada.text.contains("Rent Balance: $12.34"))
+        try await ada.open("/home")
+        #expect(await ada.link("__name\">Rent<") == account)
+        #expect(await ada.text.contains("Your Total Amount: $12.34"))
     }
 
     @Test("An empty account is deleted, and its name is free again (S-DEL-1, S-DEL-3, S-DEL-5)")

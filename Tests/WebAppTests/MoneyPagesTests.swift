@@ -137,20 +137,34 @@ struct MoneyPagesTests {
         #expect(await ada.text.contains("Savings $300.00"))
     }
 
-    @Test("More than the balance is an error and moves nothing (S-XFER-3, S-XFER-5)")
-    func tooMuch() async throws {
+    @Test(
+        "A transfer of more than there is, of nothing or of no amount moves nothing",
+        arguments: [
+            ("10.01", "Your balance is insufficient"), ("", "Please enter an amount."),
+            ("   ", "Please enter an amount."), ("0", "Invalid transfer amount."),
+            ("0.00", "Invalid transfer amount."), ("-5", "Invalid transfer amount."),
+            ("−5", "Invalid transfer amount."), ("lots", "This is not an amount."),
+            ("5 pounds", "This is not an amount."), ("1e1", "This is not an amount."),
+            ("1.0055", "This amount has too many decimals."),
+        ])
+    func refusedTransfers(typed: String, message: String) async throws {
+        // S-XFER-3, S-XFER-5
         let ada = try await web.browser(ofNumber: "8718")
         let from = try await ada.addAccount("Spending")
         let to = try await ada.addAccount("Savings")
         try await ada.move("10", at: from + "/deposits")
-        try await ada.move("10.01", at: from + "/transfers", to: to)
+        try await ada.open("/transactions")
+        let before = await ada.text
+        try await ada.move(typed, at: from + "/transfers", to: to)
         #expect(await ada.status == 422)
-        #expect(await ada.text.contains("Your balance is insufficient"))
-        #expect(await ada.page.contains("value=\"10.01\""))
-        try await ada.move("0", at: from + "/transfers", to: to)
-        #expect(await ada.text.contains("Invalid transfer amount."))
-        try await ada.open(from)
-        #expect(await ada.text.contains("Spending Balance: $10.00"))
+        #expect(await ada.text.contains(message))
+        #expect(await ada.page.contains("value=\"\(typed)\""))
+        try await ada.open("/home")
+        #expect(await ada.text.contains("Your Total Amount: $10.00"))
+        #expect(await ada.text.contains("Spending $10.00"))
+        #expect(await ada.text.contains("Savings $0.00"))
+        try await ada.open("/transactions")
+        #expect(await ada.text == before)
     }
 
     @Test("A lone account has nowhere to transfer to (S-XFER-6)")

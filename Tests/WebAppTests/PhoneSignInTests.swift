@@ -142,9 +142,14 @@ struct PhoneSignInTests {
         web.world.clock.advance(seconds: 30)
         try await ada.send([:], to: "/sign-in/code/resend")
         #expect(await ada.text.contains("Resent verification code"))
+        #expect(await ada.text.contains("Enter the code sent to +15306018718"))
         #expect(web.world.codes.count == 2)
+        let new = try #require(web.world.codes.newest(for: try number("+15306018718")))
+        #expect(new != old, "to the same number, another code")
         try await ada.send(["code": old], to: "/sign-in/code")
         #expect(await ada.text.contains("Incorrect verification code"))
+        try await ada.send(["code": new], to: "/sign-in/code")
+        #expect(await ada.path == "/home")
     }
 
     @Test("The code page without a number leads to the number (S-CODE-22)")

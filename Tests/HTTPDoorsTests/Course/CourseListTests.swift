@@ -29,7 +29,8 @@ struct CourseListTests {
         return (app, token)
     }
 
-    @Test("ids, names, amounts and order come back as they were sent, to every session")
+    @Test(
+        "ids, names, amounts and order come back as they were sent, to every session (S-API-3, S-API-4)")
     func comesBack() async throws {
         let (app, token) = try await app()
         let answer = try await app.call(
@@ -44,7 +45,7 @@ struct CourseListTests {
         #expect(try await app.world.wallet.books.verify().findings == [])
     }
 
-    @Test("a name is set, set together with accounts, and cleared")
+    @Test("a name is set, set together with accounts, and cleared (S-API-3)")
     func name() async throws {
         let (app, token) = try await app()
         let set = try await app.call("user", #"{"name":"Ada \"🦊\" \\ Łukasz"}"#, token: token)
@@ -57,7 +58,7 @@ struct CourseListTests {
         #expect(cleared.text.contains(#""name":null"#))
     }
 
-    @Test("what the contract refuses is refused whole, with a code, and changes nothing")
+    @Test("what the contract refuses is refused whole, with a code, and changes nothing (S-API-6)")
     func refusals() async throws {
         let (app, token) = try await app()
         let grace = try await app.signIn("+15306018719")

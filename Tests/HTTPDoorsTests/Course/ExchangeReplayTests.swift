@@ -21,7 +21,7 @@ struct ExchangeReplayTests {
             Self.files.map(\.lastPathComponent) == ["r2-first-day.txt", "r3-two-days.txt"])
     }
 
-    @Test("are answered as recorded, to the last byte", arguments: files)
+    @Test("are answered as recorded, to the last byte (S-API-8)", arguments: files)
     func replays(file: URL) async throws {
         let app = try CourseClient()
         var placeholders = Placeholders()

@@ -94,3 +94,27 @@ def test_without_goals_no_button_is_dead(sign_in):
         By.CSS_SELECTOR, "main button[disabled], main [aria-disabled=true], main [data-transfer]")
     assert dead == []
     screen.does_not_see("TRANSFER")
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["JavaScript", "no JavaScript"])
+def test_a_row_leads_to_its_own_account_also_after_a_neighbour_was_deleted(
+        sign_in, ada, javascript):
+    """S-HOME-6: a page that is open follows; on one that does not, a row is still its account's."""
+    accounts = {name: ada.open_account(name) for name in ("Rent", "Savings", "Holiday")}
+    screen = sign_in(javascript=javascript)
+    assert list(rows_of(screen))[-3:] == list(accounts)
+    ada.ask("DELETE", f"/v1/accounts/{accounts['Rent']}")
+    if javascript:
+        screen._wait(lambda: "Rent" not in screen.text, "the deleted account is gone")
+    for name in ("Savings", "Holiday"):
+        screen.bring(rows_of(screen)[name]).click()
+        screen.is_at(f"/accounts/{accounts[name]}")
+        assert screen.driver.find_element(By.TAG_NAME, "h1").text == name
+        screen.open("/home")
+        assert "Rent" not in rows_of(screen)
+
+
+def rows_of(screen):
+    """The rows on Home, by the names of their accounts, from top to bottom."""
+    rows = screen.driver.find_elements(By.CSS_SELECTOR, "a.account-row")
+    return {row.find_element(By.CSS_SELECTOR, ".account-row__name").text: row for row in rows}

@@ -5,7 +5,7 @@ import itertools
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from support.client import Client
+from support.client import Client, Refused
 from support.program import poll
 from support.scenes import NOBODY
 
@@ -17,6 +17,16 @@ data.setData("text/plain", arguments[0]);
 document.activeElement.dispatchEvent(
   new ClipboardEvent("paste", {clipboardData: data, bubbles: true, cancelable: true}));
 """
+
+
+# Counts what is sent.
+WATCH = """
+const real = window.fetch;
+window.sent = [];
+window.fetch = (url, ...more) => {
+  sent.push(String(url));
+  return real(url, ...more);
+};"""
 
 
 @pytest.fixture
@@ -74,7 +84,7 @@ def test_a_digit_fills_one_position_and_nothing_else_does(page):
 
 
 def test_only_the_present_position_can_be_typed_in(page):
-    """S-CODE-5, S-CODE-6"""
+    """S-CODE-5"""
     field = field_of(page)
     field.send_keys("123")
     for keys in ([Keys.HOME], [Keys.ARROW_LEFT] * 2):
@@ -84,6 +94,49 @@ def test_only_the_present_position_can_be_typed_in(page):
     poll(lambda: caret(page) == [3, 3], 5, f"the caret is at {caret(page)}")
     field.send_keys("4")
     holds(page, "1234")
+
+
+def test_a_digit_typed_over_a_filled_position_takes_its_place(page):
+    """S-CODE-6: the last one typed counts, and no position ever has two."""
+    # The code stays where it is, as it does while its answer is awaited.
+    page.script("document.querySelector('[data-code-form]').requestSubmit = () => {}")
+    field = field_of(page)
+    field.send_keys("123456")
+    holds(page, "123456")
+    for key, left in (("7", "123457"), ("8", "123458"), ("x", "123458")):
+        field.send_keys(key)
+        holds(page, left)
+        assert caret(page) == [6, 6]
+    field.send_keys(Keys.CONTROL + "a" + Keys.NULL + "9")
+    holds(page, "9")
+
+
+@pytest.mark.parametrize("typed", ["", "1", "12345"])
+def test_less_than_a_whole_code_is_never_sent(page, typed):
+    """S-CODE-23: nor does the server take it."""
+    page.script(WATCH)
+    field_of(page).send_keys(typed + Keys.ENTER)
+    assert page.script("return sent") == []
+    holds(page, typed)
+    assert page.path == "/sign-in/code"
+    asked = Client(page.url)
+    challenge = asked.ask("POST", "/v1/codes", {"phone": f"+1530602{next(_numbers)}"})["challenge"]
+    with pytest.raises(Refused) as refused:
+        asked.ask("POST", "/v1/sessions", {"challenge": challenge, "code": typed})
+    assert refused.value.code == "incorrect_code"
+
+
+def test_without_a_script_less_than_a_whole_code_is_refused(server, browse):
+    """S-CODE-23"""
+    page = browse(server, javascript=False)
+    page.expects(422)
+    page.open("/sign-in")
+    page.fill("Phone number", f"530601{next(_numbers)}")
+    page.submit("Phone number")
+    page.fill("Verification code", "12345")
+    page.submit("Verification code")
+    page.sees("Please enter all six digits.")
+    page.is_at("/sign-in/code.*")
 
 
 def test_backspace_empties_from_the_end(page):
@@ -132,17 +185,14 @@ def test_a_wrong_code_begins_again_at_the_first_position(page):
 
 def test_everything_rests_while_the_code_is_checked(page):
     """S-CODE-11, S-CODE-12, S-POP-5: sent once, however fast the keys are."""
-    page.script("""
-        const real = window.fetch;
-        window.sent = 0;
-        window.fetch = (...asked) => { window.sent += 1; return real(...asked); };""")
+    page.script(WATCH)
     page.driver.set_network_conditions(offline=False, latency=700, throughput=10_000_000)
     field_of(page).send_keys(wrong_code(page) + "99")
     page.sees("Checking the code…")
     assert not field_of(page).is_enabled()
     page.driver.delete_network_conditions()
     page.sees("Incorrect verification code")
-    assert page.script("return window.sent") == 1
+    assert len(page.script("return sent")) == 1
 
 
 ANSWERS = {
@@ -165,6 +215,56 @@ def test_a_broken_answer_is_told_and_the_code_can_be_typed_again(page, answer, w
     page.script("window.fetch = window.real")
     field_of(page).send_keys(newest_code(page))
     page.is_at("/home")
+
+
+# Keeps the form that is sent until the test answers it.
+HOLD = """
+const real = window.fetch;
+window.sent = [];
+window.fetch = (url, options) => options?.method !== "POST" ? real(url, options)
+  : new Promise((resolve) => {
+    sent.push([new URL(url).pathname, [...options.body.keys()]]);
+    window.answer = (location) => resolve(
+      new Response("", location ? { headers: { Location: location } }
+        : { status: 500, headers: { "Content-Type": "text/html" } }));
+  });"""
+
+
+@pytest.mark.parametrize("goes", [True, False], ids=["sent", "not sent"])
+def test_asking_again_empties_the_positions_and_asks_once(page, goes):
+    """S-CODE-18, S-CODE-19: for the number that the page is about; it shows that it is busy."""
+    page.script(HOLD)
+    field_of(page).send_keys("12")
+    button = page.control("Resend the code")
+    page.script("arguments[0].click(); arguments[0].click()", button)
+    holds(page, "")
+    page.sees("Sending another code…")
+    assert not field_of(page).is_enabled() and not button.is_enabled()
+    # The form has nothing to name another number with.
+    assert page.script("return sent") == [["/sign-in/code/resend", ["csrf"]]]
+    page.script("answer(arguments[0])", "/sign-in/code?resent=yes" if goes else None)
+    page.sees("Resent verification code" if goes else
+              "An unknown error occurred when sending verification code")
+    page.sees(f"Enter the code sent to +1{page.number}")
+    holds(page, "")
+    poll(lambda: page.driver.switch_to.active_element == field_of(page), 5, "no focus")
+    assert caret(page) == [0, 0]
+    kind, other = ("status", "alert") if goes else ("alert", "status")
+    assert page.driver.find_element("css selector", f".notice[role={kind}]").is_displayed()
+    assert not any(one.is_displayed() for one in page.driver.find_elements(
+        "css selector", f".notice[role={other}]"))
+
+
+def test_asking_again_sends_to_the_same_number(page):
+    """S-CODE-18: here too soon, so that the server says so."""
+    page.expects(429)
+    field_of(page).send_keys("12")
+    page.press_here("Resend the code")
+    page.sees("Too many codes were sent.")
+    holds(page, "")
+    assert page.driver.switch_to.active_element == field_of(page)
+    messages = Client(page.url).ask("GET", "/sandbox/messages", params={"to": f"+1{page.number}"})
+    assert len(messages["messages"]) == 1
 
 
 def test_asking_again_is_offered_at_once_and_told_in_words(page):

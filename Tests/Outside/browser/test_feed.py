@@ -7,6 +7,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from support.client import PASSWORD, new_key, newcomer
+from support.touch import pull_down
 
 
 @pytest.fixture
@@ -19,9 +20,12 @@ def ada(server):
 
 @pytest.fixture
 def screen(server, browse, ada):
-    browser = browse(server)
+    return sign_in(browse(server), ada)
+
+
+def sign_in(browser, client):
     browser.open("/login")
-    browser.fill("Username", ada.username)
+    browser.fill("Username", client.username)
     browser.fill("Password", PASSWORD)
     browser.press("Login")
     browser.is_at("/home")
@@ -41,7 +45,7 @@ def rows(browser):
 
 
 def test_the_round_up_of_a_week(ada, screen):
-    """S-FEED-1 to S-FEED-5, S-RND-1 to S-RND-5, S-FEED-8"""
+    """S-FEED-1 to S-FEED-5, S-RND-1 to S-RND-5, UI-NUM-17, UI-NUM-18"""
     ada.deposit(ada.pounds, 100_00, currency="GBP")
     for amount in (4_35, 5_20, 87):
         pay(ada, amount)
@@ -63,7 +67,21 @@ def test_the_round_up_of_a_week(ada, screen):
     assert title == "Copper Kettle" and more.startswith("Coffee: Card")
     data = screen.driver.find_elements(By.CSS_SELECTOR, ".entry__more data")
     assert data[2].get_attribute("value") == "COFFEE:MASTER_CARD"
-    assert screen.control("Log out")
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["scripts", "plain"])
+def test_one_logs_out_from_the_account(server, browse, ada, javascript):
+    """S-FEED-8: and neither Back nor the account's address leads in again."""
+    browser = sign_in(browse(server, javascript=javascript), ada)
+    browser.open(ada.path)
+    browser.sees_pattern(r"Account No: \d{8}\b")
+    browser.press("Log out")
+    browser.is_at("/login.*")
+    browser.driver.back()
+    browser.is_at(r"/(login|sign-in).*")
+    browser.open(ada.path)
+    browser.is_at(r"/(login|sign-in)(\?ended=yes)?")
+    browser.does_not_see("Account No")
 
 
 def test_the_change_is_carried_to_the_goals(ada, screen):
@@ -131,12 +149,7 @@ def test_searching_and_filtering(server, browse, ada, javascript):
     ada.deposit(ada.pounds, 100_00, currency="GBP")
     pay(ada, 4_35)
     pay(ada, 30_00, "Foxglove", "FUEL")
-    browser = browse(server, javascript=javascript)
-    browser.open("/login")
-    browser.fill("Username", ada.username)
-    browser.fill("Password", PASSWORD)
-    browser.press("Login")
-    browser.is_at("/home")
+    browser = sign_in(browse(server, javascript=javascript), ada)
     browser.open(ada.path)
     browser.press_here("Search and filter")
     browser.choose("Category", "Fuel")
@@ -152,20 +165,33 @@ def test_searching_and_filtering(server, browse, ada, javascript):
     browser.sees("Nothing found")
 
 
-def test_refreshing_has_three_states(ada, screen, server):
-    """S-FEED-6, S-FEED-10, UI-LIST-32, UI-LIST-33: loading, there, failed with Retry."""
+# Keeps what refreshing asks until the test answers it, and what the page asks by itself for ever:
+# so nothing changes here but by the refreshing that is tried.
+HOLD = """
+const ask = window.fetch;
+window.answers = [];
+window.fetch = (url, options = {}) => {
+  if (url !== location.href) return ask(url, options);
+  if (options.headers?.["Awallet-Refresh"]) return new Promise(() => {});
+  return new Promise((resolve, reject) => window.answers.push(
+    { go: () => ask(url, options).then(resolve), fail: reject }));
+};
+"""
+
+
+@pytest.mark.parametrize("ask", [lambda screen: screen.press_here("Refresh"), pull_down],
+                         ids=["Refresh", "pulled"])
+def test_refreshing_has_three_states(ada, screen, ask):
+    """S-FEED-6, S-FEED-10, UI-LIST-32, UI-LIST-33: loading, there, failed with Retry.
+
+    The balance, the week's change and the list are all new at once, and the sign of loading goes
+    with their coming, not before."""
     screen.open(ada.path)
     screen.sees("Nothing has happened here yet.")
     screen.expects_silence()
     bones = screen.driver.find_element(By.CSS_SELECTOR, ".bones")
-    screen.script("""
-        const ask = window.fetch;
-        window.answers = [];
-        window.fetch = (url, options = {}) => options.headers?.["Awallet-Refresh"]
-          ? ask(url, options)
-          : new Promise((resolve, reject) => window.answers.push(
-              { go: () => ask(url, options).then(resolve), fail: reject }));""")
-    screen.press_here("Refresh")
+    screen.script(HOLD)
+    ask(screen)
     screen._wait(bones.is_displayed, "the list is loading")
     screen.script("window.answers.at(-1).fail(new TypeError('gone'))")
     screen.sees("The transactions could not be loaded")
@@ -173,10 +199,19 @@ def test_refreshing_has_three_states(ada, screen, server):
     screen.press_here("Retry")
     screen._wait(bones.is_displayed, "the list is loading")
     ada.deposit(ada.pounds, 100_00, currency="GBP")
+    pay(ada, 4_35)
+    ada.ask("PATCH", f"/v1/accounts/{ada.pounds}", {"name": "Every other day"})
+    assert bones.is_displayed()
+    screen.does_not_see("+£100.00")
     screen.script("window.answers.at(-1).go()")
     screen.sees("+£100.00")
+    screen.sees_pattern(r"Balance:\s+£95\.65")
+    screen.sees_pattern(r"Total Round Up:\s+£0\.65")
+    screen.sees("Every other day")
+    assert [figure for *_, figure, _ in rows(screen)] == ["−£4.35", "+£100.00"]
     screen._wait(lambda: not bones.is_displayed(), "loading has ended")
     screen.does_not_see("could not be loaded")
+    assert len(screen.script("return answers")) == 2
 
 
 def test_a_category_and_a_note_of_ones_own(ada, screen):

@@ -115,21 +115,30 @@ def test_what_is_no_number_is_never_sent(page, typed, words):
     assert sent == []
 
 
-def test_the_servers_refusal_stands_at_the_field(page, number):
-    """S-LOGIN-11: also where the page itself could not tell."""
+def test_the_servers_refusal_stands_at_the_field(page):
+    """S-LOGIN-11: where the page itself could not tell, it is sent, and refused."""
     page.script("""
         const real = window.fetch;
-        window.fetch = (url, ...more) => String(url).includes("/format")
-          ? Promise.reject(new TypeError("planted")) : real(url, ...more);""")
+        window.refused = [];
+        window.fetch = async (url, ...more) => {
+          if (String(url).includes("/format")) throw new TypeError("planted");
+          const answer = await real(url, ...more);
+          refused.push([new URL(url).pathname, answer.status]);
+          return answer;
+        };""")
     page.expects(422)
     field_of(page).send_keys("0123456789" + Keys.ENTER)
-    poll(lambda: "Please enter a valid phone number" in fault(page).text, 5, "no refusal is seen")
+    poll(lambda: fault(page).text == "Please enter a valid phone number", 5, "no refusal is seen")
+    assert page.script("return refused") == [["/sign-in", 422]]
     assert field_of(page).get_attribute("value") == "0123456789"
+    assert field_of(page).get_attribute("aria-invalid") == "true"
+    assert "phone-error" in field_of(page).get_attribute("aria-describedby")
     assert page.driver.switch_to.active_element == field_of(page)
+    assert page.path == "/sign-in"
 
 
 def test_without_a_network_nothing_is_lost(page, number):
-    """S-LOGIN-12, S-LOGIN-14, S-LOGIN-17"""
+    """S-LOGIN-12, S-LOGIN-14, S-LOGIN-17, S-LOGIN-21: Enter sends, in vain and then not."""
     field_of(page).send_keys(number)
     holds(page, f"({number[:3]}) {number[3:6]}-{number[6:]}")
     page.driver.set_network_conditions(offline=True, latency=0, throughput=-1)

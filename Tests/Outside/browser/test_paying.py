@@ -68,6 +68,25 @@ def fill_in_a_payment(browser, amount="20.00"):
     browser.sees("Is this right?")
 
 
+def test_sending_shows_whom_how_much_what_there_is_and_the_way_out(ada):
+    """S-SEND-1: the greeting and the balance, then the form, the review and the end."""
+    ada.open("/home")
+    ada.sees("Hello, AdaOfLondon!")
+    ada.sees_pattern(r"Your Total Amount:\s+\$500\.00")
+    ada.press("Send")
+    ada.is_at("/send")
+    ada.choose("From", "$500.00")
+    ada.fill("Send to", "DemoUser")
+    ada.fill("Send amount", "20")
+    assert ada.control("Log out").is_enabled()
+    ada.press("Review")
+    ada.sees_pattern(r"Left afterwards\s+\$480\.00")
+    ada.press("Transfer")
+    ada.sees("The transfer was successful")
+    ada.press("Log out")
+    ada.is_at("/login.*")
+
+
 @pytest.mark.parametrize("way", ["deposits", "withdrawals", "send"])
 def test_ten_taps_make_one_entry(ada, way):
     """UI-PAY-22, UI-PAY-23"""
@@ -206,7 +225,7 @@ def test_max_fills_in_all_there_is(ada):
 
 
 def test_faults_are_shown_in_place(ada):
-    """S-SEND-3, UI-A11Y-43: after an answer by script the summary has the focus, the input stays."""
+    """S-SEND-3, UI-A11Y-43: by script the summary has the focus, and the input stays."""
     ada.open("/home")
     ada.open(f"{account(ada)}/deposits")
     ada.fill("Amount", "lots")

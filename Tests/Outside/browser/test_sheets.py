@@ -9,6 +9,7 @@ from selenium.webdriver.common.keys import Keys
 
 from support.client import PASSWORD, Client
 from support.program import poll
+from support.screens import PHONE, WIDE
 
 _numbers = itertools.count(1)
 
@@ -48,7 +49,7 @@ def open_sheet(browser, words):
 
 @pytest.mark.parametrize("words", ["Deposit", "Withdraw", "Transfer", "Rename", "Delete"])
 def test_every_form_of_an_account_opens_as_a_sheet(ada, words):
-    """S-POP-1/2, S-XFER-7, UI-DLG-28/29/30"""
+    """S-POP-1, S-XFER-7, UI-DLG-28/29/30"""
     ada.control("Add Account").click()
     ada.sees_sheet()
     ada.control("Done").click()
@@ -73,14 +74,73 @@ def test_every_form_of_an_account_opens_as_a_sheet(ada, words):
     assert focused(ada) == opener
 
 
-def test_escape_closes_and_forgets_what_was_typed(ada):
-    """S-POP-3, UI-DLG-28"""
+WAYS_OUT = {
+    "Escape": lambda ada: ada.field("Account name").send_keys(Keys.ESCAPE),
+    "Close": lambda ada: ada.control("Close").click(),
+}
+
+
+@pytest.mark.parametrize("close", WAYS_OUT.values(), ids=WAYS_OUT)
+def test_closing_forgets_what_was_typed_and_what_was_wrong_with_it(ada, close):
+    """S-POP-3, UI-DLG-28: what the server refused, and that there was no answer."""
     open_sheet(ada, "Add Account")
-    ada.field("Account name").send_keys("Rent", Keys.ESCAPE)
+    untouched = ada.sheet.text
+    ada.field("Account name").send_keys("account 1", Keys.ENTER)
+    ada.sees("There is a problem")
+    close(ada)
+    is_as_new(ada, untouched)
+    ada.script("window.real = fetch; window.fetch = () => Promise.reject(new TypeError())")
+    ada.field("Account name").send_keys("Rent", Keys.ENTER)
+    ada.sees("There was no answer.")
+    ada.script("window.fetch = window.real")
+    close(ada)
+    is_as_new(ada, untouched)
+
+
+def is_as_new(ada, untouched):
+    """The sheet is gone; opened again it is as it was the first time."""
     ada.sees_no_sheet()
     assert focused(ada) == ada.control("Add Account")
     open_sheet(ada, "Add Account")
-    assert ada.field("Account name").get_attribute("value") == ""
+    name = ada.field("Account name")
+    assert name.get_attribute("value") == ""
+    assert name.get_attribute("aria-invalid") is None
+    assert ada.sheet.text == untouched
+    assert ada.sheet.find_elements(By.CSS_SELECTOR, "[role=alert]:not(:empty)") == []
+
+
+# Its place in the window, how round its corners are, and whether it throws a shadow.
+LOOK = """
+const sheet = arguments[0], box = sheet.getBoundingClientRect();
+const style = getComputedStyle(sheet);
+return { left: box.left, right: innerWidth - box.right, top: box.top,
+  bottom: innerHeight - box.bottom, shadow: style.boxShadow,
+  bottomRadius: style.borderBottomLeftRadius,
+  radii: [style.borderTopLeftRadius, style.borderTopRightRadius] };
+"""
+
+
+@pytest.mark.parametrize("screen", [PHONE, WIDE], ids=["phone", "wide"])
+def test_a_sheet_is_hidden_until_it_opens_centred_rounded_and_shadowed(server, browse, screen):
+    """S-POP-2: on a phone it comes from below, over the whole width; its field has the focus."""
+    ada = signed_in(browse(server, screen=screen), server)
+    dialog = ada.driver.find_element(By.ID, "sheet")
+    assert ada.sheet is None and not dialog.is_displayed()
+    open_sheet(ada, "Add Account")
+    assert dialog.is_displayed()
+    assert focused(ada) == ada.field("Account name")
+    look = ada.script(LOOK, dialog)
+    assert look["left"] == pytest.approx(look["right"], abs=1)
+    if screen is WIDE:
+        assert look["top"] == pytest.approx(look["bottom"], abs=1)
+        assert float(look["bottomRadius"].removesuffix("px")) >= 16
+    else:
+        assert look["bottom"] == pytest.approx(0, abs=1) and look["left"] <= 1
+    assert all(float(one.removesuffix("px")) >= 16 for one in look["radii"])
+    assert look["shadow"] != "none"
+    ada.control("Close").click()
+    ada.sees_no_sheet()
+    assert not dialog.is_displayed()
 
 
 def test_only_where_nothing_is_typed_a_touch_beside_the_sheet_closes_it(ada):
