@@ -1,6 +1,7 @@
 // Passkeys, where the browser knows them: by a button, and in the autofill of the username field.
 // Whatever goes wrong is said in words, and every other way stays open.
 import { read, write } from "./credential.js";
+import { during } from "./waiting.js";
 
 const isKnown = "PublicKeyCredential" in window;
 let underWay = new AbortController();
@@ -12,7 +13,9 @@ async function perform(form, mediation) {
   underWay.abort();
   const { signal } = (underWay = new AbortController());
   const body = new URLSearchParams({ csrf: form.elements.csrf.value });
-  const answer = await fetch(form.dataset.options, { method: "POST", body, signal });
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(20_000)]);
+  const asking = fetch(form.dataset.options, { method: "POST", body, signal: patience });
+  const answer = await (mediation ? asking : during(asking));
   if (!answer.ok) throw new Error(`status ${answer.status}`);
   const publicKey = read(await answer.json());
   const ask = (options) => navigator.credentials[form.dataset.passkey](options);
