@@ -1,88 +1,18 @@
-"""The way in, where only a browser can decide: keys, carets, pastes, history, the network."""
-
-import itertools
+"""The way in, where only a browser can decide: keys, carets, history, the network."""
 
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from support.client import Client
+from support.entry import (
+    at_the_way_in, codes_sent, focused, national, number, put_caret, shows, to_the_code)
 from support.program import poll
 from support.screens import Screen
-
-_numbers = itertools.count(1)
-
-# Keeps answers about the number until the test lets them go, and counts forms that are sent.
-WATCH = """
-const real = window.fetch;
-window.held = [];
-window.holds = false;
-window.posts = 0;
-window.fetch = (url, options) => {
-  if (options?.method === "POST") window.posts += 1;
-  if (!window.holds || !String(url).includes("/format")) return real(url, options);
-  return new Promise((resolve) => window.held.push(() => resolve(real(url, options))));
-};
-"""
 
 
 @pytest.fixture
 def ada(server, browse):
-    """A browser that nobody signed in with, and a number that no code was sent to."""
-    browser = browse(server)
-    browser.number = f"530601{next(_numbers):04}"
-    browser.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": WATCH})
-    browser.open("/sign-in")
-    return browser
-
-
-def number(browser):
-    return browser.field("Phone number")
-
-
-def shows(browser, label, text, caret=None):
-    """Waits until the field holds this text, and where it says, the caret."""
-    field = browser.field(label)
-
-    def is_so():
-        value, start = browser.driver.execute_script(
-            "return [arguments[0].value, arguments[0].selectionStart]", field)
-        return value == text and caret in (None, start)
-
-    poll(is_so, 10, f"{label} does not show {text!r} at {caret}: {field.get_attribute('value')!r}")
-
-
-def put_caret(browser, field, place):
-    browser.driver.execute_script("arguments[0].setSelectionRange(arguments[1], arguments[1])",
-                                  field, place)
-
-
-def paste(browser, field, text):
-    browser.driver.execute_script("""
-        const data = new DataTransfer();
-        data.setData("text", arguments[1]);
-        const event = new ClipboardEvent(
-          "paste", { clipboardData: data, bubbles: true, cancelable: true });
-        arguments[0].dispatchEvent(event);
-    """, field, text)
-
-
-def codes_sent(browser):
-    """To anybody: what is refused is sent to nobody at all."""
-    return len(Client(browser.url).ask("GET", "/sandbox/messages")["messages"])
-
-
-def national(browser):
-    return f"({browser.number[:3]}) {browser.number[3:6]}-{browser.number[6:]}"
-
-
-def to_the_code(browser):
-    number(browser).send_keys(browser.number, Keys.ENTER)
-    browser.is_at("/sign-in/code")
-    return browser.field("Verification code")
-
-
-def focused(browser):
-    return browser.driver.switch_to.active_element
+    """A browser that nobody signed in with."""
+    return at_the_way_in(browse(server))
 
 
 def test_the_number_is_formatted_as_it_is_typed(ada):
@@ -202,115 +132,6 @@ def test_while_a_code_is_sent_everything_is_off(ada):
     assert not field.is_enabled()
     assert not ada.control("Sending…").is_enabled()
     assert focused(ada).tag_name == "body"
-
-
-def test_the_code_field_is_one_field_of_six_positions(ada):
-    """S-CODE-2 to S-CODE-7, UI-OTP-1"""
-    code = to_the_code(ada)
-    assert focused(ada) == code
-    inputs = ada.driver.find_elements("css selector", "input:not([type=hidden])")
-    assert [one.get_attribute("type") for one in inputs] == ["text", "checkbox"]
-    code.send_keys("0a b-1x2")
-    shows(ada, "Verification code", "012", 3)
-    put_caret(ada, code, 1)
-    shows(ada, "Verification code", "012", 3)
-    code.send_keys(Keys.HOME, "3")
-    shows(ada, "Verification code", "0123", 4)
-    for _ in range(6):
-        code.send_keys(Keys.BACKSPACE)
-    shows(ada, "Verification code", "", 0)
-    code.send_keys(Keys.BACKSPACE, "4")
-    shows(ada, "Verification code", "4", 1)
-
-
-def test_a_wrong_code_empties_the_field(ada):
-    """S-CODE-11, S-CODE-12, S-CODE-13: sent once, by the sixth digit."""
-    ada.expects(422)
-    code = to_the_code(ada)
-    code.send_keys("000000")
-    ada.sees("Incorrect verification code")
-    shows(ada, "Verification code", "", 0)
-    assert focused(ada) == code
-    assert ada.driver.execute_script("return window.posts") == 1
-
-
-def test_pasting_without_a_code_says_so(ada):
-    """S-CODE-10"""
-    code = to_the_code(ada)
-    code.send_keys("12")
-    paste(ada, code, "no code in here: 12345")
-    ada.sees("There is no six-digit code in what was pasted.")
-    shows(ada, "Verification code", "12")
-
-
-@pytest.mark.parametrize("text", ["123456", "123 456", "123-456", "Your code is 123456."])
-def test_a_pasted_code_signs_in(ada, text):
-    """S-CODE-8, S-CODE-10, S-CODE-11, UI-OTP-2"""
-    code = to_the_code(ada)
-    code.send_keys("9")
-    paste(ada, code, text)
-    ada.is_at("/home.*|/passkeys.*")
-
-
-@pytest.mark.parametrize("javascript", [True, False], ids=["JavaScript", "no JavaScript"])
-def test_back_from_home_never_shows_the_code(server, browse, javascript):
-    """S-CODE-17: nor does forward, nor the page's own address."""
-    ada = browse(server, javascript=javascript)
-    ada.open("/sign-in")
-    ada.fill("Phone number", f"530601{next(_numbers):04}")
-    ada.submit("Phone number")
-    ada.is_at("/sign-in/code")
-    ada.field("Verification code").send_keys("123456")
-    if not javascript:
-        ada.submit("Verification code")
-    ada.is_at("/home.*|/passkeys.*")
-    ada.open("/home")
-    for step in [ada.driver.back] * 3 + [ada.driver.forward] * 3:
-        step()
-        if ada.driver.current_url.startswith(ada.url):
-            ada.is_at("/home.*|/passkeys.*")
-        ada.does_not_see("What's the Code?")
-        assert not ada.driver.find_elements("name", "code")
-    ada.open("/sign-in/code")
-    ada.is_at("/home")
-
-
-def test_the_browser_takes_the_code_out_of_the_message(ada):
-    """UI-OTP-3, S-CODE-9"""
-    ada.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": """
-        window.OTPCredential = class {};
-        navigator.credentials.get = (asked) => new Promise((resolve) => {
-          window.asked = asked;
-          window.arrive = () => resolve({ code: "123456" });
-        });
-    """})
-    to_the_code(ada)
-    poll(lambda: ada.driver.execute_script("return Boolean(window.arrive)"), 10, "not asked")
-    assert ada.driver.execute_script("return window.asked.otp.transport[0]") == "sms"
-    ada.driver.execute_script("window.arrive()")
-    ada.is_at("/home.*|/passkeys.*")
-
-
-def test_without_a_network_the_code_can_be_typed_again(ada):
-    """S-CODE-15"""
-    code = to_the_code(ada)
-    ada.driver.set_network_conditions(
-        offline=True, latency=0, download_throughput=0, upload_throughput=0)
-    code.send_keys("123456")
-    ada.sees("Network error")
-    shows(ada, "Verification code", "", 0)
-    ada.driver.delete_network_conditions()
-    assert all("ERR_INTERNET_DISCONNECTED" in one for one in ada.complaints())
-    code.send_keys("123456")
-    ada.is_at("/home.*|/passkeys.*")
-
-
-def test_back_from_the_code_keeps_the_number(ada):
-    """S-CODE-21"""
-    to_the_code(ada)
-    ada.driver.back()
-    ada.is_at("/sign-in")
-    shows(ada, "Phone number", national(ada))
 
 
 def test_a_known_number_needs_no_code_until_it_is_forgotten(ada):

@@ -26,3 +26,11 @@ def at_goals(browser, client):
     browser.open(f"/accounts/{client.account}/goals")
     browser.sees("Round Up Amount:")
     return browser
+
+
+def scale_of(browser, name):
+    browser.come_to_rest()
+    return browser.script("""
+        const card = [...document.querySelectorAll(".goal")].find(
+          one => one.querySelector("img")?.alt === arguments[0]);
+        return card.getBoundingClientRect().width / card.offsetWidth;""", name)
