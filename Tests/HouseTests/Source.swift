@@ -14,11 +14,11 @@ struct Source: Sendable, CustomStringConvertible {
     static let root = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The Swift files under this folder of the repository, in the order of their paths.
-    static func all(in folder: String) throws -> [Source] {
+    /// The files of one language under this folder of the repository, in the order of their paths.
+    static func all(in folder: String, ending: String = ".swift") throws -> [Source] {
         let start = root.appending(path: folder)
         let found = FileManager.default.enumerator(atPath: start.path)?.compactMap { $0 as? String }
-        return try (found ?? []).filter { $0.hasSuffix(".swift") }.sorted().map { path in
+        return try (found ?? []).filter { $0.hasSuffix(ending) }.sorted().map { path in
             let text = try String(contentsOf: start.appending(path: path), encoding: .utf8)
             return Source(
                 target: String(path.prefix { $0 != "/" }), path: "\(folder)/\(path)",

@@ -90,7 +90,8 @@ def test_the_client_that_aiopenapi3_builds(server, ada, photo):
         data={"amount": 4_35, "currency": "GBP", "name": "Copper Kettle"},
         parameters={"id": account, "Idempotency-Key": new_key()})
     assert (paid.amount, paid.balance_after) == (4_35, 45_65)
-    goal = api._.createGoal(data={"name": "Boat"}, parameters={"id": account, "Idempotency-Key": new_key()})
+    goal = api._.createGoal(
+        data={"name": "Boat"}, parameters={"id": account, "Idempotency-Key": new_key()})
     assert uuid.UUID(str(goal.id))
     paper = api._.getStatementPDF(parameters={"id": account})
     assert paper[:5] == b"%PDF-"

@@ -37,17 +37,7 @@ def test_two_people_and_their_money_to_the_penny(start):
     empty = refusal(lambda: ada.withdraw(first, 1))
     assert (empty.status, empty.code) == (422, "nothing_to_withdraw")
 
-    demo.sign_in("DemoUser", "DemoPassword")
-    before = demo.ask("GET", "/v1/accounts")["totals"]
-    shown = ada.ask("POST", "/v1/recipients", {"recipient": "demouser", "currency": "USD"})
-    assert shown["name"]
-    sent = ada.transfer(savings, 20_00, recipient="DemoUser", note="Lunch")
-    assert sent["balance_after"] == 100_50 and sent["to"] is None
-    after = demo.ask("GET", "/v1/accounts")["totals"]
-    assert usd(after) - usd(before) == 20_00
-    newest = demo.transactions()[0]
-    assert (newest["direction"], newest["amount"], newest["note"]) == ("in", 20_00, "Lunch")
-    assert newest["counterparty"] == "Ada"
+    send_to_demo_user(ada, savings, demo)
 
     assert ada.ask("DELETE", f"/v1/accounts/{first}")["withdrawn"]["amount"] == 0
     assert refusal(lambda: ada.balance(first)).status == 404
@@ -61,6 +51,20 @@ def test_two_people_and_their_money_to_the_penny(start):
 
     verified = server.verify()
     assert verified.returncode == 0, verified.stdout + verified.stderr
+
+
+def send_to_demo_user(ada, savings, demo):
+    demo.sign_in("DemoUser", "DemoPassword")
+    before = demo.ask("GET", "/v1/accounts")["totals"]
+    shown = ada.ask("POST", "/v1/recipients", {"recipient": "demouser", "currency": "USD"})
+    assert shown["name"]
+    sent = ada.transfer(savings, 20_00, recipient="DemoUser", note="Lunch")
+    assert sent["balance_after"] == 100_50 and sent["to"] is None
+    after = demo.ask("GET", "/v1/accounts")["totals"]
+    assert usd(after) - usd(before) == 20_00
+    newest = demo.transactions()[0]
+    assert (newest["direction"], newest["amount"], newest["note"]) == ("in", 20_00, "Lunch")
+    assert newest["counterparty"] == "Ada"
 
 
 def usd(totals):

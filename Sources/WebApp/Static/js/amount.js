@@ -1,4 +1,4 @@
-// Amounts: a button that fills in all there is, and the sign, words and limit of the chosen account;
+// Amounts: a button that fills in all there is; the sign, words and limit of the chosen account,
 // and the accounts that its money can go to.
 function improve(field) {
   if (field.dataset.improved) return;

@@ -1,5 +1,5 @@
-// The positions of the code, six or nine: digits only, pasted codes in any dress. The caret stands behind
-// the last digit and nowhere else: that is the position which can be edited (S-CODE-5).
+// The positions of the code, six or nine: digits only, pasted codes in any dress. The caret stands
+// behind the last digit and nowhere else: that is the position which can be edited (S-CODE-5).
 const form = document.querySelector("[data-code-form]");
 const status = form.querySelector("[data-code-status]");
 export const field = form.elements.code;

@@ -12,7 +12,8 @@ let shown = field.value;
 
 const dialled = (text) => text.replace(/[^\d+]/g, "").length;
 
-export const isNumber = (text) => /^[\d+().\-\s\u2011\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/.test(text);
+const NUMBER = /^[\d+().\-\s\u2011\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/;
+export const isNumber = (text) => NUMBER.test(text);
 
 // What the server says of the text as it stands; nothing where it does not answer.
 export async function reading() {
@@ -73,9 +74,11 @@ write(shown, shown.length);
 
 field.addEventListener("input", (event) => {
   if (event.isComposing) return;
-  const isOneSign = field.value.length === shown.length - 1 && dialled(field.value) === dialled(shown);
+  const isShorter = field.value.length === shown.length - 1;
+  const isOneSign = isShorter && dialled(field.value) === dialled(shown);
   const isBackward = event.inputType === "deleteContentBackward";
-  if (isOneSign && (isBackward || event.inputType === "deleteContentForward")) takeDigit(isBackward);
+  const isForward = event.inputType === "deleteContentForward";
+  if (isOneSign && (isBackward || isForward)) takeDigit(isBackward);
   shown = field.value;
   follow();
 });

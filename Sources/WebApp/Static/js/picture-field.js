@@ -8,69 +8,79 @@ const SMALL = 512 * 1024;
 const TYPE = /^image\/(jpeg|png|webp|heic|heif)$|^$/;
 let sent;
 
-function improve(field) {
-  if (field.dataset.improved) return;
-  field.dataset.improved = "yes";
-  const input = field.querySelector("[type=file]");
-  const frame = field.querySelector(".picture-field__frame");
-  const fault = field.querySelector("[role=alert]");
-  const hint = field.querySelector(".field__hint");
-  const words = hint.textContent;
-  // A list of our own: a browser empties the one of its field when a picker is cancelled.
-  let kept = [...input.files];
+class PictureField {
+  constructor(field) {
+    this.field = field;
+    this.input = field.querySelector("[type=file]");
+    this.frame = field.querySelector(".picture-field__frame");
+    this.fault = field.querySelector("[role=alert]");
+    this.hint = field.querySelector(".field__hint");
+    this.words = this.hint.textContent;
+    // A list of our own: a browser empties the one of its field when a picker is cancelled.
+    this.kept = [...this.input.files];
+    this.input.addEventListener("change", () => this.take());
+    field.addEventListener("change", ({ target }) => {
+      if (target.type === "radio") this.takeOurs(target);
+    });
+    this.input.form.addEventListener("submit", () => {
+      sent = this.kept;
+    });
+  }
 
-  const say = (text) => {
-    fault.lastElementChild.textContent = text;
-    fault.hidden = !text;
-  };
-
-  async function take() {
+  async take() {
+    const { input, field } = this;
     const [file] = input.files;
     // Some browsers take a cancelled picker for a wish to have no photo any more.
-    if (!file) {
-      input.files = listOf(kept);
-      return;
-    }
-    if (!TYPE.test(file.type)) return refuse(field.dataset.wrongType);
+    if (!file) return this.restore();
+    if (!TYPE.test(file.type)) return this.refuse(field.dataset.wrongType);
     const image = await read(file);
     if (input.files[0] !== file) return;
     const small = image && file.size > SMALL ? await shrink(image, file.name) : null;
     if (input.files[0] !== file) return;
     if (small && small.size < file.size) input.files = listOf([small]);
-    if (input.files[0].size > MOST) return refuse(field.dataset.tooLarge);
-    accept(file.name, image?.src);
+    if (input.files[0].size > MOST) return this.refuse(field.dataset.tooLarge);
+    this.accept(file.name, image?.src);
   }
 
-  function accept(name, source) {
-    say("");
-    kept = [...input.files];
-    hint.textContent = name;
-    frame.src = source ?? field.dataset.plain;
-    const ours = field.querySelector("[type=radio]:checked");
+  takeOurs(choice) {
+    this.input.value = "";
+    this.kept = [];
+    this.hint.textContent = this.words;
+    this.say("");
+    this.frame.src = choice.parentElement.querySelector("img").src;
+  }
+
+  accept(name, source) {
+    this.say("");
+    this.kept = [...this.input.files];
+    this.hint.textContent = name;
+    this.frame.src = source ?? this.field.dataset.plain;
+    const ours = this.field.querySelector("[type=radio]:checked");
     if (ours) ours.checked = false;
   }
 
-  function refuse(text) {
-    input.files = listOf(kept);
-    say(text);
+  refuse(text) {
+    this.restore();
+    this.say(text);
   }
 
-  input.addEventListener("change", take);
-  field.addEventListener("change", (event) => {
-    if (event.target.type !== "radio") return;
-    input.value = "";
-    kept = [];
-    hint.textContent = words;
-    say("");
-    frame.src = event.target.parentElement.querySelector("img").src;
-  });
-  input.form.addEventListener("submit", () => {
-    sent = kept;
-  });
-  if ("again" in field.dataset && sent?.length) {
-    input.files = listOf(sent);
-    take();
+  restore() {
+    this.input.files = listOf(this.kept);
   }
+
+  say(text) {
+    this.fault.lastElementChild.textContent = text;
+    this.fault.hidden = !text;
+  }
+}
+
+function improve(field) {
+  if (field.dataset.improved) return;
+  field.dataset.improved = "yes";
+  const picture = new PictureField(field);
+  if (!("again" in field.dataset) || !sent?.length) return;
+  picture.input.files = listOf(sent);
+  picture.take();
 }
 
 // The photo as a picture that a page may show; nothing for one that this browser cannot read.

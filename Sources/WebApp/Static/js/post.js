@@ -22,7 +22,8 @@ export async function post(action, body) {
   if (!answer.headers.get("Content-Type")?.startsWith("text/html")) return { isLost: true };
   const page = new DOMParser().parseFromString(text, "text/html");
   const fault = page.querySelector("[data-fault]:not([hidden]), [data-resend-fault]:not([hidden])");
-  const words = fault ?? (answer.status < 500 ? page.querySelector("main .page-head h1 + p") : null);
+  const lead = answer.status < 500 ? page.querySelector("main .page-head h1 + p") : null;
+  const words = fault ?? lead;
   return { fault: words?.textContent.trim() };
 }
 

@@ -4,6 +4,8 @@ import { say } from "./say.js";
 
 // What the bar at the end of a phone's page hides at most, in pixels.
 const BAR = 96;
+// What may not be taken from under somebody's fingers.
+const TYPED = "input:not([type=radio], [type=range]), select, textarea";
 const entries = (region) => [...region.querySelectorAll("a[href^='/transactions/']")];
 
 export function takeOver(regions, fresh) {
@@ -18,7 +20,9 @@ export function takeOver(regions, fresh) {
     const chosen = region.querySelector("input[type=radio]:checked")?.value;
     region.replaceChildren(...other.childNodes);
     region.dataset.renewed = "";
-    for (const one of region.querySelectorAll("input[type=radio]")) one.checked = one.value === chosen;
+    for (const one of region.querySelectorAll("input[type=radio]")) {
+      one.checked = one.value === chosen;
+    }
     for (const entry of entries(region)) {
       if (known.has(entry.getAttribute("href"))) continue;
       entry.classList.add("entry--new");
@@ -27,7 +31,8 @@ export function takeOver(regions, fresh) {
       arrived ??= entry;
     }
     if (focused) {
-      region.querySelector(`a[href="${focused}"], [id="${focused}"]`)?.focus({ preventScroll: true });
+      const same = region.querySelector(`a[href="${focused}"], [id="${focused}"]`);
+      same?.focus({ preventScroll: true });
     }
     region.dispatchEvent(new CustomEvent("renewed", { bubbles: true }));
   }
@@ -50,6 +55,6 @@ function show(entry) {
 
 function isInUse(region) {
   const active = document.activeElement;
-  const isTyping = region.contains(active) && active.matches("input:not([type=radio], [type=range]), select, textarea");
+  const isTyping = region.contains(active) && active.matches(TYPED);
   return isTyping || region.querySelector("dialog[open]") || region.closest("dialog[open]");
 }

@@ -1,0 +1,98 @@
+import Testing
+
+/// The sizes of what is not Swift.
+@Suite struct ScriptAndStyleTests {
+    /// What a file of one language may have at most.
+    struct Limits: Sendable, CustomTestStringConvertible {
+        let ending: String
+        let folder: String
+        let lines: Int
+        let columns: Int
+        /// Lines of a function, or of the declarations of one rule.
+        let block: Int
+        /// How many files there are at least, so that none is overlooked.
+        let least: Int
+        /// Files that may be longer, and how long.
+        var longer: [String: Int] = [:]
+
+        var testDescription: String { ending }
+    }
+
+    private static let all = [
+        Limits(
+            ending: ".py", folder: "Tests", lines: 300, columns: 100, block: 40, least: 80,
+            longer: ["Tests/Outside/support/scenes.py": 490]),
+        Limits(
+            ending: ".js", folder: "Sources/WebApp/Static", lines: 130, columns: 100, block: 30,
+            least: 30),
+        // The tokens are one list, which is not easier to read in parts.
+        Limits(
+            ending: ".css", folder: "Sources", lines: 160, columns: 150, block: 60, least: 30),
+    ]
+
+    @Test("Python, JavaScript and CSS keep to their sizes", arguments: all)
+    func sizes(limits: Limits) throws {
+        let sources = try Source.all(in: limits.folder, ending: limits.ending)
+        #expect(sources.count >= limits.least)
+        for source in sources {
+            // The last line ends, too.
+            let count = source.lines.count - 1
+            let most = limits.longer[source.path] ?? limits.lines
+            if count > most { Issue.record("\(source) has \(count) lines, of \(most)") }
+            for (index, line) in source.lines.enumerated() where line.count > limits.columns {
+                Issue.record("\(source):\(index + 1) has \(line.count) columns")
+            }
+            let blocks = Self.blocks(of: source.lines, isPython: limits.ending == ".py")
+            for block in blocks where block.length > limits.block {
+                Issue.record("\(source):\(block.line) has \(block.length) lines in one block")
+            }
+        }
+    }
+
+    @Test("A file that became short enough is no exception any more")
+    func exceptions() throws {
+        for limits in Self.all {
+            let sources = try Source.all(in: limits.folder, ending: limits.ending)
+            for path in limits.longer.keys {
+                let count = sources.first { $0.path == path }?.lines.count ?? 0
+                #expect(count - 1 > limits.lines, "\(path)")
+            }
+        }
+    }
+
+    @Test("The lines of a block are counted in Python and between braces")
+    func counting() {
+        let python = ["def one(", "        two):", "    three", "", "    four", "", "FIVE = 5", ""]
+        #expect(Self.blocks(of: python, isPython: true).map(\.length) == [4])
+        let braces = [
+            "class A {", "  one(two) {", "    if (three) {", "      four();", "    }", "  }", "}",
+        ]
+        #expect(Self.blocks(of: braces, isPython: false).map(\.length) == [3, 1])
+        let style = ["@layer a {", "  .b { c: d; }", "  .e {", "    f: g;", "  }", "}"]
+        #expect(Self.blocks(of: style, isPython: false).map(\.length) == [1])
+    }
+
+    /// The functions of Python, and what stands between braces that open at the end of a line and
+    /// close at the beginning of one; not what only holds others: a class, a layer.
+    private static func blocks(
+        of lines: [String], isPython: Bool
+    ) -> [(line: Int, length: Int)] {
+        lines.indices.compactMap { index in
+            let text = lines[index].drop { $0 == " " }
+            let indent = lines[index].count - text.count
+            let rest = lines[(index + 1)...]
+            if isPython {
+                guard text.hasPrefix("def ") || text.hasPrefix("async def ") else { return nil }
+                let end = rest.firstIndex { !$0.isEmpty && $0.prefix { $0 == " " }.count <= indent }
+                let body = rest[..<(end ?? lines.endIndex)]
+                return (index + 1, (body.lastIndex { !$0.isEmpty } ?? index) - index)
+            }
+            guard text.hasSuffix("{"), !["class ", "@"].contains(where: text.hasPrefix),
+                let end = rest.firstIndex(where: {
+                    $0.prefix { $0 == " " }.count == indent && $0.dropFirst(indent).hasPrefix("}")
+                })
+            else { return nil }
+            return (index + 1, end - index - 1)
+        }
+    }
+}
