@@ -19,6 +19,8 @@ struct AccountPage: Page {
     let delete: String
     let refresh: String
     let search: SearchForm
+    /// The page of all activity alone says by which zone its times are.
+    let isUTC = false
     let feed: FeedPart
     let statements: String
     /// The way to a file of what was found; nil when nothing was looked for.
@@ -49,6 +51,8 @@ struct HistoryPage: Page {
     let hasErrors = false
     let wayBack: LinkPart
     let lead: String
+    /// The page of all activity alone says by which zone its times are.
+    let isUTC = false
     let feed: FeedPart
     let statements: String
     let scripts: [String] = []

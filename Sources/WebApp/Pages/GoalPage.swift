@@ -21,6 +21,9 @@ struct GoalPage: Page {
     let days: [Day]
     let hasEntries: Bool
     let older: String?
+    /// Entries stand in one column here.
+    let columns: [String] = []
+    let hasColumns = false
     let scripts = ["sheet"]
 
     /// What is saved into it by itself.

@@ -30,6 +30,9 @@ struct HomePage: Page {
     let rename: String
     let name: Field
     let offer: Offer?
+    /// Entries stand in one column here.
+    let columns: [String] = []
+    let hasColumns = false
     let scripts = ["name", "sheet", "credential", "passkeys"]
 
     /// The goals in a row.
