@@ -30,7 +30,8 @@ struct CourseListTests {
     }
 
     @Test(
-        "ids, names, amounts and order come back as they were sent, to every session (S-API-3, S-API-4)")
+        "ids, names, amounts and order come back as they were sent, to every session (S-API-3, S-API-4)"
+    )
     func comesBack() async throws {
         let (app, token) = try await app()
         let answer = try await app.call(
