@@ -13,7 +13,7 @@ struct ErrorPages {
     func answer(
         to report: ErrorReport, requestID: String, asking address: String? = nil
     ) -> Response {
-        if report.items.first?.code == WalletError.notSignedIn.text.code {
+        if report.text.code == .signIn(.notSignedIn) {
             return .seeOther(Link.signIn.path(with: ["ended": "yes"]))
         }
         let frame = site.frame(csrf: "", isSignedIn: false, at: nil)
@@ -54,19 +54,19 @@ struct ErrorPages {
     }
 
     private func texts(for report: ErrorReport, _ code: Int) -> (String, String) {
-        let item = report.items.first.map(words.said)
+        let text = words.said(report.text)
         switch code {
-        case 403 where item?.code == WalletError.cashOff.text.code:
-            return (words("error_other_head"), item?.message ?? "")
-        case 403 where item?.code == WalletError.statementsOff.text.code:
-            return (words("error_other_head"), item.map { "\($0.message) \($0.hint)" } ?? "")
+        case 403 where text.code == .money(.cashOff):
+            return (words("error_other_head"), text.message)
+        case 403 where text.code == .history(.statementsOff):
+            return (words("error_other_head"), "\(text.message) \(text.hint)")
         case 429:
             let wait = words.wait(seconds: report.retryAfterSeconds ?? 60)
             return (words("error_429_head"), words("error_429_text", ["wait": wait]))
         case 400, 403, 404, 405, 413, 500, 503:
             return (words("error_\(code)_head"), words("error_\(code)_text"))
         default:
-            return (words("error_other_head"), item.map { "\($0.message) \($0.hint)" } ?? "")
+            return (words("error_other_head"), "\(text.message) \(text.hint)")
         }
     }
 }

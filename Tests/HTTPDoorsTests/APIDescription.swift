@@ -10,6 +10,8 @@ struct APIDescription: Sendable {
         let path: String
         let isOpen: Bool
         let needsKey: Bool
+        let hasJSON: Bool
+        let hasQuery: Bool
         /// The codes that an error of this status may have; empty for a success.
         let codes: [Int: Set<String>]
         let id: String
@@ -59,6 +61,10 @@ extension APIDescription.Operation {
         isOpen = node["security"].elements?.isEmpty ?? false
         needsKey = (node["parameters"].elements ?? []).contains {
             $0["name"].text == "Idempotency-Key" && $0["required"].text == "true"
+        }
+        hasJSON = node["requestBody"]["content"]["application/json"].value != nil
+        hasQuery = (node["parameters"].elements ?? []).contains {
+            $0.resolved(in: root)["in"].text == "query"
         }
         var codes: [Int: Set<String>] = [:]
         for (status, answer) in node["responses"].members {

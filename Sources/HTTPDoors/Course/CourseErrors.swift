@@ -1,21 +1,18 @@
 public import HTTPSupport
 import HTTPTypes
 import Hummingbird
+import WalletServices
 
 /// What only this door refuses.
 enum CourseFault {
-    static let accountID = RequestFault(
-        .badRequest, "invalid_account_id", "The ID of an account must be a UUID.",
-        "Make it by UUID().uuidString and keep it.", field: "ID")
+    static let accountID = RequestFault(.courseAccountIDInvalid)
     static let amountNotANumber = amount("This amount is not a number.")
     static let amountNegative = amount("An account cannot hold less than zero.")
     static let amountBetweenUnits = amount("This amount has too many decimals.")
     static let amountOverLimit = amount("This is more than an account can hold.")
 
     private static func amount(_ message: String) -> RequestFault {
-        RequestFault(
-            .badRequest, "invalid_amount", message, "Send a decimal as a string, such as 12.5.",
-            field: "amount")
+        RequestFault(.courseAmountInvalid, message: message)
     }
 }
 
@@ -28,59 +25,85 @@ extension FrontDoor.Door {
 }
 
 extension ErrorReport {
-    fileprivate var courseResponse: Response {
-        let failure = CourseFailure(self)
+    var courseResponse: Response {
+        let word = text.code.courseWord
         var json = JSONWriter()
         json.object { json in
             json.string("status", "error")
-            json.string("error_code", failure.code)
-            json.string("error_message", failure.message)
+            json.string("error_code", word?.rawValue ?? text.code.rawValue)
+            json.string("error_message", word?.message ?? "\(text.message) \(text.hint)")
         }
-        var response = Response.json(json, status: failure.status)
+        var response = Response.json(json, status: word?.status ?? status)
         addHeaders(to: &response)
         return response
     }
 }
 
-/// An error in the words of the protocol.
-private struct CourseFailure {
-    let code: String
-    let message: String
-    let status: HTTPResponse.Status
+/// The protocol's own words for what goes wrong.
+private enum CourseWord: String {
+    case phoneNumber = "invalid_phone_number"
+    case incorrectCode = "incorrect_code"
+    case codeExpired = "code_expired"
+    case tooManyRequests = "too_many_requests"
+    case authToken = "invalid_auth_token"
+    case duplicateName = "duplicate_account_name"
+    case accountName = "invalid_account_name"
+    case name = "invalid_name"
+    case tooManyAccounts = "too_many_accounts"
+    case accountID = "invalid_account_id"
+    case amount = "invalid_amount"
+    case json = "invalid_json"
+    case request = "invalid_request"
 
-    /// The one place where the wallet's stable codes become the protocol's. Those that are not
-    /// named here keep their code, and say what to do as well.
-    init(_ report: ErrorReport) {
-        let item = report.items.first
-        let text = "\(item?.message ?? "") \(item?.hint ?? "")"
-        switch item?.code ?? "" {
-        case "phone_empty", "phone_not_digits", "phone_wrong_length", "phone_invalid":
-            self.init("invalid_phone_number", "Your phone number is invalid", .badRequest)
-        case "incorrect_code":
-            self.init("incorrect_code", "Incorrect verification code", .badRequest)
-        case "code_expired": self.init("code_expired", "Your code expired", .badRequest)
-        case "too_many_codes", "too_many_attempts":
-            self.init("too_many_requests", text, .tooManyRequests)
-        case "not_signed_in":
-            self.init("invalid_auth_token", "Your session is over. Sign in again.", .unauthorized)
-        case "account_name_taken": self.init("duplicate_account_name", text, .badRequest)
-        case "account_name_invalid": self.init("invalid_account_name", text, .badRequest)
-        case "name_invalid": self.init("invalid_name", text, .badRequest)
-        case "account_limit_reached": self.init("too_many_accounts", text, .badRequest)
-        case "account_id_taken":
-            self.init("invalid_account_id", "This account ID is already in use.", .badRequest)
-        case "amount_over_limit", "balance_over_limit", "deposit_limit_reached",
-            "insufficient_funds":
-            self.init("invalid_amount", text, .badRequest)
-        case "json_invalid": self.init("invalid_json", text, .badRequest)
-        case "field_missing", "field_invalid": self.init("invalid_request", text, .badRequest)
-        default: self.init(item?.code ?? "internal_error", text, report.status)
+    /// What the protocol says; nil where it says what we say.
+    var message: String? {
+        switch self {
+        case .phoneNumber: "Your phone number is invalid"
+        case .incorrectCode: "Incorrect verification code"
+        case .codeExpired: "Your code expired"
+        case .authToken: "Your session is over. Sign in again."
+        case .accountID: "This account ID is already in use."
+        case .tooManyRequests, .duplicateName, .accountName, .name, .tooManyAccounts, .amount,
+            .json, .request:
+            nil
         }
     }
 
-    private init(_ code: String, _ message: String, _ status: HTTPResponse.Status) {
-        self.code = code
-        self.message = message
-        self.status = status
+    var status: HTTPResponse.Status {
+        switch self {
+        case .tooManyRequests: .tooManyRequests
+        case .authToken: .unauthorized
+        case .phoneNumber, .incorrectCode, .codeExpired, .duplicateName, .accountName, .name,
+            .tooManyAccounts, .accountID, .amount, .json, .request:
+            .badRequest
+        }
+    }
+}
+
+extension ErrorCode {
+    /// The protocol's word for this; nil where it has none: such a code stays as it is.
+    fileprivate var courseWord: CourseWord? {
+        switch self {
+        case .signIn(.phoneEmpty), .signIn(.phoneNotDigits), .signIn(.phoneWrongLength),
+            .signIn(.phoneInvalid):
+            .phoneNumber
+        case .signIn(.incorrectCode): .incorrectCode
+        case .signIn(.codeExpired): .codeExpired
+        case .signIn(.tooManyCodes), .signIn(.tooManyAttempts): .tooManyRequests
+        case .signIn(.notSignedIn): .authToken
+        case .person(.nameInvalid): .name
+        case .account(.nameTaken): .duplicateName
+        case .account(.nameInvalid): .accountName
+        case .account(.limitReached): .tooManyAccounts
+        case .account(.idTaken): .accountID
+        case .money(.amountOverLimit), .money(.balanceOverLimit), .money(.depositLimitReached),
+            .money(.insufficientFunds):
+            .amount
+        case .request(.jsonInvalid): .json
+        case .request(.fieldMissing), .request(.fieldInvalid): .request
+        case .signIn, .passkey, .person, .account, .history, .money, .payee, .goal, .developer,
+            .request, .server:
+            nil
+        }
     }
 }

@@ -10,10 +10,6 @@ extension RESTDoor {
         "image/jpeg", "image/png", "image/webp", "image/heic", "image/heif",
     ]
 
-    private static let notAPicture = RequestFault(
-        .unsupportedMediaType, "content_type_not_picture", "The body must be a picture.",
-        "Send the header Content-Type: image/jpeg, image/png, image/webp or image/heic.")
-
     /// `/v1/goals/{id}/picture`: a goal's photo as it is, with no JSON around it.
     func addPictures(to routes: RESTRoutes) {
         let (goals, pictures) = (wallet.goals, wallet.pictures)
@@ -28,7 +24,7 @@ extension RESTDoor {
             let id = AccountID(try context.pathID(or: .goalNotFound))
             _ = try await goals.find(id, of: caller.id)
             guard Self.pictureTypes.contains(where: request.isOfType) else {
-                throw Self.notAPicture
+                throw RequestFault.notAPicture
             }
             let upload = try await request.largeBody(upTo: Request.maximumUpload, in: context)
             _ = try await pictures.set(Array(upload.readableBytesView), of: id, by: caller.id)

@@ -1,6 +1,7 @@
 import HTTPSupport
 import HTTPTypes
 import Hummingbird
+import WalletServices
 
 extension FrontDoor.Door {
     /// How the Starling API shows errors: `{"errors":[{"message":…}],"success":false}`.
@@ -9,24 +10,50 @@ extension FrontDoor.Door {
     }
 }
 
-extension ErrorReport {
-    /// The wallet's stable codes in the words of the API where it has words; elsewhere the code in
-    /// capitals, so that clients can tell errors apart, and what to do about it.
-    fileprivate var starlingResponse: Response {
-        let messages = items.map { item in
-            switch item.code {
-            case "insufficient_funds": "INSUFFICIENT_FUNDS"
-            case "amount_not_positive": "AMOUNT_MUST_BE_POSITIVE"
-            case "goal_not_found": "UNKNOWN_SAVINGS_GOAL"
-            case "account_not_found": "UNKNOWN_ACCOUNT"
-            case "payee_not_found": "UNKNOWN_PAYEE"
-            case "payee_account_not_found": "UNKNOWN_PAYEE_ACCOUNT"
-            case "transfer_not_found": "UNKNOWN_FEED_ITEM"
-            case "idempotency_key_reused": "IDEMPOTENCY_MISMATCH"
-            default: "\(item.code.uppercased()): \(item.message) \(item.hint)"
-            }
+/// The API's own words for what goes wrong, where it has one and we need it more than once.
+enum StarlingWord: String {
+    case insufficientFunds = "INSUFFICIENT_FUNDS"
+    case amountMustBePositive = "AMOUNT_MUST_BE_POSITIVE"
+    case unknownSavingsGoal = "UNKNOWN_SAVINGS_GOAL"
+    case unknownAccount = "UNKNOWN_ACCOUNT"
+    case unknownPayee = "UNKNOWN_PAYEE"
+    case unknownPayeeAccount = "UNKNOWN_PAYEE_ACCOUNT"
+    case unknownFeedItem = "UNKNOWN_FEED_ITEM"
+    case unknownCategory = "UNKNOWN_CATEGORY"
+    case idempotencyMismatch = "IDEMPOTENCY_MISMATCH"
+}
+
+extension ErrorCode {
+    /// The API's word for this; nil where it has none.
+    fileprivate var starlingWord: StarlingWord? {
+        switch self {
+        case .money(.insufficientFunds): .insufficientFunds
+        case .money(.amountNotPositive): .amountMustBePositive
+        case .money(.idempotencyKeyReused): .idempotencyMismatch
+        case .goal(.notFound): .unknownSavingsGoal
+        case .account(.notFound): .unknownAccount
+        case .payee(.notFound): .unknownPayee
+        case .payee(.accountNotFound): .unknownPayeeAccount
+        case .history(.transferNotFound): .unknownFeedItem
+        case .signIn, .passkey, .person, .account, .history, .money, .payee, .goal, .developer,
+            .request, .server:
+            nil
         }
-        var response = StarlingFault.request(starlingStatus, messages).response
+    }
+}
+
+extension ErrorText {
+    /// The API's word for this; where it has none the code in capitals, so that clients can tell
+    /// errors apart, and what to do about it.
+    fileprivate var starlingMessage: String {
+        code.starlingWord?.rawValue ?? "\(code.rawValue.uppercased()): \(message) \(hint)"
+    }
+}
+
+extension ErrorReport {
+    var starlingResponse: Response {
+        let fault = StarlingFault.request(starlingStatus, items.map(\.starlingMessage))
+        var response = fault.response
         addHeaders(to: &response)
         return response
     }

@@ -36,6 +36,13 @@ enum StarlingFault: Error, Hashable {
         request(.badRequest, ["\(name.upperSnake)_must be \(rule)"])
     }
 
+    /// One of the API's words under a status, by default 400.
+    static func refused(
+        _ word: StarlingWord, _ status: HTTPResponse.Status = .badRequest
+    ) -> StarlingFault {
+        refused(word.rawValue, status)
+    }
+
     /// One message under a status, by default 400.
     static func refused(
         _ message: String, _ status: HTTPResponse.Status = .badRequest

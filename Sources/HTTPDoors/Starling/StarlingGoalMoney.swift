@@ -41,7 +41,7 @@ private struct GoalTransfer {
     init(_ call: StarlingCall, in wallet: Wallet) async throws {
         id = try call.uid("transfer").given
         do { goal = try await call.goalEver(in: wallet).id } catch WalletError.goalNotFound {
-            throw StarlingFault.goalUnknown
+            throw StarlingFault.refused(.unknownSavingsGoal)
         }
         let body = try await call.body()
         amount = try body.money("amount")
@@ -55,7 +55,7 @@ private struct GoalTransfer {
     /// A goal that was deleted is unknown to whoever asks for something new.
     func writing(_ body: () async throws -> Receipt) async throws -> Receipt {
         do { return try await body() } catch WalletError.goalNotFound {
-            throw StarlingFault.goalUnknown
+            throw StarlingFault.refused(.unknownSavingsGoal)
         }
     }
 }

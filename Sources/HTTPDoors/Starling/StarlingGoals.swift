@@ -64,7 +64,7 @@ extension StarlingCall {
     /// The goal in the path of a write, where the API answers 400 for one that is not there.
     func writtenGoal(in wallet: Wallet) async throws -> Goal {
         do { return try await goal(in: wallet) } catch WalletError.goalNotFound {
-            throw StarlingFault.goalUnknown
+            throw StarlingFault.refused(.unknownSavingsGoal)
         }
     }
 
@@ -75,10 +75,6 @@ extension StarlingCall {
         guard account.isMeant(by: goal.parent.uuid) else { throw WalletError.goalNotFound }
         return goal
     }
-}
-
-extension StarlingFault {
-    static let goalUnknown = refused("UNKNOWN_SAVINGS_GOAL")
 }
 
 /// What the body of a write asks a goal to be.

@@ -52,16 +52,25 @@ public struct StarlingOAuth: Sendable {
 extension FrontDoor.Door {
     /// How the token endpoint shows what is no matter of OAuth, such as a body that is too large.
     public static let oauth = FrontDoor.Door("/oauth/access-token") { report, _, _ in
-        let words = report.items.first.map { "\($0.message) \($0.hint)" } ?? ""
-        let code =
-            switch report.status.code {
-            case 429, 503: "temporarily_unavailable"
-            case 500...: "server_error"
-            default: "invalid_request"
-            }
-        var response = OAuthFault.response(code, words, report.status)
+        let text = report.text
+        var response = OAuthFault.response(
+            text.code.row.status.oauthCode, "\(text.message) \(text.hint)", report.status)
         report.addHeaders(to: &response)
         return response
+    }
+}
+
+extension ErrorStatus {
+    /// The code of RFC 6749, 5.2, or where that has none of 4.1.2.1.
+    fileprivate var oauthCode: String {
+        switch self {
+        case .tooManyRequests, .unavailable: "temporarily_unavailable"
+        case .internalServerError: "server_error"
+        case .badRequest, .unauthorized, .forbidden, .notFound, .methodNotAllowed,
+            .requestTimeout, .conflict, .contentTooLarge, .unsupportedMediaType,
+            .misdirectedRequest, .unprocessable:
+            "invalid_request"
+        }
     }
 }
 

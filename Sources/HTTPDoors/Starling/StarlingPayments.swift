@@ -51,7 +51,8 @@ extension StarlingCall {
     /// pay.
     fileprivate func requireMainCategory() throws {
         guard try StarlingIDs.isMain(uid("category"), of: uid("account")) else {
-            throw StarlingFault.refused("UNKNOWN_CATEGORY: payments leave the default category")
+            throw StarlingFault.refused(
+                "\(StarlingWord.unknownCategory.rawValue): payments leave the default category")
         }
     }
 

@@ -31,7 +31,7 @@ extension StarlingDoor {
                 _ = try await roundUps.setAutomatic(
                     of: account, into: goal.id, multiplier: multiplier, by: call.person)
             } catch WalletError.goalNotFound {
-                throw StarlingFault.refused("UNKNOWN_SAVINGS_GOAL")
+                throw StarlingFault.refused(.unknownSavingsGoal)
             }
             return .empty(.accepted)
         }

@@ -1,4 +1,5 @@
 public import Hummingbird
+import WalletServices
 
 extension ErrorReport {
     /// The answer in the shape of the REST API: `{"error":{code, message, hint, field,
@@ -7,12 +8,12 @@ extension ErrorReport {
         var json = JSONWriter()
         json.object { json in
             json.object("error") { json in
-                items.first?.write(to: &json)
+                text.write(to: &json)
                 json.string("request_id", requestID)
             }
-            if isList {
+            if let list {
                 json.array("errors") { json in
-                    for item in items { json.object { item.write(to: &$0) } }
+                    for text in list { json.object { text.write(to: &$0) } }
                 }
             }
         }
@@ -31,9 +32,9 @@ extension ErrorReport {
     }
 }
 
-extension ErrorReport.Item {
+extension ErrorText {
     fileprivate func write(to json: inout JSONWriter) {
-        json.string("code", code)
+        json.string("code", code.rawValue)
         json.string("message", message)
         json.string("hint", hint)
         json.string("field", field)

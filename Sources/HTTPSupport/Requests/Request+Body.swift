@@ -43,9 +43,7 @@ extension Request {
             throw tooLarge
         }
         guard headers[.contentEncoding] == nil else {
-            throw RequestFault(
-                .unsupportedMediaType, "content_encoding_unknown", "The body is compressed.",
-                "Send it as it is.")
+            throw RequestFault.bodyCompressed
         }
         do { return try await read(body, maximum) } catch is NIOTooManyBytesError {
             throw tooLarge

@@ -2,7 +2,7 @@ public import Ledger
 public import Passwords
 public import Phone
 
-/// Why the wallet refuses something. `WalletError+Text` gives each its stable code and words.
+/// Why the wallet refuses something. `text` gives each its code in the catalogue.
 public enum WalletError: Error, Hashable, Sendable {
     // Signing in
     case phone(PhoneFault)
@@ -108,4 +108,107 @@ public enum RegistrationFault: Hashable, Sendable {
     case password(PasswordFault)
     case passwordsDiffer
     case emailInvalid
+}
+
+extension WalletError {
+    /// What this says; of several faults of a registration, the first.
+    public var text: ErrorText {
+        switch self {
+        // Signing in
+        case .phone(let fault): fault.text
+        case .countryNotServed: ErrorText(.signIn(.countryNotServed))
+        case .tooManyCodes(let seconds): ErrorText(.signIn(.tooManyCodes), count: seconds)
+        case .codeNotSent: ErrorText(.signIn(.codeNotSent))
+        case .codeSignInOff: ErrorText(.signIn(.codeSignInOff))
+        case .incorrectCode: ErrorText(.signIn(.incorrectCode))
+        case .codeExpired: ErrorText(.signIn(.codeExpired))
+        case .tooManyAttempts(let seconds):
+            ErrorText(.signIn(.tooManyAttempts), count: seconds)
+        case .registration(let faults):
+            faults.first?.text ?? ErrorText(.person(.registrationInvalid))
+        case .usernameNotFound: ErrorText(.signIn(.usernameNotFound))
+        case .incorrectPassword: ErrorText(.signIn(.incorrectPassword))
+        case .wrongCredentials: ErrorText(.signIn(.wrongCredentials))
+        case .busy: ErrorText(.signIn(.busy))
+        case .notSignedIn: ErrorText(.signIn(.notSignedIn))
+        case .sessionNotFound: ErrorText(.signIn(.sessionNotFound))
+        case .passkeyRefused(let refusal): refusal.text
+        case .passkeyNotFound: ErrorText(.passkey(.notFound))
+        case .passkeyNameInvalid: ErrorText(.passkey(.nameInvalid))
+        case .passkeyLimitReached: ErrorText(.passkey(.limitReached))
+        // Tokens and apps
+        case .tokenInvalid: ErrorText(.developer(.tokenInvalid))
+        case .tokenNotFound: ErrorText(.developer(.tokenNotFound))
+        case .tokenNameInvalid: ErrorText(.developer(.tokenNameInvalid))
+        case .tokenLimitReached: ErrorText(.developer(.tokenLimitReached))
+        case .scopesMissing: ErrorText(.developer(.scopesMissing))
+        case .appNotFound: ErrorText(.developer(.appNotFound))
+        case .appNameInvalid: ErrorText(.developer(.appNameInvalid))
+        case .redirectInvalid: ErrorText(.developer(.redirectInvalid))
+        case .appLimitReached: ErrorText(.developer(.appLimitReached))
+        case .consentNotFound: ErrorText(.developer(.consentNotFound))
+        // People and accounts
+        case .nameInvalid: ErrorText(.person(.nameInvalid))
+        case .accountNotFound: ErrorText(.account(.notFound))
+        case .accountNameInvalid: ErrorText(.account(.nameInvalid))
+        case .accountNameTaken: ErrorText(.account(.nameTaken))
+        case .accountLimitReached: ErrorText(.account(.limitReached))
+        case .accountNotEmpty: ErrorText(.account(.notEmpty))
+        case .currencyUnknown: ErrorText(.money(.currencyUnknown))
+        case .accountIDTaken: ErrorText(.account(.idTaken))
+        case .accountHasGoals: ErrorText(.account(.hasGoals))
+        // Money
+        case .amount(let fault): fault.text
+        case .rejected(let rejection): rejection.text
+        case .cashOff: ErrorText(.money(.cashOff))
+        case .nothingToWithdraw: ErrorText(.money(.nothingToWithdraw))
+        case .depositLimitReached: ErrorText(.money(.depositLimitReached))
+        case .recipientNotFound: ErrorText(.money(.recipientNotFound))
+        case .recipientIsSender: ErrorText(.money(.recipientIsSender))
+        case .recipientCannotReceive: ErrorText(.money(.recipientCannotReceive))
+        case .noteInvalid: ErrorText(.money(.noteInvalid))
+        case .idempotencyKeyInvalid: ErrorText(.money(.idempotencyKeyInvalid))
+        case .idempotencyKeyReused: ErrorText(.money(.idempotencyKeyReused))
+        case .transferNotFound: ErrorText(.history(.transferNotFound))
+        // Goals
+        case .goalNotFound: ErrorText(.goal(.notFound))
+        case .goalNameInvalid: ErrorText(.goal(.nameInvalid))
+        case .goalTargetInvalid: ErrorText(.goal(.targetInvalid))
+        case .goalPictureInvalid: ErrorText(.goal(.pictureInvalid))
+        case .goalLimitReached: ErrorText(.goal(.limitReached))
+        case .goalArchived: ErrorText(.goal(.archived))
+        // Photos of goals
+        case .pictureUnreadable: ErrorText(.goal(.pictureUnreadable))
+        case .pictureTooLarge: ErrorText(.goal(.pictureTooLarge))
+        case .pictureLimitReached: ErrorText(.goal(.pictureLimitReached))
+        case .pictureNotFound: ErrorText(.goal(.pictureNotFound))
+        case .pictureBusy: ErrorText(.goal(.pictureBusy))
+        case .picturesOff: ErrorText(.goal(.picturesOff))
+        // Printed statements
+        case .statementTooLong: ErrorText(.history(.statementTooLong))
+        case .statementBusy: ErrorText(.history(.statementBusy))
+        case .statementsOff: ErrorText(.history(.statementsOff))
+        // Spending
+        case .userNoteInvalid: ErrorText(.history(.userNoteInvalid))
+        case .spendingOff: ErrorText(.money(.spendingOff))
+        case .counterpartyInvalid: ErrorText(.money(.counterpartyInvalid))
+        case .categoryUnknown: ErrorText(.history(.categoryUnknown))
+        case .paymentTimeInvalid: ErrorText(.money(.paymentTimeInvalid))
+        // Round-ups and recurring transfers
+        case .nothingToRoundUp: ErrorText(.goal(.nothingToRoundUp))
+        case .weekInFuture: ErrorText(.goal(.weekInFuture))
+        case .multiplierInvalid: ErrorText(.goal(.multiplierInvalid))
+        case .recurrenceInvalid: ErrorText(.goal(.recurrenceInvalid))
+        case .recurringTransferNotFound: ErrorText(.goal(.recurringTransferNotFound))
+        case .zoneUnknown: ErrorText(.person(.zoneUnknown))
+        // Payments to bank accounts, and the keys that sign them
+        case .payee(let fault): fault.text
+        case .signingKey(let fault): fault.text
+        // Webhooks
+        case .webhookNotFound: ErrorText(.developer(.webhookNotFound))
+        case .webhookURLInvalid: ErrorText(.developer(.webhookURLInvalid))
+        case .webhookLimitReached: ErrorText(.developer(.webhookLimitReached))
+        case .webhookEventNotFound: ErrorText(.developer(.webhookEventNotFound))
+        }
+    }
 }

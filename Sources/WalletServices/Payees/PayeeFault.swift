@@ -13,39 +13,17 @@ public enum PayeeFault: Error, Hashable, CaseIterable, Sendable {
 }
 
 extension PayeeFault {
-    /// The code, the words, and the field at fault.
+    /// What this says.
     public var text: ErrorText {
         switch self {
-        case .notFound:
-            ErrorText("payee_not_found", "There is no such payee.", "List your payees first.")
-        case .accountNotFound:
-            ErrorText(
-                "payee_account_not_found", "This payee has no such account.",
-                "List your payees first.")
-        case .nameInvalid:
-            ErrorText(
-                "payee_name_invalid", "This name cannot be used for a payee.",
-                "Use 1 to 255 visible characters.", field: "name")
-        case .detailInvalid:
-            ErrorText(
-                "payee_detail_invalid", "Something about this payee cannot be kept.",
-                "Use at most 255 visible characters, and 20 for a phone number.")
-        case .numbersInvalid:
-            ErrorText(
-                "bank_numbers_invalid", "These are no numbers of a bank account.",
-                "Use a sort code of 6 digits and an account number of 8, and a country such as GB.")
-        case .limitReached:
-            ErrorText(
-                "payee_limit_reached", "You have as many payees as one person may have.",
-                "Delete one that you do not need.")
-        case .recipientUnknown:
-            ErrorText(
-                "payment_recipient_unknown", "This bank has no account with these numbers.",
-                "Check the sort code and the account number.")
-        case .outside:
-            ErrorText(
-                "payee_outside", "This account is at another bank, which cannot be paid from here.",
-                "Send money to an account of this bank.")
+        case .notFound: ErrorText(.payee(.notFound))
+        case .accountNotFound: ErrorText(.payee(.accountNotFound))
+        case .nameInvalid: ErrorText(.payee(.nameInvalid))
+        case .detailInvalid: ErrorText(.payee(.detailInvalid))
+        case .numbersInvalid: ErrorText(.payee(.bankNumbersInvalid))
+        case .limitReached: ErrorText(.payee(.limitReached))
+        case .recipientUnknown: ErrorText(.payee(.paymentRecipientUnknown))
+        case .outside: ErrorText(.payee(.outside))
         }
     }
 }

@@ -6,22 +6,12 @@ public enum SigningKeyFault: Error, Hashable, CaseIterable, Sendable {
 }
 
 extension SigningKeyFault {
-    /// The code, the words, and the field at fault.
+    /// What this says.
     public var text: ErrorText {
         switch self {
-        case .notFound:
-            ErrorText(
-                "signing_key_not_found", "There is no such signing key.", "List your keys first.")
-        case .invalid:
-            ErrorText(
-                "signing_key_invalid", "This cannot be used as a signing key.",
-                "Give it a name, and paste an RSA public key of 2048 bits or more, or an ECDSA one.",
-                field: "key")
-        case .limitReached:
-            ErrorText(
-                "signing_key_limit_reached",
-                "You have as many signing keys as one person may have.",
-                "Remove one that you do not need.")
+        case .notFound: ErrorText(.developer(.signingKeyNotFound))
+        case .invalid: ErrorText(.developer(.signingKeyInvalid))
+        case .limitReached: ErrorText(.developer(.signingKeyLimitReached))
         }
     }
 }

@@ -41,7 +41,13 @@ extension FormFault {
     /// What is wrong with a number, in one line; limits also say how long to wait.
     var aboutNumber: String? {
         items.first.map { item in
-            item.code.hasPrefix("phone_") ? item.message : "\(item.message) \(item.hint)"
+            Self.ofForm.contains(item.code) ? item.message : "\(item.message) \(item.hint)"
         }
     }
+
+    /// What is wrong with how a number is written.
+    private static let ofForm: Set<ErrorCode> = [
+        .signIn(.phoneEmpty), .signIn(.phoneNotDigits), .signIn(.phoneWrongLength),
+        .signIn(.phoneInvalid),
+    ]
 }

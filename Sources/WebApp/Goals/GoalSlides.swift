@@ -50,7 +50,7 @@ struct GoalSlides {
     /// With the number that the answer has, and what to do (S-GOAL-9).
     private func failure(_ fault: FormFault, _ again: String) -> Slide {
         let item = fault.items.first
-        let isShort = item?.code == WalletError.rejected(.insufficientFunds).text.code
+        let isShort = item?.code == .money(.insufficientFunds)
         let hint = isShort ? words("round_up_short") : item?.hint ?? ""
         return Slide(
             text: words("round_up_failed", ["status": String(fault.status.code)]),

@@ -7,7 +7,7 @@ import WalletServices
 
 /// What is wrong with a form that is shown again.
 struct FormFault: Sendable {
-    let items: [ErrorReport.Item]
+    let items: [ErrorText]
     private let report: ErrorReport?
 
     /// - Parameter words: the language in which it is said.
@@ -16,8 +16,12 @@ struct FormFault: Sendable {
         self.report = report
     }
 
-    init(_ message: String, hint: String = "", at field: String? = nil, code: String = "form") {
-        items = [ErrorReport.Item(code: code, message: message, hint: hint, field: field)]
+    /// - Parameter code: what it is in the catalogue; by default a form that is not right.
+    init(
+        _ message: String, hint: String = "", at field: String? = nil,
+        code: ErrorCode = .request(.formInvalid)
+    ) {
+        items = [ErrorText(code, message: message, hint: hint, field: field)]
         report = nil
     }
 
@@ -44,7 +48,10 @@ struct FormFault: Sendable {
     }
 
     /// Whether the form's key stands for something else that was already done.
-    var isOfUsedKey: Bool { items.contains { $0.code.hasPrefix("idempotency_key") } }
+    var isOfUsedKey: Bool {
+        let codes: [ErrorCode] = [.money(.idempotencyKeyInvalid), .money(.idempotencyKeyReused)]
+        return items.contains { codes.contains($0.code) }
+    }
 
     func addHeaders(to response: inout Response) { report?.addHeaders(to: &response) }
 
@@ -72,7 +79,7 @@ extension Site {
         case WalletError.idempotencyKeyReused:
             FormFault(
                 words("key_used"), hint: words("key_used_hint"),
-                code: WalletError.idempotencyKeyReused.text.code)
+                code: .money(.idempotencyKeyReused))
         case is WalletError, is PhoneFault: FormFault(ErrorReport(error), in: words)
         default: throw error
         }

@@ -1,20 +1,21 @@
 import HTTPSupport
+import WalletServices
 
 /// The errors of the wallet in this language. Their codes are the keys; where a catalogue lacks
 /// one, the words are those of the services.
 extension Words {
     /// One thing that is wrong, said in this language.
-    func said(_ item: ErrorReport.Item) -> ErrorReport.Item {
-        ErrorReport.Item(
-            code: item.code, message: text("fault_\(item.code)", item) ?? item.message,
-            hint: text("fault_\(item.code)_hint", item) ?? item.hint, field: item.field,
-            count: item.count)
+    func said(_ text: ErrorText) -> ErrorText {
+        let key = "fault_\(text.code.rawValue)"
+        return ErrorText(
+            text.code, message: said(key, text) ?? text.message,
+            hint: said("\(key)_hint", text) ?? text.hint, field: text.field, count: text.count)
     }
 
-    private func text(_ key: String, _ item: ErrorReport.Item) -> String? {
-        guard let text = counted(key, item.count), let count = item.count else {
+    private func said(_ key: String, _ text: ErrorText) -> String? {
+        guard let counted = counted(key, text.count), let count = text.count else {
             return texts[key]
         }
-        return fill(text, ["wait": wait(seconds: count)])
+        return fill(counted, ["wait": wait(seconds: count)])
     }
 }

@@ -1,0 +1,84 @@
+extension ErrorCode {
+    /// Accounts.
+    public enum Account: String, CaseIterable, Sendable {
+        case notFound = "account_not_found"
+        case closed = "account_closed"
+        case nameInvalid = "account_name_invalid"
+        case nameTaken = "account_name_taken"
+        case limitReached = "account_limit_reached"
+        case notEmpty = "account_not_empty"
+        case hasGoals = "account_has_goals"
+        case idTaken = "account_id_taken"
+    }
+}
+
+extension ErrorCode.Account: ErrorSection {
+    var row: ErrorRow {
+        switch self {
+        case .notFound:
+            ErrorRow(.notFound, "There is no such account.", "List your accounts first.")
+        case .closed:
+            ErrorRow(.unprocessable, "This account was deleted.", "Choose another account.")
+        case .nameInvalid:
+            ErrorRow(
+                .unprocessable, "This account name cannot be used.",
+                "Use 1 to 40 visible characters.", at: "name")
+        case .nameTaken:
+            ErrorRow(
+                .conflict, "This account name already exists.", "Choose another name.", at: "name")
+        case .limitReached:
+            ErrorRow(
+                .unprocessable, "You have as many accounts as one person may have.",
+                "Delete one that you do not need.")
+        case .notEmpty:
+            ErrorRow(
+                .conflict, "This account holds money that would be lost.",
+                "Move the money first, or confirm the amount that the account holds now.",
+                at: "confirm_balance")
+        case .hasGoals:
+            ErrorRow(
+                .conflict, "A goal of this account holds money.",
+                "Delete the account's goals first; their money comes back to it.")
+        case .idTaken: ErrorRow(.conflict, "This account id is already in use.", "Make a new UUID.")
+        }
+    }
+}
+
+extension ErrorCode {
+    /// What happened in an account, and statements of it.
+    public enum History: String, CaseIterable, Sendable {
+        case transferNotFound = "transfer_not_found"
+        case userNoteInvalid = "user_note_invalid"
+        case categoryUnknown = "category_unknown"
+        case statementTooLong = "statement_too_long"
+        case statementBusy = "statement_busy"
+        case statementsOff = "statements_off"
+    }
+}
+
+extension ErrorCode.History: ErrorSection {
+    var row: ErrorRow {
+        switch self {
+        case .transferNotFound:
+            ErrorRow(.notFound, "There is no such transfer.", "List your transactions first.")
+        case .userNoteInvalid:
+            ErrorRow(
+                .unprocessable, "This note cannot be used.",
+                "Use at most 500 visible characters.", at: "user_note")
+        case .categoryUnknown:
+            ErrorRow(
+                .badRequest, "There is no such spending category.",
+                "Use one of the listed names, such as GROCERIES.", at: "category")
+        case .statementTooLong:
+            ErrorRow(
+                .unprocessable, "These days have too many transactions for a PDF.",
+                "Choose fewer days, or take CSV or OFX.", at: "from")
+        case .statementBusy:
+            ErrorRow(
+                .unavailable, "Many statements are being printed right now.",
+                "Try again in a second.", retryAfter: 1)
+        case .statementsOff:
+            ErrorRow(.forbidden, "Statements cannot be printed on this server.", "Take CSV or OFX.")
+        }
+    }
+}

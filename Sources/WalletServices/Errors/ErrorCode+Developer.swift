@@ -1,0 +1,89 @@
+extension ErrorCode {
+    /// Tokens, apps, signing keys and webhooks.
+    public enum Developer: String, CaseIterable, Sendable {
+        case tokenInvalid = "token_invalid"
+        case tokenNotFound = "token_not_found"
+        case tokenNameInvalid = "token_name_invalid"
+        case tokenLimitReached = "token_limit_reached"
+        case scopesMissing = "scopes_missing"
+        case appNotFound = "app_not_found"
+        case appNameInvalid = "app_name_invalid"
+        case redirectInvalid = "redirect_invalid"
+        case appLimitReached = "app_limit_reached"
+        case consentNotFound = "consent_not_found"
+        case signingKeyNotFound = "signing_key_not_found"
+        case signingKeyInvalid = "signing_key_invalid"
+        case signingKeyLimitReached = "signing_key_limit_reached"
+        case webhookNotFound = "webhook_not_found"
+        case webhookURLInvalid = "webhook_url_invalid"
+        case webhookLimitReached = "webhook_limit_reached"
+        case webhookEventNotFound = "webhook_event_not_found"
+    }
+}
+
+extension ErrorCode.Developer: ErrorSection {
+    var row: ErrorRow {
+        switch self {
+        case .tokenInvalid:
+            ErrorRow(
+                .unauthorized, "This access token is not good.",
+                "Make a new one on the developer page, or refresh it.")
+        case .tokenNotFound:
+            ErrorRow(.notFound, "There is no such token.", "List your tokens first.")
+        case .tokenNameInvalid:
+            ErrorRow(
+                .unprocessable, "This name cannot be used.",
+                "Use 1 to 40 visible characters.", at: "name")
+        case .tokenLimitReached:
+            ErrorRow(
+                .unprocessable, "You have as many tokens as one person may have.",
+                "Revoke one that you do not need.")
+        case .scopesMissing:
+            ErrorRow(
+                .unprocessable, "Nothing is allowed with this.",
+                "Choose at least one thing.", at: "scopes")
+        case .appNotFound: ErrorRow(.notFound, "There is no such app.", "List your apps first.")
+        case .appNameInvalid:
+            ErrorRow(
+                .unprocessable, "This name cannot be used.",
+                "Use 1 to 40 visible characters.", at: "name")
+        case .redirectInvalid:
+            ErrorRow(
+                .unprocessable, "People cannot be sent back to this address.",
+                "Use https, http on localhost, or a scheme of your app, one in each line.",
+                at: "redirects")
+        case .appLimitReached:
+            ErrorRow(
+                .unprocessable, "You have as many apps as one person may have.",
+                "Remove one that you do not need.")
+        case .consentNotFound:
+            ErrorRow(.notFound, "This app has no access.", "List the apps first.")
+        case .signingKeyNotFound:
+            ErrorRow(.notFound, "There is no such signing key.", "List your keys first.")
+        case .signingKeyInvalid:
+            ErrorRow(
+                .unprocessable, "This cannot be used as a signing key.",
+                "Give it a name, and paste an RSA public key of 2048 bits or more, or an ECDSA one.",
+                at: "key")
+        case .signingKeyLimitReached:
+            ErrorRow(
+                .unprocessable, "You have as many signing keys as one person may have.",
+                "Remove one that you do not need.")
+        case .webhookNotFound:
+            ErrorRow(.notFound, "There is no such webhook.", "List your webhooks first.")
+        case .webhookURLInvalid:
+            ErrorRow(
+                .unprocessable, "Events cannot be sent to this address.",
+                "Use an https address on the open Internet, such as https://example.org/hooks.",
+                at: "url")
+        case .webhookLimitReached:
+            ErrorRow(
+                .unprocessable, "You have as many webhooks as one person may have.",
+                "Remove one that you do not need.")
+        case .webhookEventNotFound:
+            ErrorRow(
+                .notFound, "There is no such event.",
+                "Look at the deliveries of the webhook.", at: "event")
+        }
+    }
+}

@@ -1,0 +1,47 @@
+extension ErrorCode {
+    /// Payees, and payments to bank accounts.
+    public enum Payee: String, CaseIterable, Sendable {
+        case notFound = "payee_not_found"
+        case accountNotFound = "payee_account_not_found"
+        case nameInvalid = "payee_name_invalid"
+        case detailInvalid = "payee_detail_invalid"
+        case bankNumbersInvalid = "bank_numbers_invalid"
+        case limitReached = "payee_limit_reached"
+        case paymentRecipientUnknown = "payment_recipient_unknown"
+        case outside = "payee_outside"
+    }
+}
+
+extension ErrorCode.Payee: ErrorSection {
+    var row: ErrorRow {
+        switch self {
+        case .notFound: ErrorRow(.notFound, "There is no such payee.", "List your payees first.")
+        case .accountNotFound:
+            ErrorRow(.notFound, "This payee has no such account.", "List your payees first.")
+        case .nameInvalid:
+            ErrorRow(
+                .unprocessable, "This name cannot be used for a payee.",
+                "Use 1 to 255 visible characters.", at: "name")
+        case .detailInvalid:
+            ErrorRow(
+                .unprocessable, "Something about this payee cannot be kept.",
+                "Use at most 255 visible characters, and 20 for a phone number.")
+        case .bankNumbersInvalid:
+            ErrorRow(
+                .unprocessable, "These are no numbers of a bank account.",
+                "Use a sort code of 6 digits and an account number of 8, and a country such as GB.")
+        case .limitReached:
+            ErrorRow(
+                .unprocessable, "You have as many payees as one person may have.",
+                "Delete one that you do not need.")
+        case .paymentRecipientUnknown:
+            ErrorRow(
+                .unprocessable, "This bank has no account with these numbers.",
+                "Check the sort code and the account number.")
+        case .outside:
+            ErrorRow(
+                .unprocessable, "This account is at another bank, which cannot be paid from here.",
+                "Send money to an account of this bank.")
+        }
+    }
+}

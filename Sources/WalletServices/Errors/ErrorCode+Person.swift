@@ -1,0 +1,73 @@
+extension ErrorCode {
+    /// Registering, and what people choose for themselves.
+    public enum Person: String, CaseIterable, Sendable {
+        case registrationInvalid = "registration_invalid"
+        case usernameTooShort = "username_too_short"
+        case usernameNotAllowed = "username_not_allowed"
+        case usernameTaken = "username_taken"
+        case usernameReserved = "username_reserved"
+        case passwordTooShort = "password_too_short"
+        case passwordTooLong = "password_too_long"
+        case passwordOwnWord = "password_own_word"
+        case passwordCommon = "password_common"
+        case passwordsDiffer = "passwords_differ"
+        case emailInvalid = "email_invalid"
+        case nameInvalid = "name_invalid"
+        case zoneUnknown = "zone_unknown"
+    }
+}
+
+extension ErrorCode.Person: ErrorSection {
+    var row: ErrorRow {
+        switch self {
+        case .registrationInvalid:
+            ErrorRow(.unprocessable, "This cannot be registered.", "Check the form.")
+        case .usernameTooShort:
+            ErrorRow(
+                .unprocessable, "Username and password should be at least 8 symbols",
+                "Use 8 to 30 letters, digits or _.", at: "username")
+        case .usernameNotAllowed:
+            ErrorRow(
+                .unprocessable, "This username cannot be used.",
+                "Use 8 to 30 letters, digits or _.", at: "username")
+        case .usernameTaken:
+            ErrorRow(
+                .conflict, "Username already registered", "Choose another one.", at: "username")
+        case .usernameReserved:
+            ErrorRow(
+                .unprocessable, "This username is reserved.", "Choose another one.", at: "username")
+        case .passwordTooShort:
+            ErrorRow(
+                .unprocessable, "The password should be at least {count} symbols",
+                "A few words that only you put together are easy to keep.", at: "password")
+        case .passwordTooLong:
+            ErrorRow(
+                .unprocessable, "The password is too long.",
+                "Use at most {count} bytes.", at: "password")
+        case .passwordOwnWord:
+            ErrorRow(
+                .unprocessable, "The password is your name, or ours.",
+                "Choose one that nobody can guess from who you are.", at: "password")
+        case .passwordCommon:
+            ErrorRow(
+                .unprocessable, "This password is one of the first that thieves try.",
+                "Put together a few words instead.", at: "password")
+        case .passwordsDiffer:
+            ErrorRow(
+                .unprocessable, "Passwords do not match",
+                "Type the same password twice.", at: "repeated_password")
+        case .emailInvalid:
+            ErrorRow(
+                .unprocessable, "This is not an email address.",
+                "Use the form name@example.com, or leave it empty.", at: "email")
+        case .nameInvalid:
+            ErrorRow(
+                .unprocessable, "This name cannot be used.",
+                "Use at most 50 visible characters.", at: "display_name")
+        case .zoneUnknown:
+            ErrorRow(
+                .unprocessable, "There is no such time zone.",
+                "Use a name such as Europe/London.", at: "zone")
+        }
+    }
+}

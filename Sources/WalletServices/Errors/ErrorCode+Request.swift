@@ -1,0 +1,130 @@
+extension ErrorCode {
+    /// Requests that the wallet is not asked about: their form, their address, their origin.
+    public enum Request: String, CaseIterable, Sendable {
+        case jsonInvalid = "json_invalid"
+        case fieldUnknown = "field_unknown"
+        case fieldMissing = "field_missing"
+        case fieldInvalid = "field_invalid"
+        case formInvalid = "form_invalid"
+        case bodyTooLarge = "body_too_large"
+        case bodyTooSlow = "body_too_slow"
+        case contentTypeNotJSON = "content_type_not_json"
+        case contentTypeNotForm = "content_type_not_form"
+        case contentTypeNotPicture = "content_type_not_picture"
+        case contentEncodingUnknown = "content_encoding_unknown"
+        case routeNotFound = "route_not_found"
+        case methodNotAllowed = "method_not_allowed"
+        case hostInvalid = "host_invalid"
+        case hostNotAllowed = "host_not_allowed"
+        case crossOrigin = "cross_origin"
+        case formExpired = "form_expired"
+        // Of the course API alone.
+        case courseAccountIDInvalid = "invalid_account_id"
+        case courseAmountInvalid = "invalid_amount"
+    }
+}
+
+extension ErrorCode.Request: ErrorSection {
+    var row: ErrorRow {
+        switch self {
+        case .jsonInvalid:
+            ErrorRow(.badRequest, "The body is not valid JSON.", "Send one JSON object.")
+        case .fieldUnknown: ErrorRow(.badRequest, "There is no such field.", "Leave it out.")
+        case .fieldMissing: ErrorRow(.badRequest, "A field is missing.", "Send it.")
+        case .fieldInvalid:
+            ErrorRow(
+                .badRequest, "A field has the wrong form.", "Send it as the documentation says.")
+        case .formInvalid:
+            ErrorRow(.badRequest, "The form cannot be read.", "Send each field once, in UTF-8.")
+        case .bodyTooLarge:
+            ErrorRow(.contentTooLarge, "The body is too large.", "Send at most 64 KiB.")
+        case .bodyTooSlow:
+            ErrorRow(
+                .requestTimeout, "The body took too long to arrive.",
+                "Send it again, or something smaller.")
+        case .contentTypeNotJSON:
+            ErrorRow(
+                .unsupportedMediaType, "The body must be JSON.",
+                "Send the header Content-Type: application/json.")
+        case .contentTypeNotForm:
+            ErrorRow(
+                .unsupportedMediaType, "The body must be a form.",
+                "Send the header Content-Type: application/x-www-form-urlencoded.")
+        case .contentTypeNotPicture:
+            ErrorRow(
+                .unsupportedMediaType, "The body must be a picture.",
+                "Send the header Content-Type: image/jpeg, image/png, image/webp or image/heic.")
+        case .contentEncodingUnknown:
+            ErrorRow(.unsupportedMediaType, "The body is compressed.", "Send it as it is.")
+        case .routeNotFound:
+            ErrorRow(
+                .notFound, "There is nothing at this address.", "Check the path; /docs lists them.")
+        case .methodNotAllowed:
+            ErrorRow(
+                .methodNotAllowed, "This address does not know this method.",
+                "Use one that Allow names.")
+        case .hostInvalid:
+            ErrorRow(
+                .badRequest, "The request does not say for whom it is.", "Send one Host header.")
+        case .hostNotAllowed:
+            ErrorRow(
+                .misdirectedRequest, "This server does not go by this name.",
+                "Use the address that whoever runs this server gave you.")
+        case .crossOrigin:
+            ErrorRow(
+                .forbidden, "This request came from another site.",
+                "Open the page here and try again.")
+        case .formExpired:
+            ErrorRow(
+                .forbidden, "This form is no longer good.",
+                "Load the page again and send the form once more.")
+        case .courseAccountIDInvalid:
+            ErrorRow(
+                .badRequest, "The ID of an account must be a UUID.",
+                "Make it by UUID().uuidString and keep it.", at: "ID")
+        case .courseAmountInvalid:
+            ErrorRow(
+                .badRequest, "This is not an amount.",
+                "Send a decimal as a string, such as 12.5.", at: "amount")
+        }
+    }
+}
+
+extension ErrorCode {
+    /// The server itself.
+    public enum Server: String, CaseIterable, Sendable {
+        case unavailable
+        case outcomeUnknown = "outcome_unknown"
+        case writingStopped = "writing_stopped"
+        case dataDamaged = "data_damaged"
+        case internalError = "internal_error"
+    }
+}
+
+extension ErrorCode.Server: ErrorSection {
+    var row: ErrorRow {
+        switch self {
+        case .unavailable:
+            ErrorRow(
+                .unavailable, "Nothing can be saved right now.",
+                "Nothing was changed; try again later.", retryAfter: 30)
+        case .outcomeUnknown:
+            ErrorRow(
+                .internalServerError, "It is not known whether this was done.",
+                "Send the same request with the same Idempotency-Key to find out.")
+        case .writingStopped:
+            ErrorRow(
+                .unavailable, "Nothing can be changed here for now.",
+                "Nothing was changed. Whoever runs this server has to check its books first.",
+                retryAfter: 300)
+        case .dataDamaged:
+            ErrorRow(
+                .internalServerError, "What you asked for is damaged on the disk.",
+                "Tell whoever runs this server the request id; a backup has to be restored.")
+        case .internalError:
+            ErrorRow(
+                .internalServerError, "Something went wrong here.",
+                "Try again; if it goes on, tell whoever runs this server the request id.")
+        }
+    }
+}

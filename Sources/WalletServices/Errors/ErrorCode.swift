@@ -1,0 +1,69 @@
+/// Everything that can be answered instead of what was asked for: one closed catalogue for all APIs
+/// and the web app, by subject.
+///
+/// Each subject is a list in a file of its own, with the row of each code below it. Programs go by
+/// the raw values: they never change, nor does what they mean.
+public enum ErrorCode: Hashable, Sendable {
+    case signIn(SignIn)
+    case passkey(Passkey)
+    case person(Person)
+    case account(Account)
+    case history(History)
+    case money(Money)
+    case payee(Payee)
+    case goal(Goal)
+    case developer(Developer)
+    case request(Request)
+    case server(Server)
+
+    private var section: any ErrorSection {
+        switch self {
+        case .signIn(let code): code
+        case .passkey(let code): code
+        case .person(let code): code
+        case .account(let code): code
+        case .history(let code): code
+        case .money(let code): code
+        case .payee(let code): code
+        case .goal(let code): code
+        case .developer(let code): code
+        case .request(let code): code
+        case .server(let code): code
+        }
+    }
+
+    /// The status, the words and the field at fault.
+    public var row: ErrorRow { section.row }
+}
+
+/// One subject of the catalogue. A code without a row does not compile.
+protocol ErrorSection: RawRepresentable<String>, CaseIterable, Sendable {
+    var row: ErrorRow { get }
+}
+
+extension ErrorCode: RawRepresentable, CaseIterable {
+    /// Every code of every subject.
+    public static let allCases: [ErrorCode] =
+        SignIn.allCases.map(ErrorCode.signIn)
+        + Passkey.allCases.map(ErrorCode.passkey)
+        + Person.allCases.map(ErrorCode.person)
+        + Account.allCases.map(ErrorCode.account)
+        + History.allCases.map(ErrorCode.history)
+        + Money.allCases.map(ErrorCode.money)
+        + Payee.allCases.map(ErrorCode.payee)
+        + Goal.allCases.map(ErrorCode.goal)
+        + Developer.allCases.map(ErrorCode.developer)
+        + Request.allCases.map(ErrorCode.request)
+        + Server.allCases.map(ErrorCode.server)
+
+    private static let byRawValue = Dictionary(
+        allCases.map { ($0.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
+
+    /// The code that programs know by this name; nil when there is none.
+    public init?(rawValue: String) {
+        guard let code = Self.byRawValue[rawValue] else { return nil }
+        self = code
+    }
+
+    public var rawValue: String { section.rawValue }
+}
