@@ -99,7 +99,8 @@ extension ErrorCode {
             .request(.courseAccountIDInvalid), .request(.courseAmountInvalid):
             .elsewhere
         case .developer(let code): code.place
-        case .signIn, .person, .account, .history, .money, .goal, .request, .server: .operations
+        case .signIn, .person, .account, .history, .money, .goal, .signingKey, .request, .server:
+            .operations
         }
     }
 }
@@ -111,8 +112,7 @@ extension ErrorCode.Developer {
         case .tokenInvalid, .tokenNotFound, .tokenNameInvalid, .tokenLimitReached, .scopesMissing,
             .appNotFound, .appNameInvalid, .redirectInvalid, .appLimitReached, .consentNotFound:
             .elsewhere
-        case .signingKeyNotFound, .signingKeyInvalid, .signingKeyLimitReached, .webhookNotFound,
-            .webhookURLInvalid, .webhookLimitReached, .webhookEventNotFound:
+        case .webhookNotFound, .webhookURLInvalid, .webhookLimitReached, .webhookEventNotFound:
             .operations
         }
     }

@@ -47,7 +47,8 @@ struct FaultWordsTests {
             Rejection.amountNotPositive, .amountOverLimit, .sameAccount, .debitAccountNotFound,
             .debitAccountClosed, .currencyMismatch, .insufficientFunds, .balanceOverLimit,
         ].map { .rejected($0) } + PasskeyRefusal.allCases.map { .passkeyRefused($0) }
-        + PayeeFault.allCases.map { .payee($0) } + SigningKeyFault.allCases.map { .signingKey($0) }
+        + ErrorCode.Payee.allCases.map { .payee($0) }
+        + ErrorCode.SigningKey.allCases.map { .signingKey($0) }
 
     /// Where the API speaks to a program, a page speaks to a person.
     private static let ownMessages: Set<ErrorCode> = [
@@ -111,7 +112,8 @@ struct FaultWordsTests {
         for code in ErrorCode.allCases where !seen.contains(code) {
             switch code {
             case .request, .server: break
-            case .signIn, .passkey, .person, .account, .history, .money, .payee, .goal, .developer:
+            case .signIn, .passkey, .person, .account, .history, .money, .payee, .goal,
+                .signingKey, .developer:
                 Issue.record("\(code.rawValue)")
             }
         }
@@ -121,7 +123,8 @@ struct FaultWordsTests {
     /// status, or is said on one in the words of its code.
     private func isShown(_ code: ErrorCode) -> Bool {
         switch code {
-        case .signIn, .passkey, .person, .account, .history, .money, .payee, .goal, .developer:
+        case .signIn, .passkey, .person, .account, .history, .money, .payee, .goal, .signingKey,
+            .developer:
             true
         // No page reads such bodies.
         case .request(.contentTypeNotJSON), .request(.contentTypeNotPicture): false

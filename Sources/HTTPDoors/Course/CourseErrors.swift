@@ -101,8 +101,8 @@ extension ErrorCode {
             .amount
         case .request(.jsonInvalid): .json
         case .request(.fieldMissing), .request(.fieldInvalid): .request
-        case .signIn, .passkey, .person, .account, .history, .money, .payee, .goal, .developer,
-            .request, .server:
+        case .signIn, .passkey, .person, .account, .history, .money, .payee, .goal,
+            .signingKey, .developer, .request, .server:
             nil
         }
     }

@@ -35,8 +35,8 @@ extension ErrorCode {
         case .payee(.notFound): .unknownPayee
         case .payee(.accountNotFound): .unknownPayeeAccount
         case .history(.transferNotFound): .unknownFeedItem
-        case .signIn, .passkey, .person, .account, .history, .money, .payee, .goal, .developer,
-            .request, .server:
+        case .signIn, .passkey, .person, .account, .history, .money, .payee, .goal,
+            .signingKey, .developer, .request, .server:
             nil
         }
     }

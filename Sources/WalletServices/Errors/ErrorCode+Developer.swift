@@ -1,5 +1,5 @@
 extension ErrorCode {
-    /// Tokens, apps, signing keys and webhooks.
+    /// Tokens, apps and webhooks.
     public enum Developer: String, CaseIterable, Sendable {
         case tokenInvalid = "token_invalid"
         case tokenNotFound = "token_not_found"
@@ -11,9 +11,6 @@ extension ErrorCode {
         case redirectInvalid = "redirect_invalid"
         case appLimitReached = "app_limit_reached"
         case consentNotFound = "consent_not_found"
-        case signingKeyNotFound = "signing_key_not_found"
-        case signingKeyInvalid = "signing_key_invalid"
-        case signingKeyLimitReached = "signing_key_limit_reached"
         case webhookNotFound = "webhook_not_found"
         case webhookURLInvalid = "webhook_url_invalid"
         case webhookLimitReached = "webhook_limit_reached"
@@ -58,17 +55,6 @@ extension ErrorCode.Developer: ErrorSection {
                 "Remove one that you do not need.")
         case .consentNotFound:
             ErrorRow(.notFound, "This app has no access.", "List the apps first.")
-        case .signingKeyNotFound:
-            ErrorRow(.notFound, "There is no such signing key.", "List your keys first.")
-        case .signingKeyInvalid:
-            ErrorRow(
-                .unprocessable, "This cannot be used as a signing key.",
-                "Give it a name, and paste an RSA public key of 2048 bits or more, or an ECDSA one.",
-                at: "key")
-        case .signingKeyLimitReached:
-            ErrorRow(
-                .unprocessable, "You have as many signing keys as one person may have.",
-                "Remove one that you do not need.")
         case .webhookNotFound:
             ErrorRow(.notFound, "There is no such webhook.", "List your webhooks first.")
         case .webhookURLInvalid:
@@ -84,6 +70,33 @@ extension ErrorCode.Developer: ErrorSection {
             ErrorRow(
                 .notFound, "There is no such event.",
                 "Look at the deliveries of the webhook.", at: "event")
+        }
+    }
+}
+
+extension ErrorCode {
+    /// The keys that sign payments.
+    public enum SigningKey: String, CaseIterable, Sendable {
+        case notFound = "signing_key_not_found"
+        case invalid = "signing_key_invalid"
+        case limitReached = "signing_key_limit_reached"
+    }
+}
+
+extension ErrorCode.SigningKey: ErrorSection {
+    var row: ErrorRow {
+        switch self {
+        case .notFound:
+            ErrorRow(.notFound, "There is no such signing key.", "List your keys first.")
+        case .invalid:
+            ErrorRow(
+                .unprocessable, "This cannot be used as a signing key.",
+                "Give it a name, and paste an RSA public key of 2048 bits or more, or an ECDSA one.",
+                at: "key")
+        case .limitReached:
+            ErrorRow(
+                .unprocessable, "You have as many signing keys as one person may have.",
+                "Remove one that you do not need.")
         }
     }
 }

@@ -5,9 +5,11 @@ extension ErrorCode {
         case accountNotFound = "payee_account_not_found"
         case nameInvalid = "payee_name_invalid"
         case detailInvalid = "payee_detail_invalid"
-        case bankNumbersInvalid = "bank_numbers_invalid"
+        case numbersInvalid = "bank_numbers_invalid"
         case limitReached = "payee_limit_reached"
-        case paymentRecipientUnknown = "payment_recipient_unknown"
+        /// This bank has no account with these numbers.
+        case recipientUnknown = "payment_recipient_unknown"
+        /// The account is another bank's, which only a sandbox can pretend to pay.
         case outside = "payee_outside"
     }
 }
@@ -26,7 +28,7 @@ extension ErrorCode.Payee: ErrorSection {
             ErrorRow(
                 .unprocessable, "Something about this payee cannot be kept.",
                 "Use at most 255 visible characters, and 20 for a phone number.")
-        case .bankNumbersInvalid:
+        case .numbersInvalid:
             ErrorRow(
                 .unprocessable, "These are no numbers of a bank account.",
                 "Use a sort code of 6 digits and an account number of 8, and a country such as GB.")
@@ -34,7 +36,7 @@ extension ErrorCode.Payee: ErrorSection {
             ErrorRow(
                 .unprocessable, "You have as many payees as one person may have.",
                 "Delete one that you do not need.")
-        case .paymentRecipientUnknown:
+        case .recipientUnknown:
             ErrorRow(
                 .unprocessable, "This bank has no account with these numbers.",
                 "Check the sort code and the account number.")

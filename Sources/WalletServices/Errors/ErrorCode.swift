@@ -12,6 +12,7 @@ public enum ErrorCode: Hashable, Sendable {
     case money(Money)
     case payee(Payee)
     case goal(Goal)
+    case signingKey(SigningKey)
     case developer(Developer)
     case request(Request)
     case server(Server)
@@ -26,6 +27,7 @@ public enum ErrorCode: Hashable, Sendable {
         case .money(let code): code
         case .payee(let code): code
         case .goal(let code): code
+        case .signingKey(let code): code
         case .developer(let code): code
         case .request(let code): code
         case .server(let code): code
@@ -52,6 +54,7 @@ extension ErrorCode: RawRepresentable, CaseIterable {
         + Money.allCases.map(ErrorCode.money)
         + Payee.allCases.map(ErrorCode.payee)
         + Goal.allCases.map(ErrorCode.goal)
+        + SigningKey.allCases.map(ErrorCode.signingKey)
         + Developer.allCases.map(ErrorCode.developer)
         + Request.allCases.map(ErrorCode.request)
         + Server.allCases.map(ErrorCode.server)

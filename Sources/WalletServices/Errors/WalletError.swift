@@ -90,8 +90,8 @@ public enum WalletError: Error, Hashable, Sendable {
     case recurringTransferNotFound
     case zoneUnknown
     // Payments to bank accounts, and the keys that sign them
-    case payee(PayeeFault)
-    case signingKey(SigningKeyFault)
+    case payee(ErrorCode.Payee)
+    case signingKey(ErrorCode.SigningKey)
     // Webhooks
     case webhookNotFound
     case webhookURLInvalid
@@ -202,8 +202,8 @@ extension WalletError {
         case .recurringTransferNotFound: ErrorText(.goal(.recurringTransferNotFound))
         case .zoneUnknown: ErrorText(.person(.zoneUnknown))
         // Payments to bank accounts, and the keys that sign them
-        case .payee(let fault): fault.text
-        case .signingKey(let fault): fault.text
+        case .payee(let code): ErrorText(.payee(code))
+        case .signingKey(let code): ErrorText(.signingKey(code))
         // Webhooks
         case .webhookNotFound: ErrorText(.developer(.webhookNotFound))
         case .webhookURLInvalid: ErrorText(.developer(.webhookURLInvalid))

@@ -13,7 +13,7 @@ struct Addressee {
 }
 
 extension Transaction {
-    /// - Throws: `PayeeFault.accountNotFound` for another person's payee, or none.
+    /// - Throws: `WalletError.payee(.accountNotFound)` for another person's payee, or none.
     func addressee(
         of destination: LocalPayments.Destination, by person: PersonID
     ) throws -> Addressee {

@@ -99,7 +99,7 @@ public struct LocalPayments: Sendable {
 
     /// What this person paid to an account of a payee since then, newest first, at most 1000.
     ///
-    /// - Throws: `PayeeFault.notFound`, `.accountNotFound`.
+    /// - Throws: `WalletError.payee(.notFound)`, `.payee(.accountNotFound)`.
     public func list(
         to account: UUID, of payee: UUID, since time: Timestamp, by person: PersonID
     ) async throws -> [Made] {

@@ -17,14 +17,15 @@ public struct Payees: Sendable {
 
     /// One payee of this person.
     ///
-    /// - Throws: `PayeeFault.notFound`, also for another person's.
+    /// - Throws: `WalletError.payee(.notFound)`, also for another person's.
     public func find(_ id: UUID, of person: PersonID) async throws -> Payee {
         try await core.store.read { try $0.ownPayee(id, of: person) }
     }
 
     /// Writes down a payee. Two may have the same name.
     ///
-    /// - Throws: `PayeeFault.nameInvalid`, `.detailInvalid`, `.limitReached`.
+    /// - Throws: `WalletError.payee(.nameInvalid)`, `.payee(.detailInvalid)`,
+    ///   `.payee(.limitReached)`.
     public func create(
         _ details: Payee.Details, accounts: [PayeeAccount.Details] = [], by person: PersonID
     ) async throws -> Payee {
@@ -54,7 +55,7 @@ public struct Payees: Sendable {
 
     /// Changes what is known of a payee; the accounts stay.
     ///
-    /// - Throws: `PayeeFault.nameInvalid`, `.detailInvalid`, `.notFound`.
+    /// - Throws: `WalletError.payee(.nameInvalid)`, `.payee(.detailInvalid)`, `.payee(.notFound)`.
     public func edit(
         _ id: UUID, to details: Payee.Details, by person: PersonID
     ) async throws -> Payee {
@@ -64,7 +65,7 @@ public struct Payees: Sendable {
 
     /// Adds an account to a payee.
     ///
-    /// - Throws: `PayeeFault.detailInvalid`, `.notFound`, `.limitReached`.
+    /// - Throws: `WalletError.payee(.detailInvalid)`, `.payee(.notFound)`, `.payee(.limitReached)`.
     public func add(
         _ account: PayeeAccount.Details, to id: UUID, by person: PersonID
     ) async throws -> PayeeAccount {
@@ -82,7 +83,7 @@ public struct Payees: Sendable {
 
     /// Deletes an account of a payee; what was paid to it stays in the feed.
     ///
-    /// - Throws: `PayeeFault.notFound`, `.accountNotFound`.
+    /// - Throws: `WalletError.payee(.notFound)`, `.payee(.accountNotFound)`.
     public func remove(account: UUID, of id: UUID, by person: PersonID) async throws {
         _ = try await change(id, of: person) { payee in
             guard payee.accounts.contains(where: { $0.id == account }) else {
@@ -94,7 +95,7 @@ public struct Payees: Sendable {
 
     /// Deletes a payee; what was paid to them stays in the feed.
     ///
-    /// - Throws: `PayeeFault.notFound`.
+    /// - Throws: `WalletError.payee(.notFound)`.
     public func remove(_ id: UUID, by person: PersonID) async throws {
         try await core.store.write { tx in
             try tx.remove(try tx.ownPayee(id, of: person))
@@ -137,7 +138,7 @@ extension Payee {
 }
 
 extension Transaction {
-    /// - Throws: `PayeeFault.notFound` for another person's payee, or none.
+    /// - Throws: `WalletError.payee(.notFound)` for another person's payee, or none.
     func ownPayee(_ id: UUID, of person: PersonID) throws -> Payee {
         guard let payee = try payee(id, of: person) else {
             throw WalletError.payee(.notFound)

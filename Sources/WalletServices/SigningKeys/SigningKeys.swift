@@ -20,7 +20,7 @@ public struct SigningKeys: Sendable {
     /// Adds a key.
     ///
     /// - Parameter text: PEM, or the base64 of the DER alone.
-    /// - Throws: `SigningKeyFault.invalid`, `.limitReached`.
+    /// - Throws: `WalletError.signingKey(.invalid)`, `.signingKey(.limitReached)`.
     public func add(
         _ text: String, named name: String, by person: PersonID
     ) async throws -> SigningKey {
@@ -43,7 +43,7 @@ public struct SigningKeys: Sendable {
 
     /// Takes a key away; what it signed before stays done.
     ///
-    /// - Throws: `SigningKeyFault.notFound`.
+    /// - Throws: `WalletError.signingKey(.notFound)`.
     public func remove(_ id: UUID, of person: PersonID) async throws {
         let isRemoved = try await core.store.write { try $0.removeSigningKey(id, of: person) }
         guard isRemoved else { throw WalletError.signingKey(.notFound) }
