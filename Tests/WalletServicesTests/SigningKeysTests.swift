@@ -40,8 +40,10 @@ import WalletTestSupport
         let world = try World()
         let ada = try await world.person(1).person.id
         let keys = world.wallet.signingKeys
-        await #expect(throws: WalletError.signingKey(.invalid)) {
-            try await keys.add(pem(), named: " ", by: ada)
+        for name in [" ", String(repeating: "a", count: 41), "a\u{7}"] {
+            await #expect(throws: WalletError.signingKey(.nameInvalid)) {
+                try await keys.add("no key either", named: name, by: ada)
+            }
         }
         for number in 1...10 { _ = try await keys.add(pem(), named: "\(number)", by: ada) }
         await #expect(throws: WalletError.signingKey(.limitReached)) {

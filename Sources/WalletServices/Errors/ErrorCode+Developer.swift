@@ -78,6 +78,7 @@ extension ErrorCode {
     /// The keys that sign payments.
     public enum SigningKey: String, CaseIterable, Sendable {
         case notFound = "signing_key_not_found"
+        case nameInvalid = "signing_key_name_invalid"
         case invalid = "signing_key_invalid"
         case limitReached = "signing_key_limit_reached"
     }
@@ -88,6 +89,10 @@ extension ErrorCode.SigningKey: ErrorSection {
         switch self {
         case .notFound:
             ErrorRow(.notFound, "There is no such signing key.", "List your keys first.")
+        case .nameInvalid:
+            ErrorRow(
+                .unprocessable, "This name cannot be used.", "Use 1 to 40 visible characters.",
+                at: "name")
         case .invalid:
             ErrorRow(
                 .unprocessable, "This cannot be used as a signing key.",

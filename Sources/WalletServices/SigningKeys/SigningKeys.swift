@@ -20,14 +20,16 @@ public struct SigningKeys: Sendable {
     /// Adds a key.
     ///
     /// - Parameter text: PEM, or the base64 of the DER alone.
-    /// - Throws: `WalletError.signingKey(.invalid)`, `.signingKey(.limitReached)`.
+    /// - Throws: `WalletError.signingKey(.nameInvalid)`, `.signingKey(.invalid)`,
+    ///   `.signingKey(.limitReached)`.
     public func add(
         _ text: String, named name: String, by person: PersonID
     ) async throws -> SigningKey {
         let now = core.clock.now()
-        guard let name = PlainText.clean(name, maximumLength: 40), !name.isEmpty,
-            let publicKey = SigningPublicKey(text: text)
-        else { throw WalletError.signingKey(.invalid) }
+        let name = try Self.name(name)
+        guard let publicKey = SigningPublicKey(text: text) else {
+            throw WalletError.signingKey(.invalid)
+        }
         let key = SigningKey(
             id: OrderedID.make(at: now, randomness: core.randomness), person: person, name: name,
             publicKey: publicKey, createdAt: now)
@@ -39,6 +41,17 @@ public struct SigningKeys: Sendable {
         }
         core.changes.announce(person)
         return key
+    }
+
+    /// A name as it is kept.
+    ///
+    /// - Throws: `WalletError.signingKey(.nameInvalid)` when it is blank, longer than 40
+    ///   characters, or cannot be seen.
+    public static func name(_ text: String) throws(WalletError) -> String {
+        guard let name = PlainText.clean(text, maximumLength: 40), !name.isEmpty else {
+            throw .signingKey(.nameInvalid)
+        }
+        return name
     }
 
     /// Takes a key away; what it signed before stays done.

@@ -45,8 +45,7 @@ struct SigningKeyPages: PageGroup {
     private func create(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
         do {
             var reading = FormReading(site)
-            // Its name is a token's, by the same rules.
-            _ = try await reading.take { try Tokens.name(form.text("name")) }
+            _ = try await reading.take { try SigningKeys.name(form.text("name")) }
             _ = try await reading.take {
                 guard SigningPublicKey(text: form.text("key")) != nil else {
                     throw WalletError.signingKey(.invalid)
