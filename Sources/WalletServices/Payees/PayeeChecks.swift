@@ -4,7 +4,7 @@ extension Payee.Details {
 
     /// These details with clean words.
     ///
-    /// - Throws: `PayeeFault.nameInvalid`, `.detailInvalid`.
+    /// - Throws: `WalletError.payee(.nameInvalid)`, `.payee(.detailInvalid)`.
     func checked() throws(WalletError) -> Payee.Details {
         var clean = self
         guard let name = PlainText.clean(name, maximumLength: Self.maximumLength), !name.isEmpty
@@ -20,7 +20,7 @@ extension Payee.Details {
 }
 
 extension PayeeAccount.Details {
-    /// - Throws: `PayeeFault.detailInvalid`.
+    /// - Throws: `WalletError.payee(.detailInvalid)`.
     func checked() throws(WalletError) -> PayeeAccount.Details {
         var clean = self
         clean.description = try Optional(description).payeeDetail() ?? ""
