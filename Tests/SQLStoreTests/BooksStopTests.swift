@@ -1,3 +1,4 @@
+import Foundation
 import Ledger
 import Testing
 import WalletServices
@@ -132,7 +133,7 @@ import WalletTestSupport
         let town = try await Town()
         try town.bench.execute("DROP TRIGGER person_is_sealed_again")
         try town.bench.execute(
-            "UPDATE person SET display_name = 'Mallory' WHERE id = (SELECT min(id) FROM person)")
+            "UPDATE person SET display_name = 'Mallory' WHERE hex(id) = '\(town.ada.hex)'")
         await #expect(throws: StoreFault.damaged("a row of person is damaged")) {
             _ = try await town.bench.store.read { try $0.people(limit: 10) }
         }
@@ -143,4 +144,9 @@ import WalletTestSupport
         let findings = try await town.bench.wallet.books.verify().findings
         #expect(findings.contains { "\($0)".hasPrefix("rowDamaged(table: \"person\"") })
     }
+}
+
+extension PersonID {
+    /// The id as SQLite's `hex` writes it.
+    fileprivate var hex: String { uuid.uuidString.filter { $0 != "-" } }
 }
