@@ -2,6 +2,7 @@ import Foundation
 
 /// Bytes as text in letters, digits, `-` and `_` (RFC 4648, 5), without padding.
 public enum Base64URL {
+    /// The bytes as such a text; empty for none.
     public static func text(_ bytes: [UInt8]) -> String {
         Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
             .replacing("=", with: "")
