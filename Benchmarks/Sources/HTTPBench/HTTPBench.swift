@@ -19,8 +19,8 @@ import WalletServices
         logger.logLevel = .error
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         let app = Application(
-            router: router(world.wallet), server: ServerLimits.server,
-            configuration: ServerLimits.configuration(host: "127.0.0.1", port: 0, logger: logger),
+            router: router(world.wallet), server: ServerLimits.server(behind: []),
+            configuration: ServerLimits.configuration(host: "127.0.0.1", port: 0),
             onServerRunning: { port.yield($0.localAddress?.port ?? 0) }, logger: logger)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await app.run() }
