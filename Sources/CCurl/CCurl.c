@@ -2,15 +2,22 @@
 
 #include <curl/curl.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 struct ccurl_post {
     CURL *handle;
     struct curl_slist *headers;
+    int is_incomplete;
 };
 
-static void begin(void) { curl_global_init(CURL_GLOBAL_DEFAULT); }
+// A receiver that hangs up is an error of one request and not the end of the process: without
+// signals, libcurl leaves that to its caller.
+static void begin(void) {
+    signal(SIGPIPE, SIG_IGN);
+    curl_global_init(CURL_GLOBAL_DEFAULT);
+}
 
 static void end(ccurl_post *post) {
     curl_slist_free_all(post->headers);
@@ -68,6 +75,7 @@ ccurl_post *ccurl_post_begin(const char *url) {
 void ccurl_post_header(ccurl_post *post, const char *line) {
     struct curl_slist *longer = curl_slist_append(post->headers, line);
     if (longer) post->headers = longer;
+    else post->is_incomplete = 1;
 }
 
 static long fault_of(CURLcode code) {
@@ -92,7 +100,8 @@ long ccurl_post_send(
     struct curl_slist *places = curl_slist_append(NULL, place);
     CURL *handle = post->handle;
     CURLcode code = CURLE_OUT_OF_MEMORY;
-    if (places && curl_easy_setopt(handle, CURLOPT_CONNECT_TO, places) == CURLE_OK
+    if (places && !post->is_incomplete
+        && curl_easy_setopt(handle, CURLOPT_CONNECT_TO, places) == CURLE_OK
         && curl_easy_setopt(handle, CURLOPT_HTTPHEADER, post->headers) == CURLE_OK
         && curl_easy_setopt(handle, CURLOPT_POSTFIELDS, body) == CURLE_OK
         && curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)length) == CURLE_OK

@@ -40,7 +40,9 @@ struct CompressionTests {
         #expect(answer.body.getBytes(at: 0, length: 2) == [0x1F, 0x8B])
     }
 
-    @Test("and as it is to the others", arguments: [nil, "", "br", "gzip;q=0", "gzip; q=0.000"])
+    @Test(
+        "and as it is to the others",
+        arguments: [nil, "", "br", "gzip;q=0", "gzip; q=0.000", "gzip;q=0, *", "*;q=0"])
     func refused(accepted: String?) async throws {
         let answer = try await ask(.get, "/page", accepted)
         #expect(answer.headers[.contentEncoding] == nil)
