@@ -7,14 +7,21 @@ const isKnown = "PublicKeyCredential" in window;
 let underWay = new AbortController();
 let renewal;
 
+// `AbortSignal.any`, which Safari lacks before 17.4; it knows passkeys since 16.
+function firstOf(...signals) {
+  const first = new AbortController();
+  for (const one of signals) one.addEventListener("abort", () => first.abort(one.reason));
+  return first.signal;
+}
+
 // One ceremony at a time: a new one ends the one before.
 async function perform(form, mediation) {
   clearTimeout(renewal);
   underWay.abort();
   const { signal } = (underWay = new AbortController());
   const body = new URLSearchParams({ csrf: form.elements.csrf.value });
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(20_000)]);
-  const asking = fetch(form.dataset.options, { method: "POST", body, signal: patience });
+  const ends = firstOf(signal, AbortSignal.timeout(20_000));
+  const asking = fetch(form.dataset.options, { method: "POST", body, signal: ends });
   const answer = await (mediation ? asking : during(asking));
   if (!answer.ok) throw new Error(`status ${answer.status}`);
   const publicKey = read(await answer.json());
