@@ -34,7 +34,7 @@ let package = Package(
                 "Ledger", "WalletModel", "SQLStore", "SQLiteDriver", "WalletServices", "Passwords",
                 "Phone",
                 "HTTPSupport",
-                "HTTPDoors",
+                "HTTPAPIs",
             ]),
     ],
     dependencies: [
@@ -96,7 +96,7 @@ let package = Package(
             ],
             swiftSettings: house),
         .target(
-            name: "HTTPDoors",
+            name: "HTTPAPIs",
             dependencies: [
                 "WalletAPI", "HTTPSupport", "WalletServices", "Ledger", "Phone", hummingbird,
                 httpTypes,
@@ -146,7 +146,7 @@ let package = Package(
             name: "awallet",
             dependencies: [
                 "CCurl", "CMalloc",
-                "Ledger", "WalletServices", "SQLStore", "SQLiteDriver", "HTTPSupport", "HTTPDoors",
+                "Ledger", "WalletServices", "SQLStore", "SQLiteDriver", "HTTPSupport", "HTTPAPIs",
                 "WebApp", "Phone", "Passwords", "Pictures", "Statements", hummingbird, nioCore,
                 nioPosix, logging,
                 product("ServiceLifecycle", "swift-service-lifecycle"),
@@ -181,9 +181,9 @@ let package = Package(
             ],
             swiftSettings: house),
         .testTarget(
-            name: "HTTPDoorsTests",
+            name: "HTTPAPIsTests",
             dependencies: [
-                "HTTPDoors", "HTTPSupport", "WalletAPI", "WalletTestSupport", "SQLiteDriver",
+                "HTTPAPIs", "HTTPSupport", "WalletAPI", "WalletTestSupport", "SQLiteDriver",
                 "SQLStore", "WalletServices", "Passwords", "Ledger", "Phone", hummingbird,
                 httpTypes, nioCore, crypto, cryptoExtras, product("Yams", "Yams"),
             ],

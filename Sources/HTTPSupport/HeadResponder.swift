@@ -1,12 +1,12 @@
 public import Hummingbird
 
 /// Answers HEAD as GET is answered, wherever that is (RFC 9110, 9.3.2): routes see a GET, and the
-/// front door keeps the body back. So status and headers are the same, whatever a route does.
+/// edge middleware keeps the body back. So status and headers are the same, whatever a route does.
 public struct HeadResponder<Routes: HTTPResponder>: HTTPResponder
 where Routes.Context == WalletContext {
     private let routes: Routes
 
-    /// - Parameter routes: whose front door is `FrontDoor`.
+    /// - Parameter routes: whose edge middleware is `EdgeMiddleware`.
     public init(_ routes: Routes) {
         self.routes = routes
     }

@@ -12,7 +12,7 @@ extension Transaction {
             """,
             [
                 .uuid(session.id.uuid), .digest(tokenHash), .id(session.person),
-                .text(session.door.rawValue), .text(session.device), .text(session.address),
+                .text(session.channel.rawValue), .text(session.device), .text(session.address),
                 .time(session.createdAt), .time(session.lastUsedAt),
                 .integer(session.idleSeconds), .time(session.expiresAt),
             ])
@@ -67,11 +67,12 @@ extension Transaction {
         """
 
     private static func session(_ row: any SQLRow, from column: Int) throws -> Session {
-        guard let door = SessionDoor(rawValue: row.text(column + 2)) else {
-            throw row.damaged("no door is called \(row.text(column + 2))")
+        guard let channel = SessionChannel(rawValue: row.text(column + 2)) else {
+            throw row.damaged("no channel is called \(row.text(column + 2))")
         }
         return Session(
-            id: SessionID(try row.uuid(column)), person: try row.personID(column + 1), door: door,
+            id: SessionID(try row.uuid(column)), person: try row.personID(column + 1),
+            channel: channel,
             device: row.text(column + 3), address: row.text(column + 8),
             createdAt: row.time(column + 4), lastUsedAt: row.time(column + 5),
             idleSeconds: row.integer(column + 6),

@@ -1,4 +1,4 @@
-/// What a wallet was made for. It never changes: a sandbox's open doors would give real money
+/// What a wallet was made for. It never changes: a sandbox's open APIs would give real money
 /// away, and its credentials are published.
 public enum WalletMode: String, Sendable {
     case sandbox

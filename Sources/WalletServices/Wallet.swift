@@ -3,7 +3,7 @@ public import SQLStore
 // Whoever asks the services is answered in terms of the model.
 @_exported public import WalletModel
 
-/// The wallet: everything that its doors can ask for, by subject.
+/// The wallet: everything that its APIs can ask for, by subject.
 public struct Wallet: Sendable {
     public let settings: WalletSettings
     public let codes: CodeSignIn

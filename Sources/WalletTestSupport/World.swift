@@ -46,10 +46,11 @@ public final class World: Sendable {
     private let keepsFolder: Bool
 
     /// Somebody new who signed in by phone; `number` makes the phone number, 0 to 9999.
-    public func person(_ number: Int, at door: SessionDoor = .api) async throws -> SignedIn {
+    public func person(_ number: Int, at channel: SessionChannel = .api) async throws -> SignedIn {
         let digits = String(10000 + number).dropFirst()
         let phone = try PhoneNumbers.parse("+1530601\(digits)", region: "US")
-        let context = SignInContext(door: door, address: ClientAddress("127.0.0.1"), device: "test")
+        let context = SignInContext(
+            channel: channel, address: ClientAddress("127.0.0.1"), device: "test")
         return try await wallet.codes.verify("123456", phone: phone, in: context)
     }
 

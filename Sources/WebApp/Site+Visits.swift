@@ -49,7 +49,7 @@ extension Site {
     /// Where and how somebody signs in here, and what this browser kept from the last time.
     func signInContext(of visit: Visit) -> SignInContext {
         SignInContext(
-            door: .web, address: visit.context.clientAddress,
+            channel: .web, address: visit.context.clientAddress,
             device: visit.request.headers[.userAgent] ?? "",
             mark: cookies.value(Cookie.known, in: visit.request))
     }

@@ -63,7 +63,7 @@ struct DemoPeople {
             email: isFirst ? "demoEmail@demoHost.com" : "\(username)@example.com")
         let signedIn = try await wallet.passwords.register(
             registration,
-            in: SignInContext(door: .api, address: ClientAddress(""), device: "sandbox"))
+            in: SignInContext(channel: .api, address: ClientAddress(""), device: "sandbox"))
         try await wallet.sessions.end(signedIn.session.id, of: signedIn.person.id)
         guard !Self.spenders.contains(username) else { return signedIn.person }
         // Whoever pays them from an account in pounds needs them to have one too.

@@ -1,5 +1,5 @@
 import Foundation
-import HTTPDoors
+import HTTPAPIs
 import HTTPSupport
 import Hummingbird
 import Ledger
@@ -13,7 +13,7 @@ import Statements
 import WalletServices
 import WebApp
 
-/// One running wallet: the store, the services, and the doors on them.
+/// One running wallet: the store, the services, and the APIs on them.
 struct Server: Sendable {
     let configuration: ServerConfiguration
     let wallet: Wallet
@@ -88,7 +88,7 @@ struct Server: Sendable {
     ) async throws {
         let logger = configuration.logger
         let router = Router(context: WalletContext.self)
-        try Doors(wallet: wallet, http: http, secret: secret, outbox: outbox).mount(on: router)
+        try Routes(wallet: wallet, http: http, secret: secret, outbox: outbox).mount(on: router)
         let socket = OperatorSocket(
             folder: folder, desk: OperatorDesk(wallet: wallet, store: store), logger: logger)
         let app = Application(

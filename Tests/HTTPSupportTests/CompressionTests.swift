@@ -14,7 +14,7 @@ struct CompressionTests {
         _ method: HTTPRequest.Method, _ path: String, _ accepted: String?
     ) async throws -> TestClient.Answer {
         let router = Router(context: WalletContext.self)
-        router.add(middleware: FrontDoor(settings: HTTPSettings(), doors: []))
+        router.add(middleware: EdgeMiddleware(settings: HTTPSettings(), renderers: []))
         for (path, text, type) in [
             ("/page", Self.page, "text/html; charset=utf-8"), ("/short", "<p>", "text/html"),
             ("/json", Self.page, "application/json"), ("/stream", Self.page, "text/event-stream"),

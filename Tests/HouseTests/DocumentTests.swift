@@ -27,9 +27,9 @@ import Testing
     func apis() throws {
         let document = try text("docs/architecture.md")
         let row = try #require(
-            document.split(separator: "\n").first { $0.hasPrefix("| `Sources/HTTPDoors`") })
+            document.split(separator: "\n").first { $0.hasPrefix("| `Sources/HTTPAPIs`") })
         let named = row.matches(of: /`(\w+)\/`/).map { String($0.output.1) }
-        #expect(Set(named) == (try folders(in: "Sources/HTTPDoors")))
+        #expect(Set(named) == (try folders(in: "Sources/HTTPAPIs")))
         let drawing = document.components(separatedBy: "```")[1]
         for name in ["web app", "REST API", "Starling API", "course wallet API", "command line"] {
             #expect(drawing.contains(name), "the drawing has no \(name)")

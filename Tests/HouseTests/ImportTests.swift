@@ -11,21 +11,21 @@ import Testing
         "SQLStore": ["WalletModel", "Ledger", "Phone"], "SQLiteDriver": ["SQLStore"],
         "WalletServices": ["SQLStore", "WalletModel", "Ledger", "Phone", "Passwords"],
         "WalletAPI": ["Ledger"], "HTTPSupport": ["WalletServices", "Ledger", "Phone", "CZlib"],
-        "HTTPDoors": ["HTTPSupport", "WalletAPI", "WalletServices", "Ledger", "Phone"],
+        "HTTPAPIs": ["HTTPSupport", "WalletAPI", "WalletServices", "Ledger", "Phone"],
         "WebApp": ["HTTPSupport", "WalletServices", "Ledger", "Phone", "QRCode"],
         "WalletTestSupport": [
             "HTTPSupport", "SQLiteDriver", "SQLStore", "WalletServices", "Ledger", "Phone",
             "Passwords",
         ],
         "awallet": [
-            "HTTPDoors", "HTTPSupport", "WebApp", "WalletAPI", "SQLStore", "SQLiteDriver",
+            "HTTPAPIs", "HTTPSupport", "WebApp", "WalletAPI", "SQLStore", "SQLiteDriver",
             "WalletServices", "Ledger", "Phone", "Passwords", "Pictures", "Statements", "CMalloc",
             "CCurl",
         ],
     ]
 
     private static let http: Set<String> = [
-        "HTTPSupport", "HTTPDoors", "WebApp", "awallet", "WalletTestSupport",
+        "HTTPSupport", "HTTPAPIs", "WebApp", "awallet", "WalletTestSupport",
     ]
 
     /// Who alone may use what comes from outside.
@@ -36,7 +36,7 @@ import Testing
         "NIOCore": http,
         "Mustache": ["WebApp"], "ArgumentParser": ["awallet"],
         "Crypto": [
-            "Ledger", "WalletModel", "WalletServices", "HTTPSupport", "HTTPDoors", "WebApp",
+            "Ledger", "WalletModel", "WalletServices", "HTTPSupport", "HTTPAPIs", "WebApp",
             "awallet",
         ],
         "CryptoExtras": ["WalletModel", "WalletServices"],
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("What comes from outside stays behind its own door")
+    @Test("What comes from outside stays in its own target")
     func fromOutside() throws {
         for source in try Source.all(in: "Sources") {
             for name in source.imports {

@@ -61,7 +61,7 @@ def test_a_weeks_spare_change_is_saved_once(start):
     assert after["totalEffectiveBalance"] == before["totalEffectiveBalance"]
     assert round_up(starling.settled(account, *this_week())) == 1_58, "saving makes no change"
 
-    # The same money through the wallet's own door.
+    # The same money through the wallet's own API.
     assert demo.balance(account_id) == 88_00
     assert demo.ask("GET", f"/v1/goals/{goal}")["saved"] == 1_58
     assert server.verify().returncode == 0

@@ -69,7 +69,7 @@ final class Bench: Sendable {
     }
 
     var context: SignInContext {
-        SignInContext(door: .api, address: ClientAddress("127.0.0.1"), device: "test")
+        SignInContext(channel: .api, address: ClientAddress("127.0.0.1"), device: "test")
     }
 
     func person(_ number: Int) async throws -> PersonID {

@@ -5,9 +5,10 @@ import WalletServices
 import WalletTestSupport
 
 @Suite struct SessionsTests {
-    private func isAlive(_ world: World, _ ada: SignedIn, at door: SessionDoor = .api) async -> Bool
+    private func isAlive(_ world: World, _ ada: SignedIn, at channel: SessionChannel = .api) async
+        -> Bool
     {
-        (try? await world.wallet.sessions.authenticate(ada.token, at: door)) != nil
+        (try? await world.wallet.sessions.authenticate(ada.token, at: channel)) != nil
     }
 
     @Test("The database holds the hash of a token and never the token (SES-1)")
@@ -39,12 +40,13 @@ import WalletTestSupport
         }
     }
 
-    @Test("A token is good at its own door alone", arguments: [SessionDoor.web, .api, .course])
-    func door(own: SessionDoor) async throws {
+    @Test(
+        "A token is good in its own channel alone", arguments: [SessionChannel.web, .api, .course])
+    func channel(own: SessionChannel) async throws {
         let world = try World()
         let ada = try await world.person(1, at: own)
-        for door in [SessionDoor.web, .api, .course] {
-            #expect(await isAlive(world, ada, at: door) == (door == own))
+        for channel in [SessionChannel.web, .api, .course] {
+            #expect(await isAlive(world, ada, at: channel) == (channel == own))
         }
     }
 

@@ -53,7 +53,7 @@ extension World {
 
 extension SignInContext {
     static func api(_ address: String = "203.0.113.7", mark: String? = nil) -> SignInContext {
-        SignInContext(door: .api, address: ClientAddress(address), device: "test", mark: mark)
+        SignInContext(channel: .api, address: ClientAddress(address), device: "test", mark: mark)
     }
 }
 

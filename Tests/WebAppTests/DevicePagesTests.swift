@@ -40,7 +40,7 @@ struct DevicePagesTests {
             ("<script>alert(1)</script>", "Unknown device"), ("", "Unknown device"),
         ])
     func names(userAgent: String, name: String) throws {
-        let context = SignInContext(door: .web, address: ClientAddress(""), device: userAgent)
+        let context = SignInContext(channel: .web, address: ClientAddress(""), device: userAgent)
         let words = try Words(
             catalogue: "device_on = {browser} on {system}\ndevice_unknown = Unknown device")
         #expect(DeviceName(context.device).text(in: words) == name)

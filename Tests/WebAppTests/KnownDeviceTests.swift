@@ -47,7 +47,7 @@ struct KnownDeviceTests {
             for _ in 0..<5 {
                 _ = try? await web.world.wallet.codes.verify(
                     "000000", secret: sent.secret,
-                    in: SignInContext(door: .api, address: ClientAddress(address), device: ""))
+                    in: SignInContext(channel: .api, address: ClientAddress(address), device: ""))
             }
         }
         let ada = web.browser()

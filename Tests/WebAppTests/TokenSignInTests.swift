@@ -107,7 +107,7 @@ struct TokenSignInTests {
         await #expect(throws: WalletError.tokenInvalid) {
             try await production.world.wallet.tokens.signIn(
                 all.text,
-                in: SignInContext(door: .web, address: ClientAddress("127.0.0.1"), device: ""))
+                in: SignInContext(channel: .web, address: ClientAddress("127.0.0.1"), device: ""))
         }
     }
 }

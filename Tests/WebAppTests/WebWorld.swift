@@ -24,13 +24,13 @@ struct WebWorld {
     ) throws {
         world = try World(printer: printer, adjust: adjust)
         outbox = SandboxOutbox(clock: world.clock.port)
-        let web = try WebDoor(
+        let web = try WebRoutes(
             wallet: wallet(world), settings: settings,
             secret: Array("another secret of tests, 32 bytes".utf8),
             outbox: hasOutbox ? outbox : nil, clock: world.clock.port,
             randomness: SeededRandomness(seed: 7).port)
         let router = Router(context: WalletContext.self)
-        router.add(middleware: FrontDoor(settings: settings, doors: [web.frontDoor]))
+        router.add(middleware: EdgeMiddleware(settings: settings, renderers: [web.errorRenderer]))
         web.add(to: router)
         forms = router.routes.filter { $0.method == .post }.map(\.path.description)
         addMore(router)

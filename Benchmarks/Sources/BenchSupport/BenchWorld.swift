@@ -37,7 +37,7 @@ public struct BenchWorld: Sendable {
     ) async throws -> [BenchPerson] {
         var people: [BenchPerson] = []
         let dollar = wallet.settings.defaultCurrency
-        let context = SignInContext(door: .api, address: ClientAddress(""), device: "bench")
+        let context = SignInContext(channel: .api, address: ClientAddress(""), device: "bench")
         for number in 0..<count {
             guard let phone = PhoneNumber(e164: "+1530601\(1000 + number)") else { break }
             let signedIn = try await wallet.codes.verify("123456", phone: phone, in: context)

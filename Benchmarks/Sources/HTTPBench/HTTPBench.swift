@@ -1,6 +1,6 @@
 import BenchSupport
 import Foundation
-import HTTPDoors
+import HTTPAPIs
 import HTTPSupport
 import Hummingbird
 import Logging
@@ -35,8 +35,8 @@ import WalletServices
 
     private static func router(_ wallet: Wallet) -> Router<WalletContext> {
         let router = Router(context: WalletContext.self)
-        router.add(middleware: FrontDoor(settings: HTTPSettings(), doors: [.rest]))
-        RESTDoor(wallet: wallet).mount(on: router)
+        router.add(middleware: EdgeMiddleware(settings: HTTPSettings(), renderers: [.rest]))
+        RESTAPI(wallet: wallet).mount(on: router)
         TrivialRoute(wallet: wallet).mount(on: router)
         return router
     }

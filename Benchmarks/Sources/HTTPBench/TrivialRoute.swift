@@ -3,7 +3,7 @@ import Hummingbird
 import WalletServices
 
 /// The baseline: the least that a signed-in JSON route of this server does. It passes the same
-/// front door and the same sign-in, reads a strict JSON body and writes a small answer. A second
+/// edge middleware and the same sign-in, reads a strict JSON body and writes a small answer. A second
 /// one asks for no sign-in, to show what that costs.
 struct TrivialRoute {
     let wallet: Wallet

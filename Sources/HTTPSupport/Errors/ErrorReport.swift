@@ -7,7 +7,7 @@ import NIOHTTP1
 import Phone
 public import WalletServices
 
-/// What a caller is told about an error: the same at every door, which gives it its own shape.
+/// What a caller is told about an error: the same in every API, which gives it its own shape.
 public struct ErrorReport: Sendable {
     public let status: HTTPResponse.Status
     /// What is wrong; of several things the first.

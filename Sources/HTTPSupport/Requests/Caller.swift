@@ -19,15 +19,15 @@ public struct Caller: Sendable {
         return try await of(token, at: .api, in: wallet)
     }
 
-    /// The caller whom this token belongs to, at the door it was made for.
+    /// The caller whom this token belongs to, in the channel it was made for.
     ///
     /// - Parameter countsAsUse: false for what a screen asks by itself.
     /// - Throws: `WalletError.notSignedIn`.
     public static func of(
-        _ token: String, at door: SessionDoor, in wallet: Wallet, countsAsUse: Bool = true
+        _ token: String, at channel: SessionChannel, in wallet: Wallet, countsAsUse: Bool = true
     ) async throws -> Caller {
         let (session, person) = try await wallet.sessions.authenticate(
-            token, at: door, countsAsUse: countsAsUse)
+            token, at: channel, countsAsUse: countsAsUse)
         return Caller(person: person, session: session)
     }
 

@@ -3,7 +3,7 @@ import Ledger
 public import WalletServices
 
 /// Slows down those who try out whom names, numbers and accounts belong to, and those who register
-/// many people: over all doors together, for each person and for each network address (C-34).
+/// many people: over all APIs together, for each person and for each network address (C-34).
 /// What comes from this machine itself counts for its person alone where the settings say so.
 public struct TrialLimits: Sendable {
     private let isLoopbackLimited: Bool

@@ -10,9 +10,9 @@ public struct WalletContext: RequestContext {
     public let requestID: String
     /// The other end of the connection; nil when it has no address.
     let peer: SocketAddress?
-    /// Where the request comes from, as proxies tell; set at the front door when they are trusted.
+    /// Where the request comes from, as proxies tell; set at the edge middleware when they are trusted.
     var forwardedFor: ClientAddress?
-    /// Where the request waits before a large body of it is read; set at the front door.
+    /// Where the request waits before a large body of it is read; set at the edge middleware.
     var uploadPlace: UploadPlace?
     /// Whether the request is a HEAD, which routes see as GET.
     public internal(set) var isHead = false

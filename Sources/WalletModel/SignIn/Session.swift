@@ -10,8 +10,8 @@ public struct SessionID: Hashable, Sendable {
     }
 }
 
-/// Which door a session was made at; it is good for this door only.
-public enum SessionDoor: String, Sendable {
+/// Where a session was made; it is good there only.
+public enum SessionChannel: String, Sendable {
     case web
     case api
     case course
@@ -21,7 +21,7 @@ public enum SessionDoor: String, Sendable {
 public struct Session: Hashable, Sendable {
     public let id: SessionID
     public let person: PersonID
-    public let door: SessionDoor
+    public let channel: SessionChannel
     /// What the person's device calls itself (the `User-Agent`), shortened; may be empty.
     public let device: String
     /// The network that it began in, as `ClientAddress.limitKey` writes it; may be empty.
@@ -34,12 +34,12 @@ public struct Session: Hashable, Sendable {
     public let expiresAt: Timestamp
 
     public init(
-        id: SessionID, person: PersonID, door: SessionDoor, device: String, address: String,
+        id: SessionID, person: PersonID, channel: SessionChannel, device: String, address: String,
         createdAt: Timestamp, lastUsedAt: Timestamp, idleSeconds: Int64, expiresAt: Timestamp
     ) {
         self.id = id
         self.person = person
-        self.door = door
+        self.channel = channel
         self.device = device
         self.address = address
         self.createdAt = createdAt

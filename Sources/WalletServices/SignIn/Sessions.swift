@@ -10,18 +10,18 @@ public struct Sessions: Sendable {
         self.core = core
     }
 
-    /// The session of this token and its person, while it lasts and for this door.
+    /// The session of this token and its person, while it lasts and for this API.
     ///
     /// - Parameter countsAsUse: false for what a screen asks by itself, which must not keep a
     ///   session alive that nobody uses.
     /// - Throws: `WalletError.notSignedIn`.
     public func authenticate(
-        _ token: String, at door: SessionDoor, countsAsUse: Bool = true
+        _ token: String, at channel: SessionChannel, countsAsUse: Bool = true
     ) async throws -> (Session, Person) {
         guard (20...100).contains(token.utf8.count) else { throw WalletError.notSignedIn }
         let now = core.clock.now()
         let hash = SecretToken.hash(of: token)
-        guard let (session, person) = try await find(hash), session.door == door else {
+        guard let (session, person) = try await find(hash), session.channel == channel else {
             throw WalletError.notSignedIn
         }
         guard session.isAlive(at: now) else {
@@ -85,10 +85,10 @@ public struct Sessions: Sendable {
         let now = core.clock.now()
         let settings = core.settings
         let token = SecretToken(prefix: "awt_", randomness: core.randomness)
-        let idle = context.door == .web ? settings.sessionIdleSeconds : settings.apiIdleSeconds
+        let idle = context.channel == .web ? settings.sessionIdleSeconds : settings.apiIdleSeconds
         let session = Session(
             id: SessionID(OrderedID.make(at: now, randomness: core.randomness)), person: person.id,
-            door: context.door, device: context.device, address: context.address.limitKey,
+            channel: context.channel, device: context.device, address: context.address.limitKey,
             createdAt: now, lastUsedAt: now, idleSeconds: idle,
             expiresAt: now.adding(seconds: settings.sessionLifetimeSeconds))
         try tx.pruneSessions(at: now)

@@ -10,15 +10,17 @@ public struct SignedIn: Sendable {
 
 /// Where and how somebody signs in.
 public struct SignInContext: Sendable {
-    public let door: SessionDoor
+    public let channel: SessionChannel
     public let address: ClientAddress
     /// The device's own words about itself; shortened to 120 bytes of printable ASCII.
     public let device: String
     /// What `KnownDevices` gave this device when somebody signed in on it; nil for none.
     public let mark: String?
 
-    public init(door: SessionDoor, address: ClientAddress, device: String, mark: String? = nil) {
-        self.door = door
+    public init(
+        channel: SessionChannel, address: ClientAddress, device: String, mark: String? = nil
+    ) {
+        self.channel = channel
         self.address = address
         self.mark = mark
         let printable = device.utf8.filter { (0x20...0x7E).contains($0) }.prefix(120)

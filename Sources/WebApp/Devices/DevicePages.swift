@@ -41,7 +41,7 @@ struct DevicePages: PageGroup {
 
     private func row(_ session: Session, isHere: Bool) -> DevicesPage.Row {
         let device = DeviceName(session.device)
-        let isProgram = session.door != .web && device.browser == nil
+        let isProgram = session.channel != .web && device.browser == nil
         let name = isProgram ? words("device_program") : device.text(in: words)
         let moments = site.moments
         return DevicesPage.Row(

@@ -1,4 +1,4 @@
-import HTTPDoors
+import HTTPAPIs
 import Logging
 import ServiceLifecycle
 import WalletServices

@@ -15,7 +15,7 @@ struct PasskeySignInTests {
             device.signCount = UInt32(count)
             let signedIn = try await ada.signIn(device)
             #expect(signedIn.person == ada.ada)
-            #expect(signedIn.session.door == .web && !signedIn.isNew)
+            #expect(signedIn.session.channel == .web && !signedIn.isNew)
             let (session, _) = try await ada.world.wallet.sessions.authenticate(
                 signedIn.token, at: .web)
             #expect(session == signedIn.session)

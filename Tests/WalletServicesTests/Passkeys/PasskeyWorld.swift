@@ -44,7 +44,7 @@ struct PasskeyWorld {
         _ assertion: PasskeyAssertion, browser: String = Self.browser,
         from address: String = "203.0.113.7"
     ) async throws -> SignedIn {
-        let context = SignInContext(door: .web, address: ClientAddress(address), device: "test")
+        let context = SignInContext(channel: .web, address: ClientAddress(address), device: "test")
         return try await passkeys.signIn(assertion, at: site, from: browser, in: context)
     }
 

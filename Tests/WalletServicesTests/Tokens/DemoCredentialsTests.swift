@@ -18,7 +18,7 @@ import WalletTestSupport
     }
 
     private var context: SignInContext {
-        SignInContext(door: .api, address: ClientAddress("127.0.0.1"), device: "test")
+        SignInContext(channel: .api, address: ClientAddress("127.0.0.1"), device: "test")
     }
 
     @Test("The fixed token, app and refresh token are unknown outside of a sandbox (C-30)")

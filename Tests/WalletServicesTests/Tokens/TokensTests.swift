@@ -48,7 +48,7 @@ import WalletTestSupport
     }
 
     @Test("A session's token is no access token, and the other way round")
-    func otherDoors() async throws {
+    func otherChannels() async throws {
         let world = try World()
         let ada = try await world.person(1)
         await #expect(throws: WalletError.tokenInvalid) {

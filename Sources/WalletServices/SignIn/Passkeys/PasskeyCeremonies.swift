@@ -1,4 +1,4 @@
-/// What the browser says that it asked the authenticator for (WebAuthn level 3, 5.8.1). A door
+/// What the browser says that it asked the authenticator for (WebAuthn level 3, 5.8.1). An API
 /// reads it from JSON; the bytes as they came are what was signed.
 public struct ClientData: Sendable {
     public let bytes: [UInt8]

@@ -1,0 +1,43 @@
+public import HTTPSupport
+public import Hummingbird
+public import WalletServices
+
+/// The REST API `/v1`, described by `openapi.yaml`.
+public struct RESTAPI: Sendable {
+    let wallet: Wallet
+    let clock: WalletClock
+    /// How often names, numbers and accounts may be tried out.
+    let trials: TrialLimits
+    /// How often one person may have keys made.
+    let keyMakings = RateLimit(maximum: 20, seconds: 3600)
+
+    /// - Parameters:
+    ///   - clock: what the rate limits of this API go by.
+    ///   - trials: shared with the other APIs; nil for its own.
+    public init(wallet: Wallet, clock: WalletClock = .system, trials: TrialLimits? = nil) {
+        self.wallet = wallet
+        self.clock = clock
+        self.trials = trials ?? TrialLimits(settings: wallet.settings, clock: clock)
+    }
+
+    /// Adds all routes of the API.
+    public func mount(on router: Router<WalletContext>) {
+        let routes = RESTRoutes(router: router, wallet: wallet)
+        addCodes(to: routes)
+        addSessions(to: routes)
+        addPeople(to: routes)
+        addAccounts(to: routes)
+        addCash(to: routes)
+        addTransfers(to: routes)
+        addRecipients(to: routes)
+        addTransactions(to: routes)
+        addGoals(to: routes)
+        addPictures(to: routes)
+        addRoundUps(to: routes)
+        addRecurring(to: routes)
+        addSpending(to: routes)
+        addSigningKeys(to: routes)
+        addStatements(to: routes)
+        addWebhooks(to: routes)
+    }
+}

@@ -1,0 +1,30 @@
+import HTTPSupport
+import Hummingbird
+import Phone
+import WalletServices
+
+extension RESTAPI {
+    /// `POST /v1/codes`: sends a one-time code to a phone.
+    func addCodes(to routes: RESTRoutes) {
+        let wallet = wallet
+        routes.open(.post, "/v1/codes") { request, context in
+            let typed = try await request.jsonFields("phone").string("phone")
+            let phone = try PhoneNumbers.parse(typed, region: wallet.settings.homeRegion)
+            let pending = try await wallet.codes.sendCode(to: phone, from: context.clientAddress)
+            return .json(pending.json, status: .created)
+        }
+    }
+}
+
+extension PendingCode {
+    fileprivate var json: JSONWriter {
+        var json = JSONWriter()
+        json.object { json in
+            json.string("challenge", secret)
+            json.string("phone", phone.e164)
+            json.time("expires_at", expiresAt)
+            json.time("resend_at", resendAt)
+        }
+        return json
+    }
+}

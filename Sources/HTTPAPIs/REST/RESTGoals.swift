@@ -1,0 +1,165 @@
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+extension RESTAPI {
+    /// `/v1/goals`, and the goals of an account.
+    func addGoals(to routes: RESTRoutes) {
+        let (goals, accounts) = (wallet.goals, wallet.accounts)
+        routes.signedIn(.get, "/v1/goals") { request, caller, _ in
+            let isWide = try request.queryFields("archived").flag("archived")
+            return .json(try await goals.list(of: caller.id, includingArchived: isWide).json)
+        }
+        routes.signedIn(.get, "/v1/accounts/:id/goals") { request, caller, context in
+            let id = AccountID(try context.pathID(or: .accountNotFound))
+            let isWide = try request.queryFields("archived").flag("archived")
+            return .json(
+                try await goals.list(of: id, includingArchived: isWide, by: caller.id).json)
+        }
+        routes.signedIn(.post, "/v1/accounts/:id/goals") { request, caller, context in
+            let id = AccountID(try context.pathID(or: .accountNotFound))
+            let key = try request.optionalIdempotencyKey()
+            let fields = try await request.jsonFields("name", "target", "picture")
+            let currency = try await accounts.find(id, of: caller.id).balance.currency
+            let created = try await goals.create(
+                try fields.goalDraft(in: currency), in: id, by: caller.id, key: key)
+            return .json(created.goal.json, status: .created).replayed(created.isReplay)
+        }
+        routes.signedIn(.get, "/v1/goals/:id") { _, caller, context in
+            let id = AccountID(try context.pathID(or: .goalNotFound))
+            return .json(try await goals.find(id, of: caller.id).json)
+        }
+        routes.signedIn(.patch, "/v1/goals/:id") { request, caller, context in
+            let id = AccountID(try context.pathID(or: .goalNotFound))
+            return .json(try await Self.edit(id, request, caller, goals).json)
+        }
+        routes.signedIn(.delete, "/v1/goals/:id") { _, caller, context in
+            let id = AccountID(try context.pathID(or: .goalNotFound))
+            let returned = try await goals.delete(id, by: caller.id)
+            var json = JSONWriter()
+            json.object { $0.object("returned") { returned.write(to: &$0) } }
+            return .json(json)
+        }
+        addGoalMoney(to: routes)
+    }
+
+    private func addGoalMoney(to routes: RESTRoutes) {
+        let (goals, feed) = (wallet.goals, wallet.feed)
+        routes.signedIn(.post, "/v1/goals/:id/deposits") { request, caller, context in
+            let id = AccountID(try context.pathID(or: .goalNotFound))
+            let key = try request.idempotencyKey()
+            let fields = try await request.jsonFields("amount", "currency", "note")
+            let note = try fields.optionalString("note") ?? ""
+            let receipt = try await goals.add(
+                try fields.money(), to: id, reference: note, by: caller.id, key: key)
+            return receipt.response(recipient: nil)
+        }
+        routes.signedIn(.post, "/v1/goals/:id/withdrawals") { request, caller, context in
+            let id = AccountID(try context.pathID(or: .goalNotFound))
+            let key = try request.idempotencyKey()
+            let fields = try await request.jsonFields("amount", "currency", "note")
+            let note = try fields.optionalString("note") ?? ""
+            let receipt = try await goals.takeOut(
+                try fields.money(), from: id, reference: note, by: caller.id, key: key)
+            return receipt.response(recipient: nil)
+        }
+        routes.signedIn(.get, "/v1/goals/:id/transactions") { request, caller, context in
+            let id = AccountID(try context.pathID(or: .goalNotFound))
+            let wish = try FeedWish(request)
+            _ = try await goals.find(id, of: caller.id)
+            return .json(
+                try await feed.page(
+                    of: id, by: caller.id, before: wish.before, limit: wish.limit,
+                    filter: wish.filter
+                ).json)
+        }
+    }
+
+    private static func edit(
+        _ id: AccountID, _ request: Request, _ caller: Caller, _ goals: Goals
+    ) async throws -> Goal {
+        let fields = try await request.jsonFields("name", "target", "picture", "archived")
+        let name = try fields.optionalString("name")
+        let target = try fields.nullableInteger("target")
+        let picture = try fields.nullableString("picture")
+        let archived = try fields.optionalBool("archived")
+        let currency = try await goals.find(id, of: caller.id).saved.currency
+        let edited = try await goals.edit(
+            id, name: name,
+            target: .init(target.map { $0.map { Money(minorUnits: $0, currency: currency) } }),
+            picture: .init(picture), by: caller.id)
+        guard let archived else { return edited }
+        return archived
+            ? try await goals.archive(id, by: caller.id)
+            : try await goals.restore(id, by: caller.id)
+    }
+}
+
+extension JSONFields {
+    fileprivate func goalDraft(in currency: Currency) throws(RequestFault) -> Goals.Draft {
+        let target = try nullableInteger("target") ?? nil
+        return Goals.Draft(
+            name: try string("name"),
+            target: target.map { Money(minorUnits: $0, currency: currency) },
+            picture: try nullableString("picture") ?? nil)
+    }
+}
+
+extension Goals.Edit {
+    /// Left out keeps the value, null clears it.
+    fileprivate init(_ value: Value??) {
+        switch value {
+        case .none: self = .keep
+        case .some(.none): self = .clear
+        case .some(.some(let new)): self = .set(new)
+        }
+    }
+}
+
+extension Goal {
+    var json: JSONWriter {
+        var json = JSONWriter()
+        json.object { write(to: &$0) }
+        return json
+    }
+
+    fileprivate func write(to json: inout JSONWriter) {
+        json.id("id", id.uuid)
+        json.id("account", parent.uuid)
+        json.string("name", name)
+        json.string("currency", saved.currency.code)
+        json.integer("saved", saved.minorUnits)
+        json.integer("target", target?.minorUnits)
+        json.integer("percentage", percentage)
+        json.string("picture", picture)
+        json.string("photo", photo?.hex)
+        json.bool("is_archived", isArchived)
+        json.time("created_at", createdAt)
+    }
+}
+
+extension [Goal] {
+    fileprivate var json: JSONWriter {
+        var json = JSONWriter(capacity: 4096)
+        json.object { json in
+            json.array("goals") { json in
+                for goal in self { json.object { goal.write(to: &$0) } }
+            }
+        }
+        return json
+    }
+}
+
+extension FormFields {
+    /// `true` or `false`; false when it was not sent.
+    ///
+    /// - Throws: `RequestFault` for anything else.
+    fileprivate func flag(_ name: String) throws(RequestFault) -> Bool {
+        switch self[name] {
+        case nil, "false": return false
+        case "true": return true
+        default: throw .wrongType(name, "true or false")
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Ledger
+import WalletServices
+
+extension RESTAPI {
+    /// What may be sent; what it really is shows in its first bytes.
+    private static let pictureTypes = [
+        "image/jpeg", "image/png", "image/webp", "image/heic", "image/heif",
+    ]
+
+    /// `/v1/goals/{id}/picture`: a goal's photo as it is, with no JSON around it.
+    func addPictures(to routes: RESTRoutes) {
+        let (goals, pictures) = (wallet.goals, wallet.pictures)
+        routes.signedIn(.get, "/v1/goals/:id/picture") { _, caller, context in
+            let id = AccountID(try context.pathID(or: .goalNotFound))
+            guard let picture = try await pictures.find(id, by: caller.id) else {
+                throw WalletError.pictureNotFound
+            }
+            return .picture(picture)
+        }
+        routes.signedIn(.put, "/v1/goals/:id/picture") { request, caller, context in
+            let id = AccountID(try context.pathID(or: .goalNotFound))
+            _ = try await goals.find(id, of: caller.id)
+            guard Self.pictureTypes.contains(where: request.isOfType) else {
+                throw RequestFault.notAPicture
+            }
+            let upload = try await request.largeBody(upTo: Request.maximumUpload, in: context)
+            _ = try await pictures.set(Array(upload.readableBytesView), of: id, by: caller.id)
+            return .json(try await goals.find(id, of: caller.id).json)
+        }
+        routes.signedIn(.delete, "/v1/goals/:id/picture") { _, caller, context in
+            let id = AccountID(try context.pathID(or: .goalNotFound))
+            try await pictures.remove(id, by: caller.id)
+            return .empty()
+        }
+    }
+}

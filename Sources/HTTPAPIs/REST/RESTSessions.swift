@@ -1,0 +1,93 @@
+import HTTPSupport
+import Hummingbird
+import WalletServices
+
+extension RESTAPI {
+    /// `/v1/sessions`: signing in, seeing where, signing out.
+    func addSessions(to routes: RESTRoutes) {
+        let wallet = wallet
+        routes.open(.post, "/v1/sessions") { request, context in
+            let credentials = try Credentials(
+                try await request.jsonFields("challenge", "code", "username", "password"))
+            let signedIn = try await credentials.signIn(
+                to: wallet, in: context.signInContext(request))
+            return .json(signedIn.json, status: .created)
+        }
+        routes.signedIn(.get, "/v1/sessions") { _, caller, _ in
+            let sessions = try await wallet.sessions.list(of: caller.id)
+            var json = JSONWriter()
+            json.object { json in
+                json.array("sessions") { json in
+                    for session in sessions {
+                        json.object { json in
+                            session.write(to: &json)
+                            json.bool("is_current", session.id == caller.session.id)
+                        }
+                    }
+                }
+            }
+            return .json(json)
+        }
+        routes.signedIn(.delete, "/v1/sessions/:id") { _, caller, context in
+            let isCurrent = context.parameters.get("id") == "current"
+            let id =
+                isCurrent
+                ? caller.session.id : SessionID(try context.pathID(or: .sessionNotFound))
+            try await wallet.sessions.end(id, of: caller.id)
+            return .empty()
+        }
+    }
+}
+
+/// What somebody signs in with: a code and what it was sent for, or a name and a password.
+private enum Credentials {
+    case code(String, challenge: String)
+    case password(String, username: String)
+
+    init(_ fields: JSONFields) throws {
+        if fields.has("challenge") || fields.has("code") {
+            for other in ["username", "password"] where fields.has(other) {
+                throw RequestFault.unknownField(other, allowed: ["challenge", "code"])
+            }
+            let challenge = try fields.string("challenge")
+            self = .code(try fields.string("code"), challenge: challenge)
+        } else {
+            let username = try fields.string("username")
+            self = .password(try fields.string("password"), username: username)
+        }
+    }
+
+    func signIn(to wallet: Wallet, in context: SignInContext) async throws -> SignedIn {
+        switch self {
+        case .code(let code, let challenge):
+            try await wallet.codes.verify(code, secret: challenge, in: context)
+        case .password(let password, let username):
+            try await wallet.passwords.signIn(
+                username: username, password: password, in: context)
+        }
+    }
+}
+
+extension SignedIn {
+    /// The answer to signing in: the only time that the token is shown.
+    var json: JSONWriter {
+        var json = JSONWriter(capacity: 1024)
+        json.object { json in
+            json.string("token", token)
+            json.bool("is_new_person", isNew)
+            json.object("person") { person.write(to: &$0) }
+            json.object("session") { session.write(to: &$0) }
+        }
+        return json
+    }
+}
+
+extension Session {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.id("id", id.uuid)
+        json.string("device", device)
+        json.time("created_at", createdAt)
+        json.time("last_used_at", lastUsedAt)
+        json.time("expires_at", expiresAt)
+    }
+}

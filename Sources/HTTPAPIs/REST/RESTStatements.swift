@@ -1,0 +1,52 @@
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+extension RESTAPI {
+    /// The history of an account or goal as a file.
+    func addStatements(to routes: RESTRoutes) {
+        routes.signedIn(.get, "/v1/accounts/:id/statement.csv") { request, caller, context in
+            try await self.statement(request, caller, context).csv()
+        }
+        let accounts = wallet.accounts
+        routes.signedIn(.get, "/v1/accounts/:id/statement.ofx") { request, caller, context in
+            let file = try await self.statement(request, caller, context)
+            let id = AccountID(try context.pathID(or: .accountNotFound))
+            return file.ofx(identifiers: try? await accounts.identifiers(of: id, by: caller.id))
+        }
+        routes.signedIn(.get, "/v1/accounts/:id/statement.pdf") { request, caller, context in
+            try await self.statement(request, caller, context)
+                .pdf(for: caller.person, by: wallet)
+        }
+    }
+
+    private func statement(
+        _ request: Request, _ caller: Caller, _ context: WalletContext
+    ) async throws -> StatementFile {
+        let id = AccountID(try context.pathID(or: .accountNotFound))
+        let days = try await wallet.people.days(of: caller.id)
+        let wish = try StatementWish(request)
+        let statement = try await wallet.feed.statement(
+            of: id, by: caller.id, from: wish.first.map(days.start),
+            until: wish.last.map { days.start(of: $0.adding(days: 1)) })
+        return try await StatementFile(
+            statement, of: wallet.feed, from: wish.first, to: wish.last, at: clock.now(), in: days)
+    }
+}
+
+/// The days that a statement is wanted for.
+private struct StatementWish {
+    let first: CivilDate?
+    let last: CivilDate?
+
+    /// - Throws: `RequestFault`, also for a last day before the first.
+    init(_ request: Request) throws {
+        let query = try request.queryFields("from", "to")
+        first = try query.day("from")
+        last = try query.day("to")
+        if let first, let last, last < first {
+            throw RequestFault.wrongType("to", "no day before the first one")
+        }
+    }
+}

@@ -1,0 +1,52 @@
+public import HTTPSupport
+public import Hummingbird
+public import WalletServices
+
+/// The Starling Bank API v2, as apps that were written for it expect it: `/api/v2`.
+///
+/// See `docs/compatibility/starling.md`.
+public struct StarlingAPI: Sendable {
+    let wallet: Wallet
+    let clock: WalletClock
+    let isSecure: Bool
+    /// How often accounts may be tried out by payments.
+    let trials: TrialLimits
+
+    /// - Parameters:
+    ///   - trials: shared with the other APIs; nil for its own.
+    ///   - isSecure: whether links to this server begin with `https`.
+    public init(
+        wallet: Wallet, clock: WalletClock = .system, trials: TrialLimits? = nil,
+        isSecure: Bool = false
+    ) {
+        self.wallet = wallet
+        self.clock = clock
+        self.isSecure = isSecure
+        self.trials = trials ?? TrialLimits(settings: wallet.settings, clock: clock)
+    }
+
+    /// Adds all routes of the API.
+    public func mount(on router: Router<WalletContext>) {
+        let routes = StarlingRoutes(router: router, tokens: wallet.tokens)
+        addAccounts(to: routes)
+        addBalances(to: routes)
+        addStatements(to: routes)
+        addInsights(to: routes)
+        addHolder(to: routes)
+        addProfile(to: routes)
+        addFeed(to: routes)
+        addFeedEdits(to: routes)
+        addRoundUp(to: routes)
+        addMastercard(to: routes)
+        addAttachments(to: routes)
+        addShopReceipts(to: routes)
+        addGoals(to: routes)
+        addPhotos(to: routes)
+        addGoalMoney(to: routes)
+        addRecurringTransfers(to: routes)
+        addSpaces(to: routes)
+        addPayees(to: routes)
+        addPayments(to: routes)
+        addStandingOrders(to: routes)
+    }
+}

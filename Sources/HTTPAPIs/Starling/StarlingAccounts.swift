@@ -1,0 +1,46 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+extension StarlingAPI {
+    /// `/api/v2/accounts`.
+    func addAccounts(to routes: StarlingRoutes) {
+        let accounts = wallet.accounts
+        routes.get("/accounts", .accountRead, .accountListRead) { call in
+            let records = try await accounts.overview(of: call.person).accounts
+            var json = JSONWriter(capacity: 2048)
+            json.object { json in
+                json.array("accounts") { json in
+                    for (index, record) in records.mainFirst.enumerated() {
+                        json.object { record.write(to: &$0, isMain: index == 0) }
+                    }
+                }
+            }
+            return .json(json)
+        }
+    }
+}
+
+extension [AccountRecord] {
+    /// Personal clients take the first: the first account in pounds leads, the rest follow in the
+    /// person's own order.
+    fileprivate var mainFirst: [AccountRecord] {
+        guard let main = firstIndex(where: { $0.balance.currency.code == "GBP" }) else {
+            return self
+        }
+        return [self[main]] + self[..<main] + self[(main + 1)...]
+    }
+}
+
+extension AccountRecord {
+    fileprivate func write(to json: inout JSONWriter, isMain: Bool) {
+        json.uid("accountUid", id.uuid)
+        json.string("accountType", isMain ? "PRIMARY" : "ADDITIONAL")
+        json.uid("defaultCategory", StarlingIDs.defaultCategory(of: id))
+        json.string("currency", balance.currency.code)
+        json.time("createdAt", openedAt)
+        json.string("name", name.shown)
+    }
+}

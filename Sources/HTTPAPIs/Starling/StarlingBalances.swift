@@ -1,0 +1,70 @@
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+extension StarlingAPI {
+    /// `/api/v2/accounts/{account}/…`: by which numbers banks know it, and what it holds.
+    func addBalances(to routes: StarlingRoutes) {
+        let (wallet, accounts) = (wallet, wallet.accounts)
+        routes.get("/accounts/:account/identifiers", .accountIdentifierRead) { call in
+            let account = try await call.accountID(in: wallet)
+            let found = try await accounts.identifiers(of: account, by: call.person)
+            var json = JSONWriter()
+            json.object { found.write(to: &$0) }
+            return .json(json)
+        }
+        routes.get("/accounts/:account/balance", .balanceRead) { call in
+            let account = try await call.accountID(in: wallet)
+            let balances = try await accounts.balances(of: account, by: call.person)
+            var json = JSONWriter()
+            json.object { balances.write(to: &$0) }
+            return .json(json)
+        }
+        routes.get("/accounts/:account/confirmation-of-funds", .confirmationOfFunds) { call in
+            let account = try await call.accountID(in: wallet)
+            let balances = try await accounts.balances(of: account, by: call.person)
+            let wanted = try call.query().count("targetAmountInMinorUnits")
+            let isThere = wanted <= balances.effective.minorUnits
+            var json = JSONWriter()
+            json.object { json in
+                json.bool("requestedAmountAvailableToSpend", isThere)
+                json.bool("accountWouldBeInOverdraftIfRequestedAmountSpent", !isThere)
+            }
+            return .json(json)
+        }
+    }
+}
+
+extension AccountIdentifiers {
+    /// Both pairs by which banks know an account: at home, and from abroad.
+    fileprivate func write(to json: inout JSONWriter) {
+        json.string("accountIdentifier", accountNumber)
+        json.string("bankIdentifier", sortCode)
+        json.string("iban", iban)
+        json.string("bic", bic)
+        json.array("accountIdentifiers") { json in
+            for pair in [("SORT_CODE", sortCode, accountNumber), ("IBAN_BIC", bic, iban)] {
+                json.object { json in
+                    json.string("identifierType", pair.0)
+                    json.string("bankIdentifier", pair.1)
+                    json.string("accountIdentifier", pair.2)
+                }
+            }
+        }
+    }
+}
+
+extension AccountBalances {
+    /// The seven balances of today, and `availableToSpend`, which older clients demand.
+    fileprivate func write(to json: inout JSONWriter) {
+        json.money("clearedBalance", cleared)
+        json.money("effectiveBalance", effective)
+        json.money("pendingTransactions", pending)
+        json.money("availableToSpend", effective)
+        json.money("acceptedOverdraft", .zero(effective.currency))
+        json.money("amount", effective)
+        json.money("totalClearedBalance", totalCleared)
+        json.money("totalEffectiveBalance", totalEffective)
+    }
+}

@@ -1,0 +1,65 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import WalletServices
+
+extension EdgeMiddleware.ErrorRenderer {
+    /// How the Starling API shows errors: `{"errors":[{"message":…}],"success":false}`.
+    public static let starling = EdgeMiddleware.ErrorRenderer("/api/v2") { report, _, _ in
+        report.starlingResponse
+    }
+}
+
+/// The API's own words for what goes wrong, where it has one and we need it more than once.
+enum StarlingWord: String {
+    case insufficientFunds = "INSUFFICIENT_FUNDS"
+    case amountMustBePositive = "AMOUNT_MUST_BE_POSITIVE"
+    case unknownSavingsGoal = "UNKNOWN_SAVINGS_GOAL"
+    case unknownAccount = "UNKNOWN_ACCOUNT"
+    case unknownPayee = "UNKNOWN_PAYEE"
+    case unknownPayeeAccount = "UNKNOWN_PAYEE_ACCOUNT"
+    case unknownFeedItem = "UNKNOWN_FEED_ITEM"
+    case unknownCategory = "UNKNOWN_CATEGORY"
+    case idempotencyMismatch = "IDEMPOTENCY_MISMATCH"
+}
+
+extension ErrorCode {
+    /// The API's word for this; nil where it has none.
+    fileprivate var starlingWord: StarlingWord? {
+        switch self {
+        case .money(.insufficientFunds): .insufficientFunds
+        case .money(.amountNotPositive): .amountMustBePositive
+        case .money(.idempotencyKeyReused): .idempotencyMismatch
+        case .goal(.notFound): .unknownSavingsGoal
+        case .account(.notFound): .unknownAccount
+        case .payee(.notFound): .unknownPayee
+        case .payee(.accountNotFound): .unknownPayeeAccount
+        case .history(.transferNotFound): .unknownFeedItem
+        case .signIn, .passkey, .person, .account, .history, .money, .payee, .goal,
+            .signingKey, .developer, .request, .server:
+            nil
+        }
+    }
+}
+
+extension ErrorText {
+    /// The API's word for this; where it has none the code in capitals, so that clients can tell
+    /// errors apart, and what to do about it.
+    fileprivate var starlingMessage: String {
+        code.starlingWord?.rawValue ?? "\(code.rawValue.uppercased()): \(message) \(hint)"
+    }
+}
+
+extension ErrorReport {
+    var starlingResponse: Response {
+        let fault = StarlingFault.request(starlingStatus, items.map(\.starlingMessage))
+        var response = fault.response
+        addHeaders(to: &response)
+        return response
+    }
+
+    /// The API knows no 409 and no 422.
+    private var starlingStatus: HTTPResponse.Status {
+        status == .conflict || status == .unprocessableContent ? .badRequest : status
+    }
+}

@@ -1,0 +1,82 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import WalletServices
+
+/// What only this API refuses, in the two shapes that the API has for errors.
+enum StarlingFault: Error, Hashable {
+    /// The token, its scopes or a signature: `{"error":…,"error_description":…}`.
+    case authorization(code: String, description: String)
+    /// Everything else: `{"errors":[{"message":…}],"success":false}`.
+    case request(HTTPResponse.Status, [String])
+
+    static let tokenMissing = authorization(
+        code: "invalid_token",
+        description: "No access token provided in request. `Header: Authorization` must be set")
+    static let tokenInvalid = authorization(
+        code: "invalid_token", description: "Could not validate provided access token")
+    static let signatureWrong = authorization(
+        code: "signature_check_failed", description: "request signed incorrectly")
+
+    static func insufficientScope(_ required: [Scope], granted: Set<Scope>) -> StarlingFault {
+        let granted = granted.map(\.rawValue).sorted().joined(separator: ", ")
+        let required = required.map(\.rawValue).joined(separator: ", ")
+        return authorization(
+            code: "insufficient_scope",
+            description: "Insufficient scope. Required: [\(required)]. Granted: [\(granted)]")
+    }
+
+    /// Parameters or members that must be there, by their names.
+    static func missing(_ names: [String]) -> StarlingFault {
+        request(.badRequest, names.map { $0.upperSnake + "_must not be null" }.sorted())
+    }
+
+    /// A value of the wrong form, with what it must be.
+    static func invalid(_ name: String, _ rule: String) -> StarlingFault {
+        request(.badRequest, ["\(name.upperSnake)_must be \(rule)"])
+    }
+
+    /// One of the API's words under a status, by default 400.
+    static func refused(
+        _ word: StarlingWord, _ status: HTTPResponse.Status = .badRequest
+    ) -> StarlingFault {
+        refused(word.rawValue, status)
+    }
+
+    /// One message under a status, by default 400.
+    static func refused(
+        _ message: String, _ status: HTTPResponse.Status = .badRequest
+    ) -> StarlingFault {
+        request(status, [message])
+    }
+
+    var response: Response {
+        var json = JSONWriter()
+        switch self {
+        case .authorization(let code, let description):
+            json.object { json in
+                json.string("error", code)
+                json.string("error_description", description)
+            }
+            return .json(json, status: .forbidden)
+        case .request(let status, let messages):
+            json.object { json in
+                json.array("errors") { json in
+                    for message in messages { json.object { $0.string("message", message) } }
+                }
+                json.bool("success", false)
+            }
+            return .json(json, status: status)
+        }
+    }
+}
+
+extension String {
+    /// `minorUnits` as `MINOR_UNITS`, the way the API names fields in its messages.
+    var upperSnake: String {
+        reduce(into: "") { text, character in
+            if character.isUppercase, !text.isEmpty { text.append("_") }
+            text += character.uppercased()
+        }
+    }
+}

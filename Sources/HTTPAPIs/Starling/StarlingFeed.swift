@@ -1,0 +1,98 @@
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+extension StarlingAPI {
+    /// `/api/v2/feed/account/{account}`: what happened, in three ways to ask, and one item of it.
+    func addFeed(to routes: StarlingRoutes) {
+        let wallet = wallet
+        let path = "/feed/account/:account"
+        routes.get("\(path)/category/:category", .transactionRead) { call in
+            let category = try await call.category(in: wallet)
+            let query = try call.query()
+            // Some clients leave it out and mean everything.
+            let since = try query["changesSince"].map { _ in try query.time("changesSince") }
+            let found = try await wallet.feed.changed(
+                since: since ?? FeedPosition.start.time, of: category.account, by: call.person)
+            return try await call.list(found, of: category, in: wallet)
+        }
+        routes.get("\(path)/category/:category/transactions-between", .transactionRead) { call in
+            let category = try await call.category(in: wallet)
+            let (start, end) = try call.query().period
+            let found = try await wallet.feed.booked(
+                from: start, until: end, of: category.account, by: call.person)
+            return try await call.list(found, of: category, in: wallet)
+        }
+        // The main category alone: what goals are given stands there already.
+        routes.get("\(path)/settled-transactions-between", .transactionRead) { call in
+            let account = try await call.accountID(in: wallet)
+            let (start, end) = try call.query().period
+            let found = try await wallet.feed.settled(
+                from: start, until: end, of: account, by: call.person)
+            return try await call.list(found, of: StarlingCategory(mainOf: account), in: wallet)
+        }
+        routes.get("\(path)/category/:category/:item", .transactionRead) { call in
+            let (category, item) = try await call.item(in: wallet)
+            var json = JSONWriter(capacity: 1024)
+            json.object { item.write(to: &$0, in: category, of: call.person) }
+            return .json(json)
+        }
+    }
+}
+
+extension StarlingQuery {
+    /// From the first moment until before the second.
+    ///
+    /// - Throws: `StarlingFault` that names each of the two that is missing.
+    fileprivate var period: (Timestamp, Timestamp) {
+        get throws(StarlingFault) {
+            try require("minTransactionTimestamp", "maxTransactionTimestamp")
+            return (try time("minTransactionTimestamp"), try time("maxTransactionTimestamp"))
+        }
+    }
+}
+
+extension StarlingCall {
+    /// All of the selection. A long one is written part by part as the client takes it, so that it
+    /// costs no more memory than a short one.
+    fileprivate func list(
+        _ selection: Feed.Selection, of category: StarlingCategory, in wallet: Wallet
+    ) async throws -> Response {
+        let (feed, person) = (wallet.feed, person)
+        let first = try await feed.items(of: selection, by: person)
+        let head = ByteBuffer(string: #"{"feedItems":["#) + first.written(in: category, of: person)
+        let size = Feed.Selection.largestPart
+        guard selection.count > size else {
+            return .bytes(head + ByteBuffer(string: "]}"), type: "application/json")
+        }
+        let body = ResponseBody { writer in
+            try await writer.write(head)
+            for start in stride(from: size, to: selection.count, by: size) {
+                let part = try await feed.items(of: selection, from: start, by: person)
+                let comma = ByteBuffer(string: part.isEmpty ? "" : ",")
+                try await writer.write(comma + part.written(in: category, of: person))
+            }
+            try await writer.write(ByteBuffer(string: "]}"))
+            try await writer.finish(nil)
+        }
+        return Response(status: .ok, headers: [.contentType: "application/json"], body: body)
+    }
+}
+
+extension [Feed.Item] {
+    /// The items in JSON, with commas between them.
+    fileprivate func written(in category: StarlingCategory, of person: PersonID) -> ByteBuffer {
+        var json = JSONWriter(capacity: count * 1024)
+        for item in self { json.object { item.write(to: &$0, in: category, of: person) } }
+        return json.buffer
+    }
+}
+
+extension ByteBuffer {
+    fileprivate static func + (head: ByteBuffer, tail: ByteBuffer) -> ByteBuffer {
+        var whole = head
+        whole.writeImmutableBuffer(tail)
+        return whole
+    }
+}

@@ -1,0 +1,39 @@
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+extension StarlingAPI {
+    /// `PUT …/{item}/spending-category` and `…/user-note`: what the person says of an item. The
+    /// other side keeps its own.
+    func addFeedEdits(to routes: StarlingRoutes) {
+        let wallet = wallet
+        let path = "/feed/account/:account/category/:category/:item"
+        routes.put("\(path)/spending-category", .transactionEdit) { call in
+            let (category, item) = try await call.item(in: wallet)
+            let body = try await call.body()
+            let wanted = try body.spendingCategory()
+            _ = try body.optionalBool("permanentSpendingCategoryUpdate")
+            _ = try body.optionalBool("previousSpendingCategoryReferencesUpdate")
+            _ = try await wallet.feed.setCategory(
+                wanted, on: item.entry.id, in: category.account, by: call.person)
+            return .empty(.accepted)
+        }
+        routes.put("\(path)/user-note", .transactionEdit) { call in
+            let (category, item) = try await call.item(in: wallet)
+            let note = try await call.body().string("userNote")
+            _ = try await wallet.feed.setNote(
+                note, on: item.entry.id, in: category.account, by: call.person)
+            return .empty(.accepted)
+        }
+    }
+}
+
+extension StarlingBody {
+    fileprivate func spendingCategory() throws(StarlingFault) -> SpendingCategory {
+        guard let category = SpendingCategory(rawValue: try string("spendingCategory")) else {
+            throw .invalid("spendingCategory", "one of the API's names such as GROCERIES")
+        }
+        return category
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+extension StarlingAPI {
+    /// Money into a goal and out of it, under an id that the caller makes: the same id moves it
+    /// once.
+    func addGoalMoney(to routes: StarlingRoutes) {
+        let wallet = wallet
+        let path = "/account/:account/savings-goals/:goal"
+        routes.put("\(path)/add-money/:transfer", .savingsGoalTransferCreate) { call in
+            let wish = try await GoalTransfer(call, in: wallet)
+            _ = try await wish.writing {
+                try await wallet.goals.add(
+                    wish.amount, to: wish.goal, reference: wish.reference, by: call.person,
+                    key: wish.key)
+            }
+            return .transfer(wish.id)
+        }
+        routes.put("\(path)/withdraw-money/:transfer", .savingsGoalTransferCreate) { call in
+            let wish = try await GoalTransfer(call, in: wallet)
+            _ = try await wish.writing {
+                try await wallet.goals.takeOut(
+                    wish.amount, from: wish.goal, reference: wish.reference, by: call.person,
+                    key: wish.key)
+            }
+            return .transfer(wish.id)
+        }
+    }
+}
+
+/// One wish to move money into a goal or out of it.
+private struct GoalTransfer {
+    let id: UUID
+    let goal: AccountID
+    let amount: Money
+    let reference: String
+
+    init(_ call: StarlingCall, in wallet: Wallet) async throws {
+        id = try call.uid("transfer").given
+        do { goal = try await call.goalEver(in: wallet).id } catch WalletError.goalNotFound {
+            throw StarlingFault.refused(.unknownSavingsGoal)
+        }
+        let body = try await call.body()
+        amount = try body.money("amount")
+        reference = try body.goalReference()
+    }
+
+    var key: IdempotencyKey {
+        get throws { try IdempotencyKey(id.uuidString.lowercased()) }
+    }
+
+    /// A goal that was deleted is unknown to whoever asks for something new.
+    func writing(_ body: () async throws -> Receipt) async throws -> Receipt {
+        do { return try await body() } catch WalletError.goalNotFound {
+            throw StarlingFault.refused(.unknownSavingsGoal)
+        }
+    }
+}
+
+extension StarlingBody {
+    /// The words to a saving: at most 100 characters, empty when there are none.
+    func goalReference() throws(StarlingFault) -> String {
+        let text = try optionalString("reference") ?? ""
+        guard text.count <= 100, let reference = try? Transfers.note(text) else {
+            throw .invalid("reference", "at most 100 visible characters")
+        }
+        return reference
+    }
+}
+
+extension Response {
+    /// The answer to money that was moved, or will be, under this id, which is written as it is.
+    static func transfer(_ id: UUID) -> Response {
+        var json = JSONWriter()
+        json.object { json in
+            json.id("transferUid", id)
+            json.bool("success", true)
+        }
+        return .json(json)
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+extension StarlingAPI {
+    /// `/api/v2/account/{account}/savings-goals`: goals of one account. PUT makes them and changes
+    /// them; the server makes their ids.
+    func addGoals(to routes: StarlingRoutes) {
+        let wallet = wallet
+        routes.get("/account/:account/savings-goals", .savingsGoalRead) { call in
+            let goals = try await wallet.goals.list(of: call.accountID(in: wallet), by: call.person)
+            var json = JSONWriter(capacity: 1024)
+            json.object { json in
+                json.array("savingsGoalList") { json in
+                    for goal in goals { json.object { goal.writeSavingsGoal(to: &$0) } }
+                }
+            }
+            return .json(json)
+        }
+        routes.get("/account/:account/savings-goals/:goal", .savingsGoalRead) { call in
+            let goal = try await call.goal(in: wallet)
+            var json = JSONWriter()
+            json.object { goal.writeSavingsGoal(to: &$0) }
+            return .json(json)
+        }
+        routes.put("/account/:account/savings-goals", .savingsGoalCreate) { call in
+            let account = try await call.openAccount(in: wallet)
+            let wanted = try WantedGoal(await call.goalBody(), in: account.balance.currency)
+            let photo = try await wanted.photo(in: wallet)
+            let created = try await wallet.goals.create(
+                Goals.Draft(name: wanted.name, target: wanted.target, photo: photo),
+                in: account.id, by: call.person)
+            return .goal(created.goal)
+        }
+        routes.put("/account/:account/savings-goals/:goal", .savingsGoalCreate) { call in
+            let goal = try await call.writtenGoal(in: wallet)
+            let wanted = try WantedGoal(await call.goalBody(), in: goal.saved.currency)
+            let photo = try await wanted.photo(in: wallet)
+            return .goal(
+                try await wallet.goals.edit(
+                    goal.id, name: wanted.name, target: wanted.target.map { .set($0) } ?? .keep,
+                    photo: photo.map { .set($0) } ?? .keep, by: call.person))
+        }
+        routes.delete("/account/:account/savings-goals/:goal", .savingsGoalDelete) { call in
+            let goal = try await call.writtenGoal(in: wallet)
+            _ = try await wallet.goals.delete(goal.id, by: call.person)
+            return .empty()
+        }
+    }
+}
+
+extension StarlingCall {
+    /// The goal of this account in the path.
+    ///
+    /// - Throws: `WalletError.goalNotFound` for one that was deleted, of another account, or none.
+    func goal(in wallet: Wallet) async throws -> Goal {
+        let goal = try await goalEver(in: wallet)
+        guard !goal.account.isClosed else { throw WalletError.goalNotFound }
+        return goal
+    }
+
+    /// The goal in the path of a write, where the API answers 400 for one that is not there.
+    func writtenGoal(in wallet: Wallet) async throws -> Goal {
+        do { return try await goal(in: wallet) } catch WalletError.goalNotFound {
+            throw StarlingFault.refused(.unknownSavingsGoal)
+        }
+    }
+
+    /// The goal in the path, deleted or not: a write that is sent again is answered as before.
+    func goalEver(in wallet: Wallet) async throws -> Goal {
+        let account = try uid("account")
+        let goal = try await wallet.goals.findEver(oneOf: try uid("goal").accounts, of: person)
+        guard account.isMeant(by: goal.parent.uuid) else { throw WalletError.goalNotFound }
+        return goal
+    }
+}
+
+/// What the body of a write asks a goal to be.
+private struct WantedGoal {
+    let name: String
+    /// Nil to leave it as it is.
+    let target: Money?
+    /// A picture in base64; nil to leave it as it is.
+    private let photoText: String?
+
+    /// No picture is as short as this: the header of any takes more. Many clients send the word
+    /// `string`, which stands there in the bank's own example.
+    private static let shortestPhoto = 32
+
+    init(_ body: StarlingBody, in currency: Currency) throws {
+        try body.require("name", "currency")
+        name = try body.string("name")
+        guard try body.string("currency") == currency.code else {
+            throw StarlingFault.invalid("currency", "the account's, \(currency.code)")
+        }
+        target = try body.goalTarget()
+        photoText = try body.optionalString("base64EncodedPhoto").flatMap {
+            $0.utf8.count < Self.shortestPhoto ? nil : $0
+        }
+    }
+
+    /// The photo, read and made anew.
+    ///
+    /// - Throws: `WalletError.pictureUnreadable` and the like.
+    func photo(in wallet: Wallet) async throws -> PreparedPicture? {
+        guard let photoText else { return nil }
+        return try await wallet.pictures.prepare(base64: photoText)
+    }
+}
+
+extension StarlingBody {
+    /// Nil for what saving cannot come to. Clients that want no target send zero, some of them in
+    /// no currency, or all that an integer holds. What is less than zero is the wallet's to refuse.
+    fileprivate func goalTarget() throws(StarlingFault) -> Money? {
+        guard try optionalObject("target")?.optionalInteger("minorUnits") != 0 else { return nil }
+        return try optionalMoney("target").flatMap {
+            $0.minorUnits <= MoneyLimit.balance ? $0 : nil
+        }
+    }
+}
+
+extension Response {
+    /// The answer to a goal that was made or changed.
+    fileprivate static func goal(_ goal: Goal) -> Response {
+        var json = JSONWriter()
+        json.object { json in
+            json.uid("savingsGoalUid", goal.id.uuid)
+            json.bool("success", true)
+        }
+        return .json(json)
+    }
+}
+
+extension Goal {
+    /// Writes the members of `SavingsGoalV2`. A goal without a target is always saved to 0 per
+    /// cent, since some clients demand the member.
+    func writeSavingsGoal(to json: inout JSONWriter) {
+        json.uid("savingsGoalUid", id.uuid)
+        json.string("name", name)
+        if let target { json.money("target", target) }
+        json.money("totalSaved", saved)
+        json.integer("savedPercentage", percentage)
+        json.string("state", isArchived ? "ARCHIVED" : "ACTIVE")
+    }
+}

@@ -1,0 +1,76 @@
+import HTTPSupport
+import Hummingbird
+import Ledger
+import Phone
+import WalletServices
+
+extension StarlingAPI {
+    /// `/api/v2/account-holder` and `/api/v2/identity`: who the person is, and what the token is.
+    func addHolder(to routes: StarlingRoutes) {
+        routes.get("/account-holder", .customerRead, .accountHolderTypeRead) { call in
+            var json = JSONWriter()
+            json.object { json in
+                json.uid("accountHolderUid", call.person.uuid)
+                json.string("accountHolderType", "INDIVIDUAL")
+            }
+            return .json(json)
+        }
+        routes.get("/account-holder/name", .accountHolderNameRead) { call in
+            var json = JSONWriter()
+            json.object { $0.string("accountHolderName", call.bearer.person.greetingName) }
+            return .json(json)
+        }
+        let settings = wallet.settings
+        routes.get("/account-holder/individual", .customerRead) { $0.individual(settings) }
+        routes.get("/identity/individual", .authorisingIndividualRead) { $0.individual(settings) }
+        let (clock, tokens) = (clock, wallet.tokens)
+        routes.get("/identity/token") { call in
+            var json = JSONWriter()
+            json.object { call.bearer.write(to: &$0, at: clock.now()) }
+            return .json(json)
+        }
+        routes.put("/identity/logout") { call in
+            try await tokens.revokeAll(of: call.person)
+            return .empty(.accepted)
+        }
+    }
+}
+
+extension StarlingCall {
+    /// The person. What the wallet does not ask people for is empty; a day of birth cannot be. In a
+    /// sandbox it is made up, elsewhere left out.
+    fileprivate func individual(_ settings: WalletSettings) -> Response {
+        let person = bearer.person
+        let name = person.displayName.isEmpty ? person.username?.shown : person.displayName
+        let names = (name ?? "").split(separator: " ").map(String.init)
+        let last = names.count > 1 ? names.last : nil
+        var json = JSONWriter()
+        json.object { json in
+            json.string("title", "")
+            json.string("firstName", names.dropLast(last == nil ? 0 : 1).joined(separator: " "))
+            json.string("lastName", last ?? "")
+            if settings.isSandbox { json.string("dateOfBirth", "1990-04-12") }
+            json.string("email", person.email ?? "")
+            json.string("phone", person.phone?.e164 ?? "")
+        }
+        return .json(json)
+    }
+}
+
+extension Bearer {
+    /// A token without an end has no `expiresAt`, and one that the person made no consent that
+    /// would have to be given anew.
+    fileprivate func write(to json: inout JSONWriter, at now: Timestamp) {
+        json.uid("accountHolderUid", person.id.uuid)
+        if let expiresAt {
+            json.time("expiresAt", expiresAt)
+            json.integer("expiresInSeconds", max(0, expiresAt.seconds(since: now)))
+        }
+        json.array("scopes") { json in
+            for scope in scopes.map(\.rawValue).sorted() { json.string(nil, scope) }
+        }
+        json.bool("authenticated", true)
+        json.uid("applicationUserUid", person.id.uuid)
+        json.uid("customerUid", person.id.uuid)
+    }
+}

@@ -1,0 +1,113 @@
+public import HTTPSupport
+import HTTPTypes
+public import Hummingbird
+import Ledger
+public import WalletServices
+
+/// `POST /oauth/access-token`: where apps exchange codes and refresh tokens (RFC 6749).
+///
+/// See `docs/compatibility/starling-oauth.md`.
+public struct StarlingOAuth: Sendable {
+    private let wallet: Wallet
+    private let clock: WalletClock
+    /// Slows down those who try out secrets: failures for each network address.
+    private let failures = RateLimit(maximum: 60, seconds: 600)
+
+    public init(wallet: Wallet, clock: WalletClock = .system) {
+        self.wallet = wallet
+        self.clock = clock
+    }
+
+    /// Adds the route.
+    public func mount(on router: Router<WalletContext>) {
+        router.post("/oauth/access-token") { request, context in
+            let key = context.clientAddress.limitKey
+            let isLimited = wallet.settings.limitsLoopback || !context.clientAddress.isLoopback
+            if isLimited, let wait = failures.wait(key, at: clock.now()) {
+                throw WalletError.tooManyAttempts(retryAfterSeconds: wait)
+            }
+            do {
+                let exchange = try await StarlingExchange(request)
+                return try await tokens(for: exchange).response
+            } catch let fault as OAuthFault {
+                if isLimited, [.invalidClient, .invalidGrant].contains(fault) {
+                    _ = failures.take(key, at: clock.now())
+                }
+                return fault.response
+            }
+        }
+    }
+
+    private func tokens(for exchange: StarlingExchange) async throws -> AppTokens {
+        switch exchange.grant {
+        case .code(let code, let redirect, let verifier):
+            try await wallet.consents.exchange(
+                code: code, redirect: redirect, verifier: verifier, by: exchange.client)
+        case .refreshToken(let token, let scope):
+            try await wallet.consents.refresh(token, scope: scope, by: exchange.client)
+        }
+    }
+}
+
+extension EdgeMiddleware.ErrorRenderer {
+    /// How the token endpoint shows what is no matter of OAuth, such as a body that is too large.
+    public static let oauth = EdgeMiddleware.ErrorRenderer("/oauth/access-token") { report, _, _ in
+        let text = report.text
+        var response = OAuthFault.response(
+            text.code.row.status.oauthCode, "\(text.message) \(text.hint)", report.status)
+        report.addHeaders(to: &response)
+        return response
+    }
+}
+
+extension ErrorStatus {
+    /// The code of RFC 6749, 5.2, or where that has none of 4.1.2.1.
+    fileprivate var oauthCode: String {
+        switch self {
+        case .tooManyRequests, .unavailable: "temporarily_unavailable"
+        case .internalServerError: "server_error"
+        case .badRequest, .unauthorized, .forbidden, .notFound, .methodNotAllowed,
+            .requestTimeout, .conflict, .contentTooLarge, .unsupportedMediaType,
+            .misdirectedRequest, .unprocessable:
+            "invalid_request"
+        }
+    }
+}
+
+extension AppTokens {
+    fileprivate var response: Response {
+        var json = JSONWriter()
+        json.object { json in
+            json.string("access_token", access)
+            json.string("refresh_token", refresh)
+            json.string("token_type", "Bearer")
+            json.integer("expires_in", lifetimeSeconds)
+            json.string("scope", scopes.map(\.rawValue).sorted().joined(separator: " "))
+        }
+        return .unkept(json, .ok)
+    }
+}
+
+extension OAuthFault {
+    fileprivate var response: Response { Self.response(code, words, .badRequest) }
+
+    fileprivate static func response(
+        _ code: String, _ words: String, _ status: HTTPResponse.Status
+    ) -> Response {
+        var json = JSONWriter()
+        json.object { json in
+            json.string("error", code)
+            json.string("error_description", words)
+        }
+        return .unkept(json, status)
+    }
+}
+
+extension Response {
+    /// Nobody on the way may keep an answer with tokens in it (RFC 6749, 5.1).
+    fileprivate static func unkept(_ json: JSONWriter, _ status: HTTPResponse.Status) -> Response {
+        var response = Response.json(json, status: status)
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+}

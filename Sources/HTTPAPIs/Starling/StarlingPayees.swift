@@ -1,0 +1,163 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+extension StarlingAPI {
+    /// `/api/v2/payees`: whom the person pays by bank numbers.
+    func addPayees(to routes: StarlingRoutes) {
+        let payees = wallet.payees
+        routes.get("/payees", .payeeRead) { call in
+            let all = try await payees.list(of: call.person)
+            var json = JSONWriter(capacity: 2048)
+            json.object { json in
+                json.array("payees") { json in
+                    for payee in all { json.object { payee.write(to: &$0) } }
+                }
+            }
+            return .json(json)
+        }
+        routes.get("/payees/:payee", .payeeRead) { call in
+            let payee = try await payees.find(call.id("payee"), of: call.person)
+            var json = JSONWriter()
+            json.object { payee.write(to: &$0) }
+            return .json(json)
+        }
+        routes.get("/payees/:payee/image", .payeeRead) { call in
+            _ = try await payees.find(call.id("payee"), of: call.person)
+            throw StarlingFault.refused("UNKNOWN_PAYEE_IMAGE", .notFound)
+        }
+        addPayeeWrites(to: routes)
+    }
+
+    private func addPayeeWrites(to routes: StarlingRoutes) {
+        let payees = wallet.payees
+        routes.put("/payees", .payeeCreate) { call in
+            let body = try await call.body()
+            let made = try await payees.create(
+                try body.payeeDetails(), accounts: try body.payeeAccounts(), by: call.person)
+            return .done("payeeUid", made.id)
+        }
+        routes.put("/payees/:payee", .payeeEdit) { call in
+            let details = try await call.body().payeeDetails()
+            let edited = try await payees.edit(call.id("payee"), to: details, by: call.person)
+            return .done("payeeUid", edited.id)
+        }
+        routes.delete("/payees/:payee", .payeeDelete) { call in
+            try await payees.remove(call.id("payee"), by: call.person)
+            return .empty()
+        }
+        routes.put("/payees/:payee/account", .payeeCreate) { call in
+            let details = try await call.body().payeeAccount()
+            let account = try await payees.add(details, to: call.id("payee"), by: call.person)
+            return .done("payeeAccountUid", account.id)
+        }
+        routes.delete("/payees/:payee/account/:payeeAccount", .payeeDelete) { call in
+            try await payees.remove(
+                account: call.id("payeeAccount"), of: call.id("payee"), by: call.person)
+            return .empty()
+        }
+    }
+}
+
+extension Response {
+    /// The answer to something that was made or changed: its id, and that it was done.
+    fileprivate static func done(_ name: StaticString, _ id: UUID) -> Response {
+        var json = JSONWriter()
+        json.object { json in
+            json.uid(name, id)
+            json.bool("success", true)
+        }
+        return .json(json)
+    }
+}
+
+extension Payee {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.uid("payeeUid", id)
+        json.string("payeeName", details.name)
+        json.optionalString("phoneNumber", details.phoneNumber)
+        json.string("payeeType", details.kind.rawValue)
+        json.optionalString("firstName", details.firstName)
+        json.optionalString("middleName", details.middleName)
+        json.optionalString("lastName", details.lastName)
+        json.optionalString("businessName", details.businessName)
+        json.optionalString("dateOfBirth", details.dateOfBirth?.iso8601)
+        json.array("accounts") { json in
+            for account in accounts { json.object { account.write(to: &$0) } }
+        }
+    }
+}
+
+extension PayeeAccount {
+    fileprivate func write(to json: inout JSONWriter) {
+        let numbers = details.numbers
+        json.uid("payeeAccountUid", id)
+        json.string("payeeChannelType", "BANK_ACCOUNT")
+        json.string("description", details.description)
+        json.bool("defaultAccount", details.isDefault)
+        json.string("countryCode", numbers.country)
+        json.string("accountIdentifier", numbers.account)
+        json.string("bankIdentifier", numbers.bank)
+        json.string("bankIdentifierType", numbers.kind.rawValue)
+        json.optionalString("secondaryIdentifier", details.secondaryIdentifier)
+        json.array("lastReferences") { json in
+            for reference in lastReferences { json.string(nil, reference) }
+        }
+    }
+}
+
+extension StarlingBody {
+    fileprivate func payeeDetails() throws(StarlingFault) -> Payee.Details {
+        try require("payeeName", "payeeType")
+        var details = Payee.Details(
+            name: try string("payeeName"), kind: try word("payeeType", Payee.Kind.self))
+        details.phoneNumber = try optionalString("phoneNumber")
+        details.firstName = try optionalString("firstName")
+        details.middleName = try optionalString("middleName")
+        details.lastName = try optionalString("lastName")
+        details.businessName = try optionalString("businessName")
+        details.dateOfBirth = try optionalDay("dateOfBirth")
+        return details
+    }
+
+    fileprivate func payeeAccounts() throws -> [PayeeAccount.Details] {
+        try (optionalArray("accounts") ?? []).map { value in
+            guard case .object(let object) = value else {
+                throw StarlingFault.invalid("accounts", "a list of objects")
+            }
+            return try StarlingBody(object).payeeAccount()
+        }
+    }
+
+    fileprivate func payeeAccount() throws -> PayeeAccount.Details {
+        try require("description")
+        return PayeeAccount.Details(
+            description: try string("description"),
+            isDefault: try optionalBool("defaultAccount") ?? false, numbers: try bankNumbers(),
+            secondaryIdentifier: try optionalString("secondaryIdentifier"))
+    }
+
+    /// The numbers of a bank account.
+    func bankNumbers() throws -> BankNumbers {
+        try require("accountIdentifier", "bankIdentifier", "bankIdentifierType", "countryCode")
+        let numbers = BankNumbers(
+            kind: try word("bankIdentifierType", BankNumbers.Kind.self),
+            bank: try string("bankIdentifier"), account: try string("accountIdentifier"),
+            country: try string("countryCode"))
+        guard let numbers else { throw WalletError.payee(.numbersInvalid) }
+        return numbers
+    }
+
+    /// One of the words that the API has for something.
+    func word<Word: RawRepresentable<String> & CaseIterable>(
+        _ name: String, _ type: Word.Type
+    ) throws(StarlingFault) -> Word {
+        guard let word = Word(rawValue: try string(name)) else {
+            let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
+            throw .invalid(name, "one of \(words)")
+        }
+        return word
+    }
+}

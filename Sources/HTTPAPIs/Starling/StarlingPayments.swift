@@ -1,0 +1,171 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+extension StarlingAPI {
+    /// Payments to bank accounts, and what became of them.
+    func addPayments(to routes: StarlingRoutes) {
+        let wallet = wallet
+        let category = "/payments/local/account/:account/category/:category"
+        routes.put("\(category)", .payLocalCreate, .payLocalOnce) { call in
+            let body = try await call.signedBody(in: wallet)
+            try call.requireMainCategory()
+            let order = try body.paymentOrder()
+            let key = try body.externalKey()
+            let account = try await call.accountID(in: wallet)
+            let receipt = try await self.trials.paying(
+                by: call.person, from: call.context.clientAddress
+            ) {
+                try await wallet.localPayments.pay(order, from: account, by: call.person, key: key)
+            }
+            var json = JSONWriter()
+            json.object { json in
+                json.uid("paymentOrderUid", StarlingIDs.paymentOrder(of: receipt.transfer.order.id))
+            }
+            return .json(json)
+        }
+        routes.get("/payments/local/payment-order/:order", .payLocalRead) { call in
+            let made = try await call.payment(in: wallet)
+            var json = JSONWriter()
+            json.object { made.writeOrder(to: &$0) }
+            return .json(json)
+        }
+        routes.get("/payments/local/payment-order/:order/payments", .payLocalRead) { call in
+            .payments([try await call.payment(in: wallet)]) { $0.writePayment(to: &$1) }
+        }
+        routes.get("/payees/:payee/account/:payeeAccount/payments", .payeeRead) { call in
+            let since = try call.query().day("since")
+            let days = try await wallet.people.days(of: call.person)
+            let made = try await wallet.localPayments.list(
+                to: call.id("payeeAccount"), of: call.id("payee"), since: days.start(of: since),
+                by: call.person)
+            return .payments(made) { $0.writeSent(to: &$1) }
+        }
+    }
+}
+
+extension StarlingCall {
+    /// The category in the path must be the main one of the account in the path: nothing else can
+    /// pay.
+    fileprivate func requireMainCategory() throws {
+        guard try StarlingIDs.isMain(uid("category"), of: uid("account")) else {
+            throw StarlingFault.refused(
+                "\(StarlingWord.unknownCategory.rawValue): payments leave the default category")
+        }
+    }
+
+    fileprivate func payment(in wallet: Wallet) async throws -> LocalPayments.Made {
+        let ids = StarlingIDs.transfers(ofPaymentOrder: try uid("order"))
+        do { return try await wallet.localPayments.find(oneOf: ids, by: person) } catch {
+            guard error as? WalletError == .transferNotFound else { throw error }
+            throw StarlingFault.refused("UNKNOWN_PAYMENT_ORDER", .notFound)
+        }
+    }
+}
+
+extension StarlingBody {
+    /// What the caller names this payment by, so that it is made once.
+    fileprivate func externalKey() throws -> IdempotencyKey {
+        let text = try string("externalIdentifier")
+        guard (1...100).contains(text.count) else {
+            throw StarlingFault.invalid("externalIdentifier", "1 to 100 characters")
+        }
+        // Any character may be in it, which a key of the wallet's own may not have.
+        return try IdempotencyKey("local-payment:" + Digest32(of: Array(text.utf8)).hex)
+    }
+
+    fileprivate func paymentOrder() throws -> LocalPayments.Order {
+        try require("externalIdentifier", "reference", "amount")
+        let amount = try money("amount")
+        let reference = try string("reference")
+        let longest = amount.currency.code == "GBP" ? 18 : LocalPayments.maximumReferenceLength
+        guard (1...longest).contains(reference.utf8.count), reference.isPaymentReference else {
+            let rule = "1 to \(longest) letters, digits, spaces or -/?:().,+#=!%&*<>;{@\"'"
+            throw StarlingFault.invalid("reference", rule)
+        }
+        let category =
+            try optionalString("spendingCategory") == nil
+            ? nil : try word("spendingCategory", SpendingCategory.self)
+        return LocalPayments.Order(
+            amount: amount, destination: try destination(), reference: reference,
+            category: category)
+    }
+
+    private func destination() throws -> LocalPayments.Destination {
+        let recipient = try optionalObject("paymentRecipient")
+        guard try optionalString("destinationPayeeAccountUid") == nil else {
+            guard recipient == nil else {
+                throw StarlingFault.refused(
+                    "DESTINATION_PAYEE_ACCOUNT_UID_must stand without PAYMENT_RECIPIENT")
+            }
+            return .payeeAccount(try uid("destinationPayeeAccountUid").byClock)
+        }
+        guard let recipient else {
+            throw StarlingFault.missing(["destinationPayeeAccountUid"])
+        }
+        try recipient.require("payeeName")
+        return .once(name: try recipient.string("payeeName"), try recipient.bankNumbers())
+    }
+}
+
+extension String {
+    /// Whether Faster Payments can carry this text.
+    fileprivate var isPaymentReference: Bool {
+        let marks = Set("-/?:().,+#=!%&*<>;{@ \"'".utf8)
+        return utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+                || (0x61...0x7A).contains(byte) || marks.contains(byte)
+        }
+    }
+}
+
+extension Response {
+    fileprivate static func payments(
+        _ made: [LocalPayments.Made], _ write: (LocalPayments.Made, inout JSONWriter) -> Void
+    ) -> Response {
+        var json = JSONWriter(capacity: 1024)
+        json.object { json in
+            json.array("payments") { json in
+                for payment in made { json.object { write(payment, &$0) } }
+            }
+        }
+        return .json(json)
+    }
+}
+
+extension LocalPayments.Made {
+    fileprivate func writeOrder(to json: inout JSONWriter) {
+        json.uid("paymentOrderUid", StarlingIDs.paymentOrder(of: payment.id))
+        json.money("amount", entry.amount)
+        json.string("reference", payment.reference)
+        json.uid("payeeUid", payment.payee)
+        json.uid("payeeAccountUid", payment.payeeAccount)
+        json.string("spendingCategory", entry.category.rawValue)
+    }
+
+    /// One payment of an order; here every order has one, and it is made at once.
+    fileprivate func writePayment(to json: inout JSONWriter) {
+        json.uid("paymentUid", StarlingIDs.feedItem(entry))
+        json.money("amount", entry.amount)
+        json.string("reference", payment.reference)
+        json.uid("payeeUid", payment.payee)
+        json.uid("payeeAccountUid", payment.payeeAccount)
+        json.time("createdAt", payment.createdAt)
+        if let settled = entry.settledAt { json.time("completedAt", settled) }
+        json.object("paymentStatusDetails") { json in
+            json.string("paymentStatus", "ACCEPTED")
+            json.string("description", "ACCEPTED")
+        }
+    }
+
+    fileprivate func writeSent(to json: inout JSONWriter) {
+        json.uid("paymentUid", StarlingIDs.feedItem(entry))
+        json.money("amount", entry.amount)
+        json.string("reference", payment.reference)
+        json.time("createdAt", payment.createdAt)
+        json.string("spendingCategory", entry.category.rawValue)
+        json.money("paymentAmount", entry.amount)
+    }
+}

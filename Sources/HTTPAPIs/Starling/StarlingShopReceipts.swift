@@ -1,0 +1,46 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Ledger
+import WalletServices
+
+extension StarlingAPI {
+    /// `…/{item}/receipt` and `…/receipts`: what a shop printed, kept as it was sent.
+    func addShopReceipts(to routes: StarlingRoutes) {
+        let wallet = wallet
+        let path = "/feed/account/:account/category/:category/:item"
+        routes.get("\(path)/receipt", .receiptRead) { call in
+            guard let found = try await call.shopReceipt(in: wallet) else {
+                throw StarlingFault.refused("UNKNOWN_RECEIPT", .notFound)
+            }
+            return .bytes(ByteBuffer(string: found.text), type: "application/json")
+        }
+        routes.get("\(path)/receipts", .receiptsRead) { call in
+            let found = try await call.shopReceipt(in: wallet)
+            let list = "[" + (found?.text ?? "") + "]"
+            return .bytes(ByteBuffer(string: list), type: "application/json")
+        }
+        routes.put("\(path)/receipt", .receiptWrite) { call in
+            let (category, item) = try await call.item(in: wallet)
+            let parsed = try StrictJSON.parse(await call.request.limitedBody())
+            guard case .object = parsed else { throw RequestFault.notAnObject }
+            let id = try await wallet.shopReceipts.keep(
+                String(buffer: parsed.encoded), of: item.entry.id, in: category.account,
+                by: call.person)
+            var json = JSONWriter()
+            json.object { json in
+                json.uid("receiptUid", id)
+                json.bool("success", true)
+            }
+            return .json(json)
+        }
+    }
+}
+
+extension StarlingCall {
+    fileprivate func shopReceipt(in wallet: Wallet) async throws -> ShopReceipt? {
+        let (category, item) = try await item(in: wallet)
+        return try await wallet.shopReceipts.find(
+            of: item.entry.id, in: category.account, by: person)
+    }
+}

@@ -1,0 +1,33 @@
+import HTTPSupport
+import Hummingbird
+import WalletServices
+
+extension StarlingAPI {
+    /// `/api/v2/account/{account}/spaces`: the goals in use, as spaces. There are no spending
+    /// spaces here.
+    func addSpaces(to routes: StarlingRoutes) {
+        let wallet = wallet
+        routes.get("/account/:account/spaces", .spaceRead) { call in
+            let account = try await call.accountID(in: wallet)
+            let goals = try await wallet.goals.list(of: account, by: call.person)
+            var json = JSONWriter(capacity: 1024)
+            json.object { json in
+                json.array("savingsGoals") { json in
+                    for (index, goal) in goals.enumerated() {
+                        json.object { json in
+                            goal.writeSavingsGoal(to: &json)
+                            json.integer("sortOrder", Int64(index))
+                        }
+                    }
+                }
+                json.array("spendingSpaces") { _ in }
+            }
+            return .json(json)
+        }
+        routes.get("/account/:account/spaces/spending/:space", .spaceRead) { call in
+            _ = try await call.openAccount(in: wallet)
+            _ = try call.uid("space")
+            throw StarlingFault.refused("UNKNOWN_SPENDING_SPACE", .notFound)
+        }
+    }
+}

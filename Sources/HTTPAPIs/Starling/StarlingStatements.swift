@@ -1,0 +1,114 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Ledger
+import WalletServices
+
+extension StarlingAPI {
+    /// `/api/v2/accounts/{account}/statement/…` and `feed-export`: the account's history as a file.
+    func addStatements(to routes: StarlingRoutes) {
+        let path = "/accounts/:account"
+        routes.get("\(path)/statement/available-periods", .statementCSVRead, .statementPDFRead) {
+            try await periods(for: $0)
+        }
+        routes.get("\(path)/statement/download", .statementCSVRead, .statementPDFRead) { call in
+            let query = try call.query()
+            try query.require("yearMonth")
+            guard let month = query["yearMonth"].flatMap({ StarlingMonth($0) }) else {
+                throw StarlingFault.invalid("yearMonth", "a month such as 2026-11")
+            }
+            return try await statement(from: month.first, until: month.next.first, for: call)
+        }
+        routes.get(
+            "\(path)/statement/downloadForDateRange", .statementCSVRead, .statementPDFRead
+        ) { try await statementOfDays(for: $0) }
+        routes.get("\(path)/feed-export", .feedExportCSVRead) {
+            try await statementOfDays(for: $0)
+        }
+    }
+
+    /// Every month from the first entry to this one, which goes on.
+    private func periods(for call: StarlingCall) async throws -> Response {
+        let account = try await call.account(in: wallet)
+        let history = try await wallet.feed.statement(of: account.id, by: call.person)
+        let first = try await wallet.feed.page(of: history, limit: 1).entries.first
+        let days = try await wallet.people.days(of: call.person)
+        let now = clock.now()
+        let last = StarlingMonth(containing: days.day(of: now))
+        let opened = min(account.openedAt, first?.transfer.order.time ?? account.openedAt)
+        var month = StarlingMonth(containing: days.day(of: opened))
+        var json = JSONWriter()
+        json.object { json in
+            json.array("periods") { json in
+                while month.first <= last.first {
+                    json.object { json in
+                        json.string("period", month.text)
+                        json.bool("partial", month == last)
+                        if month == last { json.time("endsAt", now) }
+                    }
+                    month = month.next
+                }
+            }
+        }
+        return .json(json)
+    }
+
+    /// From `start` to `end`, both days included; without `end` until today.
+    private func statementOfDays(for call: StarlingCall) async throws -> Response {
+        let query = try call.query()
+        let start = try query.day("start")
+        let today = try await wallet.people.days(of: call.person).day(of: clock.now())
+        let end = try query["end"].map { _ in try query.day("end") } ?? today
+        return try await statement(from: start, until: end.adding(days: 1), for: call)
+    }
+
+    private func statement(
+        from first: CivilDate, until next: CivilDate, for call: StarlingCall
+    ) async throws -> Response {
+        let id = try await call.accountID(in: wallet)
+        let (feed, days) = (wallet.feed, try await wallet.people.days(of: call.person))
+        let history = try await feed.statement(
+            of: id, by: call.person, from: days.start(of: first), until: days.start(of: next))
+        let file = try await StatementFile(
+            history, of: feed, from: first, to: next.adding(days: -1), at: clock.now(), in: days)
+        if try await isWantedAsPDF(call) {
+            return try await file.pdf(for: call.bearer.person, by: wallet)
+        }
+        return csv(of: history, named: file.attachment("csv"), in: days)
+    }
+
+    /// - Throws: `StarlingFault` where PDF is wanted and nothing else, and cannot be made.
+    private func isWantedAsPDF(_ call: StarlingCall) async throws -> Bool {
+        let wishes = StatementWishes(accept: call.request.headers[.accept] ?? "")
+        guard wishes.prefersPDF, await wallet.statementPrinter?.canPrint() != true else {
+            return wishes.prefersPDF
+        }
+        guard wishes.takesCSV else {
+            throw StarlingFault.refused(
+                "STATEMENT_FORMAT_NOT_AVAILABLE: ask for text/csv", .notAcceptable)
+        }
+        return false
+    }
+
+    private func csv(
+        of history: Statement, named name: String, in days: LocalDays
+    ) -> Response {
+        let feed = wallet.feed
+        let csv = StarlingStatementCSV(currency: history.opening.currency, days: days)
+        let body = ResponseBody { writer in
+            try await writer.write(ByteBuffer(string: csv.head))
+            var place: Int64?
+            repeat {
+                let page = try await feed.page(of: history, after: place)
+                let rows = page.entries.map(csv.row).joined()
+                try await writer.write(ByteBuffer(string: rows))
+                place = page.next
+            } while place != nil
+            try await writer.finish(nil)
+        }
+        let headers: HTTPFields = [
+            .contentType: "text/csv", .contentDisposition: name,
+        ]
+        return Response(status: .ok, headers: headers, body: body)
+    }
+}

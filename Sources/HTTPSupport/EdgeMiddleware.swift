@@ -1,0 +1,118 @@
+import HTTPTypes
+public import Hummingbird
+import Logging
+
+/// What every request passes first and every answer last, whatever the route: the host name, the
+/// client's address, errors in the shape of the API, security headers, and the log.
+///
+/// Add it to the router before any route.
+public struct EdgeMiddleware: RouterMiddleware {
+    public typealias Context = WalletContext
+
+    /// How the API at one path shows errors.
+    public struct ErrorRenderer: Sendable {
+        let prefix: String
+        let answer: @Sendable (ErrorReport, Request, WalletContext) -> Response
+
+        /// - Parameter prefix: where the API's paths begin, such as `/v1`.
+        public init(
+            _ prefix: String,
+            answer: @escaping @Sendable (ErrorReport, Request, WalletContext) -> Response
+        ) {
+            self.prefix = prefix
+            self.answer = answer
+        }
+
+        /// The REST API's.
+        public static let rest = ErrorRenderer("/v1") { report, _, context in
+            report.restResponse(requestID: context.requestID)
+        }
+    }
+
+    private let settings: HTTPSettings
+    private let renderers: [ErrorRenderer]
+    private let headers: SecurityHeaders
+    private let forwarding: ForwardedFor
+    private let uploads = UploadRoom()
+
+    /// - Parameter renderers: the first whose prefix fits shows the error; without one it is shown as
+    ///   the REST API does.
+    public init(settings: HTTPSettings, renderers: [ErrorRenderer]) {
+        self.settings = settings
+        self.renderers = renderers
+        headers = SecurityHeaders(isSecure: settings.isSecure)
+        forwarding = ForwardedFor(proxies: settings.trustedProxies)
+    }
+
+    public func handle(
+        _ request: Request, context: WalletContext,
+        next: (Request, WalletContext) async throws -> Response
+    ) async throws -> Response {
+        let began = ContinuousClock.now
+        var context = context
+        context.forwardedFor = forwarding.client(of: request, peer: context.peer)
+        let place = UploadPlace(in: uploads, from: context.clientAddress)
+        context.uploadPlace = place
+        defer { place.leave() }
+        var response: Response
+        do {
+            guard request.method != .connect else { throw RequestFault.noTunnel }
+            try checkHost(of: request)
+            response = try await next(request, context)
+        } catch {
+            response = answer(to: try ErrorReport(noting: error, in: context), request, context)
+        }
+        response = try await Compression.apply(to: response, for: request)
+        if context.isHead { response = Self.withoutBody(response) }
+        headers.apply(to: &response, requestID: context.requestID)
+        log(request, response, context, ContinuousClock.now - began)
+        return response
+    }
+
+    /// With the length of the body that it keeps back, where that is known; a stream has none.
+    private static func withoutBody(_ response: Response) -> Response {
+        var response = response
+        response.body = ResponseBody(contentLength: response.body.contentLength) { writer in
+            try await writer.finish(nil)
+        }
+        return response
+    }
+
+    /// A request names its host once (RFC 9112, 3.2). A second `Host` is left among the fields.
+    private func checkHost(of request: Request) throws {
+        guard request.head.authority != nil, request.headers[.known("Host")] == nil else {
+            throw RequestFault.hostUnclear
+        }
+        guard let allowed = settings.allowedHosts else { return }
+        guard let authority = request.head.authority, allowed.contains(Authority(authority).host)
+        else { throw RequestFault.hostNotAllowed }
+    }
+
+    private func answer(
+        to report: ErrorReport, _ request: Request, _ context: WalletContext
+    ) -> Response {
+        let path = Self.routed(request.uri.path)
+        let renderer = renderers.first { path.hasPrefix($0.prefix) } ?? .rest
+        return renderer.answer(report, request, context)
+    }
+
+    /// The path as the router reads it, with a slash at its end: `//` is one slash, so a client
+    /// whose base address ends with one is answered by the same API.
+    private static func routed(_ path: String) -> String {
+        "/" + path.split(separator: "/").joined(separator: "/") + "/"
+    }
+
+    /// The route is logged as it is registered: addresses hold ids, queries hold anything.
+    private func log(
+        _ request: Request, _ response: Response, _ context: WalletContext, _ time: Duration
+    ) {
+        context.logger.info(
+            "Request",
+            metadata: [
+                "method": "\((context.isHead ? .head : request.method).rawValue)",
+                "route": "\(context.endpointPath ?? "")",
+                "status": "\(response.status.code)",
+                "microseconds": "\(time / .microseconds(1))",
+            ])
+    }
+}

@@ -1,0 +1,59 @@
+import HTTPAPIs
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Ledger
+import NIOCore
+import Testing
+import WalletAPI
+import WalletTestSupport
+
+@Suite("The OpenAPI document")
+struct RESTDocumentTests {
+    @Test("the document has every route, and no other")
+    func routesEqualDocument() throws {
+        let router = Router(context: WalletContext.self)
+        RESTAPI(wallet: try World().wallet).mount(on: router)
+        RESTDocuments.mount(on: router)
+        let registered = router.routes
+            .map { "\($0.method.rawValue) \($0.path.description)" }
+            .filter { $0.contains(" /v1/") }
+            .map { $0.replacing("${id}", with: "{id}").replacing(":id", with: "{id}") }
+        let documented = try APIDescription().operations
+            .map { "\($0.method.uppercased()) \($0.path)" }
+        #expect(Set(registered) == Set(documented))
+        #expect(registered.count == documented.count)
+    }
+
+    @Test("operations have names of their own, a summary and a known tag")
+    func operationsAreNamed() throws {
+        let operations = try APIDescription().operations
+        #expect(Set(operations.map(\.id)).count == operations.count)
+        for operation in operations {
+            #expect(!operation.summary.isEmpty)
+            #expect(operation.codes.keys.contains { $0 < 300 })
+        }
+    }
+
+    @Test("the document and the page are handed out to everybody")
+    func served() async throws {
+        let api = try API()
+        let document = try await api.send(.get, "/v1/openapi.yaml")
+        #expect(document.headers[.contentType] == "application/yaml")
+        #expect(document.body == ByteBuffer(bytes: APIDocument.openAPI))
+        let page = try await api.send(.get, "/docs")
+        #expect(page.headers[.contentType] == "text/html; charset=utf-8")
+        #expect(page.headers[.contentSecurityPolicy]?.contains("style-src 'self'") == true)
+        #expect(page.text.contains("/v1/transfers"))
+        #expect(!page.text.contains("<script"))
+        #expect(try await api.send(.get, "/docs/style.css").status == 200)
+    }
+
+    @Test("every currency of the ledger is in the document, and no other")
+    func currencies() throws {
+        let text = String(decoding: APIDocument.openAPI, as: UTF8.self)
+        let list = try #require(text.split(separator: "Currency:\n").last?.prefix { $0 != "]" })
+        let codes = try #require(list.split(separator: "[").last).split { !$0.isLetter }
+        #expect(codes.map(String.init) == Currency.all.map(\.code))
+    }
+}

@@ -1,0 +1,236 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Ledger
+import NIOCore
+import Testing
+import WalletServices
+import WalletTestSupport
+
+@testable import HTTPAPIs
+
+@Suite("The feed at the Starling API (S-SAPI-2)")
+struct StarlingFeedTests {
+    private static func path(_ scene: StarlingScene) -> String {
+        let category = StarlingIDs.defaultCategory(of: scene.account).uuidString
+        return "/feed/account/\(scene.account.text)/category/\(category)"
+    }
+
+    private static func items(_ answer: TestClient.Answer) -> [JSONValue] {
+        answer.json["feedItems"]?.elements ?? []
+    }
+
+    @Test("a period is whole, however many items it has, and each is there once")
+    func longPeriods() async throws {
+        let scene = try await StarlingScene()
+        let payment = Spending.Payment(
+            amount: pounds(1), counterparty: Counterparty(kind: .merchant, name: "Trams"))
+        for number in 0..<(2 * Feed.Selection.largestPart) {
+            _ = try await scene.world.wallet.spending.record(
+                payment, in: scene.account, by: scene.api.ada.id,
+                key: IdempotencyKey("tram-\(number)"))
+        }
+        let period = "minTransactionTimestamp=2026-11-21&maxTransactionTimestamp=2026-11-22"
+        let account = "/feed/account/\(scene.account.text)"
+        for path in [
+            Self.path(scene), Self.path(scene) + "/transactions-between?" + period,
+            account + "/settled-transactions-between?" + period,
+        ] {
+            let answer = try await scene.api.client.send(
+                .get, "/api/v2" + path, headers: [.authorization: scene.api.token])
+            let ids = try Self.ids(answer)
+            // All of the morning; one of them has not settled.
+            let expected = 2 * Feed.Selection.largestPart + (path.contains("settled") ? 10 : 11)
+            #expect(ids.count == expected && Set(ids).count == expected, "\(path)")
+        }
+    }
+
+    /// The ids of the items, of a text that is longer than our own reader takes.
+    private static func ids(_ answer: TestClient.Answer) throws -> [String] {
+        let whole = try JSONSerialization.jsonObject(with: Data(answer.body.readableBytesView))
+        let items = (whole as? [String: Any])?["feedItems"] as? [[String: Any]]
+        return (items ?? []).compactMap { $0["feedItemUid"] as? String }
+    }
+
+    @Test("without changesSince the feed is all there is (S-SAPI-2)")
+    func withoutChangesSince() async throws {
+        let scene = try await StarlingScene()
+        let all = try await scene.api.send(.get, Self.path(scene))
+        #expect(Self.items(all).count == 11)
+        let empty = try await scene.api.send(.get, Self.path(scene) + "?changesSince=")
+        #expect(empty.text == all.text)
+    }
+
+    @Test("what settles or is edited later is among the changes, with a new updatedAt")
+    func changes() async throws {
+        let scene = try await StarlingScene()
+        let since = "?changesSince=2026-11-21T09:00:00%2B00:00"
+        scene.world.clock.advance(seconds: 3600)
+        #expect(Self.items(try await scene.api.send(.get, Self.path(scene) + since)).isEmpty)
+        let (pending, coffee) = (try scene.transfer("pending"), try scene.transfer("coffee"))
+        _ = try await scene.world.wallet.spending.settle(
+            pending, in: scene.account, by: scene.api.ada.id)
+        let note = Self.path(scene) + "/\(coffee.uuid.uuidString)/user-note"
+        #expect(try await scene.api.send(.put, note, #"{"userNote":"!"}"#).status == 202)
+        let items = Self.items(try await scene.api.send(.get, Self.path(scene) + since))
+        let names = items.compactMap { $0["feedItemUid"]?.text }
+        #expect(names == [pending.uuid.shown, coffee.uuid.shown])
+        let now = scene.world.clock.now.rfc3339
+        #expect(items.allSatisfy { $0["updatedAt"]?.text == now })
+        #expect(items.first?["status"]?.text == "SETTLED")
+        #expect(items.first?["settlementTime"]?.text == now)
+    }
+
+    @Test(
+        "every time of an item has three decimals and Z, also of whole seconds (S-SAPI-3)",
+        arguments: ["transactionTime", "updatedAt", "settlementTime"])
+    func times(name: String) async throws {
+        let scene = try await StarlingScene()
+        for item in Self.items(try await scene.api.send(.get, Self.path(scene))) {
+            guard let text = item[name]?.text else {
+                #expect(name == "settlementTime" && item["status"]?.text == "PENDING")
+                continue
+            }
+            #expect(text.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil)
+        }
+    }
+
+    @Test("an item tells what our own round-up saved of it, to the penny (S-RND-9)")
+    func savedChange() async throws {
+        let scene = try await StarlingScene()
+        let (wallet, ada) = (scene.world.wallet, scene.api.ada.id)
+        _ = try await wallet.roundUps.setAutomatic(
+            of: scene.account, into: scene.goal, multiplier: 2, by: ada)
+        scene.world.clock.advance(seconds: 3 * 86_400)
+        #expect(try await wallet.dueWork.run().roundUps == 1)
+        // Of last week, and too late for it.
+        let late = Spending.Payment(
+            amount: pounds(1_50), counterparty: Counterparty(kind: .merchant, name: "Late"),
+            time: scene.world.clock.now.adding(seconds: -3 * 86_400))
+        _ = try await wallet.spending.record(
+            late, in: scene.account, by: ada, key: IdempotencyKey("late"))
+        let items = Self.items(try await scene.api.send(.get, Self.path(scene)))
+        let saved = items.compactMap { $0["roundUp"] }
+        let units = saved.compactMap { share -> Int64? in
+            guard case .integer(let units)? = share["amount"]?["minorUnits"] else { return nil }
+            return units
+        }
+        // Coffee 0.65, Carol 0.01, and the books 0.80, which settled meanwhile: all of it twice.
+        #expect(units.sorted() == [2, 130, 160])
+        #expect(saved.allSatisfy { $0["goalCategoryUid"]?.text == scene.goal.text })
+        #expect(try await wallet.goals.find(scene.goal, of: ada).saved == pounds(158 + 292))
+    }
+
+    @Test("who paid by bank numbers sees them on the item; who paid by name does not")
+    func numbers() async throws {
+        let scene = try await StarlingScene()
+        let wallet = scene.world.wallet
+        let found = try await wallet.accounts.identifiers(of: scene.graceAccount, by: scene.grace)
+        let numbers = try #require(
+            BankNumbers(
+                kind: .sortCode, bank: found.sortCode, account: found.accountNumber, country: "GB"))
+        let order = LocalPayments.Order(
+            amount: pounds(5_00), destination: .once(name: "G. Hopper", numbers),
+            reference: "Rent")
+        let paid = try await wallet.localPayments.pay(
+            order, from: scene.account, by: scene.api.ada.id, key: IdempotencyKey("by-number")
+        ).transfer.order.id
+        let item = try await scene.api.send(.get, Self.path(scene) + "/" + paid.uuid.uuidString)
+        #expect(item.json["counterPartyType"]?.text == "PAYEE")
+        #expect(item.json["counterPartyName"]?.text == "Grace Hopper")
+        #expect(item.json["counterPartySubEntityIdentifier"]?.text == found.sortCode)
+        #expect(item.json["counterPartySubEntitySubIdentifier"]?.text == found.accountNumber)
+        let sent = try scene.transfer("sent").uuid.uuidString
+        let other = try await scene.api.send(.get, Self.path(scene) + "/" + sent)
+        #expect(other.json["counterPartyType"]?.text == "PAYEE")
+        let standIn = try #require(other.json["counterPartySubEntitySubIdentifier"]?.text)
+        #expect(standIn.wholeMatch(of: /0\d{7}/) != nil && standIn != found.accountNumber)
+    }
+
+    @Test("a payment between people has on both sides what a faster payment has (C-3)")
+    func people() async throws {
+        let scene = try await StarlingScene()
+        let items = Self.items(try await scene.api.send(.get, Self.path(scene)))
+        let grace = scene.grace.uuid.shown
+        let out = try #require(items.first { $0["counterPartyUid"]?.text == grace })
+        let came = try #require(items.first { $0["counterPartyName"]?.text == "Grace Hopper" })
+        #expect(came["counterPartyType"]?.text == "SENDER" && came["counterPartyUid"] == nil)
+        #expect(out["counterPartySubEntityUid"]?.text != nil)
+        #expect(came["counterPartySubEntityUid"] == nil)
+        #expect(out["counterPartySubEntityName"]?.text == "Current account")
+        #expect(came["counterPartySubEntityName"]?.text == "")
+        #expect(out["reference"]?.text == "Tea  and cake")
+        #expect(came["reference"]?.text == "Payment")
+        for item in [out, came] {
+            #expect(item["counterPartySubEntityIdentifier"]?.text == "001234")
+        }
+        // The same account has the same stand-in, in which nobody can be paid.
+        let number = try #require(out["counterPartySubEntitySubIdentifier"]?.text)
+        #expect(came["counterPartySubEntitySubIdentifier"]?.text == number)
+        #expect(number.wholeMatch(of: /0\d{7}/) != nil)
+        let accounts = scene.world.wallet.accounts
+        #expect(try await accounts.find(sortCode: "001234", accountNumber: number) == nil)
+        let real = try await accounts.identifiers(of: scene.graceAccount, by: scene.grace)
+        #expect(real.accountNumber.first != "0")
+    }
+
+    @Test("every faster payment says whose account it was, by which numbers and why (C-3)")
+    func fasterPayments() async throws {
+        let scene = try await StarlingScene()
+        for isIncoming in [true, false] {
+            let bare = Spending.Payment(
+                isIncoming: isIncoming, amount: pounds(1),
+                counterparty: Counterparty(kind: isIncoming ? .sender : .payee, name: "Bare"),
+                source: isIncoming ? .fasterPaymentsIn : .fasterPaymentsOut, reference: "")
+            _ = try await scene.world.wallet.spending.record(
+                bare, in: scene.account, by: scene.api.ada.id,
+                key: IdempotencyKey("bare-\(isIncoming)"))
+        }
+        let items = Self.items(try await scene.api.send(.get, Self.path(scene)))
+        let faster = items.filter { $0["source"]?.text?.hasPrefix("FASTER_PAYMENTS") == true }
+        #expect(faster.count == 6)
+        for item in faster {
+            for name in ["Name", "Identifier", "SubIdentifier"] {
+                #expect(item["counterPartySubEntity\(name)"]?.text != nil, "\(item)")
+            }
+            #expect(item["reference"]?.text?.isEmpty == false)
+            let isOut = item["direction"]?.text == "OUT"
+            #expect((item["counterPartySubEntityUid"] != nil) == isOut)
+            #expect((item["counterPartyUid"] != nil) == isOut)
+        }
+    }
+
+    @Test("logging out ends the person's tokens")
+    func logout() async throws {
+        let api = try await StarlingClient()
+        #expect(try await api.send(.put, "/identity/logout").status == 202)
+        #expect(try await api.send(.get, "/identity/token").status == 403)
+    }
+
+    @Test("a picture comes back byte for byte, and nothing larger than 5 MiB is taken (UPL-1)")
+    func attachments() async throws {
+        let scene = try await StarlingScene()
+        let coffee = try scene.transfer("coffee").uuid.uuidString
+        let path = "/api/v2" + Self.path(scene) + "/\(coffee)/attachments"
+        let headers: HTTPFields = [
+            .authorization: scene.api.token, .contentType: "image/jpeg",
+        ]
+        let head: [UInt8] = [0xFF, 0xD8, 0xFF]
+        let largest = head + (3..<Attachments.maximumSize).map { UInt8(truncatingIfNeeded: $0) }
+        let added = try await scene.api.client.send(
+            .post, path, headers: headers, body: largest, chunk: 1 << 16)
+        let id = try #require(added.json.text)
+        let read = try await scene.api.client.send(.get, path + "/\(id)", headers: headers)
+        #expect(read.body.readableBytesView.elementsEqual(largest))
+        #expect(read.headers[.contentType] == "image/jpeg")
+        #expect(read.headers[.xContentTypeOptions] == "nosniff")
+        for length: String? in [nil, "5242881"] {
+            var headers = headers
+            headers[.contentLength] = length
+            let refused = try await scene.api.client.send(
+                .post, path, headers: headers, body: largest + [0], chunk: 1 << 16)
+            #expect(refused.status == 400)
+            #expect(refused.text.contains("ATTACHMENT_TOO_LARGE"))
+        }
+    }
+}

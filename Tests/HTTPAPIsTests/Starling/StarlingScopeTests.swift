@@ -1,0 +1,149 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Ledger
+import Testing
+import WalletServices
+import WalletTestSupport
+
+@testable import HTTPAPIs
+
+@Suite("What opens each route of the Starling API (S-SAPI-6)")
+struct StarlingScopeTests {
+    private static let pdf: HTTPFields = [.contentType: "application/pdf"]
+
+    private static func method(_ route: String) throws -> HTTPRequest.Method {
+        try #require(HTTPRequest.Method(rawValue: String(route.prefix { $0 != " " })))
+    }
+
+    private static let none = "0b1f5a2e-7a52-4d0f-9d7c-3f0c8a6f2b11"
+
+    /// What Ada may name.
+    private static func own(_ scene: StarlingScene) throws -> [String: String] {
+        [
+            "account": scene.account.text, "goal": scene.goal.text,
+            "category": StarlingIDs.defaultCategory(of: scene.account).uuidString,
+            "item": try scene.transfer("coffee").uuid.uuidString, "attachment": none,
+        ]
+    }
+
+    /// The route without the names of its ids.
+    private static func form(_ route: String) -> String {
+        route.replacing("/api/v2", with: "").replacing(/\?.*/, with: "")
+            .replacing(/:\w+|\{\w+\}/, with: "{}")
+    }
+
+    @Test("every route has a row, here or with the goals")
+    func complete() async throws {
+        let rows = StarlingRow.all.keys + StarlingRoute.ofGoals.map(\.description)
+        let routes = try await StarlingClient().routes
+        #expect(Set(routes.map(Self.form)) == Set(rows.map(Self.form)))
+    }
+
+    @Test("every route stands in the documentation")
+    func documented() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let file = root.appending(path: "docs/compatibility/starling.md")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        for route in StarlingRow.all.keys {
+            let short = route.replacing("/feed/account/{account}", with: "…")
+                .replacing("/accounts/{account}", with: "…")
+            let forms = [
+                short, short.replacing(" /", with: " /api/v2/"),
+                short.replacing("/category/{category}/{item}", with: "/{item}"),
+            ]
+            #expect(forms.contains { text.contains("`\($0)") }, "\(route)")
+        }
+    }
+
+    @Test("without a token, or with a bad one, nothing is answered")
+    func tokens() async throws {
+        let scene = try await StarlingScene()
+        let ids = try Self.own(scene)
+        for (route, row) in StarlingRow.all {
+            let path = StarlingRow.filled(row.path, ids)
+            for authorization in [nil, "Bearer nobodys"] {
+                let answer = try await scene.api.send(
+                    Self.method(route), path, row.body, authorization: authorization)
+                #expect(answer.status == 403, "\(route)")
+                let fault: StarlingFault = authorization == nil ? .tokenMissing : .tokenInvalid
+                #expect(answer.json == fault.json, "\(route)")
+            }
+        }
+        #expect(try await scene.api.send(.get, "/accounts").status == 200)
+    }
+
+    @Test("a token with every scope but these is told what it lacks; one of them is enough")
+    func scopes() async throws {
+        let scene = try await StarlingScene()
+        let ids = try Self.own(scene)
+        for (route, row) in StarlingRow.all where !row.scopes.isEmpty {
+            let (method, path) = (try Self.method(route), StarlingRow.filled(row.path, ids))
+            let others = Set(Scope.allCases).subtracting(row.scopes)
+            let answer = try await scene.api.send(
+                method, path, row.body, authorization: scene.api.authorization(others))
+            #expect(answer.status == 403, "\(route)")
+            let fault = StarlingFault.insufficientScope(row.scopes, granted: others)
+            #expect(answer.json == fault.json, "\(route)")
+            for scope in row.scopes {
+                let answer = try await scene.api.send(
+                    method, path, row.body.map { StarlingRow.filled($0, ids) },
+                    authorization: scene.api.authorization([scope]), headers: Self.pdf)
+                #expect(answer.status != 403 && answer.status < 405, "\(route): \(answer.text)")
+            }
+        }
+    }
+
+    @Test("another person's account is answered exactly as one that does not exist (WEB-4)")
+    func othersAreAbsent() async throws {
+        let scene = try await StarlingScene()
+        var theirs = try Self.own(scene)
+        theirs["account"] = scene.graceAccount.text
+        theirs["category"] = StarlingIDs.defaultCategory(of: scene.graceAccount).uuidString
+        theirs["item"] = try scene.transfer("sent").uuid.uuidString
+        var absent = theirs
+        for name in ["account", "category", "item"] { absent[name] = Self.none }
+        let named = StarlingRow.all.filter { $0.value.path.contains("{account}") }
+        for (route, row) in named {
+            let method = try Self.method(route)
+            let one = try await scene.api.send(
+                method, StarlingRow.filled(row.path, theirs),
+                row.body.map { StarlingRow.filled($0, theirs) }, headers: Self.pdf)
+            let other = try await scene.api.send(
+                method, StarlingRow.filled(row.path, absent),
+                row.body.map { StarlingRow.filled($0, absent) }, headers: Self.pdf)
+            #expect(one.status == 404, "\(route): \(one.text)")
+            #expect(one.status == other.status && one.text == other.text, "\(route)")
+        }
+    }
+
+    @Test("ids are read in any case, behind them a slash, names that nobody knows and odd headers")
+    func tolerates() async throws {
+        let scene = try await StarlingScene()
+        let ids = try Self.own(scene)
+        let headers: HTTPFields = [
+            .accept: "text/x-nothing", .contentType: "nonsense", .userAgent: "",
+        ]
+        for (route, row) in StarlingRow.all where route.hasPrefix("GET") {
+            let plain = try await scene.api.send(.get, StarlingRow.filled(row.path, ids))
+            let parts = row.path.split(separator: "?").map(String.init)
+            let query = (parts.count > 1 ? parts[1] + "&" : "") + "verbose&x=%20"
+            let odd = StarlingRow.filled(parts[0], ids.mapValues { $0.uppercased() }) + "/?" + query
+            let answer = try await scene.api.send(.get, odd, headers: headers)
+            #expect(answer.status == plain.status, "\(route)")
+            #expect(answer.text == plain.text, "\(route)")
+        }
+    }
+}
+
+extension StarlingFault {
+    /// The body of its answer.
+    fileprivate var json: JSONValue {
+        guard case .authorization(let code, let description) = self else { return .null }
+        return .object(
+            JSONObject([
+                .init("error", .string(code)), .init("error_description", .string(description)),
+            ]))
+    }
+}

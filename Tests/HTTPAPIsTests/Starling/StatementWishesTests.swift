@@ -1,0 +1,43 @@
+import HTTPTypes
+import Ledger
+import Testing
+import WalletServices
+import WalletTestSupport
+
+@testable import HTTPAPIs
+
+@Suite("Which kind of statement a client takes (RFC 9110, 12.5.1)")
+struct StatementWishesTests {
+    @Test(
+        "PDF is given to those who want it more than CSV",
+        arguments: [
+            ("", false, true), ("*/*", false, true), ("text/csv", false, true),
+            ("application/json", false, true), ("application/pdf", true, false),
+            ("Application/PDF; q=0.5", true, false), ("application/pdf, */*", true, true),
+            ("application/pdf, text/csv", true, true), ("text/csv, application/pdf", false, true),
+            ("text/csv;q=0.5, application/pdf;q=0.9", true, true),
+            ("application/pdf;q=0.4,text/*;q=0.9", false, true),
+            ("application/pdf;q=0", false, true), ("application/pdf;q=,", true, false),
+            (",;,=;q=0.x", false, true),
+        ])
+    func wishes(accept: String, prefersPDF: Bool, takesCSV: Bool) {
+        let wishes = StatementWishes(accept: accept)
+        #expect(wishes.prefersPDF == prefersPDF)
+        #expect(wishes.takesCSV == takesCSV)
+    }
+
+    @Test("Where nothing can be printed, PDF alone is refused, and CSV given to all others")
+    func withoutPrinter() async throws {
+        let api = try await StarlingClient(printer: nil)
+        let account = try await api.world.account(of: api.ada.id, in: .pound).id.uuid
+        func status(_ accept: String) async throws -> Int {
+            try await api.client.send(
+                .get, "/api/v2/accounts/\(account)/statement/download?yearMonth=2026-11",
+                headers: [.authorization: "Bearer \(api.token)", .accept: accept]
+            ).status
+        }
+        #expect(try await status("application/pdf") == 406)
+        #expect(try await status("application/pdf, */*") == 200)
+        #expect(try await status("text/csv") == 200)
+    }
+}
