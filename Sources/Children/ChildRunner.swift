@@ -3,7 +3,7 @@ import Dispatch
 import Synchronization
 
 /// Why a child gave nothing.
-public enum ChildFault: Error, Hashable {
+public enum ChildProcessError: Error, Hashable {
     /// As many as may wait do so already.
     case busy
     /// There is no such program, or it could not be started.
@@ -43,7 +43,7 @@ public final class ChildRunner: Sendable {
 
     /// What a child makes of this input.
     ///
-    /// - Throws: `ChildFault`, or what making the input throws.
+    /// - Throws: `ChildProcessError`, or what making the input throws.
     public func run(_ input: @escaping @Sendable () throws -> [UInt8]) async throws -> [UInt8] {
         let lane = try enter()
         return try await withCheckedThrowingContinuation { continuation in
@@ -64,7 +64,7 @@ public final class ChildRunner: Sendable {
             loads[lane] += 1
             return lane
         }
-        guard let lane else { throw ChildFault.busy }
+        guard let lane else { throw ChildProcessError.busy }
         return lane
     }
 
@@ -77,8 +77,8 @@ public final class ChildRunner: Sendable {
         }
         switch status {
         case 0: return output
-        case -2: throw ChildFault.notStarted
-        default: throw ChildFault.failed(status: status < 0 ? nil : status)
+        case -2: throw ChildProcessError.notStarted
+        default: throw ChildProcessError.failed(status: status < 0 ? nil : status)
         }
     }
 }

@@ -56,7 +56,7 @@ public struct EdgeMiddleware: RouterMiddleware {
         defer { place.leave() }
         var response: Response
         do {
-            guard request.method != .connect else { throw RequestFault.noTunnel }
+            guard request.method != .connect else { throw RequestError.noTunnel }
             try checkHost(of: request)
             response = try await next(request, context)
         } catch {
@@ -81,11 +81,11 @@ public struct EdgeMiddleware: RouterMiddleware {
     /// A request names its host once (RFC 9112, 3.2). A second `Host` is left among the fields.
     private func checkHost(of request: Request) throws {
         guard request.head.authority != nil, request.headers[.known("Host")] == nil else {
-            throw RequestFault.hostUnclear
+            throw RequestError.hostUnclear
         }
         guard let allowed = settings.allowedHosts else { return }
         guard let authority = request.head.authority, allowed.contains(Authority(authority).host)
-        else { throw RequestFault.hostNotAllowed }
+        else { throw RequestError.hostNotAllowed }
     }
 
     private func answer(

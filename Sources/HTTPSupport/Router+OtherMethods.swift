@@ -15,7 +15,7 @@ extension Router where Context == WalletContext {
                 guard let method = HTTPRequest.Method(rawValue: name), !methods.contains(method)
                 else { continue }
                 on(path, method: method) { _, _ -> Response in
-                    throw RequestFault.methodNotAllowed(allow: allow)
+                    throw RequestError.methodNotAllowed(allow: allow)
                 }
             }
         }

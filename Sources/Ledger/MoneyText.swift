@@ -1,5 +1,5 @@
 /// Why a text is not an amount of money, in the order of checking.
-public enum MoneyTextFault: Error, Hashable, Sendable {
+public enum MoneyTextError: Error, Hashable, Sendable {
     /// Nothing but spaces.
     case empty
     /// Not digits with at most one decimal point: letters, signs, exponents, grouping.
@@ -13,8 +13,8 @@ public enum MoneyTextFault: Error, Hashable, Sendable {
 extension Money {
     /// Reads a plain decimal such as `12`, `12.5` or `12.50`: ASCII digits with `.` as the point.
     ///
-    /// - Throws: `MoneyTextFault`; signs, exponents, grouping and bare points are `notANumber`.
-    public init(decimal text: String, currency: Currency) throws(MoneyTextFault) {
+    /// - Throws: `MoneyTextError`; signs, exponents, grouping and bare points are `notANumber`.
+    public init(decimal text: String, currency: Currency) throws(MoneyTextError) {
         let bytes = Array(text.utf8).trimmingSpaces
         guard !bytes.isEmpty else { throw .empty }
         let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

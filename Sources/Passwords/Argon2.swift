@@ -3,16 +3,16 @@ internal import CArgon2
 /// The argon2id function itself, computed on the calling thread.
 enum Argon2 {
     /// libargon2 refused: its error code, for the log.
-    struct Refusal: Error {
+    struct Failure: Error {
         let code: Int32
     }
 
     static func tag(
         of password: [UInt8], salt: [UInt8], parameters: Argon2Parameters,
         secret: [UInt8] = [], associated: [UInt8] = []
-    ) throws(Refusal) -> [UInt8] {
+    ) throws(Failure) -> [UInt8] {
         guard parameters.areAffordable else {
-            throw Refusal(code: ARGON2_INCORRECT_PARAMETER.rawValue)
+            throw Failure(code: ARGON2_INCORRECT_PARAMETER.rawValue)
         }
         // libargon2 takes pointers to what it may wipe, so it is given copies.
         var (password, salt, secret, associated) = (password, salt, secret, associated)
@@ -39,7 +39,7 @@ enum Argon2 {
                 }
             }
         }
-        guard code == ARGON2_OK.rawValue else { throw Refusal(code: code) }
+        guard code == ARGON2_OK.rawValue else { throw Failure(code: code) }
         return tag
     }
 

@@ -1,5 +1,5 @@
 /// Why a new password is refused, in the order of checking.
-public enum PasswordFault: Error, Hashable, Sendable {
+public enum PasswordError: Error, Hashable, Sendable {
     /// Fewer user-perceived characters than the minimum.
     case tooShort(minimum: Int)
     /// More bytes of UTF-8 than the maximum.
@@ -26,20 +26,20 @@ public struct PasswordPolicy: Hashable, Sendable {
 
     /// Everything that is wrong with a new password; empty when it is accepted. `userWords` are
     /// words an attacker would try for this person: the username, digits of the phone, the email.
-    public func faults(in password: String, userWords: [String] = []) -> [PasswordFault] {
+    public func errors(in password: String, userWords: [String] = []) -> [PasswordError] {
         guard let normalized = NormalizedPassword(password) else {
             return [.tooLong(maximumBytes: NormalizedPassword.limit)]
         }
-        var faults: [PasswordFault] = []
-        if password.count < minimumLength { faults.append(.tooShort(minimum: minimumLength)) }
+        var errors: [PasswordError] = []
+        if password.count < minimumLength { errors.append(.tooShort(minimum: minimumLength)) }
         let text = normalized.text
         let match = WordMatch(
             of: text, userWords: userWords + ["awallet"], minimumGuesses: minimumGuesses)
         switch match {
-        case .ownWord: faults.append(.ownWord)
-        case .common: faults.append(.common)
+        case .ownWord: errors.append(.ownWord)
+        case .common: errors.append(.common)
         case nil: break
         }
-        return faults
+        return errors
     }
 }

@@ -7,7 +7,7 @@ public enum PhoneNumbers {
     /// In the North American plan a number is ten digits whose area code and exchange begin with
     /// 2 to 9; so the fictional 555-01XX numbers pass, which libphonenumber calls invalid.
     /// Elsewhere libphonenumber must call the number valid.
-    public static func parse(_ text: String, region: String) throws(PhoneFault) -> PhoneNumber {
+    public static func parse(_ text: String, region: String) throws(PhoneError) -> PhoneNumber {
         let typed = TypedDigits(text)
         if typed.hasOthers { throw .notDigits }
         if typed.digits.isEmpty { throw .empty }
@@ -23,7 +23,7 @@ public enum PhoneNumbers {
         return number
     }
 
-    private static func northAmerican(_ digits: Substring) throws(PhoneFault) -> PhoneNumber {
+    private static func northAmerican(_ digits: Substring) throws(PhoneError) -> PhoneNumber {
         let digits = Array(digits.utf8)
         guard digits.count == 10 else { throw .wrongLength(expected: 10) }
         guard digits[0] >= UInt8(ascii: "2"), digits[3] >= UInt8(ascii: "2"),

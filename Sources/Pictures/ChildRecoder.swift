@@ -28,8 +28,8 @@ public final class ChildRecoder: PictureRecoder {
             let output = try await runner.run { upload }
             guard !output.isEmpty else { throw WalletError.pictureUnreadable }
             return RecodedPicture(bytes: output, type: "image/jpeg")
-        } catch let fault as ChildFault {
-            switch fault {
+        } catch let error as ChildProcessError {
+            switch error {
             case .busy: throw WalletError.pictureBusy
             case .notStarted, .failed(Int32(CVIPS_MISSING.rawValue)): throw WalletError.picturesOff
             case .failed: throw WalletError.pictureUnreadable

@@ -11,7 +11,7 @@ final class GroupCommit: Sendable {
     private struct State {
         var waiting: [any WaitingWrite & Sendable] = []
         var isRunning = false
-        var failure: StoreFault?
+        var failure: StoreError?
         /// How often writing was stopped because of what the books hold.
         var stops = 0
     }
@@ -38,7 +38,7 @@ final class GroupCommit: Sendable {
     var identityVersion: Int { version.load(ordering: .acquiring) }
 
     func submit(_ job: any WaitingWrite & Sendable) {
-        let (mustStart, failure) = state.withLock { state -> (Bool, StoreFault?) in
+        let (mustStart, failure) = state.withLock { state -> (Bool, StoreError?) in
             if let failure = state.failure { return (false, failure) }
             state.waiting.append(job)
             guard !state.isRunning else { return (false, nil) }
@@ -80,8 +80,8 @@ final class GroupCommit: Sendable {
         try engine.requireRoom()
         do {
             try engine.withWriter { try self.commit(group, on: $0) }
-        } catch let fault as SQLFault where fault.cause == .full {
-            guard try engine.makeRoom() else { throw fault }
+        } catch let failure as SQLError where failure.cause == .full {
+            guard try engine.makeRoom() else { throw failure }
             group.beginAgain()
             try engine.withWriter { try self.commit(group, on: $0) }
         }
@@ -117,8 +117,9 @@ final class GroupCommit: Sendable {
     /// A failed flush leaves open what is on the disk; trying it again could lie about it
     /// (Rebello et al., USENIX ATC 2020).
     private func flush(_ connection: any SQLConnection) throws {
-        do { try connection.execute("COMMIT", []) } catch let fault as SQLFault {
-            throw fault.cause == .full ? fault : SQLFault(cause: .disk, message: fault.message)
+        do { try connection.execute("COMMIT", []) } catch let failure as SQLError {
+            throw failure.cause == .full
+                ? failure : SQLError(cause: .disk, message: failure.message)
         }
     }
 
@@ -136,10 +137,10 @@ final class GroupCommit: Sendable {
             do {
                 try job.run(in: transaction)
                 group.note(nil)
-            } catch let fault as SQLFault where !fault.cause.concernsOneWrite {
-                throw fault
-            } catch let fault as BooksFault {
-                throw fault
+            } catch let failure as SQLError where !failure.cause.concernsOneWrite {
+                throw failure
+            } catch let failure as AuditError {
+                throw failure
             } catch {
                 guard transaction.changes == changesBefore else { return nil }
                 group.note(error)
@@ -164,10 +165,10 @@ final class GroupCommit: Sendable {
                 try job.run(in: transaction)
                 try transaction.writeBalances()
                 group.note(nil)
-            } catch let fault as SQLFault where !fault.cause.concernsOneWrite {
-                throw fault
-            } catch let fault as BooksFault {
-                throw fault
+            } catch let failure as SQLError where !failure.cause.concernsOneWrite {
+                throw failure
+            } catch let failure as AuditError {
+                throw failure
             } catch {
                 try connection.execute("ROLLBACK TO one_write", [])
                 group.note(error)
@@ -177,21 +178,21 @@ final class GroupCommit: Sendable {
     }
 
     private func refuse(_ group: Group, after error: any Error) {
-        if let fault = error as? BooksFault {
-            group.refuse(StoreFault.stopped(fault.description))
-            return stop(fault.description)
+        if let failure = error as? AuditError {
+            group.refuse(StoreError.stopped(failure.description))
+            return stop(failure.description)
         }
-        guard let fault = error as? SQLFault, fault.cause == .disk else {
-            let fault = (error as? SQLFault)?.storeFault
-            return group.refuse(fault ?? StoreFault.unavailable("\(error)"))
+        guard let failure = error as? SQLError, failure.cause == .disk else {
+            let failure = (error as? SQLError)?.storeError
+            return group.refuse(failure ?? StoreError.unavailable("\(error)"))
         }
-        group.refuse(StoreFault.outcomeUnknown(fault.message))
-        refuseAll(.unavailable(fault.message))
-        onDiskFailure(fault.message)
+        group.refuse(StoreError.outcomeUnknown(failure.message))
+        refuseAll(.unavailable(failure.message))
+        onDiskFailure(failure.message)
     }
 
     /// Refuses what waits, and all that comes.
-    private func refuseAll(_ failure: StoreFault) {
+    private func refuseAll(_ failure: StoreError) {
         let stranded = state.withLock { state in
             state.failure = failure
             if case .stopped = failure { state.stops += 1 }
@@ -237,7 +238,7 @@ extension GroupCommit {
 }
 
 /// The books are not what the journal says.
-struct BooksFault: Error, CustomStringConvertible {
+struct AuditError: Error, CustomStringConvertible {
     let finding: AuditFinding
 
     var description: String { "\(finding)" }

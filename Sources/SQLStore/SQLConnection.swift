@@ -22,12 +22,12 @@ public protocol SQLRow {
 public protocol SQLConnection: AnyObject {
     /// Runs a statement that answers nothing.
     ///
-    /// - Throws: `SQLFault`.
+    /// - Throws: `SQLError`.
     func execute(_ sql: String, _ values: [SQLValue]) throws
 
     /// Runs a query and reads each row of its answer until `read` returns false.
     ///
-    /// - Throws: `SQLFault`, and what `read` throws.
+    /// - Throws: `SQLError`, and what `read` throws.
     func query(_ sql: String, _ values: [SQLValue], read: (any SQLRow) throws -> Bool) throws
 
     /// How many rows the last `execute` changed.
@@ -66,7 +66,7 @@ extension SQLConnection {
 }
 
 /// What a database says when it cannot do what it was told.
-public struct SQLFault: Error, Hashable, Sendable {
+public struct SQLError: Error, Hashable, Sendable {
     /// What kind of fault it is, which decides whether the store may go on.
     public enum Cause: Hashable, Sendable {
         /// A rule of the schema was broken: the statement did nothing.
@@ -107,18 +107,18 @@ public protocol SQLEngine: Sendable {
     /// Copies the database, as it is now, into a new file that is complete by itself. It is not
     /// flushed.
     ///
-    /// - Throws: `SQLFault`.
+    /// - Throws: `SQLError`.
     func backup(to path: String) throws
 
     /// Called before each group of writes.
     ///
-    /// - Throws: `SQLFault` with `Cause.full` while there is no room for any.
+    /// - Throws: `SQLError` with `Cause.full` while there is no room for any.
     func requireRoom() throws
 
     /// Called when a group found no room and was rolled back.
     ///
     /// - Returns: whether there is more room now, so that the group may be tried again.
-    /// - Throws: `SQLFault` with `Cause.disk`.
+    /// - Throws: `SQLError` with `Cause.disk`.
     func makeRoom() throws -> Bool
 }
 

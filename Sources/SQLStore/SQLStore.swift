@@ -15,7 +15,7 @@ public final class SQLStore: Sendable {
     ///   - onDiskFailure: called once when a commit failed on the disk. The store then refuses all
     ///     writes: only a restart reads back what really reached the disk.
     ///   - onStop: called when writes are stopped because the books are not right, with the reason.
-    /// - Throws: `WrongMode`, before anything is changed; `SchemaFault`, `SQLFault`.
+    /// - Throws: `WrongMode`, before anything is changed; `SchemaError`, `SQLError`.
     public init(
         engine: any SQLEngine, claim: ModeClaim = ModeClaim(),
         onDiskFailure: @escaping @Sendable (String) -> Void = { _ in },
@@ -37,11 +37,11 @@ public final class SQLStore: Sendable {
 
     /// Answers from one consistent snapshot.
     ///
-    /// - Throws: what the body throws, or `StoreFault`.
+    /// - Throws: what the body throws, or `StoreError`.
     public func read<Answer: Sendable>(
         _ body: @Sendable (Transaction) throws -> Answer
     ) async throws -> Answer {
-        try translatingFaults {
+        try translatingErrors {
             try engine.snapshot { try body(Transaction(connection: $0)) }
         }
     }
@@ -51,7 +51,7 @@ public final class SQLStore: Sendable {
     /// The body may run more than once (a group of writes that is rolled back is run again), so it
     /// must have no effect but on its transaction, and must not keep it.
     ///
-    /// - Throws: what the body throws, or `StoreFault`; after `StoreFault.outcomeUnknown` only a
+    /// - Throws: what the body throws, or `StoreError`; after `StoreError.outcomeUnknown` only a
     ///   retry with the same key tells whether the change was made.
     public func write<Answer: Sendable>(
         _ body: @escaping @Sendable (Transaction) throws -> Answer
@@ -63,19 +63,19 @@ public final class SQLStore: Sendable {
 
     /// Copies everything, as it is now, into a new file that is complete by itself.
     ///
-    /// - Throws: `SQLFault`.
+    /// - Throws: `SQLError`.
     public func backup(to path: String) throws { try engine.backup(to: path) }
 
     /// Books the journal of a database again that is not served, such as a backup.
     ///
-    /// - Throws: `SQLFault`.
+    /// - Throws: `SQLError`.
     public static func audit(_ engine: any SQLEngine) throws -> AuditReport {
         try engine.snapshot { try Transaction(connection: $0).audit() }
     }
 
     /// What a database says it was made for; nil when it does not say.
     ///
-    /// - Throws: `SQLFault`.
+    /// - Throws: `SQLError`.
     public static func mode(of engine: any SQLEngine) throws -> WalletMode? {
         try engine.snapshot { try WalletMode.marked(in: $0) }
     }
@@ -84,7 +84,7 @@ public final class SQLStore: Sendable {
     package var stopReason: String? { commits.stopReason }
 
     /// Reads everything as it is now and compares, beside what is served. What it finds wrong stops
-    /// all writes: `StoreFault.stopped`.
+    /// all writes: `StoreError.stopped`.
     ///
     /// - Parameters:
     ///   - mark: what both chains must hold; nil expects nothing.
@@ -96,7 +96,7 @@ public final class SQLStore: Sendable {
             DispatchQueue.global(qos: .utility).async { [engine] in
                 continuation.resume(
                     with: Result {
-                        try translatingFaults {
+                        try translatingErrors {
                             try engine.snapshot {
                                 try Transaction(connection: $0).audit(expecting: mark)
                             }
@@ -113,13 +113,13 @@ public final class SQLStore: Sendable {
     }
 }
 
-private func translatingFaults<Answer>(_ body: () throws -> Answer) throws -> Answer {
-    do { return try body() } catch let fault as SQLFault { throw fault.storeFault }
+private func translatingErrors<Answer>(_ body: () throws -> Answer) throws -> Answer {
+    do { return try body() } catch let error as SQLError { throw error.storeError }
 }
 
-extension SQLFault {
+extension SQLError {
     /// What those are told who asked for something.
-    var storeFault: StoreFault {
+    var storeError: StoreError {
         cause.isDamage ? .damaged(message) : .unavailable(message)
     }
 }

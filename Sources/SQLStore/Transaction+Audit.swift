@@ -51,8 +51,8 @@ extension Transaction {
     private func reading<Answer>(
         _ findings: inout [AuditFinding], else none: Answer, _ body: () throws -> Answer
     ) throws -> Answer {
-        do { return try body() } catch let fault as SQLFault where fault.cause.isDamage {
-            findings.append(.fileDamaged(fault.message))
+        do { return try body() } catch let error as SQLError where error.cause.isDamage {
+            findings.append(.fileDamaged(error.message))
             return none
         }
     }

@@ -10,12 +10,12 @@ extension Transaction {
     ///
     /// The world outside is left to the audit: its balance cannot be spent.
     ///
-    /// - Throws: `BooksFault`, after which nothing is written any more.
+    /// - Throws: `AuditError`, after which nothing is written any more.
     func prove(_ id: AccountID) throws {
         guard let row = try row(id), row.kind == .customer, !row.isProven else { return }
         let left = try balanceLeft(in: id)
         guard left == row.balance.minorUnits else {
-            throw BooksFault(
+            throw AuditError(
                 finding: .balanceWrong(id, stored: row.balance.minorUnits, derived: left))
         }
         known.markProven(id)

@@ -48,8 +48,8 @@ extension SQLValue {
 
 extension SQLRow {
     /// A row that does not hold what the schema promises is damage, and is said to be.
-    func damaged(_ what: String) -> SQLFault {
-        SQLFault(cause: .damagedRow, message: "the database is damaged: \(what)")
+    func damaged(_ what: String) -> SQLError {
+        SQLError(cause: .damagedRow, message: "the database is damaged: \(what)")
     }
 
     func uuid(_ column: Int) throws -> UUID {

@@ -25,7 +25,7 @@ public struct ModeClaim: Sendable {
 
     /// Refuses a database of the other mode, before anything in it is changed.
     ///
-    /// - Throws: `WrongMode`, `SQLFault`.
+    /// - Throws: `WrongMode`, `SQLError`.
     func check(_ connection: any SQLConnection) throws {
         guard let wanted, let mode = try mode(of: connection), mode != wanted else { return }
         throw WrongMode(mode: mode)
@@ -33,7 +33,7 @@ public struct ModeClaim: Sendable {
 
     /// Marks the database for ever, unless it is marked or nobody knows yet what it is for.
     ///
-    /// - Throws: `SQLFault`.
+    /// - Throws: `SQLError`.
     func mark(_ connection: any SQLConnection) throws {
         guard try WalletMode.marked(in: connection) == nil,
             let mode = try mode(of: connection) ?? wanted
@@ -57,7 +57,7 @@ public struct ModeClaim: Sendable {
 extension WalletMode {
     /// What the database itself says it was made for; nil when it has no mark.
     ///
-    /// - Throws: `SQLFault`.
+    /// - Throws: `SQLError`.
     static func marked(in connection: any SQLConnection) throws -> WalletMode? {
         guard try connection.hasTable("wallet_mode") else { return nil }
         return try connection.first("SELECT mode FROM wallet_mode \(Transaction.forTheHost)", []) {

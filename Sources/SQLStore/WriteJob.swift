@@ -27,12 +27,12 @@ final class WriteJob<Answer: Sendable>: WaitingWrite, @unchecked Sendable {
     func run(in transaction: Transaction) throws { answer = try body(transaction) }
 
     func succeed() {
-        guard let answer else { return fail(StoreFault.unavailable("the write did not run")) }
+        guard let answer else { return fail(StoreError.unavailable("the write did not run")) }
         continuation.resume(returning: answer)
     }
 
     func fail(_ error: any Error) {
-        let fault = error as? SQLFault
-        continuation.resume(throwing: fault?.storeFault ?? error)
+        let failure = error as? SQLError
+        continuation.resume(throwing: failure?.storeError ?? error)
     }
 }

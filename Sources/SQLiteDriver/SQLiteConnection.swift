@@ -22,7 +22,7 @@ final class SQLiteConnection: SQLConnection {
             switch sqlite3_step(statement) {
             case SQLITE_ROW: continue
             case SQLITE_DONE: return
-            default: throw fault(after: errno)
+            default: throw failure(after: errno)
             }
         }
     }
@@ -36,7 +36,7 @@ final class SQLiteConnection: SQLConnection {
             switch sqlite3_step(statement) {
             case SQLITE_ROW: if try !read(row) { return }
             case SQLITE_DONE: return
-            default: throw fault(after: errno)
+            default: throw failure(after: errno)
             }
         }
     }
@@ -57,7 +57,7 @@ final class SQLiteConnection: SQLConnection {
             }
             return statement
         } catch let error as DatabaseError {
-            throw SQLFault(
+            throw SQLError(
                 cause: .init(sqliteCode: error.resultCode.rawValue, systemError: 0),
                 message: error.message ?? "SQLite refused a statement")
         }
@@ -77,23 +77,23 @@ final class SQLiteConnection: SQLConnection {
                     ? sqlite3_bind_zeroblob(statement, index, 0)
                     : sqlite3_bind_blob(statement, index, bytes, Int32(bytes.count), transient)
             }
-        guard code == SQLITE_OK else { throw fault() }
+        guard code == SQLITE_OK else { throw failure() }
     }
 
     /// - Parameter systemError: what `errno` was. SQLite keeps it for most statements, but not for
     ///   a COMMIT.
-    private func fault(after systemError: Int32 = 0) -> SQLFault {
+    private func failure(after systemError: Int32 = 0) -> SQLError {
         let connection = database.sqliteConnection
         let message = connection.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
         let code = connection.map { sqlite3_extended_errcode($0) } ?? SQLITE_ERROR
         let kept = connection.map { sqlite3_system_errno($0) } ?? 0
-        let cause = SQLFault.Cause(
+        let cause = SQLError.Cause(
             sqliteCode: code, systemError: kept == 0 ? systemError : kept)
-        return SQLFault(cause: cause, message: message ?? "SQLite is closed")
+        return SQLError(cause: cause, message: message ?? "SQLite is closed")
     }
 }
 
-extension SQLFault.Cause {
+extension SQLError.Cause {
     /// A write that a limit on files or a quota forbids is refused like one on a full disk; SQLite
     /// itself only takes ENOSPC for that. A flush that failed is never one of these: nobody knows
     /// what it left behind.

@@ -5,20 +5,20 @@ public import SQLStore
 public final class SQLiteCopy: SQLEngine {
     private let queue: DatabaseQueue
 
-    /// - Throws: `SQLiteRefusal.unreadable`.
+    /// - Throws: `SQLiteOpenError.unreadable`.
     public init(path: String) throws {
         var options = SQLiteEngine.options
         options.readonly = true
         do {
             queue = try DatabaseQueue(path: path, configuration: options)
         } catch {
-            throw SQLiteRefusal.unreadable("\(error)")
+            throw SQLiteOpenError.unreadable("\(error)")
         }
     }
 
     /// Always refused.
     public func withWriter<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
-        throw SQLFault(cause: .full, message: "a copy is only read")
+        throw SQLError(cause: .full, message: "a copy is only read")
     }
 
     public func snapshot<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
@@ -27,6 +27,6 @@ public final class SQLiteCopy: SQLEngine {
 
     /// Always refused.
     public func backup(to path: String) throws {
-        throw SQLFault(cause: .other, message: "a copy is not copied again")
+        throw SQLError(cause: .other, message: "a copy is not copied again")
     }
 }

@@ -19,7 +19,7 @@ extension SQLiteEngine {
             return
         }
         guard isTimeToTry(), try fold("TRUNCATE"), reserve.hold() else {
-            throw SQLFault(cause: .full, message: "no space is left for \(path)")
+            throw SQLError(cause: .full, message: "no space is left for \(path)")
         }
     }
 
@@ -67,7 +67,7 @@ extension SQLiteEngine {
     }
 
     /// - Returns: whether the whole log is in the database now.
-    /// - Throws: `SQLFault` when the disk failed: what was not flushed must not be taken for it.
+    /// - Throws: `SQLError` when the disk failed: what was not flushed must not be taken for it.
     private func fold(_ mode: String) throws -> Bool {
         do {
             return try withWriter { connection in
@@ -78,9 +78,9 @@ extension SQLiteEngine {
                 }
                 return isWhole
             }
-        } catch let fault as SQLFault where fault.cause == .disk {
-            throw fault
-        } catch is SQLFault {
+        } catch let error as SQLError where error.cause == .disk {
+            throw error
+        } catch is SQLError {
             return false
         }
     }

@@ -23,14 +23,14 @@ public final class SQLiteEngine: SQLEngine {
     /// Opens the database in this folder, making both when there are none.
     ///
     /// - Parameter reserveBytes: how much disk space is put by for when the disk is full.
-    /// - Throws: `SQLiteRefusal`, whose text says what to do.
+    /// - Throws: `SQLiteOpenError`, whose text says what to do.
     public init(folder: String, reserveBytes: Int = 0) throws {
         do {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700])
         } catch {
-            throw SQLiteRefusal.folderUnusable(folder)
+            throw SQLiteOpenError.folderUnusable(folder)
         }
         lock = try Self.lock(folder: folder)
         _ = Self.setup
@@ -44,9 +44,9 @@ public final class SQLiteEngine: SQLEngine {
                 try SQLiteReport(settingUp: $0, path: path)
             }
         } catch let error as DatabaseError {
-            if reserve.freeBytes < DiskReserve.margin { throw SQLiteRefusal.diskFull(folder) }
+            if reserve.freeBytes < DiskReserve.margin { throw SQLiteOpenError.diskFull(folder) }
             let message = error.message ?? "SQLite error \(error.resultCode)"
-            throw SQLiteRefusal.unreadable("\(path): \(message)")
+            throw SQLiteOpenError.unreadable("\(path): \(message)")
         }
         settleReserve()
     }
@@ -60,10 +60,10 @@ public final class SQLiteEngine: SQLEngine {
 
     /// The right to be the only process that uses this folder, as long as it is kept.
     ///
-    /// - Throws: `SQLiteRefusal.folderInUse`.
+    /// - Throws: `SQLiteOpenError.folderInUse`.
     public static func lock(folder: String) throws -> FolderLock {
         guard let lock = FolderLock(path: folder + "/lock") else {
-            throw SQLiteRefusal.folderInUse(folder)
+            throw SQLiteOpenError.folderInUse(folder)
         }
         return lock
     }
@@ -117,7 +117,7 @@ public struct SQLiteReport: Hashable, Sendable {
 
     /// Sets the writer up and reads it back.
     ///
-    /// - Throws: `SQLiteRefusal` when a setting did not take, or the file is damaged or not ours.
+    /// - Throws: `SQLiteOpenError` when a setting did not take, or the file is damaged or not ours.
     init(settingUp database: Database, path: String) throws {
         try Self.claim(database, path: path)
         try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 20000")
@@ -138,7 +138,7 @@ public struct SQLiteReport: Hashable, Sendable {
             try database.execute(sql: "PRAGMA application_id = \(ours)")
         }
         guard try Int64.fetchOne(database, sql: "PRAGMA application_id") == ours else {
-            throw SQLiteRefusal.notOurs(path)
+            throw SQLiteOpenError.notOurs(path)
         }
     }
 
@@ -147,13 +147,13 @@ public struct SQLiteReport: Hashable, Sendable {
         let number = value.flatMap { Int64.fromDatabaseValue($0) }
         let found = number.map(String.init) ?? value.flatMap { String.fromDatabaseValue($0) }
         guard found == wanted else {
-            throw SQLiteRefusal.settingRefused(pragma, wanted: wanted, found: found ?? "nothing")
+            throw SQLiteOpenError.settingRefused(pragma, wanted: wanted, found: found ?? "nothing")
         }
     }
 }
 
 /// Why the database is not opened. The text says what to do.
-public enum SQLiteRefusal: Error, Hashable, CustomStringConvertible, Sendable {
+public enum SQLiteOpenError: Error, Hashable, CustomStringConvertible, Sendable {
     case folderUnusable(String)
     case folderInUse(String)
     case diskFull(String)

@@ -25,7 +25,7 @@ public final class ChildPrinter: StatementPrinter {
     public func canPrint() async -> Bool { await probe.value }
 
     /// - Throws: `WalletError.statementBusy`, `.statementsOff` when cairo or Pango is not
-    ///   installed, `ChildFault` for all that should not happen.
+    ///   installed, `ChildProcessError` for all that should not happen.
     public func print(
         for person: PersonID, _ sheet: () async throws -> StatementSheet
     ) async throws -> [UInt8] {
@@ -37,9 +37,11 @@ public final class ChildPrinter: StatementPrinter {
     private func printNow(_ sheet: StatementSheet) async throws -> [UInt8] {
         do {
             return try await runner.run { [UInt8](try JSONEncoder().encode(sheet)) }
-        } catch ChildFault.busy {
+        } catch ChildProcessError.busy {
             throw WalletError.statementBusy
-        } catch ChildFault.notStarted, ChildFault.failed(Int32(CCAIRO_MISSING.rawValue)) {
+        } catch ChildProcessError.notStarted, ChildProcessError.failed(
+            Int32(CCAIRO_MISSING.rawValue))
+        {
             throw WalletError.statementsOff
         }
     }

@@ -103,6 +103,6 @@ extension Core {
     func noteUse(
         _ body: @escaping @Sendable (Transaction) throws -> Void
     ) async throws {
-        do { try await store.write(body) } catch is StoreFault {}
+        do { try await store.write(body) } catch is StoreError {}
     }
 }

@@ -4,18 +4,18 @@ import NIOCore
 extension TestClient {
     /// What a HEAD of this path has other than a GET of it; nothing when all is well (RFC 9110,
     /// 9.3.2). What each answer has anew is compared by name alone.
-    public func headFaults(
+    public func headErrors(
         at path: String, headers: HTTPFields = [:]
-    ) async throws -> (status: Int, faults: [String]) {
+    ) async throws -> (status: Int, errors: [String]) {
         let get = try await send(.get, path, headers: headers)
         let head = try await send(.head, path, headers: headers)
-        var faults: [String] = []
-        if head.status != get.status { faults.append("\(head.status) for \(get.status)") }
-        if head.body.readableBytes > 0 { faults.append("a body") }
+        var errors: [String] = []
+        if head.status != get.status { errors.append("\(head.status) for \(get.status)") }
+        if head.body.readableBytes > 0 { errors.append("a body") }
         let (expected, found) = (Self.lines(of: get.headers), Self.lines(of: head.headers))
-        faults += expected.subtracting(found).map { "no \($0)" }.sorted()
-        faults += found.subtracting(expected).map { "also \($0)" }.sorted()
-        return (get.status, faults)
+        errors += expected.subtracting(found).map { "no \($0)" }.sorted()
+        errors += found.subtracting(expected).map { "also \($0)" }.sorted()
+        return (get.status, errors)
     }
 
     private static func lines(of headers: HTTPFields) -> Set<String> {

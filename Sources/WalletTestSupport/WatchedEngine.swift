@@ -9,7 +9,7 @@ public final class WatchedEngine: SQLEngine {
     /// Which statement fails, and how.
     public struct Fault: Sendable {
         fileprivate var countdown: Int
-        fileprivate let cause: SQLFault.Cause
+        fileprivate let cause: SQLError.Cause
         fileprivate let moment: Moment
         fileprivate let text: String
 
@@ -17,7 +17,7 @@ public final class WatchedEngine: SQLEngine {
         ///   - countdown: the how manieth statement from now on, 1 being the next.
         ///   - text: only statements that contain this count; empty for all.
         public init(
-            countdown: Int = 1, cause: SQLFault.Cause, moment: Moment = .before, text: String = ""
+            countdown: Int = 1, cause: SQLError.Cause, moment: Moment = .before, text: String = ""
         ) {
             self.countdown = countdown
             self.cause = cause
@@ -96,13 +96,13 @@ private final class WatchedConnection: SQLConnection {
         guard let fault = engine.fault(of: sql) else { return try inner.execute(sql, values) }
         // SQLite leaves no transaction open after a ROLLBACK, even one that reports an error.
         if fault.moment == .after || sql == "ROLLBACK" { try inner.execute(sql, values) }
-        throw SQLFault(cause: fault.cause, message: "planted")
+        throw SQLError(cause: fault.cause, message: "planted")
     }
 
     func query(_ sql: String, _ values: [SQLValue], read: (any SQLRow) throws -> Bool) throws {
         guard let fault = engine.fault(of: sql) else {
             return try inner.query(sql, values, read: read)
         }
-        throw SQLFault(cause: fault.cause, message: "planted")
+        throw SQLError(cause: fault.cause, message: "planted")
     }
 }

@@ -90,10 +90,10 @@ extension PageGroup {
     private func checking(
         _ own: OwnVisit, _ form: FormFields, _ body: () async throws -> Response
     ) async throws -> Response {
-        do { return try await body() } catch let fault as StoreFault {
-            guard case .outcomeUnknown = fault, form["key"] != nil else { throw fault }
+        do { return try await body() } catch let error as StoreError {
+            guard case .outcomeUnknown = error, form["key"] != nil else { throw error }
             own.visit.context.logger.error(
-                "An outcome is unknown", metadata: ["error": "\(fault)"])
+                "An outcome is unknown", metadata: ["error": "\(error)"])
             return ErrorPages(site: site).checking(own, form)
         }
     }

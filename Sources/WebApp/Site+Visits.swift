@@ -6,7 +6,7 @@ import WalletServices
 
 /// Whose a request is, and whether its form may be believed.
 extension Site {
-    /// - Throws: `RequestFault.formExpired` when the form was shown to somebody else.
+    /// - Throws: `RequestError.formExpired` when the form was shown to somebody else.
     func form(of visit: Visit) async throws -> FormFields {
         let form = try await visit.request.formFields()
         try tokens.check(form["csrf"], for: visit.formSubject)
@@ -15,7 +15,7 @@ extension Site {
 
     /// A form that may carry a file.
     ///
-    /// - Throws: `RequestFault.formExpired` when the form was shown to somebody else.
+    /// - Throws: `RequestError.formExpired` when the form was shown to somebody else.
     func uploadForm(of visit: Visit) async throws -> UploadForm {
         let form = try await visit.request.uploadForm(in: visit.context)
         try tokens.check(form.fields["csrf"], for: visit.formSubject)

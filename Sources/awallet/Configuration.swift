@@ -70,7 +70,7 @@ struct ServerOptions: ParsableArguments {
 
     /// These options with the environment and the defaults filled in.
     ///
-    /// - Throws: `SettingFault`, `ValidationError`.
+    /// - Throws: `SettingError`, `ValidationError`.
     func configuration() throws -> ServerConfiguration {
         let code = try Setting("AWALLET_CURRENCY", fallback: "USD").value(flag: currency)
         guard let currency = Currency(code: code.uppercased()) else {

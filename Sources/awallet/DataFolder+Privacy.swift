@@ -15,13 +15,13 @@ extension DataFolder {
     /// whatever `umask`.
     ///
     /// - Parameter unlessRoot: whether root may use another user's folder, as for a command.
-    /// - Throws: `Refusal` when the folder, or one of the wallet's own files, is another user's:
+    /// - Throws: `Failure` when the folder, or one of the wallet's own files, is another user's:
     ///   that user could give the rights back.
-    func makePrivate(unlessRoot: Bool = false) throws(Refusal) {
+    func makePrivate(unlessRoot: Bool = false) throws(Failure) {
         if unlessRoot, geteuid() == 0 { return }
         guard let folder = FileFacts(following: path) else { return }
         guard folder.isOurs else {
-            throw Refusal(
+            throw Failure(
                 description: """
                     The data folder \(path) belongs to another user, who could read and change \
                     what is in it. Give it to the user that runs awallet \
@@ -37,7 +37,7 @@ extension DataFolder {
             if facts.isOurs {
                 try tighten(file, facts)
             } else if Self.ownNames.contains(name) {
-                throw Refusal(
+                throw Failure(
                     description: """
                         The file \(file) belongs to another user. If it is the wallet's, give it \
                         to the user that runs awallet (chown USER '\(file)'); if not, remove it.
@@ -46,10 +46,10 @@ extension DataFolder {
         }
     }
 
-    private func tighten(_ file: String, _ facts: FileFacts) throws(Refusal) {
+    private func tighten(_ file: String, _ facts: FileFacts) throws(Failure) {
         guard facts.isOpenToOthers else { return }
         guard chmod(file, facts.permissions & 0o700) == 0 else {
-            throw Refusal(
+            throw Failure(
                 description: """
                     Others can reach \(file), and that cannot be changed. \
                     Choose another folder with --data.

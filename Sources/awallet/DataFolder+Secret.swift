@@ -13,13 +13,13 @@ extension DataFolder {
     /// - Parameters:
     ///   - mode: what the wallet is opened for; one of the other mode is given no secret.
     ///   - acceptsNew: whether a database may go on with another secret than it began with.
-    /// - Throws: `Refusal` when a database is there and its secret is not;
-    ///   `SQLiteRefusal.folderInUse` while a server runs on this folder.
+    /// - Throws: `Failure` when a database is there and its secret is not;
+    ///   `SQLiteOpenError.folderInUse` while a server runs on this folder.
     func ownSecret(for mode: Mode, acceptsNew: Bool) throws -> [UInt8] {
         let lock = try SQLiteEngine.lock(folder: path)
         defer { withExtendedLifetime(lock) {} }
         if let stored = storedSecret { return stored }
-        if hasDatabase, let marked = markedMode, marked != mode { throw refusal(of: marked) }
+        if hasDatabase, let marked = markedMode, marked != mode { throw failure(of: marked) }
         return try secret(acceptsNew: acceptsNew)
     }
 
@@ -34,9 +34,9 @@ extension DataFolder {
         return try? SQLStore.mode(of: SQLiteCopy(path: file))
     }
 
-    private func secret(acceptsNew: Bool) throws(Refusal) -> [UInt8] {
+    private func secret(acceptsNew: Bool) throws(Failure) -> [UInt8] {
         guard acceptsNew || !hasDatabase else {
-            throw Refusal(
+            throw Failure(
                 description: """
                     There is a wallet in \(path), but its \(Self.secretName) is missing or cut \
                     short. Put the file back from where you keep it. If it is lost, start once \
@@ -46,7 +46,7 @@ extension DataFolder {
         }
         let fresh = Randomness.system.bytes(Self.secretLength)
         guard keep(fresh) else {
-            throw Refusal(
+            throw Failure(
                 description: "The file \(path)/\(Self.secretName) cannot be written.")
         }
         return fresh

@@ -10,7 +10,7 @@ struct DataFolder {
     typealias Mode = WalletMode
 
     /// Why a folder is not used. The text says what to do.
-    struct Refusal: Error, CustomStringConvertible {
+    struct Failure: Error, CustomStringConvertible {
         let description: String
     }
 
@@ -24,21 +24,21 @@ struct DataFolder {
 
     /// Makes the folder when there is none, and checks that its note allows this mode.
     ///
-    /// - Throws: `Refusal`.
+    /// - Throws: `Failure`.
     func claim(for mode: Mode) throws {
         do {
             try FileManager.default.createDirectory(
                 atPath: path, withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700])
             try makePrivate()
-        } catch let refusal as Refusal {
-            throw refusal
+        } catch let failure as Failure {
+            throw failure
         } catch {
             throw unwritable
         }
-        if let noted = notedMode, noted != mode { throw refusal(of: noted) }
+        if let noted = notedMode, noted != mode { throw failure(of: noted) }
         if notedMode == nil, FileManager.default.fileExists(atPath: modeFile) {
-            throw Refusal(
+            throw Failure(
                 description: """
                     \(modeFile) does not say `sandbox` or `serve`. Remove that file; the database \
                     knows what it was made for.
@@ -48,7 +48,7 @@ struct DataFolder {
 
     /// Notes what the folder is for, once the database has agreed.
     ///
-    /// - Throws: `Refusal`.
+    /// - Throws: `Failure`.
     func note(_ mode: Mode) throws {
         guard notedMode == nil else { return }
         do { try mode.rawValue.write(toFile: modeFile, atomically: true, encoding: .utf8) } catch {
@@ -57,7 +57,7 @@ struct DataFolder {
     }
 
     /// Why the other command does not use data of this mode.
-    func refusal(of mode: Mode) -> Refusal {
+    func failure(of mode: Mode) -> Failure {
         let why =
             switch mode {
             case .sandbox:
@@ -72,11 +72,11 @@ struct DataFolder {
                 folder with --data, or host this one: awallet serve --data \(path)
                 """
             }
-        return Refusal(description: why)
+        return Failure(description: why)
     }
 
-    private var unwritable: Refusal {
-        Refusal(
+    private var unwritable: Failure {
+        Failure(
             description: """
                 The data folder \(path) cannot be made or written. Choose another with --data.
                 """)
@@ -85,11 +85,11 @@ struct DataFolder {
     /// Checks that the folder is on a disk of this machine. Memory forgets at a power cut whatever
     /// was flushed to it, and network file systems do not keep the locks that SQLite needs.
     ///
-    /// - Throws: `Refusal`.
+    /// - Throws: `Failure`.
     func requireLocalDisk() throws {
         let unfit: Set<Substring> = ["tmpfs", "ramfs", "nfs", "nfs4", "cifs", "smb3", "9p"]
         guard let kind = fileSystem(), unfit.contains(kind) else { return }
-        throw Refusal(
+        throw Failure(
             description: """
                 The data folder \(path) is on \(kind), where money can be lost. Choose a folder on \
                 a local disk with --data, or add --allow-unsafe-disk if nothing in it matters.
@@ -124,7 +124,7 @@ struct DataFolder {
 
     /// Removes the sandbox's database and all that belongs to it.
     ///
-    /// - Throws: `SQLiteRefusal.folderInUse` while a server runs on this folder; `Refusal` when the
+    /// - Throws: `SQLiteOpenError.folderInUse` while a server runs on this folder; `Failure` when the
     ///   database is a real one.
     func reset() throws {
         let lock = try SQLiteEngine.lock(folder: path)
@@ -132,7 +132,7 @@ struct DataFolder {
         if hasDatabase,
             let mode = try? SQLStore.mode(of: SQLiteCopy(path: path + "/" + name)), mode != .sandbox
         {
-            throw refusal(of: mode)
+            throw failure(of: mode)
         }
         for file in [name, name + "-wal", name + "-shm", Self.secretName] {
             let full = path + "/" + file

@@ -19,7 +19,7 @@ struct DemoHistory {
         case account(String, String?, Int64)
     }
 
-    private struct Fault: Error {}
+    private struct Failure: Error {}
 
     private static let demo = "DemoUser"
     private static let ada = "AdaLovelace"
@@ -112,7 +112,7 @@ struct DemoHistory {
     }
 
     private func person(_ name: String) throws -> Person {
-        guard let person = people[name] else { throw Fault() }
+        guard let person = people[name] else { throw Failure() }
         return person
     }
 
@@ -120,7 +120,7 @@ struct DemoHistory {
     private func first(of person: Person, in wallet: Wallet) async throws -> AccountRecord {
         let accounts = try await wallet.accounts.overview(of: person.id).accounts
         guard let first = accounts.first(where: { $0.name.shown == "Everyday" }) ?? accounts.first
-        else { throw Fault() }
+        else { throw Failure() }
         return first
     }
 

@@ -26,7 +26,7 @@ struct Server: Sendable {
 
     /// Opens the wallet's data.
     ///
-    /// - Throws: `DataFolder.Refusal`, `SQLiteRefusal`, `SchemaFault`: words for whoever starts it.
+    /// - Throws: `DataFolder.Failure`, `SQLiteOpenError`, `SchemaError`: words for whoever starts it.
     init(
         _ configuration: ServerConfiguration, mode: DataFolder.Mode, settings: WalletSettings,
         codeSender: (any CodeSender)?
@@ -54,7 +54,7 @@ struct Server: Sendable {
                         metadata: ["found": "\(reason)"])
                 })
         } catch let wrong as WrongMode {
-            throw folder.refusal(of: wrong.mode)
+            throw folder.failure(of: wrong.mode)
         }
         try folder.note(mode)
         self.settings = settings

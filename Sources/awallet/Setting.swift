@@ -7,19 +7,19 @@ struct Setting<Value: Sendable>: Sendable {
     let fallback: Value
     let read: @Sendable (String) -> Value?
 
-    /// - Throws: `SettingFault` when the environment holds something unusable.
+    /// - Throws: `SettingError` when the environment holds something unusable.
     func value(flag: Value?) throws -> Value {
         if let flag { return flag }
         guard let text = ProcessInfo.processInfo.environment[variable], !text.isEmpty else {
             return fallback
         }
-        guard let value = read(text) else { throw SettingFault(variable: variable, text: text) }
+        guard let value = read(text) else { throw SettingError(variable: variable, text: text) }
         return value
     }
 }
 
 /// An environment variable that cannot be used.
-struct SettingFault: Error, CustomStringConvertible {
+struct SettingError: Error, CustomStringConvertible {
     let variable: String
     let text: String
 

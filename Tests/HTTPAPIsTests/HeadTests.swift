@@ -20,7 +20,7 @@ struct HeadTests {
         var statuses: [Int] = []
         for path in Self.paths(of: api.routes) {
             let id = path.hasPrefix("/v1/goals/") ? goal : account.id
-            let (status, faults) = try await api.client.headFaults(
+            let (status, faults) = try await api.client.headErrors(
                 at: path.replacing(/:[a-z]+|\$?\{[a-z]+\}/, with: id.text), headers: headers)
             #expect(faults == [], "\(path)")
             statuses.append(status)
@@ -36,7 +36,7 @@ struct HeadTests {
         var statuses: [Int] = []
         for path in Self.paths(of: scene.api.routes) {
             let id = path.contains("goal") ? scene.goal : scene.account
-            let (status, faults) = try await scene.api.client.headFaults(
+            let (status, faults) = try await scene.api.client.headErrors(
                 at: path.replacing(/:[a-zA-Z]+|\$?\{[a-zA-Z]+\}/, with: id.text), headers: headers)
             #expect(faults == [], "\(path)")
             statuses.append(status)
@@ -49,7 +49,7 @@ struct HeadTests {
     func signedOut() async throws {
         let api = try API()
         for path in ["/v1/me", "/v1/accounts", "/v1/nothing"] {
-            #expect(try await api.client.headFaults(at: path).faults == [], "\(path)")
+            #expect(try await api.client.headErrors(at: path).errors == [], "\(path)")
         }
     }
 

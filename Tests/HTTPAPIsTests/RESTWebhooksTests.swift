@@ -95,7 +95,7 @@ struct RESTWebhooksTests {
 
 /// Reaches nobody.
 struct Deaf: WebhookSender {
-    func send(_ message: WebhookMessage) async throws(WebhookFault) -> Int64 {
+    func send(_ message: WebhookMessage) async throws(WebhookError) -> Int64 {
         throw .unreachable
     }
 }

@@ -46,11 +46,11 @@ struct BrowserTests {
         try tokens.check(token, for: "awt_ada")
         try tokens.check(token.uppercased(), for: "awt_ada")
         for wrong in [nil, "", "x", token + "00", String(token.dropLast(2)), "é" + token] {
-            #expect(throws: RequestFault.formExpired) { try tokens.check(wrong, for: "awt_ada") }
+            #expect(throws: RequestError.formExpired) { try tokens.check(wrong, for: "awt_ada") }
         }
-        #expect(throws: RequestFault.formExpired) { try tokens.check(token, for: "awt_grace") }
+        #expect(throws: RequestError.formExpired) { try tokens.check(token, for: "awt_grace") }
         let others = CSRFTokens(secret: Array("another secret, also 32 bytes lon".utf8))
-        #expect(throws: RequestFault.formExpired) { try others.check(token, for: "awt_ada") }
+        #expect(throws: RequestError.formExpired) { try others.check(token, for: "awt_ada") }
     }
 
     @Test(

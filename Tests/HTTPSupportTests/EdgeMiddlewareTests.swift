@@ -29,8 +29,8 @@ struct EdgeMiddlewareTests {
         }
         router.get("/v1/error/:name") { _, context -> Response in
             switch context.parameters.get("name") {
-            case "unavailable": throw StoreFault.unavailable("disk full at /var/secret")
-            case "unknown": throw StoreFault.outcomeUnknown("fsync failed at /var/secret")
+            case "unavailable": throw StoreError.unavailable("disk full at /var/secret")
+            case "unknown": throw StoreError.outcomeUnknown("fsync failed at /var/secret")
             case "wait": throw WalletError.tooManyCodes(retryAfterSeconds: 42)
             default: throw Unforeseen()
             }

@@ -22,14 +22,14 @@ struct FormFieldsTests {
             "%00=1", "%=1", "a=%ED%A0%80", "=1&=2",
         ])
     func refuses(text: String) {
-        #expect(throws: RequestFault.self) { try FormFields(encoded: text.utf8) }
+        #expect(throws: RequestError.self) { try FormFields(encoded: text.utf8) }
     }
 
     @Test("100 fields are read, 101 refused")
     func limit() throws {
         let hundred = (1...100).map { "f\($0)=1" }.joined(separator: "&")
         #expect(try FormFields(encoded: hundred.utf8).names.count == 100)
-        #expect(throws: RequestFault.self) { try FormFields(encoded: (hundred + "&x=1").utf8) }
+        #expect(throws: RequestError.self) { try FormFields(encoded: (hundred + "&x=1").utf8) }
     }
 
     @Test(
@@ -37,7 +37,7 @@ struct FormFieldsTests {
         arguments: ["", "+1", "-1", "1.0", "1e2", " 1", "١", "0", "101", "99999999999999999999"])
     func badIntegers(text: String) throws {
         let fields = try FormFields(encoded: "n=\(text.replacing("+", with: "%2B"))".utf8)
-        #expect(throws: RequestFault.self) { try fields.integer("n", in: 1...100) }
+        #expect(throws: RequestError.self) { try fields.integer("n", in: 1...100) }
     }
 
     @Test("a whole number is read, and may be left out")

@@ -6,14 +6,14 @@ enum JSONCorpus {
     /// One text that is refused, why, and where.
     struct Refused: Sendable, CustomTestStringConvertible {
         let bytes: [UInt8]
-        let reason: JSONFault.Reason
+        let reason: JSONError.Reason
         let offset: Int
 
-        init(_ text: String, _ reason: JSONFault.Reason, _ offset: Int) {
+        init(_ text: String, _ reason: JSONError.Reason, _ offset: Int) {
             self.init(Array(text.utf8), reason, offset)
         }
 
-        init(_ bytes: [UInt8], _ reason: JSONFault.Reason, _ offset: Int) {
+        init(_ bytes: [UInt8], _ reason: JSONError.Reason, _ offset: Int) {
             self.bytes = bytes
             self.reason = reason
             self.offset = offset

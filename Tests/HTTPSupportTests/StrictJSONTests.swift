@@ -12,7 +12,7 @@ struct StrictJSONTests {
 
     @Test("everything else is refused, for its reason", arguments: JSONCorpus.refused)
     func refuses(entry: JSONCorpus.Refused) {
-        #expect(throws: JSONFault(entry.reason, at: entry.offset)) {
+        #expect(throws: JSONError(entry.reason, at: entry.offset)) {
             try StrictJSON.parse(entry.bytes)
         }
     }
@@ -26,7 +26,7 @@ struct StrictJSONTests {
 
     @Test("every reason to refuse has a case")
     func everyReasonOccurs() {
-        #expect(Set(JSONCorpus.refused.map(\.reason)) == Set(JSONFault.Reason.allCases))
+        #expect(Set(JSONCorpus.refused.map(\.reason)) == Set(JSONError.Reason.allCases))
     }
 
     @Test("members keep their order, numbers their digits")
@@ -50,7 +50,7 @@ struct StrictJSONTests {
     @Test("names that Unicode calls equal are the same name (T10)")
     func canonicallyEqualNames() {
         let text = "{\"\u{E9}\":1,\"e\u{301}\":2}"
-        #expect(throws: JSONFault(.duplicateName, at: 8)) {
+        #expect(throws: JSONError(.duplicateName, at: 8)) {
             try StrictJSON.parse(Array(text.utf8))
         }
     }

@@ -73,7 +73,7 @@ struct UploadFormTests {
             "--xYz\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n\u{0}\r\n--xYz--",
         ])
     func refuses(body: String) async throws {
-        await #expect(throws: RequestFault.self) { try await read(Array(body.utf8)) }
+        await #expect(throws: RequestError.self) { try await read(Array(body.utf8)) }
     }
 
     @Test("Names occur once, text is UTF-8, and a head is short")
@@ -87,7 +87,7 @@ struct UploadFormTests {
             (0...100).flatMap { field("f\($0)", "1") },
         ]
         for body in broken {
-            await #expect(throws: RequestFault.self) { try await read(body + end) }
+            await #expect(throws: RequestError.self) { try await read(body + end) }
         }
     }
 
@@ -100,7 +100,7 @@ struct UploadFormTests {
             "multipart/mixed; boundary=xYz", "text/plain",
         ])
     func boundaries(type: String) async throws {
-        await #expect(throws: RequestFault.self) {
+        await #expect(throws: RequestError.self) {
             try await read(field("a", "1") + end, type: type)
         }
         let quoted = try await read(
@@ -111,6 +111,6 @@ struct UploadFormTests {
     @Test("More than six megabytes are not read")
     func tooMuch() async throws {
         let body = [UInt8](repeating: 0x2D, count: Request.maximumUpload + 1)
-        await #expect(throws: RequestFault.uploadTooLarge) { try await read(body) }
+        await #expect(throws: RequestError.uploadTooLarge) { try await read(body) }
     }
 }

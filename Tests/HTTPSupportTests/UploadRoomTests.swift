@@ -133,7 +133,7 @@ struct UploadRoomTests {
 
     @Test("A large body that does not arrive is given up, and its place is free (HTTP-2)")
     func slow() async throws {
-        await #expect(throws: RequestFault.bodyTooSlow) {
+        await #expect(throws: RequestError.bodyTooSlow) {
             try await Request.soon(within: .milliseconds(10)) {
                 try await Task.sleep(for: .seconds(600))
                 return ByteBuffer()

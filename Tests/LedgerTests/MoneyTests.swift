@@ -38,10 +38,10 @@ import Testing
             ("9223372036854775807", "JPY", .tooLarge), ("9223372036854775808", "JPY", .tooLarge),
             ("92233720368547758.08", "USD", .tooLarge),
             (String(repeating: "9", count: 10_000), "USD", .tooLarge),
-        ] as [(String, String, MoneyTextFault)])
-    func refuses(text: String, code: String, fault: MoneyTextFault) throws {
+        ] as [(String, String, MoneyTextError)])
+    func refuses(text: String, code: String, error: MoneyTextError) throws {
         let currency = try Samples.currency(code)
-        #expect(throws: fault) { try Money(decimal: text, currency: currency) }
+        #expect(throws: error) { try Money(decimal: text, currency: currency) }
     }
 
     @Test(

@@ -111,7 +111,7 @@ def test_a_limit_on_files_is_an_error_like_a_full_disk(start):
 
 def is_words(text):
     """Whether somebody is spoken to, rather than shown a value of the program's."""
-    return text.strip() and not any(mark in text for mark in ("SQLFault", "(", "Optional", "errno"))
+    return text.strip() and not any(mark in text for mark in ("SQLError", "(", "Optional", "errno"))
 
 
 def test_a_backup_that_finds_no_room_leaves_nothing_and_says_so(start):

@@ -26,27 +26,27 @@ struct PasswordPolicyTests {
             ("👨‍👩‍👧‍👦🇱🇹👍🏽😀🐈🎈🍕", false), ("e\u{301}" + "qvzkwx", false), ("", false),
         ])
     func length(password: String, accepted: Bool) {
-        let faults = policy.faults(in: password)
-        #expect(faults == (accepted ? [] : [.tooShort(minimum: 8)]))
+        let errors = policy.errors(in: password)
+        #expect(errors == (accepted ? [] : [.tooShort(minimum: 8)]))
     }
 
     @Test("The minimum is a setting")
     func minimum() {
         let strict = PasswordPolicy(minimumLength: 15)
-        #expect(strict.faults(in: "fourteen chars") == [.tooShort(minimum: 15)])
-        #expect(strict.faults(in: "fifteen of them") == [])
+        #expect(strict.errors(in: "fourteen chars") == [.tooShort(minimum: 15)])
+        #expect(strict.errors(in: "fifteen of them") == [])
     }
 
     @Test("PWD-1: 1,024 bytes are accepted and more are not, however few the characters")
     func maximum() {
         let phrase = String(repeating: "wallet pass phrase ", count: 54).prefix(1024)
         #expect(phrase.utf8.count == 1024)
-        #expect(policy.faults(in: String(phrase)) == [])
-        let tooLong = [PasswordFault.tooLong(maximumBytes: 1024)]
-        #expect(policy.faults(in: phrase + "x") == tooLong)
-        #expect(policy.faults(in: "a" + String(repeating: "\u{301}", count: 1000)) == tooLong)
-        #expect(policy.faults(in: String(repeating: "a", count: 5_000_000)) == tooLong)
-        #expect(policy.faults(in: String(repeating: "\u{FDFA}", count: 300)) == tooLong)
+        #expect(policy.errors(in: String(phrase)) == [])
+        let tooLong = [PasswordError.tooLong(maximumBytes: 1024)]
+        #expect(policy.errors(in: phrase + "x") == tooLong)
+        #expect(policy.errors(in: "a" + String(repeating: "\u{301}", count: 1000)) == tooLong)
+        #expect(policy.errors(in: String(repeating: "a", count: 5_000_000)) == tooLong)
+        #expect(policy.errors(in: String(repeating: "\u{FDFA}", count: 300)) == tooLong)
     }
 
     @Test(
@@ -61,7 +61,7 @@ struct PasswordPolicyTests {
             "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
         ])
     func common(password: String) {
-        #expect(policy.faults(in: password) == [.common])
+        #expect(policy.errors(in: password) == [.common])
     }
 
     @Test(
@@ -71,7 +71,7 @@ struct PasswordPolicyTests {
             "gfhjkmgfhjkm", "mapleleafs", "DemoPassword", "catdogcat",
         ])
     func guessable(password: String) {
-        #expect(policy.faults(in: password) == [.common])
+        #expect(policy.errors(in: password) == [.common])
     }
 
     @Test("C-38: chosen at random, eight letters and digits or two words of four letters pass")
@@ -83,8 +83,8 @@ struct PasswordPolicyTests {
         for _ in 0..<1000 {
             let text = String((0..<8).compactMap { _ in letters.randomElement(using: &random) })
             let phrase = words.shuffled(using: &random).prefix(3).joined(separator: " ")
-            refused.random += policy.faults(in: text).isEmpty ? 0 : 1
-            refused.words += policy.faults(in: phrase).isEmpty ? 0 : 1
+            refused.random += policy.errors(in: text).isEmpty ? 0 : 1
+            refused.words += policy.errors(in: phrase).isEmpty ? 0 : 1
         }
         #expect(refused.random <= 5 && refused.words == 0, "\(refused)")
     }
@@ -115,7 +115,7 @@ struct PasswordPolicyTests {
             "пароль кошка", "密码密码钱包钱包", "two words", "password\u{0}x", "éééééééé",
         ])
     func accepted(password: String) {
-        #expect(policy.faults(in: password) == [])
+        #expect(policy.errors(in: password) == [])
     }
 
     @Test(
@@ -123,15 +123,15 @@ struct PasswordPolicyTests {
         arguments: ["adalovelace", "AdaLovelace", "@d@l0vel@ce", "5306018718", "awalletawallet"])
     func ownWords(password: String) {
         let words = ["AdaLovelace", "5306018718", "", "a", "x\u{0}y"]
-        #expect(policy.faults(in: password, userWords: words) == [.ownWord])
-        let others = policy.faults(in: "grace hopper", userWords: words)
+        #expect(policy.errors(in: password, userWords: words) == [.ownWord])
+        let others = policy.errors(in: "grace hopper", userWords: words)
         #expect(others == [])
     }
 
     @Test("Several faults are told at once")
     func several() {
-        #expect(policy.faults(in: "dragon") == [.tooShort(minimum: 8), .common])
-        #expect(policy.faults(in: "awallet") == [.tooShort(minimum: 8), .ownWord])
+        #expect(policy.errors(in: "dragon") == [.tooShort(minimum: 8), .common])
+        #expect(policy.errors(in: "awallet") == [.tooShort(minimum: 8), .ownWord])
     }
 
     @Test("Eight callers at once get the answers one gets")
@@ -140,12 +140,12 @@ struct PasswordPolicyTests {
             "password", "kx7vq2mp", "qwertyuiop", "adalovelace", "correcthorse", "zxcvbnm,",
         ]
         let policy = policy
-        let expected = words.map { policy.faults(in: $0, userWords: ["adalovelace"]) }
+        let expected = words.map { policy.errors(in: $0, userWords: ["adalovelace"]) }
         await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<8 {
                 group.addTask {
                     (0..<100).allSatisfy { _ in
-                        words.map { policy.faults(in: $0, userWords: ["adalovelace"]) } == expected
+                        words.map { policy.errors(in: $0, userWords: ["adalovelace"]) } == expected
                     }
                 }
             }

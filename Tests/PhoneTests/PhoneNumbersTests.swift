@@ -18,7 +18,7 @@ struct PhoneNumbersTests {
         "S-LOGIN-7: nothing typed is empty",
         arguments: ["", " ", "()", " ( ) - . ", "+", "\t\n"])
     func empty(text: String) {
-        #expect(throws: PhoneFault.empty) { try PhoneNumbers.parse(text, region: "US") }
+        #expect(throws: PhoneError.empty) { try PhoneNumbers.parse(text, region: "US") }
     }
 
     @Test(
@@ -29,7 +29,7 @@ struct PhoneNumbersTests {
             "５３０６０１８７１８", "1-800-FLOWERS", "😀", "530/601/8718",
         ])
     func notDigits(text: String) {
-        #expect(throws: PhoneFault.notDigits) { try PhoneNumbers.parse(text, region: "US") }
+        #expect(throws: PhoneError.notDigits) { try PhoneNumbers.parse(text, region: "US") }
     }
 
     @Test(
@@ -40,7 +40,7 @@ struct PhoneNumbersTests {
             String(repeating: "5", count: 1_000_000), "012345678", "01234567891",
         ])
     func wrongLength(text: String) {
-        #expect(throws: PhoneFault.wrongLength(expected: 10)) {
+        #expect(throws: PhoneError.wrongLength(expected: 10)) {
             try PhoneNumbers.parse(text, region: "US")
         }
     }
@@ -49,7 +49,7 @@ struct PhoneNumbersTests {
         "S-LOGIN-10: ten digits need not be a number",
         arguments: ["0123456789", "1234567890", "5301018718", "+1 012 345 6789", "0000000000"])
     func notPossible(text: String) {
-        #expect(throws: PhoneFault.notPossible) { try PhoneNumbers.parse(text, region: "US") }
+        #expect(throws: PhoneError.notPossible) { try PhoneNumbers.parse(text, region: "US") }
     }
 
     @Test("Fictional 555-01XX numbers are accepted")
@@ -77,19 +77,19 @@ struct PhoneNumbersTests {
 
     @Test("OTP-7: faults abroad are faults of length or of plan")
     func faultsAbroad() {
-        #expect(throws: PhoneFault.wrongLength(expected: nil)) {
+        #expect(throws: PhoneError.wrongLength(expected: nil)) {
             try PhoneNumbers.parse("+44 7400", region: "US")
         }
-        #expect(throws: PhoneFault.wrongLength(expected: nil)) {
+        #expect(throws: PhoneError.wrongLength(expected: nil)) {
             try PhoneNumbers.parse("+44" + String(repeating: "7", count: 38), region: "US")
         }
-        #expect(throws: PhoneFault.notPossible) {
+        #expect(throws: PhoneError.notPossible) {
             try PhoneNumbers.parse("+44 0000 000000", region: "US")
         }
-        #expect(throws: PhoneFault.notPossible) {
+        #expect(throws: PhoneError.notPossible) {
             try PhoneNumbers.parse("+999 123 4567", region: "US")
         }
-        #expect(throws: PhoneFault.notPossible) {
+        #expect(throws: PhoneError.notPossible) {
             try PhoneNumbers.parse("7400123456", region: "nowhere")
         }
     }

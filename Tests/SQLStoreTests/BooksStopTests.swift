@@ -37,7 +37,7 @@ import WalletTestSupport
         }
 
         func isStopped(_ body: () async throws -> Void) async -> Bool {
-            do { try await body() } catch StoreFault.stopped { return true } catch { return false }
+            do { try await body() } catch StoreError.stopped { return true } catch { return false }
             return false
         }
     }
@@ -134,10 +134,10 @@ import WalletTestSupport
         try town.bench.execute("DROP TRIGGER person_is_sealed_again")
         try town.bench.execute(
             "UPDATE person SET display_name = 'Mallory' WHERE hex(id) = '\(town.ada.hex)'")
-        await #expect(throws: StoreFault.damaged("a row of person is damaged")) {
+        await #expect(throws: StoreError.damaged("a row of person is damaged")) {
             _ = try await town.bench.store.read { try $0.people(limit: 10) }
         }
-        await #expect(throws: StoreFault.self) {
+        await #expect(throws: StoreError.self) {
             try await town.bench.store.write { tx in _ = try tx.person(town.ada) }
         }
         _ = try await town.bench.person(2)

@@ -9,7 +9,7 @@ import WalletTestSupport
 /// Every statement of a scenario fails once; the money is right each time (TST-4, MON-5, DUR-4).
 @Suite struct FailTheNthTests {
     struct Way: Sendable, CustomTestStringConvertible {
-        let cause: SQLFault.Cause
+        let cause: SQLError.Cause
         var moment = WatchedEngine.Moment.before
         var testDescription: String { "\(cause), \(moment)" }
     }
@@ -66,10 +66,10 @@ import WalletTestSupport
         func perform(_ step: Step) async throws {
             do {
                 try await step(bench.wallet)
-            } catch let fault as StoreFault {
-                if case .outcomeUnknown = fault {
+            } catch let error as StoreError {
+                if case .outcomeUnknown = error {
                     await bench.diskHasFailed()
-                    await #expect(throws: StoreFault.unavailable("planted")) {
+                    await #expect(throws: StoreError.unavailable("planted")) {
                         try await bench.store.write { _ in }
                     }
                     try bench.restart()
@@ -115,7 +115,7 @@ import WalletTestSupport
     func commitFull() async throws {
         let scenario = try await Scenario()
         scenario.bench.engine.fail(.init(countdown: 1, cause: .full, text: "COMMIT"))
-        await #expect(throws: StoreFault.unavailable("planted")) {
+        await #expect(throws: StoreError.unavailable("planted")) {
             try await scenario.steps()[0](scenario.bench.wallet)
         }
         #expect(try await scenario.bench.wallet.books.verify().transferCount == 0)
@@ -131,12 +131,12 @@ import WalletTestSupport
         let scenario = try await Scenario()
         let bench = scenario.bench
         bench.engine.fail(.init(countdown: 1, cause: .disk, moment: moment, text: "COMMIT"))
-        await #expect(throws: StoreFault.outcomeUnknown("planted")) {
+        await #expect(throws: StoreError.outcomeUnknown("planted")) {
             try await scenario.steps()[0](bench.wallet)
         }
         await bench.diskHasFailed()
         #expect(bench.diskFailures == 1)
-        await #expect(throws: StoreFault.unavailable("planted")) {
+        await #expect(throws: StoreError.unavailable("planted")) {
             try await scenario.steps()[0](bench.wallet)
         }
         // Reading goes on; a restart then finds out what reached the disk.

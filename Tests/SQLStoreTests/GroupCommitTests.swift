@@ -28,7 +28,7 @@ import WalletTestSupport
         }
     }
 
-    private struct Refusal: Error {}
+    private struct Failure: Error {}
 
     /// Submits these writes while another runs, so that they join its group.
     ///
@@ -89,7 +89,7 @@ import WalletTestSupport
         let errors = await together(
             (1...64).map { (number: UInt8) in
                 { tx in
-                    if number == 32 { throw Refusal() }
+                    if number == 32 { throw Failure() }
                     try Self.deposit(1, number, into: account, tx)
                 }
             }, on: bench.engine)
@@ -112,10 +112,10 @@ import WalletTestSupport
             (1...64).map { (number: UInt8) in
                 { tx in
                     try Self.deposit(Int64(number), number, into: account, tx)
-                    if number % 16 == 0 { throw Refusal() }
+                    if number % 16 == 0 { throw Failure() }
                 }
             }, on: bench.engine)
-        #expect(errors.indices.filter { errors[$0] is Refusal } == [15, 31, 47, 63])
+        #expect(errors.indices.filter { errors[$0] is Failure } == [15, 31, 47, 63])
         #expect(errors.count { $0 == nil } == 60)
         let statements = bench.engine.statements.dropFirst(before)
         #expect(statements.contains("ROLLBACK TO one_write"))
@@ -140,7 +140,7 @@ import WalletTestSupport
         #expect(errors.map { $0 == nil } == [true, false, true])
         #expect(try await bench.wallet.books.verify().findings == [])
         #expect(try await bench.wallet.books.verify().transferCount == 2)
-        await #expect(throws: StoreFault.self) {
+        await #expect(throws: StoreError.self) {
             try await bench.store.write { try Self.deposit(9, 1, into: account, $0) }
         }
     }

@@ -280,5 +280,5 @@ private struct NoBodies: WebhookBodies {
 
 /// Takes everything.
 private struct NoReceiver: WebhookSender {
-    func send(_ message: WebhookMessage) async throws(WebhookFault) -> Int64 { 204 }
+    func send(_ message: WebhookMessage) async throws(WebhookError) -> Int64 { 204 }
 }

@@ -45,7 +45,7 @@ import WalletTestSupport
                 state.calls.append("require")
                 return state.hasRoom
             }
-            if !hasRoom { throw SQLFault(cause: .full, message: "no room") }
+            if !hasRoom { throw SQLError(cause: .full, message: "no room") }
         }
 
         func makeRoom() throws -> Bool {
@@ -85,10 +85,10 @@ import WalletTestSupport
         let (bench, engine, deposit) = try await books()
         for (fullCommits, isMendable) in [(1, false), (2, true)] {
             engine.state.withLock { ($0.fullCommits, $0.isMendable) = (fullCommits, isMendable) }
-            await #expect(throws: StoreFault.unavailable("planted")) { try await deposit() }
+            await #expect(throws: StoreError.unavailable("planted")) { try await deposit() }
         }
         engine.state.withLock { $0.hasRoom = false }
-        await #expect(throws: StoreFault.unavailable("no room")) { try await deposit() }
+        await #expect(throws: StoreError.unavailable("no room")) { try await deposit() }
         #expect(try await bench.wallet.books.verify().transferCount == 0)
         engine.state.withLock { $0.hasRoom = true }
         try await deposit()

@@ -7,7 +7,7 @@ import WalletTestSupport
     @Test("A second engine on the same folder is refused with words that help (DUR-6)")
     func oneProcessOneFolder() throws {
         let world = try World()
-        #expect(throws: SQLiteRefusal.folderInUse(world.folder.path)) {
+        #expect(throws: SQLiteOpenError.folderInUse(world.folder.path)) {
             _ = try SQLiteEngine(folder: world.folder.path)
         }
     }

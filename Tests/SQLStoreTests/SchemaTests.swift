@@ -45,7 +45,7 @@ import WalletTestSupport
         ])
     func refuses(sql: String) async throws {
         let bench = try await books()
-        #expect(throws: SQLFault.self) { try bench.execute(sql) }
+        #expect(throws: SQLError.self) { try bench.execute(sql) }
         let report = try await bench.wallet.books.verify()
         #expect(report.findings == [])
         #expect(report.transferCount == 3)
@@ -97,7 +97,7 @@ import WalletTestSupport
     @Test("A reader cannot write (DUR-6)")
     func readersRead() throws {
         let bench = try Bench()
-        #expect(throws: SQLFault.self) {
+        #expect(throws: SQLError.self) {
             try bench.inner.snapshot { try $0.execute("DELETE FROM person", []) }
         }
     }
@@ -106,7 +106,7 @@ import WalletTestSupport
     func newerSchema() throws {
         let bench = try Bench()
         try bench.execute("INSERT INTO migration (version) VALUES (99)")
-        #expect(throws: SchemaFault.tooNew(99)) { try bench.restart() }
+        #expect(throws: SchemaError.tooNew(99)) { try bench.restart() }
     }
 
     @Test("Opening again changes nothing (TST-10)")
@@ -134,7 +134,7 @@ import WalletTestSupport
         var bytes = try Data(contentsOf: file)
         for offset in stride(from: 4096, to: bytes.count, by: 97) { bytes[offset] ^= 0xFF }
         try bytes.write(to: file)
-        #expect { _ = try SQLiteEngine(folder: folder.path) } throws: { $0 is SQLiteRefusal }
+        #expect { _ = try SQLiteEngine(folder: folder.path) } throws: { $0 is SQLiteOpenError }
     }
 
     @Test("A folder that is a file is refused with advice")
@@ -142,7 +142,7 @@ import WalletTestSupport
         let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try Data().write(to: path)
         defer { try? FileManager.default.removeItem(at: path) }
-        #expect(throws: SQLiteRefusal.folderUnusable(path.path)) {
+        #expect(throws: SQLiteOpenError.folderUnusable(path.path)) {
             _ = try SQLiteEngine(folder: path.path)
         }
     }
@@ -175,6 +175,6 @@ import WalletTestSupport
         let link = try bench.texts(
             "SELECT hex(hash) FROM transfer WHERE sequence = \(report.transferCount)")
         #expect(link.map { $0.lowercased() } == [report.head.hex])
-        #expect(throws: SQLFault.self) { try store.backup(to: copy) }
+        #expect(throws: SQLError.self) { try store.backup(to: copy) }
     }
 }

@@ -37,7 +37,7 @@ import WalletServices
     func isKept(sql: String) throws {
         let bench = try Bench()
         try open(bench, for: .sandbox)
-        #expect(throws: SQLFault.self) { try bench.execute(sql) }
+        #expect(throws: SQLError.self) { try bench.execute(sql) }
         #expect(try bench.texts("SELECT mode FROM wallet_mode") == ["sandbox"])
     }
 

@@ -16,7 +16,7 @@ import WalletTestSupport
             _ = try await attachments.add(
                 Self.png, as: .png, to: paid, in: spender.account, by: spender.ada)
         }
-        await #expect(throws: AttachmentFault.tooManyOfEntry) {
+        await #expect(throws: AttachmentError.tooManyOfEntry) {
             try await attachments.add(
                 Self.png, as: .png, to: paid, in: spender.account, by: spender.ada)
         }
@@ -44,7 +44,7 @@ import WalletTestSupport
             last = (added.id, entry)
         }
         let another = try await spender.pay(1_00)
-        await #expect(throws: AttachmentFault.noRoom) {
+        await #expect(throws: AttachmentError.noRoom) {
             try await attachments.add(
                 Self.png, as: .png, to: another, in: spender.account, by: spender.ada)
         }

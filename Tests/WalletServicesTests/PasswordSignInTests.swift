@@ -25,29 +25,29 @@ import WalletTestSupport
             username: name, password: password, in: .api(address))
     }
 
-    private func faults(
+    private func errors(
         _ world: World, _ name: String, _ password: String = good, repeated: String? = nil,
         email: String = ""
-    ) async throws -> [RegistrationFault] {
+    ) async throws -> [RegistrationError] {
         do {
             _ = try await register(world, name, password, repeated: repeated, email: email)
             return []
-        } catch WalletError.registration(let faults) { return faults }
+        } catch WalletError.registration(let errors) { return errors }
     }
 
     @Test("Seven symbols are too few and eight are enough, counted as people see them (S-PWD-3)")
     func lengths() async throws {
         let world = try World()
-        #expect(try await faults(world, "ada_abc") == [.usernameTooShort])
-        #expect(try await faults(world, "ada_abcd") == [])
+        #expect(try await errors(world, "ada_abc") == [.usernameTooShort])
+        #expect(try await errors(world, "ada_abcd") == [])
         let seven = "🦊🐻🐼🐨🐯🦁🐮"
         #expect(
-            try await faults(world, "grace_12", seven) == [.password(.tooShort(minimum: 8))])
-        #expect(try await faults(world, "grace_12", seven + "🐷") == [])
-        #expect(try await faults(world, seven + "🐷") == [.usernameNotAllowed])
-        #expect(try await faults(world, "Support_Team") == [.usernameReserved])
-        #expect(try await faults(world, "12345678") == [.usernameNotAllowed])
-        let text = RegistrationFault.usernameTooShort.text.message
+            try await errors(world, "grace_12", seven) == [.password(.tooShort(minimum: 8))])
+        #expect(try await errors(world, "grace_12", seven + "🐷") == [])
+        #expect(try await errors(world, seven + "🐷") == [.usernameNotAllowed])
+        #expect(try await errors(world, "Support_Team") == [.usernameReserved])
+        #expect(try await errors(world, "12345678") == [.usernameNotAllowed])
+        let text = RegistrationError.usernameTooShort.text.message
         #expect(text == "Username and password should be at least 8 symbols")
     }
 
@@ -56,9 +56,9 @@ import WalletTestSupport
         let world = try World()
         _ = try await register(world, "AdaLovelace")
         for name in ["AdaLovelace", "adalovelace", " ADALOVELACE ", "\tadaLovelace\n"] {
-            #expect(try await faults(world, name) == [.usernameTaken])
+            #expect(try await errors(world, name) == [.usernameTaken])
         }
-        #expect(RegistrationFault.usernameTaken.text.message == "Username already registered")
+        #expect(RegistrationError.usernameTaken.text.message == "Username already registered")
     }
 
     @Test("Twenty registrations of one name at once make one person (S-PWD-5, USR-1)")
@@ -76,23 +76,23 @@ import WalletTestSupport
     }
 
     @Test("Every fault is told at once, each for its own field (S-PWD-6, S-PWD-4)")
-    func allFaults() async throws {
+    func allErrors() async throws {
         let world = try World()
-        let found = try await faults(world, "ada", "abc", repeated: "abd", email: "nobody")
+        let found = try await errors(world, "ada", "abc", repeated: "abd", email: "nobody")
         #expect(
             found.contains(.usernameTooShort) && found.contains(.passwordsDiffer)
                 && found.contains(.emailInvalid)
                 && found.contains(.password(.tooShort(minimum: 8))))
         let fields = Set(found.compactMap(\.text.field))
         #expect(fields == ["username", "password", "repeated_password", "email"])
-        #expect(RegistrationFault.passwordsDiffer.text.message == "Passwords do not match")
+        #expect(RegistrationError.passwordsDiffer.text.message == "Passwords do not match")
     }
 
     @Test("Common passwords and one's own name are refused (PWD-2)")
     func weak() async throws {
         let world = try World()
-        #expect(try await faults(world, "adalovelace", "password1") == [.password(.common)])
-        #expect(try await faults(world, "adalovelace", "AdaLovelace") == [.password(.ownWord)])
+        #expect(try await errors(world, "adalovelace", "password1") == [.password(.common)])
+        #expect(try await errors(world, "adalovelace", "AdaLovelace") == [.password(.ownWord)])
     }
 
     @Test("Registering signs in; the sandbox gives 500.00 to start with (S-PWD-7)")

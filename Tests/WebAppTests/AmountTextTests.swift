@@ -36,23 +36,23 @@ struct AmountTextTests {
             ("12.3456", .text(.tooManyDecimals(allowed: 2))),
             ("0.005", .text(.tooManyDecimals(allowed: 2))),
             ("99999999999999999999", .text(.tooLarge)), ("£5", .text(.notANumber)),
-        ] as [(String, AmountText.Fault)])
-    func refuses(text: String, fault: AmountText.Fault) {
-        #expect(throws: fault) { try AmountText.money(text, currency: .dollar, format: english) }
+        ] as [(String, AmountText.Failure)])
+    func refuses(text: String, error: AmountText.Failure) {
+        #expect(throws: error) { try AmountText.money(text, currency: .dollar, format: english) }
     }
 
     @Test("Yen have no decimals, dinars have three")
     func currencies() throws {
         let dinar = try #require(Currency(code: "KWD"))
         #expect(try AmountText.money("1,200", currency: .yen, format: english).minorUnits == 1200)
-        #expect(throws: AmountText.Fault.text(.tooManyDecimals(allowed: 0))) {
+        #expect(throws: AmountText.Failure.text(.tooManyDecimals(allowed: 0))) {
             try AmountText.money("12.5", currency: .yen, format: english)
         }
-        #expect(throws: AmountText.Fault.ambiguous(example: "1200")) {
+        #expect(throws: AmountText.Failure.ambiguous(example: "1200")) {
             try AmountText.money("1.200", currency: .yen, format: english)
         }
         #expect(try AmountText.money("1.250", currency: dinar, format: english).minorUnits == 1250)
-        #expect(throws: AmountText.Fault.ambiguous(example: "1250.000")) {
+        #expect(throws: AmountText.Failure.ambiguous(example: "1250.000")) {
             try AmountText.money("1,250", currency: dinar, format: english)
         }
         #expect(
@@ -81,7 +81,7 @@ struct AmountTextTests {
         ])
     func ambiguousInSpanish(text: String, code: String, example: String) throws {
         let currency = try #require(Currency(code: code))
-        #expect(throws: AmountText.Fault.ambiguous(example: example)) {
+        #expect(throws: AmountText.Failure.ambiguous(example: example)) {
             try AmountText.money(text, currency: currency, format: spanish)
         }
         let again = try AmountText.money(example, currency: currency, format: spanish)

@@ -130,7 +130,7 @@ struct DeveloperPagesTests {
     }
 
     @Test("Everything that is wrong with a form is said at once (C-22)")
-    func allFaults() async throws {
+    func allErrors() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let name = "This name cannot be used."
         for (form, target, faults) in [

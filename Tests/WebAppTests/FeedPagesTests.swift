@@ -96,7 +96,7 @@ struct FeedPagesTests {
     @Test("A feed that cannot be read is an error with a way to try again (S-FEED-10)")
     func failed() async throws {
         let web = try WebWorld(addMore: { router in
-            router.get("/full") { _, _ -> Response in throw StoreFault.unavailable("disk full") }
+            router.get("/full") { _, _ -> Response in throw StoreError.unavailable("disk full") }
         })
         let browser = web.browser()
         try await browser.open("/full?page=2")

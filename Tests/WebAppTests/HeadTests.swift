@@ -28,7 +28,7 @@ struct HeadTests {
         // Streams never end; below they have a test of their own.
         let streams = [Link.live.path, Link.outboxLive.path]
         for path in paths.sorted() where !streams.contains(path) {
-            let (status, faults) = try await web.client.headFaults(
+            let (status, faults) = try await web.client.headErrors(
                 at: path.replacing(/:[a-z]+|\$?\{[a-z]+\}/, with: account), headers: headers)
             #expect(faults == [], "\(path)")
             statuses.append(status)

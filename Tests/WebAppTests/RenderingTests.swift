@@ -22,8 +22,8 @@ struct RenderingTests {
         let words = try Words(catalogue: "# for people\nhello = Hello, {name}! {other}")
         #expect(words("hello", ["name": "{other}", "other": "x"]) == "Hello, {other}! x")
         #expect(words("hello", ["name": "Ada"]) == "Hello, Ada! {other}")
-        #expect(throws: Words.Fault.self) { try Words(catalogue: "no mark") }
-        #expect(throws: Words.Fault.self) { try Words(catalogue: "a = 1\na = 2") }
+        #expect(throws: Words.Failure.self) { try Words(catalogue: "no mark") }
+        #expect(throws: Words.Failure.self) { try Words(catalogue: "a = 1\na = 2") }
     }
 
     @Test("Templates and code ask for words that are there, and none is left over")

@@ -44,7 +44,7 @@ struct SendPagesTests {
     }
 
     @Test("An unknown payee, too large an amount and too long a note are said at once (C-22)")
-    func allFaults() async throws {
+    func allErrors() async throws {
         let (ada, _, savings) = try await people()
         let note = String(repeating: "x", count: 200)
         try await review(ada, from: savings, to: "nobody", amount: "1000", note: note)

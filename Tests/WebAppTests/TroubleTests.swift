@@ -46,7 +46,7 @@ struct TroubleTests {
     @Test("Every kind of trouble has a page of its own, which tells nothing of the inside")
     func pages() async throws {
         let web = try WebWorld(addMore: { router in
-            router.get("/full") { _, _ -> Response in throw StoreFault.unavailable("disk full") }
+            router.get("/full") { _, _ -> Response in throw StoreError.unavailable("disk full") }
             router.get("/wait") { _, _ -> Response in
                 throw WalletError.tooManyAttempts(retryAfterSeconds: 42)
             }

@@ -147,5 +147,5 @@ private struct Empty: WebhookBodies {
 private struct Answering: WebhookSender {
     let status: Int64
 
-    func send(_ message: WebhookMessage) async throws(WebhookFault) -> Int64 { status }
+    func send(_ message: WebhookMessage) async throws(WebhookError) -> Int64 { status }
 }

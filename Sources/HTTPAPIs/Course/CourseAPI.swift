@@ -76,7 +76,7 @@ public struct CourseAPI: Sendable {
         return .json(json)
     }
 
-    private func phone(_ text: String) throws(PhoneFault) -> PhoneNumber {
+    private func phone(_ text: String) throws(PhoneError) -> PhoneNumber {
         try PhoneNumbers.parse(text, region: wallet.settings.homeRegion)
     }
 }

@@ -11,12 +11,12 @@ enum CourseAmount {
 
     /// The nearest minor unit, when the text lies within a millionth of one.
     ///
-    /// - Throws: `CourseFault`'s amounts: no such number, less than zero, between minor units,
+    /// - Throws: `CourseError`'s amounts: no such number, less than zero, between minor units,
     ///   more than a balance holds.
-    static func money(_ text: String, in currency: Currency) throws(RequestFault) -> Money {
-        guard let number = PrintedNumber(text) else { throw CourseFault.amountNotANumber }
+    static func money(_ text: String, in currency: Currency) throws(RequestError) -> Money {
+        guard let number = PrintedNumber(text) else { throw CourseError.amountNotANumber }
         let units = try number.nearestUnits(decimals: currency.decimals)
-        guard units == 0 || !number.isNegative else { throw CourseFault.amountNegative }
+        guard units == 0 || !number.isNegative else { throw CourseError.amountNegative }
         return Money(minorUnits: units, currency: currency)
     }
 
@@ -67,10 +67,10 @@ private struct PrintedNumber {
     }
 
     /// The number, without its sign, in units of `10^-decimals`.
-    func nearestUnits(decimals: Int) throws(RequestFault) -> Int64 {
+    func nearestUnits(decimals: Int) throws(RequestError) -> Int64 {
         guard !digits.isEmpty else { return 0 }
         let point = digits.count + exponent + decimals
-        guard point <= 16 else { throw CourseFault.amountOverLimit }
+        guard point <= 16 else { throw CourseError.amountOverLimit }
         var whole: Int64 = 0
         for place in 0..<max(0, point) { whole = whole * 10 + digit(at: place) }
         var millionths: Int64 = 0
@@ -80,9 +80,9 @@ private struct PrintedNumber {
         case 0: break
         case 1 where isExact: break
         case 999_999: whole += 1
-        default: throw CourseFault.amountBetweenUnits
+        default: throw CourseError.amountBetweenUnits
         }
-        guard whole <= MoneyLimit.balance else { throw CourseFault.amountOverLimit }
+        guard whole <= MoneyLimit.balance else { throw CourseError.amountOverLimit }
         return whole
     }
 

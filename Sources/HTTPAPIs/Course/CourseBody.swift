@@ -11,23 +11,23 @@ import WalletServices
 struct CourseBody {
     private let object: JSONObject
 
-    /// - Throws: `RequestFault`, or `JSONFault` when it is no JSON.
+    /// - Throws: `RequestError`, or `JSONError` when it is no JSON.
     init(of request: Request) async throws {
         let bytes = try await request.limitedBody()
         guard case .object(let object) = try StrictJSON.parse(bytes) else {
-            throw RequestFault.notAnObject
+            throw RequestError.notAnObject
         }
         self.object = object
     }
 
-    func string(_ name: String) throws(RequestFault) -> String { try object.string(name) }
+    func string(_ name: String) throws(RequestError) -> String { try object.string(name) }
 
-    func optionalString(_ name: String) throws(RequestFault) -> String? {
+    func optionalString(_ name: String) throws(RequestError) -> String? {
         object[name] == nil ? nil : try object.string(name)
     }
 
     /// The whole list of accounts; nil when the call does not write it.
-    func accounts(in currency: Currency) throws(RequestFault) -> [ListedAccount]? {
+    func accounts(in currency: Currency) throws(RequestError) -> [ListedAccount]? {
         guard let value = object["accounts"] else { return nil }
         guard case .array(let elements) = value else {
             throw .wrongType("accounts", "an array of accounts")
@@ -40,7 +40,7 @@ struct CourseBody {
             let id = try account.string("ID")
             // Foundation reads ids of other lengths too on some systems.
             guard id.utf8.count == 36, let uuid = UUID(uuidString: id) else {
-                throw CourseFault.accountID
+                throw CourseError.accountID
             }
             let amount = try CourseAmount.money(account.string("amount"), in: currency)
             let name = try account.string("name")
@@ -51,7 +51,7 @@ struct CourseBody {
 }
 
 extension JSONObject {
-    fileprivate func string(_ name: String) throws(RequestFault) -> String {
+    fileprivate func string(_ name: String) throws(RequestError) -> String {
         switch self[name] {
         case .string(let text): return text
         case nil: throw .missingField(name)

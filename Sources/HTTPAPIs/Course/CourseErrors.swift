@@ -4,15 +4,15 @@ import Hummingbird
 import WalletServices
 
 /// What only this API refuses.
-enum CourseFault {
-    static let accountID = RequestFault(.courseAccountIDInvalid)
+enum CourseError {
+    static let accountID = RequestError(.courseAccountIDInvalid)
     static let amountNotANumber = amount("This amount is not a number.")
     static let amountNegative = amount("An account cannot hold less than zero.")
     static let amountBetweenUnits = amount("This amount has too many decimals.")
     static let amountOverLimit = amount("This is more than an account can hold.")
 
-    private static func amount(_ message: String) -> RequestFault {
-        RequestFault(.courseAmountInvalid, message: message)
+    private static func amount(_ message: String) -> RequestError {
+        RequestError(.courseAmountInvalid, message: message)
     }
 }
 

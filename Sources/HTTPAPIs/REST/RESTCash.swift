@@ -29,7 +29,7 @@ extension RESTAPI {
 extension JSONFields {
     /// `amount` in minor units of `currency`.
     ///
-    /// - Throws: `RequestFault`, `WalletError.currencyUnknown`, and at once what no operation may
+    /// - Throws: `RequestError`, `WalletError.currencyUnknown`, and at once what no operation may
     ///   move: it is wrong whatever the accounts hold.
     func money() throws -> Money {
         let units = try integer("amount")

@@ -5,13 +5,13 @@ import WalletServices
 
 extension JSONFields {
     /// A day that may be left out.
-    func optionalDay(_ name: String) throws(RequestFault) -> CivilDate? {
+    func optionalDay(_ name: String) throws(RequestError) -> CivilDate? {
         guard let text = try optionalString(name) else { return nil }
         return try Self.day(text, name)
     }
 
     /// A moment that may be left out.
-    func optionalTime(_ name: String) throws(RequestFault) -> Timestamp? {
+    func optionalTime(_ name: String) throws(RequestError) -> Timestamp? {
         guard let text = try optionalString(name) else { return nil }
         return try Self.time(text, name)
     }
@@ -24,20 +24,20 @@ extension JSONFields {
     /// One of a list of words that may be left out.
     func optionalWord<Word: RawRepresentable<String> & CaseIterable>(
         _ name: String
-    ) throws(RequestFault) -> Word? {
+    ) throws(RequestError) -> Word? {
         guard let text = try optionalString(name) else { return nil }
         guard let word = Word(rawValue: text) else { throw .wrongType(name, "a known name") }
         return word
     }
 
-    static func day(_ text: String, _ name: String) throws(RequestFault) -> CivilDate {
+    static func day(_ text: String, _ name: String) throws(RequestError) -> CivilDate {
         guard let day = CivilDate(iso8601: text) else {
             throw .wrongType(name, "a day such as 2026-11-21")
         }
         return day
     }
 
-    static func time(_ text: String, _ name: String) throws(RequestFault) -> Timestamp {
+    static func time(_ text: String, _ name: String) throws(RequestError) -> Timestamp {
         guard let time = Timestamp(rfc3339: text) else {
             throw .wrongType(name, "a time such as 2026-11-21T08:45:00.000Z")
         }
@@ -52,13 +52,13 @@ extension JSONFields {
 
 extension FormFields {
     /// A day that may be left out.
-    func day(_ name: String) throws(RequestFault) -> CivilDate? {
+    func day(_ name: String) throws(RequestError) -> CivilDate? {
         guard let text = self[name] else { return nil }
         return try JSONFields.day(text, name)
     }
 
     /// A moment that may be left out.
-    func time(_ name: String) throws(RequestFault) -> Timestamp? {
+    func time(_ name: String) throws(RequestError) -> Timestamp? {
         guard let text = self[name] else { return nil }
         return try JSONFields.time(text, name)
     }

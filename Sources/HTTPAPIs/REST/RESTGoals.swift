@@ -97,7 +97,7 @@ extension RESTAPI {
 }
 
 extension JSONFields {
-    fileprivate func goalDraft(in currency: Currency) throws(RequestFault) -> Goals.Draft {
+    fileprivate func goalDraft(in currency: Currency) throws(RequestError) -> Goals.Draft {
         let target = try nullableInteger("target") ?? nil
         return Goals.Draft(
             name: try string("name"),
@@ -154,8 +154,8 @@ extension [Goal] {
 extension FormFields {
     /// `true` or `false`; false when it was not sent.
     ///
-    /// - Throws: `RequestFault` for anything else.
-    fileprivate func flag(_ name: String) throws(RequestFault) -> Bool {
+    /// - Throws: `RequestError` for anything else.
+    fileprivate func flag(_ name: String) throws(RequestError) -> Bool {
         switch self[name] {
         case nil, "false": return false
         case "true": return true

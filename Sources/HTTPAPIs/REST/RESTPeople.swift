@@ -31,7 +31,7 @@ extension RESTAPI {
         routes.signedIn(.put, "/v1/me/zone") { request, caller, _ in
             let fields = try await request.jsonFields("zone")
             guard let zone = try fields.nullableString("zone") else {
-                throw RequestFault.missingField("zone")
+                throw RequestError.missingField("zone")
             }
             try await wallet.people.setZone(zone, of: caller.id)
             return .json(Self.json(zone: zone, wallet))

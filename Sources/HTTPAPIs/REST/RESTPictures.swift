@@ -24,7 +24,7 @@ extension RESTAPI {
             let id = AccountID(try context.pathID(or: .goalNotFound))
             _ = try await goals.find(id, of: caller.id)
             guard Self.pictureTypes.contains(where: request.isOfType) else {
-                throw RequestFault.notAPicture
+                throw RequestError.notAPicture
             }
             let upload = try await request.largeBody(upTo: Request.maximumUpload, in: context)
             _ = try await pictures.set(Array(upload.readableBytesView), of: id, by: caller.id)

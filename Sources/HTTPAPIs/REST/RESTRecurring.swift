@@ -37,7 +37,7 @@ extension RESTAPI {
         let start = try JSONFields.day(try fields.string("start"), "start")
         let word = try fields.string("frequency")
         guard let frequency = RecurrenceRule.Frequency.allCases.first(where: { $0.word == word })
-        else { throw RequestFault.wrongType("frequency", "daily, weekly, monthly or yearly") }
+        else { throw RequestError.wrongType("frequency", "daily, weekly, monthly or yearly") }
         let rule = RecurrenceRule(
             start: start, frequency: frequency, step: try fields.optionalInteger("step") ?? 1,
             count: try fields.optionalInteger("count"), until: try fields.optionalDay("until"),

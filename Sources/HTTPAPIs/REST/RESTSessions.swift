@@ -47,7 +47,7 @@ private enum Credentials {
     init(_ fields: JSONFields) throws {
         if fields.has("challenge") || fields.has("code") {
             for other in ["username", "password"] where fields.has(other) {
-                throw RequestFault.unknownField(other, allowed: ["challenge", "code"])
+                throw RequestError.unknownField(other, allowed: ["challenge", "code"])
             }
             let challenge = try fields.string("challenge")
             self = .code(try fields.string("code"), challenge: challenge)

@@ -58,7 +58,7 @@ extension RESTAPI {
     private static func payment(_ fields: JSONFields) throws -> Spending.Payment {
         let direction = try fields.optionalString("direction") ?? "out"
         guard ["in", "out"].contains(direction) else {
-            throw RequestFault.wrongType("direction", "in or out")
+            throw RequestError.wrongType("direction", "in or out")
         }
         let isIncoming = direction == "in"
         let money = try fields.money()

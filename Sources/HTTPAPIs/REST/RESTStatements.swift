@@ -40,13 +40,13 @@ private struct StatementWish {
     let first: CivilDate?
     let last: CivilDate?
 
-    /// - Throws: `RequestFault`, also for a last day before the first.
+    /// - Throws: `RequestError`, also for a last day before the first.
     init(_ request: Request) throws {
         let query = try request.queryFields("from", "to")
         first = try query.day("from")
         last = try query.day("to")
         if let first, let last, last < first {
-            throw RequestFault.wrongType("to", "no day before the first one")
+            throw RequestError.wrongType("to", "no day before the first one")
         }
     }
 }

@@ -52,7 +52,7 @@ struct FeedWish {
     let limit: Int
     let filter: Feed.Filter
 
-    /// - Throws: `RequestFault`, `WalletError.categoryUnknown`.
+    /// - Throws: `RequestError`, `WalletError.categoryUnknown`.
     init(_ request: Request) throws {
         let query = try request.queryFields(
             "before", "limit", "direction", "category", "text", "from", "until")
@@ -61,7 +61,7 @@ struct FeedWish {
         before = try query.integer("before", in: 1...Int64.max)
         let direction = query["direction"]
         guard [nil, "in", "out"].contains(direction) else {
-            throw RequestFault.wrongType("direction", "in or out")
+            throw RequestError.wrongType("direction", "in or out")
         }
         filter = Feed.Filter(
             isIncoming: direction.map { $0 == "in" },

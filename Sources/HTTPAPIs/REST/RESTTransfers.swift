@@ -15,7 +15,7 @@ extension RESTAPI {
             let from = AccountID(try fields.uuid("from"))
             guard !fields.has("recipient") else {
                 guard !fields.has("to") else {
-                    throw RequestFault.wrongType("to", "left out when there is a recipient")
+                    throw RequestError.wrongType("to", "left out when there is a recipient")
                 }
                 let name = try fields.string("recipient")
                 let (money, note) = (try fields.money(), try fields.optionalString("note") ?? "")
@@ -27,7 +27,7 @@ extension RESTAPI {
                 }
             }
             guard !fields.has("note") else {
-                throw RequestFault.wrongType("note", "left out between own accounts")
+                throw RequestError.wrongType("note", "left out between own accounts")
             }
             let to = AccountID(try fields.uuid("to"))
             let receipt = try await transfers.move(

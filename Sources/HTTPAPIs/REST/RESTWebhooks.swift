@@ -134,9 +134,9 @@ extension WebhookAttempt {
         case .answered(let status):
             json.integer("status", status)
             json.null("fault")
-        case .failed(let fault):
+        case .failed(let error):
             json.null("status")
-            json.string("fault", fault.rawValue)
+            json.string("fault", error.rawValue)
         }
     }
 }

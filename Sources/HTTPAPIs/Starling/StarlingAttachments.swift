@@ -62,7 +62,7 @@ extension StarlingAPI {
 
 extension StarlingCall {
     fileprivate var attachmentType: AttachmentType {
-        get throws(StarlingFault) {
+        get throws(StarlingError) {
             let header = request.headers[.contentType] ?? ""
             let essence = header.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
             // What some clients call it.
@@ -78,15 +78,15 @@ extension StarlingCall {
     /// The body as it is.
     fileprivate func bytes(upTo limit: Int) async throws -> ByteBuffer {
         do { return try await request.largeBody(upTo: limit, in: context) } catch {
-            guard error as? RequestFault == .uploadTooLarge else { throw error }
-            throw AttachmentFault.tooLarge
+            guard error as? RequestError == .uploadTooLarge else { throw error }
+            throw AttachmentError.tooLarge
         }
     }
 }
 
-extension AttachmentFault {
+extension AttachmentError {
     /// The fault in the API's own shape.
-    var starling: StarlingFault {
+    var starling: StarlingError {
         switch self {
         case .contentWrong: .refused("ATTACHMENT_must be a file of the type that is named")
         case .tooLarge: .refused("ATTACHMENT_TOO_LARGE: send at most 5 MiB")

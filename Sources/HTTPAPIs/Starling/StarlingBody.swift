@@ -9,10 +9,10 @@ import WalletServices
 struct StarlingBody {
     private let object: JSONObject
 
-    /// - Throws: `JSONFault` when it is no JSON, `RequestFault` when it is no object.
+    /// - Throws: `JSONError` when it is no JSON, `RequestError` when it is no object.
     init(_ bytes: ByteBuffer, maximumLength: Int = StrictJSON.maximumLength) throws {
         guard case .object(let object) = try StrictJSON.parse(bytes, maximumLength: maximumLength)
-        else { throw RequestFault.notAnObject }
+        else { throw RequestError.notAnObject }
         self.object = object
     }
 
@@ -28,31 +28,31 @@ struct StarlingBody {
 
     /// Names every one that is missing.
     ///
-    /// - Throws: `StarlingFault.missing`.
-    func require(_ names: String...) throws(StarlingFault) {
+    /// - Throws: `StarlingError.missing`.
+    func require(_ names: String...) throws(StarlingError) {
         let missing = names.filter { self[$0] == nil }
         guard missing.isEmpty else { throw .missing(missing) }
     }
 
-    func optionalString(_ name: String) throws(StarlingFault) -> String? {
+    func optionalString(_ name: String) throws(StarlingError) -> String? {
         guard let value = self[name] else { return nil }
         guard case .string(let text) = value else { throw .invalid(name, "a string") }
         return text
     }
 
-    func string(_ name: String) throws(StarlingFault) -> String {
+    func string(_ name: String) throws(StarlingError) -> String {
         guard let text = try optionalString(name) else { throw .missing([name]) }
         return text
     }
 
-    func optionalInteger(_ name: String) throws(StarlingFault) -> Int64? {
+    func optionalInteger(_ name: String) throws(StarlingError) -> Int64? {
         guard let value = self[name] else { return nil }
         guard case .integer(let number) = value else { throw .invalid(name, "a whole number") }
         return number
     }
 
     /// A whole number that is no money: one that a client keeps as a decimal comes as `2.0`.
-    func optionalWhole(_ name: String) throws(StarlingFault) -> Int64? {
+    func optionalWhole(_ name: String) throws(StarlingError) -> Int64? {
         guard case .number(let text) = self[name] else { return try optionalInteger(name) }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[1].allSatisfy({ $0 == "0" }), let number = Int64(parts[0])
@@ -60,30 +60,30 @@ struct StarlingBody {
         return number
     }
 
-    func integer(_ name: String) throws(StarlingFault) -> Int64 {
+    func integer(_ name: String) throws(StarlingError) -> Int64 {
         guard let number = try optionalInteger(name) else { throw .missing([name]) }
         return number
     }
 
-    func optionalBool(_ name: String) throws(StarlingFault) -> Bool? {
+    func optionalBool(_ name: String) throws(StarlingError) -> Bool? {
         guard let value = self[name] else { return nil }
         guard case .bool(let flag) = value else { throw .invalid(name, "true or false") }
         return flag
     }
 
     /// An id that must be there, in any case.
-    func uid(_ name: String) throws(StarlingFault) -> StarlingUID {
+    func uid(_ name: String) throws(StarlingError) -> StarlingUID {
         guard let id = UUID(canonical: try string(name)) else { throw .invalid(name, "a UUID") }
         return StarlingUID(id)
     }
 
-    func optionalObject(_ name: String) throws(StarlingFault) -> StarlingBody? {
+    func optionalObject(_ name: String) throws(StarlingError) -> StarlingBody? {
         guard let value = self[name] else { return nil }
         guard case .object(let object) = value else { throw .invalid(name, "an object") }
         return StarlingBody(object)
     }
 
-    func optionalArray(_ name: String) throws(StarlingFault) -> [JSONValue]? {
+    func optionalArray(_ name: String) throws(StarlingError) -> [JSONValue]? {
         guard let value = self[name] else { return nil }
         guard case .array(let elements) = value else { throw .invalid(name, "a list") }
         return elements
@@ -91,7 +91,7 @@ struct StarlingBody {
 
     /// `{"currency":"GBP","minorUnits":158}`, that may be left out. Its sign is the wallet's to
     /// judge.
-    func optionalMoney(_ name: String) throws(StarlingFault) -> Money? {
+    func optionalMoney(_ name: String) throws(StarlingError) -> Money? {
         guard let money = try optionalObject(name) else { return nil }
         try money.require("currency", "minorUnits")
         let code = try money.string("currency")
@@ -101,7 +101,7 @@ struct StarlingBody {
         return Money(minorUnits: try money.integer("minorUnits"), currency: currency)
     }
 
-    func money(_ name: String) throws(StarlingFault) -> Money {
+    func money(_ name: String) throws(StarlingError) -> Money {
         guard let money = try optionalMoney(name) else { throw .missing([name]) }
         return money
     }

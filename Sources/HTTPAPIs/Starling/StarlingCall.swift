@@ -15,8 +15,8 @@ struct StarlingCall: Sendable {
 
     /// An id in the path, in any case.
     ///
-    /// - Throws: `RequestFault.routeNotFound` when it is no UUID: nothing has such an address.
-    func uid(_ name: String) throws(RequestFault) -> StarlingUID {
+    /// - Throws: `RequestError.routeNotFound` when it is no UUID: nothing has such an address.
+    func uid(_ name: String) throws(RequestError) -> StarlingUID {
         guard let text = context.parameters.get(name), let id = UUID(canonical: text) else {
             throw .routeNotFound
         }
@@ -24,7 +24,7 @@ struct StarlingCall: Sendable {
     }
 
     /// The id of a payee or a file in the path.
-    func id(_ name: String) throws(RequestFault) -> UUID { try uid(name).byClock }
+    func id(_ name: String) throws(RequestError) -> UUID { try uid(name).byClock }
 
     /// The account in the path, `:account`, open or closed.
     ///

@@ -49,7 +49,7 @@ extension StarlingCall {
             guard goal.parent == account else { throw WalletError.goalNotFound }
             return StarlingCategory(goal: goal.id)
         } catch WalletError.goalNotFound {
-            throw StarlingFault.refused(.unknownCategory, .notFound)
+            throw StarlingError.refused(.unknownCategory, .notFound)
         }
     }
 

@@ -52,8 +52,8 @@ extension ErrorText {
 
 extension ErrorReport {
     var starlingResponse: Response {
-        let fault = StarlingFault.request(starlingStatus, items.map(\.starlingMessage))
-        var response = fault.response
+        let error = StarlingError.request(starlingStatus, items.map(\.starlingMessage))
+        var response = error.response
         addHeaders(to: &response)
         return response
     }

@@ -18,11 +18,11 @@ struct StarlingExchange: Sendable {
     /// Reads the form in the body, or behind the `?` when there is no body: that is where the
     /// official JavaScript client puts it.
     ///
-    /// - Throws: `OAuthFault.invalidRequest` in the API's own words, or `RequestFault`.
+    /// - Throws: `OAuthError.invalidRequest` in the API's own words, or `RequestError`.
     init(_ request: Request) async throws {
         let body = try await request.limitedBody()
         guard body.readableBytes == 0 || request.mayBeForm else {
-            throw OAuthFault.invalidRequest(
+            throw OAuthError.invalidRequest(
                 "Incorrect content type. Must be application/x-www-form-urlencoded")
         }
         let fields =
@@ -34,7 +34,7 @@ struct StarlingExchange: Sendable {
 
     /// - Parameter basic: the client of an `Authorization: Basic` header (RFC 6749, 2.3.1); the
     ///   form's own counts first.
-    private init(_ fields: FormFields, basic: Consents.Client?) throws(OAuthFault) {
+    private init(_ fields: FormFields, basic: Consents.Client?) throws(OAuthError) {
         guard let kind = Self.value("grant_type", in: fields) else {
             throw .invalidRequest("grant_type must be provided")
         }
@@ -59,7 +59,7 @@ struct StarlingExchange: Sendable {
                 id: try Self.needed(id, "client_id"),
                 secret: try Self.needed(secret, "client_secret"))
         }
-        func needed(_ name: String) throws(OAuthFault) -> String {
+        func needed(_ name: String) throws(OAuthError) -> String {
             try Self.needed(Self.value(name, in: fields), name)
         }
         if kind == "refresh_token" {
@@ -82,7 +82,7 @@ struct StarlingExchange: Sendable {
         token.lowercased().hasPrefix("bearer ") ? String(token.dropFirst("bearer ".count)) : token
     }
 
-    private static func needed(_ value: String?, _ name: String) throws(OAuthFault) -> String {
+    private static func needed(_ value: String?, _ name: String) throws(OAuthError) -> String {
         guard let value else { throw .invalidRequest("\(name) must be provided") }
         return value
     }

@@ -44,9 +44,9 @@ extension StarlingAPI {
 extension StarlingQuery {
     /// From the first moment until before the second.
     ///
-    /// - Throws: `StarlingFault` that names each of the two that is missing.
+    /// - Throws: `StarlingError` that names each of the two that is missing.
     fileprivate var period: (Timestamp, Timestamp) {
-        get throws(StarlingFault) {
+        get throws(StarlingError) {
             try require("minTransactionTimestamp", "maxTransactionTimestamp")
             return (try time("minTransactionTimestamp"), try time("maxTransactionTimestamp"))
         }

@@ -30,7 +30,7 @@ extension StarlingAPI {
 }
 
 extension StarlingBody {
-    fileprivate func spendingCategory() throws(StarlingFault) -> SpendingCategory {
+    fileprivate func spendingCategory() throws(StarlingError) -> SpendingCategory {
         guard let category = SpendingCategory(rawValue: try string("spendingCategory")) else {
             throw .invalid("spendingCategory", "one of the API's names such as GROCERIES")
         }

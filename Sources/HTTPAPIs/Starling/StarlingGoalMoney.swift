@@ -41,7 +41,7 @@ private struct GoalTransfer {
     init(_ call: StarlingCall, in wallet: Wallet) async throws {
         id = try call.uid("transfer").given
         do { goal = try await call.goalEver(in: wallet).id } catch WalletError.goalNotFound {
-            throw StarlingFault.refused(.unknownSavingsGoal)
+            throw StarlingError.refused(.unknownSavingsGoal)
         }
         let body = try await call.body()
         amount = try body.money("amount")
@@ -55,14 +55,14 @@ private struct GoalTransfer {
     /// A goal that was deleted is unknown to whoever asks for something new.
     func writing(_ body: () async throws -> Receipt) async throws -> Receipt {
         do { return try await body() } catch WalletError.goalNotFound {
-            throw StarlingFault.refused(.unknownSavingsGoal)
+            throw StarlingError.refused(.unknownSavingsGoal)
         }
     }
 }
 
 extension StarlingBody {
     /// The words to a saving: at most 100 characters, empty when there are none.
-    func goalReference() throws(StarlingFault) -> String {
+    func goalReference() throws(StarlingError) -> String {
         let text = try optionalString("reference") ?? ""
         guard text.count <= 100, let reference = try? Transfers.note(text) else {
             throw .invalid("reference", "at most 100 visible characters")

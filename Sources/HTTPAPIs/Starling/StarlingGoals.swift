@@ -64,7 +64,7 @@ extension StarlingCall {
     /// The goal in the path of a write, where the API answers 400 for one that is not there.
     func writtenGoal(in wallet: Wallet) async throws -> Goal {
         do { return try await goal(in: wallet) } catch WalletError.goalNotFound {
-            throw StarlingFault.refused(.unknownSavingsGoal)
+            throw StarlingError.refused(.unknownSavingsGoal)
         }
     }
 
@@ -93,7 +93,7 @@ private struct WantedGoal {
         try body.require("name", "currency")
         name = try body.string("name")
         guard try body.string("currency") == currency.code else {
-            throw StarlingFault.invalid("currency", "the account's, \(currency.code)")
+            throw StarlingError.invalid("currency", "the account's, \(currency.code)")
         }
         target = try body.goalTarget()
         photoText = try body.optionalString("base64EncodedPhoto").flatMap {
@@ -113,7 +113,7 @@ private struct WantedGoal {
 extension StarlingBody {
     /// Nil for what saving cannot come to. Clients that want no target send zero, some of them in
     /// no currency, or all that an integer holds. What is less than zero is the wallet's to refuse.
-    fileprivate func goalTarget() throws(StarlingFault) -> Money? {
+    fileprivate func goalTarget() throws(StarlingError) -> Money? {
         guard try optionalObject("target")?.optionalInteger("minorUnits") != 0 else { return nil }
         return try optionalMoney("target").flatMap {
             $0.minorUnits <= MoneyLimit.balance ? $0 : nil

@@ -14,7 +14,7 @@ extension StarlingAPI {
         routes.get(path, .transactionRead) { call in
             let (_, item) = try await call.item(in: wallet)
             guard let detail = item.entry.detail, detail.source == .masterCard else {
-                throw StarlingFault.refused("NOT_A_CARD_PAYMENT", .notFound)
+                throw StarlingError.refused("NOT_A_CARD_PAYMENT", .notFound)
             }
             var json = JSONWriter()
             json.object { detail.write(to: &$0, at: item.entry.transfer.order.time) }

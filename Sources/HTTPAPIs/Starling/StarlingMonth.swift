@@ -37,9 +37,9 @@ struct StarlingMonth: Hashable {
 extension StarlingQuery {
     /// The month that `year` and `month` name.
     ///
-    /// - Throws: `StarlingFault`.
+    /// - Throws: `StarlingError`.
     var namedMonth: StarlingMonth {
-        get throws(StarlingFault) {
+        get throws(StarlingError) {
             try require("year", "month")
             guard let month = StarlingMonth(year: self["year"] ?? "", name: self["month"] ?? "")
             else { throw .invalid("month", "a month such as NOVEMBER of a year such as 2026") }

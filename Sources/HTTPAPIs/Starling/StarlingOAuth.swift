@@ -29,11 +29,11 @@ public struct StarlingOAuth: Sendable {
             do {
                 let exchange = try await StarlingExchange(request)
                 return try await tokens(for: exchange).response
-            } catch let fault as OAuthFault {
-                if isLimited, [.invalidClient, .invalidGrant].contains(fault) {
+            } catch let error as OAuthError {
+                if isLimited, [.invalidClient, .invalidGrant].contains(error) {
                     _ = failures.take(key, at: clock.now())
                 }
-                return fault.response
+                return error.response
             }
         }
     }
@@ -53,7 +53,7 @@ extension EdgeMiddleware.ErrorRenderer {
     /// How the token endpoint shows what is no matter of OAuth, such as a body that is too large.
     public static let oauth = EdgeMiddleware.ErrorRenderer("/oauth/access-token") { report, _, _ in
         let text = report.text
-        var response = OAuthFault.response(
+        var response = OAuthError.response(
             text.code.row.status.oauthCode, "\(text.message) \(text.hint)", report.status)
         report.addHeaders(to: &response)
         return response
@@ -88,7 +88,7 @@ extension AppTokens {
     }
 }
 
-extension OAuthFault {
+extension OAuthError {
     fileprivate var response: Response { Self.response(code, words, .badRequest) }
 
     fileprivate static func response(

@@ -26,7 +26,7 @@ extension StarlingAPI {
         }
         routes.get("/payees/:payee/image", .payeeRead) { call in
             _ = try await payees.find(call.id("payee"), of: call.person)
-            throw StarlingFault.refused("UNKNOWN_PAYEE_IMAGE", .notFound)
+            throw StarlingError.refused("UNKNOWN_PAYEE_IMAGE", .notFound)
         }
         addPayeeWrites(to: routes)
     }
@@ -109,7 +109,7 @@ extension PayeeAccount {
 }
 
 extension StarlingBody {
-    fileprivate func payeeDetails() throws(StarlingFault) -> Payee.Details {
+    fileprivate func payeeDetails() throws(StarlingError) -> Payee.Details {
         try require("payeeName", "payeeType")
         var details = Payee.Details(
             name: try string("payeeName"), kind: try word("payeeType", Payee.Kind.self))
@@ -125,7 +125,7 @@ extension StarlingBody {
     fileprivate func payeeAccounts() throws -> [PayeeAccount.Details] {
         try (optionalArray("accounts") ?? []).map { value in
             guard case .object(let object) = value else {
-                throw StarlingFault.invalid("accounts", "a list of objects")
+                throw StarlingError.invalid("accounts", "a list of objects")
             }
             return try StarlingBody(object).payeeAccount()
         }
@@ -153,7 +153,7 @@ extension StarlingBody {
     /// One of the words that the API has for something.
     func word<Word: RawRepresentable<String> & CaseIterable>(
         _ name: String, _ type: Word.Type
-    ) throws(StarlingFault) -> Word {
+    ) throws(StarlingError) -> Word {
         guard let word = Word(rawValue: try string(name)) else {
             let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
             throw .invalid(name, "one of \(words)")

@@ -51,7 +51,7 @@ extension StarlingCall {
     /// pay.
     fileprivate func requireMainCategory() throws {
         guard try StarlingIDs.isMain(uid("category"), of: uid("account")) else {
-            throw StarlingFault.refused(
+            throw StarlingError.refused(
                 "\(StarlingWord.unknownCategory.rawValue): payments leave the default category")
         }
     }
@@ -60,7 +60,7 @@ extension StarlingCall {
         let ids = StarlingIDs.transfers(ofPaymentOrder: try uid("order"))
         do { return try await wallet.localPayments.find(oneOf: ids, by: person) } catch {
             guard error as? WalletError == .transferNotFound else { throw error }
-            throw StarlingFault.refused("UNKNOWN_PAYMENT_ORDER", .notFound)
+            throw StarlingError.refused("UNKNOWN_PAYMENT_ORDER", .notFound)
         }
     }
 }
@@ -70,7 +70,7 @@ extension StarlingBody {
     fileprivate func externalKey() throws -> IdempotencyKey {
         let text = try string("externalIdentifier")
         guard (1...100).contains(text.count) else {
-            throw StarlingFault.invalid("externalIdentifier", "1 to 100 characters")
+            throw StarlingError.invalid("externalIdentifier", "1 to 100 characters")
         }
         // Any character may be in it, which a key of the wallet's own may not have.
         return try IdempotencyKey("local-payment:" + Digest32(of: Array(text.utf8)).hex)
@@ -83,7 +83,7 @@ extension StarlingBody {
         let longest = amount.currency.code == "GBP" ? 18 : LocalPayments.maximumReferenceLength
         guard (1...longest).contains(reference.utf8.count), reference.isPaymentReference else {
             let rule = "1 to \(longest) letters, digits, spaces or -/?:().,+#=!%&*<>;{@\"'"
-            throw StarlingFault.invalid("reference", rule)
+            throw StarlingError.invalid("reference", rule)
         }
         let category =
             try optionalString("spendingCategory") == nil
@@ -97,13 +97,13 @@ extension StarlingBody {
         let recipient = try optionalObject("paymentRecipient")
         guard try optionalString("destinationPayeeAccountUid") == nil else {
             guard recipient == nil else {
-                throw StarlingFault.refused(
+                throw StarlingError.refused(
                     "DESTINATION_PAYEE_ACCOUNT_UID_must stand without PAYMENT_RECIPIENT")
             }
             return .payeeAccount(try uid("destinationPayeeAccountUid").byClock)
         }
         guard let recipient else {
-            throw StarlingFault.missing(["destinationPayeeAccountUid"])
+            throw StarlingError.missing(["destinationPayeeAccountUid"])
         }
         try recipient.require("payeeName")
         return .once(name: try recipient.string("payeeName"), try recipient.bankNumbers())

@@ -33,7 +33,7 @@ extension StarlingAPI {
         }
         routes.get("/account-holder/:holder/profile-image", .profileImageRead) { call in
             _ = try call.uid("holder")
-            throw StarlingFault.refused("UNKNOWN_PROFILE_IMAGE", .notFound)
+            throw StarlingError.refused("UNKNOWN_PROFILE_IMAGE", .notFound)
         }
         addOtherHolders(to: routes)
     }
@@ -41,7 +41,7 @@ extension StarlingAPI {
     private func addOtherHolders(to routes: StarlingRoutes) {
         func absent(_ kind: String, at path: String, _ scope: Scope) {
             routes.get("/account-holder/\(path)", scope) { _ in
-                throw StarlingFault.refused("endpoint called with non-\(kind) account", .notFound)
+                throw StarlingError.refused("endpoint called with non-\(kind) account", .notFound)
             }
         }
         absent("joint", at: "joint", .customerRead)

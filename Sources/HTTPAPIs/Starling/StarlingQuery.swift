@@ -17,14 +17,14 @@ struct StarlingQuery {
 
     /// Names every one that is missing.
     ///
-    /// - Throws: `StarlingFault.missing`.
-    func require(_ names: String...) throws(StarlingFault) {
+    /// - Throws: `StarlingError.missing`.
+    func require(_ names: String...) throws(StarlingError) {
         let missing = names.filter { self[$0] == nil }
         guard missing.isEmpty else { throw .missing(missing) }
     }
 
     /// A moment that must be there.
-    func time(_ name: String) throws(StarlingFault) -> Timestamp {
+    func time(_ name: String) throws(StarlingError) -> Timestamp {
         guard let text = self[name] else { throw .missing([name]) }
         guard let time = Timestamp(tolerating: text) else {
             throw .invalid(name, "a time such as 2026-11-21T08:45:00.000Z")
@@ -33,7 +33,7 @@ struct StarlingQuery {
     }
 
     /// A day that must be there.
-    func day(_ name: String) throws(StarlingFault) -> CivilDate {
+    func day(_ name: String) throws(StarlingError) -> CivilDate {
         guard let text = self[name] else { throw .missing([name]) }
         guard let day = CivilDate(iso8601: text) else {
             throw .invalid(name, "a day such as 2026-11-21")
@@ -42,7 +42,7 @@ struct StarlingQuery {
     }
 
     /// A whole number from 0 that must be there.
-    func count(_ name: String) throws(StarlingFault) -> Int64 {
+    func count(_ name: String) throws(StarlingError) -> Int64 {
         guard let text = self[name] else { throw .missing([name]) }
         guard let number = Int64(text), number >= 0, text.utf8.first != UInt8(ascii: "+") else {
             throw .invalid(name, "a whole number from 0")

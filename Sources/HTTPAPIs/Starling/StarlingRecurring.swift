@@ -86,7 +86,7 @@ extension StarlingBody {
             reference: try goalReference(), rule: rule)
     }
 
-    private func recurrenceRule() throws(StarlingFault) -> RecurrenceRule? {
+    private func recurrenceRule() throws(StarlingError) -> RecurrenceRule? {
         try require("startDate", "frequency")
         let names = RecurrenceRule.Frequency.allCases.map(\.rawValue).joined(separator: ", ")
         guard let frequency = RecurrenceRule.Frequency(rawValue: try string("frequency")) else {
@@ -107,7 +107,7 @@ extension StarlingBody {
     }
 
     /// A day such as 2026-11-21, that may be left out.
-    func optionalDay(_ name: String) throws(StarlingFault) -> CivilDate? {
+    func optionalDay(_ name: String) throws(StarlingError) -> CivilDate? {
         guard let text = try optionalString(name) else { return nil }
         guard let day = CivilDate(iso8601: text) else {
             throw .invalid(name, "a day such as 2026-11-21")

@@ -31,7 +31,7 @@ extension StarlingAPI {
                 _ = try await roundUps.setAutomatic(
                     of: account, into: goal.id, multiplier: multiplier, by: call.person)
             } catch WalletError.goalNotFound {
-                throw StarlingFault.refused(.unknownSavingsGoal)
+                throw StarlingError.refused(.unknownSavingsGoal)
             }
             return .empty(.accepted)
         }

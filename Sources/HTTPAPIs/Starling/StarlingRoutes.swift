@@ -36,16 +36,16 @@ struct StarlingRoutes {
             do {
                 let bearer = try await tokens.authenticate(request.starlingToken)
                 guard scopes.isEmpty || scopes.contains(where: bearer.scopes.contains) else {
-                    throw StarlingFault.insufficientScope(scopes, granted: bearer.scopes)
+                    throw StarlingError.insufficientScope(scopes, granted: bearer.scopes)
                 }
                 return try await handler(
                     StarlingCall(request: request, context: context, bearer: bearer))
-            } catch let fault as StarlingFault {
-                return fault.response
-            } catch let fault as AttachmentFault {
-                return fault.starling.response
+            } catch let error as StarlingError {
+                return error.response
+            } catch let error as AttachmentError {
+                return error.starling.response
             } catch WalletError.tokenInvalid {
-                return StarlingFault.tokenInvalid.response
+                return StarlingError.tokenInvalid.response
             }
         }
     }
@@ -55,9 +55,9 @@ extension Request {
     /// The token in `Authorization`, behind `Bearer` or bare, up to a `;` behind which some
     /// clients put a signature.
     ///
-    /// - Throws: `StarlingFault.tokenMissing`.
+    /// - Throws: `StarlingError.tokenMissing`.
     fileprivate var starlingToken: String {
-        get throws(StarlingFault) {
+        get throws(StarlingError) {
             guard let header = headers[.authorization] else { throw .tokenMissing }
             let first = header.split(separator: ";", maxSplits: 1).first ?? ""
             let words = first.split(separator: " ")

@@ -11,7 +11,7 @@ extension StarlingAPI {
         let path = "/feed/account/:account/category/:category/:item"
         routes.get("\(path)/receipt", .receiptRead) { call in
             guard let found = try await call.shopReceipt(in: wallet) else {
-                throw StarlingFault.refused("UNKNOWN_RECEIPT", .notFound)
+                throw StarlingError.refused("UNKNOWN_RECEIPT", .notFound)
             }
             return .bytes(ByteBuffer(string: found.text), type: "application/json")
         }
@@ -23,7 +23,7 @@ extension StarlingAPI {
         routes.put("\(path)/receipt", .receiptWrite) { call in
             let (category, item) = try await call.item(in: wallet)
             let parsed = try StrictJSON.parse(await call.request.limitedBody())
-            guard case .object = parsed else { throw RequestFault.notAnObject }
+            guard case .object = parsed else { throw RequestError.notAnObject }
             let id = try await wallet.shopReceipts.keep(
                 String(buffer: parsed.encoded), of: item.entry.id, in: category.account,
                 by: call.person)

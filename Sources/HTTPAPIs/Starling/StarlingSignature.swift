@@ -9,12 +9,12 @@ import WalletServices
 extension StarlingCall {
     /// The JSON object in the body of a request that may have to be signed.
     ///
-    /// - Throws: `StarlingFault.signatureWrong`.
+    /// - Throws: `StarlingError.signatureWrong`.
     func signedBody(in wallet: Wallet) async throws -> StarlingBody {
         let bytes = try await request.limitedBody()
         let message = try request.starlingSignature(over: Array(bytes.readableBytesView))
         guard try await wallet.signingKeys.accepts(message, from: person) else {
-            throw StarlingFault.signatureWrong
+            throw StarlingError.signatureWrong
         }
         return try StarlingBody(bytes)
     }
@@ -25,10 +25,10 @@ extension Request {
     /// headers="(request-target) Date Digest",signature="…"`.
     ///
     /// - Returns: nil when there is none, or when no key of ours can have made it.
-    /// - Throws: `StarlingFault.signatureWrong` for one that says nothing of what it must.
+    /// - Throws: `StarlingError.signatureWrong` for one that says nothing of what it must.
     fileprivate func starlingSignature(
         over body: [UInt8]
-    ) throws(StarlingFault) -> SignedMessage? {
+    ) throws(StarlingError) -> SignedMessage? {
         guard let header = headers[.authorization], let start = header.firstIndex(of: ";") else {
             return nil
         }

@@ -27,7 +27,7 @@ extension StarlingAPI {
         routes.get("/account/:account/spaces/spending/:space", .spaceRead) { call in
             _ = try await call.openAccount(in: wallet)
             _ = try call.uid("space")
-            throw StarlingFault.refused("UNKNOWN_SPENDING_SPACE", .notFound)
+            throw StarlingError.refused("UNKNOWN_SPENDING_SPACE", .notFound)
         }
     }
 }

@@ -20,7 +20,7 @@ extension StarlingAPI {
         }
         routes.put("\(category)", .payLocalCreate, .payLocalOnce) { call in
             _ = try await call.signedBody(in: wallet)
-            throw StarlingFault.refused(
+            throw StarlingError.refused(
                 "STANDING_ORDERS_NOT_OFFERED: save into a goal by a recurring transfer instead")
         }
         let account: RouterPath = "/payees/:payee/account/:payeeAccount/scheduled-payments"
@@ -41,7 +41,7 @@ extension StarlingAPI {
         for more in ["", "/payments"] {
             routes.get("/direct-debit/mandates/:mandate\(more)", .mandateRead) { call in
                 _ = try call.uid("mandate")
-                throw StarlingFault.refused("UNKNOWN_MANDATE", .notFound)
+                throw StarlingError.refused("UNKNOWN_MANDATE", .notFound)
             }
         }
         routes.get("/accounts/:account/recurring-payment", .cardRead) { call in
@@ -60,7 +60,7 @@ extension StarlingCall {
         _ = try await openAccount(in: wallet)
         _ = try uid("category")
         _ = try uid("order")
-        throw StarlingFault.refused("UNKNOWN_STANDING_ORDER", .notFound)
+        throw StarlingError.refused("UNKNOWN_STANDING_ORDER", .notFound)
     }
 }
 

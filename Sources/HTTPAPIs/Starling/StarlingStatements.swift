@@ -15,7 +15,7 @@ extension StarlingAPI {
             let query = try call.query()
             try query.require("yearMonth")
             guard let month = query["yearMonth"].flatMap({ StarlingMonth($0) }) else {
-                throw StarlingFault.invalid("yearMonth", "a month such as 2026-11")
+                throw StarlingError.invalid("yearMonth", "a month such as 2026-11")
             }
             return try await statement(from: month.first, until: month.next.first, for: call)
         }
@@ -77,14 +77,14 @@ extension StarlingAPI {
         return csv(of: history, named: file.attachment("csv"), in: days)
     }
 
-    /// - Throws: `StarlingFault` where PDF is wanted and nothing else, and cannot be made.
+    /// - Throws: `StarlingError` where PDF is wanted and nothing else, and cannot be made.
     private func isWantedAsPDF(_ call: StarlingCall) async throws -> Bool {
         let wishes = StatementWishes(accept: call.request.headers[.accept] ?? "")
         guard wishes.prefersPDF, await wallet.statementPrinter?.canPrint() != true else {
             return wishes.prefersPDF
         }
         guard wishes.takesCSV else {
-            throw StarlingFault.refused(
+            throw StarlingError.refused(
                 "STATEMENT_FORMAT_NOT_AVAILABLE: ask for text/csv", .notAcceptable)
         }
         return false

@@ -24,8 +24,8 @@ public struct CSRFTokens: Sendable {
         return (mask + Self.masked(mac(of: session), by: mask)).hex
     }
 
-    /// - Throws: `RequestFault.formExpired` when the token is not this session's.
-    public func check(_ token: String?, for session: String) throws(RequestFault) {
+    /// - Throws: `RequestError.formExpired` when the token is not this session's.
+    public func check(_ token: String?, for session: String) throws(RequestError) {
         guard let token, let bytes = [UInt8](hex: token), bytes.count == 2 * Self.length,
             HMAC<SHA256>.isValidAuthenticationCode(
                 Self.masked(bytes.suffix(Self.length), by: bytes.prefix(Self.length)),

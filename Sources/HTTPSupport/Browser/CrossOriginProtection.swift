@@ -16,8 +16,8 @@ public struct CrossOriginProtection: RouterMiddleware {
         return try await next(request, context)
     }
 
-    /// - Throws: `RequestFault.crossOrigin`.
-    public static func check(_ request: Request) throws(RequestFault) {
+    /// - Throws: `RequestError.crossOrigin`.
+    public static func check(_ request: Request) throws(RequestError) {
         guard !isSafe(request.method) else { return }
         if let site = request.headers[.known("Sec-Fetch-Site")] {
             guard site == "same-origin" || site == "none" else { throw .crossOrigin }

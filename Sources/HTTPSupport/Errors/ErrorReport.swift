@@ -28,16 +28,17 @@ public struct ErrorReport: Sendable {
     /// What to tell about any error that a handler may throw.
     public init(_ error: any Error) {
         switch error {
-        case let fault as RequestFault: self.init(fault)
+        case let failure as RequestError: self.init(failure)
         case let error as WalletError: self.init(error)
-        case let fault as PhoneFault: self.init(WalletError.phone(fault))
-        case let fault as MoneyTextFault: self.init(WalletError.amount(fault))
+        case let failure as PhoneError: self.init(WalletError.phone(failure))
+        case let failure as MoneyTextError: self.init(WalletError.amount(failure))
         case let rejection as Rejection: self.init(WalletError.rejected(rejection))
-        case let fault as StoreFault: self.init(ErrorText(.server(fault.code)), isUnforeseen: true)
-        case let fault as JSONFault: self.init(RequestFault.badJSON(fault))
-        case is NIOTooManyBytesError: self.init(RequestFault.bodyTooLarge)
+        case let failure as StoreError:
+            self.init(ErrorText(.server(failure.code)), isUnforeseen: true)
+        case let failure as JSONError: self.init(RequestError.badJSON(failure))
+        case is NIOTooManyBytesError: self.init(RequestError.bodyTooLarge)
         case let error as HTTPError where error.status == .notFound:
-            self.init(RequestFault.routeNotFound)
+            self.init(RequestError.routeNotFound)
         default: self.init(ErrorText(.server(.internalError)), isUnforeseen: true)
         }
     }
@@ -53,19 +54,19 @@ public struct ErrorReport: Sendable {
             "A request failed", metadata: ["error": "\(type(of: error)): \(error)"])
     }
 
-    private init(_ fault: RequestFault) {
-        self.init(fault.text, allow: fault.allow)
+    private init(_ failure: RequestError) {
+        self.init(failure.text, allow: failure.allow)
     }
 
     /// What is wrong with a registration is listed; of several things none gives the status.
     private init(_ error: WalletError) {
-        guard case .registration(let faults) = error, !faults.isEmpty else {
+        guard case .registration(let errors) = error, !errors.isEmpty else {
             self.init(error.text)
             return
         }
         self.init(
-            error.text, status: faults.count == 1 ? nil : .unprocessable,
-            list: faults.map(\.text))
+            error.text, status: errors.count == 1 ? nil : .unprocessable,
+            list: errors.map(\.text))
     }
 
     init(
@@ -80,7 +81,7 @@ public struct ErrorReport: Sendable {
     }
 }
 
-extension StoreFault {
+extension StoreError {
     fileprivate var code: ErrorCode.Server {
         switch self {
         case .unavailable: .unavailable

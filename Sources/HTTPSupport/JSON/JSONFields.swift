@@ -7,8 +7,8 @@ public struct JSONFields: Sendable {
     private let object: JSONObject
 
     /// - Parameter names: all names that may occur.
-    /// - Throws: `RequestFault` when this is no object, or names anything else.
-    public init(_ value: JSONValue, allowing names: [String]) throws(RequestFault) {
+    /// - Throws: `RequestError` when this is no object, or names anything else.
+    public init(_ value: JSONValue, allowing names: [String]) throws(RequestError) {
         guard case .object(let object) = value else { throw .notAnObject }
         for member in object.members where !names.contains(member.name) {
             throw .unknownField(member.name, allowed: names)
@@ -21,23 +21,23 @@ public struct JSONFields: Sendable {
 
     /// A text that must be there.
     ///
-    /// - Throws: `RequestFault` when it is missing or no string.
-    public func string(_ name: String) throws(RequestFault) -> String {
+    /// - Throws: `RequestError` when it is missing or no string.
+    public func string(_ name: String) throws(RequestError) -> String {
         guard case .string(let text) = try value(name) else { throw .wrongType(name, "a string") }
         return text
     }
 
     /// A text that may be left out; null is not left out.
     ///
-    /// - Throws: `RequestFault` when it is no string.
-    public func optionalString(_ name: String) throws(RequestFault) -> String? {
+    /// - Throws: `RequestError` when it is no string.
+    public func optionalString(_ name: String) throws(RequestError) -> String? {
         has(name) ? try string(name) : nil
     }
 
     /// A whole number that must be there, written without fraction or exponent.
     ///
-    /// - Throws: `RequestFault` when it is missing or not exactly that.
-    public func integer(_ name: String) throws(RequestFault) -> Int64 {
+    /// - Throws: `RequestError` when it is missing or not exactly that.
+    public func integer(_ name: String) throws(RequestError) -> Int64 {
         guard case .integer(let value) = try value(name) else {
             throw .wrongType(name, "an integer, without fraction or exponent")
         }
@@ -46,32 +46,32 @@ public struct JSONFields: Sendable {
 
     /// A whole number that may be left out; null is not left out.
     ///
-    /// - Throws: `RequestFault` when it is not exactly that.
-    public func optionalInteger(_ name: String) throws(RequestFault) -> Int64? {
+    /// - Throws: `RequestError` when it is not exactly that.
+    public func optionalInteger(_ name: String) throws(RequestError) -> Int64? {
         has(name) ? try integer(name) : nil
     }
 
     /// A whole number that may be left out, or null: nil when it is left out, `.some(nil)` for
     /// null.
     ///
-    /// - Throws: `RequestFault` when it is neither.
-    public func nullableInteger(_ name: String) throws(RequestFault) -> Int64?? {
+    /// - Throws: `RequestError` when it is neither.
+    public func nullableInteger(_ name: String) throws(RequestError) -> Int64?? {
         if case .null = object[name] { return .some(nil) }
         return try optionalInteger(name).map { .some($0) }
     }
 
     /// A text that may be left out, or null: nil when it is left out, `.some(nil)` for null.
     ///
-    /// - Throws: `RequestFault` when it is neither.
-    public func nullableString(_ name: String) throws(RequestFault) -> String?? {
+    /// - Throws: `RequestError` when it is neither.
+    public func nullableString(_ name: String) throws(RequestError) -> String?? {
         if case .null = object[name] { return .some(nil) }
         return try optionalString(name).map { .some($0) }
     }
 
     /// True or false, that may be left out.
     ///
-    /// - Throws: `RequestFault` when it is neither.
-    public func optionalBool(_ name: String) throws(RequestFault) -> Bool? {
+    /// - Throws: `RequestError` when it is neither.
+    public func optionalBool(_ name: String) throws(RequestError) -> Bool? {
         guard has(name) else { return nil }
         guard case .bool(let value) = try value(name) else {
             throw .wrongType(name, "true or false")
@@ -81,8 +81,8 @@ public struct JSONFields: Sendable {
 
     /// A list of whole numbers that may be left out.
     ///
-    /// - Throws: `RequestFault` when it is not exactly that.
-    public func optionalIntegers(_ name: String) throws(RequestFault) -> [Int64]? {
+    /// - Throws: `RequestError` when it is not exactly that.
+    public func optionalIntegers(_ name: String) throws(RequestError) -> [Int64]? {
         guard has(name) else { return nil }
         guard case .array(let elements) = try value(name) else {
             throw .wrongType(name, "a list of integers")
@@ -99,15 +99,15 @@ public struct JSONFields: Sendable {
 
     /// An id that must be there.
     ///
-    /// - Throws: `RequestFault` when it is missing or no UUID.
-    public func uuid(_ name: String) throws(RequestFault) -> UUID {
+    /// - Throws: `RequestError` when it is missing or no UUID.
+    public func uuid(_ name: String) throws(RequestError) -> UUID {
         guard case .string(let text) = try value(name), let id = UUID(canonical: text) else {
             throw .wrongType(name, "a UUID")
         }
         return id
     }
 
-    private func value(_ name: String) throws(RequestFault) -> JSONValue {
+    private func value(_ name: String) throws(RequestError) -> JSONValue {
         guard let value = object[name] else { throw .missingField(name) }
         return value
     }

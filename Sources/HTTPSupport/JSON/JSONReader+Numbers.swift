@@ -1,12 +1,12 @@
 extension JSONReader {
     /// Reads `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`.
-    mutating func number() throws(JSONFault) -> JSONValue {
+    mutating func number() throws(JSONError) -> JSONValue {
         let start = position
         let isNegative = skip(UInt8(ascii: "-"))
         let firstDigit = position
         try digits(from: start)
         if bytes[firstDigit] == 0x30, position - firstDigit > 1 {
-            throw JSONFault(.badNumber, at: start)
+            throw JSONError(.badNumber, at: start)
         }
         let integerEnd = position
         if skip(UInt8(ascii: ".")) { try digits(from: start) }
@@ -36,10 +36,10 @@ extension JSONReader {
         return isNegative && value == 0 ? nil : value
     }
 
-    private mutating func digits(from start: Int) throws(JSONFault) {
+    private mutating func digits(from start: Int) throws(JSONError) {
         let first = position
         while let byte = next, (0x30...0x39).contains(byte) { position += 1 }
-        guard position > first else { throw JSONFault(.badNumber, at: start) }
+        guard position > first else { throw JSONError(.badNumber, at: start) }
     }
 
     private mutating func skip(_ byte: UInt8) -> Bool {

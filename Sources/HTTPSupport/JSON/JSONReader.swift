@@ -13,20 +13,20 @@ struct JSONReader {
     /// The byte to be read next; nil at the end.
     var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    mutating func document() throws(JSONFault) -> JSONValue {
+    mutating func document() throws(JSONError) -> JSONValue {
         guard bytes.count <= maximumLength else {
-            throw JSONFault(.tooLong, at: maximumLength)
+            throw JSONError(.tooLong, at: maximumLength)
         }
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { throw JSONFault(.byteOrderMark, at: 0) }
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { throw JSONError(.byteOrderMark, at: 0) }
         skipSpaces()
-        guard next != nil else { throw JSONFault(.empty, at: position) }
+        guard next != nil else { throw JSONError(.empty, at: position) }
         let value = try value()
         skipSpaces()
-        guard next == nil else { throw JSONFault(.trailing, at: position) }
+        guard next == nil else { throw JSONError(.trailing, at: position) }
         return value
     }
 
-    private mutating func value() throws(JSONFault) -> JSONValue {
+    private mutating func value() throws(JSONError) -> JSONValue {
         switch next {
         case UInt8(ascii: "{"): try object()
         case UInt8(ascii: "["): try array()
@@ -35,51 +35,51 @@ struct JSONReader {
         case UInt8(ascii: "t"): try literal("true", .bool(true))
         case UInt8(ascii: "f"): try literal("false", .bool(false))
         case UInt8(ascii: "n"): try literal("null", .null)
-        case nil: throw JSONFault(.unfinished, at: position)
-        default: throw JSONFault(.unexpected, at: position)
+        case nil: throw JSONError(.unfinished, at: position)
+        default: throw JSONError(.unexpected, at: position)
         }
     }
 
-    private mutating func object() throws(JSONFault) -> JSONValue {
+    private mutating func object() throws(JSONError) -> JSONValue {
         try open()
         var members: [JSONObject.Member] = []
         if take(UInt8(ascii: "}")) { return closed(.object(JSONObject(members))) }
         repeat {
             skipSpaces()
             let start = position
-            guard next == UInt8(ascii: "\"") else { throw fault() }
+            guard next == UInt8(ascii: "\"") else { throw error() }
             let name = try string()
             guard !members.contains(where: { $0.name == name }) else {
-                throw JSONFault(.duplicateName, at: start)
+                throw JSONError(.duplicateName, at: start)
             }
             guard members.count < StrictJSON.maximumCount else {
-                throw JSONFault(.tooMany, at: start)
+                throw JSONError(.tooMany, at: start)
             }
-            guard take(UInt8(ascii: ":")) else { throw fault() }
+            guard take(UInt8(ascii: ":")) else { throw error() }
             skipSpaces()
             members.append(.init(name, try value()))
         } while take(UInt8(ascii: ","))
-        guard take(UInt8(ascii: "}")) else { throw fault() }
+        guard take(UInt8(ascii: "}")) else { throw error() }
         return closed(.object(JSONObject(members)))
     }
 
-    private mutating func array() throws(JSONFault) -> JSONValue {
+    private mutating func array() throws(JSONError) -> JSONValue {
         try open()
         var elements: [JSONValue] = []
         if take(UInt8(ascii: "]")) { return closed(.array(elements)) }
         repeat {
             skipSpaces()
             guard elements.count < StrictJSON.maximumCount else {
-                throw JSONFault(.tooMany, at: position)
+                throw JSONError(.tooMany, at: position)
             }
             elements.append(try value())
         } while take(UInt8(ascii: ","))
-        guard take(UInt8(ascii: "]")) else { throw fault() }
+        guard take(UInt8(ascii: "]")) else { throw error() }
         return closed(.array(elements))
     }
 
-    private mutating func open() throws(JSONFault) {
-        guard depth < StrictJSON.maximumDepth else { throw JSONFault(.tooDeep, at: position) }
+    private mutating func open() throws(JSONError) {
+        guard depth < StrictJSON.maximumDepth else { throw JSONError(.tooDeep, at: position) }
         depth += 1
         position += 1
     }
@@ -91,9 +91,9 @@ struct JSONReader {
 
     private mutating func literal(
         _ word: StaticString, _ value: JSONValue
-    ) throws(JSONFault) -> JSONValue {
+    ) throws(JSONError) -> JSONValue {
         for index in 0..<word.utf8CodeUnitCount {
-            guard next == word.utf8Start[index] else { throw fault() }
+            guard next == word.utf8Start[index] else { throw error() }
             position += 1
         }
         return value
@@ -114,7 +114,7 @@ struct JSONReader {
     }
 
     /// What is wrong when the byte here is not the one that must come.
-    func fault() -> JSONFault {
-        JSONFault(next == nil ? .unfinished : .unexpected, at: position)
+    func error() -> JSONError {
+        JSONError(next == nil ? .unfinished : .unexpected, at: position)
     }
 }

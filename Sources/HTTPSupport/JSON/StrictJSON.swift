@@ -13,21 +13,21 @@ public enum StrictJSON {
     /// Reads one value and nothing after it.
     ///
     /// - Parameter maximumLength: more bytes than usual, for what carries a file inside.
-    /// - Throws: `JSONFault`.
+    /// - Throws: `JSONError`.
     public static func parse(
         _ buffer: ByteBuffer, maximumLength: Int = maximumLength
-    ) throws(JSONFault) -> JSONValue {
+    ) throws(JSONError) -> JSONValue {
         try result(maximumLength) { buffer.withUnsafeReadableBytes($0) }.get()
     }
 
     /// Reads one value and nothing after it.
     ///
-    /// - Throws: `JSONFault`.
-    public static func parse(_ bytes: [UInt8]) throws(JSONFault) -> JSONValue {
+    /// - Throws: `JSONError`.
+    public static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
         try result(maximumLength) { bytes.withUnsafeBytes($0) }.get()
     }
 
-    private typealias Outcome = Result<JSONValue, JSONFault>
+    private typealias Outcome = Result<JSONValue, JSONError>
 
     /// `withUnsafeBytes` cannot carry a typed error, so the outcome is carried as a value.
     private static func result(
@@ -36,7 +36,7 @@ public enum StrictJSON {
     ) -> Outcome {
         withBytes { bytes in
             var reader = JSONReader(bytes, maximumLength: maximumLength)
-            do throws(JSONFault) { return .success(try reader.document()) } catch {
+            do throws(JSONError) { return .success(try reader.document()) } catch {
                 return .failure(error)
             }
         }

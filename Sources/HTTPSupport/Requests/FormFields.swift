@@ -6,8 +6,8 @@ public struct FormFields: Sendable {
 
     private var values: [String: String] = [:]
 
-    /// - Throws: `RequestFault.badForm`.
-    public init(encoded bytes: some Collection<UInt8>) throws(RequestFault) {
+    /// - Throws: `RequestError.badForm`.
+    public init(encoded bytes: some Collection<UInt8>) throws(RequestError) {
         guard !bytes.isEmpty else { return }
         for pair in bytes.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: true) {
             let parts = pair.split(
@@ -21,8 +21,8 @@ public struct FormFields: Sendable {
     /// No fields yet.
     init() {}
 
-    /// - Throws: `RequestFault.badForm` for a name that is there already, and for too many.
-    mutating func add(_ value: String, as name: String) throws(RequestFault) {
+    /// - Throws: `RequestError.badForm` for a name that is there already, and for too many.
+    mutating func add(_ value: String, as name: String) throws(RequestError) {
         guard values.count < Self.maximumCount else {
             throw .badForm("Send at most \(Self.maximumCount) fields.")
         }
@@ -41,10 +41,10 @@ public struct FormFields: Sendable {
 
     /// A whole number in plain digits, that may be left out.
     ///
-    /// - Throws: `RequestFault` when it is anything else, or outside these bounds.
+    /// - Throws: `RequestError` when it is anything else, or outside these bounds.
     public func integer(
         _ name: String, in bounds: ClosedRange<Int64>
-    ) throws(RequestFault) -> Int64? {
+    ) throws(RequestError) -> Int64? {
         guard let text = values[name] else { return nil }
         let isPlain = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
         guard isPlain, let value = Int64(text), bounds.contains(value) else {
@@ -54,7 +54,7 @@ public struct FormFields: Sendable {
         return value
     }
 
-    private static func decoded(_ bytes: some Collection<UInt8>) throws(RequestFault) -> String {
+    private static func decoded(_ bytes: some Collection<UInt8>) throws(RequestError) -> String {
         var plain: [UInt8] = []
         plain.reserveCapacity(bytes.count)
         var rest = bytes.makeIterator()

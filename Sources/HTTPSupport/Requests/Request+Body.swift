@@ -11,7 +11,7 @@ extension Request {
 
     /// The body, which is not read past the limit.
     ///
-    /// - Throws: `RequestFault.bodyTooLarge`; compressed bodies are refused as well.
+    /// - Throws: `RequestError.bodyTooLarge`; compressed bodies are refused as well.
     public func limitedBody() async throws -> ByteBuffer {
         try await body(upTo: Self.maximumBody, or: .bodyTooLarge) { try await $0.collect(upTo: $1) }
     }
@@ -22,7 +22,7 @@ extension Request {
     /// - Parameters:
     ///   - maximum: in bytes.
     ///   - context: nil where nobody else can be there.
-    /// - Throws: `RequestFault.uploadTooLarge`, `.bodyTooSlow`, `WalletError.pictureBusy`;
+    /// - Throws: `RequestError.uploadTooLarge`, `.bodyTooSlow`, `WalletError.pictureBusy`;
     ///   compressed bodies are refused as well.
     public func largeBody(
         upTo maximum: Int, in context: WalletContext?
@@ -36,14 +36,14 @@ extension Request {
     }
 
     private func body(
-        upTo maximum: Int, or tooLarge: RequestFault,
+        upTo maximum: Int, or tooLarge: RequestError,
         read: (RequestBody, Int) async throws -> ByteBuffer
     ) async throws -> ByteBuffer {
         if let length = headers[.contentLength].flatMap(Int.init), length > maximum {
             throw tooLarge
         }
         guard headers[.contentEncoding] == nil else {
-            throw RequestFault.bodyCompressed
+            throw RequestError.bodyCompressed
         }
         do { return try await read(body, maximum) } catch is NIOTooManyBytesError {
             throw tooLarge
@@ -52,7 +52,7 @@ extension Request {
 
     /// Whoever sends a byte now and then would keep the place of others for ever.
     ///
-    /// - Throws: `RequestFault.bodyTooSlow`, and what `read` throws.
+    /// - Throws: `RequestError.bodyTooSlow`, and what `read` throws.
     static func soon(
         within patience: Duration = .seconds(120),
         _ read: @escaping @Sendable () async throws -> ByteBuffer
@@ -64,7 +64,7 @@ extension Request {
                 return nil
             }
             defer { group.cancelAll() }
-            guard let read = try await group.next() ?? nil else { throw RequestFault.bodyTooSlow }
+            guard let read = try await group.next() ?? nil else { throw RequestError.bodyTooSlow }
             return read
         }
     }
@@ -72,25 +72,25 @@ extension Request {
     /// The fields of a JSON body.
     ///
     /// - Parameter names: all names that may occur.
-    /// - Throws: `RequestFault` or `JSONFault` when the type, a name or the JSON is not right.
+    /// - Throws: `RequestError` or `JSONError` when the type, a name or the JSON is not right.
     public func jsonFields(_ names: String...) async throws -> JSONFields {
-        guard isOfType("application/json") else { throw RequestFault.notJSON }
+        guard isOfType("application/json") else { throw RequestError.notJSON }
         let bytes = try await limitedBody()
         return try JSONFields(StrictJSON.parse(bytes), allowing: names)
     }
 
     /// The fields of a form that a browser sent.
     ///
-    /// - Throws: `RequestFault` when the type or the encoding is not as it should be.
+    /// - Throws: `RequestError` when the type or the encoding is not as it should be.
     public func formFields() async throws -> FormFields {
-        guard isOfType("application/x-www-form-urlencoded") else { throw RequestFault.notAForm }
+        guard isOfType("application/x-www-form-urlencoded") else { throw RequestError.notAForm }
         let bytes = try await limitedBody()
         return try FormFields(encoded: bytes.readableBytesView)
     }
 
     /// The fields of a form that a browser sent, with its files if it has any.
     ///
-    /// - Throws: `RequestFault` when the type or the encoding is not as it should be, or when
+    /// - Throws: `RequestError` when the type or the encoding is not as it should be, or when
     ///   there is more than `maximumUpload`, and what `largeBody` throws.
     public func uploadForm(in context: WalletContext?) async throws -> UploadForm {
         guard isOfType("multipart/form-data") else {
@@ -103,11 +103,11 @@ extension Request {
     /// The fields behind the `?` of the address.
     ///
     /// - Parameter names: all names that may occur.
-    /// - Throws: `RequestFault` when the encoding or a name is not as it should be.
+    /// - Throws: `RequestError` when the encoding or a name is not as it should be.
     public func queryFields(_ names: String...) throws -> FormFields {
         let fields = try FormFields(encoded: (uri.query ?? "").utf8)
         for name in fields.names where !names.contains(name) {
-            throw RequestFault.unknownField(name, allowed: names)
+            throw RequestError.unknownField(name, allowed: names)
         }
         return fields
     }

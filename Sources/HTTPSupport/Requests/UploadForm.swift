@@ -11,8 +11,8 @@ public struct UploadForm: Sendable {
     init(fields: FormFields) { self.fields = fields }
 
     /// - Parameter type: the body's media type with its parameters.
-    /// - Throws: `RequestFault.badForm`.
-    init(_ body: ByteBuffer, type: String) throws(RequestFault) {
+    /// - Throws: `RequestError.badForm`.
+    init(_ body: ByteBuffer, type: String) throws(RequestError) {
         fields = FormFields()
         guard let boundary = Self.boundary(of: type) else {
             throw .badForm("Name the boundary in Content-Type.")
@@ -59,7 +59,7 @@ public struct UploadForm: Sendable {
     }
 
     /// One part: lines of head, an empty line, and the value.
-    private mutating func add(_ bytes: [UInt8], _ part: Range<Int>) throws(RequestFault) {
+    private mutating func add(_ bytes: [UInt8], _ part: Range<Int>) throws(RequestError) {
         let gap = MultipartMark(Self.newLine + Self.newLine)
         guard let end = gap.find(in: bytes, part), end - part.lowerBound <= 2048 else {
             throw .badForm("Begin each part with its head.")

@@ -11,14 +11,14 @@ enum Migrations {
     /// Brings the database to the newest schema, each step all or nothing.
     ///
     /// - Parameter last: the version to stop at, as an older program would have.
-    /// - Throws: `SchemaFault.tooNew` when a newer program has written this database.
+    /// - Throws: `SchemaError.tooNew` when a newer program has written this database.
     static func run(on connection: any SQLConnection, upTo last: Int = steps.count) throws {
         try connection.execute(
             "CREATE TABLE IF NOT EXISTS migration (version INTEGER NOT NULL PRIMARY KEY) STRICT", []
         )
         let done = try connection.first("SELECT max(version) FROM migration", []) { $0.integer(0) }
         let version = Int(done ?? 0)
-        guard version <= steps.count else { throw SchemaFault.tooNew(version) }
+        guard version <= steps.count else { throw SchemaError.tooNew(version) }
         for (index, statements) in steps.enumerated().prefix(last).dropFirst(version) {
             do {
                 try connection.execute("BEGIN IMMEDIATE", [])
@@ -36,7 +36,7 @@ enum Migrations {
 }
 
 /// Why a database cannot be used.
-public enum SchemaFault: Error, Hashable, CustomStringConvertible, Sendable {
+public enum SchemaError: Error, Hashable, CustomStringConvertible, Sendable {
     /// It was written by a newer program, with this schema version.
     case tooNew(Int)
 

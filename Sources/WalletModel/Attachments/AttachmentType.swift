@@ -28,7 +28,7 @@ public enum AttachmentType: String, CaseIterable, Sendable {
 }
 
 /// Why a file cannot be kept with an entry, or cannot be found there.
-public enum AttachmentFault: Error, Hashable, Sendable {
+public enum AttachmentError: Error, Hashable, Sendable {
     /// The bytes are none, or are not of the type that they were sent as.
     case contentWrong
     /// More than `Attachments.maximumSize`.

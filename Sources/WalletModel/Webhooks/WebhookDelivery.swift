@@ -45,7 +45,7 @@ public struct WebhookAttempt: Hashable, Sendable {
     public enum Outcome: Hashable, Sendable {
         /// The status of the receiver's answer.
         case answered(Int64)
-        case failed(WebhookFault)
+        case failed(WebhookError)
 
         /// Whether the receiver has taken the event: any status of 2xx says so.
         public var isSuccess: Bool {
@@ -67,7 +67,7 @@ public struct WebhookAttempt: Hashable, Sendable {
 }
 
 /// Why a receiver gave no answer.
-public enum WebhookFault: String, Error, Hashable, CaseIterable, Sendable {
+public enum WebhookError: String, Error, Hashable, CaseIterable, Sendable {
     /// No answer within two seconds.
     case timedOut = "timed_out"
     /// Nobody listens there, or the line broke.

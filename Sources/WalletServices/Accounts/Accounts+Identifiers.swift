@@ -21,7 +21,7 @@ extension Accounts {
                 return AccountIdentifiers(accountNumber: known)
             }
             guard let free = try drawn.first(where: { try tx.account(numbered: $0) == nil }) else {
-                throw StoreFault.unavailable("no account number is free")
+                throw StoreError.unavailable("no account number is free")
             }
             try tx.keep(free, as: id)
             return AccountIdentifiers(accountNumber: free)

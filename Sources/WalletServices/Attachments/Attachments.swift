@@ -17,13 +17,13 @@ public struct Attachments: Sendable {
 
     /// Keeps a file with an entry of this account or goal.
     ///
-    /// - Throws: `AttachmentFault`, `WalletError.accountNotFound`, `.transferNotFound`.
+    /// - Throws: `AttachmentError`, `WalletError.accountNotFound`, `.transferNotFound`.
     public func add(
         _ bytes: [UInt8], as type: AttachmentType, to id: TransferID, in account: AccountID,
         by person: PersonID
     ) async throws -> Attachment {
-        guard bytes.count <= Self.maximumSize else { throw AttachmentFault.tooLarge }
-        guard type.fits(bytes) else { throw AttachmentFault.contentWrong }
+        guard bytes.count <= Self.maximumSize else { throw AttachmentError.tooLarge }
+        guard type.fits(bytes) else { throw AttachmentError.contentWrong }
         let now = core.clock.now()
         let name = AttachmentID(OrderedID.make(at: now, randomness: core.randomness))
         let added = try await core.store.write { tx in
@@ -54,13 +54,13 @@ public struct Attachments: Sendable {
 
     /// A file that is kept with an entry, with its bytes as they were sent.
     ///
-    /// - Throws: `AttachmentFault.notFound`, `WalletError.accountNotFound`, `.transferNotFound`.
+    /// - Throws: `AttachmentError.notFound`, `WalletError.accountNotFound`, `.transferNotFound`.
     public func read(
         _ attachment: AttachmentID, of id: TransferID, in account: AccountID, by person: PersonID
     ) async throws -> (Attachment, [UInt8]) {
         try await core.store.read { tx in
             let found = try tx.attachment(attachment, of: id, in: account, by: person)
-            guard let bytes = try tx.bytes(of: found.id) else { throw AttachmentFault.notFound }
+            guard let bytes = try tx.bytes(of: found.id) else { throw AttachmentError.notFound }
             return (found, bytes)
         }
     }
@@ -84,23 +84,23 @@ public struct Attachments: Sendable {
         for new: Attachment, by person: PersonID, _ tx: Transaction
     ) throws {
         let others = try tx.attachments(of: new.account, at: new.sequence)
-        guard others.count < mostOfOneEntry else { throw AttachmentFault.tooManyOfEntry }
+        guard others.count < mostOfOneEntry else { throw AttachmentError.tooManyOfEntry }
         let (count, bytes) = try tx.attached(by: person)
         guard count < mostOfOnePerson, bytes + new.size <= roomOfOnePerson else {
-            throw AttachmentFault.noRoom
+            throw AttachmentError.noRoom
         }
     }
 }
 
 extension Transaction {
-    /// - Throws: `AttachmentFault.notFound`, `WalletError.accountNotFound`, `.transferNotFound`.
+    /// - Throws: `AttachmentError.notFound`, `WalletError.accountNotFound`, `.transferNotFound`.
     fileprivate func attachment(
         _ attachment: AttachmentID, of id: TransferID, in account: AccountID, by person: PersonID
     ) throws -> Attachment {
         let entry = try entry(id, in: account, by: person)
         let kept = try attachments(of: entry.account, at: entry.transfer.sequence)
         guard let found = kept.first(where: { $0.id == attachment }) else {
-            throw AttachmentFault.notFound
+            throw AttachmentError.notFound
         }
         return found
     }

@@ -5,7 +5,7 @@ public import Phone
 /// Why the wallet refuses something. `text` gives each its code in the catalogue.
 public enum WalletError: Error, Hashable, Sendable {
     // Signing in
-    case phone(PhoneFault)
+    case phone(PhoneError)
     case countryNotServed
     case tooManyCodes(retryAfterSeconds: Int64)
     case codeNotSent
@@ -13,14 +13,14 @@ public enum WalletError: Error, Hashable, Sendable {
     case incorrectCode
     case codeExpired
     case tooManyAttempts(retryAfterSeconds: Int64)
-    case registration([RegistrationFault])
+    case registration([RegistrationError])
     case usernameNotFound
     case incorrectPassword
     case wrongCredentials
     case busy
     case notSignedIn
     case sessionNotFound
-    case passkeyRefused(PasskeyRefusal)
+    case passkeyRefused(PasskeyError)
     case passkeyNotFound
     case passkeyNameInvalid
     case passkeyLimitReached
@@ -46,7 +46,7 @@ public enum WalletError: Error, Hashable, Sendable {
     case accountIDTaken
     case accountHasGoals
     // Money
-    case amount(MoneyTextFault)
+    case amount(MoneyTextError)
     case rejected(Rejection)
     case cashOff
     case nothingToWithdraw
@@ -100,12 +100,12 @@ public enum WalletError: Error, Hashable, Sendable {
 }
 
 /// What is wrong with one field of a registration.
-public enum RegistrationFault: Hashable, Sendable {
+public enum RegistrationError: Hashable, Sendable {
     case usernameTooShort
     case usernameNotAllowed
     case usernameTaken
     case usernameReserved
-    case password(PasswordFault)
+    case password(PasswordError)
     case passwordsDiffer
     case emailInvalid
 }
@@ -115,7 +115,7 @@ extension WalletError {
     public var text: ErrorText {
         switch self {
         // Signing in
-        case .phone(let fault): fault.text
+        case .phone(let error): error.text
         case .countryNotServed: ErrorText(.signIn(.countryNotServed))
         case .tooManyCodes(let seconds): ErrorText(.signIn(.tooManyCodes), count: seconds)
         case .codeNotSent: ErrorText(.signIn(.codeNotSent))
@@ -124,15 +124,15 @@ extension WalletError {
         case .codeExpired: ErrorText(.signIn(.codeExpired))
         case .tooManyAttempts(let seconds):
             ErrorText(.signIn(.tooManyAttempts), count: seconds)
-        case .registration(let faults):
-            faults.first?.text ?? ErrorText(.person(.registrationInvalid))
+        case .registration(let errors):
+            errors.first?.text ?? ErrorText(.person(.registrationInvalid))
         case .usernameNotFound: ErrorText(.signIn(.usernameNotFound))
         case .incorrectPassword: ErrorText(.signIn(.incorrectPassword))
         case .wrongCredentials: ErrorText(.signIn(.wrongCredentials))
         case .busy: ErrorText(.signIn(.busy))
         case .notSignedIn: ErrorText(.signIn(.notSignedIn))
         case .sessionNotFound: ErrorText(.signIn(.sessionNotFound))
-        case .passkeyRefused(let refusal): refusal.text
+        case .passkeyRefused(let failure): failure.text
         case .passkeyNotFound: ErrorText(.passkey(.notFound))
         case .passkeyNameInvalid: ErrorText(.passkey(.nameInvalid))
         case .passkeyLimitReached: ErrorText(.passkey(.limitReached))
@@ -158,7 +158,7 @@ extension WalletError {
         case .accountIDTaken: ErrorText(.account(.idTaken))
         case .accountHasGoals: ErrorText(.account(.hasGoals))
         // Money
-        case .amount(let fault): fault.text
+        case .amount(let error): error.text
         case .rejected(let rejection): rejection.text
         case .cashOff: ErrorText(.money(.cashOff))
         case .nothingToWithdraw: ErrorText(.money(.nothingToWithdraw))

@@ -4,8 +4,8 @@ public protocol WebhookSender: Sendable {
     /// are not followed: their status is the answer.
     ///
     /// - Returns: the answer's status.
-    /// - Throws: `WebhookFault` when there was no answer.
-    func send(_ message: WebhookMessage) async throws(WebhookFault) -> Int64
+    /// - Throws: `WebhookError` when there was no answer.
+    func send(_ message: WebhookMessage) async throws(WebhookError) -> Int64
 }
 
 /// What a receiver is sent.

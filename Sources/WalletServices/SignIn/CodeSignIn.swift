@@ -106,8 +106,8 @@ public struct CodeSignIn: Sendable {
                     try self.accept(fixedFor, askedBy: asker, in: context, now: now, tx: tx))
             }
             guard let found = try challenge(tx) else { return .failure(.codeExpired) }
-            if let refusal = try self.check(code, against: found, now: now, tx: tx) {
-                return .failure(refusal)
+            if let failure = try self.check(code, against: found, now: now, tx: tx) {
+                return .failure(failure)
             }
             try tx.removeChallenge(secretHash: found.secretHash)
             return .success(

@@ -37,10 +37,10 @@ public struct PasswordSignIn: Sendable {
         let policy = PasswordPolicy(
             minimumLength: settings.minimumPasswordLength,
             minimumGuesses: settings.minimumPasswordGuesses)
-        var (username, faults) = RegistrationRules(policy: policy).check(registration)
-        if isPublished(registration.password), faults.isEmpty { faults = [.password(.common)] }
-        if let name = username, try await isTaken(name) { faults.insert(.usernameTaken, at: 0) }
-        guard let username, faults.isEmpty else { throw WalletError.registration(faults) }
+        var (username, errors) = RegistrationRules(policy: policy).check(registration)
+        if isPublished(registration.password), errors.isEmpty { errors = [.password(.common)] }
+        if let name = username, try await isTaken(name) { errors.insert(.usernameTaken, at: 0) }
+        guard let username, errors.isEmpty else { throw WalletError.registration(errors) }
         let hash = try await hashed(registration.password)
         let email = registration.email.trimmingSpaces
         return try await core.store.write { tx in
@@ -77,13 +77,13 @@ public struct PasswordSignIn: Sendable {
             throw error
         }
         guard let person, let stored, case .correct(let needsRehash) = check else {
-            throw refusal(isKnown: person != nil)
+            throw failure(isKnown: person != nil)
         }
         let rehash = needsRehash ? try await hashed(password) : nil
         return try await core.store.write { tx in
             // The password may have been changed while this one was being checked.
             guard try tx.passwordHash(of: person.id) == stored else {
-                throw self.refusal(isKnown: true)
+                throw self.failure(isKnown: true)
             }
             if let rehash { try tx.setPasswordHash(rehash, of: person.id) }
             try throttle.clear(tx)
@@ -110,7 +110,7 @@ public struct PasswordSignIn: Sendable {
         }
     }
 
-    private func refusal(isKnown: Bool) -> WalletError {
+    private func failure(isKnown: Bool) -> WalletError {
         guard core.settings.tellsWhichCredentialIsWrong else { return .wrongCredentials }
         return isKnown ? .incorrectPassword : .usernameNotFound
     }

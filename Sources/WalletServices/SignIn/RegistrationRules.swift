@@ -9,23 +9,23 @@ struct RegistrationRules {
     let policy: PasswordPolicy
 
     /// - Returns: the username, if it can be one, and every fault, in the order of the fields.
-    func check(_ form: PasswordSignIn.Registration) -> (Username?, [RegistrationFault]) {
+    func check(_ form: PasswordSignIn.Registration) -> (Username?, [RegistrationError]) {
         let username = Username(form.username)
-        var faults: [RegistrationFault] = []
+        var errors: [RegistrationError] = []
         if form.username.trimmingSpaces.count < Self.minimumUsernameLength {
-            faults.append(.usernameTooShort)
+            errors.append(.usernameTooShort)
         } else if username == nil {
-            faults.append(.usernameNotAllowed)
+            errors.append(.usernameNotAllowed)
         } else if username?.isReserved == true {
-            faults.append(.usernameReserved)
+            errors.append(.usernameReserved)
         }
         let words = [form.username, form.email, "awallet"].filter { !$0.isEmpty }
-        faults += policy.faults(in: form.password, userWords: words).map { .password($0) }
+        errors += policy.errors(in: form.password, userWords: words).map { .password($0) }
         if let repeated = form.repeatedPassword, !Self.areSame(repeated, form.password) {
-            faults.append(.passwordsDiffer)
+            errors.append(.passwordsDiffer)
         }
-        if !isPlausible(email: form.email.trimmingSpaces) { faults.append(.emailInvalid) }
-        return (username, faults)
+        if !isPlausible(email: form.email.trimmingSpaces) { errors.append(.emailInvalid) }
+        return (username, errors)
     }
 
     private static func areSame(_ one: String, _ other: String) -> Bool {

@@ -38,7 +38,7 @@ extension Consents {
     /// - Parameters:
     ///   - redirect: where the code was sent to, exactly.
     ///   - verifier: what the app proves itself with (RFC 7636); nil when it did not begin so.
-    /// - Throws: `OAuthFault.invalidClient`, `.invalidGrant`.
+    /// - Throws: `OAuthError.invalidClient`, `.invalidGrant`.
     public func exchange(
         code text: String, redirect: String, verifier: String?, by client: Client
     ) async throws -> AppTokens {
@@ -67,7 +67,7 @@ extension Consents {
     ///
     /// - Parameter scope: what the access token may do, of what the person allowed; nil for all of
     ///   it. The new refresh token is good for all of it again (RFC 6749, 6).
-    /// - Throws: `OAuthFault.invalidClient`, `.invalidGrant`, `.invalidScope`.
+    /// - Throws: `OAuthError.invalidClient`, `.invalidGrant`, `.invalidScope`.
     public func refresh(
         _ text: String, scope: String? = nil, by client: Client
     ) async throws -> AppTokens {
@@ -105,7 +105,7 @@ extension Consents {
 
     /// What a refusal changes must be kept, so the transaction returns it instead of throwing it.
     private func give(
-        _ body: @escaping @Sendable (Transaction) throws -> Result<Given, OAuthFault>
+        _ body: @escaping @Sendable (Transaction) throws -> Result<Given, OAuthError>
     ) async throws -> AppTokens {
         let given = try await core.store.write(body).get()
         core.changes.announce(given.person)
@@ -116,7 +116,7 @@ extension Consents {
         guard let (app, secretHash) = try tx.app(client: client.id),
             secretHash == SecretToken.hash(of: client.secret),
             core.settings.isSandbox || !app.isFixed
-        else { throw OAuthFault.invalidClient }
+        else { throw OAuthError.invalidClient }
         return app
     }
 

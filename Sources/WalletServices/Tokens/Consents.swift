@@ -17,9 +17,9 @@ public struct Consents: Sendable {
     }
 
     /// A request that the app itself is told of: nobody is asked.
-    public struct Refusal: Error {
+    public struct Failure: Error {
         public let redirect: RedirectAddress
-        public let fault: OAuthFault
+        public let error: OAuthError
     }
 
     /// The words of a request, as they come in an address (RFC 6749, 4.1.1; RFC 7636, 4.3).
@@ -39,23 +39,23 @@ public struct Consents: Sendable {
     /// Looks at what an app asks for.
     ///
     /// - Throws: `WalletError.appNotFound`, `.redirectInvalid`: the person must not be sent
-    ///   anywhere; or `Refusal`.
+    ///   anywhere; or `Failure`.
     public func consider(_ asked: Asked) async throws -> Request {
         let found = try await core.store.read { try $0.app(client: asked.client) }
         guard let (app, _) = found, core.settings.isSandbox || !app.isFixed else {
             throw WalletError.appNotFound
         }
         let redirect = try Self.redirect(asked.redirect, of: app)
-        func refusal(_ fault: OAuthFault) -> Refusal { Refusal(redirect: redirect, fault: fault) }
-        guard asked.responseType == "code" else { throw refusal(.unsupportedResponseType) }
+        func failure(_ error: OAuthError) -> Failure { Failure(redirect: redirect, error: error) }
+        guard asked.responseType == "code" else { throw failure(.unsupportedResponseType) }
         guard let scopes = Self.scopes(asked.scope, within: app.scopes) else {
-            throw refusal(.invalidScope)
+            throw failure(.invalidScope)
         }
         var challenge: Digest32?
         if asked.challenge != nil || asked.challengeMethod != nil {
             challenge = asked.challenge.flatMap(ProofKey.init)?.digest
             guard challenge != nil, asked.challengeMethod == "S256" else {
-                throw refusal(.invalidRequest("code_challenge must be used with S256"))
+                throw failure(.invalidRequest("code_challenge must be used with S256"))
             }
         }
         return Request(app: app, redirect: redirect, scopes: scopes, challenge: challenge)

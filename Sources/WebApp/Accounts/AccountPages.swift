@@ -28,15 +28,15 @@ struct AccountPages: PageGroup {
                 currencyCode: form["currency"], by: own.id, key: IdempotencyKey(form.text("key")))
             return .seeOther(SitePath(form.text("next"))?.text ?? Link.home.path)
         } catch {
-            return try await nameNew(own, typed: form, fault: try site.fault(in: error))
+            return try await nameNew(own, typed: form, formError: try site.formError(in: error))
         }
     }
 
     private func nameNew(
-        _ own: OwnVisit, typed: FormFields? = nil, fault: FormFault? = nil
+        _ own: OwnVisit, typed: FormFields? = nil, formError: FormError? = nil
     ) async throws -> Response {
         let overview = try await site.wallet.accounts.overview(of: own.id)
-        var name = nameField(value: typed?.text("name") ?? "", fault)
+        var name = nameField(value: typed?.text("name") ?? "", formError)
         name.placeholder = suggestedName(besides: overview.accounts)
         name.hint = words("account_new_hint")
         var currency = Field(
@@ -44,19 +44,19 @@ struct AccountPages: PageGroup {
         let asked = typed ?? own.visit.query
         let chosen = asked?["currency"] ?? site.wallet.settings.defaultCurrency.code
         currency.choices = currencies(choosing: chosen)
-        currency.error = fault?.message(at: "currency")
+        currency.error = formError?.message(at: "currency")
         currency.find = words("currency_find")
         currency.findNone = words("currency_find_none")
         // What the account is needed for goes on once it is there.
         var next = Field(part: "parts/hidden", name: "next", label: "")
         next.value = asked.flatMap { SitePath($0.text("next")) }?.text ?? ""
         let page = FormPage(
-            title: words("account_new_title"), hasErrors: fault != nil, wayBack: home,
+            title: words("account_new_title"), hasErrors: formError != nil, wayBack: home,
             head: words("account_new_head"), lead: nil,
-            faults: fault.map { site.summary(of: $0) }, action: Link.accounts.path,
-            key: site.key(after: typed, fault), fields: [name.linked, currency.linked, next],
+            errors: formError.map { site.summary(of: $0) }, action: Link.accounts.path,
+            key: site.key(after: typed, formError), fields: [name.linked, currency.linked, next],
             button: words("done"), cancel: Link.home.path, scripts: FormPage.scripts + ["find"])
-        return site.show(page, to: own, at: .home, fault: fault)
+        return site.show(page, to: own, at: .home, formError: formError)
     }
 
     /// "Account 3" in the language of whoever reads it (S-NEW-2, S-NEW-3).
@@ -83,30 +83,30 @@ struct AccountPages: PageGroup {
             _ = try await site.wallet.accounts.rename(id, to: form.text("name"), by: own.id)
             return .seeOther(Link.account(id).path)
         } catch {
-            return try await nameAgain(own, typed: form, fault: try site.fault(in: error))
+            return try await nameAgain(own, typed: form, formError: try site.formError(in: error))
         }
     }
 
     private func nameAgain(
-        _ own: OwnVisit, typed: FormFields? = nil, fault: FormFault? = nil
+        _ own: OwnVisit, typed: FormFields? = nil, formError: FormError? = nil
     ) async throws -> Response {
         let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
-        let name = nameField(value: typed?.text("name") ?? account.name.shown, fault)
+        let name = nameField(value: typed?.text("name") ?? account.name.shown, formError)
         let head = words("rename_head", ["account": account.name.shown])
         let page = FormPage(
-            title: words("rename"), hasErrors: fault != nil, wayBack: site.wayBack(to: account),
-            head: head, lead: words("rename_lead"), faults: fault.map { site.summary(of: $0) },
+            title: words("rename"), hasErrors: formError != nil, wayBack: site.wayBack(to: account),
+            head: head, lead: words("rename_lead"), errors: formError.map { site.summary(of: $0) },
             action: Link.accountName(account.id).path, key: nil, fields: [name.linked],
             button: words("done"), cancel: Link.account(account.id).path)
-        return site.show(page, to: own, at: .home, fault: fault)
+        return site.show(page, to: own, at: .home, formError: formError)
     }
 
-    private func nameField(value: String, _ fault: FormFault?) -> Field {
+    private func nameField(value: String, _ formError: FormError?) -> Field {
         var name = Field(name: "name", label: words("account_name_label"))
         name.value = String(value.prefix(200))
         name.autocomplete = "off"
-        name.isFocused = fault == nil
-        name.error = fault?.message(at: "name")
+        name.isFocused = formError == nil
+        name.error = formError?.message(at: "name")
         return name
     }
 
@@ -130,51 +130,52 @@ struct AccountPages: PageGroup {
     }
 
     private func confirm(
-        _ own: OwnVisit, refused refusal: WalletError? = nil
+        _ own: OwnVisit, refused failure: WalletError? = nil
     ) async throws -> Response {
         let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
         let saved = try await site.wallet.accounts.balances(of: account.id, by: own.id).saved
         guard saved.minorUnits == 0 else {
-            return blocked(account, saved, to: own, isRefusal: refusal != nil)
+            return blocked(account, saved, to: own, isError: failure != nil)
         }
         let balance = site.money.text(account.balance)
         let isEmpty = account.balance.minorUnits == 0
-        let fault = refusal.map { _ in FormFault(words("delete_changed", ["balance": balance])) }
+        let formError = failure.map { _ in FormError(words("delete_changed", ["balance": balance]))
+        }
         let warning = words(
             "delete_warning", ["account": account.name.shown, "balance": balance])
         let move = LinkPart(
             label: words("delete_move", ["balance": balance]),
             href: Link.transfers(account.id).path)
         let page = DeletionPage(
-            title: words("delete"), hasErrors: fault != nil, wayBack: site.wayBack(to: account),
+            title: words("delete"), hasErrors: formError != nil, wayBack: site.wayBack(to: account),
             head: words("delete_head", ["account": account.name.shown]),
-            faults: fault.map { site.summary(of: $0) }, warning: isEmpty ? nil : warning,
+            errors: formError.map { site.summary(of: $0) }, warning: isEmpty ? nil : warning,
             move: isEmpty ? nil : move, goals: nil,
             form: DeletionPage.Form(
                 action: Link.deletion(account.id).path,
                 confirm: String(account.balance.minorUnits), button: words("delete")),
             cancel: Link.account(account.id).path)
-        return site.show(page, to: own, at: .home, fault: fault)
+        return site.show(page, to: own, at: .home, formError: formError)
     }
 
     /// Says that the goals hold money, and where to get it out, in place of a button that would
     /// be refused.
     private func blocked(
-        _ account: AccountRecord, _ saved: Money, to own: OwnVisit, isRefusal: Bool
+        _ account: AccountRecord, _ saved: Money, to own: OwnVisit, isError: Bool
     ) -> Response {
         let text = words(
             "delete_goals",
             ["account": account.name.shown, "saved": site.money.text(saved)])
-        let fault = isRefusal ? FormFault(text) : nil
+        let formError = isError ? FormError(text) : nil
         let page = DeletionPage(
-            title: words("delete"), hasErrors: isRefusal, wayBack: site.wayBack(to: account),
+            title: words("delete"), hasErrors: isError, wayBack: site.wayBack(to: account),
             head: words("delete_head", ["account": account.name.shown]),
-            faults: fault.map { site.summary(of: $0) }, warning: isRefusal ? nil : text,
+            errors: formError.map { site.summary(of: $0) }, warning: isError ? nil : text,
             move: nil,
             goals: LinkPart(
                 label: words("delete_goals_see"), href: Link.accountGoals(account.id).path),
             form: nil, cancel: Link.account(account.id).path)
-        return site.show(page, to: own, at: .home, fault: fault)
+        return site.show(page, to: own, at: .home, formError: formError)
     }
 
     private var home: LinkPart { LinkPart(label: words("account_back"), href: Link.home.path) }

@@ -20,11 +20,11 @@ struct HomePages: PageGroup {
                 form.text("display_name"), of: own.id)
             return .seeOther(Link.home.path(with: ["renamed": "yes"]))
         } catch {
-            return try await home(own, fault: try site.fault(in: error))
+            return try await home(own, formError: try site.formError(in: error))
         }
     }
 
-    private func home(_ own: OwnVisit, fault: FormFault? = nil) async throws -> Response {
+    private func home(_ own: OwnVisit, formError: FormError? = nil) async throws -> Response {
         let overview = try await site.wallet.accounts.overview(of: own.id)
         let feed = try await site.wallet.feed.page(of: own.id, limit: 6)
         let rows = overview.accounts.map { account in
@@ -35,9 +35,10 @@ struct HomePages: PageGroup {
                 isCode: site.money.isCode(account.balance.currency))
         }
         let page = HomePage(
-            title: words("home_title"), hasErrors: fault != nil,
+            title: words("home_title"), hasErrors: formError != nil,
             greeting: words("home_hello", ["name": own.person.greetingName]),
-            faults: fault.map { site.summary(of: $0) }, notice: try await notice(own, fault),
+            errors: formError.map { site.summary(of: $0) },
+            notice: try await notice(own, formError),
             totals: overview.totals.map(site.money.text), accounts: rows,
             hasAccounts: !rows.isEmpty, newAccount: Link.newAccount.path,
             goals: try await goals(of: own, hasAccounts: !rows.isEmpty),
@@ -45,9 +46,9 @@ struct HomePages: PageGroup {
             days: EntryList(reader: site.reader).days(of: feed.entries),
             hasEntries: !feed.entries.isEmpty, activity: Link.transactions.path,
             tiles: tiles,
-            rename: Link.displayName.path, name: site.nameField(of: own.person, fault),
+            rename: Link.displayName.path, name: site.nameField(of: own.person, formError),
             offer: try await offer(to: own))
-        return site.show(page, to: own, at: .home, fault: fault)
+        return site.show(page, to: own, at: .home, formError: formError)
     }
 
     /// Goals beside the accounts; what they hold is no part of the totals.
@@ -87,8 +88,8 @@ struct HomePages: PageGroup {
         return tiles
     }
 
-    private func notice(_ own: OwnVisit, _ fault: FormFault?) async throws -> Notice? {
-        guard fault == nil, let query = own.visit.query else { return nil }
+    private func notice(_ own: OwnVisit, _ formError: FormError?) async throws -> Notice? {
+        guard formError == nil, let query = own.visit.query else { return nil }
         if query["deleted"] != nil { return Notice(text: words("account_deleted")) }
         if query["gone"] != nil { return Notice(text: words("account_gone")) }
         if query["renamed"] != nil { return Notice(text: words("name_updated")) }

@@ -74,31 +74,31 @@ struct ProfilePages: PageGroup {
                 form.text("display_name"), of: own.id)
             return .seeOther(Link.profile.path(with: ["renamed": "yes"]))
         } catch {
-            return nameForm(own, fault: try site.fault(in: error))
+            return nameForm(own, formError: try site.formError(in: error))
         }
     }
 
-    private func nameForm(_ own: OwnVisit, fault: FormFault? = nil) -> Response {
-        var field = site.nameField(of: own.person, fault)
-        field.isFocused = fault == nil
+    private func nameForm(_ own: OwnVisit, formError: FormError? = nil) -> Response {
+        var field = site.nameField(of: own.person, formError)
+        field.isFocused = formError == nil
         let page = FormPage(
-            title: words("profile_head"), hasErrors: fault != nil,
+            title: words("profile_head"), hasErrors: formError != nil,
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
-            head: words("profile_head"), lead: nil, faults: fault.map { site.summary(of: $0) },
+            head: words("profile_head"), lead: nil, errors: formError.map { site.summary(of: $0) },
             action: Link.profile.path, key: nil, fields: [field], button: words("profile_button"),
             cancel: Link.profile.path)
-        return site.show(page, to: own, at: .you, fault: fault)
+        return site.show(page, to: own, at: .you, formError: formError)
     }
 }
 
 extension Site {
     /// A save that failed shows the old name again (S-NAME-5).
-    func nameField(of person: Person, _ fault: FormFault?) -> Field {
+    func nameField(of person: Person, _ formError: FormError?) -> Field {
         var field = Field(name: "display_name", label: words("profile_label"))
         field.value = person.displayName
         field.placeholder = person.greetingName
         field.autocomplete = "name"
-        field.error = fault?.message(at: "display_name")
+        field.error = formError?.message(at: "display_name")
         return field.linked
     }
 }

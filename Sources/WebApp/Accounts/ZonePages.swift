@@ -24,12 +24,12 @@ struct ZonePages: PageGroup {
             try await site.wallet.people.setZone(name.isEmpty ? nil : name, of: own.id)
             return .seeOther(Link.profile.path(with: ["zone": "yes"]))
         } catch {
-            return try await ask(own, typed: form, fault: try site.fault(in: error))
+            return try await ask(own, typed: form, formError: try site.formError(in: error))
         }
     }
 
     private func ask(
-        _ own: OwnVisit, typed: FormFields? = nil, fault: FormFault? = nil
+        _ own: OwnVisit, typed: FormFields? = nil, formError: FormError? = nil
     ) async throws -> Response {
         let known = try await site.wallet.people.zone(of: own.id)
         var zone = Field(name: "zone", label: words("zone_label"))
@@ -37,14 +37,14 @@ struct ZonePages: PageGroup {
         zone.hint = words("zone_hint", ["zone": site.wallet.settings.homeZone])
         zone.autocomplete = "off"
         zone.isPlain = true
-        zone.error = fault?.message(at: "zone")
+        zone.error = formError?.message(at: "zone")
         let page = ZonePage(
-            title: words("zone_head"), hasErrors: fault != nil,
+            title: words("zone_head"), hasErrors: formError != nil,
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
-            faults: fault.map { site.summary(of: $0) }, action: Link.zone.path,
+            errors: formError.map { site.summary(of: $0) }, action: Link.zone.path,
             zone: zone.linked, names: Self.names,
             cancel: Link.profile.path)
-        return site.show(page, to: own, at: .you, fault: fault)
+        return site.show(page, to: own, at: .you, formError: formError)
     }
 }
 
@@ -55,7 +55,7 @@ struct ZonePage: Page {
     let title: String
     let hasErrors: Bool
     let wayBack: LinkPart
-    let faults: Faults?
+    let errors: ErrorSummary?
     let action: String
     let zone: Field
     let names: [String]

@@ -6,8 +6,8 @@ import Ledger
 /// customs of the reader's language settle what a lone separator before three digits means.
 enum AmountText {
     /// Why a text is not taken as an amount.
-    enum Fault: Error, Hashable {
-        case text(MoneyTextFault)
+    enum Failure: Error, Hashable {
+        case text(MoneyTextError)
         /// A minus sign in front.
         case negative
         /// One separator that may group thousands or begin the decimals; with an example of how
@@ -15,10 +15,10 @@ enum AmountText {
         case ambiguous(example: String)
     }
 
-    /// - Throws: `Fault`.
+    /// - Throws: `Failure`.
     static func money(
         _ text: String, currency: Currency, format: MoneyFormat
-    ) throws(Fault) -> Money {
+    ) throws(Failure) -> Money {
         var scalars = trimmed(text)
         if isNegative(scalars) { throw .negative }
         scalars = withoutSign(scalars, [format.sign(of: currency), currency.code])
@@ -58,7 +58,7 @@ enum AmountText {
     /// The same amount with `.` as the point and without grouping.
     private static func decimal(
         _ scalars: [Unicode.Scalar], _ currency: Currency, _ format: MoneyFormat
-    ) throws(Fault) -> String {
+    ) throws(Failure) -> String {
         let marks = scalars.filter { $0 == "." || $0 == "," }
         guard let last = marks.last else { return string(scalars) }
         let isPoint = marks.count(where: { $0 == last }) == 1
@@ -77,7 +77,7 @@ enum AmountText {
     private static func single(
         _ scalars: [Unicode.Scalar], _ mark: Unicode.Scalar, _ currency: Currency,
         _ format: MoneyFormat
-    ) throws(Fault) -> String {
+    ) throws(Failure) -> String {
         let parts = scalars.split(separator: mark, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return string(scalars) }
         let mayGroup =
@@ -102,7 +102,7 @@ enum AmountText {
     /// Digits in groups of three.
     private static func whole(
         _ scalars: [Unicode.Scalar], groupedBy mark: Unicode.Scalar
-    ) throws(Fault) -> String {
+    ) throws(Failure) -> String {
         let groups = scalars.split(separator: mark, omittingEmptySubsequences: false)
         guard let first = groups.first, (1...3).contains(first.count),
             groups.dropFirst().allSatisfy({ $0.count == 3 })

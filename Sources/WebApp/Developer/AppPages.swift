@@ -19,28 +19,28 @@ struct AppPages: PageGroup {
     }
 
     private func form(
-        _ own: OwnVisit, typed: FormFields? = nil, fault: FormFault? = nil
+        _ own: OwnVisit, typed: FormFields? = nil, formError: FormError? = nil
     ) -> Response {
         var name = Field(name: "name", label: words("app_name_label"))
         name.value = String(typed?.text("name").prefix(100) ?? "")
         name.hint = words("app_name_hint")
-        name.error = fault?.message(at: "name")
+        name.error = formError?.message(at: "name")
         name.autocomplete = "off"
-        name.isFocused = fault == nil
+        name.isFocused = formError == nil
         var redirects = Field(name: "redirects", label: words("app_redirects_label"))
         redirects.part = "parts/lines"
         redirects.value = String(typed?.text("redirects").prefix(6000) ?? "")
         redirects.hint = words("app_redirects_hint")
-        redirects.error = fault?.message(at: "redirects")
+        redirects.error = formError?.message(at: "redirects")
         let page = CredentialFormPage(
-            title: words("app_new"), hasErrors: fault != nil, wayBack: site.backToDeveloper,
+            title: words("app_new"), hasErrors: formError != nil, wayBack: site.backToDeveloper,
             head: words("app_new"), lead: words("app_new_lead"),
-            faults: fault.map { site.summary(of: $0) }, action: Link.apps.path,
+            errors: formError.map { site.summary(of: $0) }, action: Link.apps.path,
             key: typed?["key"] ?? site.newKey(), fields: [name.linked, redirects.linked],
-            legend: words("app_scopes"), scopesError: fault?.message(at: "scopes"),
+            legend: words("app_scopes"), scopesError: formError?.message(at: "scopes"),
             boxes: site.choices(typed),
             button: words("app_register"), cancel: Link.developer.path)
-        return site.show(page, to: own, at: .you, fault: fault)
+        return site.show(page, to: own, at: .you, formError: formError)
     }
 
     private func register(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
@@ -62,7 +62,7 @@ struct AppPages: PageGroup {
             // Sent again, as by loading the page anew: the app is there, its secret was shown.
             return .seeOther(site.secretWasShown)
         } catch {
-            return self.form(own, typed: form, fault: try site.fault(in: error))
+            return self.form(own, typed: form, formError: try site.formError(in: error))
         }
     }
 

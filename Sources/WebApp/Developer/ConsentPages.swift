@@ -22,11 +22,11 @@ struct ConsentPages: PageGroup {
             let request = try await site.wallet.consents.consider(Consents.Asked(query))
             guard let caller else { return signIn(query, visit) }
             return show(request, query, to: OwnVisit(visit: visit, caller: caller))
-        } catch let refusal as Consents.Refusal {
+        } catch let failure as Consents.Failure {
             // Nobody is sent to another site by a mere link, before they have signed in here
             // (RFC 9700, 4.11.2).
             guard caller != nil else { return signIn(query, visit) }
-            return away(to: refusal.redirect, refusal.fault, state: query["state"])
+            return away(to: failure.redirect, failure.error, state: query["state"])
         } catch let error as WalletError {
             return wrong(visit, caller, error)
         }
@@ -40,8 +40,8 @@ struct ConsentPages: PageGroup {
             }
             let code = try await site.wallet.consents.allow(request, by: own.id)
             return away(to: request.redirect, [("code", code)], state: form["state"])
-        } catch let refusal as Consents.Refusal {
-            return away(to: refusal.redirect, refusal.fault, state: form["state"])
+        } catch let failure as Consents.Failure {
+            return away(to: failure.redirect, failure.error, state: form["state"])
         } catch let error as WalletError {
             return wrong(own.visit, own.caller, error)
         }
@@ -76,10 +76,10 @@ struct ConsentPages: PageGroup {
     }
 
     private func away(
-        to redirect: RedirectAddress, _ fault: OAuthFault, state: String?
+        to redirect: RedirectAddress, _ formError: OAuthError, state: String?
     ) -> Response {
         away(
-            to: redirect, [("error", fault.code), ("error_description", fault.words)],
+            to: redirect, [("error", formError.code), ("error_description", formError.words)],
             state: state)
     }
 

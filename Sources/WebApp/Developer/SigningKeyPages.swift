@@ -20,26 +20,26 @@ struct SigningKeyPages: PageGroup {
     }
 
     private func form(
-        _ own: OwnVisit, typed: FormFields? = nil, fault: FormFault? = nil
+        _ own: OwnVisit, typed: FormFields? = nil, formError: FormError? = nil
     ) -> Response {
         var name = Field(name: "name", label: words("signing_key_name_label"))
         name.value = String(typed?.text("name").prefix(100) ?? "")
         name.hint = words("signing_key_name_hint")
-        name.error = fault?.message(at: "name")
+        name.error = formError?.message(at: "name")
         name.autocomplete = "off"
-        name.isFocused = fault == nil
+        name.isFocused = formError == nil
         var key = Field(name: "key", label: words("signing_key_label"))
         key.part = "parts/lines"
         key.value = String(typed?.text("key").prefix(12_000) ?? "")
         key.hint = words("signing_key_hint")
-        key.error = fault?.message(at: "key")
+        key.error = formError?.message(at: "key")
         let page = FormPage(
-            title: words("signing_key_new"), hasErrors: fault != nil,
+            title: words("signing_key_new"), hasErrors: formError != nil,
             wayBack: site.backToDeveloper, head: words("signing_key_new"),
-            lead: words("signing_key_new_lead"), faults: fault.map { site.summary(of: $0) },
+            lead: words("signing_key_new_lead"), errors: formError.map { site.summary(of: $0) },
             action: Link.signingKeys.path, key: nil, fields: [name.linked, key.linked],
             button: words("signing_key_add"), cancel: Link.developer.path)
-        return site.show(page, to: own, at: .you, fault: fault)
+        return site.show(page, to: own, at: .you, formError: formError)
     }
 
     private func create(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
@@ -56,7 +56,7 @@ struct SigningKeyPages: PageGroup {
                 form.text("key"), named: form.text("name"), by: own.id)
             return .seeOther(Link.signingKey(.of(key.id)).path(with: ["done": "made"]))
         } catch {
-            return self.form(own, typed: form, fault: try site.fault(in: error))
+            return self.form(own, typed: form, formError: try site.formError(in: error))
         }
     }
 

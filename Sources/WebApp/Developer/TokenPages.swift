@@ -22,14 +22,14 @@ struct TokenPages: PageGroup {
     }
 
     private func form(
-        _ own: OwnVisit, typed: FormFields? = nil, fault: FormFault? = nil
+        _ own: OwnVisit, typed: FormFields? = nil, formError: FormError? = nil
     ) -> Response {
         var name = Field(name: "name", label: words("token_name_label"))
         name.value = String(typed?.text("name").prefix(100) ?? "")
         name.hint = words("token_name_hint")
-        name.error = fault?.message(at: "name")
+        name.error = formError?.message(at: "name")
         name.autocomplete = "off"
-        name.isFocused = fault == nil
+        name.isFocused = formError == nil
         var lifetime = Field(name: "days", label: words("token_lifetime_label"))
         lifetime.part = "parts/select"
         lifetime.choices = Self.lifetimes.map { days in
@@ -39,14 +39,14 @@ struct TokenPages: PageGroup {
                 isChosen: typed?.text("days") == String(days))
         }
         let page = CredentialFormPage(
-            title: words("token_new"), hasErrors: fault != nil, wayBack: site.backToDeveloper,
+            title: words("token_new"), hasErrors: formError != nil, wayBack: site.backToDeveloper,
             head: words("token_new"), lead: words("token_new_lead"),
-            faults: fault.map { site.summary(of: $0) }, action: Link.tokens.path,
+            errors: formError.map { site.summary(of: $0) }, action: Link.tokens.path,
             key: typed?["key"] ?? site.newKey(), fields: [name.linked, lifetime.linked],
-            legend: words("token_scopes"), scopesError: fault?.message(at: "scopes"),
+            legend: words("token_scopes"), scopesError: formError?.message(at: "scopes"),
             boxes: site.choices(typed),
             button: words("token_create"), cancel: Link.developer.path)
-        return site.show(page, to: own, at: .you, fault: fault)
+        return site.show(page, to: own, at: .you, formError: formError)
     }
 
     private func create(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
@@ -67,7 +67,7 @@ struct TokenPages: PageGroup {
             // Sent again, as by loading the page anew: the token is there, and was shown.
             return .seeOther(site.secretWasShown)
         } catch {
-            return self.form(own, typed: form, fault: try site.fault(in: error))
+            return self.form(own, typed: form, formError: try site.formError(in: error))
         }
     }
 

@@ -44,7 +44,7 @@ struct TokenSignInPages: PageGroup {
                 form.text("refresh_token").trimmed, by: client)
             return try await once(
                 page(visit, typed: form, tokens: tokens, told: words("token_refreshed")), visit)
-        } catch is OAuthFault {
+        } catch is OAuthError {
             return try await once(
                 page(visit, typed: form, told: status(400), status: .badRequest), visit)
         }

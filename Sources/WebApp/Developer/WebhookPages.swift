@@ -50,7 +50,7 @@ struct WebhookPages: PageGroup {
     }
 
     private func form(
-        _ own: OwnVisit, typed: String = "", fault: FormFault? = nil
+        _ own: OwnVisit, typed: String = "", formError: FormError? = nil
     ) -> Response {
         var url = Field(name: "url", label: words("webhook_url_label"))
         url.type = "url"
@@ -58,16 +58,16 @@ struct WebhookPages: PageGroup {
         url.value = String(typed.prefix(WebhookAddress.maximumLength))
         url.hint = words(
             site.outbox == nil ? "webhook_url_hint" : "webhook_url_hint_sandbox")
-        url.error = fault?.message(at: "url")
+        url.error = formError?.message(at: "url")
         url.autocomplete = "off"
         url.isPlain = true
-        url.isFocused = fault == nil
+        url.isFocused = formError == nil
         let page = FormPage(
-            title: words("webhook_new"), hasErrors: fault != nil, wayBack: site.backToWebhooks,
+            title: words("webhook_new"), hasErrors: formError != nil, wayBack: site.backToWebhooks,
             head: words("webhook_new"), lead: words("webhook_new_lead"),
-            faults: fault.map { site.summary(of: $0) }, action: Link.webhooks.path, key: nil,
+            errors: formError.map { site.summary(of: $0) }, action: Link.webhooks.path, key: nil,
             fields: [url.linked], button: words("webhook_create"), cancel: Link.webhooks.path)
-        return site.show(page, to: own, at: .you, fault: fault)
+        return site.show(page, to: own, at: .you, formError: formError)
     }
 
     private func create(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
@@ -79,7 +79,7 @@ struct WebhookPages: PageGroup {
             let made = try await webhooks.create(form.text("url"), by: own.id)
             return .seeOther(Link.webhook(made.id).path(with: ["done": "made"]))
         } catch {
-            return self.form(own, typed: form.text("url"), fault: try site.fault(in: error))
+            return self.form(own, typed: form.text("url"), formError: try site.formError(in: error))
         }
     }
 

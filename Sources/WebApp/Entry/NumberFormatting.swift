@@ -19,25 +19,25 @@ struct NumberFormatting: PageGroup {
         let region = PhoneNumbers.region(
             of: typed, fallback: String(query?.text("region").prefix(2) ?? ""))
         var text = PhoneNumbers.asYouType(typed, region: region).text
-        var fault: String?
+        var formError: String?
         var national: String?
         do { national = try PhoneNumbers.parse(typed, region: region).national } catch {
             // Letters stay, so that the person sees what is refused.
             if error == .notDigits { text = typed }
-            fault = try site.fault(in: error).aboutNumber
+            formError = try site.formError(in: error).aboutNumber
         }
         var json = JSONWriter()
         json.object { json in
             json.string("text", text)
             json.string("region", region)
             json.string("national", national)
-            json.string("fault", fault)
+            json.string("fault", formError)
         }
         return .json(json)
     }
 }
 
-extension FormFault {
+extension FormError {
     /// What is wrong with a number, in one line; limits also say how long to wait.
     var aboutNumber: String? {
         items.first.map { item in

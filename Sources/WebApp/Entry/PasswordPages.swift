@@ -23,7 +23,7 @@ struct PasswordPages: PageGroup {
                     username: form.text("username"), password: form.text("password"),
                     in: site.signInContext(of: visit)), visit)
         } catch {
-            return login(visit, typed: form, fault: try site.fault(in: error))
+            return login(visit, typed: form, formError: try site.formError(in: error))
         }
     }
 
@@ -38,7 +38,7 @@ struct PasswordPages: PageGroup {
             }
             return site.begin(signedIn, visit)
         } catch {
-            return register(visit, typed: form, fault: try site.fault(in: error))
+            return register(visit, typed: form, formError: try site.formError(in: error))
         }
     }
 
@@ -46,77 +46,77 @@ struct PasswordPages: PageGroup {
     ///
     /// - Parameter isPasskeyInAutofill: whether passkeys are offered before anybody asks for one.
     func login(
-        _ visit: Visit, typed: FormFields? = nil, fault: FormFault? = nil,
+        _ visit: Visit, typed: FormFields? = nil, formError: FormError? = nil,
         isPasskeyInAutofill: Bool = true
     ) -> Response {
-        var username = username(typed, fault)
-        username.isFocused = fault == nil
+        var username = username(typed, formError)
+        username.isFocused = formError == nil
         // Passkeys are offered among the names that the browser fills in (UI-APP-46).
         username.autocomplete = "username webauthn"
-        let password = password("password", "password_label", "current-password", fault)
+        let password = password("password", "password_label", "current-password", formError)
         let page = LoginPage(
-            title: words("login_title"), hasErrors: fault != nil, ended: site.ended(visit),
+            title: words("login_title"), hasErrors: formError != nil, ended: site.ended(visit),
             head: words("login_title"),
-            lead: nil, faults: fault.map { site.summary(of: $0) }, action: Link.login.path,
+            lead: nil, errors: formError.map { site.summary(of: $0) }, action: Link.login.path,
             fields: [username.linked, password.linked], button: words("login_title"),
             other: Link.register.path, otherLabel: words("register_title"),
             phone: Link.signIn.path,
             passkey: site.passkeySignIn(for: visit, isInAutofill: isPasskeyInAutofill))
-        return answer(page, visit, fault)
+        return answer(page, visit, formError)
     }
 
     private func register(
-        _ visit: Visit, typed: FormFields? = nil, fault: FormFault? = nil
+        _ visit: Visit, typed: FormFields? = nil, formError: FormError? = nil
     ) -> Response {
-        var username = username(typed, fault)
-        username.isFocused = fault == nil
+        var username = username(typed, formError)
+        username.isFocused = formError == nil
         username.hint = words("username_hint")
-        var password = password("password", "password_label", "new-password", fault)
+        var password = password("password", "password_label", "new-password", formError)
         let minimum = site.wallet.settings.minimumPasswordLength
         password.hint = words("password_hint", count: Int64(minimum))
         let again = self.password(
-            "repeated_password", "repeated_password_label", "new-password", fault)
+            "repeated_password", "repeated_password_label", "new-password", formError)
         var email = Field(name: "email", label: words("email_label"))
         email.type = "email"
         email.value = String(typed?.text("email").prefix(300) ?? "")
         email.hint = words("email_hint")
         email.autocomplete = "email"
         email.isPlain = true
-        email.error = fault?.message(at: "email")
+        email.error = formError?.message(at: "email")
         let page = LoginPage(
-            title: words("register_title"), hasErrors: fault != nil, ended: nil,
+            title: words("register_title"), hasErrors: formError != nil, ended: nil,
             head: words("register_title"), lead: words("register_lead"),
-            faults: fault.map { site.summary(of: $0) }, action: Link.register.path,
+            errors: formError.map { site.summary(of: $0) }, action: Link.register.path,
             fields: [username, password, again, email].map(\.linked),
             button: words("register_title"), other: Link.login.path,
             otherLabel: words("login_title"), phone: Link.signIn.path,
             passkey: nil)
-        return answer(page, visit, fault)
+        return answer(page, visit, formError)
     }
 
-    private func username(_ typed: FormFields?, _ fault: FormFault?) -> Field {
+    private func username(_ typed: FormFields?, _ formError: FormError?) -> Field {
         var field = Field(name: "username", label: words("username_label"))
         field.value = String(typed?.text("username").prefix(100) ?? "")
         field.autocomplete = "username"
         field.isPlain = true
-        field.error = fault?.message(at: "username")
+        field.error = formError?.message(at: "username")
         return field
     }
 
     private func password(
-        _ name: String, _ label: String, _ purpose: String, _ fault: FormFault?
+        _ name: String, _ label: String, _ purpose: String, _ formError: FormError?
     ) -> Field {
         var field = Field(name: name, label: words(label))
         field.type = "password"
         field.autocomplete = purpose
         field.isSecret = true
-        field.error = fault?.message(at: name)
+        field.error = formError?.message(at: name)
         return field
     }
 
-    private func answer(_ page: LoginPage, _ visit: Visit, _ fault: FormFault?) -> Response {
-        var response = site.show(page, to: visit, status: fault?.status ?? .ok)
-        fault?.addHeaders(to: &response)
+    private func answer(_ page: LoginPage, _ visit: Visit, _ formError: FormError?) -> Response {
+        var response = site.show(page, to: visit, status: formError?.status ?? .ok)
+        formError?.addHeaders(to: &response)
         return response
     }
 }

@@ -59,7 +59,7 @@ struct PhoneSignInPages: PageGroup {
             return try await send(to: phone, visit, leadingTo: Link.code.path)
         } catch {
             return try show(
-                visit, region: region, typed: typed, fault: try site.fault(in: error))
+                visit, region: region, typed: typed, formError: try site.formError(in: error))
         }
     }
 
@@ -71,7 +71,7 @@ struct PhoneSignInPages: PageGroup {
     }
 
     private func show(
-        _ visit: Visit, region: String, typed: String, fault: FormFault? = nil
+        _ visit: Visit, region: String, typed: String, formError: FormError? = nil
     ) throws -> Response {
         let shown = PhoneNumbers.region(of: typed, fallback: region)
         let regions = words.countries.list(choosing: shown)
@@ -79,34 +79,34 @@ struct PhoneSignInPages: PageGroup {
         let isTrusted =
             known?.national == typed && site.cookies.value(Cookie.trust, in: visit.request) != nil
         let page = SignInPage(
-            title: words("sign_in_title"), hasErrors: fault != nil, ended: site.ended(visit),
+            title: words("sign_in_title"), hasErrors: formError != nil, ended: site.ended(visit),
             isFirst: visit.newCookie != nil && known == nil && site.reader.zone == nil,
             action: Link.signIn.path,
             format: Link.numberFormat.path, regions: regions,
             face: regions.first { $0.isChosen }?.face ?? "", typed: typed,
-            error: fault?.aboutNumber,
-            empty: try site.fault(in: PhoneFault.empty).aboutNumber ?? "",
-            letters: try site.fault(in: PhoneFault.notDigits).aboutNumber ?? "",
+            error: formError?.aboutNumber,
+            empty: try site.formError(in: PhoneError.empty).aboutNumber ?? "",
+            letters: try site.formError(in: PhoneError.notDigits).aboutNumber ?? "",
             button: words(isTrusted ? "sign_in_known" : "sign_in_button"),
             known: isTrusted ? words("sign_in_trusted") : nil,
             forget: known == nil ? nil : Link.forget.path, login: Link.login.path,
             token: site.outbox.map { _ in Link.tokenSignIn.path },
             passkey: site.passkeySignIn(for: visit))
-        return answer(page, visit, fault)
+        return answer(page, visit, formError)
     }
 
     // The code
 
     private func codePage(
-        for visit: Visit, error: String? = nil, fault: FormFault? = nil
+        for visit: Visit, error: String? = nil, formError: FormError? = nil
     ) -> Response {
         guard let pending = pending(of: visit) else { return .seeOther(Link.signIn.path) }
         let wait = pending.wait(at: site.clock.now())
         let minutes = site.wallet.settings.codes.lifetimeSeconds / 60
         let days = site.wallet.settings.trustLifetimeSeconds / (24 * 3600)
-        let isResent = visit.query?["resent"] != nil && error == nil && fault == nil
+        let isResent = visit.query?["resent"] != nil && error == nil && formError == nil
         let page = CodePage(
-            title: words("code_title"), hasErrors: error != nil || fault != nil,
+            title: words("code_title"), hasErrors: error != nil || formError != nil,
             sentTo: words("code_sent_to", ["phone": pending.phone.e164]),
             lifetime: words("code_lifetime", count: Int64(minutes)),
             digits: String(pending.digits),
@@ -115,19 +115,20 @@ struct PhoneSignInPages: PageGroup {
             isLong: pending.isLong,
             action: Link.code.path, resend: Link.resendCode.path, back: Link.signIn.path,
             notice: isResent ? words("code_resent") : nil,
-            fault: error == nil ? fault?.items.first.map { "\($0.message) \($0.hint)" } : nil,
+            formError: error == nil
+                ? formError?.items.first.map { "\($0.message) \($0.hint)" } : nil,
             error: error, trustHint: words("trust_hint", count: Int64(days)),
             wait: String(wait),
             waitText: wait > 0 ? words("code_countdown", count: wait) : "",
             waitForms: words.forms(of: "code_countdown"))
-        return answer(page, visit, fault)
+        return answer(page, visit, formError)
     }
 
     private func verify(_ visit: Visit, _ form: FormFields) async throws -> Response {
         guard let pending = pending(of: visit) else { return .seeOther(Link.signIn.path) }
         guard let code = CodeText.code(in: form.text("code"), digits: pending.digits) else {
             let text = pending.isLong ? words("code_incomplete_long") : words("code_incomplete")
-            return codePage(for: visit, error: text, fault: FormFault(text, at: "code"))
+            return codePage(for: visit, error: text, formError: FormError(text, at: "code"))
         }
         do {
             let signedIn = try await site.wallet.codes.verify(
@@ -136,8 +137,8 @@ struct PhoneSignInPages: PageGroup {
             try await settleTrust(signedIn, visit, form, in: &response)
             return response
         } catch {
-            let fault = try site.fault(in: error)
-            return codePage(for: visit, error: fault.message(at: "code"), fault: fault)
+            let formError = try site.formError(in: error)
+            return codePage(for: visit, error: formError.message(at: "code"), formError: formError)
         }
     }
 
@@ -147,7 +148,7 @@ struct PhoneSignInPages: PageGroup {
             return try await send(
                 to: pending.phone, visit, leadingTo: Link.code.path(with: ["resent": "yes"]))
         } catch {
-            return codePage(for: visit, fault: try site.fault(in: error))
+            return codePage(for: visit, formError: try site.formError(in: error))
         }
     }
 
@@ -244,9 +245,9 @@ struct PhoneSignInPages: PageGroup {
         return pending.wait(at: now) > 0 && now < pending.expiresAt
     }
 
-    private func answer(_ page: some Page, _ visit: Visit, _ fault: FormFault?) -> Response {
-        var response = site.show(page, to: visit, status: fault?.status ?? .ok)
-        fault?.addHeaders(to: &response)
+    private func answer(_ page: some Page, _ visit: Visit, _ formError: FormError?) -> Response {
+        var response = site.show(page, to: visit, status: formError?.status ?? .ok)
+        formError?.addHeaders(to: &response)
         return response
     }
 }

@@ -45,22 +45,23 @@ struct FeedPages: PageGroup {
                 to: Link.account(account.id).path(with: ["simulated": String(played.count)]))
         } catch {
             return try await show(
-                account, to: own, typed: form, fault: try site.fault(in: error))
+                account, to: own, typed: form, formError: try site.formError(in: error))
         }
     }
 
     private func show(
         _ account: AccountRecord, to own: OwnVisit, typed: FormFields? = nil,
-        fault: FormFault? = nil
+        formError: FormError? = nil
     ) async throws -> Response {
         let (id, link) = (account.id, Link.account(account.id))
         let search = site.search(of: own)
         let feed = try await site.wallet.feed.page(
             of: id, by: own.id, before: own.before, limit: Self.pageSize, filter: search.filter)
         let page = AccountPage(
-            title: account.name.shown, hasErrors: fault != nil,
+            title: account.name.shown, hasErrors: formError != nil,
             wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
-            faults: fault.map { site.summary(of: $0) }, notice: try await notice(own, fault),
+            errors: formError.map { site.summary(of: $0) },
+            notice: try await notice(own, formError),
             name: account.name.shown, balance: site.money.text(account.balance),
             currency: account.balance.currency.code, numbers: try await numbers(of: id, own),
             roundUp: try await roundUp(of: id, own), tiles: tiles(of: id), done: Link.home.path,
@@ -74,8 +75,8 @@ struct FeedPages: PageGroup {
                 ? LinkPart(
                     label: words("download_found_way"), href: search.path(of: .statements(id)))
                 : nil,
-            simulation: simulation(of: id, own, typed, fault))
-        return site.show(page, to: own, at: .home, fault: fault)
+            simulation: simulation(of: id, own, typed, formError))
+        return site.show(page, to: own, at: .home, formError: formError)
     }
 
     private func numbers(of id: AccountID, _ own: OwnVisit) async throws -> [AccountPage.Number] {
@@ -112,17 +113,17 @@ struct FeedPages: PageGroup {
     }
 
     private func simulation(
-        of id: AccountID, _ own: OwnVisit, _ typed: FormFields?, _ fault: FormFault?
+        of id: AccountID, _ own: OwnVisit, _ typed: FormFields?, _ formError: FormError?
     ) -> SimulationForm? {
         guard site.wallet.settings.isSpendingOpen else { return nil }
         return SimulationForm(
             action: Link.simulations(id).path,
-            key: site.key(of: .simulations(id), for: own, after: typed, fault),
+            key: site.key(of: .simulations(id), for: own, after: typed, formError),
             single: Link.payments(id).path)
     }
 
-    private func notice(_ own: OwnVisit, _ fault: FormFault?) async throws -> Notice? {
-        guard fault == nil else { return nil }
+    private func notice(_ own: OwnVisit, _ formError: FormError?) async throws -> Notice? {
+        guard formError == nil else { return nil }
         if let count = own.visit.query?["simulated"].flatMap({ Int64($0) }), count > 0 {
             return Notice(text: words("simulated", count: count))
         }

@@ -43,12 +43,12 @@ struct ReceiptPages: PageGroup {
             return .seeOther(
                 Link.transaction(entry.id).path(with: ["in": entry.account.text, "saved": "yes"]))
         } catch {
-            return try await show(own, typed: form, fault: try site.fault(in: error))
+            return try await show(own, typed: form, formError: try site.formError(in: error))
         }
     }
 
     private func show(
-        _ own: OwnVisit, typed: FormFields? = nil, fault: FormFault? = nil
+        _ own: OwnVisit, typed: FormFields? = nil, formError: FormError? = nil
     ) async throws -> Response {
         let query = own.visit.query
         let entry = try await entry(own, from: typed?["in"] ?? query?["in"])
@@ -58,22 +58,22 @@ struct ReceiptPages: PageGroup {
         let sent = words("receipt_sent", ["amount": amount, "name": entry.counterparty ?? ""])
         let head = isNew ? words("receipt_success") : list.title(of: entry)
         let page = ReceiptPage(
-            title: head, hasErrors: fault != nil, wayBack: wayBack(entry, query),
+            title: head, hasErrors: formError != nil, wayBack: wayBack(entry, query),
             notice: query?["saved"].map { _ in Notice(text: words("entry_saved")) },
-            faults: fault.map { site.summary(of: $0, naming: ["user_note": "note"]) },
+            errors: formError.map { site.summary(of: $0, naming: ["user_note": "note"]) },
             success: isNew, head: head, lead: isNew && !entry.isIncoming ? sent : nil,
             icon: list.icon(of: entry), tint: list.tint(of: entry),
             isIncoming: entry.isIncoming, isPending: entry.isPending,
             figure: site.money.moved(entry.amount, isIncoming: entry.isIncoming),
             spoken: words(entry.isIncoming ? "spoken_in" : "spoken_out", ["amount": amount]),
             facts: EntryFacts(entry: entry, reader: site.reader).all,
-            details: details(of: entry, typed, fault),
+            details: details(of: entry, typed, formError),
             ways: [
                 LinkPart(label: words(isNew ? "ok" : "done"), href: Link.home.path),
                 again(entry),
             ])
         let isOfAccount = query?["in"] != nil && !isOfGoal(entry)
-        return site.show(page, to: own, at: isOfAccount ? .home : .activity, fault: fault)
+        return site.show(page, to: own, at: isOfAccount ? .home : .activity, formError: formError)
     }
 
     private func wayBack(_ entry: Feed.Entry, _ query: FormFields?) -> LinkPart {
@@ -91,18 +91,18 @@ struct ReceiptPages: PageGroup {
     }
 
     private func details(
-        of entry: Feed.Entry, _ typed: FormFields?, _ fault: FormFault?
+        of entry: Feed.Entry, _ typed: FormFields?, _ formError: FormError?
     ) -> EntryDetails {
         var category = Field(
             part: "parts/grouped", name: "category", label: words("entry_category"))
         let chosen = typed.flatMap { SpendingCategory(rawValue: $0.text("category")) }
         category.groups = words.categories(choosing: chosen ?? entry.category)
-        category.error = fault?.message(at: "category")
+        category.error = formError?.message(at: "category")
         var note = Field(part: "parts/textarea", name: "note", label: words("entry_note"))
         note.value = typed?.text("note") ?? entry.userNote
         note.hint = words("entry_note_hint")
         note.maxLength = "500"
-        note.error = fault?.message(at: "user_note", "note")
+        note.error = formError?.message(at: "user_note", "note")
         return EntryDetails(
             action: Link.entryDetails(entry.id).path, account: entry.account.text,
             fields: [category.linked, note.linked])

@@ -56,7 +56,7 @@ extension Site {
         return SearchForm(
             action: list.path, isOpen: search.period == nil, text: text.linked, category: category,
             way: way, from: query?.text("from") ?? "", to: query?.text("to") ?? "",
-            fault: search.period == nil ? words("find_wrong_days") : nil,
+            formError: search.period == nil ? words("find_wrong_days") : nil,
             clear: search.isActive ? list.path : nil)
     }
 

@@ -24,7 +24,7 @@ struct SpendingPages: PageGroup {
                 payment, in: account.id, by: own.id, key: IdempotencyKey(form.text("key")))
             return site.moved(to: ReceiptNotice.path(to: .account(account.id), after: receipt))
         } catch {
-            return try await show(own, typed: form, fault: try site.fault(in: error))
+            return try await show(own, typed: form, formError: try site.formError(in: error))
         }
     }
 
@@ -48,15 +48,15 @@ struct SpendingPages: PageGroup {
     }
 
     private func show(
-        _ own: OwnVisit, typed: FormFields? = nil, fault: FormFault? = nil
+        _ own: OwnVisit, typed: FormFields? = nil, formError: FormError? = nil
     ) async throws -> Response {
         let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
         let link = Link.payments(account.id)
-        let amount = site.amountField(in: account.balance.currency, typed: typed, fault)
+        let amount = site.amountField(in: account.balance.currency, typed: typed, formError)
         var fields = [
             choice(
                 "way", "payment_way", ["out": "payment_way_out", "in": "payment_way_in"], typed),
-            name(typed, fault), amount, category(typed), source(typed),
+            name(typed, formError), amount, category(typed), source(typed),
             choice(
                 "status", "payment_status",
                 ["settled": "payment_settled", "pending": "payment_pending"], typed),
@@ -67,20 +67,20 @@ struct SpendingPages: PageGroup {
             "payment_lead",
             ["account": account.name.shown, "balance": site.money.text(account.balance)])
         let page = FormPage(
-            title: words("payment_head"), hasErrors: fault != nil,
+            title: words("payment_head"), hasErrors: formError != nil,
             wayBack: site.wayBack(to: account), head: words("payment_head"), lead: lead,
-            faults: fault.map { site.summary(of: $0) }, action: link.path,
-            key: site.key(of: link, for: own, after: typed, fault), fields: fields,
+            errors: formError.map { site.summary(of: $0) }, action: link.path,
+            key: site.key(of: link, for: own, after: typed, formError), fields: fields,
             button: words("done"), cancel: Link.account(account.id).path, moves: true)
-        return site.show(page, to: own, at: .home, fault: fault)
+        return site.show(page, to: own, at: .home, formError: formError)
     }
 
-    private func name(_ typed: FormFields?, _ fault: FormFault?) -> Field {
+    private func name(_ typed: FormFields?, _ formError: FormError?) -> Field {
         var name = Field(name: "name", label: words("payment_name"))
         name.value = String((typed?.text("name") ?? "").prefix(200))
         name.autocomplete = "off"
-        name.isFocused = fault == nil
-        name.error = fault?.message(at: "name", "counterparty")
+        name.isFocused = formError == nil
+        name.error = formError?.message(at: "name", "counterparty")
         return name.linked
     }
 

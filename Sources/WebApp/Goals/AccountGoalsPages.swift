@@ -39,7 +39,8 @@ struct AccountGoalsPages: PageGroup {
             let id = receipt.transfer.order.id.uuid.uuidString.lowercased()
             return site.moved(to: Link.accountGoals(account.id).path(with: ["saved": id]))
         } catch {
-            return try await show(account, own, typed: form, fault: try site.fault(in: error))
+            return try await show(
+                account, own, typed: form, formError: try site.formError(in: error))
         }
     }
 
@@ -48,8 +49,8 @@ struct AccountGoalsPages: PageGroup {
         _ text: String, of account: AccountRecord, _ own: OwnVisit
     ) async throws -> Goal {
         guard let uuid = UUID(uuidString: text) else {
-            throw FormFault.Refusal(
-                fault: FormFault(words("goal_choose"), hint: words("goal_choose_hint")))
+            throw FormError.Failure(
+                formError: FormError(words("goal_choose"), hint: words("goal_choose_hint")))
         }
         let goal = try await site.wallet.goals.find(AccountID(uuid), of: own.id)
         guard goal.parent == account.id else { throw WalletError.goalNotFound }
@@ -61,7 +62,7 @@ struct AccountGoalsPages: PageGroup {
     /// The goals of an account, for its own address and, where there is one account, for all.
     func show(
         _ account: AccountRecord, _ own: OwnVisit, typed: FormFields? = nil,
-        fault: FormFault? = nil
+        formError: FormError? = nil
     ) async throws -> Response {
         let fields = typed ?? own.visit.query
         let chosen = fields?["goal"]
@@ -73,15 +74,15 @@ struct AccountGoalsPages: PageGroup {
         let address = Link.accountGoals(account.id)
         let slides = GoalSlides(site: site, account: account)
         let page = AccountGoalsPage(
-            title: words("goals_head"), hasErrors: fault != nil,
+            title: words("goals_head"), hasErrors: formError != nil,
             slide: try await slides.slide(
-                for: own, fault,
+                for: own, formError,
                 again: address.path(with: ["week": change.week, "goal": chosen ?? ""])),
-            notice: fault == nil ? GoalNotices(words: words).notice(for: own) : nil,
+            notice: formError == nil ? GoalNotices(words: words).notice(for: own) : nil,
             wayBack: site.wayBack(to: account),
             refresh: address.path(with: ["week": change.week]),
             change: change, action: Link.roundUps(account.id).path,
-            key: site.key(of: .roundUps(account.id), for: own, after: typed, fault),
+            key: site.key(of: .roundUps(account.id), for: own, after: typed, formError),
             goals: used.map { site.card(of: $0, isChosen: $0.id.text == chosen) },
             hasGoals: !used.isEmpty, newGoal: Link.newGoal(account.id).path,
             cancel: Link.account(account.id).path,
@@ -96,7 +97,7 @@ struct AccountGoalsPages: PageGroup {
                         ?? site.wallet.settings.homeZone
                 ]),
             zoneLink: Link.zone.path)
-        return site.show(page, to: own, at: .goals, fault: fault)
+        return site.show(page, to: own, at: .goals, formError: formError)
     }
 
     private func automatic(

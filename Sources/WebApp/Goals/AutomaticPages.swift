@@ -31,7 +31,7 @@ struct AutomaticPages: PageGroup {
         } catch WalletError.accountNotFound {
             throw WalletError.accountNotFound
         } catch {
-            return try await show(own, typed: form, fault: try site.fault(in: error))
+            return try await show(own, typed: form, formError: try site.formError(in: error))
         }
     }
 
@@ -42,7 +42,7 @@ struct AutomaticPages: PageGroup {
     }
 
     private func show(
-        _ own: OwnVisit, typed: FormFields? = nil, fault: FormFault? = nil
+        _ own: OwnVisit, typed: FormFields? = nil, formError: FormError? = nil
     ) async throws -> Response {
         let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
         let goals = try await site.wallet.goals.list(of: account.id, by: own.id)
@@ -55,21 +55,21 @@ struct AutomaticPages: PageGroup {
         goal.choices = goals.map {
             Field.Choice(value: $0.id.text, label: $0.name, isChosen: $0.id.text == chosen)
         }
-        goal.error = fault?.message(at: "goal")
+        goal.error = formError?.message(at: "goal")
         let page = FormPage(
-            title: words("automatic_head"), hasErrors: fault != nil,
+            title: words("automatic_head"), hasErrors: formError != nil,
             wayBack: LinkPart(
                 label: words("goals_head"), href: Link.accountGoals(account.id).path),
             head: words("automatic_head"), lead: words("automatic_explained"),
-            faults: fault.map { site.summary(of: $0) }, action: Link.automatic(account.id).path,
+            errors: formError.map { site.summary(of: $0) }, action: Link.automatic(account.id).path,
             key: nil,
-            fields: [goal.linked, multiplier(typed?["multiplier"], rule, fault).linked],
+            fields: [goal.linked, multiplier(typed?["multiplier"], rule, formError).linked],
             button: words("automatic_button"), cancel: Link.accountGoals(account.id).path)
-        return site.show(page, to: own, at: .goals, fault: fault)
+        return site.show(page, to: own, at: .goals, formError: formError)
     }
 
     private func multiplier(
-        _ typed: String?, _ rule: AutomaticRoundUp?, _ fault: FormFault?
+        _ typed: String?, _ rule: AutomaticRoundUp?, _ formError: FormError?
     ) -> Field {
         var field = Field(
             part: "parts/select", name: "multiplier", label: words("automatic_multiplier"))
@@ -81,7 +81,7 @@ struct AutomaticPages: PageGroup {
                 label: words(number == 1 ? "automatic_once" : "automatic_times", ["times": text]),
                 isChosen: text == chosen)
         }
-        field.error = fault?.message(at: "multiplier")
+        field.error = formError?.message(at: "multiplier")
         return field
     }
 }

@@ -38,32 +38,32 @@ struct GoalFormPages: PageGroup {
             let path = Link.accountGoals(account.id).path(with: ["made": made.goal.id.text])
             return .seeOther(path)
         } catch {
-            return try await ask(own, sent: form, fault: try site.fault(in: error))
+            return try await ask(own, sent: form, formError: try site.formError(in: error))
         }
     }
 
     private func ask(
-        _ own: OwnVisit, sent: UploadForm? = nil, fault: FormFault? = nil
+        _ own: OwnVisit, sent: UploadForm? = nil, formError: FormError? = nil
     ) async throws -> Response {
         let typed = sent?.fields
         let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
         let page = GoalFormPage(
-            title: words("goal_new"), hasErrors: fault != nil,
+            title: words("goal_new"), hasErrors: formError != nil,
             wayBack: LinkPart(
                 label: words("goals_head"), href: Link.accountGoals(account.id).path),
             head: words("goal_new"),
             lead: words("goal_of", ["account": account.name.shown]),
-            faults: fault.map(summary), action: Link.accountGoals(account.id).path,
-            key: site.key(after: typed, fault),
+            errors: formError.map(summary), action: Link.accountGoals(account.id).path,
+            key: site.key(after: typed, formError),
             picture: site.pictureField(
-                typed: typed, hadPhoto: sent?.files["photo"] != nil, fault),
+                typed: typed, hadPhoto: sent?.files["photo"] != nil, formError),
             fields: [
-                name(typed?.text("name") ?? "", fault),
-                target(account.balance.currency, typed, nil, fault),
+                name(typed?.text("name") ?? "", formError),
+                target(account.balance.currency, typed, nil, formError),
             ],
             button: words("goal_create"), cancel: Link.accountGoals(account.id).path,
             isOpen: false)
-        return site.show(page, to: own, at: .goals, fault: fault)
+        return site.show(page, to: own, at: .goals, formError: formError)
     }
 
     // A goal that is there
@@ -89,36 +89,37 @@ struct GoalFormPages: PageGroup {
                 picture: picture?.name ?? .keep, photo: picture?.photo ?? .keep, by: own.id)
             return .seeOther(Link.goal(goal.id).path(with: ["edited": "yes"]))
         } catch {
-            return try await askAgain(own, sent: form, fault: try site.fault(in: error))
+            return try await askAgain(own, sent: form, formError: try site.formError(in: error))
         }
     }
 
     private func askAgain(
-        _ own: OwnVisit, sent: UploadForm? = nil, fault: FormFault? = nil
+        _ own: OwnVisit, sent: UploadForm? = nil, formError: FormError? = nil
     ) async throws -> Response {
         let typed = sent?.fields
         let goal = try await site.wallet.goals.find(try own.goalID(), of: own.id)
         let page = GoalFormPage(
-            title: words("goal_edit"), hasErrors: fault != nil, wayBack: site.wayBack(to: goal),
+            title: words("goal_edit"), hasErrors: formError != nil, wayBack: site.wayBack(to: goal),
             head: words("goal_edit_head", ["goal": goal.name]), lead: nil,
-            faults: fault.map(summary), action: Link.goalEdit(goal.id).path, key: nil,
+            errors: formError.map(summary), action: Link.goalEdit(goal.id).path, key: nil,
             picture: site.pictureField(
-                of: goal, typed: typed, hadPhoto: sent?.files["photo"] != nil, fault),
+                of: goal, typed: typed, hadPhoto: sent?.files["photo"] != nil, formError),
             fields: [
-                name(typed?.text("name") ?? goal.name, fault),
-                target(goal.saved.currency, typed, goal.target, fault),
+                name(typed?.text("name") ?? goal.name, formError),
+                target(goal.saved.currency, typed, goal.target, formError),
             ],
             button: words("goal_save"), cancel: Link.goal(goal.id).path, isOpen: true)
-        return site.show(page, to: own, at: .goals, fault: fault)
+        return site.show(page, to: own, at: .goals, formError: formError)
     }
 
     // The fields
 
     /// The original app's words, and then what to do (S-GNEW-6).
-    private func summary(of fault: FormFault) -> Faults {
-        let items = site.summary(of: fault, naming: ["amount": "target", "picture": "photo"]).items
-        let title = words("goal_error", ["status": String(fault.status.code)])
-        return Faults(title: title, items: items)
+    private func summary(of formError: FormError) -> ErrorSummary {
+        let items = site.summary(of: formError, naming: ["amount": "target", "picture": "photo"])
+            .items
+        let title = words("goal_error", ["status": String(formError.status.code)])
+        return ErrorSummary(title: title, items: items)
     }
 
     private func target(in form: FormFields, _ currency: Currency) throws -> Money {
@@ -128,23 +129,23 @@ struct GoalFormPages: PageGroup {
         return target
     }
 
-    private func name(_ value: String, _ fault: FormFault?) -> Field {
+    private func name(_ value: String, _ formError: FormError?) -> Field {
         var name = Field(name: "name", label: words("goal_name"))
         name.value = String(value.prefix(200))
         name.autocomplete = "off"
-        name.error = fault?.message(at: "name")
+        name.error = formError?.message(at: "name")
         return name.linked
     }
 
     private func target(
-        _ currency: Currency, _ typed: FormFields?, _ known: Money?, _ fault: FormFault?
+        _ currency: Currency, _ typed: FormFields?, _ known: Money?, _ formError: FormError?
     ) -> Field {
         let sign = site.money.sign(of: currency)
         var field = site.sumField(
             "target", label: words("goal_target", ["sign": sign]), in: currency, typed: typed,
-            fault)
+            formError)
         if typed == nil, let known { field.value = site.money.typed(known) }
-        field.error = fault?.message(at: "amount", "target")
+        field.error = formError?.message(at: "amount", "target")
         field.placeholder = words("amount")
         return field.linked
     }

@@ -33,12 +33,12 @@ struct GoalMoneyPages: PageGroup {
                 }
             return site.moved(to: ReceiptNotice.path(to: .goal(goal.id), after: receipt))
         } catch {
-            return try await show(way, own, typed: form, fault: try site.fault(in: error))
+            return try await show(way, own, typed: form, formError: try site.formError(in: error))
         }
     }
 
     private func show(
-        _ way: Way, _ own: OwnVisit, typed: FormFields? = nil, fault: FormFault? = nil
+        _ way: Way, _ own: OwnVisit, typed: FormFields? = nil, formError: FormError? = nil
     ) async throws -> Response {
         let goal = try await site.wallet.goals.find(try own.goalID(), of: own.id)
         let account = try await site.wallet.accounts.find(goal.parent, of: own.id)
@@ -52,15 +52,15 @@ struct GoalMoneyPages: PageGroup {
             ])
         let link = isInto ? Link.goalDeposits(goal.id) : .goalWithdrawals(goal.id)
         let page = FormPage(
-            title: words(isInto ? "goal_add" : "goal_take"), hasErrors: fault != nil,
+            title: words(isInto ? "goal_add" : "goal_take"), hasErrors: formError != nil,
             wayBack: site.wayBack(to: goal),
             head: words(isInto ? "goal_add_head" : "goal_take_head"), lead: lead,
-            faults: fault.map { site.summary(of: $0) }, action: link.path,
-            key: site.key(of: link, for: own, after: typed, fault),
+            errors: formError.map { site.summary(of: $0) }, action: link.path,
+            key: site.key(of: link, for: own, after: typed, formError),
             fields: [
-                site.amountField(in: goal.saved.currency, typed: typed, fault, most: most)
+                site.amountField(in: goal.saved.currency, typed: typed, formError, most: most)
             ],
             button: words("done"), cancel: Link.goal(goal.id).path, moves: true)
-        return site.show(page, to: own, at: .goals, fault: fault)
+        return site.show(page, to: own, at: .goals, formError: formError)
     }
 }

@@ -12,12 +12,12 @@ struct GoalSlides {
     private var words: Words { site.words }
 
     /// - Parameters:
-    ///   - fault: why the change could not be saved.
+    ///   - formError: why the change could not be saved.
     ///   - again: where it can be tried again.
     func slide(
-        for own: OwnVisit, _ fault: FormFault?, again: String
+        for own: OwnVisit, _ formError: FormError?, again: String
     ) async throws -> Slide? {
-        if let fault { return failure(fault, again) }
+        if let formError { return failure(formError, again) }
         guard let query = own.visit.query else { return nil }
         if let id = query["saved"].flatMap(UUID.init(uuidString:)) {
             return await success(TransferID(id), own)
@@ -27,7 +27,7 @@ struct GoalSlides {
         else { return nil }
         return Slide(
             text: words("goal_made"), more: nil,
-            link: LinkPart(label: goal.name, href: Link.goal(goal.id).path), isFault: false,
+            link: LinkPart(label: goal.name, href: Link.goal(goal.id).path), isError: false,
             done: Link.accountGoals(account.id).path)
     }
 
@@ -44,18 +44,18 @@ struct GoalSlides {
                     "amount": site.money.text(entry.amount), "goal": entry.counterparty ?? "",
                 ]),
             link: LinkPart(label: words("receipt_link"), href: Link.transaction(id).path),
-            isFault: false, done: Link.account(account.id).path)
+            isError: false, done: Link.account(account.id).path)
     }
 
     /// With the number that the answer has, and what to do (S-GOAL-9).
-    private func failure(_ fault: FormFault, _ again: String) -> Slide {
-        let item = fault.items.first
+    private func failure(_ formError: FormError, _ again: String) -> Slide {
+        let item = formError.items.first
         let isShort = item?.code == .money(.insufficientFunds)
         let hint = isShort ? words("round_up_short") : item?.hint ?? ""
         return Slide(
-            text: words("round_up_failed", ["status": String(fault.status.code)]),
+            text: words("round_up_failed", ["status": String(formError.status.code)]),
             more: [item?.message ?? "", hint].filter { !$0.isEmpty }.joined(separator: " "),
-            link: nil, isFault: true, done: again)
+            link: nil, isError: true, done: again)
     }
 }
 

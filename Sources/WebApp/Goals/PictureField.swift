@@ -69,7 +69,7 @@ extension Site {
     ///   - hadPhoto: whether a photo came with that form.
     func pictureField(
         of goal: Goal? = nil, typed: FormFields? = nil, hadPhoto: Bool = false,
-        _ fault: FormFault? = nil
+        _ formError: FormError? = nil
     ) -> PictureField {
         let chosen = typed?["picture"] ?? start(of: goal)
         let ours = GoalArt.allCases.map { art in
@@ -89,7 +89,7 @@ extension Site {
         return PictureField(
             source: choices.first(where: \.isChosen)?.source ?? plain, plain: plain,
             choices: choices,
-            error: fault?.message(at: "photo", "picture"), isPhotoLost: hadPhoto)
+            error: formError?.message(at: "photo", "picture"), isPhotoLost: hadPhoto)
     }
 
     /// What is chosen before anybody chooses.

@@ -29,7 +29,7 @@ struct RecurringPages: PageGroup {
                 RecurringTransfer.Plan(amount: amount, rule: rule), into: goal.id, by: own.id)
             return .seeOther(Link.goal(goal.id).path(with: ["recurring": "yes"]))
         } catch {
-            return try await show(own, typed: form, fault: try site.fault(in: error))
+            return try await show(own, typed: form, formError: try site.formError(in: error))
         }
     }
 
@@ -64,30 +64,30 @@ struct RecurringPages: PageGroup {
     }
 
     private func show(
-        _ own: OwnVisit, typed: FormFields? = nil, fault: FormFault? = nil
+        _ own: OwnVisit, typed: FormFields? = nil, formError: FormError? = nil
     ) async throws -> Response {
         let goal = try await site.wallet.goals.find(try own.goalID(), of: own.id)
         let account = try await site.wallet.accounts.find(goal.parent, of: own.id)
         let plan = try await site.wallet.recurring.find(into: goal.id, by: own.id)?.plan
-        var amount = site.amountField(in: goal.saved.currency, typed: typed, fault)
+        var amount = site.amountField(in: goal.saved.currency, typed: typed, formError)
         if typed == nil, let plan { amount.value = site.money.typed(plan.amount) }
         let today = try await site.wallet.people.days(of: own.id).day(of: site.clock.now())
         let start = day(
             "start", words("recurring_start"),
-            typed?["start"] ?? (plan?.rule.start ?? today).iso8601, fault)
+            typed?["start"] ?? (plan?.rule.start ?? today).iso8601, formError)
         var until = day(
             "until", words("recurring_until"),
             typed?["until"] ?? plan?.rule.until?.iso8601 ?? "", nil)
         until.hint = words("recurring_until_hint")
         let page = FormPage(
-            title: words("recurring_head"), hasErrors: fault != nil,
+            title: words("recurring_head"), hasErrors: formError != nil,
             wayBack: site.wayBack(to: goal), head: words("recurring_head"),
             lead: words(
                 "recurring_lead", ["account": account.name.shown, "goal": goal.name]),
-            faults: fault.map { site.summary(of: $0) }, action: Link.recurring(goal.id).path,
+            errors: formError.map { site.summary(of: $0) }, action: Link.recurring(goal.id).path,
             key: nil, fields: [amount, frequency(typed, plan), start.linked, until.linked],
             button: words("recurring_button"), cancel: Link.goal(goal.id).path)
-        return site.show(page, to: own, at: .goals, fault: fault)
+        return site.show(page, to: own, at: .goals, formError: formError)
     }
 
     private func frequency(_ typed: FormFields?, _ plan: RecurringTransfer.Plan?) -> Field {
@@ -103,12 +103,12 @@ struct RecurringPages: PageGroup {
     }
 
     private func day(
-        _ name: String, _ label: String, _ value: String, _ fault: FormFault?
+        _ name: String, _ label: String, _ value: String, _ formError: FormError?
     ) -> Field {
         var field = Field(name: name, label: label, type: "date")
         field.value = String(value.prefix(20))
         field.autocomplete = "off"
-        field.error = fault?.message(at: name)
+        field.error = formError?.message(at: name)
         return field
     }
 }

@@ -37,12 +37,12 @@ struct CashPages: PageGroup {
                 }
             return site.moved(to: ReceiptNotice.path(to: .account(account.id), after: receipt))
         } catch {
-            return try await show(way, own, typed: form, fault: try site.fault(in: error))
+            return try await show(way, own, typed: form, formError: try site.formError(in: error))
         }
     }
 
     private func show(
-        _ way: Way, _ own: OwnVisit, typed: FormFields? = nil, fault: FormFault? = nil
+        _ way: Way, _ own: OwnVisit, typed: FormFields? = nil, formError: FormError? = nil
     ) async throws -> Response {
         let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
         guard site.wallet.settings.isCashOpen else { throw WalletError.cashOff }
@@ -52,17 +52,17 @@ struct CashPages: PageGroup {
             isDeposit ? "deposit_lead" : "withdraw_lead",
             ["account": account.name.shown, "balance": balance])
         let amount = site.amountField(
-            in: account.balance.currency, typed: typed, fault,
+            in: account.balance.currency, typed: typed, formError,
             most: isDeposit ? nil : account.balance)
         let link = isDeposit ? Link.deposits(account.id) : .withdrawals(account.id)
         let page = FormPage(
-            title: words(isDeposit ? "deposit" : "withdraw"), hasErrors: fault != nil,
+            title: words(isDeposit ? "deposit" : "withdraw"), hasErrors: formError != nil,
             wayBack: site.wayBack(to: account),
             head: words(isDeposit ? "deposit_head" : "withdraw_head"), lead: lead,
-            faults: fault.map { site.summary(of: $0) },
-            action: link.path, key: site.key(of: link, for: own, after: typed, fault),
+            errors: formError.map { site.summary(of: $0) },
+            action: link.path, key: site.key(of: link, for: own, after: typed, formError),
             fields: [amount], button: words("done"), cancel: Link.account(account.id).path,
             moves: true)
-        return site.show(page, to: own, at: .home, fault: fault)
+        return site.show(page, to: own, at: .home, formError: formError)
     }
 }

@@ -8,8 +8,8 @@ import WalletServices
 extension Site {
     /// The key of a form: the one it came with, so that sending it again does nothing twice; a new
     /// one for a new form, and where the old one is used up.
-    func key(after typed: FormFields?, _ fault: FormFault?) -> String {
-        guard let key = typed?["key"], fault?.isOfUsedKey != true else { return newKey() }
+    func key(after typed: FormFields?, _ formError: FormError?) -> String {
+        guard let key = typed?["key"], formError?.isOfUsedKey != true else { return newKey() }
         return key
     }
 
@@ -17,9 +17,9 @@ extension Site {
     /// the same key until this browser has heard of something that was done: a payment whose
     /// answer got lost is not made twice by filling in the form once more (UI-PAY-23).
     func key(
-        of form: Link, for own: OwnVisit, after typed: FormFields?, _ fault: FormFault?
+        of form: Link, for own: OwnVisit, after typed: FormFields?, _ formError: FormError?
     ) -> String {
-        guard fault == nil, typed?["key"] == nil else { return key(after: typed, fault) }
+        guard formError == nil, typed?["key"] == nil else { return key(after: typed, formError) }
         let attempt = cookies.value(Cookie.attempt, in: own.visit.request) ?? ""
         return tokens.mark(of: "key|\(own.visit.formSubject)|\(attempt)|\(form.path)")
     }
@@ -39,7 +39,7 @@ extension Site {
 
     /// The amount that a form names.
     ///
-    /// - Throws: `AmountText.Fault`.
+    /// - Throws: `AmountText.Failure`.
     func amount(in form: FormFields, _ currency: Currency) throws -> Money {
         try AmountText.money(form.text("amount"), currency: currency, format: money)
     }
@@ -47,11 +47,11 @@ extension Site {
     /// A field for an amount in this currency; nil where the currency is not settled yet.
     func sumField(
         _ name: String, label: String, in currency: Currency?, typed: FormFields?,
-        _ fault: FormFault?
+        _ formError: FormError?
     ) -> Field {
         var field = Field(part: "parts/sum", name: name, label: label)
         field.value = String(typed?.text(name).prefix(60) ?? "")
-        field.error = fault?.message(at: "amount")
+        field.error = formError?.message(at: "amount")
         field.enterKey = "done"
         field.isSignLast = money.isSignLast(of: currency ?? wallet.settings.defaultCurrency)
         if let currency {
@@ -70,12 +70,12 @@ extension Site {
     /// - Parameter most: what a button beside the field fills in; nil for no button (UI-AMT-14).
     ///   While figures are hidden there is none, since it would show one.
     func amountField(
-        in currency: Currency, typed: FormFields?, _ fault: FormFault?, most: Money? = nil
+        in currency: Currency, typed: FormFields?, _ formError: FormError?, most: Money? = nil
     ) -> Field {
         var field = sumField(
             "amount", label: words("amount_label", ["currency": currency.code]), in: currency,
-            typed: typed, fault)
-        field.isFocused = fault == nil
+            typed: typed, formError)
+        field.isFocused = formError == nil
         if let most, !money.isHidden {
             field.max = money.typed(most)
             field.maxWord = words("amount_max")

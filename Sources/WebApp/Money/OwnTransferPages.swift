@@ -37,14 +37,14 @@ struct OwnTransferPages: PageGroup {
         } catch WalletError.accountNotFound {
             // The account to take from is there, so it is the other that went (S-XFER-9).
             let gone = WalletError.rejected(.creditAccountNotFound)
-            return try await show(own, typed: form, fault: try site.fault(in: gone))
+            return try await show(own, typed: form, formError: try site.formError(in: gone))
         } catch {
-            return try await show(own, typed: form, fault: try site.fault(in: error))
+            return try await show(own, typed: form, formError: try site.formError(in: error))
         }
     }
 
     private func show(
-        _ own: OwnVisit, typed: FormFields? = nil, fault: FormFault? = nil
+        _ own: OwnVisit, typed: FormFields? = nil, formError: FormError? = nil
     ) async throws -> Response {
         let id = try own.accountID()
         let all = try await site.wallet.accounts.overview(of: own.id).accounts
@@ -53,29 +53,30 @@ struct OwnTransferPages: PageGroup {
         }
         let others = account.partners(among: all)
         guard !others.isEmpty else {
-            return alone(own, account, hasOthers: all.count > 1, fault)
+            return alone(own, account, hasOthers: all.count > 1, formError)
         }
         let balance = site.money.text(account.balance)
         var target = site.accountField(
             "to", label: words("transfer_to"), among: others, chosen: typed?["to"])
-        target.error = fault?.message(at: "to", "currency")
+        target.error = formError?.message(at: "to", "currency")
         let amount = site.amountField(
-            in: account.balance.currency, typed: typed, fault, most: account.balance)
+            in: account.balance.currency, typed: typed, formError, most: account.balance)
         let page = FormPage(
-            title: words("transfer"), hasErrors: fault != nil, wayBack: site.wayBack(to: account),
+            title: words("transfer"), hasErrors: formError != nil,
+            wayBack: site.wayBack(to: account),
             head: words("transfer_head"),
             lead: words("transfer_lead", ["account": account.name.shown, "balance": balance]),
-            faults: fault.map { site.summary(of: $0, naming: ["currency": "to"]) },
+            errors: formError.map { site.summary(of: $0, naming: ["currency": "to"]) },
             action: Link.transfers(id).path,
-            key: site.key(of: .transfers(id), for: own, after: typed, fault),
+            key: site.key(of: .transfers(id), for: own, after: typed, formError),
             fields: [target.linked, amount], button: words("done"),
             cancel: Link.account(id).path, moves: true)
-        return site.show(page, to: own, at: .home, fault: fault)
+        return site.show(page, to: own, at: .home, formError: formError)
     }
 
     /// Says that there is no account that its money can go to. Adding one leads back here.
     private func alone(
-        _ own: OwnVisit, _ account: AccountRecord, hasOthers: Bool, _ fault: FormFault?
+        _ own: OwnVisit, _ account: AccountRecord, hasOthers: Bool, _ formError: FormError?
     ) -> Response {
         let code = account.balance.currency.code
         let add = Link.newAccount.path(
@@ -91,7 +92,7 @@ struct OwnTransferPages: PageGroup {
                 LinkPart(
                     label: words("done"), href: Link.account(account.id).path, isQuiet: true),
             ])
-        return site.show(page, to: own, at: .home, fault: fault)
+        return site.show(page, to: own, at: .home, formError: formError)
     }
 }
 

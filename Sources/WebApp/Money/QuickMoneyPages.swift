@@ -43,7 +43,7 @@ struct QuickMoneyPages: PageGroup {
                 }
             return site.moved(to: ReceiptNotice.path(to: .home, after: receipt))
         } catch {
-            return try await show(way, own, typed: form, fault: try site.fault(in: error))
+            return try await show(way, own, typed: form, formError: try site.formError(in: error))
         }
     }
 
@@ -59,42 +59,42 @@ struct QuickMoneyPages: PageGroup {
     }
 
     private func show(
-        _ way: Way, _ own: OwnVisit, typed: FormFields? = nil, fault: FormFault? = nil
+        _ way: Way, _ own: OwnVisit, typed: FormFields? = nil, formError: FormError? = nil
     ) async throws -> Response {
         if way == .deposit, !site.wallet.settings.isCashOpen { throw WalletError.cashOff }
         let all = try await site.wallet.accounts.overview(of: own.id).accounts
         let accounts = way == .deposit ? all : all.filter { !$0.partners(among: all).isEmpty }
-        guard !accounts.isEmpty else { return poor(way, own, besides: all.count, fault) }
+        guard !accounts.isEmpty else { return poor(way, own, besides: all.count, formError) }
         let isDeposit = way == .deposit
         let link = isDeposit ? Link.deposit : .move
         let page = FormPage(
-            title: words(isDeposit ? "deposit" : "move"), hasErrors: fault != nil,
+            title: words(isDeposit ? "deposit" : "move"), hasErrors: formError != nil,
             wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
             head: words(isDeposit ? "deposit_head" : "move_head"), lead: nil,
-            faults: fault.map { site.summary(of: $0, naming: ["currency": "to"]) },
-            action: link.path, key: site.key(of: link, for: own, after: typed, fault),
-            fields: fields(way, among: accounts, typed, fault), button: words("done"),
+            errors: formError.map { site.summary(of: $0, naming: ["currency": "to"]) },
+            action: link.path, key: site.key(of: link, for: own, after: typed, formError),
+            fields: fields(way, among: accounts, typed, formError), button: words("done"),
             cancel: Link.home.path, moves: true)
-        return site.show(page, to: own, at: .home, fault: fault)
+        return site.show(page, to: own, at: .home, formError: formError)
     }
 
     private func fields(
-        _ way: Way, among accounts: [AccountRecord], _ typed: FormFields?, _ fault: FormFault?
+        _ way: Way, among accounts: [AccountRecord], _ typed: FormFields?, _ formError: FormError?
     ) -> [Field] {
         let currencies = Set(accounts.map(\.balance.currency))
         let only = currencies.count == 1 ? currencies.first : nil
         let label =
             only.map { words("amount_label", ["currency": $0.code]) } ?? words("amount")
-        var amount = site.sumField("amount", label: label, in: only, typed: typed, fault)
+        var amount = site.sumField("amount", label: label, in: only, typed: typed, formError)
         if only == nil { amount.hint = words("send_amount_hint") }
-        amount.isFocused = fault == nil
+        amount.isFocused = formError == nil
         amount.maxWord = words("amount_max")
         amount.accountField = way == .deposit ? "to" : "from"
         let source = way == .move ? source(typed, among: accounts) : nil
         var to = site.accountField(
             "to", label: words(way == .deposit ? "deposit_into" : "transfer_to"),
             among: source?.partners(among: accounts) ?? accounts, chosen: typed?["to"])
-        to.error = fault?.message(at: "to", "currency")
+        to.error = formError?.message(at: "to", "currency")
         guard let source else {
             to = site.telling("amount_label", to, of: accounts, isLimit: false)
             return [amount, to].map(\.linked)
@@ -118,7 +118,7 @@ struct QuickMoneyPages: PageGroup {
 
     /// - Parameter count: how many accounts there are, of which none will do.
     private func poor(
-        _ way: Way, _ own: OwnVisit, besides count: Int, _ fault: FormFault?
+        _ way: Way, _ own: OwnVisit, besides count: Int, _ formError: FormError?
     ) -> Response {
         let (title, head, text) =
             switch (way, count) {
@@ -132,6 +132,6 @@ struct QuickMoneyPages: PageGroup {
             wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
             head: words(head), text: words(text),
             ways: [LinkPart(label: words("add_account"), href: Link.newAccount.path)])
-        return site.show(page, to: own, at: .home, fault: fault)
+        return site.show(page, to: own, at: .home, formError: formError)
     }
 }

@@ -41,13 +41,13 @@ struct RequestPages: PageGroup {
                     payee: own.id, currency: currency, amount: amount ?? nil, note: note ?? ""),
                 own)
         } catch {
-            return show(own, currencies, typed: query, fault: try site.fault(in: error))
+            return show(own, currencies, typed: query, formError: try site.formError(in: error))
         }
     }
 
     private func show(
         _ own: OwnVisit, _ currencies: [Currency], typed: FormFields? = nil,
-        fault: FormFault? = nil
+        formError: FormError? = nil
     ) -> Response {
         let only = currencies.count == 1 ? currencies.first : nil
         var currency = Field(
@@ -57,24 +57,24 @@ struct RequestPages: PageGroup {
         currency.choices = currencies.map {
             Field.Choice(value: $0.code, label: $0.code, isChosen: $0.code == typed?["currency"])
         }
-        currency.error = fault?.message(at: "currency")
+        currency.error = formError?.message(at: "currency")
         let label = only.map { words("amount_label", ["currency": $0.code]) }
         var amount = site.sumField(
-            "amount", label: label ?? words("fact_amount"), in: only, typed: typed, fault)
+            "amount", label: label ?? words("fact_amount"), in: only, typed: typed, formError)
         amount.placeholder = nil
         amount.hint = words("request_amount_hint")
-        amount.isFocused = fault == nil
+        amount.isFocused = formError == nil
         var note = Field(name: "note", label: words("request_note"))
         note.value = String(typed?.text("note").prefix(1000) ?? "")
         note.hint = words("request_note_hint")
         note.autocomplete = "off"
-        note.error = fault?.message(at: "note")
+        note.error = formError?.message(at: "note")
         let page = RequestFormPage(
-            title: words("request_title"), hasErrors: fault != nil,
+            title: words("request_title"), hasErrors: formError != nil,
             wayBack: LinkPart(label: words("nav_send"), href: Link.send.path),
-            faults: fault.map { site.summary(of: $0) }, action: Link.request.path,
+            errors: formError.map { site.summary(of: $0) }, action: Link.request.path,
             fields: [amount, currency, note].map(\.linked), cancel: Link.home.path)
-        return site.show(page, to: own, at: .send, fault: fault)
+        return site.show(page, to: own, at: .send, formError: formError)
     }
 
     private func made(_ request: MoneyRequest, _ own: OwnVisit) -> Response {

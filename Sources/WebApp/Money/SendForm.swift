@@ -16,7 +16,7 @@ struct SendForm {
 
     private var words: Words { site.words }
 
-    func show(typed: FormFields? = nil, fault: FormFault? = nil) async throws -> Response {
+    func show(typed: FormFields? = nil, formError: FormError? = nil) async throws -> Response {
         let all = try await site.wallet.accounts.overview(of: own.id).accounts
         let accounts = all.filter { account in
             guard let code = typed?["currency"] else { return true }
@@ -24,20 +24,20 @@ struct SendForm {
         }
         guard !accounts.isEmpty else { return poor(typed?["currency"], hasOthers: !all.isEmpty) }
         let payee = try await payee(typed)
-        let payees = payee == nil && fault == nil ? try await site.payees(of: own) : []
+        let payees = payee == nil && formError == nil ? try await site.payees(of: own) : []
         let head = payee.map { words("send_head_to", ["name": $0.name]) } ?? words("send_head")
         let page = FormPage(
-            title: words("send_title"), hasErrors: fault != nil,
+            title: words("send_title"), hasErrors: formError != nil,
             wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
             head: head, lead: asking.flatMap { lead(of: $0, payee) },
-            faults: fault.map { site.summary(of: $0, naming: Self.names) },
+            errors: formError.map { site.summary(of: $0, naming: Self.names) },
             action: Link.sendReview.path,
-            key: site.key(of: .send, for: own, after: typed, fault),
-            fields: fields(among: accounts, payee, typed, fault), button: words("send_button"),
+            key: site.key(of: .send, for: own, after: typed, formError),
+            fields: fields(among: accounts, payee, typed, formError), button: words("send_button"),
             cancel: Link.home.path, payees: payees,
             ways: payee == nil
                 ? [LinkPart(label: words("request_link"), href: Link.request.path)] : [])
-        return site.show(page, to: own, at: .send, fault: fault)
+        return site.show(page, to: own, at: .send, formError: formError)
     }
 
     /// The payee that is fixed; nil where somebody is to be typed in.
@@ -55,52 +55,52 @@ struct SendForm {
 
     private func fields(
         among accounts: [AccountRecord], _ payee: Recipient?, _ typed: FormFields?,
-        _ fault: FormFault?
+        _ formError: FormError?
     ) -> [Field] {
-        let recipient = payee.map { fixed($0, fault) } ?? self.recipient(typed, fault)
+        let recipient = payee.map { fixed($0, formError) } ?? self.recipient(typed, formError)
         var note = Field(name: "note", label: words("send_note"))
         note.value = String(typed?.text("note").prefix(1000) ?? "")
         note.hint = words("send_note_hint")
         note.autocomplete = "off"
-        note.error = fault?.message(at: "note")
-        var amount = amount(among: accounts, typed, fault)
-        amount.isFocused = payee != nil && fault == nil
-        let all = [recipient, amount, from(accounts, typed, fault), note].map(\.linked)
+        note.error = formError?.message(at: "note")
+        var amount = amount(among: accounts, typed, formError)
+        amount.isFocused = payee != nil && formError == nil
+        let all = [recipient, amount, from(accounts, typed, formError), note].map(\.linked)
         guard let currency = typed?["currency"], payee != nil else { return all }
         var fixedCurrency = Field(part: "parts/hidden", name: "currency", label: "")
         fixedCurrency.value = currency
         return all + [fixedCurrency]
     }
 
-    private func recipient(_ typed: FormFields?, _ fault: FormFault?) -> Field {
+    private func recipient(_ typed: FormFields?, _ formError: FormError?) -> Field {
         var recipient = Field(name: "recipient", label: words("send_to"))
         recipient.value = String(typed?.text("recipient").prefix(100) ?? "")
         recipient.hint = words("send_to_hint")
         recipient.autocomplete = "off"
         recipient.isPlain = true
-        recipient.isFocused = fault == nil
-        recipient.error = fault?.message(at: "to", "recipient")
+        recipient.isFocused = formError == nil
+        recipient.error = formError?.message(at: "to", "recipient")
         return recipient
     }
 
-    private func fixed(_ payee: Recipient, _ fault: FormFault?) -> Field {
+    private func fixed(_ payee: Recipient, _ formError: FormError?) -> Field {
         var field = Field(part: "parts/payee", name: "recipient", label: words("send_to"))
         field.value = payee.id.text
         field.shown = site.name(of: payee)
         field.initials = Portrait(of: payee.name).initials
         field.change = asking == nil ? Link.send.path : nil
-        field.error = fault?.message(at: "to", "recipient")
+        field.error = formError?.message(at: "to", "recipient")
         return field
     }
 
     private func amount(
-        among accounts: [AccountRecord], _ typed: FormFields?, _ fault: FormFault?
+        among accounts: [AccountRecord], _ typed: FormFields?, _ formError: FormError?
     ) -> Field {
         let currencies = Set(accounts.map(\.balance.currency))
         let only = currencies.count == 1 ? currencies.first : nil
         let label =
             only.map { words("send_amount_in", ["currency": $0.code]) } ?? words("send_amount")
-        var amount = site.sumField("amount", label: label, in: only, typed: typed, fault)
+        var amount = site.sumField("amount", label: label, in: only, typed: typed, formError)
         if only == nil { amount.hint = words("send_amount_hint") }
         amount.enterKey = "send"
         amount.maxWord = words("amount_max")
@@ -109,12 +109,12 @@ struct SendForm {
     }
 
     private func from(
-        _ accounts: [AccountRecord], _ typed: FormFields?, _ fault: FormFault?
+        _ accounts: [AccountRecord], _ typed: FormFields?, _ formError: FormError?
     ) -> Field {
         var from = site.accountField(
             "from", label: words("send_from"), among: accounts,
             chosen: typed?["from"] ?? accounts.first { $0.balance.minorUnits > 0 }?.id.text)
-        from.error = fault?.message(at: "from")
+        from.error = formError?.message(at: "from")
         return site.telling("send_amount_in", from, of: accounts)
     }
 

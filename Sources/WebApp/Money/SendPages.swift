@@ -31,7 +31,7 @@ struct SendPages: PageGroup {
             let payment = try await site.payment(own, form, isCovered: true)
             return site.show(reviewPage(of: payment, form), to: own, at: .send)
         } catch {
-            return try await again(own, form, fault: try site.fault(in: error))
+            return try await again(own, form, formError: try site.formError(in: error))
         }
     }
 
@@ -40,7 +40,7 @@ struct SendPages: PageGroup {
             let payment = try await site.payment(own, form)
             // What was shown must be what is paid: a name may have changed hands meanwhile.
             guard payment.recipient.id.text == form["recipient_id"] else {
-                throw FormFault.Refusal(fault: FormFault(words("send_moved"), at: "to"))
+                throw FormError.Failure(formError: FormError(words("send_moved"), at: "to"))
             }
             let receipt = try await site.wallet.transfers.send(
                 payment.amount, from: payment.from.id, to: payment.recipient.id,
@@ -48,14 +48,14 @@ struct SendPages: PageGroup {
             let id = receipt.transfer.order.id
             return site.moved(to: Link.transaction(id).path(with: ["done": "yes"]))
         } catch {
-            return try await again(own, form, fault: try site.fault(in: error))
+            return try await again(own, form, formError: try site.formError(in: error))
         }
     }
 
     private func again(
-        _ own: OwnVisit, _ form: FormFields, fault: FormFault? = nil
+        _ own: OwnVisit, _ form: FormFields, formError: FormError? = nil
     ) async throws -> Response {
-        try await SendForm(site: site, own: own).show(typed: form, fault: fault)
+        try await SendForm(site: site, own: own).show(typed: form, formError: formError)
     }
 
     private func reviewPage(of payment: Payment, _ form: FormFields) -> ReviewPage {

@@ -5,7 +5,7 @@ struct AccountPage: Page {
     let title: String
     let hasErrors: Bool
     let wayBack: LinkPart
-    let faults: Faults?
+    let errors: ErrorSummary?
     let notice: Notice?
     let name: String
     let balance: String
@@ -66,7 +66,7 @@ struct StatementsPage: Page {
     let hasErrors: Bool
     let wayBack: LinkPart
     let lead: String
-    let faults: Faults?
+    let errors: ErrorSummary?
     let download: DownloadForm
     let scripts: [String] = []
 }
@@ -120,7 +120,7 @@ struct SearchForm: Sendable {
     let way: Field
     let from: String
     let to: String
-    let fault: String?
+    let formError: String?
     /// The list with nothing looked for; nil when nothing is.
     let clear: String?
 }

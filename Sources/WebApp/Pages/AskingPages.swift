@@ -5,7 +5,7 @@ struct RequestFormPage: Page {
     let title: String
     let hasErrors: Bool
     let wayBack: LinkPart
-    let faults: Faults?
+    let errors: ErrorSummary?
     let action: String
     let fields: [Field]
     let cancel: String

@@ -83,7 +83,7 @@ struct CredentialFormPage: Page {
     let wayBack: LinkPart
     let head: String
     let lead: String
-    let faults: Faults?
+    let errors: ErrorSummary?
     let action: String
     let key: String
     let fields: [Field]

@@ -59,7 +59,7 @@ struct CodePage: Page {
     let back: String
     let notice: String?
     /// What went wrong with sending.
-    let fault: String?
+    let formError: String?
     /// What is wrong with the code that was typed.
     let error: String?
     /// For how long the device would be trusted.
@@ -82,7 +82,7 @@ struct LoginPage: Page {
     let ended: String?
     let head: String
     let lead: String?
-    let faults: Faults?
+    let errors: ErrorSummary?
     let action: String
     let fields: [Field]
     let button: String

@@ -7,7 +7,7 @@ struct FormPage: Page {
     let wayBack: LinkPart
     let head: String
     let lead: String?
-    let faults: Faults?
+    let errors: ErrorSummary?
     let action: String
     /// What makes sending the form twice the same as once; nil where nothing moves.
     let key: String?
@@ -45,7 +45,7 @@ struct DeletionPage: Page {
     let hasErrors: Bool
     let wayBack: LinkPart
     let head: String
-    let faults: Faults?
+    let errors: ErrorSummary?
     let warning: String?
     let move: LinkPart?
     /// Where its goals are, while they hold money: it cannot be deleted then.

@@ -44,7 +44,7 @@ struct GoalFormPage: Page {
     let wayBack: LinkPart
     let head: String
     let lead: String?
-    let faults: Faults?
+    let errors: ErrorSummary?
     let action: String
     /// What makes sending the form twice the same as once; nil where a goal is only changed.
     let key: String?

@@ -81,7 +81,7 @@ struct Slide: Sendable {
     let text: String
     let more: String?
     let link: LinkPart?
-    let isFault: Bool
+    let isError: Bool
     /// Where the button leads; nil for one that only takes it away.
     let done: String
 }

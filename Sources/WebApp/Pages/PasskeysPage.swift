@@ -13,7 +13,7 @@ struct PasskeysPage: Page {
         /// The id of the field with its name.
         let field: String
         let typed: String
-        let hasFault: Bool
+        let hasError: Bool
         let rename: String
         let removal: String
     }
@@ -22,7 +22,7 @@ struct PasskeysPage: Page {
     let hasErrors: Bool
     let wayBack: LinkPart
     let notice: Notice?
-    let faults: Faults?
+    let errors: ErrorSummary?
     let passkeys: [Item]
     let hasPasskeys: Bool
     /// Nil where none can be added.

@@ -6,7 +6,7 @@ struct ReceiptPage: Page {
     let hasErrors: Bool
     let wayBack: LinkPart
     let notice: Notice?
-    let faults: Faults?
+    let errors: ErrorSummary?
     /// Whether it was booked just now.
     let success: Bool
     let head: String

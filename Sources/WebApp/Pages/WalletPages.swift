@@ -14,7 +14,7 @@ struct HomePage: Page {
     let title: String
     let hasErrors: Bool
     let greeting: String
-    let faults: Faults?
+    let errors: ErrorSummary?
     let notice: Notice?
     let totals: [String]
     let accounts: [Row]

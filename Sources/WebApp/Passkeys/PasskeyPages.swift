@@ -46,7 +46,7 @@ struct PasskeyPages: PageGroup {
                 in: own.visit.formSubject)
             return .seeOther(Link.passkeys.path(with: ["done": "added"]))
         } catch {
-            return try await list(own, fault: try site.fault(in: error))
+            return try await list(own, formError: try site.formError(in: error))
         }
     }
 
@@ -78,8 +78,8 @@ struct PasskeyPages: PageGroup {
             try await passkeys.rename(id, to: form.text("name"), of: own.id)
             return .seeOther(Link.passkeys.path(with: ["done": "renamed"]))
         } catch WalletError.passkeyNameInvalid {
-            let fault = try site.fault(in: WalletError.passkeyNameInvalid)
-            return try await list(own, typed: (id, form.text("name")), fault: fault)
+            let formError = try site.formError(in: WalletError.passkeyNameInvalid)
+            return try await list(own, typed: (id, form.text("name")), formError: formError)
         }
     }
 
@@ -90,7 +90,7 @@ struct PasskeyPages: PageGroup {
 
     /// - Parameter typed: a new name that was not accepted, and whose.
     private func list(
-        _ own: OwnVisit, typed: (id: PasskeyID, name: String)? = nil, fault: FormFault? = nil
+        _ own: OwnVisit, typed: (id: PasskeyID, name: String)? = nil, formError: FormError? = nil
     ) async throws -> Response {
         let found = try await passkeys.list(of: own.id)
         let items = found.map { item($0, typed: typed?.id == $0.id ? typed?.name : nil) }
@@ -99,13 +99,13 @@ struct PasskeyPages: PageGroup {
         let isElsewhere = adding == nil && !isFull
         let field = typed.map { ["name": Self.fieldName($0.id)] } ?? [:]
         let page = PasskeysPage(
-            title: words("passkeys_head"), hasErrors: fault != nil,
+            title: words("passkeys_head"), hasErrors: formError != nil,
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
-            notice: fault == nil ? notice(own) : nil,
-            faults: fault.map { site.summary(of: $0, naming: field) }, passkeys: items,
+            notice: formError == nil ? notice(own) : nil,
+            errors: formError.map { site.summary(of: $0, naming: field) }, passkeys: items,
             hasPasskeys: !items.isEmpty, adding: adding, isFull: isFull,
             elsewhere: isElsewhere ? elsewhere(own) : nil)
-        return site.show(page, to: own, at: .you, fault: fault)
+        return site.show(page, to: own, at: .you, formError: formError)
     }
 
     private func item(_ passkey: Passkey, typed: String?) -> PasskeysPage.Item {
@@ -120,7 +120,7 @@ struct PasskeyPages: PageGroup {
                 words("passkey_used_at", ["moment": site.moments.moment($0)])
             },
             isBackedUp: passkey.isBackedUp, field: Self.fieldName(passkey.id),
-            typed: typed ?? passkey.name, hasFault: typed != nil,
+            typed: typed ?? passkey.name, hasError: typed != nil,
             rename: Link.passkeyName(passkey.id).path,
             removal: Link.passkeyRemoval(passkey.id).path)
     }

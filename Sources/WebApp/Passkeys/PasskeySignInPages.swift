@@ -38,7 +38,7 @@ struct PasskeySignInPages: PageGroup {
                     in: site.signInContext(of: visit)), visit)
         } catch {
             return PasswordPages(site: site).login(
-                visit, fault: try site.fault(in: error), isPasskeyInAutofill: false)
+                visit, formError: try site.formError(in: error), isPasskeyInAutofill: false)
         }
     }
 

@@ -52,12 +52,12 @@ struct Assets: Sendable {
 
     /// The file of a request below `/static`.
     ///
-    /// - Throws: `RequestFault.routeNotFound`, also for another version's files.
+    /// - Throws: `RequestError.routeNotFound`, also for another version's files.
     func response(to request: Request) throws -> Response {
         let path = request.uri.path
         guard path.hasPrefix(prefix + "/"),
             let file = files[String(path.dropFirst(prefix.count + 1))]
-        else { throw RequestFault.routeNotFound }
+        else { throw RequestError.routeNotFound }
         let packed = Compression.isWelcome(in: request) ? file.packed : nil
         var response = Response.bytes(packed ?? file.bytes, type: file.type)
         if packed != nil { response.headers[.contentEncoding] = "gzip" }

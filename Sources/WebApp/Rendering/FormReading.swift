@@ -2,7 +2,7 @@
 /// it at once (UI-A11Y-43).
 struct FormReading {
     let site: Site
-    private var faults: [FormFault] = []
+    private var errors: [FormError] = []
 
     init(_ site: Site) { self.site = site }
 
@@ -11,16 +11,16 @@ struct FormReading {
     /// - Throws: what is no fault of the form.
     mutating func take<Part>(_ part: () async throws -> Part) async throws -> Part? {
         do { return try await part() } catch {
-            faults.append(try site.fault(in: error))
+            errors.append(try site.formError(in: error))
             return nil
         }
     }
 
     /// Says what was wrong, when anything was.
     ///
-    /// - Throws: `FormFault.Refusal` with all that was found.
+    /// - Throws: `FormError.Failure` with all that was found.
     func finish() throws {
-        guard let all = FormFault(faults) else { return }
-        throw FormFault.Refusal(fault: all)
+        guard let all = FormError(errors) else { return }
+        throw FormError.Failure(formError: all)
     }
 }

@@ -90,7 +90,7 @@ struct Field: Sendable {
 }
 
 /// What is wrong with a form, above it.
-struct Faults: Sendable {
+struct ErrorSummary: Sendable {
     let title: String
     let items: [Item]
 

@@ -3,7 +3,7 @@ import Foundation
 /// The words of one language, read from a catalogue of lines `key = text`.
 struct Words: Sendable {
     /// What a catalogue can have wrong.
-    struct Fault: Error {
+    struct Failure: Error {
         let line: Int
     }
 
@@ -14,16 +14,16 @@ struct Words: Sendable {
     /// The countries by their names in this language.
     let countries: Countries
 
-    /// - Throws: `Fault` for a line that is neither empty, a comment, nor `key = text`.
+    /// - Throws: `Failure` for a line that is neither empty, a comment, nor `key = text`.
     init(catalogue: String) throws {
         var texts: [String: String] = [:]
         for (index, line) in catalogue.split(separator: "\n", omittingEmptySubsequences: false)
             .enumerated() where !line.isEmpty && !line.hasPrefix("#")
         {
-            guard let mark = line.range(of: " = ") else { throw Fault(line: index + 1) }
+            guard let mark = line.range(of: " = ") else { throw Failure(line: index + 1) }
             let key = String(line[..<mark.lowerBound])
             guard texts.updateValue(String(line[mark.upperBound...]), forKey: key) == nil else {
-                throw Fault(line: index + 1)
+                throw Failure(line: index + 1)
             }
         }
         self.texts = texts

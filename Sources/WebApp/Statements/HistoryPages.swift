@@ -43,7 +43,7 @@ struct HistoryPages: PageGroup {
     }
 
     /// Asks for a period and a kind of file.
-    private func statements(_ own: OwnVisit, fault: FormFault? = nil) async throws -> Response {
+    private func statements(_ own: OwnVisit, formError: FormError? = nil) async throws -> Response {
         let account = try await site.wallet.accounts.findEver(try own.accountID(), of: own.id)
         let search = site.search(of: own)
         let calendar = try await site.wallet.people.days(of: own.id)
@@ -53,15 +53,15 @@ struct HistoryPages: PageGroup {
         let isClosed = account.account.isClosed
         let back = isClosed ? Link.history(account.id) : Link.account(account.id)
         let page = StatementsPage(
-            title: words("download_title"), hasErrors: fault != nil,
+            title: words("download_title"), hasErrors: formError != nil,
             wayBack: LinkPart(label: account.name.shown, href: search.path(of: back)),
             lead: words(
                 search.isSelective ? "download_found" : "download_lead",
                 ["account": account.name.shown]),
-            faults: fault.map { site.summary(of: $0, naming: ["from": "period-from"]) },
+            errors: formError.map { site.summary(of: $0, naming: ["from": "period-from"]) },
             download: await site.download(
                 of: account.id, search, query: own.visit.query, months: months))
-        return site.show(page, to: own, at: isClosed ? .activity : .home, fault: fault)
+        return site.show(page, to: own, at: isClosed ? .activity : .home, formError: formError)
     }
 
     /// The history as a file; as CSV also what a search finds of it.
@@ -69,9 +69,9 @@ struct HistoryPages: PageGroup {
         let id = try own.accountID()
         let search = site.search(of: own)
         guard own.visit.query != nil, let period = search.period else {
-            let fault = FormFault(
+            let formError = FormError(
                 words("download_wrong_head"), hint: words("download_wrong_text"), at: "from")
-            return try await statements(own, fault: fault)
+            return try await statements(own, formError: formError)
         }
         let feed = site.wallet.feed
         let statement = try await feed.statement(

@@ -40,7 +40,7 @@ struct SandboxCommand: AsyncParsableCommand {
                 walletAt: { server.wallet(at: $0) },
                 poundsAt: { server.wallet(at: $0, in: Currency(code: "GBP")) }, now: clock.now()
             ).settle()
-        } catch StoreFault.unavailable(let reason) {
+        } catch StoreError.unavailable(let reason) {
             // A full disk, perhaps: what is there can still be read.
             configuration.logger.error(
                 "The demo people could not be written", metadata: ["error": "\(reason)"])

@@ -45,7 +45,7 @@ struct OperatorClient {
     private static func currency() throws -> Currency {
         let code = try Setting("AWALLET_CURRENCY", fallback: "USD").value(flag: nil)
         guard let currency = Currency(code: code.uppercased()) else {
-            throw SettingFault(variable: "AWALLET_CURRENCY", text: code)
+            throw SettingError(variable: "AWALLET_CURRENCY", text: code)
         }
         return currency
     }

@@ -11,8 +11,8 @@ extension OperatorDesk {
             let backup = try UnfinishedBackup(at: path)
             // After it is finished there is nothing to discard.
             defer { backup.discard() }
-            do { try store.backup(to: backup.draft) } catch let fault as SQLFault {
-                throw backup.refusal(isFull: fault.cause == .full)
+            do { try store.backup(to: backup.draft) } catch let error as SQLError {
+                throw backup.failure(isFull: error.cause == .full)
             }
             let report = try SQLStore.audit(SQLiteCopy(path: backup.draft))
             guard report.findings.isEmpty else {
@@ -20,8 +20,8 @@ extension OperatorDesk {
             }
             try backup.finish()
             return .success("Saved \(path)\n\(report.summary)")
-        } catch let refusal as UnfinishedBackup.Refusal {
-            return .failure(refusal.description)
+        } catch let failure as UnfinishedBackup.Failure {
+            return .failure(failure.description)
         }
     }
 }

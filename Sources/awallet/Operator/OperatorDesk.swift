@@ -52,9 +52,9 @@ struct OperatorDesk: Sendable {
             }
         } catch let error as WalletError {
             return .failure("\(error.text.message) \(error.text.hint)")
-        } catch let error as MoneyTextFault {
+        } catch let error as MoneyTextError {
             return .failure("\(error.text.message) \(error.text.hint)")
-        } catch StoreFault.unavailable(let reason) {
+        } catch StoreError.unavailable(let reason) {
             return .failure("Nothing can be saved right now, and nothing was changed: \(reason).")
         } catch {
             return .failure("It could not be done: \(error)")

@@ -57,7 +57,7 @@ struct OperatorSocket: Service {
             try await connection.executeThenClose { incoming, outgoing in
                 // A command that never says anything does not keep the server from stopping.
                 let line = try await cancelWhenGracefulShutdown { try await incoming.firstLine() }
-                let answer = isTrusted ? try await self.answer(to: line) : Self.refusal
+                let answer = isTrusted ? try await self.answer(to: line) : Self.failure
                 let reply = try JSONEncoder().encode(answer)
                 try await outgoing.write(ByteBuffer(bytes: reply + Data("\n".utf8)))
             }
@@ -70,7 +70,7 @@ struct OperatorSocket: Service {
         await desk.answer(try JSONDecoder().decode(OperatorRequest.self, from: line))
     }
 
-    private static let refusal = OperatorAnswer.failure(
+    private static let failure = OperatorAnswer.failure(
         "This wallet is another user's. Run the command as the user that runs its server.")
 }
 

@@ -9,14 +9,14 @@ struct UnfinishedBackup {
     let draft: String
 
     /// Why there is no backup. The text says what to do.
-    struct Refusal: Error, CustomStringConvertible {
+    struct Failure: Error, CustomStringConvertible {
         let description: String
     }
 
     /// Makes an empty file that only its owner can read.
     ///
-    /// - Throws: `Refusal` when there is such a backup already, or the folder takes no files.
-    init(at path: String) throws(Refusal) {
+    /// - Throws: `Failure` when there is such a backup already, or the folder takes no files.
+    init(at path: String) throws(Failure) {
         guard access(path, F_OK) != 0 else { throw Self.exists(path) }
         let place = URL(filePath: path)
         self.path = path
@@ -30,8 +30,8 @@ struct UnfinishedBackup {
 
     /// Brings it to the disk under its own name. It never takes another file's place.
     ///
-    /// - Throws: `Refusal`.
-    func finish() throws(Refusal) {
+    /// - Throws: `Failure`.
+    func finish() throws(Failure) {
         guard chmod(draft, 0o600) == 0, FlushedFile.flush(draft) else {
             throw Self.failed(path, errno)
         }
@@ -56,9 +56,9 @@ struct UnfinishedBackup {
     }
 
     /// What to say when the copy itself could not be written.
-    func refusal(isFull: Bool) -> Refusal {
+    func failure(isFull: Bool) -> Failure {
         let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
-        return Refusal(
+        return Failure(
             description: isFull
                 ? """
                 There is no room for the backup in \(folder). Nothing was left there; free \
@@ -70,12 +70,12 @@ struct UnfinishedBackup {
                 """)
     }
 
-    private static func exists(_ path: String) -> Refusal {
-        Refusal(description: "\(path) exists already. Choose another name.")
+    private static func exists(_ path: String) -> Failure {
+        Failure(description: "\(path) exists already. Choose another name.")
     }
 
-    private static func failed(_ path: String, _ error: Int32) -> Refusal {
-        Refusal(
+    private static func failed(_ path: String, _ error: Int32) -> Failure {
+        Failure(
             description: """
                 The backup \(path) cannot be made by the user that runs the wallet's server: \
                 \(String(cString: strerror(error))). Nothing was left there.

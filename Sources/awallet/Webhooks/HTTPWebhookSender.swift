@@ -11,7 +11,7 @@ struct HTTPWebhookSender: WebhookSender {
 
     private static let patience = TimeAmount.seconds(2)
 
-    func send(_ message: WebhookMessage) async throws(WebhookFault) -> Int64 {
+    func send(_ message: WebhookMessage) async throws(WebhookError) -> Int64 {
         let end = NIODeadline.now() + Self.patience
         let url = message.url + "/feed-item"
         guard let host = Self.host(of: url) else { throw .notResolved }
@@ -30,7 +30,7 @@ struct HTTPWebhookSender: WebhookSender {
     private func post(
         _ body: [UInt8], to url: String, _ headers: [String], at address: NetworkAddress,
         before end: NIODeadline
-    ) async throws(WebhookFault) -> Int64 {
+    ) async throws(WebhookError) -> Int64 {
         let result = await withCheckedContinuation { continuation in
             Thread.detachNewThread {
                 continuation.resume(
@@ -43,7 +43,7 @@ struct HTTPWebhookSender: WebhookSender {
     private static func post(
         _ body: [UInt8], to url: String, _ headers: [String], at address: NetworkAddress,
         before end: NIODeadline
-    ) -> Result<Int64, WebhookFault> {
+    ) -> Result<Int64, WebhookError> {
         let milliseconds = Int((end - .now()).nanoseconds / 1_000_000)
         guard milliseconds > 0 else { return .failure(.timedOut) }
         guard let post = ccurl_post_begin(url) else { return .failure(.unreachable) }
@@ -52,10 +52,10 @@ struct HTTPWebhookSender: WebhookSender {
         let status = body.withUnsafeBytes {
             ccurl_post_send(post, place, $0.baseAddress, $0.count, milliseconds)
         }
-        return status > 0 ? .success(Int64(status)) : .failure(fault(status))
+        return status > 0 ? .success(Int64(status)) : .failure(error(status))
     }
 
-    private static func fault(_ answer: Int) -> WebhookFault {
+    private static func error(_ answer: Int) -> WebhookError {
         switch answer {
         case Int(CCURL_TIMED_OUT.rawValue): .timedOut
         case Int(CCURL_NOT_TRUSTED.rawValue): .notTrusted

@@ -11,12 +11,12 @@ struct HostAddresses {
     /// a pool of threads, a few names whose servers never answer would keep all other receivers
     /// waiting. The dispatcher speaks to few receivers at once, so there are never many.
     ///
-    /// - Throws: `WebhookFault.notResolved`, `.timedOut`.
-    init(of host: String, within patience: TimeAmount) async throws(WebhookFault) {
+    /// - Throws: `WebhookError.notResolved`, `.timedOut`.
+    init(of host: String, within patience: TimeAmount) async throws(WebhookError) {
         let loop = MultiThreadedEventLoopGroup.singleton.any()
         let answer = loop.makePromise(of: [NetworkAddress].self)
         // Whichever comes first counts; the resolver cannot be stopped.
-        let alarm = loop.scheduleTask(in: patience) { answer.fail(WebhookFault.timedOut) }
+        let alarm = loop.scheduleTask(in: patience) { answer.fail(WebhookError.timedOut) }
         Thread.detachNewThread { answer.succeed(Self.resolve(host)) }
         do {
             all = try await answer.futureResult.get()
@@ -30,9 +30,9 @@ struct HostAddresses {
     /// The address to go to: one of four bytes where there is one, as those are reached from
     /// everywhere.
     ///
-    /// - Throws: `WebhookFault.addressRefused` when any of them is closed: such a name is a trick,
+    /// - Throws: `WebhookError.addressRefused` when any of them is closed: such a name is a trick,
     ///   or of an inner network.
-    func reachable(inSandbox isSandbox: Bool) throws(WebhookFault) -> NetworkAddress {
+    func reachable(inSandbox isSandbox: Bool) throws(WebhookError) -> NetworkAddress {
         guard all.allSatisfy({ $0.isReachable(inSandbox: isSandbox) }),
             let chosen = all.first(where: \.isFourBytes) ?? all.first
         else { throw .addressRefused }

@@ -37,7 +37,7 @@ struct CourseAmountTests {
         "are refused when they are no number, below zero, between cents, or too large",
         arguments: [
             (
-                CourseFault.amountNotANumber,
+                CourseError.amountNotANumber,
                 [
                     "", " ", "-", ".", "e", "12.", ".5", "+5", " 5", "5 ", "5\n", "1,5", "1,234.50",
                     "$5", "five", "nan", "-nan", "inf", "-inf", "infinity", "0x10", "0x1p3", "1e",
@@ -46,16 +46,16 @@ struct CourseAmountTests {
                     "1\u{0301}", "Optional(12.5)", String(repeating: "1", count: 65),
                 ]
             ),
-            (CourseFault.amountNegative, ["-1", "-0.01", "-12.5", "-1e-2", "-0.00999999"]),
+            (CourseError.amountNegative, ["-1", "-0.01", "-12.5", "-1e-2", "-0.00999999"]),
             (
-                CourseFault.amountBetweenUnits,
+                CourseError.amountBetweenUnits,
                 [
                     "1e-05", "0.001", "0.005", "12.345", "0.010000011", "0.0099999899",
                     "0.00000001000001", "0.333333333333", "-1e-05",
                 ]
             ),
             (
-                CourseFault.amountOverLimit,
+                CourseError.amountOverLimit,
                 [
                     "90071992547409.92", "90071992547409.919999999999", "1e14", "1e+16", "1e+308",
                     "1e9999", "1.7976931348623157e+308", String(repeating: "9", count: 64),
@@ -63,9 +63,9 @@ struct CourseAmountTests {
                 ]
             ),
         ])
-    func refused(fault: RequestFault, texts: [String]) {
+    func refused(error: RequestError, texts: [String]) {
         for text in texts {
-            #expect(throws: fault, "\(text)") { try CourseAmount.money(text, in: .dollar) }
+            #expect(throws: error, "\(text)") { try CourseAmount.money(text, in: .dollar) }
         }
     }
 
@@ -74,11 +74,11 @@ struct CourseAmountTests {
         let dinar = try #require(Currency(code: "KWD"))
         #expect(try CourseAmount.money("1200.0", in: .yen).minorUnits == 1200)
         #expect(try CourseAmount.money("0.9999999999", in: .yen).minorUnits == 1)
-        #expect(throws: CourseFault.amountBetweenUnits) {
+        #expect(throws: CourseError.amountBetweenUnits) {
             try CourseAmount.money("0.5", in: .yen)
         }
         #expect(try CourseAmount.money("0.125", in: dinar).minorUnits == 125)
-        #expect(throws: CourseFault.amountBetweenUnits) {
+        #expect(throws: CourseError.amountBetweenUnits) {
             try CourseAmount.money("0.125", in: .dollar)
         }
     }

@@ -67,8 +67,8 @@ struct StarlingScopeTests {
                 let answer = try await scene.api.send(
                     Self.method(route), path, row.body, authorization: authorization)
                 #expect(answer.status == 403, "\(route)")
-                let fault: StarlingFault = authorization == nil ? .tokenMissing : .tokenInvalid
-                #expect(answer.json == fault.json, "\(route)")
+                let error: StarlingError = authorization == nil ? .tokenMissing : .tokenInvalid
+                #expect(answer.json == error.json, "\(route)")
             }
         }
         #expect(try await scene.api.send(.get, "/accounts").status == 200)
@@ -84,8 +84,8 @@ struct StarlingScopeTests {
             let answer = try await scene.api.send(
                 method, path, row.body, authorization: scene.api.authorization(others))
             #expect(answer.status == 403, "\(route)")
-            let fault = StarlingFault.insufficientScope(row.scopes, granted: others)
-            #expect(answer.json == fault.json, "\(route)")
+            let error = StarlingError.insufficientScope(row.scopes, granted: others)
+            #expect(answer.json == error.json, "\(route)")
             for scope in row.scopes {
                 let answer = try await scene.api.send(
                     method, path, row.body.map { StarlingRow.filled($0, ids) },
@@ -137,7 +137,7 @@ struct StarlingScopeTests {
     }
 }
 
-extension StarlingFault {
+extension StarlingError {
     /// The body of its answer.
     fileprivate var json: JSONValue {
         guard case .authorization(let code, let description) = self else { return .null }

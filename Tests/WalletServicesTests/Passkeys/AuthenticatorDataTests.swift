@@ -23,7 +23,7 @@ struct AuthenticatorDataTests {
     func parts() {
         let whole = device.newCredentialData
         for length in 0..<whole.count {
-            #expect(throws: CBORFault.self, "\(length)") {
+            #expect(throws: CBORError.self, "\(length)") {
                 _ = try AuthenticatorData(Array(whole.prefix(length)))
             }
         }

@@ -11,8 +11,8 @@ struct CBORTests {
         }
     }
 
-    private func fault(_ bytes: [UInt8]) -> CBORFault? {
-        do throws(CBORFault) {
+    private func error(_ bytes: [UInt8]) -> CBORError? {
+        do throws(CBORError) {
             _ = try CBORReader.parse(bytes)
             return nil
         } catch { return error }
@@ -43,7 +43,7 @@ struct CBORTests {
         #expect(try CBORReader.parse(bytes(hex)) == value)
     }
 
-    private static let malformed: [(String, CBORFault)] = [
+    private static let malformed: [(String, CBORError)] = [
         ("", .unfinished), ("18", .unfinished), ("1900", .unfinished), ("1a000000", .unfinished),
         ("41", .unfinished), ("6261", .unfinished), ("81", .unfinished), ("a1", .unfinished),
         ("a101", .unfinished), ("5bffffffffffffffff", .unfinished),
@@ -65,19 +65,19 @@ struct CBORTests {
 
     @Test("What is malformed, ambiguous or too much is refused, each for its reason")
     func refused() {
-        for (hex, reason) in Self.malformed { #expect(fault(bytes(hex)) == reason, "\(hex)") }
-        #expect(fault([UInt8](repeating: 0, count: 16 * 1024 + 1)) == .tooLong)
+        for (hex, reason) in Self.malformed { #expect(error(bytes(hex)) == reason, "\(hex)") }
+        #expect(error([UInt8](repeating: 0, count: 16 * 1024 + 1)) == .tooLong)
         let tried = Set(Self.malformed.map(\.1)).union([.tooLong])
-        #expect(tried == Set(CBORFault.allCases))
+        #expect(tried == Set(CBORError.allCases))
     }
 
     @Test("What is allowed at the most is read")
     func limits() throws {
-        #expect(fault(bytes("818181") + [0x80]) == nil)
+        #expect(error(bytes("818181") + [0x80]) == nil)
         let many = [0x98, 64] + [UInt8](repeating: 0, count: 64)
-        #expect(fault(many) == nil)
+        #expect(error(many) == nil)
         let long = CBORWriter.bytes([UInt8](repeating: 7, count: 16 * 1024 - 3))
-        #expect(fault(long) == nil)
+        #expect(error(long) == nil)
     }
 
     @Test("No bytes whatever make the reader fail otherwise than by refusing")
@@ -90,7 +90,7 @@ struct CBORTests {
         var readable = 0
         for _ in 0..<50_000 {
             let noise = (0..<next() % 24).map { _ in UInt8(truncatingIfNeeded: next()) }
-            if fault(noise) == nil { readable += 1 }
+            if error(noise) == nil { readable += 1 }
             _ = try? AuthenticatorData([UInt8](repeating: 0, count: 32) + noise)
         }
         #expect(readable > 100)

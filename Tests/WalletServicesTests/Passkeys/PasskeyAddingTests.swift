@@ -42,7 +42,7 @@ struct PasskeyAddingTests {
     }
 
     private static let mistakes:
-        [(String, PasskeyRefusal, @Sendable (inout SoftAuthenticator) -> Void)] =
+        [(String, PasskeyError, @Sendable (inout SoftAuthenticator) -> Void)] =
             [
                 ("another ceremony", .wrongCeremony, { $0.type = "webauthn.get" }),
                 ("another site", .wrongOrigin, { $0.origin = "https://example.org" }),
@@ -62,11 +62,11 @@ struct PasskeyAddingTests {
 
     @Test("Each thing that can be wrong is refused, and for its own reason", arguments: 0..<11)
     func refusals(index: Int) async throws {
-        let (name, refusal, change) = Self.mistakes[index]
+        let (name, failure, change) = Self.mistakes[index]
         let ada = try await PasskeyWorld()
         var device = SoftAuthenticator(for: ada.ada.id)
         change(&device)
-        try await ada.refuses(refusal, "\(name)") { try await ada.add(device) }
+        try await ada.refuses(failure, "\(name)") { try await ada.add(device) }
         #expect(try await ada.passkeys.list(of: ada.ada.id) == [])
         #expect(Self.mistakes.count == 11)
     }

@@ -36,7 +36,7 @@ struct PasskeySignInTests {
     }
 
     private static let mistakes:
-        [(String, PasskeyRefusal, @Sendable (inout SoftAuthenticator) -> Void)] =
+        [(String, PasskeyError, @Sendable (inout SoftAuthenticator) -> Void)] =
             [
                 ("another ceremony", .wrongCeremony, { $0.type = "webauthn.create" }),
                 ("another site", .wrongOrigin, { $0.origin = "http://localhost.example:8080" }),
@@ -65,7 +65,7 @@ struct PasskeySignInTests {
 
     @Test("Each thing that can be wrong is refused, and for its own reason", arguments: 0..<23)
     func refusals(index: Int) async throws {
-        let (name, refusal, change) = Self.mistakes[index]
+        let (name, failure, change) = Self.mistakes[index]
         let ada = try await PasskeyWorld()
         var device = SoftAuthenticator(for: ada.ada.id)
         device.signCount = 7
@@ -73,15 +73,15 @@ struct PasskeySignInTests {
         device.signCount = 8
         var wrong = device
         change(&wrong)
-        try await ada.refuses(refusal, "\(name)") { try await ada.signIn(wrong) }
+        try await ada.refuses(failure, "\(name)") { try await ada.signIn(wrong) }
         #expect(try await ada.signIn(device).person == ada.ada, "the right one still gets in")
     }
 
     @Test("Every refusal of signing in is tried above or below")
     func complete() {
-        let elsewhere: Set<PasskeyRefusal> = [.wrongChallenge, .wrongKind, .alreadyAdded]
+        let elsewhere: Set<PasskeyError> = [.wrongChallenge, .wrongKind, .alreadyAdded]
         let tried = Set(Self.mistakes.map(\.1)).union(elsewhere)
-        #expect(tried == Set(PasskeyRefusal.allCases))
+        #expect(tried == Set(PasskeyError.allCases))
         #expect(Self.mistakes.count == 23)
     }
 

@@ -50,13 +50,13 @@ struct PasskeyWorld {
 
     /// Expects that the call is refused for this reason, and that nobody is signed in by it.
     func refuses(
-        _ refusal: PasskeyRefusal, _ comment: Comment? = nil,
+        _ failure: PasskeyError, _ comment: Comment? = nil,
         sourceLocation: SourceLocation = #_sourceLocation,
         _ call: () async throws -> some Any
     ) async throws {
         let before = try await world.wallet.sessions.list(of: ada.id).count
         await #expect(
-            throws: WalletError.passkeyRefused(refusal), comment, sourceLocation: sourceLocation
+            throws: WalletError.passkeyRefused(failure), comment, sourceLocation: sourceLocation
         ) { _ = try await call() }
         let after = try await world.wallet.sessions.list(of: ada.id).count
         #expect(after == before, comment, sourceLocation: sourceLocation)

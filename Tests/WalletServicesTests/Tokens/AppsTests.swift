@@ -79,8 +79,8 @@ import WalletTestSupport
         try await apps.wallet.apps.remove(apps.app.app.id, of: apps.grace)
         #expect(await !apps.isAlive(given.access))
         #expect(try await apps.wallet.consents.list(of: apps.ada).isEmpty)
-        await #expect(throws: OAuthFault.invalidClient) { try await apps.refresh(given.refresh) }
-        await #expect(throws: OAuthFault.invalidClient) { try await apps.exchange(code) }
+        await #expect(throws: OAuthError.invalidClient) { try await apps.refresh(given.refresh) }
+        await #expect(throws: OAuthError.invalidClient) { try await apps.exchange(code) }
     }
 
     @Test("Using an app's token is noted with the app and with what was allowed")

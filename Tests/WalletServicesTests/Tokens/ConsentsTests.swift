@@ -35,7 +35,7 @@ import WalletTestSupport
         for scope in ["payee:read", "balance:read payee:read", "no:such"] {
             await #expect("\(scope)") {
                 _ = try await consents.consider(apps.asked { $0.scope = scope })
-            } throws: { ($0 as? Consents.Refusal)?.fault == .invalidScope }
+            } throws: { ($0 as? Consents.Failure)?.error == .invalidScope }
         }
     }
 
@@ -91,7 +91,7 @@ import WalletTestSupport
         for (change, code) in cases {
             await #expect("\(code)") {
                 _ = try await apps.wallet.consents.consider(apps.asked(change))
-            } throws: { ($0 as? Consents.Refusal)?.fault.code == code }
+            } throws: { ($0 as? Consents.Failure)?.error.code == code }
         }
     }
 
@@ -103,7 +103,7 @@ import WalletTestSupport
         _ = try await apps.exchange(code)
         let late = try await apps.code()
         apps.world.clock.advance(seconds: 600)
-        await #expect(throws: OAuthFault.invalidGrant) { try await apps.exchange(late) }
+        await #expect(throws: OAuthError.invalidGrant) { try await apps.exchange(late) }
     }
 
     @Test("A code that comes again ends what it gave (RFC 9700)")
@@ -112,9 +112,9 @@ import WalletTestSupport
         let code = try await apps.code()
         let given = try await apps.exchange(code)
         #expect(await apps.isAlive(given.access))
-        await #expect(throws: OAuthFault.invalidGrant) { try await apps.exchange(code) }
+        await #expect(throws: OAuthError.invalidGrant) { try await apps.exchange(code) }
         #expect(await !apps.isAlive(given.access))
-        await #expect(throws: OAuthFault.invalidGrant) { try await apps.refresh(given.refresh) }
+        await #expect(throws: OAuthError.invalidGrant) { try await apps.refresh(given.refresh) }
     }
 
     @Test("Fifty exchanges of one code at once leave nothing behind but one try")
@@ -137,23 +137,23 @@ import WalletTestSupport
             $0.challengeMethod = "S256"
         }
         let consents = apps.wallet.consents
-        await #expect(throws: OAuthFault.invalidGrant) {
+        await #expect(throws: OAuthError.invalidGrant) {
             try await consents.exchange(
                 code: code, redirect: AppWorld.callback, verifier: SampleProof.verifier, by: thief)
         }
-        await #expect(throws: OAuthFault.invalidGrant) {
+        await #expect(throws: OAuthError.invalidGrant) {
             try await consents.exchange(
                 code: code, redirect: AppWorld.callback + "/", verifier: SampleProof.verifier,
                 by: apps.client)
         }
         let wrong = String(SampleProof.verifier.reversed())
         for verifier in [nil, wrong, "", SampleProof.challenge] {
-            await #expect(throws: OAuthFault.invalidGrant) {
+            await #expect(throws: OAuthError.invalidGrant) {
                 try await apps.exchange(code, verifier: verifier)
             }
         }
         let wrongSecret = Consents.Client(id: apps.client.id, secret: "aws_wrong")
-        await #expect(throws: OAuthFault.invalidClient) {
+        await #expect(throws: OAuthError.invalidClient) {
             try await consents.exchange(
                 code: code, redirect: AppWorld.callback, verifier: SampleProof.verifier,
                 by: wrongSecret)
@@ -165,7 +165,7 @@ import WalletTestSupport
     func downgrade() async throws {
         let apps = try await AppWorld()
         let code = try await apps.code()
-        await #expect(throws: OAuthFault.invalidGrant) {
+        await #expect(throws: OAuthError.invalidGrant) {
             try await apps.exchange(code, verifier: SampleProof.verifier)
         }
     }
@@ -176,7 +176,7 @@ import WalletTestSupport
         let first = try await apps.tokens()
         let second = try await apps.tokens()
         #expect(await !apps.isAlive(first.access))
-        await #expect(throws: OAuthFault.invalidGrant) { try await apps.refresh(first.refresh) }
+        await #expect(throws: OAuthError.invalidGrant) { try await apps.refresh(first.refresh) }
         #expect(await apps.isAlive(second.access))
         let consent = try #require(try await apps.wallet.consents.list(of: apps.ada).first)
         await #expect(throws: WalletError.consentNotFound) {
@@ -184,6 +184,6 @@ import WalletTestSupport
         }
         try await apps.wallet.consents.end(consent.id, of: apps.ada)
         #expect(await !apps.isAlive(second.access))
-        await #expect(throws: OAuthFault.invalidGrant) { try await apps.refresh(second.refresh) }
+        await #expect(throws: OAuthError.invalidGrant) { try await apps.refresh(second.refresh) }
     }
 }

@@ -32,7 +32,7 @@ import WalletTestSupport
             try await wallet.tokens.authenticate(demo.accessToken)
         }
         let client = Consents.Client(id: demo.client, secret: demo.secret)
-        await #expect(throws: OAuthFault.invalidClient) {
+        await #expect(throws: OAuthError.invalidClient) {
             try await wallet.consents.refresh(demo.refreshToken, by: client)
         }
         var asked = Consents.Asked()

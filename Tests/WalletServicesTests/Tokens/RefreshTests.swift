@@ -46,7 +46,7 @@ import WalletTestSupport
         let again = try await apps.refresh(first.refresh)
         let next = try await apps.refresh(again.refresh)
         #expect(await apps.isAlive(next.access))
-        await #expect(throws: OAuthFault.invalidGrant) { try await apps.refresh(first.refresh) }
+        await #expect(throws: OAuthError.invalidGrant) { try await apps.refresh(first.refresh) }
     }
 
     @Test("A used refresh token is a back-up for less than ten seconds, not renewed by use (C-43)")
@@ -58,7 +58,7 @@ import WalletTestSupport
         let again = try await apps.refresh(first.refresh)
         #expect(await apps.isAlive(again.access))
         apps.world.clock.advance(seconds: 1)
-        await #expect(throws: OAuthFault.invalidGrant) { try await apps.refresh(first.refresh) }
+        await #expect(throws: OAuthError.invalidGrant) { try await apps.refresh(first.refresh) }
         #expect(await !apps.isAlive(again.access), "whoever comes so late has stolen it")
         #expect(try await apps.wallet.consents.list(of: apps.ada).isEmpty)
     }
@@ -77,7 +77,7 @@ import WalletTestSupport
         let apps = try await AppWorld()
         let first = try await apps.tokens()
         for scope in ["balance:read payee:read", "nonsense", "BALANCE:READ"] {
-            await #expect(throws: OAuthFault.invalidScope) {
+            await #expect(throws: OAuthError.invalidScope) {
                 try await apps.refresh(first.refresh, scope: scope)
             }
         }
@@ -100,9 +100,9 @@ import WalletTestSupport
         let first = try await apps.tokens()
         let second = try await apps.refresh(first.refresh)
         let third = try await apps.refresh(second.refresh)
-        await #expect(throws: OAuthFault.invalidGrant) { try await apps.refresh(first.refresh) }
+        await #expect(throws: OAuthError.invalidGrant) { try await apps.refresh(first.refresh) }
         #expect(await !apps.isAlive(third.access))
-        await #expect(throws: OAuthFault.invalidGrant) { try await apps.refresh(third.refresh) }
+        await #expect(throws: OAuthError.invalidGrant) { try await apps.refresh(third.refresh) }
         #expect(try await apps.wallet.consents.list(of: apps.ada).isEmpty)
     }
 
@@ -128,7 +128,7 @@ import WalletTestSupport
         let lost = try await apps.refresh(first.refresh)
         let kept = try await apps.refresh(first.refresh)
         apps.world.clock.advance(seconds: 11)
-        await #expect(throws: OAuthFault.invalidGrant) { try await apps.refresh(lost.refresh) }
+        await #expect(throws: OAuthError.invalidGrant) { try await apps.refresh(lost.refresh) }
         #expect(await !apps.isAlive(kept.access))
     }
 
@@ -142,7 +142,7 @@ import WalletTestSupport
         apps.world.clock.advance(seconds: 180 * day - 1)
         let third = try await apps.refresh(second.refresh)
         apps.world.clock.advance(seconds: 180 * day)
-        await #expect(throws: OAuthFault.invalidGrant) { try await apps.refresh(third.refresh) }
+        await #expect(throws: OAuthError.invalidGrant) { try await apps.refresh(third.refresh) }
     }
 
     @Test("A refresh token is good for its own app alone, and no access token")
@@ -153,15 +153,15 @@ import WalletTestSupport
             named: "Other", redirects: [AppWorld.callback], scopes: [.balanceRead],
             by: apps.grace)
         let thief = Consents.Client(id: other.app.client, secret: other.secret)
-        await #expect(throws: OAuthFault.invalidGrant) {
+        await #expect(throws: OAuthError.invalidGrant) {
             try await apps.wallet.consents.refresh(given.refresh, by: thief)
         }
-        await #expect(throws: OAuthFault.invalidClient) {
+        await #expect(throws: OAuthError.invalidClient) {
             try await apps.wallet.consents.refresh(
                 given.refresh, by: Consents.Client(id: apps.client.id, secret: other.secret))
         }
         #expect(await !apps.isAlive(given.refresh))
-        await #expect(throws: OAuthFault.invalidGrant) { try await apps.refresh(given.access) }
+        await #expect(throws: OAuthError.invalidGrant) { try await apps.refresh(given.access) }
         _ = try await apps.refresh(given.refresh)
     }
 }
@@ -207,7 +207,7 @@ import WalletTestSupport
         let simple = try await wallet.tokens.authenticate("demo-simple-token")
         #expect(simple.person.id == grace && simple.scopes == Set(Scope.allCases))
         #expect(try await wallet.tokens.authenticate("demo-access-token").person.id == ada)
-        await #expect(throws: OAuthFault.invalidGrant) {
+        await #expect(throws: OAuthError.invalidGrant) {
             try await wallet.consents.refresh("demo-simple-refresh-token", by: Self.demo)
         }
     }

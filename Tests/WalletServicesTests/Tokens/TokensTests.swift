@@ -169,7 +169,7 @@ import WalletTestSupport
         #expect(await !apps.isAlive(own.text))
         #expect(await !apps.isAlive(given.access))
         #expect(await apps.isAlive(others.text))
-        await #expect(throws: OAuthFault.invalidGrant) { try await apps.refresh(given.refresh) }
-        await #expect(throws: OAuthFault.invalidGrant) { try await apps.exchange(code) }
+        await #expect(throws: OAuthError.invalidGrant) { try await apps.refresh(given.refresh) }
+        await #expect(throws: OAuthError.invalidGrant) { try await apps.exchange(code) }
     }
 }

@@ -8,7 +8,7 @@ final class Receiver: WebhookSender {
     /// What it does with one message.
     enum Reply: Sendable {
         case status(Int64)
-        case fault(WebhookFault)
+        case error(WebhookError)
         /// Never answers, until the one who asks is stopped.
         case silence
     }
@@ -36,7 +36,7 @@ final class Receiver: WebhookSender {
         }
     }
 
-    func send(_ message: WebhookMessage) async throws(WebhookFault) -> Int64 {
+    func send(_ message: WebhookMessage) async throws(WebhookError) -> Int64 {
         let reply = state.withLock { state in
             state.messages.append(message)
             return state.replies.isEmpty ? state.usual : state.replies.removeFirst()
@@ -44,7 +44,7 @@ final class Receiver: WebhookSender {
         arrived.yield(message)
         switch reply {
         case .status(let status): return status
-        case .fault(let fault): throw fault
+        case .error(let error): throw error
         case .silence:
             try? await Task.sleep(for: .seconds(3600))
             throw .timedOut

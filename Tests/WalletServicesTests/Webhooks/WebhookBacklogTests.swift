@@ -26,7 +26,7 @@ struct WebhookBacklogTests {
     func waiting() async throws {
         let spender = try await Spender()
         let webhook = try await spender.webhook()
-        receiver.answer(then: .fault(.unreachable))
+        receiver.answer(then: .error(.unreachable))
         var paid: [TransferID] = []
         let start = spender.world.clock.now
         for pence in 1...9 {

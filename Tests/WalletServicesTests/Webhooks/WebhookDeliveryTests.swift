@@ -15,7 +15,7 @@ struct WebhookDeliveryTests {
         let webhook = try await spender.webhook()
         let start = spender.world.clock.now
         try await spender.pay(1_00)
-        receiver.answer(.status(500), .fault(.timedOut), .status(302), .status(404))
+        receiver.answer(.status(500), .error(.timedOut), .status(302), .status(404))
         var moments: [Int64] = []
         var next = try await spender.dispatch(to: receiver)
         while let due = next, moments.count < 10 {

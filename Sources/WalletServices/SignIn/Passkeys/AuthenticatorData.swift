@@ -24,8 +24,8 @@ struct AuthenticatorData: Sendable {
     /// The longest id of a credential, in bytes (WebAuthn, 4).
     private static let maximumIDLength = 1023
 
-    /// - Throws: `CBORFault` when these bytes are anything else, or more.
-    init(_ bytes: [UInt8]) throws(CBORFault) {
+    /// - Throws: `CBORError` when these bytes are anything else, or more.
+    init(_ bytes: [UInt8]) throws(CBORError) {
         guard bytes.count >= Self.headLength, let hash = Digest32(bytes: Array(bytes.prefix(32)))
         else { throw .unfinished }
         siteHash = hash
@@ -38,7 +38,7 @@ struct AuthenticatorData: Sendable {
         var rest = bytes.dropFirst(Self.headLength)
         let id = flags & 0x40 != 0 ? try Self.takeID(from: &rest) : nil
         var reader = try CBORReader(rest)
-        newCredential = try id.map { id throws(CBORFault) in
+        newCredential = try id.map { id throws(CBORError) in
             NewCredential(id: id, key: PasskeyKey(cose: try reader.value()))
         }
         if flags & 0x80 != 0 {
@@ -49,7 +49,7 @@ struct AuthenticatorData: Sendable {
     }
 
     /// The authenticator's model in 16 bytes, the length of the id in two, the id.
-    private static func takeID(from rest: inout ArraySlice<UInt8>) throws(CBORFault) -> [UInt8] {
+    private static func takeID(from rest: inout ArraySlice<UInt8>) throws(CBORError) -> [UInt8] {
         guard rest.count >= 18 else { throw .unfinished }
         let length = rest.dropFirst(16).prefix(2).reduce(0) { $0 << 8 | Int($1) }
         rest = rest.dropFirst(18)

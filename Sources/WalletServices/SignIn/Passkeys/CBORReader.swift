@@ -10,14 +10,14 @@ struct CBORReader {
 
     private var rest: ArraySlice<UInt8>
 
-    /// - Throws: `CBORFault.tooLong`.
-    init(_ bytes: ArraySlice<UInt8>) throws(CBORFault) {
+    /// - Throws: `CBORError.tooLong`.
+    init(_ bytes: ArraySlice<UInt8>) throws(CBORError) {
         guard bytes.count <= Self.maximumLength else { throw .tooLong }
         rest = bytes
     }
 
     /// Reads one value and nothing after it.
-    static func parse(_ bytes: [UInt8]) throws(CBORFault) -> CBORValue {
+    static func parse(_ bytes: [UInt8]) throws(CBORError) -> CBORValue {
         var reader = try CBORReader(bytes[...])
         let value = try reader.value()
         guard reader.isAtEnd else { throw .trailing }
@@ -28,9 +28,9 @@ struct CBORReader {
     var isAtEnd: Bool { rest.isEmpty }
 
     /// Reads the next value.
-    mutating func value() throws(CBORFault) -> CBORValue { try value(depth: 0) }
+    mutating func value() throws(CBORError) -> CBORValue { try value(depth: 0) }
 
-    private mutating func value(depth: Int) throws(CBORFault) -> CBORValue {
+    private mutating func value(depth: Int) throws(CBORError) -> CBORValue {
         let first = try byte()
         let (kind, detail) = (first >> 5, first & 0x1F)
         if kind == 7 { return try simple(detail) }
@@ -50,13 +50,13 @@ struct CBORReader {
         }
     }
 
-    private mutating func array(of count: Int, depth: Int) throws(CBORFault) -> CBORValue {
+    private mutating func array(of count: Int, depth: Int) throws(CBORError) -> CBORValue {
         var elements: [CBORValue] = []
         for _ in 0..<count { elements.append(try value(depth: depth)) }
         return .array(elements)
     }
 
-    private mutating func map(of count: Int, depth: Int) throws(CBORFault) -> CBORValue {
+    private mutating func map(of count: Int, depth: Int) throws(CBORError) -> CBORValue {
         var entries: [CBORValue: CBORValue] = [:]
         for _ in 0..<count {
             let key = try value(depth: depth)
@@ -71,7 +71,7 @@ struct CBORReader {
         return .map(entries)
     }
 
-    private func simple(_ detail: UInt8) throws(CBORFault) -> CBORValue {
+    private func simple(_ detail: UInt8) throws(CBORError) -> CBORValue {
         switch detail {
         case 20: .bool(false)
         case 21: .bool(true)
@@ -82,7 +82,7 @@ struct CBORReader {
     }
 
     /// The number that the first byte begins: in the byte itself, or in 1, 2, 4 or 8 after it.
-    private mutating func number(_ detail: UInt8) throws(CBORFault) -> UInt64 {
+    private mutating func number(_ detail: UInt8) throws(CBORError) -> UInt64 {
         if detail < 24 { return UInt64(detail) }
         guard detail < 28 else {
             if detail == 31 { throw .indefinite }
@@ -95,23 +95,23 @@ struct CBORReader {
         return number
     }
 
-    private func signed(_ number: UInt64) throws(CBORFault) -> Int64 {
+    private func signed(_ number: UInt64) throws(CBORError) -> Int64 {
         guard let number = Int64(exactly: number) else { throw .notAccepted }
         return number
     }
 
-    private func count(_ number: UInt64, _ depth: Int) throws(CBORFault) -> Int {
+    private func count(_ number: UInt64, _ depth: Int) throws(CBORError) -> Int {
         guard depth < Self.maximumDepth else { throw .tooDeep }
         guard number <= UInt64(Self.maximumCount) else { throw .tooMany }
         return Int(number)
     }
 
-    private mutating func byte() throws(CBORFault) -> UInt8 {
+    private mutating func byte() throws(CBORError) -> UInt8 {
         guard let byte = rest.popFirst() else { throw .unfinished }
         return byte
     }
 
-    private mutating func take(_ count: UInt64) throws(CBORFault) -> ArraySlice<UInt8> {
+    private mutating func take(_ count: UInt64) throws(CBORError) -> ArraySlice<UInt8> {
         guard count <= UInt64(rest.count) else { throw .unfinished }
         defer { rest = rest.dropFirst(Int(count)) }
         return rest.prefix(Int(count))

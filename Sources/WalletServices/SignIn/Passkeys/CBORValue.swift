@@ -17,7 +17,7 @@ enum CBORValue: Hashable, Sendable {
 }
 
 /// Why bytes are not CBOR that is accepted here.
-enum CBORFault: Error, Hashable, CaseIterable, Sendable {
+enum CBORError: Error, Hashable, CaseIterable, Sendable {
     /// It ends too early.
     case unfinished
     /// Something follows the value.

@@ -55,7 +55,7 @@ public struct PasskeyAssertion: Sendable {
 }
 
 /// Why a passkey is not accepted, in the order of checking.
-public enum PasskeyRefusal: Error, Hashable, CaseIterable, Sendable {
+public enum PasskeyError: Error, Hashable, CaseIterable, Sendable {
     /// The challenge is none of ours, was used, is too old, or was given to somebody else.
     case wrongChallenge
     /// It was made for signing in and used for adding, or the other way round.

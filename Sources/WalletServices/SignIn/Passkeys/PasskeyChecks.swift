@@ -3,16 +3,16 @@ import Ledger
 /// The checks of WebAuthn level 3, 7.1 and 7.2, that need no store. A passkey alone signs
 /// somebody in, so the person must have been verified each time.
 extension ClientData {
-    /// - Throws: `PasskeyRefusal`.
-    func check(type: String, at site: RelyingParty) throws(PasskeyRefusal) {
+    /// - Throws: `PasskeyError`.
+    func check(type: String, at site: RelyingParty) throws(PasskeyError) {
         guard self.type == type else { throw .wrongCeremony }
         guard site.origins.contains(origin), !isCrossOrigin else { throw .wrongOrigin }
     }
 }
 
 extension AuthenticatorData {
-    /// - Throws: `PasskeyRefusal`.
-    func check(at site: RelyingParty) throws(PasskeyRefusal) {
+    /// - Throws: `PasskeyError`.
+    func check(at site: RelyingParty) throws(PasskeyError) {
         guard siteHash == Digest32(of: Array(site.id.utf8)) else { throw .wrongSite }
         guard isUserPresent else { throw .userNotPresent }
         guard isUserVerified else { throw .userNotVerified }
@@ -25,10 +25,10 @@ extension PasskeyRegistration {
     /// the authenticator, the passkey is as good as its key.
     ///
     /// - Returns: what the authenticator says of the new passkey, its id and its key.
-    /// - Throws: `PasskeyRefusal`.
+    /// - Throws: `PasskeyError`.
     func check(
         at site: RelyingParty
-    ) throws(PasskeyRefusal) -> (data: AuthenticatorData, id: [UInt8], key: PasskeyKey) {
+    ) throws(PasskeyError) -> (data: AuthenticatorData, id: [UInt8], key: PasskeyKey) {
         try clientData.check(type: "webauthn.create", at: site)
         guard let object = try? CBORReader.parse(attestation),
             case .text = object[.text("fmt")], case .map = object[.text("attStmt")],
@@ -45,10 +45,10 @@ extension PasskeyAssertion {
     /// All but what the browser said, which is checked before the passkey is looked up.
     ///
     /// - Returns: what the authenticator says.
-    /// - Throws: `PasskeyRefusal`.
+    /// - Throws: `PasskeyError`.
     func check(
         against passkey: Passkey, at site: RelyingParty
-    ) throws(PasskeyRefusal) -> AuthenticatorData {
+    ) throws(PasskeyError) -> AuthenticatorData {
         guard userHandle == passkey.person.uuid.bytes else { throw .wrongPerson }
         guard let data = try? AuthenticatorData(authenticatorData) else { throw .unreadable }
         try data.check(at: site)

@@ -51,8 +51,8 @@ extension Passkeys {
                 return .success(
                     try self.add(
                         registration, named: name, at: site, by: person, in: browser, tx: tx))
-            } catch let refusal as PasskeyRefusal {
-                return .failure(.passkeyRefused(refusal))
+            } catch let failure as PasskeyError {
+                return .failure(.passkeyRefused(failure))
             } catch WalletError.passkeyLimitReached {
                 return .failure(.passkeyLimitReached)
             }
@@ -66,11 +66,11 @@ extension Passkeys {
     ) throws -> Passkey {
         let challenge = registration.clientData.challenge
         guard try take(challenge, of: browser, person: person, tx: tx) else {
-            throw PasskeyRefusal.wrongChallenge
+            throw PasskeyError.wrongChallenge
         }
         let (data, credentialID, key) = try registration.check(at: site)
         guard try tx.passkey(credentialID: credentialID) == nil else {
-            throw PasskeyRefusal.alreadyAdded
+            throw PasskeyError.alreadyAdded
         }
         guard try tx.passkeys(of: person).count < Self.maximumPerPerson else {
             throw WalletError.passkeyLimitReached

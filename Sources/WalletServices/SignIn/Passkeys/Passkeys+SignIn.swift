@@ -26,11 +26,11 @@ extension Passkeys {
                 let person = try self.person(of: assertion, at: site, from: browser, tx: tx)
                 return .success(
                     try self.sessions.begin(for: person, isNew: false, in: context, tx: tx))
-            } catch let refusal as PasskeyRefusal {
+            } catch let failure as PasskeyError {
                 let wait = try throttle.take(tx)
                 return .failure(
                     wait > 0
-                        ? .tooManyAttempts(retryAfterSeconds: wait) : .passkeyRefused(refusal))
+                        ? .tooManyAttempts(retryAfterSeconds: wait) : .passkeyRefused(failure))
             }
         }
         return try result.get()
@@ -42,12 +42,12 @@ extension Passkeys {
     ) throws -> Person {
         let challenge = assertion.clientData.challenge
         guard try take(challenge, of: browser, person: nil, tx: tx) else {
-            throw PasskeyRefusal.wrongChallenge
+            throw PasskeyError.wrongChallenge
         }
         try assertion.clientData.check(type: "webauthn.get", at: site)
         guard let passkey = try tx.passkey(credentialID: assertion.credentialID),
             let person = try tx.person(passkey.person)
-        else { throw PasskeyRefusal.unknown }
+        else { throw PasskeyError.unknown }
         let data = try assertion.check(against: passkey, at: site)
         try tx.notePasskeyUse(
             passkey.id, signCount: data.signCount, isBackedUp: data.isBackedUp,

@@ -2,7 +2,7 @@ import Ledger
 import Passwords
 import Phone
 
-extension PhoneFault {
+extension PhoneError {
     /// What this says.
     public var text: ErrorText {
         switch self {
@@ -18,7 +18,7 @@ extension PhoneFault {
     }
 }
 
-extension RegistrationFault {
+extension RegistrationError {
     /// What this says.
     public var text: ErrorText {
         switch self {
@@ -26,14 +26,14 @@ extension RegistrationFault {
         case .usernameNotAllowed: ErrorText(.person(.usernameNotAllowed))
         case .usernameTaken: ErrorText(.person(.usernameTaken))
         case .usernameReserved: ErrorText(.person(.usernameReserved))
-        case .password(let fault): fault.text
+        case .password(let error): error.text
         case .passwordsDiffer: ErrorText(.person(.passwordsDiffer))
         case .emailInvalid: ErrorText(.person(.emailInvalid))
         }
     }
 }
 
-extension PasswordFault {
+extension PasswordError {
     /// What this says.
     public var text: ErrorText {
         switch self {
@@ -51,7 +51,7 @@ extension PasswordFault {
     }
 }
 
-extension MoneyTextFault {
+extension MoneyTextError {
     /// What this says.
     public var text: ErrorText {
         switch self {
@@ -86,7 +86,7 @@ extension Rejection {
     }
 }
 
-extension PasskeyRefusal {
+extension PasskeyError {
     /// What this says. What exactly was wrong helps only those who forge.
     public var text: ErrorText {
         switch self {

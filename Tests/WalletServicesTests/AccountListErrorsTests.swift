@@ -6,7 +6,7 @@ import WalletServices
 import WalletTestSupport
 
 @Suite("Whole lists that are refused change nothing (S-API-6)")
-struct AccountListRefusalsTests {
+struct AccountListErrorsTests {
     private let rent = AccountID.new()
 
     private func writer() async throws -> ListWriter {

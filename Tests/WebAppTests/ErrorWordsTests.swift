@@ -8,7 +8,7 @@ import WalletServices
 @testable import WebApp
 
 @Suite("The wallet's errors in words")
-struct FaultWordsTests {
+struct ErrorWordsTests {
     /// Every error that people can see, with numbers where it has any.
     private static let errors: [WalletError] =
         [
@@ -38,7 +38,7 @@ struct FaultWordsTests {
             .webhookNotFound, .webhookURLInvalid, .webhookLimitReached, .webhookEventNotFound,
         ]
         + [
-            RegistrationFault.usernameTooShort, .usernameNotAllowed, .usernameTaken,
+            RegistrationError.usernameTooShort, .usernameNotAllowed, .usernameTaken,
             .usernameReserved, .password(.tooShort(minimum: 8)), .password(.tooShort(minimum: 12)),
             .password(.tooLong(maximumBytes: 1024)), .password(.ownWord), .password(.common),
             .passwordsDiffer, .emailInvalid,
@@ -46,7 +46,7 @@ struct FaultWordsTests {
         + [
             Rejection.amountNotPositive, .amountOverLimit, .sameAccount, .debitAccountNotFound,
             .debitAccountClosed, .currencyMismatch, .insufficientFunds, .balanceOverLimit,
-        ].map { .rejected($0) } + PasskeyRefusal.allCases.map { .passkeyRefused($0) }
+        ].map { .rejected($0) } + PasskeyError.allCases.map { .passkeyRefused($0) }
         + ErrorCode.Payee.allCases.map { .payee($0) }
         + ErrorCode.SigningKey.allCases.map { .signingKey($0) }
 

@@ -1,5 +1,5 @@
 /// What can go wrong with the store itself.
-public enum StoreFault: Error, Hashable, Sendable {
+public enum StoreError: Error, Hashable, Sendable {
     /// No space left, or the like: nothing was written; it may be tried again later.
     case unavailable(String)
     /// The disk failed while committing: whether it was written shows only in a retry.

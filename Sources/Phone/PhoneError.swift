@@ -1,5 +1,5 @@
 /// Why a typed text is not a phone number, in the order of checking (S-LOGIN-7 to S-LOGIN-10).
-public enum PhoneFault: Error, Hashable, Sendable {
+public enum PhoneError: Error, Hashable, Sendable {
     /// Nothing was typed, or nothing but spaces and punctuation of numbers.
     case empty
     /// Something is left that is neither an ASCII digit nor `( ) - .`, a space or a leading `+`.

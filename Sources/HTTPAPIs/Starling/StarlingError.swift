@@ -4,7 +4,7 @@ import Hummingbird
 import WalletServices
 
 /// What only this API refuses, in the two shapes that the API has for errors.
-enum StarlingFault: Error, Hashable {
+enum StarlingError: Error, Hashable {
     /// The token, its scopes or a signature: `{"error":…,"error_description":…}`.
     case authorization(code: String, description: String)
     /// Everything else: `{"errors":[{"message":…}],"success":false}`.
@@ -18,7 +18,7 @@ enum StarlingFault: Error, Hashable {
     static let signatureWrong = authorization(
         code: "signature_check_failed", description: "request signed incorrectly")
 
-    static func insufficientScope(_ required: [Scope], granted: Set<Scope>) -> StarlingFault {
+    static func insufficientScope(_ required: [Scope], granted: Set<Scope>) -> StarlingError {
         let granted = granted.map(\.rawValue).sorted().joined(separator: ", ")
         let required = required.map(\.rawValue).joined(separator: ", ")
         return authorization(
@@ -27,26 +27,26 @@ enum StarlingFault: Error, Hashable {
     }
 
     /// Parameters or members that must be there, by their names.
-    static func missing(_ names: [String]) -> StarlingFault {
+    static func missing(_ names: [String]) -> StarlingError {
         request(.badRequest, names.map { $0.upperSnake + "_must not be null" }.sorted())
     }
 
     /// A value of the wrong form, with what it must be.
-    static func invalid(_ name: String, _ rule: String) -> StarlingFault {
+    static func invalid(_ name: String, _ rule: String) -> StarlingError {
         request(.badRequest, ["\(name.upperSnake)_must be \(rule)"])
     }
 
     /// One of the API's words under a status, by default 400.
     static func refused(
         _ word: StarlingWord, _ status: HTTPResponse.Status = .badRequest
-    ) -> StarlingFault {
+    ) -> StarlingError {
         refused(word.rawValue, status)
     }
 
     /// One message under a status, by default 400.
     static func refused(
         _ message: String, _ status: HTTPResponse.Status = .badRequest
-    ) -> StarlingFault {
+    ) -> StarlingError {
         request(status, [message])
     }
 

@@ -1,5 +1,5 @@
 /// Why an app gets no tokens, by the names of RFC 6749, 4.1.2.1 and 5.2.
-public enum OAuthFault: Error, Hashable, Sendable {
+public enum OAuthError: Error, Hashable, Sendable {
     /// Something is missing, unknown or malformed; the words say what.
     case invalidRequest(String)
     /// There is no such app, or its secret is wrong.

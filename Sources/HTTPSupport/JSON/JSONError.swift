@@ -1,5 +1,5 @@
 /// Why bytes are not JSON that is accepted here, and where.
-public struct JSONFault: Error, Hashable, Sendable {
+public struct JSONError: Error, Hashable, Sendable {
     /// What is wrong.
     public enum Reason: String, Hashable, CaseIterable, Sendable {
         case empty = "there is nothing"

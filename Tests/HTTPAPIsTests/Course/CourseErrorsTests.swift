@@ -10,7 +10,7 @@ import WalletServices
 import WalletTestSupport
 
 @Suite("Whthrough the course API refuses")
-struct CourseRefusalsTests {
+struct CourseErrorsTests {
     private let rent = "11111111-2222-4333-8444-555555555555"
 
     @Test("the token may come in any letter case of its header; all others are 401 (S-API-3)")

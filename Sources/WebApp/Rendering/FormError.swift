@@ -6,7 +6,7 @@ import Phone
 import WalletServices
 
 /// What is wrong with a form that is shown again.
-struct FormFault: Sendable {
+struct FormError: Sendable {
     let items: [ErrorText]
     private let report: ErrorReport?
 
@@ -28,14 +28,14 @@ struct FormFault: Sendable {
     /// Several faults of one form as one; where it has to wait, nothing else matters.
     ///
     /// - Returns: nil for none.
-    init?(_ faults: [FormFault]) {
-        guard let first = faults.first else { return nil }
-        guard faults.count > 1 else {
+    init?(_ errors: [FormError]) {
+        guard let first = errors.first else { return nil }
+        guard errors.count > 1 else {
             self = first
             return
         }
-        items = faults.flatMap(\.items)
-        report = faults.first { $0.status != .unprocessableContent }?.report
+        items = errors.flatMap(\.items)
+        report = errors.first { $0.status != .unprocessableContent }?.report
     }
 
     /// A form with a fault is 422, unless it has to wait (429) or the wallet cannot (503).
@@ -65,22 +65,22 @@ extension Site {
     /// What a form can say about an error.
     ///
     /// - Throws: the error itself when it is no fault of the form; it is then a page of its own.
-    func fault(in error: any Error) throws -> FormFault {
+    func formError(in error: any Error) throws -> FormError {
         switch error {
         case WalletError.notSignedIn, WalletError.cashOff: throw error
-        case AmountText.Fault.text(let fault): FormFault(ErrorReport(fault), in: words)
-        case AmountText.Fault.negative:
-            FormFault(ErrorReport(Rejection.amountNotPositive), in: words)
-        case AmountText.Fault.ambiguous(let example):
-            FormFault(
+        case AmountText.Failure.text(let formError): FormError(ErrorReport(formError), in: words)
+        case AmountText.Failure.negative:
+            FormError(ErrorReport(Rejection.amountNotPositive), in: words)
+        case AmountText.Failure.ambiguous(let example):
+            FormError(
                 words("amount_ambiguous"), hint: words("for_example", ["example": example]),
                 at: "amount")
-        case let fault as FormFault.Refusal: fault.fault
+        case let formError as FormError.Failure: formError.formError
         case WalletError.idempotencyKeyReused:
-            FormFault(
+            FormError(
                 words("key_used"), hint: words("key_used_hint"),
                 code: .money(.idempotencyKeyReused))
-        case is WalletError, is PhoneFault: FormFault(ErrorReport(error), in: words)
+        case is WalletError, is PhoneError: FormError(ErrorReport(error), in: words)
         default: throw error
         }
     }
@@ -88,11 +88,11 @@ extension Site {
     /// The box above a form.
     ///
     /// - Parameter names: the form's names for the fields that errors speak of.
-    func summary(of fault: FormFault, naming names: [String: String] = [:]) -> Faults {
-        Faults(
-            title: words("fault_titles", count: Int64(fault.items.count)),
-            items: fault.items.map { item in
-                Faults.Item(
+    func summary(of formError: FormError, naming names: [String: String] = [:]) -> ErrorSummary {
+        ErrorSummary(
+            title: words("fault_titles", count: Int64(formError.items.count)),
+            items: formError.items.map { item in
+                ErrorSummary.Item(
                     message: item.message, hint: item.hint.isEmpty ? nil : item.hint,
                     href: item.field.map { "#" + (names[$0] ?? $0) })
             })
@@ -100,18 +100,18 @@ extension Site {
 
     /// A page with a form, for the first time or with what is wrong with it.
     func show(
-        _ page: some Page, to own: OwnVisit, at place: Place? = nil, fault: FormFault?
+        _ page: some Page, to own: OwnVisit, at place: Place? = nil, formError: FormError?
     ) -> Response {
-        var response = show(page, to: own, at: place, status: fault?.status ?? .ok)
-        fault?.addHeaders(to: &response)
-        if fault?.isOfUsedKey == true { beginNextAttempt(in: &response) }
+        var response = show(page, to: own, at: place, status: formError?.status ?? .ok)
+        formError?.addHeaders(to: &response)
+        if formError?.isOfUsedKey == true { beginNextAttempt(in: &response) }
         return response
     }
 }
 
-extension FormFault {
+extension FormError {
     /// A fault of a form as an error, for those that the wallet does not know.
-    struct Refusal: Error {
-        let fault: FormFault
+    struct Failure: Error {
+        let formError: FormError
     }
 }
