@@ -146,18 +146,18 @@ extension Transaction {
     /// Compares every table, index and trigger with what the migrations make of nothing.
     private func changedSchema() throws -> [AuditFinding] {
         let found = try Self.schema(of: connection)
-        let wanted = try Self.wantedSchema(beside: connection)
-        return Set(found.keys).union(wanted.keys).sorted().compactMap { name in
-            guard found[name] != wanted[name] else { return nil }
+        let expected = try Self.expectedSchema(beside: connection)
+        return Set(found.keys).union(expected.keys).sorted().compactMap { name in
+            guard found[name] != expected[name] else { return nil }
             let change: SchemaChange =
-                found[name] == nil ? .missing : wanted[name] == nil ? .added : .changed
-            let kind = (found[name] ?? wanted[name])?.kind ?? ""
+                found[name] == nil ? .missing : expected[name] == nil ? .added : .changed
+            let kind = (found[name] ?? expected[name])?.kind ?? ""
             return .schemaChanged(kind: kind, name: name, change)
         }
     }
 
     /// What the migrations make of nothing, which is always the same.
-    private static func wantedSchema(
+    private static func expectedSchema(
         beside connection: any SQLConnection
     ) throws -> [String: SchemaEntry] {
         try knownSchema.withLock { known in

@@ -39,9 +39,9 @@ extension Transaction {
     /// - Parameter inThePast: keeps a time before that of earlier transfers. Otherwise a clock that
     ///   was set back is not believed: the transfer gets the latest moment of the journal.
     /// - Throws: `Rejection`. The id must be new: look it up first.
-    public func append(_ wish: TransferOrder, inThePast: Bool = false) throws -> Transfer {
+    public func append(_ requested: TransferOrder, inThePast: Bool = false) throws -> Transfer {
         let end = try endOfJournal()
-        let order = inThePast || wish.time >= end.time ? wish : wish.at(end.time)
+        let order = inThePast || requested.time >= end.time ? requested : requested.at(end.time)
         for id in [order.debit, order.credit] { try prove(id) }
         let after = try Decision.balances(
             after: order, debit: account(order.debit), credit: account(order.credit))

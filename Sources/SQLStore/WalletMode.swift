@@ -14,12 +14,12 @@ public struct WrongMode: Error, Hashable, Sendable {
 /// What is known of a database's mode before it is opened.
 public struct ModeClaim: Sendable {
     /// What it is opened for; nil for the host's commands, which work in both.
-    public let wanted: WalletMode?
+    public let expected: WalletMode?
     /// What a note beside the database says; nil when there is none.
     public let noted: WalletMode?
 
-    public init(wanted: WalletMode? = nil, noted: WalletMode? = nil) {
-        self.wanted = wanted
+    public init(expected: WalletMode? = nil, noted: WalletMode? = nil) {
+        self.expected = expected
         self.noted = noted
     }
 
@@ -27,7 +27,7 @@ public struct ModeClaim: Sendable {
     ///
     /// - Throws: `WrongMode`, `SQLError`.
     func check(_ connection: any SQLConnection) throws {
-        guard let wanted, let mode = try mode(of: connection), mode != wanted else { return }
+        guard let expected, let mode = try mode(of: connection), mode != expected else { return }
         throw WrongMode(mode: mode)
     }
 
@@ -36,7 +36,7 @@ public struct ModeClaim: Sendable {
     /// - Throws: `SQLError`.
     func mark(_ connection: any SQLConnection) throws {
         guard try WalletMode.marked(in: connection) == nil,
-            let mode = try mode(of: connection) ?? wanted
+            let mode = try mode(of: connection) ?? expected
         else { return }
         try connection.execute(
             "INSERT INTO wallet_mode (mode) VALUES ($1)", [.text(mode.rawValue)])

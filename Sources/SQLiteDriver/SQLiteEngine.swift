@@ -142,12 +142,13 @@ public struct SQLiteReport: Hashable, Sendable {
         }
     }
 
-    private static func expect(_ pragma: String, _ wanted: String, in database: Database) throws {
+    private static func expect(_ pragma: String, _ expected: String, in database: Database) throws {
         let value = try DatabaseValue.fetchOne(database, sql: "PRAGMA \(pragma)")
         let number = value.flatMap { Int64.fromDatabaseValue($0) }
         let found = number.map(String.init) ?? value.flatMap { String.fromDatabaseValue($0) }
-        guard found == wanted else {
-            throw SQLiteOpenError.settingRefused(pragma, wanted: wanted, found: found ?? "nothing")
+        guard found == expected else {
+            throw SQLiteOpenError.settingRefused(
+                pragma, expected: expected, found: found ?? "nothing")
         }
     }
 }
@@ -159,7 +160,7 @@ public enum SQLiteOpenError: Error, Hashable, CustomStringConvertible, Sendable 
     case diskFull(String)
     case unreadable(String)
     case notOurs(String)
-    case settingRefused(String, wanted: String, found: String)
+    case settingRefused(String, expected: String, found: String)
 
     public var description: String {
         switch self {
@@ -179,9 +180,9 @@ public enum SQLiteOpenError: Error, Hashable, CustomStringConvertible, Sendable 
             "The database cannot be read (\(message)). Restore a backup; nothing was changed."
         case .notOurs(let path):
             "\(path) belongs to another program. Choose another folder with --data."
-        case .settingRefused(let pragma, let wanted, let found):
+        case .settingRefused(let pragma, let expected, let found):
             """
-            SQLite did not take a setting that safety needs: \(pragma) is \(found), not \(wanted). \
+            SQLite did not take a setting that safety needs: \(pragma) is \(found), not \(expected). \
             Nothing was served. Restore a backup, or put the data on a local disk.
             """
         }

@@ -59,14 +59,14 @@ struct Languages: Sendable {
     /// The chosen language, or the first acceptable one (RFC 9110, 12.5.4), or English.
     func best(chosen: String?, accepted: String?) -> Words {
         if let chosen, let found = words[chosen] { return found }
-        for code in Self.wishes(in: accepted) {
+        for code in Self.preferences(in: accepted) {
             if let found = words[code] { return found }
         }
         return first
     }
 
     /// The primary languages of an `Accept-Language`, the most wanted first.
-    private static func wishes(in header: String?) -> [String] {
+    private static func preferences(in header: String?) -> [String] {
         QualityList(header).items.filter { $0.weight > 0 }.sorted { $0.weight > $1.weight }
             .compactMap { $0.value.split(separator: "-").first.map(String.init) }
     }

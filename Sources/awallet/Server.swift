@@ -39,7 +39,7 @@ struct Server: Sendable {
         let engine = try SQLiteEngine(folder: folder.path, reserveBytes: DataFolder.reserveBytes)
         sqliteVersion = engine.report.version
         let logger = configuration.logger
-        let claim = ModeClaim(wanted: mode, noted: folder.notedMode)
+        let claim = ModeClaim(expected: mode, noted: folder.notedMode)
         do {
             store = try SQLStore(
                 engine: engine, claim: claim,

@@ -95,7 +95,7 @@ struct EdgeMiddlewareTests {
     }
 
     @Test("errors nobody foresaw tell nothing but the request id (HTTP-1)")
-    func unforeseen() async throws {
+    func unexpected() async throws {
         let answer = try await client().send(.get, "/v1/error/x")
         #expect(answer.status == 500)
         #expect(!answer.text.contains("Unforeseen"))

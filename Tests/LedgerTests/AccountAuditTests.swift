@@ -125,11 +125,11 @@ import Testing
             of: goal, number: 3, step: .opened, time: Timestamp(milliseconds: 2))
         let (ada, grace) = (Samples.ada.uuid, Samples.grace.uuid)
         func digits(_ id: UUID) -> String { id.uuidString.lowercased().replacing("-", with: "") }
-        let wanted =
+        let expected =
             "01" + "0000000000000003" + "0000000000000002" + digits(grace) + "0000000000000001"
             + "10" + digits(grace) + "10" + digits(ada) + "066f70656e6564"
             + "08637573746f6d6572" + "03555344" + "20" + String(repeating: "07", count: 32)
-        #expect(bytes.hex == wanted)
+        #expect(bytes.hex == expected)
     }
 
     @Test("A mark is read back, and nothing else is taken for one")

@@ -77,10 +77,10 @@ import WalletTestSupport
     @Test("The writer is set up for safety, and its settings are read back (DUR-3)")
     func settings() throws {
         let bench = try Bench()
-        let wanted = [
+        let expected = [
             "synchronous": "2", "journal_mode": "wal", "foreign_keys": "1", "busy_timeout": "5000",
         ]
-        for (pragma, value) in wanted {
+        for (pragma, value) in expected {
             let found = try bench.inner.withWriter { connection in
                 var text = ""
                 try connection.query("PRAGMA \(pragma)", []) { row in

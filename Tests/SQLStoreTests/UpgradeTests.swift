@@ -64,12 +64,12 @@ import WalletServices
     func upgrades(from version: Int) async throws {
         let newer = try await filled()
         let older = try Bench(prepare: { try copy(newer, to: $0, version: version) })
-        let (found, wanted) = (
+        let (found, expected) = (
             try await older.wallet.books.verify(), try await newer.wallet.books.verify()
         )
         #expect(found.findings == [])
-        #expect(found.mark.journal == wanted.mark.journal)
-        #expect(found.mark.register.number == wanted.mark.register.number)
+        #expect(found.mark.journal == expected.mark.journal)
+        #expect(found.mark.register.number == expected.mark.register.number)
         #expect(
             try older.texts("SELECT max(version) FROM migration")
                 == ["\(Migrations.steps.count)"])

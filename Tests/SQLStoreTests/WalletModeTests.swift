@@ -7,7 +7,7 @@ import WalletServices
 /// What a database was made for is kept in it, and decides who may open it.
 @Suite struct WalletModeTests {
     private func open(_ bench: Bench, for mode: WalletMode?, noted: WalletMode? = nil) throws {
-        _ = try SQLStore(engine: bench.engine, claim: ModeClaim(wanted: mode, noted: noted))
+        _ = try SQLStore(engine: bench.engine, claim: ModeClaim(expected: mode, noted: noted))
     }
 
     private func mark(of bench: Bench) throws -> WalletMode? {

@@ -115,8 +115,8 @@ import WalletTestSupport
         for (error, change) in changes {
             let kept = payment
             change(&payment)
-            let wish = payment
-            await #expect(throws: error) { try await spender.book(wish) }
+            let order = payment
+            await #expect(throws: error) { try await spender.book(order) }
             payment = kept
         }
         #expect(try await spender.balance() == 100_00)

@@ -23,41 +23,41 @@ struct ReturningTests {
             ], to: "/register")
     }
 
-    private static let wanted = "/transactions?q=tea%20%26%20milk"
+    private static let requested = "/transactions?q=tea%20%26%20milk"
 
     @Test("The page that was asked for follows every way in (C-13)")
     func everyWay() async throws {
         let byPhone = web.browser()
-        try await byPhone.open(Self.wanted)
+        try await byPhone.open(Self.requested)
         #expect(await byPhone.path == "/sign-in")
         try await byPhone.send(["region": "US", "phone": "5306018718"], to: "/sign-in")
         try await byPhone.send(["code": "123456", "trust": "yes"], to: "/sign-in/code")
-        #expect(await byPhone.path == Self.wanted)
+        #expect(await byPhone.path == Self.requested)
         try await byPhone.send([:], to: "/sign-out")
-        try await byPhone.open(Self.wanted)
+        try await byPhone.open(Self.requested)
         try await byPhone.send(["region": "US", "phone": "5306018718"], to: "/sign-in")
-        #expect(await byPhone.path == Self.wanted, "a known device, without a code")
+        #expect(await byPhone.path == Self.requested, "a known device, without a code")
 
         let newcomer = web.browser()
-        try await newcomer.open(Self.wanted)
+        try await newcomer.open(Self.requested)
         try await register("newcomer", newcomer)
-        #expect(await newcomer.path == Self.wanted)
+        #expect(await newcomer.path == Self.requested)
         try await newcomer.send([:], to: "/sign-out")
-        try await newcomer.open(Self.wanted)
+        try await newcomer.open(Self.requested)
         try await newcomer.open("/login")
         // A slip on the way does not lose it.
         try await newcomer.send(["username": "newcomer", "password": "wrong"], to: "/login")
         try await newcomer.send(
             ["username": "newcomer", "password": "four words of mine"], to: "/login")
-        #expect(await newcomer.path == Self.wanted)
+        #expect(await newcomer.path == Self.requested)
 
         let ada = try await web.world.person(1).person.id
         try await web.world.wallet.consents.plant(.demo, for: ada)
         let byToken = web.browser()
-        try await byToken.open(Self.wanted)
+        try await byToken.open(Self.requested)
         try await byToken.open("/sign-in/token")
         try await byToken.send(["access_token": "demo-access-token"], to: "/sign-in/token")
-        #expect(await byToken.path == Self.wanted)
+        #expect(await byToken.path == Self.requested)
         try await byToken.open("/home")
         #expect(await byToken.path == "/home", "it leads there once")
     }
@@ -65,7 +65,7 @@ struct ReturningTests {
     @Test("Who asks for Home, or logs out, comes Home")
     func home() async throws {
         let ada = web.browser()
-        try await ada.open(Self.wanted)
+        try await ada.open(Self.requested)
         try await ada.open("/")
         try await ada.send(["region": "US", "phone": "5306018718"], to: "/sign-in")
         try await ada.send(["code": "123456"], to: "/sign-in/code")

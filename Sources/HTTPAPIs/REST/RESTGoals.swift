@@ -66,12 +66,12 @@ extension RESTAPI {
         }
         routes.signedIn(.get, "/v1/goals/:id/transactions") { request, caller, context in
             let id = AccountID(try context.pathID(or: .goalNotFound))
-            let wish = try FeedWish(request)
+            let query = try FeedQuery(request)
             _ = try await goals.find(id, of: caller.id)
             return .json(
                 try await feed.page(
-                    of: id, by: caller.id, before: wish.before, limit: wish.limit,
-                    filter: wish.filter
+                    of: id, by: caller.id, before: query.before, limit: query.limit,
+                    filter: query.filter
                 ).json)
         }
     }

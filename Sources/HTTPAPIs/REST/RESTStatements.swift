@@ -26,17 +26,18 @@ extension RESTAPI {
     ) async throws -> StatementFile {
         let id = AccountID(try context.pathID(or: .accountNotFound))
         let days = try await wallet.people.days(of: caller.id)
-        let wish = try StatementWish(request)
+        let query = try StatementQuery(request)
         let statement = try await wallet.feed.statement(
-            of: id, by: caller.id, from: wish.first.map(days.start),
-            until: wish.last.map { days.start(of: $0.adding(days: 1)) })
+            of: id, by: caller.id, from: query.first.map(days.start),
+            until: query.last.map { days.start(of: $0.adding(days: 1)) })
         return try await StatementFile(
-            statement, of: wallet.feed, from: wish.first, to: wish.last, at: clock.now(), in: days)
+            statement, of: wallet.feed, from: query.first, to: query.last, at: clock.now(), in: days
+        )
     }
 }
 
 /// The days that a statement is wanted for.
-private struct StatementWish {
+private struct StatementQuery {
     let first: CivilDate?
     let last: CivilDate?
 

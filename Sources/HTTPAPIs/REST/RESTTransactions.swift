@@ -9,19 +9,19 @@ extension RESTAPI {
         let (feed, accounts) = (wallet.feed, wallet.accounts)
         routes.signedIn(.get, "/v1/accounts/:id/transactions") { request, caller, context in
             let id = AccountID(try context.pathID(or: .accountNotFound))
-            let wish = try FeedWish(request)
+            let query = try FeedQuery(request)
             _ = try await accounts.findEver(id, of: caller.id)
             return .json(
                 try await feed.page(
-                    of: id, by: caller.id, before: wish.before, limit: wish.limit,
-                    filter: wish.filter
+                    of: id, by: caller.id, before: query.before, limit: query.limit,
+                    filter: query.filter
                 ).json)
         }
         routes.signedIn(.get, "/v1/transactions") { request, caller, _ in
-            let wish = try FeedWish(request)
+            let query = try FeedQuery(request)
             return .json(
                 try await feed.page(
-                    of: caller.id, before: wish.before, limit: wish.limit, filter: wish.filter
+                    of: caller.id, before: query.before, limit: query.limit, filter: query.filter
                 ).json)
         }
         routes.signedIn(.get, "/v1/transactions/:id") { _, caller, context in
@@ -47,7 +47,7 @@ extension RESTAPI {
 }
 
 /// Which page of a history somebody wants.
-struct FeedWish {
+struct FeedQuery {
     let before: Int64?
     let limit: Int
     let filter: Feed.Filter

@@ -24,8 +24,8 @@ extension StarlingAPI {
         routes.get("/accounts/:account/confirmation-of-funds", .confirmationOfFunds) { call in
             let account = try await call.accountID(in: wallet)
             let balances = try await accounts.balances(of: account, by: call.person)
-            let wanted = try call.query().count("targetAmountInMinorUnits")
-            let isThere = wanted <= balances.effective.minorUnits
+            let requested = try call.query().count("targetAmountInMinorUnits")
+            let isThere = requested <= balances.effective.minorUnits
             var json = JSONWriter()
             json.object { json in
                 json.bool("requestedAmountAvailableToSpend", isThere)

@@ -42,10 +42,10 @@ extension StarlingCall {
     func category(in wallet: Wallet) async throws -> StarlingCategory {
         let account = try await accountID(in: wallet)
         let main = StarlingCategory(mainOf: account)
-        let wanted = try uid("category")
-        if wanted.isMeant(by: main.uid) { return main }
+        let requested = try uid("category")
+        if requested.isMeant(by: main.uid) { return main }
         do {
-            let goal = try await wallet.goals.findEver(oneOf: wanted.accounts, of: person)
+            let goal = try await wallet.goals.findEver(oneOf: requested.accounts, of: person)
             guard goal.parent == account else { throw WalletError.goalNotFound }
             return StarlingCategory(goal: goal.id)
         } catch WalletError.goalNotFound {

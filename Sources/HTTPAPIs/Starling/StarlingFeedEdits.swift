@@ -12,11 +12,11 @@ extension StarlingAPI {
         routes.put("\(path)/spending-category", .transactionEdit) { call in
             let (category, item) = try await call.item(in: wallet)
             let body = try await call.body()
-            let wanted = try body.spendingCategory()
+            let requested = try body.spendingCategory()
             _ = try body.optionalBool("permanentSpendingCategoryUpdate")
             _ = try body.optionalBool("previousSpendingCategoryReferencesUpdate")
             _ = try await wallet.feed.setCategory(
-                wanted, on: item.entry.id, in: category.account, by: call.person)
+                requested, on: item.entry.id, in: category.account, by: call.person)
             return .empty(.accepted)
         }
         routes.put("\(path)/user-note", .transactionEdit) { call in

@@ -11,22 +11,24 @@ extension StarlingAPI {
         let wallet = wallet
         let path = "/account/:account/savings-goals/:goal"
         routes.put("\(path)/add-money/:transfer", .savingsGoalTransferCreate) { call in
-            let wish = try await GoalTransfer(call, in: wallet)
-            _ = try await wish.writing {
+            let transfer = try await GoalTransfer(call, in: wallet)
+            _ = try await transfer.writing {
                 try await wallet.goals.add(
-                    wish.amount, to: wish.goal, reference: wish.reference, by: call.person,
-                    key: wish.key)
+                    transfer.amount, to: transfer.goal, reference: transfer.reference,
+                    by: call.person,
+                    key: transfer.key)
             }
-            return .transfer(wish.id)
+            return .transfer(transfer.id)
         }
         routes.put("\(path)/withdraw-money/:transfer", .savingsGoalTransferCreate) { call in
-            let wish = try await GoalTransfer(call, in: wallet)
-            _ = try await wish.writing {
+            let transfer = try await GoalTransfer(call, in: wallet)
+            _ = try await transfer.writing {
                 try await wallet.goals.takeOut(
-                    wish.amount, from: wish.goal, reference: wish.reference, by: call.person,
-                    key: wish.key)
+                    transfer.amount, from: transfer.goal, reference: transfer.reference,
+                    by: call.person,
+                    key: transfer.key)
             }
-            return .transfer(wish.id)
+            return .transfer(transfer.id)
         }
     }
 }

@@ -27,20 +27,20 @@ extension StarlingAPI {
         }
         routes.put("/account/:account/savings-goals", .savingsGoalCreate) { call in
             let account = try await call.openAccount(in: wallet)
-            let wanted = try WantedGoal(await call.goalBody(), in: account.balance.currency)
-            let photo = try await wanted.photo(in: wallet)
+            let input = try GoalInput(await call.goalBody(), in: account.balance.currency)
+            let photo = try await input.photo(in: wallet)
             let created = try await wallet.goals.create(
-                Goals.Draft(name: wanted.name, target: wanted.target, photo: photo),
+                Goals.Draft(name: input.name, target: input.target, photo: photo),
                 in: account.id, by: call.person)
             return .goal(created.goal)
         }
         routes.put("/account/:account/savings-goals/:goal", .savingsGoalCreate) { call in
             let goal = try await call.writtenGoal(in: wallet)
-            let wanted = try WantedGoal(await call.goalBody(), in: goal.saved.currency)
-            let photo = try await wanted.photo(in: wallet)
+            let input = try GoalInput(await call.goalBody(), in: goal.saved.currency)
+            let photo = try await input.photo(in: wallet)
             return .goal(
                 try await wallet.goals.edit(
-                    goal.id, name: wanted.name, target: wanted.target.map { .set($0) } ?? .keep,
+                    goal.id, name: input.name, target: input.target.map { .set($0) } ?? .keep,
                     photo: photo.map { .set($0) } ?? .keep, by: call.person))
         }
         routes.delete("/account/:account/savings-goals/:goal", .savingsGoalDelete) { call in
@@ -78,7 +78,7 @@ extension StarlingCall {
 }
 
 /// What the body of a write asks a goal to be.
-private struct WantedGoal {
+private struct GoalInput {
     let name: String
     /// Nil to leave it as it is.
     let target: Money?

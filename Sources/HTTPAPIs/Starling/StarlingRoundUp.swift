@@ -23,11 +23,12 @@ extension StarlingAPI {
         }
         routes.put(path, .savingsGoalCreate) { call in
             let body = try await call.body()
-            let wanted = try body.uid("roundUpGoalUid")
+            let requested = try body.uid("roundUpGoalUid")
             let multiplier = try body.optionalWhole("roundUpMultiplier") ?? 1
             let account = try await call.accountID(in: wallet)
             do {
-                let goal = try await wallet.goals.findEver(oneOf: wanted.accounts, of: call.person)
+                let goal = try await wallet.goals.findEver(
+                    oneOf: requested.accounts, of: call.person)
                 _ = try await roundUps.setAutomatic(
                     of: account, into: goal.id, multiplier: multiplier, by: call.person)
             } catch WalletError.goalNotFound {

@@ -71,19 +71,19 @@ extension StarlingAPI {
             of: id, by: call.person, from: days.start(of: first), until: days.start(of: next))
         let file = try await StatementFile(
             history, of: feed, from: first, to: next.adding(days: -1), at: clock.now(), in: days)
-        if try await isWantedAsPDF(call) {
+        if try await isRequestedAsPDF(call) {
             return try await file.pdf(for: call.bearer.person, by: wallet)
         }
         return csv(of: history, named: file.attachment("csv"), in: days)
     }
 
     /// - Throws: `StarlingError` where PDF is wanted and nothing else, and cannot be made.
-    private func isWantedAsPDF(_ call: StarlingCall) async throws -> Bool {
-        let wishes = StatementWishes(accept: call.request.headers[.accept] ?? "")
-        guard wishes.prefersPDF, await wallet.statementPrinter?.canPrint() != true else {
-            return wishes.prefersPDF
+    private func isRequestedAsPDF(_ call: StarlingCall) async throws -> Bool {
+        let formats = AcceptedFormats(accept: call.request.headers[.accept] ?? "")
+        guard formats.prefersPDF, await wallet.statementPrinter?.canPrint() != true else {
+            return formats.prefersPDF
         }
-        guard wishes.takesCSV else {
+        guard formats.takesCSV else {
             throw StarlingError.refused(
                 "STATEMENT_FORMAT_NOT_AVAILABLE: ask for text/csv", .notAcceptable)
         }

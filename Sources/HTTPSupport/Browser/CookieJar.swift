@@ -35,12 +35,12 @@ public struct CookieJar: Sendable {
     }
 
     /// The value of a cookie that a script of ours has set: worth no more than a hint.
-    public func plainValue(_ wanted: String, in request: Request) -> String? {
+    public func plainValue(_ requested: String, in request: Request) -> String? {
         for header in request.headers[values: .cookie] {
             for pair in header.split(separator: ";") {
                 let parts = pair.drop { $0 == " " }.split(
                     separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                if parts.count == 2, parts[0] == wanted { return String(parts[1]) }
+                if parts.count == 2, parts[0] == requested { return String(parts[1]) }
             }
         }
         return nil

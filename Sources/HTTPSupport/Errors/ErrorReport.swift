@@ -17,7 +17,7 @@ public struct ErrorReport: Sendable {
     /// The methods that the path knows (`Allow`).
     public let allow: String?
     /// An error that nobody foresaw: to be logged, never to be shown.
-    public let isUnforeseen: Bool
+    public let isUnexpected: Bool
 
     /// Seconds after which it may be tried again (`Retry-After`).
     public var retryAfterSeconds: Int64? { text.retryAfterSeconds }
@@ -34,12 +34,12 @@ public struct ErrorReport: Sendable {
         case let failure as MoneyTextError: self.init(WalletError.amount(failure))
         case let rejection as Rejection: self.init(WalletError.rejected(rejection))
         case let failure as StoreError:
-            self.init(ErrorText(.server(failure.code)), isUnforeseen: true)
+            self.init(ErrorText(.server(failure.code)), isUnexpected: true)
         case let failure as JSONError: self.init(RequestError.badJSON(failure))
         case is NIOTooManyBytesError: self.init(RequestError.bodyTooLarge)
         case let error as HTTPError where error.status == .notFound:
             self.init(RequestError.routeNotFound)
-        default: self.init(ErrorText(.server(.internalError)), isUnforeseen: true)
+        default: self.init(ErrorText(.server(.internalError)), isUnexpected: true)
         }
     }
 
@@ -49,7 +49,7 @@ public struct ErrorReport: Sendable {
     public init(noting error: any Error, in context: WalletContext) throws {
         if let error = error as? HTTPParserError { throw error }
         self.init(error)
-        guard isUnforeseen else { return }
+        guard isUnexpected else { return }
         context.logger.error(
             "A request failed", metadata: ["error": "\(type(of: error)): \(error)"])
     }
@@ -71,13 +71,13 @@ public struct ErrorReport: Sendable {
 
     init(
         _ text: ErrorText, status: ErrorStatus? = nil, list: [ErrorText]? = nil,
-        allow: String? = nil, isUnforeseen: Bool = false
+        allow: String? = nil, isUnexpected: Bool = false
     ) {
         self.status = (status ?? text.code.row.status).http
         self.text = text
         self.list = list
         self.allow = allow
-        self.isUnforeseen = isUnforeseen
+        self.isUnexpected = isUnexpected
     }
 }
 

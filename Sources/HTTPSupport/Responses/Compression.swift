@@ -13,8 +13,8 @@ public enum Compression {
 
     /// Whether this request takes gzip.
     public static func isWelcome(in request: Request) -> Bool {
-        let wishes = QualityList(request.headers[.acceptEncoding])
-        return (wishes.weight(of: "gzip") ?? wishes.weight(of: "*") ?? 0) > 0
+        let preferences = QualityList(request.headers[.acceptEncoding])
+        return (preferences.weight(of: "gzip") ?? preferences.weight(of: "*") ?? 0) > 0
     }
 
     /// The same answer, compressed when it is a page and the request takes it so.

@@ -66,8 +66,8 @@ public struct RecurrenceRule: Hashable, Sendable {
         case .daily: return [start.adding(days: steps)]
         case .weekly:
             let monday = start.adding(days: 1 - start.weekday + steps * 7)
-            let wanted = weekdays.isEmpty ? [start.weekday] : weekdays.sorted()
-            return wanted.map { monday.adding(days: $0 - 1) }
+            let requested = weekdays.isEmpty ? [start.weekday] : weekdays.sorted()
+            return requested.map { monday.adding(days: $0 - 1) }
         case .monthly: return [month(after: steps)]
         case .yearly: return [month(after: steps * 12)]
         }

@@ -8,21 +8,21 @@ struct AccountListPlan {
     let person: PersonID
     let currency: Currency
     private(set) var closings: [AccountRecord] = []
-    private(set) var renames: [WantedAccounts.Item] = []
-    private(set) var openings: [WantedAccounts.Item] = []
-    private(set) var reopenings: [WantedAccounts.Item] = []
+    private(set) var renames: [AccountListInput.Item] = []
+    private(set) var openings: [AccountListInput.Item] = []
+    private(set) var reopenings: [AccountListInput.Item] = []
     private(set) var movements: [ListMovement] = []
     /// All open accounts in their order afterwards; nil when it is their order now.
     private(set) var order: [AccountID]?
 
     init(
-        _ wanted: WantedAccounts, of person: PersonID, in tx: Transaction,
+        _ input: AccountListInput, of person: PersonID, in tx: Transaction,
         settings: WalletSettings
     ) throws {
         self.person = person
-        currency = wanted.currency
+        currency = input.currency
         let open = try tx.accounts(of: person)
-        try compare(wanted, with: open, in: tx)
+        try compare(input, with: open, in: tx)
         let opened = openings.count + reopenings.count
         let count = open.count - closings.count + opened
         guard opened == 0 || count <= settings.accountsPerPerson else {
@@ -34,7 +34,7 @@ struct AccountListPlan {
         guard settings.isCashOpen || movements.allSatisfy({ $0.kind == .ownTransfer }) else {
             throw WalletError.cashOff
         }
-        order = Self.order(of: wanted, among: open)
+        order = Self.order(of: input, among: open)
     }
 
     /// How much of it comes from outside, in minor units: at most one operation for each account.
@@ -43,17 +43,17 @@ struct AccountListPlan {
     }
 
     private mutating func compare(
-        _ wanted: WantedAccounts, with open: [AccountRecord], in tx: Transaction
+        _ input: AccountListInput, with open: [AccountRecord], in tx: Transaction
     ) throws {
         let others = Set(open.filter { $0.balance.currency != currency }.map(\.name))
-        guard wanted.items.allSatisfy({ !others.contains($0.name) }) else {
+        guard input.items.allSatisfy({ !others.contains($0.name) }) else {
             throw WalletError.accountNameTaken
         }
         var left = Dictionary(
             open.filter { $0.balance.currency == currency }.map { ($0.id, $0) },
             uniquingKeysWith: { first, _ in first })
         var differences: [AccountID: Int64] = [:]
-        for item in wanted.items {
+        for item in input.items {
             if let record = left.removeValue(forKey: item.id) {
                 if record.name.shown != item.name.shown { renames.append(item) }
                 differences[item.id] = item.minorUnits - record.balance.minorUnits
@@ -62,9 +62,9 @@ struct AccountListPlan {
             }
         }
         closings = open.filter { left[$0.id] != nil }
-        let ids = wanted.items.map(\.id)
+        let ids = input.items.map(\.id)
         let kept = ids.compactMap { id in differences[id].map { (id, $0) } }
-        let new = wanted.items.filter { differences[$0.id] == nil && $0.minorUnits > 0 }
+        let new = input.items.filter { differences[$0.id] == nil && $0.minorUnits > 0 }
         movements =
             ListMovement.between(kept) + new.map { .deposit($0.minorUnits, into: $0.id) }
     }
@@ -73,7 +73,7 @@ struct AccountListPlan {
     /// UUIDs of version 8 are those that the wallet derives itself, from keys and for the world
     /// outside; nobody may take one before the wallet does.
     private mutating func planOpening(
-        of item: WantedAccounts.Item, in tx: Transaction
+        of item: AccountListInput.Item, in tx: Transaction
     ) throws {
         if let earlier = try tx.account(item.id, of: person) {
             guard earlier.account.isClosed, earlier.balance.currency == currency else {
@@ -90,12 +90,12 @@ struct AccountListPlan {
     /// The listed accounts take, in the order of the list, the places that accounts of their
     /// currency have now; the others keep theirs.
     private static func order(
-        of wanted: WantedAccounts, among open: [AccountRecord]
+        of input: AccountListInput, among open: [AccountRecord]
     ) -> [AccountID]? {
-        var listed = wanted.items.map(\.id)[...]
+        var listed = input.items.map(\.id)[...]
         var order: [AccountID] = []
         for record in open {
-            if record.balance.currency != wanted.currency {
+            if record.balance.currency != input.currency {
                 order.append(record.id)
             } else if let next = listed.popFirst() {
                 order.append(next)

@@ -51,15 +51,15 @@ extension Accounts {
         with list: [ListedAccount]?, displayName: String? = nil, by person: PersonID
     ) async throws -> AccountList {
         let name = try displayName.map(People.cleanName)
-        let wanted = try list.map { try WantedAccounts($0, in: core.settings.defaultCurrency) }
+        let input = try list.map { try AccountListInput($0, in: core.settings.defaultCurrency) }
         let now = core.clock.now()
         let currency = core.settings.defaultCurrency
         let after = try await core.bringingIn(currency, by: person) { attempt in
             try await core.store.write { tx in
                 let before = try self.list(of: person, in: tx)
-                if let wanted {
+                if let input {
                     let plan = try AccountListPlan(
-                        wanted, of: person, in: tx, settings: core.settings)
+                        input, of: person, in: tx, settings: core.settings)
                     try attempt.take(plan.broughtIn)
                     try plan.carryOut(in: tx, at: now, randomness: core.randomness)
                 }
@@ -83,7 +83,7 @@ extension Accounts {
 }
 
 /// A list that is right in itself; whether it fits the accounts that are there is not known yet.
-struct WantedAccounts: Sendable {
+struct AccountListInput: Sendable {
     struct Item: Sendable {
         let id: AccountID
         let name: AccountName

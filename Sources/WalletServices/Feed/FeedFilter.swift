@@ -29,14 +29,14 @@ extension Feed {
         func accepts(_ entry: Entry) -> Bool {
             if let isIncoming, entry.isIncoming != isIncoming { return false }
             if let category, entry.category != category { return false }
-            let wanted = text.trimmingSpaces
-            guard !wanted.isEmpty else { return true }
+            let requested = text.trimmingSpaces
+            guard !requested.isEmpty else { return true }
             let texts = [
                 entry.counterparty ?? "", entry.note, entry.userNote, entry.reference,
                 entry.amount.decimal,
             ]
             return texts.contains {
-                $0.range(of: wanted, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+                $0.range(of: requested, options: [.caseInsensitive, .diacriticInsensitive]) != nil
             }
         }
 
@@ -71,15 +71,15 @@ struct PageReader {
         let batch = filter.isSelective ? 200 : size + 1
         while true {
             let found = try tx.transfers(of: records.map(\.id), before: place, limit: batch)
-            let wanted = found.filter { $0.order.time >= filter.start ?? $0.order.time }
-            for entry in try reader.entries(of: wanted) where filter.accepts(entry) {
+            let requested = found.filter { $0.order.time >= filter.start ?? $0.order.time }
+            for entry in try reader.entries(of: requested) where filter.accepts(entry) {
                 if entries.count == size {
                     return Feed.Page(entries: entries, next: entries.last?.transfer.sequence)
                 }
                 entries.append(entry)
             }
             examined += found.count
-            guard found.count == batch, wanted.count == batch, let last = found.last else {
+            guard found.count == batch, requested.count == batch, let last = found.last else {
                 return Feed.Page(entries: entries, next: nil)
             }
             if examined >= Self.mostExamined {

@@ -58,21 +58,21 @@ public struct LocalPayments: Sendable {
         else { throw WalletError.noteInvalid }
         var clean = order
         clean.reference = reference
-        let wish = clean
+        let order = clean
         let request = MoneyRequest(
             core, key, person, order.amount, "local payment", account.uuid,
-            note: wish.canonicalText)
+            note: order.canonicalText)
         let isOutsideOpen = core.settings.isSpendingOpen
         let (receipt, receiver) = try await core.store.write { tx in
             if let earlier = try tx.earlier(request) { return (earlier, PersonID?.none) }
             let from = try tx.openAccount(account, of: person)
-            let payee = try tx.addressee(of: wish.destination, by: person)
+            let payee = try tx.addressee(of: order.destination, by: person)
             guard let number = payee.numbers.ownAccountNumber else {
                 guard isOutsideOpen else { throw WalletError.payee(.outside) }
-                let receipt = try tx.payOutside(wish, payee, from: from, as: request)
+                let receipt = try tx.payOutside(order, payee, from: from, as: request)
                 return (receipt, nil)
             }
-            return try tx.payHere(wish, payee, number, from: from, as: request)
+            return try tx.payHere(order, payee, number, from: from, as: request)
         }
         if !receipt.isReplay { core.changes.announce(person, receiver) }
         return receipt

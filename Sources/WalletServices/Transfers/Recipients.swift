@@ -15,9 +15,9 @@ extension Transfers {
     public func recipient(
         _ text: String, paidIn currency: Currency, by person: PersonID
     ) async throws -> Recipient {
-        let wanted = Wanted(text, region: core.settings.homeRegion)
+        let query = RecipientQuery(text, region: core.settings.homeRegion)
         return try await core.store.read { tx in
-            try tx.check(try wanted.find(tx), paidIn: currency, by: person)
+            try tx.check(try query.find(tx), paidIn: currency, by: person)
         }
     }
 
@@ -39,8 +39,8 @@ extension Transfers {
     ///
     /// - Throws: `WalletError.recipientNotFound`.
     public func recipient(_ text: String) async throws -> Recipient {
-        let wanted = Wanted(text, region: core.settings.homeRegion)
-        return try await core.store.read { try wanted.find($0) }
+        let query = RecipientQuery(text, region: core.settings.homeRegion)
+        return try await core.store.read { try query.find($0) }
     }
 
     /// Who is behind an id, whoever asks.
@@ -86,7 +86,7 @@ extension Person {
 }
 
 /// What somebody typed to say whom they mean.
-private struct Wanted: Sendable {
+private struct RecipientQuery: Sendable {
     let username: Username?
     let phone: PhoneNumber?
 

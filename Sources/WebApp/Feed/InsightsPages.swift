@@ -19,8 +19,8 @@ struct InsightsPages: PageGroup {
         let calendar = try await site.wallet.people.days(of: own.id)
         let today = calendar.day(of: site.clock.now())
         let months = CalendarMonth.all(since: calendar.day(of: account.openedAt), until: today)
-        let wanted = CalendarMonth(own.visit.query?.text("month") ?? "")
-        let month = wanted.flatMap { months.contains($0) ? $0 : nil } ?? months[0]
+        let requested = CalendarMonth(own.visit.query?.text("month") ?? "")
+        let month = requested.flatMap { months.contains($0) ? $0 : nil } ?? months[0]
         let feed = site.wallet.feed
         let balances = try await feed.balances(
             of: account.id, from: month.first, to: min(month.last, today), by: own.id)

@@ -24,7 +24,7 @@ struct GoalFormPages: PageGroup {
         do {
             var reading = FormReading(site)
             let picture = try await reading.take {
-                try await site.pictureWish(in: form, isNew: true).start
+                try await site.pictureInput(in: form, isNew: true).start
             }
             let name = try await reading.take { try GoalText.name(form.fields.text("name")) }
             let target = try await reading.take {
@@ -73,7 +73,7 @@ struct GoalFormPages: PageGroup {
         do {
             var reading = FormReading(site)
             let picture = try await reading.take {
-                try await site.pictureWish(in: form, isNew: false)
+                try await site.pictureInput(in: form, isNew: false)
             }
             let name = try await reading.take { try GoalText.name(form.fields.text("name")) }
             let target: Goals.Edit<Money>? = try await reading.take {

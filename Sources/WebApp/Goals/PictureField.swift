@@ -29,7 +29,7 @@ struct PictureField: Sendable {
 }
 
 /// What a form says about a goal's picture.
-struct PictureWish: Sendable {
+struct PictureInput: Sendable {
     let name: Goals.Edit<String>
     let photo: Goals.Edit<PreparedPicture>
 
@@ -49,16 +49,16 @@ extension Site {
     ///
     /// - Parameter isNew: whether there must be a picture, since none is there yet (S-GNEW-2, D-7).
     /// - Throws: `WalletError.goalPictureInvalid`, and what `GoalPictures.prepare` throws.
-    func pictureWish(in form: UploadForm, isNew: Bool) async throws -> PictureWish {
+    func pictureInput(in form: UploadForm, isNew: Bool) async throws -> PictureInput {
         if let file = form.files["photo"] {
-            return PictureWish(name: .keep, photo: .set(try await wallet.pictures.prepare(file)))
+            return PictureInput(name: .keep, photo: .set(try await wallet.pictures.prepare(file)))
         }
         let name = form.fields.text("picture")
-        if GoalArt(rawValue: name) != nil { return PictureWish(name: .set(name), photo: .clear) }
+        if GoalArt(rawValue: name) != nil { return PictureInput(name: .set(name), photo: .clear) }
         guard !isNew, name.isEmpty || name == PictureField.own else {
             throw WalletError.goalPictureInvalid
         }
-        return PictureWish(name: .keep, photo: .keep)
+        return PictureInput(name: .keep, photo: .keep)
     }
 
     /// The field of a form about a goal.

@@ -128,7 +128,7 @@ struct CourseErrorsTests {
     }
 
     @Test("a store that fails is a 500 that tells nothing about itself")
-    func unforeseen() async throws {
+    func unexpected() async throws {
         let app = try CourseClient()
         let token = try await app.signIn()
         try app.world.engine.withWriter { try $0.execute("ALTER TABLE person RENAME TO gone", []) }

@@ -129,8 +129,9 @@ struct StarlingScopeTests {
             let plain = try await scene.api.send(.get, StarlingRow.filled(row.path, ids))
             let parts = row.path.split(separator: "?").map(String.init)
             let query = (parts.count > 1 ? parts[1] + "&" : "") + "verbose&x=%20"
-            let odd = StarlingRow.filled(parts[0], ids.mapValues { $0.uppercased() }) + "/?" + query
-            let answer = try await scene.api.send(.get, odd, headers: headers)
+            let unusual =
+                StarlingRow.filled(parts[0], ids.mapValues { $0.uppercased() }) + "/?" + query
+            let answer = try await scene.api.send(.get, unusual, headers: headers)
             #expect(answer.status == plain.status, "\(route)")
             #expect(answer.text == plain.text, "\(route)")
         }

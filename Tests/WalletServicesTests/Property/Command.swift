@@ -132,14 +132,14 @@ enum Command: Hashable, Sendable {
     }
 
     private static func amount(using random: inout some RandomNumberGenerator) -> Int64 {
-        let odd: [Int64] = [
+        let unusual: [Int64] = [
             0, -1, -500, .min, .max, MoneyLimit.operation, MoneyLimit.operation + 1,
             MoneyLimit.balance,
         ]
         guard Int.random(in: 0..<15, using: &random) == 0 else {
             return Int64.random(in: 1...600, using: &random)
         }
-        return odd.randomElement(using: &random) ?? 0
+        return unusual.randomElement(using: &random) ?? 0
     }
 }
 

@@ -40,9 +40,9 @@ struct Model {
         case .open(let person, let name, let currency, let key):
             if currency == 3 { return .refused(.currencyUnknown) }
             let words = Command.names[name]
-            let wish = Command.open(
+            let command = Command.open(
                 person: person, name: Self.isBlank(words) ? 0 : name, currency: currency, key: key)
-            return once(wish, Key(person: person, number: key)) {
+            return once(command, Key(person: person, number: key)) {
                 $0.open(person, words, currency)
             }
         case .rename(let person, let account, let name):
@@ -101,9 +101,9 @@ struct Model {
 
     /// Does it, or says again what was said to the same wish under the same key.
     private mutating func once(
-        _ wish: Command, _ key: Key, _ accounts: Int..., act: (inout Model) -> Outcome
+        _ command: Command, _ key: Key, _ accounts: Int..., act: (inout Model) -> Outcome
     ) -> Outcome {
-        let meant = wish.with(accounts: accounts.map { slot($0, of: key.person) ?? -1 })
+        let meant = command.with(accounts: accounts.map { slot($0, of: key.person) ?? -1 })
         return once(meant, key, act)
     }
 

@@ -1,21 +1,21 @@
 import HTTPSupport
 
 /// Which kinds of file a client takes (RFC 9110, 12.5.1): CSV, PDF, or what there is.
-struct StatementWishes {
+struct AcceptedFormats {
     let prefersPDF: Bool
     let takesCSV: Bool
 
     /// - Parameter accept: the header; empty when there is none. One that names no kind of file
     ///   that there is, is given CSV.
     init(accept: String) {
-        let wishes = QualityList(accept)
-        let pdf = wishes.weight(of: "application/pdf") ?? 0
-        let csv = wishes.weight(of: "text/csv", "text/*") ?? 0
-        let named = wishes.items.first {
+        let formats = QualityList(accept)
+        let pdf = formats.weight(of: "application/pdf") ?? 0
+        let csv = formats.weight(of: "text/csv", "text/*") ?? 0
+        let named = formats.items.first {
             ["application/pdf", "text/csv", "text/*"].contains($0.value)
         }
         // What is named goes before what is only let through.
         prefersPDF = pdf > csv || pdf > 0 && pdf == csv && named?.value == "application/pdf"
-        takesCSV = pdf == 0 || csv > 0 || (wishes.weight(of: "*/*") ?? 0) > 0
+        takesCSV = pdf == 0 || csv > 0 || (formats.weight(of: "*/*") ?? 0) > 0
     }
 }

@@ -7,7 +7,7 @@ import WalletTestSupport
 @testable import HTTPAPIs
 
 @Suite("Which kind of statement a client takes (RFC 9110, 12.5.1)")
-struct StatementWishesTests {
+struct AcceptedFormatsTests {
     @Test(
         "PDF is given to those who want it more than CSV",
         arguments: [
@@ -20,10 +20,10 @@ struct StatementWishesTests {
             ("application/pdf;q=0", false, true), ("application/pdf;q=,", true, false),
             (",;,=;q=0.x", false, true),
         ])
-    func wishes(accept: String, prefersPDF: Bool, takesCSV: Bool) {
-        let wishes = StatementWishes(accept: accept)
-        #expect(wishes.prefersPDF == prefersPDF)
-        #expect(wishes.takesCSV == takesCSV)
+    func formats(accept: String, prefersPDF: Bool, takesCSV: Bool) {
+        let formats = AcceptedFormats(accept: accept)
+        #expect(formats.prefersPDF == prefersPDF)
+        #expect(formats.takesCSV == takesCSV)
     }
 
     @Test("Where nothing can be printed, PDF alone is refused, and CSV given to all others")
