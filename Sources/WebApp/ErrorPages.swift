@@ -25,17 +25,17 @@ struct ErrorPages {
 
     /// Asks to send the same form again when nobody knows what became of it (UI-PAY-25). The key
     /// in it makes sure that it is done once.
-    func checking(_ own: OwnVisit, _ form: FormFields) -> Response {
+    func checking(_ signedIn: SignedInRequest, _ form: FormFields) -> Response {
         let hidden = form.names.filter { $0 != "csrf" }.sorted()
             .map { Fact(name: $0, value: form.text($0)) }
         let page = ErrorPage(
             title: words("unknown_head"), status: "", head: words("unknown_head"),
-            text: words("unknown_text"), requestID: own.visit.context.requestID,
-            again: ErrorPage.Again(action: own.visit.request.uri.path, hidden: hidden),
+            text: words("unknown_text"), requestID: signedIn.visit.context.requestID,
+            again: ErrorPage.Again(action: signedIn.visit.request.uri.path, hidden: hidden),
             ways: [
                 LinkPart(label: words("nav_activity"), href: Link.transactions.path, isQuiet: true)
             ])
-        return site.show(page, to: own, status: .internalServerError)
+        return site.show(page, to: signedIn, status: .internalServerError)
     }
 
     private func page(

@@ -30,7 +30,7 @@ struct OutboxPages: PageGroup {
             })
     }
 
-    private func list(_ visit: Visit, _ caller: Caller?) -> Response {
+    private func list(_ visit: Visit, _ principal: Principal?) -> Response {
         let live = Link.outboxLive.path(with: ["since": String(outbox.version)])
         let host = host(of: visit.request)
         let messages = outbox.messages().prefix(100).map { message in
@@ -43,7 +43,7 @@ struct OutboxPages: PageGroup {
             title: words("outbox_head"), refresh: Link.outbox.path, live: live,
             back: Link.code.path,
             messages: messages, hasMessages: !messages.isEmpty)
-        return site.show(page, to: visit, isSignedIn: caller != nil)
+        return site.show(page, to: visit, isSignedIn: principal != nil)
     }
 
     /// `?to=` may come with its plus sign, with the space that an unescaped one turns into, or

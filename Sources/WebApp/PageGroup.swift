@@ -16,16 +16,16 @@ extension PageGroup {
 
     /// For everybody, signed in or not.
     func open(
-        _ body: @escaping @Sendable (Self, Visit, Caller?) async throws -> Response
+        _ body: @escaping @Sendable (Self, Visit, Principal?) async throws -> Response
     ) -> Handler {
         { request, context in
             var pages = self
             pages.site = site.reading(request)
-            let (visit, caller) = try await pages.site.visit(request, context)
-            if let caller { try await pages.site.goByZone(of: caller.id) }
+            let (visit, principal) = try await pages.site.visit(request, context)
+            if let principal { try await pages.site.goByZone(of: principal.id) }
             if let kept = pages.site.outcome(for: visit) { return kept }
             return try await pages.site.answering(visit) {
-                try await body(pages, visit, caller)
+                try await body(pages, visit, principal)
             }
         }
     }
@@ -34,8 +34,8 @@ extension PageGroup {
     func entry(
         _ body: @escaping @Sendable (Self, Visit) async throws -> Response
     ) -> Handler {
-        open { pages, visit, caller in
-            guard caller == nil else { return pages.site.onward(visit) }
+        open { pages, visit, principal in
+            guard principal == nil else { return pages.site.onward(visit) }
             return try await body(pages, visit)
         }
     }
@@ -50,51 +50,51 @@ extension PageGroup {
     }
 
     /// For those who are signed in; the others go to the sign-in page.
-    func own(
-        _ body: @escaping @Sendable (Self, OwnVisit) async throws -> Response
+    func signedIn(
+        _ body: @escaping @Sendable (Self, SignedInRequest) async throws -> Response
     ) -> Handler {
-        open { pages, visit, caller in
-            guard let caller else { return pages.site.signInFirst(visit) }
-            return try await body(pages, OwnVisit(visit: visit, caller: caller))
+        open { pages, visit, principal in
+            guard let principal else { return pages.site.signInFirst(visit) }
+            return try await body(pages, SignedInRequest(visit: visit, principal: principal))
         }
     }
 
     /// A form for those who are signed in.
-    func ownForm(
-        _ body: @escaping @Sendable (Self, OwnVisit, FormFields) async throws -> Response
+    func signedInForm(
+        _ body: @escaping @Sendable (Self, SignedInRequest, FormFields) async throws -> Response
     ) -> Handler {
-        own { pages, own in
-            let form = try await pages.site.form(of: own.visit)
-            let answer = try await pages.checking(own, form) {
-                try await body(pages, own, form)
+        signedIn { pages, signedIn in
+            let form = try await pages.site.form(of: signedIn.visit)
+            let answer = try await pages.checking(signedIn, form) {
+                try await body(pages, signedIn, form)
             }
-            return try await pages.site.leading(to: answer, after: own.visit, key: form["key"])
+            return try await pages.site.leading(to: answer, after: signedIn.visit, key: form["key"])
         }
     }
 
     /// A form that may carry a file, for those who are signed in.
-    func ownUpload(
-        _ body: @escaping @Sendable (Self, OwnVisit, UploadForm) async throws -> Response
+    func signedInUpload(
+        _ body: @escaping @Sendable (Self, SignedInRequest, UploadForm) async throws -> Response
     ) -> Handler {
-        own { pages, own in
-            let form = try await pages.site.uploadForm(of: own.visit)
-            let answer = try await pages.checking(own, form.fields) {
-                try await body(pages, own, form)
+        signedIn { pages, signedIn in
+            let form = try await pages.site.uploadForm(of: signedIn.visit)
+            let answer = try await pages.checking(signedIn, form.fields) {
+                try await body(pages, signedIn, form)
             }
             return try await pages.site.leading(
-                to: answer, after: own.visit, key: form.fields["key"])
+                to: answer, after: signedIn.visit, key: form.fields["key"])
         }
     }
 
     /// Where it is not known what became of a form with a key, the page that finds out.
     private func checking(
-        _ own: OwnVisit, _ form: FormFields, _ body: () async throws -> Response
+        _ signedIn: SignedInRequest, _ form: FormFields, _ body: () async throws -> Response
     ) async throws -> Response {
         do { return try await body() } catch let error as StoreError {
             guard case .outcomeUnknown = error, form["key"] != nil else { throw error }
-            own.visit.context.logger.error(
+            signedIn.visit.context.logger.error(
                 "An outcome is unknown", metadata: ["error": "\(error)"])
-            return ErrorPages(site: site).checking(own, form)
+            return ErrorPages(site: site).checking(signedIn, form)
         }
     }
 }

@@ -23,16 +23,16 @@ extension Site {
     }
 
     func visit(_ request: Request, _ context: WalletContext) async throws -> (
-        Visit, Caller?
+        Visit, Principal?
     ) {
         if let token = cookies.value(Cookie.session, in: request),
-            let caller = try await caller(of: token, countsAsUse: !request.isByItself)
+            let principal = try await principal(of: token, countsAsUse: !request.isByItself)
         {
             let visit = Visit(
                 request: request, context: context, formSubject: token, newCookie: nil,
-                version: wallet.changes.version(of: caller.id),
-                entry: caller.person.phone == nil ? .login : .signIn)
-            return (visit, caller)
+                version: wallet.changes.version(of: principal.id),
+                entry: principal.person.phone == nil ? .login : .signIn)
+            return (visit, principal)
         }
         if let known = cookies.value(Cookie.visitor, in: request), known.utf8.count == 32 {
             let visit = Visit(
@@ -61,9 +61,9 @@ extension Site {
         reader.zone = name == "UTC" ? nil : TimeZone(identifier: name)
     }
 
-    private func caller(of token: String, countsAsUse: Bool) async throws -> Caller? {
+    private func principal(of token: String, countsAsUse: Bool) async throws -> Principal? {
         do {
-            return try await Caller.of(token, at: .web, in: wallet, countsAsUse: countsAsUse)
+            return try await Principal.of(token, at: .web, in: wallet, countsAsUse: countsAsUse)
         } catch WalletError.notSignedIn {
             return nil
         }

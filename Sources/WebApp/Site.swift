@@ -66,10 +66,10 @@ struct Site: Sendable {
 
     /// The page as an answer to somebody who is signed in.
     func show(
-        _ page: some Page, to own: OwnVisit, at place: Place? = nil,
+        _ page: some Page, to signedIn: SignedInRequest, at place: Place? = nil,
         status: HTTPResponse.Status = .ok
     ) -> Response {
-        show(page, to: own.visit, isSignedIn: true, at: place, status: status)
+        show(page, to: signedIn.visit, isSignedIn: true, at: place, status: status)
     }
 
     func answer(_ page: some Page, in frame: Frame, status: HTTPResponse.Status) -> Response {

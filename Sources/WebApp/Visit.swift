@@ -36,12 +36,12 @@ struct Visit: Sendable {
 
 /// A visit of somebody who is signed in. Pages with anything personal take one of these, so that
 /// none can forget to ask.
-struct OwnVisit: Sendable {
+struct SignedInRequest: Sendable {
     let visit: Visit
-    let caller: Caller
+    let principal: Principal
 
-    var person: Person { caller.person }
-    var id: PersonID { caller.person.id }
+    var person: Person { principal.person }
+    var id: PersonID { principal.person.id }
 
     /// The account that the address names.
     ///

@@ -10,7 +10,7 @@ struct TrivialRoute {
 
     func mount(on router: Router<WalletContext>) {
         router.post("/v1/trivial") { [wallet] request, _ in
-            _ = try await Caller.bearer(of: request, in: wallet)
+            _ = try await Principal.bearer(of: request, in: wallet)
             return try await Self.answer(request)
         }
         router.post("/v1/open") { request, _ in try await Self.answer(request) }

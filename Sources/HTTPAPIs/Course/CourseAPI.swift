@@ -57,16 +57,16 @@ public struct CourseAPI: Sendable {
 
     private func user(_ request: Request) async throws -> Response {
         let token = request.courseToken
-        let caller = try await Caller.of(token, at: .course, in: wallet)
+        let principal = try await Principal.of(token, at: .course, in: wallet)
         let body = try await CourseBody(of: request)
         let name = try body.optionalString("name")
         let accounts = try body.accounts(in: wallet.settings.defaultCurrency)
         let list: AccountList
         if name == nil, accounts == nil {
-            list = try await wallet.accounts.list(of: caller.id)
+            list = try await wallet.accounts.list(of: principal.id)
         } else {
             list = try await wallet.accounts.replaceList(
-                with: accounts, displayName: name, by: caller.id)
+                with: accounts, displayName: name, by: principal.id)
         }
         var json = JSONWriter()
         json.object { json in

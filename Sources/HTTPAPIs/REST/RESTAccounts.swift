@@ -7,31 +7,32 @@ extension RESTAPI {
     /// `/v1/accounts`.
     func addAccounts(to routes: RESTRoutes) {
         let accounts = wallet.accounts
-        routes.signedIn(.get, "/v1/accounts") { _, caller, _ in
-            .json(try await accounts.overview(of: caller.id).json)
+        routes.signedIn(.get, "/v1/accounts") { _, principal, _ in
+            .json(try await accounts.overview(of: principal.id).json)
         }
-        routes.signedIn(.post, "/v1/accounts") { request, caller, _ in
+        routes.signedIn(.post, "/v1/accounts") { request, principal, _ in
             let fields = try await request.jsonFields("name", "currency")
             let opened = try await accounts.open(
                 named: try fields.optionalString("name") ?? "",
-                currencyCode: try fields.optionalString("currency"), by: caller.id,
+                currencyCode: try fields.optionalString("currency"), by: principal.id,
                 key: try request.optionalIdempotencyKey())
             return .json(opened.record.json, status: .created).replayed(opened.isReplay)
         }
-        routes.signedIn(.get, "/v1/accounts/:id") { _, caller, context in
+        routes.signedIn(.get, "/v1/accounts/:id") { _, principal, context in
             let id = AccountID(try context.pathID(or: .accountNotFound))
-            return .json(try await accounts.find(id, of: caller.id).json)
+            return .json(try await accounts.find(id, of: principal.id).json)
         }
-        routes.signedIn(.patch, "/v1/accounts/:id") { request, caller, context in
+        routes.signedIn(.patch, "/v1/accounts/:id") { request, principal, context in
             let id = AccountID(try context.pathID(or: .accountNotFound))
             let name = try await request.jsonFields("name").string("name")
-            return .json(try await accounts.rename(id, to: name, by: caller.id).json)
+            return .json(try await accounts.rename(id, to: name, by: principal.id).json)
         }
-        routes.signedIn(.delete, "/v1/accounts/:id") { request, caller, context in
+        routes.signedIn(.delete, "/v1/accounts/:id") { request, principal, context in
             let id = AccountID(try context.pathID(or: .accountNotFound))
             let query = try request.queryFields("confirm_balance")
             let confirmed = try query.integer("confirm_balance", in: 0...MoneyLimit.balance)
-            let withdrawn = try await accounts.close(id, confirming: confirmed ?? 0, by: caller.id)
+            let withdrawn = try await accounts.close(
+                id, confirming: confirmed ?? 0, by: principal.id)
             var json = JSONWriter()
             json.object { $0.object("withdrawn") { withdrawn.write(to: &$0) } }
             return .json(json)

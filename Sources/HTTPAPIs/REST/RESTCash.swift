@@ -7,20 +7,20 @@ extension RESTAPI {
     /// `POST /v1/deposits`, `POST /v1/withdrawals`: money in and out.
     func addCash(to routes: RESTRoutes) {
         let transfers = wallet.transfers
-        routes.signedIn(.post, "/v1/deposits") { request, caller, _ in
+        routes.signedIn(.post, "/v1/deposits") { request, principal, _ in
             let key = try request.idempotencyKey()
             let fields = try await request.jsonFields("account", "amount", "currency")
             let account = AccountID(try fields.uuid("account"))
             let receipt = try await transfers.deposit(
-                try fields.money(), into: account, by: caller.id, key: key)
+                try fields.money(), into: account, by: principal.id, key: key)
             return receipt.response(recipient: nil)
         }
-        routes.signedIn(.post, "/v1/withdrawals") { request, caller, _ in
+        routes.signedIn(.post, "/v1/withdrawals") { request, principal, _ in
             let key = try request.idempotencyKey()
             let fields = try await request.jsonFields("account", "amount", "currency")
             let account = AccountID(try fields.uuid("account"))
             let receipt = try await transfers.withdraw(
-                try fields.money(), from: account, by: caller.id, key: key)
+                try fields.money(), from: account, by: principal.id, key: key)
             return receipt.response(recipient: nil)
         }
     }

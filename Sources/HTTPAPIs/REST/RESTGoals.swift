@@ -7,36 +7,36 @@ extension RESTAPI {
     /// `/v1/goals`, and the goals of an account.
     func addGoals(to routes: RESTRoutes) {
         let (goals, accounts) = (wallet.goals, wallet.accounts)
-        routes.signedIn(.get, "/v1/goals") { request, caller, _ in
+        routes.signedIn(.get, "/v1/goals") { request, principal, _ in
             let isWide = try request.queryFields("archived").flag("archived")
-            return .json(try await goals.list(of: caller.id, includingArchived: isWide).json)
+            return .json(try await goals.list(of: principal.id, includingArchived: isWide).json)
         }
-        routes.signedIn(.get, "/v1/accounts/:id/goals") { request, caller, context in
+        routes.signedIn(.get, "/v1/accounts/:id/goals") { request, principal, context in
             let id = AccountID(try context.pathID(or: .accountNotFound))
             let isWide = try request.queryFields("archived").flag("archived")
             return .json(
-                try await goals.list(of: id, includingArchived: isWide, by: caller.id).json)
+                try await goals.list(of: id, includingArchived: isWide, by: principal.id).json)
         }
-        routes.signedIn(.post, "/v1/accounts/:id/goals") { request, caller, context in
+        routes.signedIn(.post, "/v1/accounts/:id/goals") { request, principal, context in
             let id = AccountID(try context.pathID(or: .accountNotFound))
             let key = try request.optionalIdempotencyKey()
             let fields = try await request.jsonFields("name", "target", "picture")
-            let currency = try await accounts.find(id, of: caller.id).balance.currency
+            let currency = try await accounts.find(id, of: principal.id).balance.currency
             let created = try await goals.create(
-                try fields.goalDraft(in: currency), in: id, by: caller.id, key: key)
+                try fields.goalDraft(in: currency), in: id, by: principal.id, key: key)
             return .json(created.goal.json, status: .created).replayed(created.isReplay)
         }
-        routes.signedIn(.get, "/v1/goals/:id") { _, caller, context in
+        routes.signedIn(.get, "/v1/goals/:id") { _, principal, context in
             let id = AccountID(try context.pathID(or: .goalNotFound))
-            return .json(try await goals.find(id, of: caller.id).json)
+            return .json(try await goals.find(id, of: principal.id).json)
         }
-        routes.signedIn(.patch, "/v1/goals/:id") { request, caller, context in
+        routes.signedIn(.patch, "/v1/goals/:id") { request, principal, context in
             let id = AccountID(try context.pathID(or: .goalNotFound))
-            return .json(try await Self.edit(id, request, caller, goals).json)
+            return .json(try await Self.edit(id, request, principal, goals).json)
         }
-        routes.signedIn(.delete, "/v1/goals/:id") { _, caller, context in
+        routes.signedIn(.delete, "/v1/goals/:id") { _, principal, context in
             let id = AccountID(try context.pathID(or: .goalNotFound))
-            let returned = try await goals.delete(id, by: caller.id)
+            let returned = try await goals.delete(id, by: principal.id)
             var json = JSONWriter()
             json.object { $0.object("returned") { returned.write(to: &$0) } }
             return .json(json)
@@ -46,53 +46,53 @@ extension RESTAPI {
 
     private func addGoalMoney(to routes: RESTRoutes) {
         let (goals, feed) = (wallet.goals, wallet.feed)
-        routes.signedIn(.post, "/v1/goals/:id/deposits") { request, caller, context in
+        routes.signedIn(.post, "/v1/goals/:id/deposits") { request, principal, context in
             let id = AccountID(try context.pathID(or: .goalNotFound))
             let key = try request.idempotencyKey()
             let fields = try await request.jsonFields("amount", "currency", "note")
             let note = try fields.optionalString("note") ?? ""
             let receipt = try await goals.add(
-                try fields.money(), to: id, reference: note, by: caller.id, key: key)
+                try fields.money(), to: id, reference: note, by: principal.id, key: key)
             return receipt.response(recipient: nil)
         }
-        routes.signedIn(.post, "/v1/goals/:id/withdrawals") { request, caller, context in
+        routes.signedIn(.post, "/v1/goals/:id/withdrawals") { request, principal, context in
             let id = AccountID(try context.pathID(or: .goalNotFound))
             let key = try request.idempotencyKey()
             let fields = try await request.jsonFields("amount", "currency", "note")
             let note = try fields.optionalString("note") ?? ""
             let receipt = try await goals.takeOut(
-                try fields.money(), from: id, reference: note, by: caller.id, key: key)
+                try fields.money(), from: id, reference: note, by: principal.id, key: key)
             return receipt.response(recipient: nil)
         }
-        routes.signedIn(.get, "/v1/goals/:id/transactions") { request, caller, context in
+        routes.signedIn(.get, "/v1/goals/:id/transactions") { request, principal, context in
             let id = AccountID(try context.pathID(or: .goalNotFound))
             let query = try FeedQuery(request)
-            _ = try await goals.find(id, of: caller.id)
+            _ = try await goals.find(id, of: principal.id)
             return .json(
                 try await feed.page(
-                    of: id, by: caller.id, before: query.before, limit: query.limit,
+                    of: id, by: principal.id, before: query.before, limit: query.limit,
                     filter: query.filter
                 ).json)
         }
     }
 
     private static func edit(
-        _ id: AccountID, _ request: Request, _ caller: Caller, _ goals: Goals
+        _ id: AccountID, _ request: Request, _ principal: Principal, _ goals: Goals
     ) async throws -> Goal {
         let fields = try await request.jsonFields("name", "target", "picture", "archived")
         let name = try fields.optionalString("name")
         let target = try fields.nullableInteger("target")
         let picture = try fields.nullableString("picture")
         let archived = try fields.optionalBool("archived")
-        let currency = try await goals.find(id, of: caller.id).saved.currency
+        let currency = try await goals.find(id, of: principal.id).saved.currency
         let edited = try await goals.edit(
             id, name: name,
             target: .init(target.map { $0.map { Money(minorUnits: $0, currency: currency) } }),
-            picture: .init(picture), by: caller.id)
+            picture: .init(picture), by: principal.id)
         guard let archived else { return edited }
         return archived
-            ? try await goals.archive(id, by: caller.id)
-            : try await goals.restore(id, by: caller.id)
+            ? try await goals.archive(id, by: principal.id)
+            : try await goals.restore(id, by: principal.id)
     }
 }
 

@@ -20,20 +20,20 @@ extension RESTAPI {
             }
             return .json(signedIn.json, status: .created)
         }
-        routes.signedIn(.get, "/v1/me") { _, caller, _ in .json(caller.person.json) }
-        routes.signedIn(.patch, "/v1/me") { request, caller, _ in
+        routes.signedIn(.get, "/v1/me") { _, principal, _ in .json(principal.person.json) }
+        routes.signedIn(.patch, "/v1/me") { request, principal, _ in
             let name = try await request.jsonFields("display_name").string("display_name")
-            return .json(try await wallet.people.setDisplayName(name, of: caller.id).json)
+            return .json(try await wallet.people.setDisplayName(name, of: principal.id).json)
         }
-        routes.signedIn(.get, "/v1/me/zone") { _, caller, _ in
-            .json(Self.json(zone: try await wallet.people.zone(of: caller.id), wallet))
+        routes.signedIn(.get, "/v1/me/zone") { _, principal, _ in
+            .json(Self.json(zone: try await wallet.people.zone(of: principal.id), wallet))
         }
-        routes.signedIn(.put, "/v1/me/zone") { request, caller, _ in
+        routes.signedIn(.put, "/v1/me/zone") { request, principal, _ in
             let fields = try await request.jsonFields("zone")
             guard let zone = try fields.nullableString("zone") else {
                 throw RequestError.missingField("zone")
             }
-            try await wallet.people.setZone(zone, of: caller.id)
+            try await wallet.people.setZone(zone, of: principal.id)
             return .json(Self.json(zone: zone, wallet))
         }
     }

@@ -13,26 +13,26 @@ extension RESTAPI {
     /// `/v1/goals/{id}/picture`: a goal's photo as it is, with no JSON around it.
     func addPictures(to routes: RESTRoutes) {
         let (goals, pictures) = (wallet.goals, wallet.pictures)
-        routes.signedIn(.get, "/v1/goals/:id/picture") { _, caller, context in
+        routes.signedIn(.get, "/v1/goals/:id/picture") { _, principal, context in
             let id = AccountID(try context.pathID(or: .goalNotFound))
-            guard let picture = try await pictures.find(id, by: caller.id) else {
+            guard let picture = try await pictures.find(id, by: principal.id) else {
                 throw WalletError.pictureNotFound
             }
             return .picture(picture)
         }
-        routes.signedIn(.put, "/v1/goals/:id/picture") { request, caller, context in
+        routes.signedIn(.put, "/v1/goals/:id/picture") { request, principal, context in
             let id = AccountID(try context.pathID(or: .goalNotFound))
-            _ = try await goals.find(id, of: caller.id)
+            _ = try await goals.find(id, of: principal.id)
             guard Self.pictureTypes.contains(where: request.isOfType) else {
                 throw RequestError.notAPicture
             }
             let upload = try await request.largeBody(upTo: Request.maximumUpload, in: context)
-            _ = try await pictures.set(Array(upload.readableBytesView), of: id, by: caller.id)
-            return .json(try await goals.find(id, of: caller.id).json)
+            _ = try await pictures.set(Array(upload.readableBytesView), of: id, by: principal.id)
+            return .json(try await goals.find(id, of: principal.id).json)
         }
-        routes.signedIn(.delete, "/v1/goals/:id/picture") { _, caller, context in
+        routes.signedIn(.delete, "/v1/goals/:id/picture") { _, principal, context in
             let id = AccountID(try context.pathID(or: .goalNotFound))
-            try await pictures.remove(id, by: caller.id)
+            try await pictures.remove(id, by: principal.id)
             return .empty()
         }
     }

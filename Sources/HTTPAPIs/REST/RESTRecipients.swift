@@ -7,15 +7,15 @@ import WalletServices
 extension RESTAPI {
     /// `POST /v1/recipients`: who a name belongs to, before money is sent there.
     func addRecipients(to routes: RESTRoutes) {
-        routes.signedIn(.post, "/v1/recipients") { request, caller, context in
+        routes.signedIn(.post, "/v1/recipients") { request, principal, context in
             let fields = try await request.jsonFields("recipient", "currency")
             let name = try fields.string("recipient")
             guard let currency = Currency(code: try fields.string("currency")) else {
                 throw WalletError.currencyUnknown
             }
-            try self.trials.lookUp(by: caller.id, from: context.clientAddress)
+            try self.trials.lookUp(by: principal.id, from: context.clientAddress)
             let found = try await self.wallet.transfers.recipient(
-                name, paidIn: currency, by: caller.id)
+                name, paidIn: currency, by: principal.id)
             var json = JSONWriter()
             json.object { json in
                 json.string("name", found.name)

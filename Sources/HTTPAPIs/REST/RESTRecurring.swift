@@ -8,14 +8,14 @@ extension RESTAPI {
     /// `/v1/goals/{id}/recurring-transfer`: saving by a rule.
     func addRecurring(to routes: RESTRoutes) {
         let recurring = wallet.recurring
-        routes.signedIn(.get, "/v1/goals/:id/recurring-transfer") { _, caller, context in
+        routes.signedIn(.get, "/v1/goals/:id/recurring-transfer") { _, principal, context in
             let id = AccountID(try context.pathID(or: .goalNotFound))
-            guard let transfer = try await recurring.find(into: id, by: caller.id) else {
+            guard let transfer = try await recurring.find(into: id, by: principal.id) else {
                 throw WalletError.recurringTransferNotFound
             }
             return .json(transfer.json)
         }
-        routes.signedIn(.put, "/v1/goals/:id/recurring-transfer") { request, caller, context in
+        routes.signedIn(.put, "/v1/goals/:id/recurring-transfer") { request, principal, context in
             let id = AccountID(try context.pathID(or: .goalNotFound))
             let fields = try await request.jsonFields(
                 "amount", "currency", "tops_up", "note", "start", "frequency", "step", "count",
@@ -24,11 +24,11 @@ extension RESTAPI {
             let plan = RecurringTransfer.Plan(
                 amount: money, topsUp: try fields.optionalBool("tops_up") ?? false,
                 reference: try fields.optionalString("note") ?? "", rule: try Self.rule(fields))
-            return .json(try await recurring.set(plan, into: id, by: caller.id).json)
+            return .json(try await recurring.set(plan, into: id, by: principal.id).json)
         }
-        routes.signedIn(.delete, "/v1/goals/:id/recurring-transfer") { _, caller, context in
+        routes.signedIn(.delete, "/v1/goals/:id/recurring-transfer") { _, principal, context in
             let id = AccountID(try context.pathID(or: .goalNotFound))
-            try await recurring.remove(into: id, by: caller.id)
+            try await recurring.remove(into: id, by: principal.id)
             return .empty()
         }
     }

@@ -7,24 +7,25 @@ extension RESTAPI {
     /// The change of a week, and saving it by hand or by itself.
     func addRoundUps(to routes: RESTRoutes) {
         let roundUps = wallet.roundUps
-        routes.signedIn(.get, "/v1/accounts/:id/round-up") { request, caller, context in
+        routes.signedIn(.get, "/v1/accounts/:id/round-up") { request, principal, context in
             let id = AccountID(try context.pathID(or: .accountNotFound))
             let day = try request.queryFields("week").day("week")
-            let change = try await roundUps.week(of: id, containing: day, by: caller.id)
+            let change = try await roundUps.week(of: id, containing: day, by: principal.id)
             return .json(change.json(of: id))
         }
-        routes.signedIn(.post, "/v1/goals/:id/round-ups") { request, caller, context in
+        routes.signedIn(.post, "/v1/goals/:id/round-ups") { request, principal, context in
             let id = AccountID(try context.pathID(or: .goalNotFound))
             let key = try request.idempotencyKey()
             let day = try await request.jsonFields("week").optionalDay("week")
-            let receipt = try await roundUps.save(week: day, into: id, by: caller.id, key: key)
+            let receipt = try await roundUps.save(week: day, into: id, by: principal.id, key: key)
             return receipt.response(recipient: nil)
         }
-        routes.signedIn(.get, "/v1/accounts/:id/automatic-round-up") { _, caller, context in
+        routes.signedIn(.get, "/v1/accounts/:id/automatic-round-up") { _, principal, context in
             let id = AccountID(try context.pathID(or: .accountNotFound))
-            return .json(Self.json(try await roundUps.automatic(of: id, by: caller.id)))
+            return .json(Self.json(try await roundUps.automatic(of: id, by: principal.id)))
         }
-        routes.signedIn(.put, "/v1/accounts/:id/automatic-round-up") { request, caller, context in
+        routes.signedIn(.put, "/v1/accounts/:id/automatic-round-up") {
+            request, principal, context in
             let id = AccountID(try context.pathID(or: .accountNotFound))
             let fields = try await request.jsonFields("goal", "multiplier")
             let goal = AccountID(try fields.uuid("goal"))
@@ -32,11 +33,11 @@ extension RESTAPI {
             return .json(
                 Self.json(
                     try await roundUps.setAutomatic(
-                        of: id, into: goal, multiplier: multiplier, by: caller.id)))
+                        of: id, into: goal, multiplier: multiplier, by: principal.id)))
         }
-        routes.signedIn(.delete, "/v1/accounts/:id/automatic-round-up") { _, caller, context in
+        routes.signedIn(.delete, "/v1/accounts/:id/automatic-round-up") { _, principal, context in
             let id = AccountID(try context.pathID(or: .accountNotFound))
-            try await roundUps.stopAutomatic(of: id, by: caller.id)
+            try await roundUps.stopAutomatic(of: id, by: principal.id)
             return .empty()
         }
     }

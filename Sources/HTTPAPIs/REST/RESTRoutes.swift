@@ -7,7 +7,7 @@ import WalletServices
 /// Where routes are added: either open to everybody, or with a caller who proved to be signed in.
 struct RESTRoutes {
     typealias Open = @Sendable (Request, WalletContext) async throws -> Response
-    typealias SignedIn = @Sendable (Request, Caller, WalletContext) async throws -> Response
+    typealias SignedIn = @Sendable (Request, Principal, WalletContext) async throws -> Response
 
     let router: Router<WalletContext>
     let wallet: Wallet
@@ -21,8 +21,8 @@ struct RESTRoutes {
     func signedIn(_ method: HTTPRequest.Method, _ path: RouterPath, _ handler: @escaping SignedIn) {
         let wallet = wallet
         router.on(path, method: method) { request, context in
-            let caller = try await Caller.bearer(of: request, in: wallet)
-            return try await handler(request, caller, context)
+            let principal = try await Principal.bearer(of: request, in: wallet)
+            return try await handler(request, principal, context)
         }
     }
 }

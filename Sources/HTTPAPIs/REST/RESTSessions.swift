@@ -13,27 +13,27 @@ extension RESTAPI {
                 to: wallet, in: context.signInContext(request))
             return .json(signedIn.json, status: .created)
         }
-        routes.signedIn(.get, "/v1/sessions") { _, caller, _ in
-            let sessions = try await wallet.sessions.list(of: caller.id)
+        routes.signedIn(.get, "/v1/sessions") { _, principal, _ in
+            let sessions = try await wallet.sessions.list(of: principal.id)
             var json = JSONWriter()
             json.object { json in
                 json.array("sessions") { json in
                     for session in sessions {
                         json.object { json in
                             session.write(to: &json)
-                            json.bool("is_current", session.id == caller.session.id)
+                            json.bool("is_current", session.id == principal.session.id)
                         }
                     }
                 }
             }
             return .json(json)
         }
-        routes.signedIn(.delete, "/v1/sessions/:id") { _, caller, context in
+        routes.signedIn(.delete, "/v1/sessions/:id") { _, principal, context in
             let isCurrent = context.parameters.get("id") == "current"
             let id =
                 isCurrent
-                ? caller.session.id : SessionID(try context.pathID(or: .sessionNotFound))
-            try await wallet.sessions.end(id, of: caller.id)
+                ? principal.session.id : SessionID(try context.pathID(or: .sessionNotFound))
+            try await wallet.sessions.end(id, of: principal.id)
             return .empty()
         }
     }

@@ -7,28 +7,28 @@ extension RESTAPI {
     /// Payments to and from an outside that is played, and what the account spent.
     func addSpending(to routes: RESTRoutes) {
         let spending = wallet.spending
-        routes.signedIn(.post, "/v1/accounts/:id/payments") { request, caller, context in
+        routes.signedIn(.post, "/v1/accounts/:id/payments") { request, principal, context in
             let id = AccountID(try context.pathID(or: .accountNotFound))
             let key = try request.idempotencyKey()
             let fields = try await request.jsonFields(
                 "direction", "amount", "currency", "name", "category", "source",
                 "source_sub_type", "reference", "country", "is_pending", "time")
             let payment = try Self.payment(fields)
-            let receipt = try await spending.record(payment, in: id, by: caller.id, key: key)
+            let receipt = try await spending.record(payment, in: id, by: principal.id, key: key)
             return receipt.response(recipient: nil)
         }
-        routes.signedIn(.post, "/v1/accounts/:id/simulations") { request, caller, context in
+        routes.signedIn(.post, "/v1/accounts/:id/simulations") { request, principal, context in
             let id = AccountID(try context.pathID(or: .accountNotFound))
             let key = try request.idempotencyKey()
-            let played = try await spending.simulate(in: id, by: caller.id, key: key)
+            let played = try await spending.simulate(in: id, by: principal.id, key: key)
             var json = JSONWriter()
             json.object { $0.integer("count", Int64(played.count)) }
             return .json(json, status: .created).replayed(played.isReplay)
         }
-        routes.signedIn(.post, "/v1/transactions/:id/settlement") { _, caller, context in
+        routes.signedIn(.post, "/v1/transactions/:id/settlement") { _, principal, context in
             let id = TransferID(try context.pathID(or: .transferNotFound))
-            let entry = try await wallet.feed.entry(id, by: caller.id)
-            let settled = try await spending.settle(id, in: entry.account, by: caller.id)
+            let entry = try await wallet.feed.entry(id, by: principal.id)
+            let settled = try await spending.settle(id, in: entry.account, by: principal.id)
             return .json(settled.json)
         }
         addFigures(to: routes)
@@ -36,22 +36,23 @@ extension RESTAPI {
 
     private func addFigures(to routes: RESTRoutes) {
         let (feed, people) = (wallet.feed, wallet.people)
-        routes.signedIn(.get, "/v1/accounts/:id/spending") { request, caller, context in
+        routes.signedIn(.get, "/v1/accounts/:id/spending") { request, principal, context in
             let id = AccountID(try context.pathID(or: .accountNotFound))
             let query = try request.queryFields("from", "until")
             let until = try query.time("until") ?? self.clock.now().adding(seconds: 1)
             let from = try query.time("from") ?? until.adding(seconds: -30 * 86_400)
             return .json(
-                Self.json(try await feed.shares(of: id, from: from, until: until, by: caller.id)))
+                Self.json(try await feed.shares(of: id, from: from, until: until, by: principal.id))
+            )
         }
-        routes.signedIn(.get, "/v1/accounts/:id/balances") { request, caller, context in
+        routes.signedIn(.get, "/v1/accounts/:id/balances") { request, principal, context in
             let id = AccountID(try context.pathID(or: .accountNotFound))
             let query = try request.queryFields("from", "to")
-            let today = try await people.days(of: caller.id).day(of: self.clock.now())
+            let today = try await people.days(of: principal.id).day(of: self.clock.now())
             let last = try query.day("to") ?? today
             let first = try query.day("from") ?? last.adding(days: -30)
             return .json(
-                Self.json(try await feed.balances(of: id, from: first, to: last, by: caller.id)))
+                Self.json(try await feed.balances(of: id, from: first, to: last, by: principal.id)))
         }
     }
 

@@ -6,29 +6,29 @@ import WalletServices
 extension RESTAPI {
     /// The history of an account or goal as a file.
     func addStatements(to routes: RESTRoutes) {
-        routes.signedIn(.get, "/v1/accounts/:id/statement.csv") { request, caller, context in
-            try await self.statement(request, caller, context).csv()
+        routes.signedIn(.get, "/v1/accounts/:id/statement.csv") { request, principal, context in
+            try await self.statement(request, principal, context).csv()
         }
         let accounts = wallet.accounts
-        routes.signedIn(.get, "/v1/accounts/:id/statement.ofx") { request, caller, context in
-            let file = try await self.statement(request, caller, context)
+        routes.signedIn(.get, "/v1/accounts/:id/statement.ofx") { request, principal, context in
+            let file = try await self.statement(request, principal, context)
             let id = AccountID(try context.pathID(or: .accountNotFound))
-            return file.ofx(identifiers: try? await accounts.identifiers(of: id, by: caller.id))
+            return file.ofx(identifiers: try? await accounts.identifiers(of: id, by: principal.id))
         }
-        routes.signedIn(.get, "/v1/accounts/:id/statement.pdf") { request, caller, context in
-            try await self.statement(request, caller, context)
-                .pdf(for: caller.person, by: wallet)
+        routes.signedIn(.get, "/v1/accounts/:id/statement.pdf") { request, principal, context in
+            try await self.statement(request, principal, context)
+                .pdf(for: principal.person, by: wallet)
         }
     }
 
     private func statement(
-        _ request: Request, _ caller: Caller, _ context: WalletContext
+        _ request: Request, _ principal: Principal, _ context: WalletContext
     ) async throws -> StatementFile {
         let id = AccountID(try context.pathID(or: .accountNotFound))
-        let days = try await wallet.people.days(of: caller.id)
+        let days = try await wallet.people.days(of: principal.id)
         let query = try StatementQuery(request)
         let statement = try await wallet.feed.statement(
-            of: id, by: caller.id, from: query.first.map(days.start),
+            of: id, by: principal.id, from: query.first.map(days.start),
             until: query.last.map { days.start(of: $0.adding(days: 1)) })
         return try await StatementFile(
             statement, of: wallet.feed, from: query.first, to: query.last, at: clock.now(), in: days

@@ -7,39 +7,39 @@ extension RESTAPI {
     /// The history: of one account, of all, of one transfer.
     func addTransactions(to routes: RESTRoutes) {
         let (feed, accounts) = (wallet.feed, wallet.accounts)
-        routes.signedIn(.get, "/v1/accounts/:id/transactions") { request, caller, context in
+        routes.signedIn(.get, "/v1/accounts/:id/transactions") { request, principal, context in
             let id = AccountID(try context.pathID(or: .accountNotFound))
             let query = try FeedQuery(request)
-            _ = try await accounts.findEver(id, of: caller.id)
+            _ = try await accounts.findEver(id, of: principal.id)
             return .json(
                 try await feed.page(
-                    of: id, by: caller.id, before: query.before, limit: query.limit,
+                    of: id, by: principal.id, before: query.before, limit: query.limit,
                     filter: query.filter
                 ).json)
         }
-        routes.signedIn(.get, "/v1/transactions") { request, caller, _ in
+        routes.signedIn(.get, "/v1/transactions") { request, principal, _ in
             let query = try FeedQuery(request)
             return .json(
                 try await feed.page(
-                    of: caller.id, before: query.before, limit: query.limit, filter: query.filter
+                    of: principal.id, before: query.before, limit: query.limit, filter: query.filter
                 ).json)
         }
-        routes.signedIn(.get, "/v1/transactions/:id") { _, caller, context in
+        routes.signedIn(.get, "/v1/transactions/:id") { _, principal, context in
             let id = TransferID(try context.pathID(or: .transferNotFound))
-            return .json(try await feed.entry(id, by: caller.id).json)
+            return .json(try await feed.entry(id, by: principal.id).json)
         }
-        routes.signedIn(.patch, "/v1/transactions/:id") { request, caller, context in
+        routes.signedIn(.patch, "/v1/transactions/:id") { request, principal, context in
             let id = TransferID(try context.pathID(or: .transferNotFound))
             let fields = try await request.jsonFields("category", "user_note")
             let category = try fields.optionalCategory("category")
             let note = try fields.optionalString("user_note")
-            var entry = try await feed.entry(id, by: caller.id)
+            var entry = try await feed.entry(id, by: principal.id)
             if let note {
-                entry = try await feed.setNote(note, on: id, in: entry.account, by: caller.id)
+                entry = try await feed.setNote(note, on: id, in: entry.account, by: principal.id)
             }
             if let category {
                 entry = try await feed.setCategory(
-                    category, on: id, in: entry.account, by: caller.id)
+                    category, on: id, in: entry.account, by: principal.id)
             }
             return .json(entry.json)
         }

@@ -8,7 +8,7 @@ extension RESTAPI {
     /// `POST /v1/transfers`: to an own account, or to another person.
     func addTransfers(to routes: RESTRoutes) {
         let transfers = wallet.transfers
-        routes.signedIn(.post, "/v1/transfers") { request, caller, context in
+        routes.signedIn(.post, "/v1/transfers") { request, principal, context in
             let key = try request.idempotencyKey()
             let fields = try await request.jsonFields(
                 "from", "to", "recipient", "amount", "currency", "note")
@@ -19,10 +19,10 @@ extension RESTAPI {
                 }
                 let name = try fields.string("recipient")
                 let (money, note) = (try fields.money(), try fields.optionalString("note") ?? "")
-                return try await self.trials.paying(by: caller.id, from: context.clientAddress) {
+                return try await self.trials.paying(by: principal.id, from: context.clientAddress) {
                     let recipient = try await transfers.recipient(name)
                     let receipt = try await transfers.send(
-                        money, from: from, to: recipient.id, note: note, by: caller.id, key: key)
+                        money, from: from, to: recipient.id, note: note, by: principal.id, key: key)
                     return receipt.response(recipient: recipient.handle)
                 }
             }
@@ -31,7 +31,7 @@ extension RESTAPI {
             }
             let to = AccountID(try fields.uuid("to"))
             let receipt = try await transfers.move(
-                try fields.money(), from: from, to: to, by: caller.id, key: key)
+                try fields.money(), from: from, to: to, by: principal.id, key: key)
             return receipt.response(recipient: nil)
         }
     }

@@ -8,33 +8,33 @@ extension RESTAPI {
     /// `/v1/webhooks`: addresses that are told what happens, and how that went.
     func addWebhooks(to routes: RESTRoutes) {
         let webhooks = wallet.webhooks
-        routes.signedIn(.get, "/v1/webhooks") { _, caller, _ in
-            let found = try await webhooks.list(of: caller.id)
+        routes.signedIn(.get, "/v1/webhooks") { _, principal, _ in
+            let found = try await webhooks.list(of: principal.id)
             return .list("webhooks", found) { $0.write(to: &$1) }
         }
-        routes.signedIn(.post, "/v1/webhooks") { request, caller, _ in
+        routes.signedIn(.post, "/v1/webhooks") { request, principal, _ in
             let url = try await request.jsonFields("url").string("url")
-            try self.takeKeys(for: caller)
+            try self.takeKeys(for: principal)
             return .one(
-                try await webhooks.create(url, by: caller.id), status: .created
+                try await webhooks.create(url, by: principal.id), status: .created
             ) { $0.write(to: &$1) }
         }
-        routes.signedIn(.get, "/v1/webhooks/:id") { _, caller, context in
+        routes.signedIn(.get, "/v1/webhooks/:id") { _, principal, context in
             let id = WebhookID(try context.pathID(or: .webhookNotFound))
-            return .one(try await webhooks.find(id, of: caller.id)) { $0.write(to: &$1) }
+            return .one(try await webhooks.find(id, of: principal.id)) { $0.write(to: &$1) }
         }
-        routes.signedIn(.patch, "/v1/webhooks/:id") { request, caller, context in
+        routes.signedIn(.patch, "/v1/webhooks/:id") { request, principal, context in
             let id = WebhookID(try context.pathID(or: .webhookNotFound))
             let isPaused = try await request.jsonFields("is_paused").optionalBool("is_paused")
-            var webhook = try await webhooks.find(id, of: caller.id)
+            var webhook = try await webhooks.find(id, of: principal.id)
             if let isPaused {
-                webhook = try await webhooks.setPaused(isPaused, id, by: caller.id)
+                webhook = try await webhooks.setPaused(isPaused, id, by: principal.id)
             }
             return .one(webhook) { $0.write(to: &$1) }
         }
-        routes.signedIn(.delete, "/v1/webhooks/:id") { _, caller, context in
+        routes.signedIn(.delete, "/v1/webhooks/:id") { _, principal, context in
             let id = WebhookID(try context.pathID(or: .webhookNotFound))
-            try await webhooks.remove(id, by: caller.id)
+            try await webhooks.remove(id, by: principal.id)
             return .empty()
         }
         addDeliveries(to: routes)
@@ -42,18 +42,18 @@ extension RESTAPI {
 
     private func addDeliveries(to routes: RESTRoutes) {
         let webhooks = wallet.webhooks
-        routes.signedIn(.get, "/v1/webhooks/:id/deliveries") { _, caller, context in
+        routes.signedIn(.get, "/v1/webhooks/:id/deliveries") { _, principal, context in
             let id = WebhookID(try context.pathID(or: .webhookNotFound))
-            let found = try await webhooks.deliveries(of: id, by: caller.id)
+            let found = try await webhooks.deliveries(of: id, by: principal.id)
             return .list("deliveries", found) { $0.write(to: &$1) }
         }
-        routes.signedIn(.post, "/v1/webhooks/:id/redeliveries") { request, caller, context in
+        routes.signedIn(.post, "/v1/webhooks/:id/redeliveries") { request, principal, context in
             let id = WebhookID(try context.pathID(or: .webhookNotFound))
             let text = try await request.jsonFields("event").string("event")
-            _ = try await webhooks.find(id, of: caller.id)
+            _ = try await webhooks.find(id, of: principal.id)
             guard let event = UUID(canonical: text) else { throw WalletError.webhookEventNotFound }
             return .one(
-                try await webhooks.redeliver(event, of: id, by: caller.id), status: .accepted
+                try await webhooks.redeliver(event, of: id, by: principal.id), status: .accepted
             ) { $0.write(to: &$1) }
         }
     }
@@ -61,8 +61,8 @@ extension RESTAPI {
     /// Making keys is work: a person may cause so much of it.
     ///
     /// - Throws: `WalletError.tooManyAttempts`.
-    private func takeKeys(for caller: Caller) throws(WalletError) {
-        if let wait = keyMakings.take(caller.id.uuid.uuidString, at: clock.now()) {
+    private func takeKeys(for principal: Principal) throws(WalletError) {
+        if let wait = keyMakings.take(principal.id.uuid.uuidString, at: clock.now()) {
             throw .tooManyAttempts(retryAfterSeconds: wait)
         }
     }

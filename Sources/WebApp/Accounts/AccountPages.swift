@@ -11,37 +11,39 @@ struct AccountPages: PageGroup {
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.newAccount.route, use: own { try await $0.nameNew($1) })
-        router.post(Link.accounts.route, use: ownForm { try await $0.open($1, $2) })
-        router.get(Link.accountName(.any).route, use: own { try await $0.nameAgain($1) })
-        router.post(Link.accountName(.any).route, use: ownForm { try await $0.rename($1, $2) })
-        router.get(Link.deletion(.any).route, use: own { try await $0.confirm($1) })
-        router.post(Link.deletion(.any).route, use: ownForm { try await $0.delete($1, $2) })
+        router.get(Link.newAccount.route, use: signedIn { try await $0.nameNew($1) })
+        router.post(Link.accounts.route, use: signedInForm { try await $0.open($1, $2) })
+        router.get(Link.accountName(.any).route, use: signedIn { try await $0.nameAgain($1) })
+        router.post(Link.accountName(.any).route, use: signedInForm { try await $0.rename($1, $2) })
+        router.get(Link.deletion(.any).route, use: signedIn { try await $0.confirm($1) })
+        router.post(Link.deletion(.any).route, use: signedInForm { try await $0.delete($1, $2) })
     }
 
     // A new account
 
-    private func open(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+    private func open(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         do {
             _ = try await site.wallet.accounts.open(
                 named: form.text("name"), suggesting: words("account_word"),
-                currencyCode: form["currency"], by: own.id, key: IdempotencyKey(form.text("key")))
+                currencyCode: form["currency"], by: signedIn.id,
+                key: IdempotencyKey(form.text("key")))
             return .seeOther(SitePath(form.text("next"))?.text ?? Link.home.path)
         } catch {
-            return try await nameNew(own, typed: form, formError: try site.formError(in: error))
+            return try await nameNew(
+                signedIn, typed: form, formError: try site.formError(in: error))
         }
     }
 
     private func nameNew(
-        _ own: OwnVisit, typed: FormFields? = nil, formError: FormError? = nil
+        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
     ) async throws -> Response {
-        let overview = try await site.wallet.accounts.overview(of: own.id)
+        let overview = try await site.wallet.accounts.overview(of: signedIn.id)
         var name = nameField(value: typed?.text("name") ?? "", formError)
         name.placeholder = suggestedName(besides: overview.accounts)
         name.hint = words("account_new_hint")
         var currency = Field(
             part: "parts/select", name: "currency", label: words("currency_label"))
-        let asked = typed ?? own.visit.query
+        let asked = typed ?? signedIn.visit.query
         let chosen = asked?["currency"] ?? site.wallet.settings.defaultCurrency.code
         currency.choices = currencies(choosing: chosen)
         currency.error = formError?.message(at: "currency")
@@ -56,7 +58,7 @@ struct AccountPages: PageGroup {
             errors: formError.map { site.summary(of: $0) }, action: Link.accounts.path,
             key: site.key(after: typed, formError), fields: [name.linked, currency.linked, next],
             button: words("done"), cancel: Link.home.path, scripts: FormPage.scripts + ["find"])
-        return site.show(page, to: own, at: .home, formError: formError)
+        return site.show(page, to: signedIn, at: .home, formError: formError)
     }
 
     /// "Account 3" in the language of whoever reads it (S-NEW-2, S-NEW-3).
@@ -76,21 +78,22 @@ struct AccountPages: PageGroup {
 
     // Another name
 
-    private func rename(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
-        let id = try own.accountID()
-        _ = try await site.wallet.accounts.find(id, of: own.id)
+    private func rename(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
+        let id = try signedIn.accountID()
+        _ = try await site.wallet.accounts.find(id, of: signedIn.id)
         do {
-            _ = try await site.wallet.accounts.rename(id, to: form.text("name"), by: own.id)
+            _ = try await site.wallet.accounts.rename(id, to: form.text("name"), by: signedIn.id)
             return .seeOther(Link.account(id).path)
         } catch {
-            return try await nameAgain(own, typed: form, formError: try site.formError(in: error))
+            return try await nameAgain(
+                signedIn, typed: form, formError: try site.formError(in: error))
         }
     }
 
     private func nameAgain(
-        _ own: OwnVisit, typed: FormFields? = nil, formError: FormError? = nil
+        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
     ) async throws -> Response {
-        let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
+        let account = try await site.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
         let name = nameField(value: typed?.text("name") ?? account.name.shown, formError)
         let head = words("rename_head", ["account": account.name.shown])
         let page = FormPage(
@@ -98,7 +101,7 @@ struct AccountPages: PageGroup {
             head: head, lead: words("rename_lead"), errors: formError.map { site.summary(of: $0) },
             action: Link.accountName(account.id).path, key: nil, fields: [name.linked],
             button: words("done"), cancel: Link.account(account.id).path)
-        return site.show(page, to: own, at: .home, formError: formError)
+        return site.show(page, to: signedIn, at: .home, formError: formError)
     }
 
     private func nameField(value: String, _ formError: FormError?) -> Field {
@@ -112,30 +115,31 @@ struct AccountPages: PageGroup {
 
     // Deleting
 
-    private func delete(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
-        let id = try own.accountID()
+    private func delete(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
+        let id = try signedIn.accountID()
         let confirmed = try form.integer("confirm", in: 0...MoneyLimit.balance)
         do {
-            _ = try await site.wallet.accounts.close(id, confirming: confirmed ?? 0, by: own.id)
+            _ = try await site.wallet.accounts.close(
+                id, confirming: confirmed ?? 0, by: signedIn.id)
             return .seeOther(Link.home.path(with: ["deleted": "yes"]))
         } catch WalletError.accountNotEmpty {
-            return try await confirm(own, refused: .accountNotEmpty)
+            return try await confirm(signedIn, refused: .accountNotEmpty)
         } catch WalletError.accountHasGoals {
-            return try await confirm(own, refused: .accountHasGoals)
+            return try await confirm(signedIn, refused: .accountHasGoals)
         } catch WalletError.accountNotFound {
             // Asked again because the answer got lost: it is done.
-            _ = try await site.wallet.accounts.findEver(id, of: own.id)
+            _ = try await site.wallet.accounts.findEver(id, of: signedIn.id)
             return .seeOther(Link.home.path(with: ["deleted": "yes"]))
         }
     }
 
     private func confirm(
-        _ own: OwnVisit, refused failure: WalletError? = nil
+        _ signedIn: SignedInRequest, refused failure: WalletError? = nil
     ) async throws -> Response {
-        let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
-        let saved = try await site.wallet.accounts.balances(of: account.id, by: own.id).saved
+        let account = try await site.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
+        let saved = try await site.wallet.accounts.balances(of: account.id, by: signedIn.id).saved
         guard saved.minorUnits == 0 else {
-            return blocked(account, saved, to: own, isError: failure != nil)
+            return blocked(account, saved, to: signedIn, isError: failure != nil)
         }
         let balance = site.money.text(account.balance)
         let isEmpty = account.balance.minorUnits == 0
@@ -155,13 +159,13 @@ struct AccountPages: PageGroup {
                 action: Link.deletion(account.id).path,
                 confirm: String(account.balance.minorUnits), button: words("delete")),
             cancel: Link.account(account.id).path)
-        return site.show(page, to: own, at: .home, formError: formError)
+        return site.show(page, to: signedIn, at: .home, formError: formError)
     }
 
     /// Says that the goals hold money, and where to get it out, in place of a button that would
     /// be refused.
     private func blocked(
-        _ account: AccountRecord, _ saved: Money, to own: OwnVisit, isError: Bool
+        _ account: AccountRecord, _ saved: Money, to signedIn: SignedInRequest, isError: Bool
     ) -> Response {
         let text = words(
             "delete_goals",
@@ -175,7 +179,7 @@ struct AccountPages: PageGroup {
             goals: LinkPart(
                 label: words("delete_goals_see"), href: Link.accountGoals(account.id).path),
             form: nil, cancel: Link.account(account.id).path)
-        return site.show(page, to: own, at: .home, formError: formError)
+        return site.show(page, to: signedIn, at: .home, formError: formError)
     }
 
     private var home: LinkPart { LinkPart(label: words("account_back"), href: Link.home.path) }

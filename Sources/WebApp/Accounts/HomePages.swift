@@ -10,23 +10,25 @@ struct HomePages: PageGroup {
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.home.route, use: own { try await $0.home($1) })
-        router.post(Link.displayName.route, use: ownForm { try await $0.rename($1, $2) })
+        router.get(Link.home.route, use: signedIn { try await $0.home($1) })
+        router.post(Link.displayName.route, use: signedInForm { try await $0.rename($1, $2) })
     }
 
-    private func rename(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+    private func rename(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         do {
             _ = try await site.wallet.people.setDisplayName(
-                form.text("display_name"), of: own.id)
+                form.text("display_name"), of: signedIn.id)
             return .seeOther(Link.home.path(with: ["renamed": "yes"]))
         } catch {
-            return try await home(own, formError: try site.formError(in: error))
+            return try await home(signedIn, formError: try site.formError(in: error))
         }
     }
 
-    private func home(_ own: OwnVisit, formError: FormError? = nil) async throws -> Response {
-        let overview = try await site.wallet.accounts.overview(of: own.id)
-        let feed = try await site.wallet.feed.page(of: own.id, limit: 6)
+    private func home(_ signedIn: SignedInRequest, formError: FormError? = nil) async throws
+        -> Response
+    {
+        let overview = try await site.wallet.accounts.overview(of: signedIn.id)
+        let feed = try await site.wallet.feed.page(of: signedIn.id, limit: 6)
         let rows = overview.accounts.map { account in
             HomePage.Row(
                 name: account.name.shown, amount: site.money.text(account.balance),
@@ -36,27 +38,27 @@ struct HomePages: PageGroup {
         }
         let page = HomePage(
             title: words("home_title"), hasErrors: formError != nil,
-            greeting: words("home_hello", ["name": own.person.greetingName]),
+            greeting: words("home_hello", ["name": signedIn.person.greetingName]),
             errors: formError.map { site.summary(of: $0) },
-            notice: try await notice(own, formError),
+            notice: try await notice(signedIn, formError),
             totals: overview.totals.map(site.money.text), accounts: rows,
             hasAccounts: !rows.isEmpty, newAccount: Link.newAccount.path,
-            goals: try await goals(of: own, hasAccounts: !rows.isEmpty),
-            payees: try await site.payees(of: own),
+            goals: try await goals(of: signedIn, hasAccounts: !rows.isEmpty),
+            payees: try await site.payees(of: signedIn),
             days: EntryList(reader: site.reader).days(of: feed.entries),
             hasEntries: !feed.entries.isEmpty, activity: Link.transactions.path,
             tiles: tiles,
-            rename: Link.displayName.path, name: site.nameField(of: own.person, formError),
-            offer: try await offer(to: own))
-        return site.show(page, to: own, at: .home, formError: formError)
+            rename: Link.displayName.path, name: site.nameField(of: signedIn.person, formError),
+            offer: try await offer(to: signedIn))
+        return site.show(page, to: signedIn, at: .home, formError: formError)
     }
 
     /// Goals beside the accounts; what they hold is no part of the totals.
     private func goals(
-        of own: OwnVisit, hasAccounts: Bool
+        of signedIn: SignedInRequest, hasAccounts: Bool
     ) async throws -> HomePage.GoalShelf? {
         guard hasAccounts else { return nil }
-        let goals = try await site.wallet.goals.list(of: own.id)
+        let goals = try await site.wallet.goals.list(of: signedIn.id)
         return HomePage.GoalShelf(
             all: Link.goals.path, totals: PutAside(goals).totals.map(site.money.text),
             cards: goals.prefix(HomePage.GoalShelf.most).map { site.card(of: $0) },
@@ -64,9 +66,9 @@ struct HomePages: PageGroup {
     }
 
     /// Once somebody has signed in by code, there is an easier way (UI-APP-47).
-    private func offer(to own: OwnVisit) async throws -> HomePage.Offer? {
-        guard let adding = site.passkeyAdding(for: own.visit),
-            try await site.wallet.passkeys.isOffered(to: own.person)
+    private func offer(to signedIn: SignedInRequest) async throws -> HomePage.Offer? {
+        guard let adding = site.passkeyAdding(for: signedIn.visit),
+            try await site.wallet.passkeys.isOffered(to: signedIn.person)
         else { return nil }
         return HomePage.Offer(adding: adding, refusal: Link.passkeyRefusal.path)
     }
@@ -88,11 +90,13 @@ struct HomePages: PageGroup {
         return tiles
     }
 
-    private func notice(_ own: OwnVisit, _ formError: FormError?) async throws -> Notice? {
-        guard formError == nil, let query = own.visit.query else { return nil }
+    private func notice(_ signedIn: SignedInRequest, _ formError: FormError?) async throws
+        -> Notice?
+    {
+        guard formError == nil, let query = signedIn.visit.query else { return nil }
         if query["deleted"] != nil { return Notice(text: words("account_deleted")) }
         if query["gone"] != nil { return Notice(text: words("account_gone")) }
         if query["renamed"] != nil { return Notice(text: words("name_updated")) }
-        return try await ReceiptNotice(site: site).notice(for: own)
+        return try await ReceiptNotice(site: site).notice(for: signedIn)
     }
 }

@@ -10,29 +10,29 @@ struct ProfilePages: PageGroup {
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.profile.route, use: own { try await $0.profile($1) })
-        router.get(Link.displayName.route, use: own { $0.nameForm($1) })
-        router.post(Link.profile.route, use: ownForm { try await $0.rename($1, $2) })
+        router.get(Link.profile.route, use: signedIn { try await $0.profile($1) })
+        router.get(Link.displayName.route, use: signedIn { $0.nameForm($1) })
+        router.post(Link.profile.route, use: signedInForm { try await $0.rename($1, $2) })
     }
 
-    private func profile(_ own: OwnVisit) async throws -> Response {
-        let name = own.person.greetingName
-        let handle = [own.person.username?.shown, own.person.phone?.national]
+    private func profile(_ signedIn: SignedInRequest) async throws -> Response {
+        let name = signedIn.person.greetingName
+        let handle = [signedIn.person.username?.shown, signedIn.person.phone?.national]
             .compactMap { $0 }.joined(separator: " · ")
         let page = ProfilePage(
             title: words("nav_you"), portrait: Portrait(of: name).initials, head: name,
             handle: handle == name ? nil : handle,
-            notice: notice(for: own), groups: try await groups(own))
-        return site.show(page, to: own, at: .you)
+            notice: notice(for: signedIn), groups: try await groups(signedIn))
+        return site.show(page, to: signedIn, at: .you)
     }
 
-    private func notice(for own: OwnVisit) -> Notice? {
-        guard let query = own.visit.query else { return nil }
+    private func notice(for signedIn: SignedInRequest) -> Notice? {
+        guard let query = signedIn.visit.query else { return nil }
         if query["renamed"] != nil { return Notice(text: words("name_updated")) }
         return query["zone"] != nil ? Notice(text: words("zone_was_set")) : nil
     }
 
-    private func groups(_ own: OwnVisit) async throws -> [ProfilePage.Group] {
+    private func groups(_ signedIn: SignedInRequest) async throws -> [ProfilePage.Group] {
         let name = ProfilePage.Row(
             label: words("profile_head"), more: words("profile_name_more"),
             href: Link.displayName.path, icon: "icons/edit", opens: true)
@@ -58,7 +58,7 @@ struct ProfilePages: PageGroup {
             href: Link.passkeys.path, icon: "icons/passkey")
         let zone = ProfilePage.Row(
             label: words("zone_head"),
-            more: try await site.wallet.people.zone(of: own.id)
+            more: try await site.wallet.people.zone(of: signedIn.id)
                 ?? words("zone_none", ["zone": site.wallet.settings.homeZone]),
             href: Link.zone.path, icon: "icons/clock")
         return [
@@ -68,18 +68,18 @@ struct ProfilePages: PageGroup {
         ]
     }
 
-    private func rename(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+    private func rename(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         do {
             _ = try await site.wallet.people.setDisplayName(
-                form.text("display_name"), of: own.id)
+                form.text("display_name"), of: signedIn.id)
             return .seeOther(Link.profile.path(with: ["renamed": "yes"]))
         } catch {
-            return nameForm(own, formError: try site.formError(in: error))
+            return nameForm(signedIn, formError: try site.formError(in: error))
         }
     }
 
-    private func nameForm(_ own: OwnVisit, formError: FormError? = nil) -> Response {
-        var field = site.nameField(of: own.person, formError)
+    private func nameForm(_ signedIn: SignedInRequest, formError: FormError? = nil) -> Response {
+        var field = site.nameField(of: signedIn.person, formError)
         field.isFocused = formError == nil
         let page = FormPage(
             title: words("profile_head"), hasErrors: formError != nil,
@@ -87,7 +87,7 @@ struct ProfilePages: PageGroup {
             head: words("profile_head"), lead: nil, errors: formError.map { site.summary(of: $0) },
             action: Link.profile.path, key: nil, fields: [field], button: words("profile_button"),
             cancel: Link.profile.path)
-        return site.show(page, to: own, at: .you, formError: formError)
+        return site.show(page, to: signedIn, at: .you, formError: formError)
     }
 }
 

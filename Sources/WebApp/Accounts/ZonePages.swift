@@ -13,25 +13,25 @@ struct ZonePages: PageGroup {
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.zone.route, use: own { try await $0.ask($1) })
-        router.post(Link.zone.route, use: ownForm { try await $0.choose($1, $2) })
+        router.get(Link.zone.route, use: signedIn { try await $0.ask($1) })
+        router.post(Link.zone.route, use: signedInForm { try await $0.choose($1, $2) })
     }
 
-    private func choose(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+    private func choose(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         let name = form.text("zone").trimmingCharacters(in: .whitespaces)
             .replacing(" ", with: "_")
         do {
-            try await site.wallet.people.setZone(name.isEmpty ? nil : name, of: own.id)
+            try await site.wallet.people.setZone(name.isEmpty ? nil : name, of: signedIn.id)
             return .seeOther(Link.profile.path(with: ["zone": "yes"]))
         } catch {
-            return try await ask(own, typed: form, formError: try site.formError(in: error))
+            return try await ask(signedIn, typed: form, formError: try site.formError(in: error))
         }
     }
 
     private func ask(
-        _ own: OwnVisit, typed: FormFields? = nil, formError: FormError? = nil
+        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
     ) async throws -> Response {
-        let known = try await site.wallet.people.zone(of: own.id)
+        let known = try await site.wallet.people.zone(of: signedIn.id)
         var zone = Field(name: "zone", label: words("zone_label"))
         zone.value = String((typed?["zone"] ?? known ?? "").prefix(80))
         zone.hint = words("zone_hint", ["zone": site.wallet.settings.homeZone])
@@ -44,7 +44,7 @@ struct ZonePages: PageGroup {
             errors: formError.map { site.summary(of: $0) }, action: Link.zone.path,
             zone: zone.linked, names: Self.names,
             cancel: Link.profile.path)
-        return site.show(page, to: own, at: .you, formError: formError)
+        return site.show(page, to: signedIn, at: .you, formError: formError)
     }
 }
 

@@ -13,27 +13,27 @@ struct ActivityPages: PageGroup {
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.transactions.route, use: own { try await $0.list($1) })
+        router.get(Link.transactions.route, use: signedIn { try await $0.list($1) })
     }
 
-    private func list(_ own: OwnVisit) async throws -> Response {
-        let search = site.search(of: own)
+    private func list(_ signedIn: SignedInRequest) async throws -> Response {
+        let search = site.search(of: signedIn)
         let feed = try await site.wallet.feed.page(
-            of: own.id, before: own.before, limit: Self.pageSize, filter: search.filter)
+            of: signedIn.id, before: signedIn.before, limit: Self.pageSize, filter: search.filter)
         let page = ActivityPage(
             title: words("activity_head"), refresh: search.path(of: .transactions),
             isUTC: site.reader.zone == nil,
-            search: site.form(search, of: .transactions, for: own),
+            search: site.form(search, of: .transactions, for: signedIn),
             feed: site.part(
-                feed, of: .transactions, found: search, for: own, nothing: "activity_empty"),
-            closed: try await site.wallet.accounts.closed(of: own.id).map { account in
+                feed, of: .transactions, found: search, for: signedIn, nothing: "activity_empty"),
+            closed: try await site.wallet.accounts.closed(of: signedIn.id).map { account in
                 LinkPart(label: account.name.shown, href: Link.history(account.id).path)
             })
-        return site.show(page, to: own, at: .activity)
+        return site.show(page, to: signedIn, at: .activity)
     }
 }
 
-extension OwnVisit {
+extension SignedInRequest {
     /// Where a page of a list begins; nil at the newest.
     var before: Int64? { visit.query?["before"].flatMap(Int64.init) }
 }

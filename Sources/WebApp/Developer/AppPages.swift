@@ -10,16 +10,16 @@ struct AppPages: PageGroup {
     private var apps: Apps { site.wallet.apps }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.newApp.route, use: own { $0.form($1) })
-        router.post(Link.apps.route, use: ownForm { try await $0.register($1, $2) })
-        router.get(Link.app(.any).route, use: own { try await $0.look($1) })
+        router.get(Link.newApp.route, use: signedIn { $0.form($1) })
+        router.post(Link.apps.route, use: signedInForm { try await $0.register($1, $2) })
+        router.get(Link.app(.any).route, use: signedIn { try await $0.look($1) })
         router.post(
             Link.appRemoval(.any).route,
-            use: ownForm { pages, own, _ in try await pages.remove(own) })
+            use: signedInForm { pages, signedIn, _ in try await pages.remove(signedIn) })
     }
 
     private func form(
-        _ own: OwnVisit, typed: FormFields? = nil, formError: FormError? = nil
+        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
     ) -> Response {
         var name = Field(name: "name", label: words("app_name_label"))
         name.value = String(typed?.text("name").prefix(100) ?? "")
@@ -40,10 +40,11 @@ struct AppPages: PageGroup {
             legend: words("app_scopes"), scopesError: formError?.message(at: "scopes"),
             boxes: site.choices(typed),
             button: words("app_register"), cancel: Link.developer.path)
-        return site.show(page, to: own, at: .you, formError: formError)
+        return site.show(page, to: signedIn, at: .you, formError: formError)
     }
 
-    private func register(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+    private func register(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response
+    {
         let lines = form.text("redirects").unicodeScalars.split { $0 == "\n" || $0 == "\r" }
             .map { String($0) }
         let scopes = ScopeGroup.chosen(in: form)
@@ -54,19 +55,19 @@ struct AppPages: PageGroup {
             _ = try await reading.take { try ScopeGroup.check(scopes) }
             try reading.finish()
             let made = try await apps.register(
-                named: form.text("name"), redirects: lines, scopes: scopes, by: own.id,
+                named: form.text("name"), redirects: lines, scopes: scopes, by: signedIn.id,
                 key: try IdempotencyKey(form.text("key")))
             return try await site.leading(
-                to: shown(made, to: own), after: own.visit, onceThen: site.secretWasShown)
+                to: shown(made, to: signedIn), after: signedIn.visit, onceThen: site.secretWasShown)
         } catch WalletError.idempotencyKeyReused {
             // Sent again, as by loading the page anew: the app is there, its secret was shown.
             return .seeOther(site.secretWasShown)
         } catch {
-            return self.form(own, typed: form, formError: try site.formError(in: error))
+            return self.form(signedIn, typed: form, formError: try site.formError(in: error))
         }
     }
 
-    private func shown(_ made: Apps.New, to own: OwnVisit) -> Response {
+    private func shown(_ made: Apps.New, to signedIn: SignedInRequest) -> Response {
         let page = SecretPage(
             title: words("app_made"), wayBack: site.backToDeveloper, head: words("app_made"),
             warning: words("app_once"),
@@ -75,12 +76,12 @@ struct AppPages: PageGroup {
                     id: "client", label: words("app_client"), text: made.app.client),
                 SecretPage.Secret(id: "secret", label: words("app_secret"), text: made.secret),
             ], call: nil, done: Link.developer.path)
-        return site.show(page, to: own, at: .you)
+        return site.show(page, to: signedIn, at: .you)
     }
 
-    private func look(_ own: OwnVisit) async throws -> Response {
-        let found = try await apps.list(of: own.id)
-        guard let app = found.first(where: { $0.id.uuid == own.pathUUID }) else {
+    private func look(_ signedIn: SignedInRequest) async throws -> Response {
+        let found = try await apps.list(of: signedIn.id)
+        guard let app = found.first(where: { $0.id.uuid == signedIn.pathUUID }) else {
             throw WalletError.appNotFound
         }
         let redirects = app.isFixed ? [words("app_any_loopback")] : app.redirects
@@ -99,13 +100,13 @@ struct AppPages: PageGroup {
             meanings: site.meaning(of: app.scopes), names: site.names(of: app.scopes),
             ending: app.isFixed ? nil : ending,
             fixed: app.isFixed ? words("developer_fixed") : nil, cancel: Link.developer.path)
-        return site.show(page, to: own, at: .you)
+        return site.show(page, to: signedIn, at: .you)
     }
 
-    private func remove(_ own: OwnVisit) async throws -> Response {
-        guard let uuid = own.pathUUID else { throw WalletError.appNotFound }
+    private func remove(_ signedIn: SignedInRequest) async throws -> Response {
+        guard let uuid = signedIn.pathUUID else { throw WalletError.appNotFound }
         // It may be gone since the page was shown; that is what was wanted.
-        do { try await apps.remove(AppID(uuid), of: own.id) } catch WalletError.appNotFound {}
+        do { try await apps.remove(AppID(uuid), of: signedIn.id) } catch WalletError.appNotFound {}
         return .seeOther(Link.developer.path(with: ["done": "app"]))
     }
 }

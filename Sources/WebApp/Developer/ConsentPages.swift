@@ -13,42 +13,42 @@ struct ConsentPages: PageGroup {
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.consent.route, use: open { try await $0.ask($1, $2) })
         router.get(Link.authorize.route, use: open { try await $0.ask($1, $2) })
-        router.post(Link.authorize.route, use: ownForm { try await $0.answer($1, $2) })
+        router.post(Link.authorize.route, use: signedInForm { try await $0.answer($1, $2) })
     }
 
-    private func ask(_ visit: Visit, _ caller: Caller?) async throws -> Response {
-        guard let query = visit.query else { return wrong(visit, caller, .appNotFound) }
+    private func ask(_ visit: Visit, _ principal: Principal?) async throws -> Response {
+        guard let query = visit.query else { return wrong(visit, principal, .appNotFound) }
         do {
             let request = try await site.wallet.consents.consider(Consents.Asked(query))
-            guard let caller else { return signIn(query, visit) }
-            return show(request, query, to: OwnVisit(visit: visit, caller: caller))
+            guard let principal else { return signIn(query, visit) }
+            return show(request, query, to: SignedInRequest(visit: visit, principal: principal))
         } catch let failure as Consents.Failure {
             // Nobody is sent to another site by a mere link, before they have signed in here
             // (RFC 9700, 4.11.2).
-            guard caller != nil else { return signIn(query, visit) }
+            guard principal != nil else { return signIn(query, visit) }
             return away(to: failure.redirect, failure.error, state: query["state"])
         } catch let error as WalletError {
-            return wrong(visit, caller, error)
+            return wrong(visit, principal, error)
         }
     }
 
-    private func answer(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+    private func answer(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         do {
             let request = try await site.wallet.consents.consider(Consents.Asked(form))
             guard form["answer"] == "allow" else {
                 return away(to: request.redirect, .accessDenied, state: form["state"])
             }
-            let code = try await site.wallet.consents.allow(request, by: own.id)
+            let code = try await site.wallet.consents.allow(request, by: signedIn.id)
             return away(to: request.redirect, [("code", code)], state: form["state"])
         } catch let failure as Consents.Failure {
             return away(to: failure.redirect, failure.error, state: form["state"])
         } catch let error as WalletError {
-            return wrong(own.visit, own.caller, error)
+            return wrong(signedIn.visit, signedIn.principal, error)
         }
     }
 
     private func show(
-        _ request: Consents.Request, _ query: FormFields, to own: OwnVisit
+        _ request: Consents.Request, _ query: FormFields, to signedIn: SignedInRequest
     ) -> Response {
         let app = request.app.name
         let host = URLComponents(string: request.redirect.text)?.host
@@ -56,12 +56,12 @@ struct ConsentPages: PageGroup {
             title: words("consent_title", ["app": app]),
             head: words("consent_head", ["app": app]),
             initials: Portrait(of: app).initials,
-            lead: words("consent_lead", ["name": own.person.greetingName]),
+            lead: words("consent_lead", ["name": signedIn.person.greetingName]),
             meanings: site.meaning(of: request.scopes), names: site.names(of: request.scopes),
             action: Link.authorize.path,
             hidden: Consents.Asked.kept(of: query).map { Fact(name: $0.0, value: $0.1) },
             next: words("consent_next", ["place": host ?? request.redirect.source]))
-        var response = site.show(page, to: own)
+        var response = site.show(page, to: signedIn)
         response.headers[.contentSecurityPolicy] = ContentPolicy.page(
             nonce: Nonce(randomness: site.randomness), formsLeadTo: request.redirect.source)
         return response
@@ -94,7 +94,7 @@ struct ConsentPages: PageGroup {
     }
 
     /// Says that the app asked wrongly, and leads nowhere.
-    private func wrong(_ visit: Visit, _ caller: Caller?, _ error: WalletError) -> Response {
+    private func wrong(_ visit: Visit, _ principal: Principal?, _ error: WalletError) -> Response {
         let isKnown = error == .redirectInvalid
         let text = isKnown ? "consent_wrong_redirect" : "consent_wrong_app"
         let page = StatementPage(
@@ -103,7 +103,8 @@ struct ConsentPages: PageGroup {
             head: words("consent_wrong_head"), text: words(text),
             ways: [LinkPart(label: words("error_home"), href: Link.root.path)])
         return site.show(
-            page, to: visit, isSignedIn: caller != nil, status: isKnown ? .badRequest : .notFound)
+            page, to: visit, isSignedIn: principal != nil, status: isKnown ? .badRequest : .notFound
+        )
     }
 }
 

@@ -11,34 +11,34 @@ struct DeveloperPages: PageGroup {
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.developer.route, use: own { try await $0.overview($1) })
-        router.get(Link.access(.any).route, use: own { try await $0.access($1) })
+        router.get(Link.developer.route, use: signedIn { try await $0.overview($1) })
+        router.get(Link.access(.any).route, use: signedIn { try await $0.access($1) })
         router.post(
             Link.accessEnd(.any).route,
-            use: ownForm { pages, own, _ in try await pages.endAccess(own) })
+            use: signedInForm { pages, signedIn, _ in try await pages.endAccess(signedIn) })
         SigningKeyPages(site: site).add(to: router)
     }
 
-    private func overview(_ own: OwnVisit) async throws -> Response {
-        let tokens = try await site.wallet.tokens.list(of: own.id)
-        let apps = try await site.wallet.apps.list(of: own.id)
-        let consents = try await site.wallet.consents.list(of: own.id)
-        let keys = try await site.wallet.signingKeys.list(of: own.id)
+    private func overview(_ signedIn: SignedInRequest) async throws -> Response {
+        let tokens = try await site.wallet.tokens.list(of: signedIn.id)
+        let apps = try await site.wallet.apps.list(of: signedIn.id)
+        let consents = try await site.wallet.consents.list(of: signedIn.id)
+        let keys = try await site.wallet.signingKeys.list(of: signedIn.id)
         let isDemo = tokens.contains(where: \.isFixed)
         let token = isDemo ? FixedCredentials.demo.accessToken : words("developer_your_token")
         let page = DeveloperPage(
             title: words("developer_title"),
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
-            notice: notice(own),
-            base: Snippet(label: words("developer_base"), text: site.address(of: own.visit)),
-            call: site.call(with: token, of: own.visit),
+            notice: notice(signedIn),
+            base: Snippet(label: words("developer_base"), text: site.address(of: signedIn.visit)),
+            call: site.call(with: token, of: signedIn.visit),
             callHint: words(isDemo ? "developer_call_demo" : "developer_call_hint"),
             tokens: tokens.map(row), hasTokens: !tokens.isEmpty, newToken: Link.newToken.path,
             apps: apps.map(row), hasApps: !apps.isEmpty, newApp: Link.newApp.path,
             keys: keys.map(row), hasKeys: !keys.isEmpty, newKey: Link.newSigningKey.path,
             access: consents.map(row), hasAccess: !consents.isEmpty,
             webhooks: Link.webhooks.path, documents: "/docs")
-        return site.show(page, to: own, at: .you)
+        return site.show(page, to: signedIn, at: .you)
     }
 
     private func row(_ token: AccessToken) -> DeveloperPage.Row {
@@ -75,19 +75,19 @@ struct DeveloperPages: PageGroup {
             href: Link.access(.of(consent.id.uuid)).path)
     }
 
-    private func notice(_ own: OwnVisit) -> Notice? {
+    private func notice(_ signedIn: SignedInRequest) -> Notice? {
         let ends = [
             "token": "token_was_revoked", "app": "app_was_removed", "access": "access_was_ended",
             "key": "signing_key_was_removed", "shown": "secret_was_shown",
         ]
-        return own.visit.query?["done"].flatMap { ends[$0] }.map { Notice(text: words($0)) }
+        return signedIn.visit.query?["done"].flatMap { ends[$0] }.map { Notice(text: words($0)) }
     }
 
     // Apps that were let in
 
-    private func access(_ own: OwnVisit) async throws -> Response {
-        let consents = try await site.wallet.consents.list(of: own.id)
-        guard let consent = consents.first(where: { $0.id.uuid == own.pathUUID }) else {
+    private func access(_ signedIn: SignedInRequest) async throws -> Response {
+        let consents = try await site.wallet.consents.list(of: signedIn.id)
+        guard let consent = consents.first(where: { $0.id.uuid == signedIn.pathUUID }) else {
             throw WalletError.consentNotFound
         }
         let page = CredentialPage(
@@ -104,13 +104,15 @@ struct DeveloperPages: PageGroup {
                 text: words("access_end_text", ["app": consent.appName]),
                 action: Link.accessEnd(.of(consent.id.uuid)).path,
                 button: words("access_end")), fixed: nil, cancel: Link.developer.path)
-        return site.show(page, to: own, at: .you)
+        return site.show(page, to: signedIn, at: .you)
     }
 
-    private func endAccess(_ own: OwnVisit) async throws -> Response {
-        guard let uuid = own.pathUUID else { throw WalletError.consentNotFound }
+    private func endAccess(_ signedIn: SignedInRequest) async throws -> Response {
+        guard let uuid = signedIn.pathUUID else { throw WalletError.consentNotFound }
         // It may be over since the page was shown; that is what was wanted.
-        do { try await site.wallet.consents.end(ConsentID(uuid), of: own.id) } catch WalletError
+        do {
+            try await site.wallet.consents.end(ConsentID(uuid), of: signedIn.id)
+        } catch WalletError
             .consentNotFound
         {}
         return .seeOther(Link.developer.path(with: ["done": "access"]))

@@ -11,16 +11,16 @@ struct SigningKeyPages: PageGroup {
     private var keys: SigningKeys { site.wallet.signingKeys }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.newSigningKey.route, use: own { $0.form($1) })
-        router.post(Link.signingKeys.route, use: ownForm { try await $0.create($1, $2) })
-        router.get(Link.signingKey(.any).route, use: own { try await $0.look($1) })
+        router.get(Link.newSigningKey.route, use: signedIn { $0.form($1) })
+        router.post(Link.signingKeys.route, use: signedInForm { try await $0.create($1, $2) })
+        router.get(Link.signingKey(.any).route, use: signedIn { try await $0.look($1) })
         router.post(
             Link.signingKeyRemoval(.any).route,
-            use: ownForm { pages, own, _ in try await pages.remove(own) })
+            use: signedInForm { pages, signedIn, _ in try await pages.remove(signedIn) })
     }
 
     private func form(
-        _ own: OwnVisit, typed: FormFields? = nil, formError: FormError? = nil
+        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
     ) -> Response {
         var name = Field(name: "name", label: words("signing_key_name_label"))
         name.value = String(typed?.text("name").prefix(100) ?? "")
@@ -39,10 +39,10 @@ struct SigningKeyPages: PageGroup {
             lead: words("signing_key_new_lead"), errors: formError.map { site.summary(of: $0) },
             action: Link.signingKeys.path, key: nil, fields: [name.linked, key.linked],
             button: words("signing_key_add"), cancel: Link.developer.path)
-        return site.show(page, to: own, at: .you, formError: formError)
+        return site.show(page, to: signedIn, at: .you, formError: formError)
     }
 
-    private func create(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+    private func create(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         do {
             var reading = FormReading(site)
             _ = try await reading.take { try SigningKeys.name(form.text("name")) }
@@ -53,19 +53,19 @@ struct SigningKeyPages: PageGroup {
             }
             try reading.finish()
             let key = try await keys.add(
-                form.text("key"), named: form.text("name"), by: own.id)
+                form.text("key"), named: form.text("name"), by: signedIn.id)
             return .seeOther(Link.signingKey(.of(key.id)).path(with: ["done": "made"]))
         } catch {
-            return self.form(own, typed: form, formError: try site.formError(in: error))
+            return self.form(signedIn, typed: form, formError: try site.formError(in: error))
         }
     }
 
-    private func look(_ own: OwnVisit) async throws -> Response {
-        let found = try await keys.list(of: own.id)
-        guard let key = found.first(where: { $0.id == own.pathUUID }) else {
+    private func look(_ signedIn: SignedInRequest) async throws -> Response {
+        let found = try await keys.list(of: signedIn.id)
+        guard let key = found.first(where: { $0.id == signedIn.pathUUID }) else {
             throw WalletError.signingKey(.notFound)
         }
-        let isNew = own.visit.query?["done"] == "made"
+        let isNew = signedIn.visit.query?["done"] == "made"
         let page = SigningKeyPage(
             title: key.name, wayBack: site.backToDeveloper,
             notice: isNew ? Notice(text: words("signing_key_was_added")) : nil, head: key.name,
@@ -81,13 +81,13 @@ struct SigningKeyPages: PageGroup {
                 text: words("signing_key_remove_text", ["name": key.name]),
                 action: Link.signingKeyRemoval(.of(key.id)).path,
                 button: words("signing_key_remove")), cancel: Link.developer.path)
-        return site.show(page, to: own, at: .you)
+        return site.show(page, to: signedIn, at: .you)
     }
 
-    private func remove(_ own: OwnVisit) async throws -> Response {
-        guard let id = own.pathUUID else { throw WalletError.signingKey(.notFound) }
+    private func remove(_ signedIn: SignedInRequest) async throws -> Response {
+        guard let id = signedIn.pathUUID else { throw WalletError.signingKey(.notFound) }
         // It may be gone since the page was shown; that is what was wanted.
-        do { try await keys.remove(id, of: own.id) } catch WalletError.signingKey(.notFound) {}
+        do { try await keys.remove(id, of: signedIn.id) } catch WalletError.signingKey(.notFound) {}
         return .seeOther(Link.developer.path(with: ["done": "key"]))
     }
 }

@@ -13,16 +13,16 @@ struct TokenPages: PageGroup {
     private static let lifetimes: [Int64] = [0, 30, 90, 365]
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.newToken.route, use: own { $0.form($1) })
-        router.post(Link.tokens.route, use: ownForm { try await $0.create($1, $2) })
-        router.get(Link.token(.any).route, use: own { try await $0.look($1) })
+        router.get(Link.newToken.route, use: signedIn { $0.form($1) })
+        router.post(Link.tokens.route, use: signedInForm { try await $0.create($1, $2) })
+        router.get(Link.token(.any).route, use: signedIn { try await $0.look($1) })
         router.post(
             Link.tokenRevocation(.any).route,
-            use: ownForm { pages, own, _ in try await pages.revoke(own) })
+            use: signedInForm { pages, signedIn, _ in try await pages.revoke(signedIn) })
     }
 
     private func form(
-        _ own: OwnVisit, typed: FormFields? = nil, formError: FormError? = nil
+        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
     ) -> Response {
         var name = Field(name: "name", label: words("token_name_label"))
         name.value = String(typed?.text("name").prefix(100) ?? "")
@@ -46,10 +46,10 @@ struct TokenPages: PageGroup {
             legend: words("token_scopes"), scopesError: formError?.message(at: "scopes"),
             boxes: site.choices(typed),
             button: words("token_create"), cancel: Link.developer.path)
-        return site.show(page, to: own, at: .you, formError: formError)
+        return site.show(page, to: signedIn, at: .you, formError: formError)
     }
 
-    private func create(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+    private func create(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         let days = (try? form.integer("days", in: 0...3650)) ?? 0
         do {
             let scopes = ScopeGroup.chosen(in: form)
@@ -59,31 +59,31 @@ struct TokenPages: PageGroup {
             try reading.finish()
             let made = try await tokens.create(
                 named: form.text("name"), scopes: scopes,
-                lifetimeSeconds: days > 0 ? days * 86_400 : nil, by: own.id,
+                lifetimeSeconds: days > 0 ? days * 86_400 : nil, by: signedIn.id,
                 key: try IdempotencyKey(form.text("key")))
             return try await site.leading(
-                to: shown(made, to: own), after: own.visit, onceThen: site.secretWasShown)
+                to: shown(made, to: signedIn), after: signedIn.visit, onceThen: site.secretWasShown)
         } catch WalletError.idempotencyKeyReused {
             // Sent again, as by loading the page anew: the token is there, and was shown.
             return .seeOther(site.secretWasShown)
         } catch {
-            return self.form(own, typed: form, formError: try site.formError(in: error))
+            return self.form(signedIn, typed: form, formError: try site.formError(in: error))
         }
     }
 
-    private func shown(_ made: Tokens.New, to own: OwnVisit) -> Response {
+    private func shown(_ made: Tokens.New, to signedIn: SignedInRequest) -> Response {
         let page = SecretPage(
             title: words("token_made"), wayBack: site.backToDeveloper, head: words("token_made"),
             warning: words("token_once"),
             secrets: [
                 SecretPage.Secret(id: "token", label: made.token.name, text: made.text)
-            ], call: site.call(with: made.text, of: own.visit), done: Link.developer.path)
-        return site.show(page, to: own, at: .you)
+            ], call: site.call(with: made.text, of: signedIn.visit), done: Link.developer.path)
+        return site.show(page, to: signedIn, at: .you)
     }
 
-    private func look(_ own: OwnVisit) async throws -> Response {
-        let found = try await tokens.list(of: own.id)
-        guard let token = found.first(where: { $0.id.uuid == own.pathUUID }) else {
+    private func look(_ signedIn: SignedInRequest) async throws -> Response {
+        let found = try await tokens.list(of: signedIn.id)
+        guard let token = found.first(where: { $0.id.uuid == signedIn.pathUUID }) else {
             throw WalletError.tokenNotFound
         }
         let moments = site.moments
@@ -103,13 +103,15 @@ struct TokenPages: PageGroup {
             client: nil, meanings: site.meaning(of: token.scopes),
             names: site.names(of: token.scopes), ending: token.isFixed ? nil : ending,
             fixed: token.isFixed ? words("developer_fixed") : nil, cancel: Link.developer.path)
-        return site.show(page, to: own, at: .you)
+        return site.show(page, to: signedIn, at: .you)
     }
 
-    private func revoke(_ own: OwnVisit) async throws -> Response {
-        guard let uuid = own.pathUUID else { throw WalletError.tokenNotFound }
+    private func revoke(_ signedIn: SignedInRequest) async throws -> Response {
+        guard let uuid = signedIn.pathUUID else { throw WalletError.tokenNotFound }
         // It may be over since the page was shown; that is what was wanted.
-        do { try await tokens.revoke(TokenID(uuid), of: own.id) } catch WalletError.tokenNotFound {}
+        do { try await tokens.revoke(TokenID(uuid), of: signedIn.id) } catch WalletError
+            .tokenNotFound
+        {}
         return .seeOther(Link.developer.path(with: ["done": "token"]))
     }
 }

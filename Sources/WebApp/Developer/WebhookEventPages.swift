@@ -12,14 +12,14 @@ struct WebhookEventPages: PageGroup {
     private var webhooks: Webhooks { site.wallet.webhooks }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.webhookEvent(.any).route, use: own { try await $0.look($1) })
+        router.get(Link.webhookEvent(.any).route, use: signedIn { try await $0.look($1) })
         router.post(
             Link.webhookRedelivery(.any).route,
-            use: ownForm { pages, own, _ in try await pages.redeliver(own) })
+            use: signedInForm { pages, signedIn, _ in try await pages.redeliver(signedIn) })
     }
 
-    private func look(_ own: OwnVisit) async throws -> Response {
-        let (webhook, event) = try await find(own)
+    private func look(_ signedIn: SignedInRequest) async throws -> Response {
+        let (webhook, event) = try await find(signedIn)
         let moments = site.moments
         var facts = [
             Fact(name: words("webhook_state"), value: site.state(of: event)),
@@ -42,18 +42,18 @@ struct WebhookEventPages: PageGroup {
                 label: words("webhook_entry"), href: Link.transaction(event.transfer).path),
             action: Link.webhookRedelivery(.of(event.event)).path,
             cancel: Link.webhook(webhook.id).path)
-        return site.show(page, to: own, at: .you)
+        return site.show(page, to: signedIn, at: .you)
     }
 
-    private func redeliver(_ own: OwnVisit) async throws -> Response {
-        let (webhook, event) = try await find(own)
-        _ = try await webhooks.redeliver(event.event, of: webhook.id, by: own.id)
+    private func redeliver(_ signedIn: SignedInRequest) async throws -> Response {
+        let (webhook, event) = try await find(signedIn)
+        _ = try await webhooks.redeliver(event.event, of: webhook.id, by: signedIn.id)
         return .seeOther(Link.webhook(webhook.id).path(with: ["done": "again"]))
     }
 
-    private func find(_ own: OwnVisit) async throws -> (Webhook, WebhookDelivery) {
-        guard let uuid = own.pathUUID else { throw WalletError.webhookEventNotFound }
-        return try await webhooks.delivery(uuid, by: own.id)
+    private func find(_ signedIn: SignedInRequest) async throws -> (Webhook, WebhookDelivery) {
+        guard let uuid = signedIn.pathUUID else { throw WalletError.webhookEventNotFound }
+        return try await webhooks.delivery(uuid, by: signedIn.id)
     }
 }
 

@@ -18,26 +18,26 @@ struct WebhookPages: PageGroup {
     }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.webhooks.route, use: own { try await $0.list($1) })
-        router.get(Link.newWebhook.route, use: own { $0.form($1) })
-        router.post(Link.webhooks.route, use: ownForm { try await $0.create($1, $2) })
-        router.get(Link.webhook(.any).route, use: own { try await $0.look($1) })
-        router.post(Link.webhookPause(.any).route, use: ownForm { try await $0.pause($1, $2) })
+        router.get(Link.webhooks.route, use: signedIn { try await $0.list($1) })
+        router.get(Link.newWebhook.route, use: signedIn { $0.form($1) })
+        router.post(Link.webhooks.route, use: signedInForm { try await $0.create($1, $2) })
+        router.get(Link.webhook(.any).route, use: signedIn { try await $0.look($1) })
+        router.post(Link.webhookPause(.any).route, use: signedInForm { try await $0.pause($1, $2) })
         router.post(
             Link.webhookRemoval(.any).route,
-            use: ownForm { pages, own, _ in try await pages.remove(own) })
+            use: signedInForm { pages, signedIn, _ in try await pages.remove(signedIn) })
         WebhookEventPages(site: site).add(to: router)
     }
 
-    private func list(_ own: OwnVisit) async throws -> Response {
-        let found = try await webhooks.list(of: own.id)
-        let isRemoved = own.visit.query?["done"] == "removed"
+    private func list(_ signedIn: SignedInRequest) async throws -> Response {
+        let found = try await webhooks.list(of: signedIn.id)
+        let isRemoved = signedIn.visit.query?["done"] == "removed"
         let page = WebhooksPage(
             title: words("webhooks_title"), wayBack: site.backToDeveloper,
             notice: isRemoved ? Notice(text: words("webhook_was_removed")) : nil,
             webhooks: found.map(row), hasWebhooks: !found.isEmpty,
             newWebhook: Link.newWebhook.path)
-        return site.show(page, to: own, at: .you)
+        return site.show(page, to: signedIn, at: .you)
     }
 
     private func row(_ webhook: Webhook) -> DeveloperPage.Row {
@@ -50,7 +50,7 @@ struct WebhookPages: PageGroup {
     }
 
     private func form(
-        _ own: OwnVisit, typed: String = "", formError: FormError? = nil
+        _ signedIn: SignedInRequest, typed: String = "", formError: FormError? = nil
     ) -> Response {
         var url = Field(name: "url", label: words("webhook_url_label"))
         url.type = "url"
@@ -67,28 +67,29 @@ struct WebhookPages: PageGroup {
             head: words("webhook_new"), lead: words("webhook_new_lead"),
             errors: formError.map { site.summary(of: $0) }, action: Link.webhooks.path, key: nil,
             fields: [url.linked], button: words("webhook_create"), cancel: Link.webhooks.path)
-        return site.show(page, to: own, at: .you, formError: formError)
+        return site.show(page, to: signedIn, at: .you, formError: formError)
     }
 
-    private func create(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+    private func create(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         do {
             let now = site.clock.now()
-            if let wait = keyMakings.take(own.id.uuid.uuidString, at: now) {
+            if let wait = keyMakings.take(signedIn.id.uuid.uuidString, at: now) {
                 throw WalletError.tooManyAttempts(retryAfterSeconds: wait)
             }
-            let made = try await webhooks.create(form.text("url"), by: own.id)
+            let made = try await webhooks.create(form.text("url"), by: signedIn.id)
             return .seeOther(Link.webhook(made.id).path(with: ["done": "made"]))
         } catch {
-            return self.form(own, typed: form.text("url"), formError: try site.formError(in: error))
+            return self.form(
+                signedIn, typed: form.text("url"), formError: try site.formError(in: error))
         }
     }
 
-    private func look(_ own: OwnVisit) async throws -> Response {
-        let webhook = try await webhooks.find(try id(in: own), of: own.id)
-        let events = try await webhooks.deliveries(of: webhook.id, by: own.id)
+    private func look(_ signedIn: SignedInRequest) async throws -> Response {
+        let webhook = try await webhooks.find(try id(in: signedIn), of: signedIn.id)
+        let events = try await webhooks.deliveries(of: webhook.id, by: signedIn.id)
         let state = words(webhook.isPaused ? "webhook_paused" : "webhook_active")
         let page = WebhookPage(
-            title: words("webhook_title"), wayBack: site.backToWebhooks, notice: notice(own),
+            title: words("webhook_title"), wayBack: site.backToWebhooks, notice: notice(signedIn),
             head: webhook.url,
             facts: [
                 Fact(name: words("webhook_state"), value: state),
@@ -103,7 +104,7 @@ struct WebhookPages: PageGroup {
             removal: WebhookPage.Doing(
                 text: words("webhook_remove_text"), action: Link.webhookRemoval(webhook.id).path,
                 button: words("webhook_remove")))
-        return site.show(page, to: own, at: .you)
+        return site.show(page, to: signedIn, at: .you)
     }
 
     /// What is missing, and where it can be found.
@@ -124,31 +125,31 @@ struct WebhookPages: PageGroup {
             value: webhook.isPaused ? "no" : "yes")
     }
 
-    private func notice(_ own: OwnVisit) -> Notice? {
+    private func notice(_ signedIn: SignedInRequest) -> Notice? {
         let ends = [
             "made": "webhook_was_made", "paused": "webhook_was_paused",
             "resumed": "webhook_was_resumed", "again": "webhook_sent_again",
         ]
-        return own.visit.query?["done"].flatMap { ends[$0] }.map { Notice(text: words($0)) }
+        return signedIn.visit.query?["done"].flatMap { ends[$0] }.map { Notice(text: words($0)) }
     }
 
-    private func pause(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+    private func pause(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         let isPaused = form["paused"] == "yes"
-        let webhook = try await webhooks.setPaused(isPaused, try id(in: own), by: own.id)
+        let webhook = try await webhooks.setPaused(isPaused, try id(in: signedIn), by: signedIn.id)
         return .seeOther(
             Link.webhook(webhook.id).path(with: ["done": isPaused ? "paused" : "resumed"]))
     }
 
-    private func remove(_ own: OwnVisit) async throws -> Response {
+    private func remove(_ signedIn: SignedInRequest) async throws -> Response {
         // It may be gone since the page was shown; that is what was wanted.
-        do { try await webhooks.remove(try id(in: own), by: own.id) } catch WalletError
+        do { try await webhooks.remove(try id(in: signedIn), by: signedIn.id) } catch WalletError
             .webhookNotFound
         {}
         return .seeOther(Link.webhooks.path(with: ["done": "removed"]))
     }
 
-    private func id(in own: OwnVisit) throws(WalletError) -> WebhookID {
-        guard let uuid = own.pathUUID else { throw .webhookNotFound }
+    private func id(in signedIn: SignedInRequest) throws(WalletError) -> WebhookID {
+        guard let uuid = signedIn.pathUUID else { throw .webhookNotFound }
         return WebhookID(uuid)
     }
 }

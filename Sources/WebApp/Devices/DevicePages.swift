@@ -9,34 +9,34 @@ struct DevicePages: PageGroup {
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.devices.route, use: own { try await $0.list($1) })
+        router.get(Link.devices.route, use: signedIn { try await $0.list($1) })
         router.post(
             Link.otherDevices.route,
-            use: ownForm { pages, own, _ in try await pages.endOthers(own) })
+            use: signedInForm { pages, signedIn, _ in try await pages.endOthers(signedIn) })
         router.post(
             Link.session(.any).route,
-            use: ownForm { pages, own, _ in try await pages.endSession(own) })
+            use: signedInForm { pages, signedIn, _ in try await pages.endSession(signedIn) })
         router.post(
             Link.trustedDevice(.any).route,
-            use: ownForm { pages, own, _ in try await pages.endTrust(own) })
+            use: signedInForm { pages, signedIn, _ in try await pages.endTrust(signedIn) })
     }
 
-    private func list(_ own: OwnVisit) async throws -> Response {
-        let sessions = try await site.wallet.sessions.list(of: own.id)
-        let trusted = try await site.wallet.trusted.list(of: own.id)
-        let here = try await trustedHere(own)
-        let current = own.caller.session.id
+    private func list(_ signedIn: SignedInRequest) async throws -> Response {
+        let sessions = try await site.wallet.sessions.list(of: signedIn.id)
+        let trusted = try await site.wallet.trusted.list(of: signedIn.id)
+        let here = try await trustedHere(signedIn)
+        let current = signedIn.principal.session.id
         let page = DevicesPage(
             title: words("devices_title"),
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
-            notice: notice(own),
+            notice: notice(signedIn),
             sessions: sessions.filter { $0.id == current }.map { row($0, isHere: true) }
                 + sessions.filter { $0.id != current }.map { row($0, isHere: false) },
             endOthers: sessions.count > 1 ? Link.otherDevices.path : nil,
             trusted: trusted.map { row($0, isHere: $0.id == here?.id) },
             hasTrusted: !trusted.isEmpty, forget: Link.forget.path,
             passkeys: Link.passkeys.path)
-        return site.show(page, to: own, at: .you)
+        return site.show(page, to: signedIn, at: .you)
     }
 
     private func row(_ session: Session, isHere: Bool) -> DevicesPage.Row {
@@ -78,18 +78,20 @@ struct DevicePages: PageGroup {
             spoken: words("trusted_end_named", ["device": name]))
     }
 
-    private func notice(_ own: OwnVisit) -> Notice? {
+    private func notice(_ signedIn: SignedInRequest) -> Notice? {
         let ends = [
             "session": "devices_ended", "others": "devices_others_ended",
             "trust": "trusted_ended",
         ]
-        return own.visit.query?["ended"].flatMap { ends[$0] }.map { Notice(text: words($0)) }
+        return signedIn.visit.query?["ended"].flatMap { ends[$0] }.map { Notice(text: words($0)) }
     }
 
-    private func endSession(_ own: OwnVisit) async throws -> Response {
+    private func endSession(_ signedIn: SignedInRequest) async throws -> Response {
         // It may have ended by itself since the page was shown; that is what was wanted.
-        if let uuid = own.pathUUID {
-            do { try await site.wallet.sessions.end(SessionID(uuid), of: own.id) } catch WalletError
+        if let uuid = signedIn.pathUUID {
+            do {
+                try await site.wallet.sessions.end(SessionID(uuid), of: signedIn.id)
+            } catch WalletError
                 .sessionNotFound
             {}
         }
@@ -97,16 +99,17 @@ struct DevicePages: PageGroup {
     }
 
     /// Somebody else may hold a trusted device too, so all of those are ended as well.
-    private func endOthers(_ own: OwnVisit) async throws -> Response {
-        let here = try await trustedHere(own)
-        try await site.wallet.trusted.endAll(of: own.id, but: here?.id)
-        try await site.wallet.sessions.endOthers(than: own.caller.session.id, of: own.id)
+    private func endOthers(_ signedIn: SignedInRequest) async throws -> Response {
+        let here = try await trustedHere(signedIn)
+        try await site.wallet.trusted.endAll(of: signedIn.id, but: here?.id)
+        try await site.wallet.sessions.endOthers(
+            than: signedIn.principal.session.id, of: signedIn.id)
         return back("others")
     }
 
-    private func endTrust(_ own: OwnVisit) async throws -> Response {
-        if let uuid = own.pathUUID {
-            try await site.wallet.trusted.end(TrustedDeviceID(uuid), of: own.id)
+    private func endTrust(_ signedIn: SignedInRequest) async throws -> Response {
+        if let uuid = signedIn.pathUUID {
+            try await site.wallet.trusted.end(TrustedDeviceID(uuid), of: signedIn.id)
         }
         return back("trust")
     }
@@ -115,8 +118,8 @@ struct DevicePages: PageGroup {
         .seeOther(Link.devices.path(with: ["ended": what]))
     }
 
-    private func trustedHere(_ own: OwnVisit) async throws -> TrustedDevice? {
-        guard let token = site.cookies.value(Cookie.trust, in: own.visit.request) else {
+    private func trustedHere(_ signedIn: SignedInRequest) async throws -> TrustedDevice? {
+        guard let token = site.cookies.value(Cookie.trust, in: signedIn.visit.request) else {
             return nil
         }
         return try await site.wallet.trusted.find(token)

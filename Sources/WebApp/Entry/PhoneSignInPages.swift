@@ -14,9 +14,9 @@ struct PhoneSignInPages: PageGroup {
     func add(to router: RouterGroup<WalletContext>) {
         router.get(
             Link.root.route,
-            use: open { pages, visit, caller in
+            use: open { pages, visit, principal in
                 if let asking = pages.site.consentAtTheRoot(visit) { return asking }
-                guard caller == nil else { return .seeOther(Link.home.path) }
+                guard principal == nil else { return .seeOther(Link.home.path) }
                 var response = Response.seeOther(Link.signIn.path)
                 pages.site.remember(Link.home.path, of: visit, in: &response)
                 return response
@@ -29,10 +29,11 @@ struct PhoneSignInPages: PageGroup {
             Link.resendCode.route,
             use: entryForm { pages, visit, _ in try await pages.resend(visit) })
         router.post(
-            Link.signOut.route, use: ownForm { pages, own, _ in try await pages.signOut(own) })
+            Link.signOut.route,
+            use: signedInForm { pages, signedIn, _ in try await pages.signOut(signedIn) })
         router.post(
             Link.forget.route,
-            use: open { pages, visit, caller in try await pages.forget(visit, caller) })
+            use: open { pages, visit, principal in try await pages.forget(visit, principal) })
     }
 
     // The number
@@ -194,10 +195,10 @@ struct PhoneSignInPages: PageGroup {
 
     // The way out
 
-    private func signOut(_ own: OwnVisit) async throws -> Response {
-        try await site.wallet.sessions.end(own.caller.session.id, of: own.id)
+    private func signOut(_ signedIn: SignedInRequest) async throws -> Response {
+        try await site.wallet.sessions.end(signedIn.principal.session.id, of: signedIn.id)
         // Back to the way that this person came in by (S-PWD-13).
-        var response = Response.seeOther(own.visit.entry.path)
+        var response = Response.seeOther(signedIn.visit.entry.path)
         for name in [Cookie.session, Cookie.pending, Cookie.next] {
             response.headers.append(site.cookies.clear(name))
         }
@@ -210,13 +211,13 @@ struct PhoneSignInPages: PageGroup {
     }
 
     /// Ends what this browser could do, and clears what it knows of its owner (S-SESS-4, D-6).
-    private func forget(_ visit: Visit, _ caller: Caller?) async throws -> Response {
+    private func forget(_ visit: Visit, _ principal: Principal?) async throws -> Response {
         _ = try await site.form(of: visit)
         if let token = site.cookies.value(Cookie.trust, in: visit.request) {
             try await site.wallet.trusted.forget(token)
         }
-        if let caller {
-            try await site.wallet.sessions.end(caller.session.id, of: caller.id)
+        if let principal {
+            try await site.wallet.sessions.end(principal.session.id, of: principal.id)
         }
         var response = Response.seeOther(Link.signIn.path)
         let names = [

@@ -13,74 +13,79 @@ struct FeedPages: PageGroup {
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.account(.any).route, use: own { try await $0.account($1) })
+        router.get(Link.account(.any).route, use: signedIn { try await $0.account($1) })
         guard site.wallet.settings.isSpendingOpen else { return }
         router.post(
-            Link.simulations(.any).route, use: ownForm { try await $0.simulate($1, $2) })
+            Link.simulations(.any).route, use: signedInForm { try await $0.simulate($1, $2) })
     }
 
-    private func account(_ own: OwnVisit) async throws -> Response {
-        let found = try await onScreen(own)
+    private func account(_ signedIn: SignedInRequest) async throws -> Response {
+        let found = try await onScreen(signedIn)
         guard let account = found else { return .seeOther(Link.home.path(with: ["gone": "yes"])) }
-        return try await show(account, to: own)
+        return try await show(account, to: signedIn)
     }
 
     /// - Returns: nil when it went while a screen showed it, and the screen asks again (S-ACC-6).
     /// - Throws: `WalletError.accountNotFound` when a person asks for what is not there.
-    private func onScreen(_ own: OwnVisit) async throws -> AccountRecord? {
+    private func onScreen(_ signedIn: SignedInRequest) async throws -> AccountRecord? {
         do {
-            return try await site.wallet.accounts.find(try own.accountID(), of: own.id)
-        } catch WalletError.accountNotFound where own.visit.request.isByItself {
+            return try await site.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
+        } catch WalletError.accountNotFound where signedIn.visit.request.isByItself {
             return nil
         }
     }
 
     /// Plays some weeks of payments (S-SAPI-9).
-    private func simulate(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
-        let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
+    private func simulate(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response
+    {
+        let account = try await site.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
         do {
             let played = try await site.wallet.spending.simulate(
-                in: account.id, by: own.id, key: IdempotencyKey(form.text("key")))
+                in: account.id, by: signedIn.id, key: IdempotencyKey(form.text("key")))
             return site.moved(
                 to: Link.account(account.id).path(with: ["simulated": String(played.count)]))
         } catch {
             return try await show(
-                account, to: own, typed: form, formError: try site.formError(in: error))
+                account, to: signedIn, typed: form, formError: try site.formError(in: error))
         }
     }
 
     private func show(
-        _ account: AccountRecord, to own: OwnVisit, typed: FormFields? = nil,
+        _ account: AccountRecord, to signedIn: SignedInRequest, typed: FormFields? = nil,
         formError: FormError? = nil
     ) async throws -> Response {
         let (id, link) = (account.id, Link.account(account.id))
-        let search = site.search(of: own)
+        let search = site.search(of: signedIn)
         let feed = try await site.wallet.feed.page(
-            of: id, by: own.id, before: own.before, limit: Self.pageSize, filter: search.filter)
+            of: id, by: signedIn.id, before: signedIn.before, limit: Self.pageSize,
+            filter: search.filter)
         let page = AccountPage(
             title: account.name.shown, hasErrors: formError != nil,
             wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
             errors: formError.map { site.summary(of: $0) },
-            notice: try await notice(own, formError),
+            notice: try await notice(signedIn, formError),
             name: account.name.shown, balance: site.money.text(account.balance),
-            currency: account.balance.currency.code, numbers: try await numbers(of: id, own),
-            roundUp: try await roundUp(of: id, own), tiles: tiles(of: id), done: Link.home.path,
+            currency: account.balance.currency.code, numbers: try await numbers(of: id, signedIn),
+            roundUp: try await roundUp(of: id, signedIn), tiles: tiles(of: id),
+            done: Link.home.path,
             rename: Link.accountName(id).path, delete: Link.deletion(id).path,
-            refresh: search.path(of: link), search: site.form(search, of: link, for: own),
+            refresh: search.path(of: link), search: site.form(search, of: link, for: signedIn),
             feed: site.part(
-                feed, of: link, found: search, for: own, in: account,
+                feed, of: link, found: search, for: signedIn, in: account,
                 nothing: "account_no_history"),
             statements: Link.statements(id).path,
             found: search.isSelective && !feed.entries.isEmpty
                 ? LinkPart(
                     label: words("download_found_way"), href: search.path(of: .statements(id)))
                 : nil,
-            simulation: simulation(of: id, own, typed, formError))
-        return site.show(page, to: own, at: .home, formError: formError)
+            simulation: simulation(of: id, signedIn, typed, formError))
+        return site.show(page, to: signedIn, at: .home, formError: formError)
     }
 
-    private func numbers(of id: AccountID, _ own: OwnVisit) async throws -> [AccountPage.Number] {
-        let found = try await site.wallet.accounts.identifiers(of: id, by: own.id)
+    private func numbers(of id: AccountID, _ signedIn: SignedInRequest) async throws -> [AccountPage
+        .Number]
+    {
+        let found = try await site.wallet.accounts.identifiers(of: id, by: signedIn.id)
         return [
             AccountPage.Number(label: words("feed_number"), value: found.accountNumber),
             AccountPage.Number(label: words("feed_sort_code"), value: found.dashedSortCode),
@@ -89,8 +94,9 @@ struct FeedPages: PageGroup {
 
     /// What is left to save of this week's change. The page of goals that the button leads to asks
     /// for the same week, so it shows the same amount (S-FEED-7).
-    private func roundUp(of id: AccountID, _ own: OwnVisit) async throws -> RoundUpPart {
-        let change = try await site.wallet.roundUps.week(of: id, by: own.id)
+    private func roundUp(of id: AccountID, _ signedIn: SignedInRequest) async throws -> RoundUpPart
+    {
+        let change = try await site.wallet.roundUps.week(of: id, by: signedIn.id)
         let goals = Link.accountGoals(id).path(with: ["week": change.week.firstDay.iso8601])
         return RoundUpPart(
             amount: site.money.text(change.remaining),
@@ -113,21 +119,23 @@ struct FeedPages: PageGroup {
     }
 
     private func simulation(
-        of id: AccountID, _ own: OwnVisit, _ typed: FormFields?, _ formError: FormError?
+        of id: AccountID, _ signedIn: SignedInRequest, _ typed: FormFields?, _ formError: FormError?
     ) -> SimulationForm? {
         guard site.wallet.settings.isSpendingOpen else { return nil }
         return SimulationForm(
             action: Link.simulations(id).path,
-            key: site.key(of: .simulations(id), for: own, after: typed, formError),
+            key: site.key(of: .simulations(id), for: signedIn, after: typed, formError),
             single: Link.payments(id).path)
     }
 
-    private func notice(_ own: OwnVisit, _ formError: FormError?) async throws -> Notice? {
+    private func notice(_ signedIn: SignedInRequest, _ formError: FormError?) async throws
+        -> Notice?
+    {
         guard formError == nil else { return nil }
-        if let count = own.visit.query?["simulated"].flatMap({ Int64($0) }), count > 0 {
+        if let count = signedIn.visit.query?["simulated"].flatMap({ Int64($0) }), count > 0 {
             return Notice(text: words("simulated", count: count))
         }
-        return try await ReceiptNotice(site: site).notice(for: own)
+        return try await ReceiptNotice(site: site).notice(for: signedIn)
     }
 }
 

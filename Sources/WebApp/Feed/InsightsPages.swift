@@ -11,22 +11,22 @@ struct InsightsPages: PageGroup {
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.insights(.any).route, use: own { try await $0.show($1) })
+        router.get(Link.insights(.any).route, use: signedIn { try await $0.show($1) })
     }
 
-    private func show(_ own: OwnVisit) async throws -> Response {
-        let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
-        let calendar = try await site.wallet.people.days(of: own.id)
+    private func show(_ signedIn: SignedInRequest) async throws -> Response {
+        let account = try await site.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
+        let calendar = try await site.wallet.people.days(of: signedIn.id)
         let today = calendar.day(of: site.clock.now())
         let months = CalendarMonth.all(since: calendar.day(of: account.openedAt), until: today)
-        let requested = CalendarMonth(own.visit.query?.text("month") ?? "")
+        let requested = CalendarMonth(signedIn.visit.query?.text("month") ?? "")
         let month = requested.flatMap { months.contains($0) ? $0 : nil } ?? months[0]
         let feed = site.wallet.feed
         let balances = try await feed.balances(
-            of: account.id, from: month.first, to: min(month.last, today), by: own.id)
+            of: account.id, from: month.first, to: min(month.last, today), by: signedIn.id)
         let shares = try await feed.shares(
             of: account.id, from: calendar.start(of: month.first),
-            until: calendar.start(of: month.next.first), by: own.id)
+            until: calendar.start(of: month.next.first), by: signedIn.id)
         let chart = BalanceChart(balances: balances)
         let rows = rows(shares, of: account, in: month)
         let page = InsightsPage(
@@ -40,7 +40,7 @@ struct InsightsPages: PageGroup {
             days: balances.reversed().map(row),
             caption: words("insights_spending_caption", ["month": month.name(in: words)]),
             shares: rows, hasShares: !rows.isEmpty)
-        return site.show(page, to: own, at: .home)
+        return site.show(page, to: signedIn, at: .home)
     }
 
     private func choice(of month: CalendarMonth, among months: [CalendarMonth]) -> Field {

@@ -11,22 +11,24 @@ struct ReceiptPages: PageGroup {
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.transaction(.any).route, use: own { try await $0.show($1) })
+        router.get(Link.transaction(.any).route, use: signedIn { try await $0.show($1) })
         router.post(
-            Link.entryDetails(.any).route, use: ownForm { try await $0.save($1, $2) })
+            Link.entryDetails(.any).route, use: signedInForm { try await $0.save($1, $2) })
     }
 
     /// The entry as the account shows it that the address names, or else as Activity does.
-    private func entry(_ own: OwnVisit, from account: String?) async throws -> Feed.Entry {
-        let id = try own.transferID()
+    private func entry(_ signedIn: SignedInRequest, from account: String?) async throws
+        -> Feed.Entry
+    {
+        let id = try signedIn.transferID()
         guard let account = account.flatMap(UUID.init(uuidString:)) else {
-            return try await site.wallet.feed.entry(id, by: own.id)
+            return try await site.wallet.feed.entry(id, by: signedIn.id)
         }
-        return try await site.wallet.feed.entry(id, in: AccountID(account), by: own.id)
+        return try await site.wallet.feed.entry(id, in: AccountID(account), by: signedIn.id)
     }
 
-    private func save(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
-        let entry = try await entry(own, from: form["in"])
+    private func save(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
+        let entry = try await entry(signedIn, from: form["in"])
         let feed = site.wallet.feed
         do {
             guard let category = SpendingCategory(rawValue: form.text("category")) else {
@@ -35,23 +37,23 @@ struct ReceiptPages: PageGroup {
             // A note is one line; a text area sends what looks like several.
             let note = form.text("note").split(whereSeparator: \.isNewline)
             _ = try await feed.setNote(
-                note.joined(separator: " "), on: entry.id, in: entry.account, by: own.id)
+                note.joined(separator: " "), on: entry.id, in: entry.account, by: signedIn.id)
             if category != entry.category {
                 _ = try await feed.setCategory(
-                    category, on: entry.id, in: entry.account, by: own.id)
+                    category, on: entry.id, in: entry.account, by: signedIn.id)
             }
             return .seeOther(
                 Link.transaction(entry.id).path(with: ["in": entry.account.text, "saved": "yes"]))
         } catch {
-            return try await show(own, typed: form, formError: try site.formError(in: error))
+            return try await show(signedIn, typed: form, formError: try site.formError(in: error))
         }
     }
 
     private func show(
-        _ own: OwnVisit, typed: FormFields? = nil, formError: FormError? = nil
+        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
     ) async throws -> Response {
-        let query = own.visit.query
-        let entry = try await entry(own, from: typed?["in"] ?? query?["in"])
+        let query = signedIn.visit.query
+        let entry = try await entry(signedIn, from: typed?["in"] ?? query?["in"])
         let isNew = query?["done"] != nil
         let list = EntryList(reader: site.reader)
         let amount = site.money.text(entry.amount)
@@ -73,7 +75,8 @@ struct ReceiptPages: PageGroup {
                 again(entry),
             ])
         let isOfAccount = query?["in"] != nil && !isOfGoal(entry)
-        return site.show(page, to: own, at: isOfAccount ? .home : .activity, formError: formError)
+        return site.show(
+            page, to: signedIn, at: isOfAccount ? .home : .activity, formError: formError)
     }
 
     private func wayBack(_ entry: Feed.Entry, _ query: FormFields?) -> LinkPart {

@@ -5,14 +5,16 @@ import WalletServices
 /// What the pages with a list of entries have in common.
 extension Site {
     /// What this visit looks for.
-    func search(of own: OwnVisit) -> FeedSearch { FeedSearch(own.visit.query, zone: reader.zone) }
+    func search(of signedIn: SignedInRequest) -> FeedSearch {
+        FeedSearch(signedIn.visit.query, zone: reader.zone)
+    }
 
     /// - Parameters:
     ///   - list: the page of the list.
     ///   - account: whose history it is; nil when accounts are mixed.
     ///   - nothing: the key of what an empty list says.
     func part(
-        _ page: Feed.Page, of list: Link, found search: FeedSearch, for own: OwnVisit,
+        _ page: Feed.Page, of list: Link, found search: FeedSearch, for signedIn: SignedInRequest,
         in account: AccountRecord? = nil, nothing: String
     ) -> FeedPart {
         let isEmpty = page.entries.isEmpty
@@ -25,17 +27,17 @@ extension Site {
             days: EntryList(reader: reader).days(of: page.entries, in: account?.id),
             hasEntries: !isEmpty, columns: columns(in: account?.balance.currency),
             hasColumns: account != nil,
-            found: search.isActive && !isEmpty ? found(page, isFirst: own.before == nil) : nil,
+            found: search.isActive && !isEmpty ? found(page, isFirst: signedIn.before == nil) : nil,
             clear: list.path,
             empty: isEmpty ? empty(search, of: list, nothing, page.next != nil) : nil,
             older: older,
-            newest: own.before.map { _ in
+            newest: signedIn.before.map { _ in
                 LinkPart(label: words("feed_newest"), href: search.path(of: list))
             })
     }
 
     /// The form with what is looked for in it.
-    func form(_ search: FeedSearch, of list: Link, for own: OwnVisit) -> SearchForm {
+    func form(_ search: FeedSearch, of list: Link, for signedIn: SignedInRequest) -> SearchForm {
         var text = Field(name: "text", label: words("find_text"))
         text.value = search.text
         text.hint = words("find_text_hint")
@@ -52,7 +54,7 @@ extension Site {
             Field.Choice(
                 value: "out", label: words("find_way_out"), isChosen: search.isIncoming == false),
         ]
-        let query = own.visit.query
+        let query = signedIn.visit.query
         return SearchForm(
             action: list.path, isOpen: search.period == nil, text: text.linked, category: category,
             way: way, from: query?.text("from") ?? "", to: query?.text("to") ?? "",

@@ -12,19 +12,19 @@ struct SpendingPages: PageGroup {
 
     func add(to router: RouterGroup<WalletContext>) {
         guard site.wallet.settings.isSpendingOpen else { return }
-        router.get(Link.payments(.any).route, use: own { try await $0.show($1) })
-        router.post(Link.payments(.any).route, use: ownForm { try await $0.book($1, $2) })
+        router.get(Link.payments(.any).route, use: signedIn { try await $0.show($1) })
+        router.post(Link.payments(.any).route, use: signedInForm { try await $0.book($1, $2) })
     }
 
-    private func book(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
-        let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
+    private func book(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
+        let account = try await site.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
         do {
             let payment = try await payment(form, in: account.balance.currency)
             let receipt = try await site.wallet.spending.record(
-                payment, in: account.id, by: own.id, key: IdempotencyKey(form.text("key")))
+                payment, in: account.id, by: signedIn.id, key: IdempotencyKey(form.text("key")))
             return site.moved(to: ReceiptNotice.path(to: .account(account.id), after: receipt))
         } catch {
-            return try await show(own, typed: form, formError: try site.formError(in: error))
+            return try await show(signedIn, typed: form, formError: try site.formError(in: error))
         }
     }
 
@@ -48,9 +48,9 @@ struct SpendingPages: PageGroup {
     }
 
     private func show(
-        _ own: OwnVisit, typed: FormFields? = nil, formError: FormError? = nil
+        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
     ) async throws -> Response {
-        let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
+        let account = try await site.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
         let link = Link.payments(account.id)
         let amount = site.amountField(in: account.balance.currency, typed: typed, formError)
         var fields = [
@@ -70,9 +70,9 @@ struct SpendingPages: PageGroup {
             title: words("payment_head"), hasErrors: formError != nil,
             wayBack: site.wayBack(to: account), head: words("payment_head"), lead: lead,
             errors: formError.map { site.summary(of: $0) }, action: link.path,
-            key: site.key(of: link, for: own, after: typed, formError), fields: fields,
+            key: site.key(of: link, for: signedIn, after: typed, formError), fields: fields,
             button: words("done"), cancel: Link.account(account.id).path, moves: true)
-        return site.show(page, to: own, at: .home, formError: formError)
+        return site.show(page, to: signedIn, at: .home, formError: formError)
     }
 
     private func name(_ typed: FormFields?, _ formError: FormError?) -> Field {

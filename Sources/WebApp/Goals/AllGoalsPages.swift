@@ -10,36 +10,36 @@ struct AllGoalsPages: PageGroup {
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.goals.route, use: own { try await $0.list($1) })
+        router.get(Link.goals.route, use: signedIn { try await $0.list($1) })
     }
 
-    private func list(_ own: OwnVisit) async throws -> Response {
-        let accounts = try await site.wallet.accounts.overview(of: own.id).accounts
+    private func list(_ signedIn: SignedInRequest) async throws -> Response {
+        let accounts = try await site.wallet.accounts.overview(of: signedIn.id).accounts
         if accounts.count == 1, let only = accounts.first {
-            return try await AccountGoalsPages(site: site).show(only, own)
+            return try await AccountGoalsPages(site: site).show(only, signedIn)
         }
-        let goals = try await site.wallet.goals.list(of: own.id)
+        let goals = try await site.wallet.goals.list(of: signedIn.id)
         var shelves: [GoalsPage.Shelf] = []
         for account in accounts {
             let cards = goals.filter { $0.parent == account.id }.map { site.card(of: $0) }
-            if !cards.isEmpty { shelves.append(try await shelf(of: account, cards, own)) }
+            if !cards.isEmpty { shelves.append(try await shelf(of: account, cards, signedIn)) }
         }
         let others = accounts.filter { account in !goals.contains { $0.parent == account.id } }
         let page = GoalsPage(
-            title: words("goals_head"), notice: GoalNotices(words: words).notice(for: own),
+            title: words("goals_head"), notice: GoalNotices(words: words).notice(for: signedIn),
             refresh: Link.goals.path, totals: PutAside(goals).totals.map(site.money.text),
             accounts: shelves,
             others: others.map {
                 LinkPart(label: $0.name.shown, href: Link.accountGoals($0.id).path)
             },
             newAccount: accounts.isEmpty ? Link.newAccount.path : nil)
-        return site.show(page, to: own, at: .goals)
+        return site.show(page, to: signedIn, at: .goals)
     }
 
     private func shelf(
-        of account: AccountRecord, _ cards: [GoalCard], _ own: OwnVisit
+        of account: AccountRecord, _ cards: [GoalCard], _ signedIn: SignedInRequest
     ) async throws -> GoalsPage.Shelf {
-        let change = try? await site.wallet.roundUps.week(of: account.id, by: own.id)
+        let change = try? await site.wallet.roundUps.week(of: account.id, by: signedIn.id)
         let sign = site.money.sign(of: account.balance.currency)
         return GoalsPage.Shelf(
             id: account.id.text, name: account.name.shown,

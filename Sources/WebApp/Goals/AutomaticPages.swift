@@ -11,13 +11,13 @@ struct AutomaticPages: PageGroup {
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.automatic(.any).route, use: own { try await $0.show($1) })
-        router.post(Link.automatic(.any).route, use: ownForm { try await $0.set($1, $2) })
-        router.post(Link.automaticEnd(.any).route, use: ownForm { try await $0.end($1, $2) })
+        router.get(Link.automatic(.any).route, use: signedIn { try await $0.show($1) })
+        router.post(Link.automatic(.any).route, use: signedInForm { try await $0.set($1, $2) })
+        router.post(Link.automaticEnd(.any).route, use: signedInForm { try await $0.end($1, $2) })
     }
 
-    private func set(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
-        let id = try own.accountID()
+    private func set(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
+        let id = try signedIn.accountID()
         do {
             guard let goal = UUID(uuidString: form.text("goal")) else {
                 throw WalletError.goalNotFound
@@ -26,27 +26,27 @@ struct AutomaticPages: PageGroup {
                 throw WalletError.multiplierInvalid
             }
             _ = try await site.wallet.roundUps.setAutomatic(
-                of: id, into: AccountID(goal), multiplier: multiplier, by: own.id)
+                of: id, into: AccountID(goal), multiplier: multiplier, by: signedIn.id)
             return .seeOther(Link.accountGoals(id).path(with: ["automatic": "yes"]))
         } catch WalletError.accountNotFound {
             throw WalletError.accountNotFound
         } catch {
-            return try await show(own, typed: form, formError: try site.formError(in: error))
+            return try await show(signedIn, typed: form, formError: try site.formError(in: error))
         }
     }
 
-    private func end(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
-        let id = try own.accountID()
-        try await site.wallet.roundUps.stopAutomatic(of: id, by: own.id)
+    private func end(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
+        let id = try signedIn.accountID()
+        try await site.wallet.roundUps.stopAutomatic(of: id, by: signedIn.id)
         return .seeOther(Link.accountGoals(id).path(with: ["stopped": "yes"]))
     }
 
     private func show(
-        _ own: OwnVisit, typed: FormFields? = nil, formError: FormError? = nil
+        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
     ) async throws -> Response {
-        let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
-        let goals = try await site.wallet.goals.list(of: account.id, by: own.id)
-        let rule = try await site.wallet.roundUps.automatic(of: account.id, by: own.id)
+        let account = try await site.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
+        let goals = try await site.wallet.goals.list(of: account.id, by: signedIn.id)
+        let rule = try await site.wallet.roundUps.automatic(of: account.id, by: signedIn.id)
         guard !goals.isEmpty else {
             return .seeOther(Link.accountGoals(account.id).path)
         }
@@ -65,7 +65,7 @@ struct AutomaticPages: PageGroup {
             key: nil,
             fields: [goal.linked, multiplier(typed?["multiplier"], rule, formError).linked],
             button: words("automatic_button"), cancel: Link.accountGoals(account.id).path)
-        return site.show(page, to: own, at: .goals, formError: formError)
+        return site.show(page, to: signedIn, at: .goals, formError: formError)
     }
 
     private func multiplier(

@@ -13,40 +13,42 @@ struct GoalEndingPages: PageGroup {
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.goalArchive(.any).route, use: own { try await $0.ask(.archive, $1) })
-        router.post(Link.goalArchive(.any).route, use: ownForm { try await $0.archive($1, $2) })
+        router.get(Link.goalArchive(.any).route, use: signedIn { try await $0.ask(.archive, $1) })
         router.post(
-            Link.goalRestoration(.any).route, use: ownForm { try await $0.restore($1, $2) })
-        router.get(Link.goalDeletion(.any).route, use: own { try await $0.ask(.deletion, $1) })
-        router.post(Link.goalDeletion(.any).route, use: ownForm { try await $0.delete($1, $2) })
+            Link.goalArchive(.any).route, use: signedInForm { try await $0.archive($1, $2) })
+        router.post(
+            Link.goalRestoration(.any).route, use: signedInForm { try await $0.restore($1, $2) })
+        router.get(Link.goalDeletion(.any).route, use: signedIn { try await $0.ask(.deletion, $1) })
+        router.post(
+            Link.goalDeletion(.any).route, use: signedInForm { try await $0.delete($1, $2) })
     }
 
-    private func archive(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
-        let goal = try await site.wallet.goals.archive(try own.goalID(), by: own.id)
+    private func archive(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
+        let goal = try await site.wallet.goals.archive(try signedIn.goalID(), by: signedIn.id)
         return site.moved(to: Link.accountGoals(goal.parent).path(with: ["archived": "yes"]))
     }
 
-    private func restore(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
-        let goal = try await site.wallet.goals.restore(try own.goalID(), by: own.id)
+    private func restore(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
+        let goal = try await site.wallet.goals.restore(try signedIn.goalID(), by: signedIn.id)
         return .seeOther(Link.goal(goal.id).path(with: ["restored": "yes"]))
     }
 
-    private func delete(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
-        let id = try own.goalID()
+    private func delete(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
+        let id = try signedIn.goalID()
         do {
-            let goal = try await site.wallet.goals.find(id, of: own.id)
-            _ = try await site.wallet.goals.delete(id, by: own.id)
+            let goal = try await site.wallet.goals.find(id, of: signedIn.id)
+            _ = try await site.wallet.goals.delete(id, by: signedIn.id)
             return site.moved(to: Link.accountGoals(goal.parent).path(with: ["deleted": "yes"]))
         } catch WalletError.goalNotFound {
             // Asked again because the answer got lost: its history says that it was there.
-            _ = try await site.wallet.feed.page(of: id, by: own.id, limit: 1)
+            _ = try await site.wallet.feed.page(of: id, by: signedIn.id, limit: 1)
             return site.moved(to: Link.goals.path(with: ["deleted": "yes"]))
         }
     }
 
-    private func ask(_ ending: Ending, _ own: OwnVisit) async throws -> Response {
-        let goal = try await site.wallet.goals.find(try own.goalID(), of: own.id)
-        let account = try await site.wallet.accounts.find(goal.parent, of: own.id)
+    private func ask(_ ending: Ending, _ signedIn: SignedInRequest) async throws -> Response {
+        let goal = try await site.wallet.goals.find(try signedIn.goalID(), of: signedIn.id)
+        let account = try await site.wallet.accounts.find(goal.parent, of: signedIn.id)
         let isDeletion = ending == .deletion
         let holds = goal.saved.minorUnits > 0
         let page = GoalEndingPage(
@@ -63,6 +65,6 @@ struct GoalEndingPages: PageGroup {
             action: (isDeletion ? Link.goalDeletion(goal.id) : .goalArchive(goal.id)).path,
             button: words(isDeletion ? "goal_delete" : "goal_archive"),
             isDangerous: isDeletion, cancel: Link.goal(goal.id).path)
-        return site.show(page, to: own, at: .goals)
+        return site.show(page, to: signedIn, at: .goals)
     }
 }

@@ -11,16 +11,17 @@ struct GoalFormPages: PageGroup {
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.newGoal(.any).route, use: own { try await $0.ask($1) })
-        router.post(Link.accountGoals(.any).route, use: ownUpload { try await $0.create($1, $2) })
-        router.get(Link.goalEdit(.any).route, use: own { try await $0.askAgain($1) })
-        router.post(Link.goalEdit(.any).route, use: ownUpload { try await $0.edit($1, $2) })
+        router.get(Link.newGoal(.any).route, use: signedIn { try await $0.ask($1) })
+        router.post(
+            Link.accountGoals(.any).route, use: signedInUpload { try await $0.create($1, $2) })
+        router.get(Link.goalEdit(.any).route, use: signedIn { try await $0.askAgain($1) })
+        router.post(Link.goalEdit(.any).route, use: signedInUpload { try await $0.edit($1, $2) })
     }
 
     // A new goal
 
-    private func create(_ own: OwnVisit, _ form: UploadForm) async throws -> Response {
-        let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
+    private func create(_ signedIn: SignedInRequest, _ form: UploadForm) async throws -> Response {
+        let account = try await site.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
         do {
             var reading = FormReading(site)
             let picture = try await reading.take {
@@ -34,19 +35,20 @@ struct GoalFormPages: PageGroup {
             let draft = Goals.Draft(
                 name: name ?? "", target: target, picture: picture?.name, photo: picture?.photo)
             let made = try await site.wallet.goals.create(
-                draft, in: account.id, by: own.id, key: IdempotencyKey(form.fields.text("key")))
+                draft, in: account.id, by: signedIn.id, key: IdempotencyKey(form.fields.text("key"))
+            )
             let path = Link.accountGoals(account.id).path(with: ["made": made.goal.id.text])
             return .seeOther(path)
         } catch {
-            return try await ask(own, sent: form, formError: try site.formError(in: error))
+            return try await ask(signedIn, sent: form, formError: try site.formError(in: error))
         }
     }
 
     private func ask(
-        _ own: OwnVisit, sent: UploadForm? = nil, formError: FormError? = nil
+        _ signedIn: SignedInRequest, sent: UploadForm? = nil, formError: FormError? = nil
     ) async throws -> Response {
         let typed = sent?.fields
-        let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
+        let account = try await site.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
         let page = GoalFormPage(
             title: words("goal_new"), hasErrors: formError != nil,
             wayBack: LinkPart(
@@ -63,13 +65,13 @@ struct GoalFormPages: PageGroup {
             ],
             button: words("goal_create"), cancel: Link.accountGoals(account.id).path,
             isOpen: false)
-        return site.show(page, to: own, at: .goals, formError: formError)
+        return site.show(page, to: signedIn, at: .goals, formError: formError)
     }
 
     // A goal that is there
 
-    private func edit(_ own: OwnVisit, _ form: UploadForm) async throws -> Response {
-        let goal = try await site.wallet.goals.find(try own.goalID(), of: own.id)
+    private func edit(_ signedIn: SignedInRequest, _ form: UploadForm) async throws -> Response {
+        let goal = try await site.wallet.goals.find(try signedIn.goalID(), of: signedIn.id)
         do {
             var reading = FormReading(site)
             let picture = try await reading.take {
@@ -86,18 +88,19 @@ struct GoalFormPages: PageGroup {
             try reading.finish()
             _ = try await site.wallet.goals.edit(
                 goal.id, name: name ?? "", target: target ?? .keep,
-                picture: picture?.name ?? .keep, photo: picture?.photo ?? .keep, by: own.id)
+                picture: picture?.name ?? .keep, photo: picture?.photo ?? .keep, by: signedIn.id)
             return .seeOther(Link.goal(goal.id).path(with: ["edited": "yes"]))
         } catch {
-            return try await askAgain(own, sent: form, formError: try site.formError(in: error))
+            return try await askAgain(
+                signedIn, sent: form, formError: try site.formError(in: error))
         }
     }
 
     private func askAgain(
-        _ own: OwnVisit, sent: UploadForm? = nil, formError: FormError? = nil
+        _ signedIn: SignedInRequest, sent: UploadForm? = nil, formError: FormError? = nil
     ) async throws -> Response {
         let typed = sent?.fields
-        let goal = try await site.wallet.goals.find(try own.goalID(), of: own.id)
+        let goal = try await site.wallet.goals.find(try signedIn.goalID(), of: signedIn.id)
         let page = GoalFormPage(
             title: words("goal_edit"), hasErrors: formError != nil, wayBack: site.wayBack(to: goal),
             head: words("goal_edit_head", ["goal": goal.name]), lead: nil,
@@ -109,7 +112,7 @@ struct GoalFormPages: PageGroup {
                 target(goal.saved.currency, typed, goal.target, formError),
             ],
             button: words("goal_save"), cancel: Link.goal(goal.id).path, isOpen: true)
-        return site.show(page, to: own, at: .goals, formError: formError)
+        return site.show(page, to: signedIn, at: .goals, formError: formError)
     }
 
     // The fields

@@ -12,36 +12,40 @@ struct GoalMoneyPages: PageGroup {
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.goalDeposits(.any).route, use: own { try await $0.show(.into, $1) })
+        router.get(Link.goalDeposits(.any).route, use: signedIn { try await $0.show(.into, $1) })
         router.post(
-            Link.goalDeposits(.any).route, use: ownForm { try await $0.book(.into, $1, $2) })
-        router.get(Link.goalWithdrawals(.any).route, use: own { try await $0.show(.out, $1) })
+            Link.goalDeposits(.any).route, use: signedInForm { try await $0.book(.into, $1, $2) })
+        router.get(Link.goalWithdrawals(.any).route, use: signedIn { try await $0.show(.out, $1) })
         router.post(
-            Link.goalWithdrawals(.any).route, use: ownForm { try await $0.book(.out, $1, $2) })
+            Link.goalWithdrawals(.any).route, use: signedInForm { try await $0.book(.out, $1, $2) })
     }
 
-    private func book(_ way: Way, _ own: OwnVisit, _ form: FormFields) async throws -> Response {
+    private func book(_ way: Way, _ signedIn: SignedInRequest, _ form: FormFields) async throws
+        -> Response
+    {
         let goals = site.wallet.goals
-        let goal = try await goals.find(try own.goalID(), of: own.id)
+        let goal = try await goals.find(try signedIn.goalID(), of: signedIn.id)
         do {
             let amount = try site.amount(in: form, goal.saved.currency)
             let key = try IdempotencyKey(form.text("key"))
             let receipt =
                 switch way {
-                case .into: try await goals.add(amount, to: goal.id, by: own.id, key: key)
-                case .out: try await goals.takeOut(amount, from: goal.id, by: own.id, key: key)
+                case .into: try await goals.add(amount, to: goal.id, by: signedIn.id, key: key)
+                case .out: try await goals.takeOut(amount, from: goal.id, by: signedIn.id, key: key)
                 }
             return site.moved(to: ReceiptNotice.path(to: .goal(goal.id), after: receipt))
         } catch {
-            return try await show(way, own, typed: form, formError: try site.formError(in: error))
+            return try await show(
+                way, signedIn, typed: form, formError: try site.formError(in: error))
         }
     }
 
     private func show(
-        _ way: Way, _ own: OwnVisit, typed: FormFields? = nil, formError: FormError? = nil
+        _ way: Way, _ signedIn: SignedInRequest, typed: FormFields? = nil,
+        formError: FormError? = nil
     ) async throws -> Response {
-        let goal = try await site.wallet.goals.find(try own.goalID(), of: own.id)
-        let account = try await site.wallet.accounts.find(goal.parent, of: own.id)
+        let goal = try await site.wallet.goals.find(try signedIn.goalID(), of: signedIn.id)
+        let account = try await site.wallet.accounts.find(goal.parent, of: signedIn.id)
         let isInto = way == .into
         let most = isInto ? account.balance : goal.saved
         let lead = words(
@@ -56,11 +60,11 @@ struct GoalMoneyPages: PageGroup {
             wayBack: site.wayBack(to: goal),
             head: words(isInto ? "goal_add_head" : "goal_take_head"), lead: lead,
             errors: formError.map { site.summary(of: $0) }, action: link.path,
-            key: site.key(of: link, for: own, after: typed, formError),
+            key: site.key(of: link, for: signedIn, after: typed, formError),
             fields: [
                 site.amountField(in: goal.saved.currency, typed: typed, formError, most: most)
             ],
             button: words("done"), cancel: Link.goal(goal.id).path, moves: true)
-        return site.show(page, to: own, at: .goals, formError: formError)
+        return site.show(page, to: signedIn, at: .goals, formError: formError)
     }
 }

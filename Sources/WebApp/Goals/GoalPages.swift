@@ -13,28 +13,29 @@ struct GoalPages: PageGroup {
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.goal(.any).route, use: own { try await $0.look($1) })
+        router.get(Link.goal(.any).route, use: signedIn { try await $0.look($1) })
     }
 
-    private func look(_ own: OwnVisit) async throws -> Response {
+    private func look(_ signedIn: SignedInRequest) async throws -> Response {
         do {
-            let goal = try await site.wallet.goals.find(try own.goalID(), of: own.id)
-            return try await show(goal, own)
-        } catch WalletError.goalNotFound where own.visit.request.isByItself {
+            let goal = try await site.wallet.goals.find(try signedIn.goalID(), of: signedIn.id)
+            return try await show(goal, signedIn)
+        } catch WalletError.goalNotFound where signedIn.visit.request.isByItself {
             // It went while a screen showed it.
             return .seeOther(Link.goals.path(with: ["gone": "yes"]))
         }
     }
 
-    private func show(_ goal: Goal, _ own: OwnVisit) async throws -> Response {
-        let account = try await site.wallet.accounts.find(goal.parent, of: own.id)
+    private func show(_ goal: Goal, _ signedIn: SignedInRequest) async throws -> Response {
+        let account = try await site.wallet.accounts.find(goal.parent, of: signedIn.id)
         let feed = try await site.wallet.feed.page(
-            of: goal.id, by: own.id, before: own.before, limit: Self.pageSize)
+            of: goal.id, by: signedIn.id, before: signedIn.before, limit: Self.pageSize)
         let page = GoalPage(
             title: goal.name,
             wayBack: LinkPart(
                 label: words("goals_head"), href: Link.accountGoals(goal.parent).path),
-            notice: try await notice(for: own), card: site.card(of: goal), rest: rest(of: goal),
+            notice: try await notice(for: signedIn), card: site.card(of: goal),
+            rest: rest(of: goal),
             account: LinkPart(
                 label: words("goal_of", ["account": account.name.shown]),
                 href: Link.account(account.id).path),
@@ -42,24 +43,24 @@ struct GoalPages: PageGroup {
             archive: goal.isArchived ? nil : Link.goalArchive(goal.id).path,
             restore: goal.isArchived ? Link.goalRestoration(goal.id).path : nil,
             delete: Link.goalDeletion(goal.id).path,
-            recurring: try await recurring(of: goal, own),
+            recurring: try await recurring(of: goal, signedIn),
             days: EntryList(reader: site.reader).days(of: feed.entries, in: goal.id),
             hasEntries: !feed.entries.isEmpty,
             older: feed.next.map {
                 Link.goal(goal.id).path(with: ["before": String($0)])
             })
-        return site.show(page, to: own, at: .goals)
+        return site.show(page, to: signedIn, at: .goals)
     }
 
-    private func notice(for own: OwnVisit) async throws -> Notice? {
+    private func notice(for signedIn: SignedInRequest) async throws -> Notice? {
         let said = [
             "edited": "goal_edited", "restored": "goal_restored", "recurring": "recurring_was_set",
             "ended": "recurring_was_ended",
         ]
-        if let query = own.visit.query, let key = said.first(where: { query[$0.key] != nil }) {
+        if let query = signedIn.visit.query, let key = said.first(where: { query[$0.key] != nil }) {
             return Notice(text: words(key.value))
         }
-        return try await ReceiptNotice(site: site).notice(for: own)
+        return try await ReceiptNotice(site: site).notice(for: signedIn)
     }
 
     private func rest(of goal: Goal) -> String? {
@@ -85,9 +86,11 @@ struct GoalPages: PageGroup {
         ]
     }
 
-    private func recurring(of goal: Goal, _ own: OwnVisit) async throws -> GoalPage.Recurring? {
+    private func recurring(of goal: Goal, _ signedIn: SignedInRequest) async throws -> GoalPage
+        .Recurring?
+    {
         guard !goal.isArchived else { return nil }
-        let found = try await site.wallet.recurring.find(into: goal.id, by: own.id)
+        let found = try await site.wallet.recurring.find(into: goal.id, by: signedIn.id)
         let text = found.map { transfer in
             words(
                 "recurring_on",

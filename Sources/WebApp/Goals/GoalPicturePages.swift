@@ -9,13 +9,14 @@ struct GoalPicturePages: PageGroup {
     var site: Site
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.goalPicture(.any).route, use: own { try await $0.show($1) })
+        router.get(Link.goalPicture(.any).route, use: signedIn { try await $0.show($1) })
     }
 
-    private func show(_ own: OwnVisit) async throws -> Response {
-        guard let picture = try await site.wallet.pictures.find(own.goalID(), by: own.id) else {
+    private func show(_ signedIn: SignedInRequest) async throws -> Response {
+        guard let picture = try await site.wallet.pictures.find(signedIn.goalID(), by: signedIn.id)
+        else {
             throw WalletError.pictureNotFound
         }
-        return .picture(picture, asked: own.visit.query?["v"])
+        return .picture(picture, asked: signedIn.visit.query?["v"])
     }
 }

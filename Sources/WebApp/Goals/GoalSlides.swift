@@ -15,15 +15,15 @@ struct GoalSlides {
     ///   - formError: why the change could not be saved.
     ///   - again: where it can be tried again.
     func slide(
-        for own: OwnVisit, _ formError: FormError?, again: String
+        for signedIn: SignedInRequest, _ formError: FormError?, again: String
     ) async throws -> Slide? {
         if let formError { return failure(formError, again) }
-        guard let query = own.visit.query else { return nil }
+        guard let query = signedIn.visit.query else { return nil }
         if let id = query["saved"].flatMap(UUID.init(uuidString:)) {
-            return await success(TransferID(id), own)
+            return await success(TransferID(id), signedIn)
         }
         guard let id = query["made"].flatMap(UUID.init(uuidString:)),
-            let goal = try? await site.wallet.goals.find(AccountID(id), of: own.id)
+            let goal = try? await site.wallet.goals.find(AccountID(id), of: signedIn.id)
         else { return nil }
         return Slide(
             text: words("goal_made"), more: nil,
@@ -32,8 +32,8 @@ struct GoalSlides {
     }
 
     /// From the books themselves, whatever the address says (S-GOAL-8).
-    private func success(_ id: TransferID, _ own: OwnVisit) async -> Slide? {
-        guard let entry = try? await site.wallet.feed.entry(id, by: own.id),
+    private func success(_ id: TransferID, _ signedIn: SignedInRequest) async -> Slide? {
+        guard let entry = try? await site.wallet.feed.entry(id, by: signedIn.id),
             entry.transfer.order.kind == .roundUp, entry.account == account.id
         else { return nil }
         return Slide(
@@ -63,12 +63,12 @@ struct GoalSlides {
 struct GoalNotices {
     let words: Words
 
-    func notice(for own: OwnVisit) -> Notice? {
+    func notice(for signedIn: SignedInRequest) -> Notice? {
         let said = [
             "deleted": "goal_deleted", "archived": "goal_was_archived", "gone": "goal_gone",
             "automatic": "automatic_set", "stopped": "automatic_stopped",
         ]
-        guard let query = own.visit.query else { return nil }
+        guard let query = signedIn.visit.query else { return nil }
         return said.first { query[$0.key] != nil }.map { Notice(text: words($0.value)) }
     }
 }

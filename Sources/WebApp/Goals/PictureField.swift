@@ -5,10 +5,10 @@ import WalletServices
 /// Where a goal's picture is chosen: a photo of one's own, or one of ours (S-GNEW-1).
 ///
 /// The form sends `photo`, a file that may be empty, and `picture`, the name of one of ours, or
-/// `PictureField.own` to keep the photo that the goal has. A file that is not empty wins.
+/// `PictureField.signedIn` to keep the photo that the goal has. A file that is not empty wins.
 struct PictureField: Sendable {
     /// The choice of the photo that the goal has already.
-    static let own = "photo"
+    static let signedIn = "photo"
 
     /// What the frame shows before anything is chosen.
     let source: String
@@ -55,7 +55,7 @@ extension Site {
         }
         let name = form.fields.text("picture")
         if GoalArt(rawValue: name) != nil { return PictureInput(name: .set(name), photo: .clear) }
-        guard !isNew, name.isEmpty || name == PictureField.own else {
+        guard !isNew, name.isEmpty || name == PictureField.signedIn else {
             throw WalletError.goalPictureInvalid
         }
         return PictureInput(name: .keep, photo: .keep)
@@ -77,14 +77,14 @@ extension Site {
                 value: art.rawValue, label: words(art.word), source: assets.prefix + art.file,
                 isChosen: art.rawValue == chosen)
         }
-        let own = goal.flatMap { goal in
+        let signedIn = goal.flatMap { goal in
             goal.photo.map { _ in
                 PictureField.Choice(
-                    value: PictureField.own, label: words("photo_own"),
-                    source: picture(of: goal), isChosen: chosen == PictureField.own)
+                    value: PictureField.signedIn, label: words("photo_own"),
+                    source: picture(of: goal), isChosen: chosen == PictureField.signedIn)
             }
         }
-        let choices = [own].compactMap(\.self) + ours
+        let choices = [signedIn].compactMap(\.self) + ours
         let plain = assets.prefix + GoalArt.plain
         return PictureField(
             source: choices.first(where: \.isChosen)?.source ?? plain, plain: plain,
@@ -95,7 +95,7 @@ extension Site {
     /// What is chosen before anybody chooses.
     private func start(of goal: Goal?) -> String? {
         guard let goal else { return GoalArt.first.rawValue }
-        return goal.photo == nil ? goal.picture : PictureField.own
+        return goal.photo == nil ? goal.picture : PictureField.signedIn
     }
 
     /// The address of a goal's picture: its photo, one of ours, or the plain one (S-GOAL-4).

@@ -10,33 +10,33 @@ struct RecurringPages: PageGroup {
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.recurring(.any).route, use: own { try await $0.show($1) })
-        router.post(Link.recurring(.any).route, use: ownForm { try await $0.set($1, $2) })
-        router.post(Link.recurringEnd(.any).route, use: ownForm { try await $0.end($1, $2) })
+        router.get(Link.recurring(.any).route, use: signedIn { try await $0.show($1) })
+        router.post(Link.recurring(.any).route, use: signedInForm { try await $0.set($1, $2) })
+        router.post(Link.recurringEnd(.any).route, use: signedInForm { try await $0.end($1, $2) })
     }
 
-    private func set(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
-        let goal = try await site.wallet.goals.find(try own.goalID(), of: own.id)
+    private func set(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
+        let goal = try await site.wallet.goals.find(try signedIn.goalID(), of: signedIn.id)
         do {
             var reading = FormReading(site)
             let amount = try await reading.take {
-                try await self.amount(in: form, of: goal, own)
+                try await self.amount(in: form, of: goal, signedIn)
             }
             let rule = try await reading.take { try self.rule(in: form) }
             try reading.finish()
             guard let amount, let rule else { throw WalletError.recurrenceInvalid }
             _ = try await site.wallet.recurring.set(
-                RecurringTransfer.Plan(amount: amount, rule: rule), into: goal.id, by: own.id)
+                RecurringTransfer.Plan(amount: amount, rule: rule), into: goal.id, by: signedIn.id)
             return .seeOther(Link.goal(goal.id).path(with: ["recurring": "yes"]))
         } catch {
-            return try await show(own, typed: form, formError: try site.formError(in: error))
+            return try await show(signedIn, typed: form, formError: try site.formError(in: error))
         }
     }
 
-    private func end(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
-        let id = try own.goalID()
+    private func end(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
+        let id = try signedIn.goalID()
         do {
-            try await site.wallet.recurring.remove(into: id, by: own.id)
+            try await site.wallet.recurring.remove(into: id, by: signedIn.id)
         } catch WalletError.recurringTransferNotFound {
             // It is over already, which is what was asked for.
         }
@@ -45,10 +45,11 @@ struct RecurringPages: PageGroup {
 
     /// What was typed, or what is put aside already where that was hidden and left as it is.
     private func amount(
-        in form: FormFields, of goal: Goal, _ own: OwnVisit
+        in form: FormFields, of goal: Goal, _ signedIn: SignedInRequest
     ) async throws -> Money {
         let isKept = form.text("amount") == MoneyFormat.mask
-        let known = isKept ? try await site.wallet.recurring.find(into: goal.id, by: own.id) : nil
+        let known =
+            isKept ? try await site.wallet.recurring.find(into: goal.id, by: signedIn.id) : nil
         return try known?.plan.amount ?? site.amount(in: form, goal.saved.currency)
     }
 
@@ -64,14 +65,14 @@ struct RecurringPages: PageGroup {
     }
 
     private func show(
-        _ own: OwnVisit, typed: FormFields? = nil, formError: FormError? = nil
+        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
     ) async throws -> Response {
-        let goal = try await site.wallet.goals.find(try own.goalID(), of: own.id)
-        let account = try await site.wallet.accounts.find(goal.parent, of: own.id)
-        let plan = try await site.wallet.recurring.find(into: goal.id, by: own.id)?.plan
+        let goal = try await site.wallet.goals.find(try signedIn.goalID(), of: signedIn.id)
+        let account = try await site.wallet.accounts.find(goal.parent, of: signedIn.id)
+        let plan = try await site.wallet.recurring.find(into: goal.id, by: signedIn.id)?.plan
         var amount = site.amountField(in: goal.saved.currency, typed: typed, formError)
         if typed == nil, let plan { amount.value = site.money.typed(plan.amount) }
-        let today = try await site.wallet.people.days(of: own.id).day(of: site.clock.now())
+        let today = try await site.wallet.people.days(of: signedIn.id).day(of: site.clock.now())
         let start = day(
             "start", words("recurring_start"),
             typed?["start"] ?? (plan?.rule.start ?? today).iso8601, formError)
@@ -87,7 +88,7 @@ struct RecurringPages: PageGroup {
             errors: formError.map { site.summary(of: $0) }, action: Link.recurring(goal.id).path,
             key: nil, fields: [amount, frequency(typed, plan), start.linked, until.linked],
             button: words("recurring_button"), cancel: Link.goal(goal.id).path)
-        return site.show(page, to: own, at: .goals, formError: formError)
+        return site.show(page, to: signedIn, at: .goals, formError: formError)
     }
 
     private func frequency(_ typed: FormFields?, _ plan: RecurringTransfer.Plan?) -> Field {

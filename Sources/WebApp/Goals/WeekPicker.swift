@@ -15,14 +15,14 @@ struct WeekPicker {
     ///
     /// - Parameter chosen: the goal that stays chosen in other weeks.
     func change(
-        on day: CivilDate?, choosing chosen: String?, for own: OwnVisit
+        on day: CivilDate?, choosing chosen: String?, for signedIn: SignedInRequest
     ) async throws -> AccountGoalsPage.Change {
-        let days = try await site.wallet.people.days(of: own.id)
+        let days = try await site.wallet.people.days(of: signedIn.id)
         let current = Week(containing: site.clock.now(), in: days)
         let asked = day.map { Week(containing: $0, in: days) } ?? current
         let week = min(asked.firstDay, current.firstDay)
         let change = try? await site.wallet.roundUps.week(
-            of: account.id, containing: week, by: own.id)
+            of: account.id, containing: week, by: signedIn.id)
         let isNothing = (change?.remaining.minorUnits ?? 0) == 0
         let isThis = week == current.firstDay
         return AccountGoalsPage.Change(

@@ -14,17 +14,17 @@ struct LivePages: PageGroup {
     func add(to router: RouterGroup<WalletContext>) {
         router.get(
             Link.live.route,
-            use: open { pages, visit, caller in
-                guard let caller else {
+            use: open { pages, visit, principal in
+                guard let principal else {
                     return Self.answer(ResponseBody(byteBuffer: LiveStream.ended))
                 }
-                return pages.stream(to: caller, since: visit.query?["since"].flatMap(Int64.init))
+                return pages.stream(to: principal, since: visit.query?["since"].flatMap(Int64.init))
             })
     }
 
-    private func stream(to caller: Caller, since version: Int64?) -> Response {
+    private func stream(to principal: Principal, since version: Int64?) -> Response {
         let wallet = site.wallet
-        let session = caller.session
+        let session = principal.session
         return Self.answer(
             ResponseBody { writer in
                 // Only here, so that no watch can be left behind by an answer that is never sent.

@@ -12,18 +12,20 @@ struct CashPages: PageGroup {
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.deposits(.any).route, use: own { try await $0.show(.deposit, $1) })
+        router.get(Link.deposits(.any).route, use: signedIn { try await $0.show(.deposit, $1) })
         router.post(
-            Link.deposits(.any).route, use: ownForm { try await $0.book(.deposit, $1, $2) })
+            Link.deposits(.any).route, use: signedInForm { try await $0.book(.deposit, $1, $2) })
         router.get(
-            Link.withdrawals(.any).route, use: own { try await $0.show(.withdrawal, $1) })
+            Link.withdrawals(.any).route, use: signedIn { try await $0.show(.withdrawal, $1) })
         router.post(
             Link.withdrawals(.any).route,
-            use: ownForm { try await $0.book(.withdrawal, $1, $2) })
+            use: signedInForm { try await $0.book(.withdrawal, $1, $2) })
     }
 
-    private func book(_ way: Way, _ own: OwnVisit, _ form: FormFields) async throws -> Response {
-        let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
+    private func book(_ way: Way, _ signedIn: SignedInRequest, _ form: FormFields) async throws
+        -> Response
+    {
+        let account = try await site.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
         do {
             let amount = try site.amount(in: form, account.balance.currency)
             let key = try IdempotencyKey(form.text("key"))
@@ -31,20 +33,23 @@ struct CashPages: PageGroup {
             let receipt =
                 switch way {
                 case .deposit:
-                    try await transfers.deposit(amount, into: account.id, by: own.id, key: key)
+                    try await transfers.deposit(amount, into: account.id, by: signedIn.id, key: key)
                 case .withdrawal:
-                    try await transfers.withdraw(amount, from: account.id, by: own.id, key: key)
+                    try await transfers.withdraw(
+                        amount, from: account.id, by: signedIn.id, key: key)
                 }
             return site.moved(to: ReceiptNotice.path(to: .account(account.id), after: receipt))
         } catch {
-            return try await show(way, own, typed: form, formError: try site.formError(in: error))
+            return try await show(
+                way, signedIn, typed: form, formError: try site.formError(in: error))
         }
     }
 
     private func show(
-        _ way: Way, _ own: OwnVisit, typed: FormFields? = nil, formError: FormError? = nil
+        _ way: Way, _ signedIn: SignedInRequest, typed: FormFields? = nil,
+        formError: FormError? = nil
     ) async throws -> Response {
-        let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
+        let account = try await site.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
         guard site.wallet.settings.isCashOpen else { throw WalletError.cashOff }
         let balance = site.money.text(account.balance)
         let isDeposit = way == .deposit
@@ -60,9 +65,9 @@ struct CashPages: PageGroup {
             wayBack: site.wayBack(to: account),
             head: words(isDeposit ? "deposit_head" : "withdraw_head"), lead: lead,
             errors: formError.map { site.summary(of: $0) },
-            action: link.path, key: site.key(of: link, for: own, after: typed, formError),
+            action: link.path, key: site.key(of: link, for: signedIn, after: typed, formError),
             fields: [amount], button: words("done"), cancel: Link.account(account.id).path,
             moves: true)
-        return site.show(page, to: own, at: .home, formError: formError)
+        return site.show(page, to: signedIn, at: .home, formError: formError)
     }
 }

@@ -17,11 +17,12 @@ extension Site {
     /// the same key until this browser has heard of something that was done: a payment whose
     /// answer got lost is not made twice by filling in the form once more (UI-PAY-23).
     func key(
-        of form: Link, for own: OwnVisit, after typed: FormFields?, _ formError: FormError?
+        of form: Link, for signedIn: SignedInRequest, after typed: FormFields?,
+        _ formError: FormError?
     ) -> String {
         guard formError == nil, typed?["key"] == nil else { return key(after: typed, formError) }
-        let attempt = cookies.value(Cookie.attempt, in: own.visit.request) ?? ""
-        return tokens.mark(of: "key|\(own.visit.formSubject)|\(attempt)|\(form.path)")
+        let attempt = cookies.value(Cookie.attempt, in: signedIn.visit.request) ?? ""
+        return tokens.mark(of: "key|\(signedIn.visit.formSubject)|\(attempt)|\(form.path)")
     }
 
     /// The answer to a form that has moved money.

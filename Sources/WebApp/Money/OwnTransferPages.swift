@@ -11,12 +11,12 @@ struct OwnTransferPages: PageGroup {
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.transfers(.any).route, use: own { try await $0.show($1) })
-        router.post(Link.transfers(.any).route, use: ownForm { try await $0.move($1, $2) })
+        router.get(Link.transfers(.any).route, use: signedIn { try await $0.show($1) })
+        router.post(Link.transfers(.any).route, use: signedInForm { try await $0.move($1, $2) })
     }
 
-    private func move(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
-        let account = try await site.wallet.accounts.find(try own.accountID(), of: own.id)
+    private func move(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
+        let account = try await site.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
         do {
             var reading = FormReading(site)
             let target = try await reading.take {
@@ -31,29 +31,29 @@ struct OwnTransferPages: PageGroup {
             try reading.finish()
             guard let target, let amount else { throw WalletError.accountNotFound }
             let receipt = try await site.wallet.transfers.move(
-                amount, from: account.id, to: target, by: own.id,
+                amount, from: account.id, to: target, by: signedIn.id,
                 key: IdempotencyKey(form.text("key")))
             return site.moved(to: ReceiptNotice.path(to: .account(account.id), after: receipt))
         } catch WalletError.accountNotFound {
             // The account to take from is there, so it is the other that went (S-XFER-9).
             let gone = WalletError.rejected(.creditAccountNotFound)
-            return try await show(own, typed: form, formError: try site.formError(in: gone))
+            return try await show(signedIn, typed: form, formError: try site.formError(in: gone))
         } catch {
-            return try await show(own, typed: form, formError: try site.formError(in: error))
+            return try await show(signedIn, typed: form, formError: try site.formError(in: error))
         }
     }
 
     private func show(
-        _ own: OwnVisit, typed: FormFields? = nil, formError: FormError? = nil
+        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
     ) async throws -> Response {
-        let id = try own.accountID()
-        let all = try await site.wallet.accounts.overview(of: own.id).accounts
+        let id = try signedIn.accountID()
+        let all = try await site.wallet.accounts.overview(of: signedIn.id).accounts
         guard let account = all.first(where: { $0.id == id }) else {
             throw WalletError.accountNotFound
         }
         let others = account.partners(among: all)
         guard !others.isEmpty else {
-            return alone(own, account, hasOthers: all.count > 1, formError)
+            return alone(signedIn, account, hasOthers: all.count > 1, formError)
         }
         let balance = site.money.text(account.balance)
         var target = site.accountField(
@@ -68,15 +68,16 @@ struct OwnTransferPages: PageGroup {
             lead: words("transfer_lead", ["account": account.name.shown, "balance": balance]),
             errors: formError.map { site.summary(of: $0, naming: ["currency": "to"]) },
             action: Link.transfers(id).path,
-            key: site.key(of: .transfers(id), for: own, after: typed, formError),
+            key: site.key(of: .transfers(id), for: signedIn, after: typed, formError),
             fields: [target.linked, amount], button: words("done"),
             cancel: Link.account(id).path, moves: true)
-        return site.show(page, to: own, at: .home, formError: formError)
+        return site.show(page, to: signedIn, at: .home, formError: formError)
     }
 
     /// Says that there is no account that its money can go to. Adding one leads back here.
     private func alone(
-        _ own: OwnVisit, _ account: AccountRecord, hasOthers: Bool, _ formError: FormError?
+        _ signedIn: SignedInRequest, _ account: AccountRecord, hasOthers: Bool,
+        _ formError: FormError?
     ) -> Response {
         let code = account.balance.currency.code
         let add = Link.newAccount.path(
@@ -92,7 +93,7 @@ struct OwnTransferPages: PageGroup {
                 LinkPart(
                     label: words("done"), href: Link.account(account.id).path, isQuiet: true),
             ])
-        return site.show(page, to: own, at: .home, formError: formError)
+        return site.show(page, to: signedIn, at: .home, formError: formError)
     }
 }
 

@@ -19,27 +19,27 @@ struct PayPages: PageGroup {
         )
     }
 
-    private func pay(_ visit: Visit, _ caller: Caller?) async throws -> Response {
-        try countLookup(of: visit, caller)
+    private func pay(_ visit: Visit, _ principal: Principal?) async throws -> Response {
+        try countLookup(of: visit, principal)
         guard let id = payee(of: visit), let request = MoneyRequest(payee: id, query: visit.query)
-        else { return wrong(visit, caller) }
+        else { return wrong(visit, principal) }
         do {
             let payee = try await site.wallet.transfers.recipient(
-                id, paidIn: request.currency, by: caller?.id)
-            guard let caller else { return ask(request, payee, visit) }
-            let own = OwnVisit(visit: visit, caller: caller)
-            return try await SendForm(site: site, own: own, asking: request)
+                id, paidIn: request.currency, by: principal?.id)
+            guard let principal else { return ask(request, payee, visit) }
+            let signedIn = SignedInRequest(visit: visit, principal: principal)
+            return try await SendForm(site: site, signedIn: signedIn, asking: request)
                 .show(typed: request.filledIn(site.money))
         } catch WalletError.recipientNotFound {
-            return wrong(visit, caller)
+            return wrong(visit, principal)
         } catch WalletError.recipientIsSender {
             return statement(
-                words("pay_own_head"), words("pay_own_text"), visit, caller,
+                words("pay_own_head"), words("pay_own_text"), visit, principal,
                 way: LinkPart(label: words("request_another"), href: Link.request.path))
         } catch WalletError.recipientCannotReceive {
             return statement(
                 words("pay_cannot_head"),
-                words("pay_cannot_text", ["currency": request.currency.code]), visit, caller,
+                words("pay_cannot_text", ["currency": request.currency.code]), visit, principal,
                 status: .conflict)
         }
     }
@@ -74,27 +74,28 @@ struct PayPages: PageGroup {
     }
 
     /// - Throws: `WalletError.tooManyAttempts`.
-    private func countLookup(of visit: Visit, _ caller: Caller?) throws {
+    private func countLookup(of visit: Visit, _ principal: Principal?) throws {
         let address = visit.context.clientAddress
-        guard caller == nil, !address.isLoopback || site.wallet.settings.limitsLoopback,
+        guard principal == nil, !address.isLoopback || site.wallet.settings.limitsLoopback,
             let wait = site.openLookups.take(address.limitKey, at: site.clock.now())
         else { return }
         throw WalletError.tooManyAttempts(retryAfterSeconds: wait)
     }
 
-    private func wrong(_ visit: Visit, _ caller: Caller?) -> Response {
+    private func wrong(_ visit: Visit, _ principal: Principal?) -> Response {
         statement(
-            words("pay_wrong_head"), words("pay_wrong_text"), visit, caller, status: .notFound)
+            words("pay_wrong_head"), words("pay_wrong_text"), visit, principal, status: .notFound)
     }
 
     private func statement(
-        _ head: String, _ text: String, _ visit: Visit, _ caller: Caller?, way: LinkPart? = nil,
+        _ head: String, _ text: String, _ visit: Visit, _ principal: Principal?,
+        way: LinkPart? = nil,
         status: HTTPResponse.Status = .ok
     ) -> Response {
         let start = LinkPart(label: words("error_home"), href: Link.root.path)
         let page = StatementPage(
             title: head, wayBack: LinkPart(label: words("account_back"), href: Link.root.path),
             head: head, text: text, ways: [way ?? start])
-        return site.show(page, to: visit, isSignedIn: caller != nil, status: status)
+        return site.show(page, to: visit, isSignedIn: principal != nil, status: status)
     }
 }

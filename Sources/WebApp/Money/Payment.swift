@@ -18,15 +18,15 @@ extension Site {
     /// - Parameter isCovered: whether there has to be enough for it, as before it is made; one that
     ///   was made already has taken the money.
     func payment(
-        _ own: OwnVisit, _ form: FormFields, isCovered: Bool = false
+        _ signedIn: SignedInRequest, _ form: FormFields, isCovered: Bool = false
     ) async throws -> Payment {
         guard let uuid = UUID(uuidString: form.text("from")) else {
             throw WalletError.rejected(.debitAccountNotFound)
         }
-        let from = try await wallet.accounts.find(AccountID(uuid), of: own.id)
+        let from = try await wallet.accounts.find(AccountID(uuid), of: signedIn.id)
         var reading = FormReading(self)
         let recipient = try await reading.take {
-            try await self.recipient(own, form, paidIn: from.balance.currency)
+            try await self.recipient(signedIn, form, paidIn: from.balance.currency)
         }
         let amount = try await reading.take {
             let amount = try self.amount(in: form, from.balance.currency)
@@ -40,15 +40,15 @@ extension Site {
     }
 
     private func recipient(
-        _ own: OwnVisit, _ form: FormFields, paidIn currency: Currency
+        _ signedIn: SignedInRequest, _ form: FormFields, paidIn currency: Currency
     ) async throws -> Recipient {
         guard let payee = form["payee"] else {
-            try trials.lookUp(by: own.id, from: own.visit.context.clientAddress)
+            try trials.lookUp(by: signedIn.id, from: signedIn.visit.context.clientAddress)
             return try await wallet.transfers.recipient(
-                form.text("recipient"), paidIn: currency, by: own.id)
+                form.text("recipient"), paidIn: currency, by: signedIn.id)
         }
         guard let id = UUID(uuidString: payee) else { throw WalletError.recipientNotFound }
-        return try await wallet.transfers.recipient(PersonID(id), paidIn: currency, by: own.id)
+        return try await wallet.transfers.recipient(PersonID(id), paidIn: currency, by: signedIn.id)
     }
 }
 

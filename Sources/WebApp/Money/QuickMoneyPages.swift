@@ -13,21 +13,23 @@ struct QuickMoneyPages: PageGroup {
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.deposit.route, use: own { try await $0.show(.deposit, $1) })
-        router.post(Link.deposit.route, use: ownForm { try await $0.book(.deposit, $1, $2) })
-        router.get(Link.move.route, use: own { try await $0.show(.move, $1) })
-        router.post(Link.move.route, use: ownForm { try await $0.book(.move, $1, $2) })
+        router.get(Link.deposit.route, use: signedIn { try await $0.show(.deposit, $1) })
+        router.post(Link.deposit.route, use: signedInForm { try await $0.book(.deposit, $1, $2) })
+        router.get(Link.move.route, use: signedIn { try await $0.show(.move, $1) })
+        router.post(Link.move.route, use: signedInForm { try await $0.book(.move, $1, $2) })
     }
 
-    private func book(_ way: Way, _ own: OwnVisit, _ form: FormFields) async throws -> Response {
+    private func book(_ way: Way, _ signedIn: SignedInRequest, _ form: FormFields) async throws
+        -> Response
+    {
         do {
-            let main = try await account(form.text(way == .deposit ? "to" : "from"), of: own)
+            let main = try await account(form.text(way == .deposit ? "to" : "from"), of: signedIn)
             var reading = FormReading(site)
             let amount = try await reading.take {
                 try site.amount(in: form, main.balance.currency)
             }
             let target = try await reading.take {
-                way == .deposit ? main : try await account(form.text("to"), of: own)
+                way == .deposit ? main : try await account(form.text("to"), of: signedIn)
             }
             try reading.finish()
             guard let amount, let target else { throw WalletError.accountNotFound }
@@ -36,35 +38,38 @@ struct QuickMoneyPages: PageGroup {
             let receipt =
                 switch way {
                 case .deposit:
-                    try await transfers.deposit(amount, into: main.id, by: own.id, key: key)
+                    try await transfers.deposit(amount, into: main.id, by: signedIn.id, key: key)
                 case .move:
                     try await transfers.move(
-                        amount, from: main.id, to: target.id, by: own.id, key: key)
+                        amount, from: main.id, to: target.id, by: signedIn.id, key: key)
                 }
             return site.moved(to: ReceiptNotice.path(to: .home, after: receipt))
         } catch {
-            return try await show(way, own, typed: form, formError: try site.formError(in: error))
+            return try await show(
+                way, signedIn, typed: form, formError: try site.formError(in: error))
         }
     }
 
-    private func account(_ text: String, of own: OwnVisit) async throws -> AccountRecord {
+    private func account(_ text: String, of signedIn: SignedInRequest) async throws -> AccountRecord
+    {
         guard let uuid = UUID(uuidString: text) else {
             throw WalletError.rejected(.creditAccountNotFound)
         }
         do {
-            return try await site.wallet.accounts.find(AccountID(uuid), of: own.id)
+            return try await site.wallet.accounts.find(AccountID(uuid), of: signedIn.id)
         } catch WalletError.accountNotFound {
             throw WalletError.rejected(.creditAccountNotFound)
         }
     }
 
     private func show(
-        _ way: Way, _ own: OwnVisit, typed: FormFields? = nil, formError: FormError? = nil
+        _ way: Way, _ signedIn: SignedInRequest, typed: FormFields? = nil,
+        formError: FormError? = nil
     ) async throws -> Response {
         if way == .deposit, !site.wallet.settings.isCashOpen { throw WalletError.cashOff }
-        let all = try await site.wallet.accounts.overview(of: own.id).accounts
+        let all = try await site.wallet.accounts.overview(of: signedIn.id).accounts
         let accounts = way == .deposit ? all : all.filter { !$0.partners(among: all).isEmpty }
-        guard !accounts.isEmpty else { return poor(way, own, besides: all.count, formError) }
+        guard !accounts.isEmpty else { return poor(way, signedIn, besides: all.count, formError) }
         let isDeposit = way == .deposit
         let link = isDeposit ? Link.deposit : .move
         let page = FormPage(
@@ -72,10 +77,10 @@ struct QuickMoneyPages: PageGroup {
             wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
             head: words(isDeposit ? "deposit_head" : "move_head"), lead: nil,
             errors: formError.map { site.summary(of: $0, naming: ["currency": "to"]) },
-            action: link.path, key: site.key(of: link, for: own, after: typed, formError),
+            action: link.path, key: site.key(of: link, for: signedIn, after: typed, formError),
             fields: fields(way, among: accounts, typed, formError), button: words("done"),
             cancel: Link.home.path, moves: true)
-        return site.show(page, to: own, at: .home, formError: formError)
+        return site.show(page, to: signedIn, at: .home, formError: formError)
     }
 
     private func fields(
@@ -118,7 +123,7 @@ struct QuickMoneyPages: PageGroup {
 
     /// - Parameter count: how many accounts there are, of which none will do.
     private func poor(
-        _ way: Way, _ own: OwnVisit, besides count: Int, _ formError: FormError?
+        _ way: Way, _ signedIn: SignedInRequest, besides count: Int, _ formError: FormError?
     ) -> Response {
         let (title, head, text) =
             switch (way, count) {
@@ -132,6 +137,6 @@ struct QuickMoneyPages: PageGroup {
             wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
             head: words(head), text: words(text),
             ways: [LinkPart(label: words("add_account"), href: Link.newAccount.path)])
-        return site.show(page, to: own, at: .home, formError: formError)
+        return site.show(page, to: signedIn, at: .home, formError: formError)
     }
 }

@@ -18,10 +18,10 @@ struct ReceiptNotice {
     }
 
     /// - Returns: nil when the address speaks of nothing that this person did.
-    func notice(for own: OwnVisit) async throws -> Notice? {
-        guard let query = own.visit.query,
+    func notice(for signedIn: SignedInRequest) async throws -> Notice? {
+        guard let query = signedIn.visit.query,
             let uuid = query["receipt"].flatMap(UUID.init(uuidString:)),
-            let entry = try? await site.wallet.feed.entry(TransferID(uuid), by: own.id)
+            let entry = try? await site.wallet.feed.entry(TransferID(uuid), by: signedIn.id)
         else { return nil }
         let asked = query["asked"].flatMap(Int64.init)
         guard let text = text(of: entry, asked: asked) else { return nil }

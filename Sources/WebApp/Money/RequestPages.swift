@@ -11,19 +11,19 @@ struct RequestPages: PageGroup {
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.request.route, use: own { try await $0.request($1) })
+        router.get(Link.request.route, use: signedIn { try await $0.request($1) })
     }
 
     /// The form, or the link that it asked for. Nothing is kept here: the link says it all.
-    private func request(_ own: OwnVisit) async throws -> Response {
-        let accounts = try await site.wallet.accounts.overview(of: own.id).accounts
+    private func request(_ signedIn: SignedInRequest) async throws -> Response {
+        let accounts = try await site.wallet.accounts.overview(of: signedIn.id).accounts
         var currencies: [Currency] = []
         for currency in accounts.map(\.balance.currency) where !currencies.contains(currency) {
             currencies.append(currency)
         }
-        guard !currencies.isEmpty else { return poor(own) }
-        guard let query = own.visit.query, query["currency"] != nil else {
-            return show(own, currencies)
+        guard !currencies.isEmpty else { return poor(signedIn) }
+        guard let query = signedIn.visit.query, query["currency"] != nil else {
+            return show(signedIn, currencies)
         }
         do {
             guard let currency = currencies.first(where: { $0.code == query["currency"] }) else {
@@ -38,15 +38,16 @@ struct RequestPages: PageGroup {
             try reading.finish()
             return made(
                 try MoneyRequest(
-                    payee: own.id, currency: currency, amount: amount ?? nil, note: note ?? ""),
-                own)
+                    payee: signedIn.id, currency: currency, amount: amount ?? nil, note: note ?? ""),
+                signedIn)
         } catch {
-            return show(own, currencies, typed: query, formError: try site.formError(in: error))
+            return show(
+                signedIn, currencies, typed: query, formError: try site.formError(in: error))
         }
     }
 
     private func show(
-        _ own: OwnVisit, _ currencies: [Currency], typed: FormFields? = nil,
+        _ signedIn: SignedInRequest, _ currencies: [Currency], typed: FormFields? = nil,
         formError: FormError? = nil
     ) -> Response {
         let only = currencies.count == 1 ? currencies.first : nil
@@ -74,11 +75,11 @@ struct RequestPages: PageGroup {
             wayBack: LinkPart(label: words("nav_send"), href: Link.send.path),
             errors: formError.map { site.summary(of: $0) }, action: Link.request.path,
             fields: [amount, currency, note].map(\.linked), cancel: Link.home.path)
-        return site.show(page, to: own, at: .send, formError: formError)
+        return site.show(page, to: signedIn, at: .send, formError: formError)
     }
 
-    private func made(_ request: MoneyRequest, _ own: OwnVisit) -> Response {
-        let link = site.origin(of: own.visit) + request.path
+    private func made(_ request: MoneyRequest, _ signedIn: SignedInRequest) -> Response {
+        let link = site.origin(of: signedIn.visit) + request.path
         let code = QRCode(link)
         let amount = request.amount.map(site.money.open.text)
         let page = RequestPage(
@@ -89,16 +90,16 @@ struct RequestPages: PageGroup {
             note: request.note.isEmpty ? nil : request.note, link: link,
             code: code.map { RequestPage.Code(span: String($0.span), path: $0.path) },
             done: Link.home.path)
-        return site.show(page, to: own, at: .send)
+        return site.show(page, to: signedIn, at: .send)
     }
 
-    private func poor(_ own: OwnVisit) -> Response {
+    private func poor(_ signedIn: SignedInRequest) -> Response {
         let page = StatementPage(
             title: words("request_title"),
             wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
             head: words("send_none_head"), text: words("request_none_text"),
             ways: [LinkPart(label: words("add_account"), href: Link.newAccount.path)])
-        return site.show(page, to: own, at: .send)
+        return site.show(page, to: signedIn, at: .send)
     }
 }
 

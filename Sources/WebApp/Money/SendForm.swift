@@ -8,7 +8,7 @@ import WalletServices
 /// money, or by choosing somebody who was paid before.
 struct SendForm {
     let site: Site
-    let own: OwnVisit
+    let signedIn: SignedInRequest
     /// Who asks for money; nil where it is the payer's own idea.
     var asking: MoneyRequest?
 
@@ -17,14 +17,14 @@ struct SendForm {
     private var words: Words { site.words }
 
     func show(typed: FormFields? = nil, formError: FormError? = nil) async throws -> Response {
-        let all = try await site.wallet.accounts.overview(of: own.id).accounts
+        let all = try await site.wallet.accounts.overview(of: signedIn.id).accounts
         let accounts = all.filter { account in
             guard let code = typed?["currency"] else { return true }
             return account.balance.currency.code == code
         }
         guard !accounts.isEmpty else { return poor(typed?["currency"], hasOthers: !all.isEmpty) }
         let payee = try await payee(typed)
-        let payees = payee == nil && formError == nil ? try await site.payees(of: own) : []
+        let payees = payee == nil && formError == nil ? try await site.payees(of: signedIn) : []
         let head = payee.map { words("send_head_to", ["name": $0.name]) } ?? words("send_head")
         let page = FormPage(
             title: words("send_title"), hasErrors: formError != nil,
@@ -32,12 +32,12 @@ struct SendForm {
             head: head, lead: asking.flatMap { lead(of: $0, payee) },
             errors: formError.map { site.summary(of: $0, naming: Self.names) },
             action: Link.sendReview.path,
-            key: site.key(of: .send, for: own, after: typed, formError),
+            key: site.key(of: .send, for: signedIn, after: typed, formError),
             fields: fields(among: accounts, payee, typed, formError), button: words("send_button"),
             cancel: Link.home.path, payees: payees,
             ways: payee == nil
                 ? [LinkPart(label: words("request_link"), href: Link.request.path)] : [])
-        return site.show(page, to: own, at: .send, formError: formError)
+        return site.show(page, to: signedIn, at: .send, formError: formError)
     }
 
     /// The payee that is fixed; nil where somebody is to be typed in.
@@ -123,7 +123,7 @@ struct SendForm {
     /// - Parameter currency: the one to be paid in; nil for any.
     private func poor(_ currency: String?, hasOthers: Bool) -> Response {
         let code = hasOthers ? currency : nil
-        var fields = [("next", own.visit.here)]
+        var fields = [("next", signedIn.visit.here)]
         if let currency { fields.insert(("currency", currency), at: 0) }
         let page = StatementPage(
             title: words("send_title"),
@@ -137,6 +137,6 @@ struct SendForm {
                     label: words("add_account"),
                     href: Link.newAccount.path + "?" + Link.query(fields))
             ])
-        return site.show(page, to: own, at: .send)
+        return site.show(page, to: signedIn, at: .send)
     }
 }

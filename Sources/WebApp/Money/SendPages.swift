@@ -11,51 +11,51 @@ struct SendPages: PageGroup {
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.send.route, use: own { try await $0.begin($1) })
-        router.post(Link.sendReview.route, use: ownForm { try await $0.review($1, $2) })
-        router.post(Link.send.route, use: ownForm { try await $0.send($1, $2) })
+        router.get(Link.send.route, use: signedIn { try await $0.begin($1) })
+        router.post(Link.sendReview.route, use: signedInForm { try await $0.review($1, $2) })
+        router.post(Link.send.route, use: signedInForm { try await $0.send($1, $2) })
     }
 
     /// The form, with what a link may have filled in: somebody paid before, and how much.
-    private func begin(_ own: OwnVisit) async throws -> Response {
-        let form = SendForm(site: site, own: own)
-        guard let query = own.visit.query, query["payee"] != nil else {
+    private func begin(_ signedIn: SignedInRequest) async throws -> Response {
+        let form = SendForm(site: site, signedIn: signedIn)
+        guard let query = signedIn.visit.query, query["payee"] != nil else {
             return try await form.show()
         }
         return try await form.show(typed: query)
     }
 
-    private func review(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
-        guard form["change"] == nil else { return try await again(own, form) }
+    private func review(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
+        guard form["change"] == nil else { return try await again(signedIn, form) }
         do {
-            let payment = try await site.payment(own, form, isCovered: true)
-            return site.show(reviewPage(of: payment, form), to: own, at: .send)
+            let payment = try await site.payment(signedIn, form, isCovered: true)
+            return site.show(reviewPage(of: payment, form), to: signedIn, at: .send)
         } catch {
-            return try await again(own, form, formError: try site.formError(in: error))
+            return try await again(signedIn, form, formError: try site.formError(in: error))
         }
     }
 
-    private func send(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+    private func send(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         do {
-            let payment = try await site.payment(own, form)
+            let payment = try await site.payment(signedIn, form)
             // What was shown must be what is paid: a name may have changed hands meanwhile.
             guard payment.recipient.id.text == form["recipient_id"] else {
                 throw FormError.Failure(formError: FormError(words("send_moved"), at: "to"))
             }
             let receipt = try await site.wallet.transfers.send(
                 payment.amount, from: payment.from.id, to: payment.recipient.id,
-                note: payment.note, by: own.id, key: IdempotencyKey(form.text("key")))
+                note: payment.note, by: signedIn.id, key: IdempotencyKey(form.text("key")))
             let id = receipt.transfer.order.id
             return site.moved(to: Link.transaction(id).path(with: ["done": "yes"]))
         } catch {
-            return try await again(own, form, formError: try site.formError(in: error))
+            return try await again(signedIn, form, formError: try site.formError(in: error))
         }
     }
 
     private func again(
-        _ own: OwnVisit, _ form: FormFields, formError: FormError? = nil
+        _ signedIn: SignedInRequest, _ form: FormFields, formError: FormError? = nil
     ) async throws -> Response {
-        try await SendForm(site: site, own: own).show(typed: form, formError: formError)
+        try await SendForm(site: site, signedIn: signedIn).show(typed: form, formError: formError)
     }
 
     private func reviewPage(of payment: Payment, _ form: FormFields) -> ReviewPage {
@@ -93,8 +93,8 @@ extension Site {
     }
 
     /// The people paid last, as ways to pay them again.
-    func payees(of own: OwnVisit) async throws -> [Payee] {
-        try await wallet.transfers.recentPayees(of: own.id).map { recent in
+    func payees(of signedIn: SignedInRequest) async throws -> [Payee] {
+        try await wallet.transfers.recentPayees(of: signedIn.id).map { recent in
             Payee(
                 name: recent.name, initials: Portrait(of: recent.name).initials,
                 href: Link.send.path(with: ["payee": recent.id.text]))

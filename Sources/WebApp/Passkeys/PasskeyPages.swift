@@ -13,58 +13,59 @@ struct PasskeyPages: PageGroup {
     private var passkeys: Passkeys { site.wallet.passkeys }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.passkeys.route, use: own { try await $0.list($1) })
-        router.post(Link.passkeys.route, use: ownForm { try await $0.add($1, $2) })
+        router.get(Link.passkeys.route, use: signedIn { try await $0.list($1) })
+        router.post(Link.passkeys.route, use: signedInForm { try await $0.add($1, $2) })
         router.post(
             Link.passkeyOptions.route,
-            use: ownForm { pages, own, _ in try await pages.options(own) })
+            use: signedInForm { pages, signedIn, _ in try await pages.options(signedIn) })
         router.post(
             Link.passkeyRefusal.route,
-            use: ownForm { pages, own, _ in try await pages.decline(own) })
+            use: signedInForm { pages, signedIn, _ in try await pages.decline(signedIn) })
         router.post(
-            Link.passkeyName(.any).route, use: ownForm { try await $0.rename($1, $2) })
+            Link.passkeyName(.any).route, use: signedInForm { try await $0.rename($1, $2) })
         router.post(
             Link.passkeyRemoval(.any).route,
-            use: ownForm { pages, own, _ in try await pages.remove(own) })
+            use: signedInForm { pages, signedIn, _ in try await pages.remove(signedIn) })
     }
 
     // Adding
 
-    private func options(_ own: OwnVisit) async throws -> Response {
-        let party = try party(of: own)
+    private func options(_ signedIn: SignedInRequest) async throws -> Response {
+        let party = try party(of: signedIn)
         let creation = try await passkeys.beginAdding(
-            by: own.person, in: own.visit.formSubject)
+            by: signedIn.person, in: signedIn.visit.formSubject)
         return .json(
             PasskeyOptions(for: party).creation(
-                creation, product: words("product"), person: own.person.greetingName))
+                creation, product: words("product"), person: signedIn.person.greetingName))
     }
 
-    private func add(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
+    private func add(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         do {
             _ = try await passkeys.add(
-                form.passkeyRegistration(), named: freeName(own), at: party(of: own), by: own.id,
-                in: own.visit.formSubject)
+                form.passkeyRegistration(), named: freeName(signedIn), at: party(of: signedIn),
+                by: signedIn.id,
+                in: signedIn.visit.formSubject)
             return .seeOther(Link.passkeys.path(with: ["done": "added"]))
         } catch {
-            return try await list(own, formError: try site.formError(in: error))
+            return try await list(signedIn, formError: try site.formError(in: error))
         }
     }
 
     /// What the device is called, with a number behind it where there are several of that name.
-    private func freeName(_ own: OwnVisit) async throws -> String {
-        let device = DeviceName(own.visit.request.headers[.userAgent] ?? "").text(in: words)
-        let taken = Set(try await passkeys.list(of: own.id).map(\.name))
+    private func freeName(_ signedIn: SignedInRequest) async throws -> String {
+        let device = DeviceName(signedIn.visit.request.headers[.userAgent] ?? "").text(in: words)
+        let taken = Set(try await passkeys.list(of: signedIn.id).map(\.name))
         let numbered = (2...Passkeys.maximumPerPerson + 1).map { "\(device) \($0)" }
         return ([device] + numbered).first { !taken.contains($0) } ?? device
     }
 
-    private func decline(_ own: OwnVisit) async throws -> Response {
-        try await passkeys.declineOffer(by: own.id)
+    private func decline(_ signedIn: SignedInRequest) async throws -> Response {
+        try await passkeys.declineOffer(by: signedIn.id)
         return .seeOther(Link.home.path)
     }
 
-    private func party(of own: OwnVisit) throws(WalletError) -> RelyingParty {
-        guard let party = site.relyingParty(of: own.visit) else {
+    private func party(of signedIn: SignedInRequest) throws(WalletError) -> RelyingParty {
+        guard let party = site.relyingParty(of: signedIn.visit) else {
             throw .passkeyRefused(.wrongOrigin)
         }
         return party
@@ -72,40 +73,41 @@ struct PasskeyPages: PageGroup {
 
     // Keeping
 
-    private func rename(_ own: OwnVisit, _ form: FormFields) async throws -> Response {
-        let id = try own.passkeyID()
+    private func rename(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
+        let id = try signedIn.passkeyID()
         do {
-            try await passkeys.rename(id, to: form.text("name"), of: own.id)
+            try await passkeys.rename(id, to: form.text("name"), of: signedIn.id)
             return .seeOther(Link.passkeys.path(with: ["done": "renamed"]))
         } catch WalletError.passkeyNameInvalid {
             let formError = try site.formError(in: WalletError.passkeyNameInvalid)
-            return try await list(own, typed: (id, form.text("name")), formError: formError)
+            return try await list(signedIn, typed: (id, form.text("name")), formError: formError)
         }
     }
 
-    private func remove(_ own: OwnVisit) async throws -> Response {
-        try await passkeys.remove(try own.passkeyID(), of: own.id)
+    private func remove(_ signedIn: SignedInRequest) async throws -> Response {
+        try await passkeys.remove(try signedIn.passkeyID(), of: signedIn.id)
         return .seeOther(Link.passkeys.path(with: ["done": "removed"]))
     }
 
     /// - Parameter typed: a new name that was not accepted, and whose.
     private func list(
-        _ own: OwnVisit, typed: (id: PasskeyID, name: String)? = nil, formError: FormError? = nil
+        _ signedIn: SignedInRequest, typed: (id: PasskeyID, name: String)? = nil,
+        formError: FormError? = nil
     ) async throws -> Response {
-        let found = try await passkeys.list(of: own.id)
+        let found = try await passkeys.list(of: signedIn.id)
         let items = found.map { item($0, typed: typed?.id == $0.id ? typed?.name : nil) }
         let isFull = found.count >= Passkeys.maximumPerPerson
-        let adding = isFull ? nil : site.passkeyAdding(for: own.visit)
+        let adding = isFull ? nil : site.passkeyAdding(for: signedIn.visit)
         let isElsewhere = adding == nil && !isFull
         let field = typed.map { ["name": Self.fieldName($0.id)] } ?? [:]
         let page = PasskeysPage(
             title: words("passkeys_head"), hasErrors: formError != nil,
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
-            notice: formError == nil ? notice(own) : nil,
+            notice: formError == nil ? notice(signedIn) : nil,
             errors: formError.map { site.summary(of: $0, naming: field) }, passkeys: items,
             hasPasskeys: !items.isEmpty, adding: adding, isFull: isFull,
-            elsewhere: isElsewhere ? elsewhere(own) : nil)
-        return site.show(page, to: own, at: .you, formError: formError)
+            elsewhere: isElsewhere ? elsewhere(signedIn) : nil)
+        return site.show(page, to: signedIn, at: .you, formError: formError)
     }
 
     private func item(_ passkey: Passkey, typed: String?) -> PasskeysPage.Item {
@@ -129,17 +131,17 @@ struct PasskeyPages: PageGroup {
         "name-" + id.uuid.uuidString.lowercased()
     }
 
-    private func notice(_ own: OwnVisit) -> Notice? {
+    private func notice(_ signedIn: SignedInRequest) -> Notice? {
         let ends = [
             "added": "passkey_was_added", "renamed": "passkey_was_renamed",
             "removed": "passkey_was_removed",
         ]
-        return own.visit.query?["done"].flatMap { ends[$0] }.map { Notice(text: words($0)) }
+        return signedIn.visit.query?["done"].flatMap { ends[$0] }.map { Notice(text: words($0)) }
     }
 
     /// At an IP address no browser makes passkeys; one's own machine has another name as well.
-    private func elsewhere(_ own: OwnVisit) -> PasskeysPage.Elsewhere {
-        let authority = own.visit.request.head.authority ?? ""
+    private func elsewhere(_ signedIn: SignedInRequest) -> PasskeysPage.Elsewhere {
+        let authority = signedIn.visit.request.head.authority ?? ""
         guard authority.hasPrefix("127.0.0.1") || authority.hasPrefix("[::1]") else {
             return PasskeysPage.Elsewhere(link: nil)
         }
@@ -150,7 +152,7 @@ struct PasskeyPages: PageGroup {
     }
 }
 
-extension OwnVisit {
+extension SignedInRequest {
     /// The passkey that the address names.
     ///
     /// - Throws: `WalletError.passkeyNotFound` when it names none.

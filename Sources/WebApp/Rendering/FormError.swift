@@ -100,9 +100,10 @@ extension Site {
 
     /// A page with a form, for the first time or with what is wrong with it.
     func show(
-        _ page: some Page, to own: OwnVisit, at place: Place? = nil, formError: FormError?
+        _ page: some Page, to signedIn: SignedInRequest, at place: Place? = nil,
+        formError: FormError?
     ) -> Response {
-        var response = show(page, to: own, at: place, status: formError?.status ?? .ok)
+        var response = show(page, to: signedIn, at: place, status: formError?.status ?? .ok)
         formError?.addHeaders(to: &response)
         if formError?.isOfUsedKey == true { beginNextAttempt(in: &response) }
         return response

@@ -16,37 +16,41 @@ struct HistoryPages: PageGroup {
     private var words: Words { site.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.history(.any).route, use: own { try await $0.history($1) })
-        router.get(Link.statements(.any).route, use: own { try await $0.statements($1) })
+        router.get(Link.history(.any).route, use: signedIn { try await $0.history($1) })
+        router.get(Link.statements(.any).route, use: signedIn { try await $0.statements($1) })
         router.get(
-            Link.statement(.any).route, use: own { try await $0.file($1, as: .csv) })
-        router.get(Link.ofx(.any).route, use: own { try await $0.file($1, as: .ofx) })
-        router.get(Link.pdf(.any).route, use: own { try await $0.file($1, as: .pdf) })
+            Link.statement(.any).route, use: signedIn { try await $0.file($1, as: .csv) })
+        router.get(Link.ofx(.any).route, use: signedIn { try await $0.file($1, as: .ofx) })
+        router.get(Link.pdf(.any).route, use: signedIn { try await $0.file($1, as: .pdf) })
     }
 
-    private func history(_ own: OwnVisit) async throws -> Response {
-        let account = try await site.wallet.accounts.findEver(try own.accountID(), of: own.id)
+    private func history(_ signedIn: SignedInRequest) async throws -> Response {
+        let account = try await site.wallet.accounts.findEver(
+            try signedIn.accountID(), of: signedIn.id)
         guard account.account.isClosed else {
             return .seeOther(Link.account(account.id).path)
         }
         let feed = try await site.wallet.feed.page(
-            of: account.id, by: own.id, before: own.before, limit: Self.pageSize)
+            of: account.id, by: signedIn.id, before: signedIn.before, limit: Self.pageSize)
         let page = HistoryPage(
             title: account.name.shown,
             wayBack: LinkPart(label: words("nav_activity"), href: Link.transactions.path),
             lead: words("history_closed"),
             feed: site.part(
-                feed, of: .history(account.id), found: FeedSearch(nil, zone: nil), for: own,
+                feed, of: .history(account.id), found: FeedSearch(nil, zone: nil), for: signedIn,
                 in: account, nothing: "history_empty"),
             statements: Link.statements(account.id).path)
-        return site.show(page, to: own, at: .activity)
+        return site.show(page, to: signedIn, at: .activity)
     }
 
     /// Asks for a period and a kind of file.
-    private func statements(_ own: OwnVisit, formError: FormError? = nil) async throws -> Response {
-        let account = try await site.wallet.accounts.findEver(try own.accountID(), of: own.id)
-        let search = site.search(of: own)
-        let calendar = try await site.wallet.people.days(of: own.id)
+    private func statements(_ signedIn: SignedInRequest, formError: FormError? = nil) async throws
+        -> Response
+    {
+        let account = try await site.wallet.accounts.findEver(
+            try signedIn.accountID(), of: signedIn.id)
+        let search = site.search(of: signedIn)
+        let calendar = try await site.wallet.people.days(of: signedIn.id)
         let months = CalendarMonth.all(
             since: calendar.day(of: account.openedAt),
             until: calendar.day(of: site.clock.now()))
@@ -60,22 +64,22 @@ struct HistoryPages: PageGroup {
                 ["account": account.name.shown]),
             errors: formError.map { site.summary(of: $0, naming: ["from": "period-from"]) },
             download: await site.download(
-                of: account.id, search, query: own.visit.query, months: months))
-        return site.show(page, to: own, at: isClosed ? .activity : .home, formError: formError)
+                of: account.id, search, query: signedIn.visit.query, months: months))
+        return site.show(page, to: signedIn, at: isClosed ? .activity : .home, formError: formError)
     }
 
     /// The history as a file; as CSV also what a search finds of it.
-    private func file(_ own: OwnVisit, as kind: Kind) async throws -> Response {
-        let id = try own.accountID()
-        let search = site.search(of: own)
-        guard own.visit.query != nil, let period = search.period else {
+    private func file(_ signedIn: SignedInRequest, as kind: Kind) async throws -> Response {
+        let id = try signedIn.accountID()
+        let search = site.search(of: signedIn)
+        guard signedIn.visit.query != nil, let period = search.period else {
             let formError = FormError(
                 words("download_wrong_head"), hint: words("download_wrong_text"), at: "from")
-            return try await statements(own, formError: formError)
+            return try await statements(signedIn, formError: formError)
         }
         let feed = site.wallet.feed
         let statement = try await feed.statement(
-            of: id, by: own.id, from: period.from, until: period.until)
+            of: id, by: signedIn.id, from: period.from, until: period.until)
         let zone = site.reader.zone.flatMap { LocalDays(zone: $0.identifier) }
         let file = try await StatementFile(
             statement, of: feed, from: CivilDate(iso8601: period.first),
@@ -84,10 +88,10 @@ struct HistoryPages: PageGroup {
         case .csv: return file.csv(filter: search.filter)
         case .ofx:
             return file.ofx(
-                identifiers: try? await site.wallet.accounts.identifiers(of: id, by: own.id))
+                identifiers: try? await site.wallet.accounts.identifiers(of: id, by: signedIn.id))
         case .pdf:
             return try await file.pdf(
-                for: own.person, by: site.wallet, in: site.statementWords)
+                for: signedIn.person, by: site.wallet, in: site.statementWords)
         }
     }
 }

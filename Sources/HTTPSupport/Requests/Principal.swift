@@ -3,7 +3,7 @@ public import Hummingbird
 public import WalletServices
 
 /// Somebody who proved to be signed in. Handlers take one of these, so that none can forget to ask.
-public struct Caller: Sendable {
+public struct Principal: Sendable {
     public let person: Person
     public let session: Session
 
@@ -12,7 +12,7 @@ public struct Caller: Sendable {
     /// The caller behind `Authorization: Bearer …` (RFC 6750); cookies do not count here.
     ///
     /// - Throws: `WalletError.notSignedIn`.
-    public static func bearer(of request: Request, in wallet: Wallet) async throws -> Caller {
+    public static func bearer(of request: Request, in wallet: Wallet) async throws -> Principal {
         guard let header = request.headers[.authorization], let token = bearerToken(header) else {
             throw WalletError.notSignedIn
         }
@@ -25,10 +25,10 @@ public struct Caller: Sendable {
     /// - Throws: `WalletError.notSignedIn`.
     public static func of(
         _ token: String, at channel: SessionChannel, in wallet: Wallet, countsAsUse: Bool = true
-    ) async throws -> Caller {
+    ) async throws -> Principal {
         let (session, person) = try await wallet.sessions.authenticate(
             token, at: channel, countsAsUse: countsAsUse)
-        return Caller(person: person, session: session)
+        return Principal(person: person, session: session)
     }
 
     /// The scheme's name does not depend on case (RFC 9110, 11.1).
