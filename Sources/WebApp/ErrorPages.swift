@@ -5,9 +5,9 @@ import WalletServices
 
 /// What people see when something went wrong that is no fault of a form.
 struct ErrorPages {
-    let site: Site
+    let web: WebContext
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     /// - Parameter address: what was asked for by a link, and can be asked for again.
     func answer(
@@ -16,9 +16,9 @@ struct ErrorPages {
         if report.text.code == .signIn(.notSignedIn) {
             return .seeOther(Link.signIn.path(with: ["ended": "yes"]))
         }
-        let frame = site.frame(csrf: "", isSignedIn: false, at: nil)
+        let layout = web.layout(csrf: "", isSignedIn: false, at: nil)
         let page = page(for: report, requestID: requestID, asking: address)
-        var response = site.answer(page, in: frame, status: report.status)
+        var response = web.answer(page, in: layout, status: report.status)
         report.addHeaders(to: &response)
         return response
     }
@@ -35,7 +35,7 @@ struct ErrorPages {
             ways: [
                 LinkPart(label: words("nav_activity"), href: Link.transactions.path, isQuiet: true)
             ])
-        return site.show(page, to: signedIn, status: .internalServerError)
+        return web.show(page, to: signedIn, status: .internalServerError)
     }
 
     private func page(

@@ -7,10 +7,10 @@ import WalletServices
 
 /// What phones would have received, for people and for scripts. Only a sandbox has it.
 struct OutboxPages: PageGroup {
-    var site: Site
+    var web: WebContext
     let outbox: SandboxOutbox
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.outbox.route, use: open { $0.list($1, $2) })
@@ -36,14 +36,14 @@ struct OutboxPages: PageGroup {
         let messages = outbox.messages().prefix(100).map { message in
             OutboxPage.Message(
                 to: message.phone.e164, sentAt: message.sentAt.rfc3339,
-                time: site.moments.moment(message.sentAt), code: message.code,
+                time: web.moments.moment(message.sentAt), code: message.code,
                 text: message.text(for: host))
         }
         let page = OutboxPage(
             title: words("outbox_head"), refresh: Link.outbox.path, live: live,
             back: Link.code.path,
             messages: messages, hasMessages: !messages.isEmpty)
-        return site.show(page, to: visit, isSignedIn: principal != nil)
+        return web.show(page, to: visit, isSignedIn: principal != nil)
     }
 
     /// `?to=` may come with its plus sign, with the space that an unescaped one turns into, or

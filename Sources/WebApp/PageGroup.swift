@@ -7,7 +7,7 @@ import WalletServices
 /// Pages that belong together. Each request is answered by a copy of them whose site speaks the
 /// language of whoever sent it.
 protocol PageGroup: Sendable {
-    var site: Site { get set }
+    var web: WebContext { get set }
 }
 
 /// The ways in which a request becomes a visit: whose it is, and whether its form may be believed.
@@ -20,11 +20,11 @@ extension PageGroup {
     ) -> Handler {
         { request, context in
             var pages = self
-            pages.site = site.reading(request)
-            let (visit, principal) = try await pages.site.visit(request, context)
-            if let principal { try await pages.site.goByZone(of: principal.id) }
-            if let kept = pages.site.outcome(for: visit) { return kept }
-            return try await pages.site.answering(visit) {
+            pages.web = web.reading(request)
+            let (visit, principal) = try await pages.web.visit(request, context)
+            if let principal { try await pages.web.goByZone(of: principal.id) }
+            if let kept = pages.web.outcome(for: visit) { return kept }
+            return try await pages.web.answering(visit) {
                 try await body(pages, visit, principal)
             }
         }
@@ -35,7 +35,7 @@ extension PageGroup {
         _ body: @escaping @Sendable (Self, Visit) async throws -> Response
     ) -> Handler {
         open { pages, visit, principal in
-            guard principal == nil else { return pages.site.onward(visit) }
+            guard principal == nil else { return pages.web.onward(visit) }
             return try await body(pages, visit)
         }
     }
@@ -45,7 +45,7 @@ extension PageGroup {
         _ body: @escaping @Sendable (Self, Visit, FormFields) async throws -> Response
     ) -> Handler {
         entry { pages, visit in
-            try await body(pages, visit, try await pages.site.form(of: visit))
+            try await body(pages, visit, try await pages.web.form(of: visit))
         }
     }
 
@@ -54,7 +54,7 @@ extension PageGroup {
         _ body: @escaping @Sendable (Self, SignedInRequest) async throws -> Response
     ) -> Handler {
         open { pages, visit, principal in
-            guard let principal else { return pages.site.signInFirst(visit) }
+            guard let principal else { return pages.web.signInFirst(visit) }
             return try await body(pages, SignedInRequest(visit: visit, principal: principal))
         }
     }
@@ -64,11 +64,11 @@ extension PageGroup {
         _ body: @escaping @Sendable (Self, SignedInRequest, FormFields) async throws -> Response
     ) -> Handler {
         signedIn { pages, signedIn in
-            let form = try await pages.site.form(of: signedIn.visit)
+            let form = try await pages.web.form(of: signedIn.visit)
             let answer = try await pages.checking(signedIn, form) {
                 try await body(pages, signedIn, form)
             }
-            return try await pages.site.leading(to: answer, after: signedIn.visit, key: form["key"])
+            return try await pages.web.leading(to: answer, after: signedIn.visit, key: form["key"])
         }
     }
 
@@ -77,11 +77,11 @@ extension PageGroup {
         _ body: @escaping @Sendable (Self, SignedInRequest, UploadForm) async throws -> Response
     ) -> Handler {
         signedIn { pages, signedIn in
-            let form = try await pages.site.uploadForm(of: signedIn.visit)
+            let form = try await pages.web.uploadForm(of: signedIn.visit)
             let answer = try await pages.checking(signedIn, form.fields) {
                 try await body(pages, signedIn, form)
             }
-            return try await pages.site.leading(
+            return try await pages.web.leading(
                 to: answer, after: signedIn.visit, key: form.fields["key"])
         }
     }
@@ -94,7 +94,7 @@ extension PageGroup {
             guard case .outcomeUnknown = error, form["key"] != nil else { throw error }
             signedIn.visit.context.logger.error(
                 "An outcome is unknown", metadata: ["error": "\(error)"])
-            return ErrorPages(site: site).checking(signedIn, form)
+            return ErrorPages(web: web).checking(signedIn, form)
         }
     }
 }

@@ -5,7 +5,7 @@ import WalletServices
 
 /// What a browser remembers about how its owner reads: the language, and whether figures show.
 struct PreferencePages: PageGroup {
-    var site: Site
+    var web: WebContext
 
     private static let lifetimeSeconds: Int64 = 365 * 24 * 3600
 
@@ -18,25 +18,25 @@ struct PreferencePages: PageGroup {
     }
 
     private func setFigures(_ visit: Visit) async throws -> Response {
-        let form = try await site.form(of: visit)
+        let form = try await web.form(of: visit)
         let isHidden = form["figures"] == "hidden"
         return back(
             form,
             isHidden
-                ? site.cookies.set(Cookie.figures, to: "hidden", seconds: Self.lifetimeSeconds)
-                : site.cookies.clear(Cookie.figures))
+                ? web.cookies.set(Cookie.figures, to: "hidden", seconds: Self.lifetimeSeconds)
+                : web.cookies.clear(Cookie.figures))
     }
 
     private func setLanguage(_ visit: Visit) async throws -> Response {
-        let form = try await site.form(of: visit)
+        let form = try await web.form(of: visit)
         let code = form.text("language")
-        guard site.renderer.languages.contains(code) else { return .seeOther(Link.root.path) }
+        guard web.renderer.languages.contains(code) else { return .seeOther(Link.root.path) }
         return back(
-            form, site.cookies.set(Cookie.language, to: code, seconds: Self.lifetimeSeconds))
+            form, web.cookies.set(Cookie.language, to: code, seconds: Self.lifetimeSeconds))
     }
 
     private func back(_ form: FormFields, _ cookie: HTTPField) -> Response {
-        var response = Response.seeOther(SitePath(form.text("back"))?.text ?? Link.root.path)
+        var response = Response.seeOther(LocalPath(form.text("back"))?.text ?? Link.root.path)
         response.headers.append(cookie)
         return response
     }

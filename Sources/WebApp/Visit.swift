@@ -26,7 +26,7 @@ struct Visit: Sendable {
             let query = request.uri.query.map { "?" + $0 } ?? ""
             return request.uri.path + query
         }
-        let form = SitePath(referrer: request.headers[.referer], of: request.head.authority)
+        let form = LocalPath(referrer: request.headers[.referer], of: request.head.authority)
         return form?.text ?? Link.root.path
     }
 

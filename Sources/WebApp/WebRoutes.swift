@@ -4,7 +4,7 @@ public import WalletServices
 
 /// The web app: pages for people, made on the server, complete without JavaScript.
 public struct WebRoutes: Sendable {
-    private let site: Site
+    private let web: WebContext
     private let install: InstallPages
 
     /// Reads the templates, styles and pictures that come with the program.
@@ -21,82 +21,82 @@ public struct WebRoutes: Sendable {
     ) throws {
         let resources = try Resources()
         let renderer = try Renderer(resources: resources)
-        let reader = Reader(words: renderer.languages.best(chosen: nil, accepted: nil))
-        site = Site(
-            wallet: wallet, reader: reader, renderer: renderer,
+        let viewer = ViewerPreferences(words: renderer.languages.best(chosen: nil, accepted: nil))
+        web = WebContext(
+            wallet: wallet, viewer: viewer, renderer: renderer,
             assets: try Assets(resources: resources), cookies: CookieJar(settings: settings),
             isSecure: settings.isSecure, tokens: CSRFTokens(secret: secret), outbox: outbox,
             clock: clock, randomness: randomness,
             trials: trials ?? TrialLimits(settings: wallet.settings, clock: clock))
-        install = try InstallPages(site: site, resources: resources)
+        install = try InstallPages(web: web, resources: resources)
     }
 
     /// Shows errors as pages. It takes every path, so it belongs behind all other APIs.
     public var errorRenderer: EdgeMiddleware.ErrorRenderer {
-        let site = site
+        let web = web
         return EdgeMiddleware.ErrorRenderer("/") { report, request, context in
             // Two slashes in front would lead to another server.
             let address = request.uri.description
             let isOurs = request.method == .get && !address.hasPrefix("//")
-            return ErrorPages(site: site.reading(request)).answer(
+            return ErrorPages(web: web.reading(request)).answer(
                 to: report, requestID: context.requestID, asking: isOurs ? address : nil)
         }
     }
 
     /// Adds every page to the router.
     public func add(to router: Router<WalletContext>) {
-        let assets = site.assets
+        let assets = web.assets
         router.get(RouterPath(Link.assets.path + "/**")) { request, _ in
             try assets.response(to: request)
         }
         let pages = router.group().add(middleware: CrossOriginProtection())
             .add(middleware: WaysForScripts())
-        PhoneSignInPages(site: site).add(to: pages)
-        NumberFormatting(site: site).add(to: pages)
-        DevicePages(site: site).add(to: pages)
-        PasswordPages(site: site).add(to: pages)
-        PasskeySignInPages(site: site).add(to: pages)
-        PasskeyPages(site: site).add(to: pages)
-        PreferencePages(site: site).add(to: pages)
-        HomePages(site: site).add(to: pages)
-        ProfilePages(site: site).add(to: pages)
-        AccountPages(site: site).add(to: pages)
-        FeedPages(site: site).add(to: pages)
-        ReceiptPages(site: site).add(to: pages)
-        SpendingPages(site: site).add(to: pages)
-        InsightsPages(site: site).add(to: pages)
-        CashPages(site: site).add(to: pages)
-        QuickMoneyPages(site: site).add(to: pages)
-        OwnTransferPages(site: site).add(to: pages)
-        SendPages(site: site).add(to: pages)
-        RequestPages(site: site).add(to: pages)
-        PayPages(site: site).add(to: pages)
-        HistoryPages(site: site).add(to: pages)
-        ActivityPages(site: site).add(to: pages)
+        PhoneSignInPages(web: web).add(to: pages)
+        NumberFormatting(web: web).add(to: pages)
+        DevicePages(web: web).add(to: pages)
+        PasswordPages(web: web).add(to: pages)
+        PasskeySignInPages(web: web).add(to: pages)
+        PasskeyPages(web: web).add(to: pages)
+        PreferencePages(web: web).add(to: pages)
+        HomePages(web: web).add(to: pages)
+        ProfilePages(web: web).add(to: pages)
+        AccountPages(web: web).add(to: pages)
+        FeedPages(web: web).add(to: pages)
+        ReceiptPages(web: web).add(to: pages)
+        SpendingPages(web: web).add(to: pages)
+        InsightsPages(web: web).add(to: pages)
+        CashPages(web: web).add(to: pages)
+        QuickMoneyPages(web: web).add(to: pages)
+        OwnTransferPages(web: web).add(to: pages)
+        SendPages(web: web).add(to: pages)
+        RequestPages(web: web).add(to: pages)
+        PayPages(web: web).add(to: pages)
+        HistoryPages(web: web).add(to: pages)
+        ActivityPages(web: web).add(to: pages)
         addGoals(to: pages)
-        LivePages(site: site).add(to: pages)
+        LivePages(web: web).add(to: pages)
         install.add(to: pages)
-        DeveloperPages(site: site).add(to: pages)
-        TokenPages(site: site).add(to: pages)
-        AppPages(site: site).add(to: pages)
-        ConsentPages(site: site).add(to: pages)
-        WebhookPages(site: site).add(to: pages)
-        if let outbox = site.outbox {
-            OutboxPages(site: site, outbox: outbox).add(to: pages)
-            TokenSignInPages(site: site).add(to: pages)
+        DeveloperPages(web: web).add(to: pages)
+        TokenPages(web: web).add(to: pages)
+        AppPages(web: web).add(to: pages)
+        ConsentPages(web: web).add(to: pages)
+        WebhookPages(web: web).add(to: pages)
+        if let outbox = web.outbox {
+            OutboxPages(web: web, outbox: outbox).add(to: pages)
+            TokenSignInPages(web: web).add(to: pages)
         }
     }
 
     private func addGoals(to pages: RouterGroup<WalletContext>) {
-        AllGoalsPages(site: site).add(to: pages)
-        AccountGoalsPages(site: site).add(to: pages)
-        AutomaticPages(site: site).add(to: pages)
-        GoalFormPages(site: site).add(to: pages)
-        GoalPages(site: site).add(to: pages)
-        GoalPicturePages(site: site).add(to: pages)
-        GoalMoneyPages(site: site).add(to: pages)
-        GoalEndingPages(site: site).add(to: pages)
-        RecurringPages(site: site).add(to: pages)
-        ZonePages(site: site).add(to: pages)
+        AllGoalsPages(web: web).add(to: pages)
+        AccountGoalsPages(web: web).add(to: pages)
+        AutomaticPages(web: web).add(to: pages)
+        GoalFormPages(web: web).add(to: pages)
+        GoalPages(web: web).add(to: pages)
+        GoalPicturePages(web: web).add(to: pages)
+        GoalMoneyPages(web: web).add(to: pages)
+        GoalEndingPages(web: web).add(to: pages)
+        RecurringPages(web: web).add(to: pages)
+        ZonePages(web: web).add(to: pages)
     }
 }

@@ -96,7 +96,7 @@ struct ReturningTests {
             "evil.example", "/a b", "/\u{7}", "/🙂", "", "/" + String(repeating: "a", count: 2000),
         ])
     func elsewhere(evil: String) async throws {
-        #expect(SitePath(evil) == nil)
+        #expect(LocalPath(evil) == nil)
         let ada = web.browser()
         let cookie = Data(evil.utf8).base64EncodedString().replacing("+", with: "-")
             .replacing("/", with: "_").replacing("=", with: ".")
@@ -121,17 +121,17 @@ struct ReturningTests {
     func referrers() {
         let own = "localhost:8080"
         #expect(
-            SitePath(referrer: "http://localhost:8080/send?payee=a%20b&outcome=x", of: own)?.text
+            LocalPath(referrer: "http://localhost:8080/send?payee=a%20b&outcome=x", of: own)?.text
                 == "/send?payee=a%20b")
-        #expect(SitePath(referrer: "http://LOCALHOST:8080/?outcome=x", of: own)?.text == "/")
+        #expect(LocalPath(referrer: "http://LOCALHOST:8080/?outcome=x", of: own)?.text == "/")
         for other in [
             "http://localhost/send", "http://localhost:8081/send", "http://evil.example/send",
             "http://localhost:8080//evil.example", "http://localhost:8080@evil.example/", "",
             "not an address",
         ] {
-            #expect(SitePath(referrer: other, of: own) == nil, "\(other)")
+            #expect(LocalPath(referrer: other, of: own) == nil, "\(other)")
         }
-        #expect(SitePath(referrer: nil, of: own) == nil)
+        #expect(LocalPath(referrer: nil, of: own) == nil)
     }
 
     @Test("A newcomer who is asked for money adds an account in its currency, and can pay (C-13)")

@@ -5,9 +5,9 @@ import WalletServices
 
 /// Home: who, how much in all, the accounts, and what happened last.
 struct HomePages: PageGroup {
-    var site: Site
+    var web: WebContext
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.home.route, use: signedIn { try await $0.home($1) })
@@ -16,41 +16,41 @@ struct HomePages: PageGroup {
 
     private func rename(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         do {
-            _ = try await site.wallet.people.setDisplayName(
+            _ = try await web.wallet.people.setDisplayName(
                 form.text("display_name"), of: signedIn.id)
             return .seeOther(Link.home.path(with: ["renamed": "yes"]))
         } catch {
-            return try await home(signedIn, formError: try site.formError(in: error))
+            return try await home(signedIn, formError: try web.formError(in: error))
         }
     }
 
     private func home(_ signedIn: SignedInRequest, formError: FormError? = nil) async throws
         -> Response
     {
-        let overview = try await site.wallet.accounts.overview(of: signedIn.id)
-        let feed = try await site.wallet.feed.page(of: signedIn.id, limit: 6)
+        let overview = try await web.wallet.accounts.overview(of: signedIn.id)
+        let feed = try await web.wallet.feed.page(of: signedIn.id, limit: 6)
         let rows = overview.accounts.map { account in
             HomePage.Row(
-                name: account.name.shown, amount: site.money.text(account.balance),
+                name: account.name.shown, amount: web.money.text(account.balance),
                 href: Link.account(account.id).path,
-                sign: site.money.sign(of: account.balance.currency),
-                isCode: site.money.isCode(account.balance.currency))
+                sign: web.money.sign(of: account.balance.currency),
+                isCode: web.money.isCode(account.balance.currency))
         }
         let page = HomePage(
             title: words("home_title"), hasErrors: formError != nil,
             greeting: words("home_hello", ["name": signedIn.person.greetingName]),
-            errors: formError.map { site.summary(of: $0) },
+            errors: formError.map { web.summary(of: $0) },
             notice: try await notice(signedIn, formError),
-            totals: overview.totals.map(site.money.text), accounts: rows,
+            totals: overview.totals.map(web.money.text), accounts: rows,
             hasAccounts: !rows.isEmpty, newAccount: Link.newAccount.path,
             goals: try await goals(of: signedIn, hasAccounts: !rows.isEmpty),
-            payees: try await site.payees(of: signedIn),
-            days: EntryList(reader: site.reader).days(of: feed.entries),
+            payees: try await web.payees(of: signedIn),
+            days: EntryList(viewer: web.viewer).days(of: feed.entries),
             hasEntries: !feed.entries.isEmpty, activity: Link.transactions.path,
             tiles: tiles,
-            rename: Link.displayName.path, name: site.nameField(of: signedIn.person, formError),
+            rename: Link.displayName.path, name: web.nameField(of: signedIn.person, formError),
             offer: try await offer(to: signedIn))
-        return site.show(page, to: signedIn, at: .home, formError: formError)
+        return web.show(page, to: signedIn, at: .home, formError: formError)
     }
 
     /// Goals beside the accounts; what they hold is no part of the totals.
@@ -58,17 +58,17 @@ struct HomePages: PageGroup {
         of signedIn: SignedInRequest, hasAccounts: Bool
     ) async throws -> HomePage.GoalShelf? {
         guard hasAccounts else { return nil }
-        let goals = try await site.wallet.goals.list(of: signedIn.id)
+        let goals = try await web.wallet.goals.list(of: signedIn.id)
         return HomePage.GoalShelf(
-            all: Link.goals.path, totals: PutAside(goals).totals.map(site.money.text),
-            cards: goals.prefix(HomePage.GoalShelf.most).map { site.card(of: $0) },
+            all: Link.goals.path, totals: PutAside(goals).totals.map(web.money.text),
+            cards: goals.prefix(HomePage.GoalShelf.most).map { web.card(of: $0) },
             isEmpty: goals.isEmpty)
     }
 
     /// Once somebody has signed in by code, there is an easier way (UI-APP-47).
     private func offer(to signedIn: SignedInRequest) async throws -> HomePage.Offer? {
-        guard let adding = site.passkeyAdding(for: signedIn.visit),
-            try await site.wallet.passkeys.isOffered(to: signedIn.person)
+        guard let adding = web.passkeyAdding(for: signedIn.visit),
+            try await web.wallet.passkeys.isOffered(to: signedIn.person)
         else { return nil }
         return HomePage.Offer(adding: adding, refusal: Link.passkeyRefusal.path)
     }
@@ -82,7 +82,7 @@ struct HomePages: PageGroup {
                 label: words("home_request"), href: Link.request.path, icon: "icons/request",
                 opens: false),
         ]
-        if site.wallet.settings.isCashOpen {
+        if web.wallet.settings.isCashOpen {
             tiles.append(
                 Tile(label: words("deposit"), href: Link.deposit.path, icon: "icons/deposit"))
         }
@@ -97,6 +97,6 @@ struct HomePages: PageGroup {
         if query["deleted"] != nil { return Notice(text: words("account_deleted")) }
         if query["gone"] != nil { return Notice(text: words("account_gone")) }
         if query["renamed"] != nil { return Notice(text: words("name_updated")) }
-        return try await ReceiptNotice(site: site).notice(for: signedIn)
+        return try await ReceiptNotice(web: web).notice(for: signedIn)
     }
 }

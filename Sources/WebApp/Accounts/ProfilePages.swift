@@ -5,9 +5,9 @@ import WalletServices
 
 /// The person's own page: the name, how pages are read, and ways that are seldom gone.
 struct ProfilePages: PageGroup {
-    var site: Site
+    var web: WebContext
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.profile.route, use: signedIn { try await $0.profile($1) })
@@ -23,7 +23,7 @@ struct ProfilePages: PageGroup {
             title: words("nav_you"), portrait: Portrait(of: name).initials, head: name,
             handle: handle == name ? nil : handle,
             notice: notice(for: signedIn), groups: try await groups(signedIn))
-        return site.show(page, to: signedIn, at: .you)
+        return web.show(page, to: signedIn, at: .you)
     }
 
     private func notice(for signedIn: SignedInRequest) -> Notice? {
@@ -44,7 +44,7 @@ struct ProfilePages: PageGroup {
                 label: words("profile_api"), more: words("profile_api_more"), href: "/docs",
                 icon: "icons/code"),
         ]
-        if site.outbox != nil {
+        if web.outbox != nil {
             developer.append(
                 ProfilePage.Row(
                     label: words("outbox_head"), more: words("profile_outbox_more"),
@@ -58,8 +58,8 @@ struct ProfilePages: PageGroup {
             href: Link.passkeys.path, icon: "icons/passkey")
         let zone = ProfilePage.Row(
             label: words("zone_head"),
-            more: try await site.wallet.people.zone(of: signedIn.id)
-                ?? words("zone_none", ["zone": site.wallet.settings.homeZone]),
+            more: try await web.wallet.people.zone(of: signedIn.id)
+                ?? words("zone_none", ["zone": web.wallet.settings.homeZone]),
             href: Link.zone.path, icon: "icons/clock")
         return [
             ProfilePage.Group(
@@ -70,28 +70,28 @@ struct ProfilePages: PageGroup {
 
     private func rename(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         do {
-            _ = try await site.wallet.people.setDisplayName(
+            _ = try await web.wallet.people.setDisplayName(
                 form.text("display_name"), of: signedIn.id)
             return .seeOther(Link.profile.path(with: ["renamed": "yes"]))
         } catch {
-            return nameForm(signedIn, formError: try site.formError(in: error))
+            return nameForm(signedIn, formError: try web.formError(in: error))
         }
     }
 
     private func nameForm(_ signedIn: SignedInRequest, formError: FormError? = nil) -> Response {
-        var field = site.nameField(of: signedIn.person, formError)
+        var field = web.nameField(of: signedIn.person, formError)
         field.isFocused = formError == nil
         let page = FormPage(
             title: words("profile_head"), hasErrors: formError != nil,
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
-            head: words("profile_head"), lead: nil, errors: formError.map { site.summary(of: $0) },
+            head: words("profile_head"), lead: nil, errors: formError.map { web.summary(of: $0) },
             action: Link.profile.path, key: nil, fields: [field], button: words("profile_button"),
             cancel: Link.profile.path)
-        return site.show(page, to: signedIn, at: .you, formError: formError)
+        return web.show(page, to: signedIn, at: .you, formError: formError)
     }
 }
 
-extension Site {
+extension WebContext {
     /// A save that failed shows the old name again (S-NAME-5).
     func nameField(of person: Person, _ formError: FormError?) -> Field {
         var field = Field(name: "display_name", label: words("profile_label"))

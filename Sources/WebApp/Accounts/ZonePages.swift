@@ -5,12 +5,12 @@ import WalletServices
 
 /// The time zone that a person's days and weeks go by (S-RND-6).
 struct ZonePages: PageGroup {
-    var site: Site
+    var web: WebContext
 
     /// The zones that can be chosen, by their IANA names.
     private static let names = TimeZone.knownTimeZoneIdentifiers.sorted()
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.zone.route, use: signedIn { try await $0.ask($1) })
@@ -21,30 +21,30 @@ struct ZonePages: PageGroup {
         let name = form.text("zone").trimmingCharacters(in: .whitespaces)
             .replacing(" ", with: "_")
         do {
-            try await site.wallet.people.setZone(name.isEmpty ? nil : name, of: signedIn.id)
+            try await web.wallet.people.setZone(name.isEmpty ? nil : name, of: signedIn.id)
             return .seeOther(Link.profile.path(with: ["zone": "yes"]))
         } catch {
-            return try await ask(signedIn, typed: form, formError: try site.formError(in: error))
+            return try await ask(signedIn, typed: form, formError: try web.formError(in: error))
         }
     }
 
     private func ask(
         _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
     ) async throws -> Response {
-        let known = try await site.wallet.people.zone(of: signedIn.id)
+        let known = try await web.wallet.people.zone(of: signedIn.id)
         var zone = Field(name: "zone", label: words("zone_label"))
         zone.value = String((typed?["zone"] ?? known ?? "").prefix(80))
-        zone.hint = words("zone_hint", ["zone": site.wallet.settings.homeZone])
+        zone.hint = words("zone_hint", ["zone": web.wallet.settings.homeZone])
         zone.autocomplete = "off"
         zone.isPlain = true
         zone.error = formError?.message(at: "zone")
         let page = ZonePage(
             title: words("zone_head"), hasErrors: formError != nil,
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
-            errors: formError.map { site.summary(of: $0) }, action: Link.zone.path,
+            errors: formError.map { web.summary(of: $0) }, action: Link.zone.path,
             zone: zone.linked, names: Self.names,
             cancel: Link.profile.path)
-        return site.show(page, to: signedIn, at: .you, formError: formError)
+        return web.show(page, to: signedIn, at: .you, formError: formError)
     }
 }
 

@@ -6,30 +6,30 @@ import WalletServices
 
 /// Everything that happened.
 struct ActivityPages: PageGroup {
-    var site: Site
+    var web: WebContext
 
     private static let pageSize = 30
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.transactions.route, use: signedIn { try await $0.list($1) })
     }
 
     private func list(_ signedIn: SignedInRequest) async throws -> Response {
-        let search = site.search(of: signedIn)
-        let feed = try await site.wallet.feed.page(
+        let search = web.search(of: signedIn)
+        let feed = try await web.wallet.feed.page(
             of: signedIn.id, before: signedIn.before, limit: Self.pageSize, filter: search.filter)
         let page = ActivityPage(
             title: words("activity_head"), refresh: search.path(of: .transactions),
-            isUTC: site.reader.zone == nil,
-            search: site.form(search, of: .transactions, for: signedIn),
-            feed: site.part(
+            isUTC: web.viewer.zone == nil,
+            search: web.form(search, of: .transactions, for: signedIn),
+            feed: web.part(
                 feed, of: .transactions, found: search, for: signedIn, nothing: "activity_empty"),
-            closed: try await site.wallet.accounts.closed(of: signedIn.id).map { account in
+            closed: try await web.wallet.accounts.closed(of: signedIn.id).map { account in
                 LinkPart(label: account.name.shown, href: Link.history(account.id).path)
             })
-        return site.show(page, to: signedIn, at: .activity)
+        return web.show(page, to: signedIn, at: .activity)
     }
 }
 

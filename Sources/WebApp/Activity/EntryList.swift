@@ -3,21 +3,21 @@ import WalletServices
 
 /// What happened, as pages list it: by day, newest first.
 struct EntryList {
-    let reader: Reader
+    let viewer: ViewerPreferences
 
-    private var words: Words { reader.words }
+    private var words: Words { viewer.words }
 
     /// - Parameter account: the account whose history this is; nil when accounts are mixed.
     func days(of entries: [Feed.Entry], in account: AccountID? = nil) -> [Day] {
         var days: [(date: String, name: String, entries: [Day.Entry])] = []
         for entry in entries {
             let time = entry.transfer.order.time
-            let date = reader.moments.day(time)
+            let date = viewer.moments.day(time)
             let row = row(entry, isMixed: account == nil)
             if days.last?.date == date {
                 days[days.count - 1].entries.append(row)
             } else {
-                days.append((date, reader.moments.date(time), [row]))
+                days.append((date, viewer.moments.date(time), [row]))
             }
         }
         return days.map { Day(date: $0.date, name: $0.name, entries: $0.entries) }
@@ -71,21 +71,21 @@ struct EntryList {
         let order = entry.transfer.order
         // Among all accounts, a move between two of them brings nothing in and takes nothing out.
         let isMove = isMixed && order.kind == .ownTransfer
-        let amount = reader.money.text(order.amount)
+        let amount = viewer.money.text(order.amount)
         let portrait = order.kind == .payment ? entry.counterparty.map(Portrait.init) : nil
         return Day.Entry(
             href: href(of: entry, isMixed: isMixed), icon: icon(of: entry),
             initials: portrait?.initials, tint: portrait?.tint ?? tint(of: entry),
             isIncoming: entry.isIncoming && !isMove, isPending: entry.isPending,
             title: title(of: entry), kind: isMixed ? nil : kindAndWay(of: entry),
-            more: isMixed ? more(of: entry) : reader.moments.time(order.time),
+            more: isMixed ? more(of: entry) : viewer.moments.time(order.time),
             note: isMixed || said(of: entry).isEmpty ? nil : said(of: entry),
             amount: isMove
-                ? amount : reader.money.moved(order.amount, isIncoming: entry.isIncoming),
+                ? amount : viewer.money.moved(order.amount, isIncoming: entry.isIncoming),
             roundUp: isMixed || isSeenFromGoal(entry) ? nil : roundUp(of: entry),
             spoken: spoken(entry, amount, isMove: isMove, isMixed: isMixed),
             news: news(of: entry, amount),
-            after: isMixed ? nil : reader.money.text(entry.balanceAfter))
+            after: isMixed ? nil : viewer.money.text(entry.balanceAfter))
     }
 
     /// A goal pays nobody, so nothing in its history can be rounded up.
@@ -117,7 +117,7 @@ struct EntryList {
         let usual = isOutside ? words(entry.category) : kind == .payment ? self.kind(of: entry) : ""
         let said = said(of: entry)
         let details = [
-            reader.moments.time(entry.transfer.order.time), said.isEmpty ? usual : said,
+            viewer.moments.time(entry.transfer.order.time), said.isEmpty ? usual : said,
             entry.accountName,
         ]
         return details.filter { !$0.isEmpty }.joined(separator: " · ")
@@ -131,9 +131,9 @@ struct EntryList {
     /// What it adds to the week's change: for payments that have settled; a dash for all else
     /// (S-FEED-4, S-FEED-5).
     func roundUp(of entry: Feed.Entry) -> String {
-        change(of: entry).map(reader.money.text)
+        change(of: entry).map(viewer.money.text)
             ?? words(
-                "feed_no_round_up", ["sign": reader.money.sign(of: entry.amount.currency)])
+                "feed_no_round_up", ["sign": viewer.money.sign(of: entry.amount.currency)])
     }
 
     private func change(of entry: Feed.Entry) -> Money? {
@@ -146,7 +146,7 @@ struct EntryList {
         let way = isMove ? "spoken_moved" : entry.isIncoming ? "spoken_in" : "spoken_out"
         var parts = [words(way, ["amount": amount])]
         if !isMixed, let change = change(of: entry) {
-            parts.append(words("feed_said_round_up", ["amount": reader.money.text(change)]))
+            parts.append(words("feed_said_round_up", ["amount": viewer.money.text(change)]))
         }
         return parts.joined(separator: ", ")
     }

@@ -4,10 +4,10 @@ import WalletServices
 
 /// Registering an app, looking at it, and removing it.
 struct AppPages: PageGroup {
-    var site: Site
+    var web: WebContext
 
-    private var words: Words { site.words }
-    private var apps: Apps { site.wallet.apps }
+    private var words: Words { web.words }
+    private var apps: Apps { web.wallet.apps }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.newApp.route, use: signedIn { $0.form($1) })
@@ -33,14 +33,14 @@ struct AppPages: PageGroup {
         redirects.hint = words("app_redirects_hint")
         redirects.error = formError?.message(at: "redirects")
         let page = CredentialFormPage(
-            title: words("app_new"), hasErrors: formError != nil, wayBack: site.backToDeveloper,
+            title: words("app_new"), hasErrors: formError != nil, wayBack: web.backToDeveloper,
             head: words("app_new"), lead: words("app_new_lead"),
-            errors: formError.map { site.summary(of: $0) }, action: Link.apps.path,
-            key: typed?["key"] ?? site.newKey(), fields: [name.linked, redirects.linked],
+            errors: formError.map { web.summary(of: $0) }, action: Link.apps.path,
+            key: typed?["key"] ?? web.newKey(), fields: [name.linked, redirects.linked],
             legend: words("app_scopes"), scopesError: formError?.message(at: "scopes"),
-            boxes: site.choices(typed),
+            boxes: web.choices(typed),
             button: words("app_register"), cancel: Link.developer.path)
-        return site.show(page, to: signedIn, at: .you, formError: formError)
+        return web.show(page, to: signedIn, at: .you, formError: formError)
     }
 
     private func register(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response
@@ -49,7 +49,7 @@ struct AppPages: PageGroup {
             .map { String($0) }
         let scopes = ScopeGroup.chosen(in: form)
         do {
-            var reading = FormReading(site)
+            var reading = FormReading(web)
             _ = try await reading.take { try Apps.name(form.text("name")) }
             _ = try await reading.take { try Apps.redirects(lines) }
             _ = try await reading.take { try ScopeGroup.check(scopes) }
@@ -57,26 +57,26 @@ struct AppPages: PageGroup {
             let made = try await apps.register(
                 named: form.text("name"), redirects: lines, scopes: scopes, by: signedIn.id,
                 key: try IdempotencyKey(form.text("key")))
-            return try await site.leading(
-                to: shown(made, to: signedIn), after: signedIn.visit, onceThen: site.secretWasShown)
+            return try await web.leading(
+                to: shown(made, to: signedIn), after: signedIn.visit, onceThen: web.secretWasShown)
         } catch WalletError.idempotencyKeyReused {
             // Sent again, as by loading the page anew: the app is there, its secret was shown.
-            return .seeOther(site.secretWasShown)
+            return .seeOther(web.secretWasShown)
         } catch {
-            return self.form(signedIn, typed: form, formError: try site.formError(in: error))
+            return self.form(signedIn, typed: form, formError: try web.formError(in: error))
         }
     }
 
     private func shown(_ made: Apps.New, to signedIn: SignedInRequest) -> Response {
         let page = SecretPage(
-            title: words("app_made"), wayBack: site.backToDeveloper, head: words("app_made"),
+            title: words("app_made"), wayBack: web.backToDeveloper, head: words("app_made"),
             warning: words("app_once"),
             secrets: [
                 SecretPage.Secret(
                     id: "client", label: words("app_client"), text: made.app.client),
                 SecretPage.Secret(id: "secret", label: words("app_secret"), text: made.secret),
             ], call: nil, done: Link.developer.path)
-        return site.show(page, to: signedIn, at: .you)
+        return web.show(page, to: signedIn, at: .you)
     }
 
     private func look(_ signedIn: SignedInRequest) async throws -> Response {
@@ -89,18 +89,18 @@ struct AppPages: PageGroup {
             text: words("app_remove_text", ["app": app.name]),
             action: Link.appRemoval(.of(app.id.uuid)).path, button: words("app_remove"))
         let page = CredentialPage(
-            title: app.name, wayBack: site.backToDeveloper, head: app.name,
+            title: app.name, wayBack: web.backToDeveloper, head: app.name,
             facts: [
                 Fact(
                     name: words("app_registered_at"),
-                    value: site.moments.moment(app.createdAt)),
-                Fact(name: words("developer_last_use"), value: site.use(of: app.lastUsedAt)),
+                    value: web.moments.moment(app.createdAt)),
+                Fact(name: words("developer_last_use"), value: web.use(of: app.lastUsedAt)),
             ] + redirects.map { Fact(name: words("app_redirect"), value: $0) },
             client: Snippet(label: words("app_client"), text: app.client),
-            meanings: site.meaning(of: app.scopes), names: site.names(of: app.scopes),
+            meanings: web.meaning(of: app.scopes), names: web.names(of: app.scopes),
             ending: app.isFixed ? nil : ending,
             fixed: app.isFixed ? words("developer_fixed") : nil, cancel: Link.developer.path)
-        return site.show(page, to: signedIn, at: .you)
+        return web.show(page, to: signedIn, at: .you)
     }
 
     private func remove(_ signedIn: SignedInRequest) async throws -> Response {

@@ -6,9 +6,9 @@ import WalletServices
 
 /// Asks a person whether an app may come in, and sends the answer to the app (RFC 6749, 4.1).
 struct ConsentPages: PageGroup {
-    var site: Site
+    var web: WebContext
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.consent.route, use: open { try await $0.ask($1, $2) })
@@ -19,7 +19,7 @@ struct ConsentPages: PageGroup {
     private func ask(_ visit: Visit, _ principal: Principal?) async throws -> Response {
         guard let query = visit.query else { return wrong(visit, principal, .appNotFound) }
         do {
-            let request = try await site.wallet.consents.consider(Consents.Asked(query))
+            let request = try await web.wallet.consents.consider(Consents.Asked(query))
             guard let principal else { return signIn(query, visit) }
             return show(request, query, to: SignedInRequest(visit: visit, principal: principal))
         } catch let failure as Consents.Failure {
@@ -34,11 +34,11 @@ struct ConsentPages: PageGroup {
 
     private func answer(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         do {
-            let request = try await site.wallet.consents.consider(Consents.Asked(form))
+            let request = try await web.wallet.consents.consider(Consents.Asked(form))
             guard form["answer"] == "allow" else {
                 return away(to: request.redirect, .accessDenied, state: form["state"])
             }
-            let code = try await site.wallet.consents.allow(request, by: signedIn.id)
+            let code = try await web.wallet.consents.allow(request, by: signedIn.id)
             return away(to: request.redirect, [("code", code)], state: form["state"])
         } catch let failure as Consents.Failure {
             return away(to: failure.redirect, failure.error, state: form["state"])
@@ -57,13 +57,13 @@ struct ConsentPages: PageGroup {
             head: words("consent_head", ["app": app]),
             initials: Portrait(of: app).initials,
             lead: words("consent_lead", ["name": signedIn.person.greetingName]),
-            meanings: site.meaning(of: request.scopes), names: site.names(of: request.scopes),
+            meanings: web.meaning(of: request.scopes), names: web.names(of: request.scopes),
             action: Link.authorize.path,
             hidden: Consents.Asked.kept(of: query).map { Fact(name: $0.0, value: $0.1) },
             next: words("consent_next", ["place": host ?? request.redirect.source]))
-        var response = site.show(page, to: signedIn)
+        var response = web.show(page, to: signedIn)
         response.headers[.contentSecurityPolicy] = ContentPolicy.page(
-            nonce: Nonce(randomness: site.randomness), formsLeadTo: request.redirect.source)
+            nonce: Nonce(randomness: web.randomness), formsLeadTo: request.redirect.source)
         return response
     }
 
@@ -71,7 +71,7 @@ struct ConsentPages: PageGroup {
 
     private func signIn(_ query: FormFields, _ visit: Visit) -> Response {
         var response = Response.seeOther(Link.signIn.path)
-        site.remember(site.asking(query), of: visit, in: &response)
+        web.remember(web.asking(query), of: visit, in: &response)
         return response
     }
 
@@ -102,13 +102,13 @@ struct ConsentPages: PageGroup {
             wayBack: LinkPart(label: words("account_back"), href: Link.root.path),
             head: words("consent_wrong_head"), text: words(text),
             ways: [LinkPart(label: words("error_home"), href: Link.root.path)])
-        return site.show(
+        return web.show(
             page, to: visit, isSignedIn: principal != nil, status: isKnown ? .badRequest : .notFound
         )
     }
 }
 
-extension Site {
+extension WebContext {
     /// Apps that know the bank's own addresses ask at the root of a host of its own; nil for
     /// everybody else.
     func consentAtTheRoot(_ visit: Visit) -> Response? {

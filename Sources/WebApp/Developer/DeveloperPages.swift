@@ -6,9 +6,9 @@ import WalletServices
 /// What a developer needs of this server: its address, a call to try, tokens and apps; and, for
 /// everybody, which apps may come in.
 struct DeveloperPages: PageGroup {
-    var site: Site
+    var web: WebContext
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.developer.route, use: signedIn { try await $0.overview($1) })
@@ -16,36 +16,36 @@ struct DeveloperPages: PageGroup {
         router.post(
             Link.accessEnd(.any).route,
             use: signedInForm { pages, signedIn, _ in try await pages.endAccess(signedIn) })
-        SigningKeyPages(site: site).add(to: router)
+        SigningKeyPages(web: web).add(to: router)
     }
 
     private func overview(_ signedIn: SignedInRequest) async throws -> Response {
-        let tokens = try await site.wallet.tokens.list(of: signedIn.id)
-        let apps = try await site.wallet.apps.list(of: signedIn.id)
-        let consents = try await site.wallet.consents.list(of: signedIn.id)
-        let keys = try await site.wallet.signingKeys.list(of: signedIn.id)
+        let tokens = try await web.wallet.tokens.list(of: signedIn.id)
+        let apps = try await web.wallet.apps.list(of: signedIn.id)
+        let consents = try await web.wallet.consents.list(of: signedIn.id)
+        let keys = try await web.wallet.signingKeys.list(of: signedIn.id)
         let isDemo = tokens.contains(where: \.isFixed)
         let token = isDemo ? FixedCredentials.demo.accessToken : words("developer_your_token")
         let page = DeveloperPage(
             title: words("developer_title"),
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
             notice: notice(signedIn),
-            base: Snippet(label: words("developer_base"), text: site.address(of: signedIn.visit)),
-            call: site.call(with: token, of: signedIn.visit),
+            base: Snippet(label: words("developer_base"), text: web.address(of: signedIn.visit)),
+            call: web.call(with: token, of: signedIn.visit),
             callHint: words(isDemo ? "developer_call_demo" : "developer_call_hint"),
             tokens: tokens.map(row), hasTokens: !tokens.isEmpty, newToken: Link.newToken.path,
             apps: apps.map(row), hasApps: !apps.isEmpty, newApp: Link.newApp.path,
             keys: keys.map(row), hasKeys: !keys.isEmpty, newKey: Link.newSigningKey.path,
             access: consents.map(row), hasAccess: !consents.isEmpty,
             webhooks: Link.webhooks.path, documents: "/docs")
-        return site.show(page, to: signedIn, at: .you)
+        return web.show(page, to: signedIn, at: .you)
     }
 
     private func row(_ token: AccessToken) -> DeveloperPage.Row {
         DeveloperPage.Row(
             icon: "icons/passkey", name: token.name,
-            facts: [site.extent(of: token.scopes), site.use(of: token.lastUsedAt)]
-                + [site.end(of: token)].compactMap(\.self),
+            facts: [web.extent(of: token.scopes), web.use(of: token.lastUsedAt)]
+                + [web.end(of: token)].compactMap(\.self),
             href: Link.token(.of(token.id.uuid)).path)
     }
 
@@ -53,7 +53,7 @@ struct DeveloperPages: PageGroup {
         DeveloperPage.Row(
             icon: "icons/code", name: app.name,
             facts: [
-                app.redirects.first ?? words("app_any_loopback"), site.use(of: app.lastUsedAt),
+                app.redirects.first ?? words("app_any_loopback"), web.use(of: app.lastUsedAt),
             ],
             href: Link.app(.of(app.id.uuid)).path)
     }
@@ -63,7 +63,7 @@ struct DeveloperPages: PageGroup {
             icon: "icons/passkey", name: key.name,
             facts: [
                 key.publicKey.kind.rawValue,
-                words("signing_key_since", ["time": site.moments.moment(key.createdAt)]),
+                words("signing_key_since", ["time": web.moments.moment(key.createdAt)]),
             ],
             href: Link.signingKey(.of(key.id)).path)
     }
@@ -71,7 +71,7 @@ struct DeveloperPages: PageGroup {
     private func row(_ consent: Consent) -> DeveloperPage.Row {
         DeveloperPage.Row(
             icon: "icons/code", name: consent.appName,
-            facts: [site.extent(of: consent.scopes), site.use(of: consent.lastUsedAt)],
+            facts: [web.extent(of: consent.scopes), web.use(of: consent.lastUsedAt)],
             href: Link.access(.of(consent.id.uuid)).path)
     }
 
@@ -86,32 +86,32 @@ struct DeveloperPages: PageGroup {
     // Apps that were let in
 
     private func access(_ signedIn: SignedInRequest) async throws -> Response {
-        let consents = try await site.wallet.consents.list(of: signedIn.id)
+        let consents = try await web.wallet.consents.list(of: signedIn.id)
         guard let consent = consents.first(where: { $0.id.uuid == signedIn.pathUUID }) else {
             throw WalletError.consentNotFound
         }
         let page = CredentialPage(
-            title: consent.appName, wayBack: site.backToDeveloper, head: consent.appName,
+            title: consent.appName, wayBack: web.backToDeveloper, head: consent.appName,
             facts: [
                 Fact(
-                    name: words("access_since"), value: site.moments.moment(consent.createdAt)),
+                    name: words("access_since"), value: web.moments.moment(consent.createdAt)),
                 Fact(
                     name: words("developer_last_use"),
-                    value: site.use(of: consent.lastUsedAt)),
-            ], client: nil, meanings: site.meaning(of: consent.scopes),
-            names: site.names(of: consent.scopes),
+                    value: web.use(of: consent.lastUsedAt)),
+            ], client: nil, meanings: web.meaning(of: consent.scopes),
+            names: web.names(of: consent.scopes),
             ending: CredentialPage.Ending(
                 text: words("access_end_text", ["app": consent.appName]),
                 action: Link.accessEnd(.of(consent.id.uuid)).path,
                 button: words("access_end")), fixed: nil, cancel: Link.developer.path)
-        return site.show(page, to: signedIn, at: .you)
+        return web.show(page, to: signedIn, at: .you)
     }
 
     private func endAccess(_ signedIn: SignedInRequest) async throws -> Response {
         guard let uuid = signedIn.pathUUID else { throw WalletError.consentNotFound }
         // It may be over since the page was shown; that is what was wanted.
         do {
-            try await site.wallet.consents.end(ConsentID(uuid), of: signedIn.id)
+            try await web.wallet.consents.end(ConsentID(uuid), of: signedIn.id)
         } catch WalletError
             .consentNotFound
         {}
@@ -119,7 +119,7 @@ struct DeveloperPages: PageGroup {
     }
 }
 
-extension Site {
+extension WebContext {
     /// Says that a secret was shown, and is shown once.
     var secretWasShown: String { Link.developer.path(with: ["done": "shown"]) }
 

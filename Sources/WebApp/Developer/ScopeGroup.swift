@@ -75,7 +75,7 @@ enum ScopeGroup: String, CaseIterable {
     }
 }
 
-extension Site {
+extension WebContext {
     /// What scopes mean, for whoever is asked to allow them.
     func meaning(of scopes: Set<Scope>) -> [ScopeMeaning] {
         ScopeGroup.groups(of: scopes).map { group in

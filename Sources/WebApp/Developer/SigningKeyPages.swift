@@ -5,10 +5,10 @@ import WalletServices
 
 /// The public keys that check what a person's programs sign: adding, looking at and removing them.
 struct SigningKeyPages: PageGroup {
-    var site: Site
+    var web: WebContext
 
-    private var words: Words { site.words }
-    private var keys: SigningKeys { site.wallet.signingKeys }
+    private var words: Words { web.words }
+    private var keys: SigningKeys { web.wallet.signingKeys }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.newSigningKey.route, use: signedIn { $0.form($1) })
@@ -35,16 +35,16 @@ struct SigningKeyPages: PageGroup {
         key.error = formError?.message(at: "key")
         let page = FormPage(
             title: words("signing_key_new"), hasErrors: formError != nil,
-            wayBack: site.backToDeveloper, head: words("signing_key_new"),
-            lead: words("signing_key_new_lead"), errors: formError.map { site.summary(of: $0) },
+            wayBack: web.backToDeveloper, head: words("signing_key_new"),
+            lead: words("signing_key_new_lead"), errors: formError.map { web.summary(of: $0) },
             action: Link.signingKeys.path, key: nil, fields: [name.linked, key.linked],
             button: words("signing_key_add"), cancel: Link.developer.path)
-        return site.show(page, to: signedIn, at: .you, formError: formError)
+        return web.show(page, to: signedIn, at: .you, formError: formError)
     }
 
     private func create(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         do {
-            var reading = FormReading(site)
+            var reading = FormReading(web)
             _ = try await reading.take { try SigningKeys.name(form.text("name")) }
             _ = try await reading.take {
                 guard SigningPublicKey(text: form.text("key")) != nil else {
@@ -56,7 +56,7 @@ struct SigningKeyPages: PageGroup {
                 form.text("key"), named: form.text("name"), by: signedIn.id)
             return .seeOther(Link.signingKey(.of(key.id)).path(with: ["done": "made"]))
         } catch {
-            return self.form(signedIn, typed: form, formError: try site.formError(in: error))
+            return self.form(signedIn, typed: form, formError: try web.formError(in: error))
         }
     }
 
@@ -67,13 +67,13 @@ struct SigningKeyPages: PageGroup {
         }
         let isNew = signedIn.visit.query?["done"] == "made"
         let page = SigningKeyPage(
-            title: key.name, wayBack: site.backToDeveloper,
+            title: key.name, wayBack: web.backToDeveloper,
             notice: isNew ? Notice(text: words("signing_key_was_added")) : nil, head: key.name,
             facts: [
                 Fact(name: words("signing_key_kind"), value: key.publicKey.kind.rawValue),
                 Fact(
                     name: words("signing_key_added_at"),
-                    value: site.moments.moment(key.createdAt)),
+                    value: web.moments.moment(key.createdAt)),
             ],
             id: Snippet(
                 label: words("signing_key_id"), text: key.id.uuidString.lowercased()),
@@ -81,7 +81,7 @@ struct SigningKeyPages: PageGroup {
                 text: words("signing_key_remove_text", ["name": key.name]),
                 action: Link.signingKeyRemoval(.of(key.id)).path,
                 button: words("signing_key_remove")), cancel: Link.developer.path)
-        return site.show(page, to: signedIn, at: .you)
+        return web.show(page, to: signedIn, at: .you)
     }
 
     private func remove(_ signedIn: SignedInRequest) async throws -> Response {

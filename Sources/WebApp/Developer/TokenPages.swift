@@ -4,10 +4,10 @@ import WalletServices
 
 /// Making a token of one's own, looking at it, and revoking it.
 struct TokenPages: PageGroup {
-    var site: Site
+    var web: WebContext
 
-    private var words: Words { site.words }
-    private var tokens: Tokens { site.wallet.tokens }
+    private var words: Words { web.words }
+    private var tokens: Tokens { web.wallet.tokens }
 
     /// How many days a token may last; 0 is for ever.
     private static let lifetimes: [Int64] = [0, 30, 90, 365]
@@ -39,21 +39,21 @@ struct TokenPages: PageGroup {
                 isChosen: typed?.text("days") == String(days))
         }
         let page = CredentialFormPage(
-            title: words("token_new"), hasErrors: formError != nil, wayBack: site.backToDeveloper,
+            title: words("token_new"), hasErrors: formError != nil, wayBack: web.backToDeveloper,
             head: words("token_new"), lead: words("token_new_lead"),
-            errors: formError.map { site.summary(of: $0) }, action: Link.tokens.path,
-            key: typed?["key"] ?? site.newKey(), fields: [name.linked, lifetime.linked],
+            errors: formError.map { web.summary(of: $0) }, action: Link.tokens.path,
+            key: typed?["key"] ?? web.newKey(), fields: [name.linked, lifetime.linked],
             legend: words("token_scopes"), scopesError: formError?.message(at: "scopes"),
-            boxes: site.choices(typed),
+            boxes: web.choices(typed),
             button: words("token_create"), cancel: Link.developer.path)
-        return site.show(page, to: signedIn, at: .you, formError: formError)
+        return web.show(page, to: signedIn, at: .you, formError: formError)
     }
 
     private func create(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         let days = (try? form.integer("days", in: 0...3650)) ?? 0
         do {
             let scopes = ScopeGroup.chosen(in: form)
-            var reading = FormReading(site)
+            var reading = FormReading(web)
             _ = try await reading.take { try Tokens.name(form.text("name")) }
             _ = try await reading.take { try ScopeGroup.check(scopes) }
             try reading.finish()
@@ -61,24 +61,24 @@ struct TokenPages: PageGroup {
                 named: form.text("name"), scopes: scopes,
                 lifetimeSeconds: days > 0 ? days * 86_400 : nil, by: signedIn.id,
                 key: try IdempotencyKey(form.text("key")))
-            return try await site.leading(
-                to: shown(made, to: signedIn), after: signedIn.visit, onceThen: site.secretWasShown)
+            return try await web.leading(
+                to: shown(made, to: signedIn), after: signedIn.visit, onceThen: web.secretWasShown)
         } catch WalletError.idempotencyKeyReused {
             // Sent again, as by loading the page anew: the token is there, and was shown.
-            return .seeOther(site.secretWasShown)
+            return .seeOther(web.secretWasShown)
         } catch {
-            return self.form(signedIn, typed: form, formError: try site.formError(in: error))
+            return self.form(signedIn, typed: form, formError: try web.formError(in: error))
         }
     }
 
     private func shown(_ made: Tokens.New, to signedIn: SignedInRequest) -> Response {
         let page = SecretPage(
-            title: words("token_made"), wayBack: site.backToDeveloper, head: words("token_made"),
+            title: words("token_made"), wayBack: web.backToDeveloper, head: words("token_made"),
             warning: words("token_once"),
             secrets: [
                 SecretPage.Secret(id: "token", label: made.token.name, text: made.text)
-            ], call: site.call(with: made.text, of: signedIn.visit), done: Link.developer.path)
-        return site.show(page, to: signedIn, at: .you)
+            ], call: web.call(with: made.text, of: signedIn.visit), done: Link.developer.path)
+        return web.show(page, to: signedIn, at: .you)
     }
 
     private func look(_ signedIn: SignedInRequest) async throws -> Response {
@@ -86,10 +86,10 @@ struct TokenPages: PageGroup {
         guard let token = found.first(where: { $0.id.uuid == signedIn.pathUUID }) else {
             throw WalletError.tokenNotFound
         }
-        let moments = site.moments
+        let moments = web.moments
         var facts = [
             Fact(name: words("token_made_at"), value: moments.moment(token.createdAt)),
-            Fact(name: words("developer_last_use"), value: site.use(of: token.lastUsedAt)),
+            Fact(name: words("developer_last_use"), value: web.use(of: token.lastUsedAt)),
         ]
         facts.append(
             Fact(
@@ -99,11 +99,11 @@ struct TokenPages: PageGroup {
             text: words("token_revoke_text", ["name": token.name]),
             action: Link.tokenRevocation(.of(token.id.uuid)).path, button: words("token_revoke"))
         let page = CredentialPage(
-            title: token.name, wayBack: site.backToDeveloper, head: token.name, facts: facts,
-            client: nil, meanings: site.meaning(of: token.scopes),
-            names: site.names(of: token.scopes), ending: token.isFixed ? nil : ending,
+            title: token.name, wayBack: web.backToDeveloper, head: token.name, facts: facts,
+            client: nil, meanings: web.meaning(of: token.scopes),
+            names: web.names(of: token.scopes), ending: token.isFixed ? nil : ending,
             fixed: token.isFixed ? words("developer_fixed") : nil, cancel: Link.developer.path)
-        return site.show(page, to: signedIn, at: .you)
+        return web.show(page, to: signedIn, at: .you)
     }
 
     private func revoke(_ signedIn: SignedInRequest) async throws -> Response {

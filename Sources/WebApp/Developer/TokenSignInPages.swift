@@ -7,9 +7,9 @@ import WalletServices
 /// The way in of developers, in a sandbox alone: with an access token, or with a new one that a
 /// refresh token gives (S-TOK-1 to S-TOK-5).
 struct TokenSignInPages: PageGroup {
-    var site: Site
+    var web: WebContext
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.tokenSignIn.route, use: entry { $0.page($1) })
@@ -20,10 +20,10 @@ struct TokenSignInPages: PageGroup {
     private func signIn(_ visit: Visit, _ form: FormFields) async throws -> Response {
         do {
             let token = form.text("access_token").trimmed
-            let signedIn = try await site.wallet.tokens.signIn(
-                token, in: site.signInContext(of: visit))
+            let signedIn = try await web.wallet.tokens.signIn(
+                token, in: web.signInContext(of: visit))
             let feed = try await feed(of: signedIn.person.id)
-            return site.begin(signedIn, visit, otherwise: feed)
+            return web.begin(signedIn, visit, otherwise: feed)
         } catch WalletError.tokenInvalid {
             return try await once(
                 page(visit, typed: form, told: status(403), status: .forbidden), visit)
@@ -32,7 +32,7 @@ struct TokenSignInPages: PageGroup {
 
     /// The feed of the account that clients of the Starling API see first.
     private func feed(of person: PersonID) async throws -> String {
-        let accounts = try await site.wallet.accounts.overview(of: person).accounts
+        let accounts = try await web.wallet.accounts.overview(of: person).accounts
         let first = accounts.first { $0.balance.currency.code == "GBP" } ?? accounts.first
         return first.map { Link.account($0.id).path } ?? Link.home.path
     }
@@ -40,7 +40,7 @@ struct TokenSignInPages: PageGroup {
     private func refresh(_ visit: Visit, _ form: FormFields) async throws -> Response {
         let client = Consents.Client(id: form.text("client_id"), secret: form.text("client_secret"))
         do {
-            let tokens = try await site.wallet.consents.refresh(
+            let tokens = try await web.wallet.consents.refresh(
                 form.text("refresh_token").trimmed, by: client)
             return try await once(
                 page(visit, typed: form, tokens: tokens, told: words("token_refreshed")), visit)
@@ -52,7 +52,7 @@ struct TokenSignInPages: PageGroup {
 
     /// Tokens are no longer kept than it takes to show them.
     private func once(_ page: Response, _ visit: Visit) async throws -> Response {
-        try await site.leading(to: page, after: visit, onceThen: Link.tokenSignIn.path)
+        try await web.leading(to: page, after: visit, onceThen: Link.tokenSignIn.path)
     }
 
     private func status(_ code: Int) -> String {
@@ -88,7 +88,7 @@ struct TokenSignInPages: PageGroup {
             title: words("token_sign_in_title"), hasErrors: told != nil && tokens == nil,
             action: Link.tokenSignIn.path, refresh: Link.tokenRefresh.path, fields: fields,
             told: told, isGood: tokens != nil, back: Link.signIn.path)
-        return site.show(page, to: visit, status: status)
+        return web.show(page, to: visit, status: status)
     }
 }
 

@@ -6,10 +6,10 @@ import WalletServices
 
 /// One event of a webhook: how telling it went, and sending it again.
 struct WebhookEventPages: PageGroup {
-    var site: Site
+    var web: WebContext
 
-    private var words: Words { site.words }
-    private var webhooks: Webhooks { site.wallet.webhooks }
+    private var words: Words { web.words }
+    private var webhooks: Webhooks { web.wallet.webhooks }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.webhookEvent(.any).route, use: signedIn { try await $0.look($1) })
@@ -20,9 +20,9 @@ struct WebhookEventPages: PageGroup {
 
     private func look(_ signedIn: SignedInRequest) async throws -> Response {
         let (webhook, event) = try await find(signedIn)
-        let moments = site.moments
+        let moments = web.moments
         var facts = [
-            Fact(name: words("webhook_state"), value: site.state(of: event)),
+            Fact(name: words("webhook_state"), value: web.state(of: event)),
             Fact(name: words("webhook_event_time"), value: moments.moment(event.happenedAt)),
         ]
         if let next = event.nextAttemptAt {
@@ -36,13 +36,13 @@ struct WebhookEventPages: PageGroup {
                 label: "webhookEventUid", text: event.event.uuidString.lowercased()),
             attempts: event.attempts.map { attempt in
                 Fact(
-                    name: moments.moment(attempt.madeAt), value: site.said(attempt.outcome))
+                    name: moments.moment(attempt.madeAt), value: web.said(attempt.outcome))
             }, hasAttempts: !event.attempts.isEmpty,
             entry: LinkPart(
                 label: words("webhook_entry"), href: Link.transaction(event.transfer).path),
             action: Link.webhookRedelivery(.of(event.event)).path,
             cancel: Link.webhook(webhook.id).path)
-        return site.show(page, to: signedIn, at: .you)
+        return web.show(page, to: signedIn, at: .you)
     }
 
     private func redeliver(_ signedIn: SignedInRequest) async throws -> Response {
@@ -57,7 +57,7 @@ struct WebhookEventPages: PageGroup {
     }
 }
 
-extension Site {
+extension WebContext {
     /// An event in the log of its webhook.
     func logRow(_ event: WebhookDelivery) -> WebhookPage.Row {
         let looks: [WebhookDelivery.State: String] = [.delivered: "good", .givenUp: "bad"]

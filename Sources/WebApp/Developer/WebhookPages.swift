@@ -6,15 +6,15 @@ import WalletServices
 
 /// A person's webhooks: adding, looking at, pausing and removing them.
 struct WebhookPages: PageGroup {
-    var site: Site
+    var web: WebContext
 
-    private var words: Words { site.words }
-    private var webhooks: Webhooks { site.wallet.webhooks }
+    private var words: Words { web.words }
+    private var webhooks: Webhooks { web.wallet.webhooks }
     /// How often one person may have keys made.
     private let keyMakings = RateLimit(maximum: 20, seconds: 3600)
 
-    init(site: Site) {
-        self.site = site
+    init(web: WebContext) {
+        self.web = web
     }
 
     func add(to router: RouterGroup<WalletContext>) {
@@ -26,18 +26,18 @@ struct WebhookPages: PageGroup {
         router.post(
             Link.webhookRemoval(.any).route,
             use: signedInForm { pages, signedIn, _ in try await pages.remove(signedIn) })
-        WebhookEventPages(site: site).add(to: router)
+        WebhookEventPages(web: web).add(to: router)
     }
 
     private func list(_ signedIn: SignedInRequest) async throws -> Response {
         let found = try await webhooks.list(of: signedIn.id)
         let isRemoved = signedIn.visit.query?["done"] == "removed"
         let page = WebhooksPage(
-            title: words("webhooks_title"), wayBack: site.backToDeveloper,
+            title: words("webhooks_title"), wayBack: web.backToDeveloper,
             notice: isRemoved ? Notice(text: words("webhook_was_removed")) : nil,
             webhooks: found.map(row), hasWebhooks: !found.isEmpty,
             newWebhook: Link.newWebhook.path)
-        return site.show(page, to: signedIn, at: .you)
+        return web.show(page, to: signedIn, at: .you)
     }
 
     private func row(_ webhook: Webhook) -> DeveloperPage.Row {
@@ -45,7 +45,7 @@ struct WebhookPages: PageGroup {
             icon: "icons/code", name: webhook.url,
             facts: [
                 words(webhook.isPaused ? "webhook_paused" : "webhook_active"),
-                words("webhook_since", ["time": site.moments.moment(webhook.createdAt)]),
+                words("webhook_since", ["time": web.moments.moment(webhook.createdAt)]),
             ], href: Link.webhook(webhook.id).path)
     }
 
@@ -57,22 +57,22 @@ struct WebhookPages: PageGroup {
         url.inputMode = "url"
         url.value = String(typed.prefix(WebhookAddress.maximumLength))
         url.hint = words(
-            site.outbox == nil ? "webhook_url_hint" : "webhook_url_hint_sandbox")
+            web.outbox == nil ? "webhook_url_hint" : "webhook_url_hint_sandbox")
         url.error = formError?.message(at: "url")
         url.autocomplete = "off"
         url.isPlain = true
         url.isFocused = formError == nil
         let page = FormPage(
-            title: words("webhook_new"), hasErrors: formError != nil, wayBack: site.backToWebhooks,
+            title: words("webhook_new"), hasErrors: formError != nil, wayBack: web.backToWebhooks,
             head: words("webhook_new"), lead: words("webhook_new_lead"),
-            errors: formError.map { site.summary(of: $0) }, action: Link.webhooks.path, key: nil,
+            errors: formError.map { web.summary(of: $0) }, action: Link.webhooks.path, key: nil,
             fields: [url.linked], button: words("webhook_create"), cancel: Link.webhooks.path)
-        return site.show(page, to: signedIn, at: .you, formError: formError)
+        return web.show(page, to: signedIn, at: .you, formError: formError)
     }
 
     private func create(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         do {
-            let now = site.clock.now()
+            let now = web.clock.now()
             if let wait = keyMakings.take(signedIn.id.uuid.uuidString, at: now) {
                 throw WalletError.tooManyAttempts(retryAfterSeconds: wait)
             }
@@ -80,7 +80,7 @@ struct WebhookPages: PageGroup {
             return .seeOther(Link.webhook(made.id).path(with: ["done": "made"]))
         } catch {
             return self.form(
-                signedIn, typed: form.text("url"), formError: try site.formError(in: error))
+                signedIn, typed: form.text("url"), formError: try web.formError(in: error))
         }
     }
 
@@ -89,22 +89,22 @@ struct WebhookPages: PageGroup {
         let events = try await webhooks.deliveries(of: webhook.id, by: signedIn.id)
         let state = words(webhook.isPaused ? "webhook_paused" : "webhook_active")
         let page = WebhookPage(
-            title: words("webhook_title"), wayBack: site.backToWebhooks, notice: notice(signedIn),
+            title: words("webhook_title"), wayBack: web.backToWebhooks, notice: notice(signedIn),
             head: webhook.url,
             facts: [
                 Fact(name: words("webhook_state"), value: state),
                 Fact(
                     name: words("webhook_made_at"),
-                    value: site.moments.moment(webhook.createdAt)),
+                    value: web.moments.moment(webhook.createdAt)),
             ],
             key: Snippet(label: words("webhook_key"), text: webhook.publicKey),
-            events: events.map(site.logRow), hasEvents: !events.isEmpty,
+            events: events.map(web.logRow), hasEvents: !events.isEmpty,
             gap: webhook.gap.map(told),
             pause: pausing(webhook),
             removal: WebhookPage.Doing(
                 text: words("webhook_remove_text"), action: Link.webhookRemoval(webhook.id).path,
                 button: words("webhook_remove")))
-        return site.show(page, to: signedIn, at: .you)
+        return web.show(page, to: signedIn, at: .you)
     }
 
     /// What is missing, and where it can be found.
@@ -112,8 +112,8 @@ struct WebhookPages: PageGroup {
         words(
             "webhook_dropped",
             [
-                "count": String(gap.count), "since": site.moments.moment(gap.since),
-                "until": site.moments.moment(gap.until),
+                "count": String(gap.count), "since": web.moments.moment(gap.since),
+                "until": web.moments.moment(gap.until),
             ])
     }
 
@@ -154,7 +154,7 @@ struct WebhookPages: PageGroup {
     }
 }
 
-extension Site {
+extension WebContext {
     var backToWebhooks: LinkPart {
         LinkPart(label: words("webhooks_title"), href: Link.webhooks.path)
     }

@@ -4,9 +4,9 @@ import WalletServices
 
 /// Where somebody is signed in, which devices need no code, and ending either (SES-4).
 struct DevicePages: PageGroup {
-    var site: Site
+    var web: WebContext
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.devices.route, use: signedIn { try await $0.list($1) })
@@ -22,8 +22,8 @@ struct DevicePages: PageGroup {
     }
 
     private func list(_ signedIn: SignedInRequest) async throws -> Response {
-        let sessions = try await site.wallet.sessions.list(of: signedIn.id)
-        let trusted = try await site.wallet.trusted.list(of: signedIn.id)
+        let sessions = try await web.wallet.sessions.list(of: signedIn.id)
+        let trusted = try await web.wallet.trusted.list(of: signedIn.id)
         let here = try await trustedHere(signedIn)
         let current = signedIn.principal.session.id
         let page = DevicesPage(
@@ -36,14 +36,14 @@ struct DevicePages: PageGroup {
             trusted: trusted.map { row($0, isHere: $0.id == here?.id) },
             hasTrusted: !trusted.isEmpty, forget: Link.forget.path,
             passkeys: Link.passkeys.path)
-        return site.show(page, to: signedIn, at: .you)
+        return web.show(page, to: signedIn, at: .you)
     }
 
     private func row(_ session: Session, isHere: Bool) -> DevicesPage.Row {
         let device = DeviceName(session.device)
         let isProgram = session.channel != .web && device.browser == nil
         let name = isProgram ? words("device_program") : device.text(in: words)
-        let moments = site.moments
+        let moments = web.moments
         return DevicesPage.Row(
             icon: device.isPhone ? "icons/phone" : "icons/computer", name: name, isHere: isHere,
             facts: [
@@ -67,7 +67,7 @@ struct DevicePages: PageGroup {
     private func row(_ trusted: TrustedDevice, isHere: Bool) -> DevicesPage.Row {
         let device = DeviceName(trusted.device)
         let name = device.text(in: words)
-        let moments = site.moments
+        let moments = web.moments
         return DevicesPage.Row(
             icon: device.isPhone ? "icons/phone" : "icons/computer", name: name, isHere: isHere,
             facts: [
@@ -90,7 +90,7 @@ struct DevicePages: PageGroup {
         // It may have ended by itself since the page was shown; that is what was wanted.
         if let uuid = signedIn.pathUUID {
             do {
-                try await site.wallet.sessions.end(SessionID(uuid), of: signedIn.id)
+                try await web.wallet.sessions.end(SessionID(uuid), of: signedIn.id)
             } catch WalletError
                 .sessionNotFound
             {}
@@ -101,15 +101,15 @@ struct DevicePages: PageGroup {
     /// Somebody else may hold a trusted device too, so all of those are ended as well.
     private func endOthers(_ signedIn: SignedInRequest) async throws -> Response {
         let here = try await trustedHere(signedIn)
-        try await site.wallet.trusted.endAll(of: signedIn.id, but: here?.id)
-        try await site.wallet.sessions.endOthers(
+        try await web.wallet.trusted.endAll(of: signedIn.id, but: here?.id)
+        try await web.wallet.sessions.endOthers(
             than: signedIn.principal.session.id, of: signedIn.id)
         return back("others")
     }
 
     private func endTrust(_ signedIn: SignedInRequest) async throws -> Response {
         if let uuid = signedIn.pathUUID {
-            try await site.wallet.trusted.end(TrustedDeviceID(uuid), of: signedIn.id)
+            try await web.wallet.trusted.end(TrustedDeviceID(uuid), of: signedIn.id)
         }
         return back("trust")
     }
@@ -119,9 +119,9 @@ struct DevicePages: PageGroup {
     }
 
     private func trustedHere(_ signedIn: SignedInRequest) async throws -> TrustedDevice? {
-        guard let token = site.cookies.value(Cookie.trust, in: signedIn.visit.request) else {
+        guard let token = web.cookies.value(Cookie.trust, in: signedIn.visit.request) else {
             return nil
         }
-        return try await site.wallet.trusted.find(token)
+        return try await web.wallet.trusted.find(token)
     }
 }

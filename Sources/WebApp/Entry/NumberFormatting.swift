@@ -6,7 +6,7 @@ import WalletServices
 /// Tells a phone field, while it is being typed in, how the number is written so far, whose flag
 /// belongs to it, and what sending it would be answered. It sends nothing to anybody.
 struct NumberFormatting: PageGroup {
-    var site: Site
+    var web: WebContext
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(
@@ -24,7 +24,7 @@ struct NumberFormatting: PageGroup {
         do { national = try PhoneNumbers.parse(typed, region: region).national } catch {
             // Letters stay, so that the person sees what is refused.
             if error == .notDigits { text = typed }
-            formError = try site.formError(in: error).aboutNumber
+            formError = try web.formError(in: error).aboutNumber
         }
         var json = JSONWriter()
         json.object { json in

@@ -5,9 +5,9 @@ import WalletServices
 
 /// The way in with a username and a password, and registering with them.
 struct PasswordPages: PageGroup {
-    var site: Site
+    var web: WebContext
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.login.route, use: entry { $0.login($1) })
@@ -18,12 +18,12 @@ struct PasswordPages: PageGroup {
 
     private func signIn(_ visit: Visit, _ form: FormFields) async throws -> Response {
         do {
-            return site.begin(
-                try await site.wallet.passwords.signIn(
+            return web.begin(
+                try await web.wallet.passwords.signIn(
                     username: form.text("username"), password: form.text("password"),
-                    in: site.signInContext(of: visit)), visit)
+                    in: web.signInContext(of: visit)), visit)
         } catch {
-            return login(visit, typed: form, formError: try site.formError(in: error))
+            return login(visit, typed: form, formError: try web.formError(in: error))
         }
     }
 
@@ -32,13 +32,13 @@ struct PasswordPages: PageGroup {
             username: form.text("username"), password: form.text("password"),
             repeatedPassword: form.text("repeated_password"), email: form.text("email"))
         do {
-            let signedIn = try await site.trials.registering(from: visit.context.clientAddress) {
-                try await site.wallet.passwords.register(
-                    registration, in: site.signInContext(of: visit))
+            let signedIn = try await web.trials.registering(from: visit.context.clientAddress) {
+                try await web.wallet.passwords.register(
+                    registration, in: web.signInContext(of: visit))
             }
-            return site.begin(signedIn, visit)
+            return web.begin(signedIn, visit)
         } catch {
-            return register(visit, typed: form, formError: try site.formError(in: error))
+            return register(visit, typed: form, formError: try web.formError(in: error))
         }
     }
 
@@ -55,13 +55,13 @@ struct PasswordPages: PageGroup {
         username.autocomplete = "username webauthn"
         let password = password("password", "password_label", "current-password", formError)
         let page = LoginPage(
-            title: words("login_title"), hasErrors: formError != nil, ended: site.ended(visit),
+            title: words("login_title"), hasErrors: formError != nil, ended: web.ended(visit),
             head: words("login_title"),
-            lead: nil, errors: formError.map { site.summary(of: $0) }, action: Link.login.path,
+            lead: nil, errors: formError.map { web.summary(of: $0) }, action: Link.login.path,
             fields: [username.linked, password.linked], button: words("login_title"),
             other: Link.register.path, otherLabel: words("register_title"),
             phone: Link.signIn.path,
-            passkey: site.passkeySignIn(for: visit, isInAutofill: isPasskeyInAutofill))
+            passkey: web.passkeySignIn(for: visit, isInAutofill: isPasskeyInAutofill))
         return answer(page, visit, formError)
     }
 
@@ -72,7 +72,7 @@ struct PasswordPages: PageGroup {
         username.isFocused = formError == nil
         username.hint = words("username_hint")
         var password = password("password", "password_label", "new-password", formError)
-        let minimum = site.wallet.settings.minimumPasswordLength
+        let minimum = web.wallet.settings.minimumPasswordLength
         password.hint = words("password_hint", count: Int64(minimum))
         let again = self.password(
             "repeated_password", "repeated_password_label", "new-password", formError)
@@ -86,7 +86,7 @@ struct PasswordPages: PageGroup {
         let page = LoginPage(
             title: words("register_title"), hasErrors: formError != nil, ended: nil,
             head: words("register_title"), lead: words("register_lead"),
-            errors: formError.map { site.summary(of: $0) }, action: Link.register.path,
+            errors: formError.map { web.summary(of: $0) }, action: Link.register.path,
             fields: [username, password, again, email].map(\.linked),
             button: words("register_title"), other: Link.login.path,
             otherLabel: words("login_title"), phone: Link.signIn.path,
@@ -115,7 +115,7 @@ struct PasswordPages: PageGroup {
     }
 
     private func answer(_ page: LoginPage, _ visit: Visit, _ formError: FormError?) -> Response {
-        var response = site.show(page, to: visit, status: formError?.status ?? .ok)
+        var response = web.show(page, to: visit, status: formError?.status ?? .ok)
         formError?.addHeaders(to: &response)
         return response
     }

@@ -7,18 +7,18 @@ import WalletServices
 
 /// The way in by phone: a number, then the code that was sent to it; and the way out.
 struct PhoneSignInPages: PageGroup {
-    var site: Site
+    var web: WebContext
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(
             Link.root.route,
             use: open { pages, visit, principal in
-                if let asking = pages.site.consentAtTheRoot(visit) { return asking }
+                if let asking = pages.web.consentAtTheRoot(visit) { return asking }
                 guard principal == nil else { return .seeOther(Link.home.path) }
                 var response = Response.seeOther(Link.signIn.path)
-                pages.site.remember(Link.home.path, of: visit, in: &response)
+                pages.web.remember(Link.home.path, of: visit, in: &response)
                 return response
             })
         router.get(Link.signIn.route, use: entry { try $0.numberPage(for: $1) })
@@ -41,7 +41,7 @@ struct PhoneSignInPages: PageGroup {
     private func numberPage(for visit: Visit) throws -> Response {
         let number = pending(of: visit)?.phone ?? remembered(by: visit)
         return try show(
-            visit, region: number?.region ?? site.wallet.settings.homeRegion,
+            visit, region: number?.region ?? web.wallet.settings.homeRegion,
             typed: number?.national ?? "")
     }
 
@@ -60,15 +60,15 @@ struct PhoneSignInPages: PageGroup {
             return try await send(to: phone, visit, leadingTo: Link.code.path)
         } catch {
             return try show(
-                visit, region: region, typed: typed, formError: try site.formError(in: error))
+                visit, region: region, typed: typed, formError: try web.formError(in: error))
         }
     }
 
     /// Whoever has chosen to skip the code on this device, and types the same number (S-LOGIN-19).
     private func known(_ phone: PhoneNumber, _ visit: Visit) async throws -> SignedIn? {
-        guard let token = site.cookies.value(Cookie.trust, in: visit.request) else { return nil }
-        return try await site.wallet.trusted.signIn(
-            as: phone, token: token, in: site.signInContext(of: visit))
+        guard let token = web.cookies.value(Cookie.trust, in: visit.request) else { return nil }
+        return try await web.wallet.trusted.signIn(
+            as: phone, token: token, in: web.signInContext(of: visit))
     }
 
     private func show(
@@ -78,21 +78,21 @@ struct PhoneSignInPages: PageGroup {
         let regions = words.countries.list(choosing: shown)
         let known = remembered(by: visit)
         let isTrusted =
-            known?.national == typed && site.cookies.value(Cookie.trust, in: visit.request) != nil
+            known?.national == typed && web.cookies.value(Cookie.trust, in: visit.request) != nil
         let page = SignInPage(
-            title: words("sign_in_title"), hasErrors: formError != nil, ended: site.ended(visit),
-            isFirst: visit.newCookie != nil && known == nil && site.reader.zone == nil,
+            title: words("sign_in_title"), hasErrors: formError != nil, ended: web.ended(visit),
+            isFirst: visit.newCookie != nil && known == nil && web.viewer.zone == nil,
             action: Link.signIn.path,
             format: Link.numberFormat.path, regions: regions,
             face: regions.first { $0.isChosen }?.face ?? "", typed: typed,
             error: formError?.aboutNumber,
-            empty: try site.formError(in: PhoneError.empty).aboutNumber ?? "",
-            letters: try site.formError(in: PhoneError.notDigits).aboutNumber ?? "",
+            empty: try web.formError(in: PhoneError.empty).aboutNumber ?? "",
+            letters: try web.formError(in: PhoneError.notDigits).aboutNumber ?? "",
             button: words(isTrusted ? "sign_in_known" : "sign_in_button"),
             known: isTrusted ? words("sign_in_trusted") : nil,
             forget: known == nil ? nil : Link.forget.path, login: Link.login.path,
-            token: site.outbox.map { _ in Link.tokenSignIn.path },
-            passkey: site.passkeySignIn(for: visit))
+            token: web.outbox.map { _ in Link.tokenSignIn.path },
+            passkey: web.passkeySignIn(for: visit))
         return answer(page, visit, formError)
     }
 
@@ -102,9 +102,9 @@ struct PhoneSignInPages: PageGroup {
         for visit: Visit, error: String? = nil, formError: FormError? = nil
     ) -> Response {
         guard let pending = pending(of: visit) else { return .seeOther(Link.signIn.path) }
-        let wait = pending.wait(at: site.clock.now())
-        let minutes = site.wallet.settings.codes.lifetimeSeconds / 60
-        let days = site.wallet.settings.trustLifetimeSeconds / (24 * 3600)
+        let wait = pending.wait(at: web.clock.now())
+        let minutes = web.wallet.settings.codes.lifetimeSeconds / 60
+        let days = web.wallet.settings.trustLifetimeSeconds / (24 * 3600)
         let isResent = visit.query?["resent"] != nil && error == nil && formError == nil
         let page = CodePage(
             title: words("code_title"), hasErrors: error != nil || formError != nil,
@@ -132,13 +132,13 @@ struct PhoneSignInPages: PageGroup {
             return codePage(for: visit, error: text, formError: FormError(text, at: "code"))
         }
         do {
-            let signedIn = try await site.wallet.codes.verify(
-                code, secret: pending.secret, in: site.signInContext(of: visit))
+            let signedIn = try await web.wallet.codes.verify(
+                code, secret: pending.secret, in: web.signInContext(of: visit))
             var response = welcome(signedIn, visit, phone: pending.phone)
             try await settleTrust(signedIn, visit, form, in: &response)
             return response
         } catch {
-            let formError = try site.formError(in: error)
+            let formError = try web.formError(in: error)
             return codePage(for: visit, error: formError.message(at: "code"), formError: formError)
         }
     }
@@ -149,29 +149,29 @@ struct PhoneSignInPages: PageGroup {
             return try await send(
                 to: pending.phone, visit, leadingTo: Link.code.path(with: ["resent": "yes"]))
         } catch {
-            return codePage(for: visit, formError: try site.formError(in: error))
+            return codePage(for: visit, formError: try web.formError(in: error))
         }
     }
 
     private func send(
         to phone: PhoneNumber, _ visit: Visit, leadingTo path: String
     ) async throws -> Response {
-        let code = try await site.wallet.codes.sendCode(
+        let code = try await web.wallet.codes.sendCode(
             to: phone, from: visit.context.clientAddress,
-            mark: site.cookies.value(Cookie.known, in: visit.request))
+            mark: web.cookies.value(Cookie.known, in: visit.request))
         var response = Response.seeOther(path)
         response.headers.append(
-            site.cookies.set(Cookie.pending, to: PendingNumber(code).cookie, seconds: 3600))
+            web.cookies.set(Cookie.pending, to: PendingNumber(code).cookie, seconds: 3600))
         return response
     }
 
     private func welcome(
         _ signedIn: SignedIn, _ visit: Visit, phone: PhoneNumber
     ) -> Response {
-        var response = site.begin(signedIn, visit)
+        var response = web.begin(signedIn, visit)
         let digits = String(phone.e164.dropFirst())
         response.headers.append(
-            site.cookies.set(Cookie.phone, to: digits, seconds: 365 * 24 * 3600))
+            web.cookies.set(Cookie.phone, to: digits, seconds: 365 * 24 * 3600))
         return response
     }
 
@@ -180,27 +180,27 @@ struct PhoneSignInPages: PageGroup {
     private func settleTrust(
         _ signedIn: SignedIn, _ visit: Visit, _ form: FormFields, in response: inout Response
     ) async throws {
-        let trusted = site.wallet.trusted
-        if let old = site.cookies.value(Cookie.trust, in: visit.request) {
+        let trusted = web.wallet.trusted
+        if let old = web.cookies.value(Cookie.trust, in: visit.request) {
             try await trusted.forget(old)
         }
         if form["trust"] != nil, let token = try await trusted.trust(signedIn) {
-            let seconds = token.expiresAt.seconds(since: site.clock.now())
+            let seconds = token.expiresAt.seconds(since: web.clock.now())
             response.headers.append(
-                site.cookies.set(Cookie.trust, to: token.text, seconds: seconds))
+                web.cookies.set(Cookie.trust, to: token.text, seconds: seconds))
         } else {
-            response.headers.append(site.cookies.clear(Cookie.trust))
+            response.headers.append(web.cookies.clear(Cookie.trust))
         }
     }
 
     // The way out
 
     private func signOut(_ signedIn: SignedInRequest) async throws -> Response {
-        try await site.wallet.sessions.end(signedIn.principal.session.id, of: signedIn.id)
+        try await web.wallet.sessions.end(signedIn.principal.session.id, of: signedIn.id)
         // Back to the way that this person came in by (S-PWD-13).
         var response = Response.seeOther(signedIn.visit.entry.path)
         for name in [Cookie.session, Cookie.pending, Cookie.next] {
-            response.headers.append(site.cookies.clear(name))
+            response.headers.append(web.cookies.clear(name))
         }
         // The number stays in its cookie, so that it need not be typed again; pages must not, nor
         // what was kept of them for being offline (S-SESS-3, S-SESS-6).
@@ -212,19 +212,19 @@ struct PhoneSignInPages: PageGroup {
 
     /// Ends what this browser could do, and clears what it knows of its owner (S-SESS-4, D-6).
     private func forget(_ visit: Visit, _ principal: Principal?) async throws -> Response {
-        _ = try await site.form(of: visit)
-        if let token = site.cookies.value(Cookie.trust, in: visit.request) {
-            try await site.wallet.trusted.forget(token)
+        _ = try await web.form(of: visit)
+        if let token = web.cookies.value(Cookie.trust, in: visit.request) {
+            try await web.wallet.trusted.forget(token)
         }
         if let principal {
-            try await site.wallet.sessions.end(principal.session.id, of: principal.id)
+            try await web.wallet.sessions.end(principal.session.id, of: principal.id)
         }
         var response = Response.seeOther(Link.signIn.path)
         let names = [
             Cookie.session, Cookie.pending, Cookie.phone, Cookie.trust, Cookie.known,
             Cookie.visitor, Cookie.next,
         ]
-        for name in names { response.headers.append(site.cookies.clear(name)) }
+        for name in names { response.headers.append(web.cookies.clear(name)) }
         if let name = HTTPField.Name("Clear-Site-Data") {
             response.headers[name] = "\"cache\", \"storage\""
         }
@@ -234,20 +234,20 @@ struct PhoneSignInPages: PageGroup {
     // Both
 
     private func pending(of visit: Visit) -> PendingNumber? {
-        site.cookies.value(Cookie.pending, in: visit.request).flatMap(PendingNumber.init(cookie:))
+        web.cookies.value(Cookie.pending, in: visit.request).flatMap(PendingNumber.init(cookie:))
     }
 
     private func remembered(by visit: Visit) -> PhoneNumber? {
-        site.cookies.value(Cookie.phone, in: visit.request).flatMap { PhoneNumber(e164: "+" + $0) }
+        web.cookies.value(Cookie.phone, in: visit.request).flatMap { PhoneNumber(e164: "+" + $0) }
     }
 
     private func isFresh(_ pending: PendingNumber) -> Bool {
-        let now = site.clock.now()
+        let now = web.clock.now()
         return pending.wait(at: now) > 0 && now < pending.expiresAt
     }
 
     private func answer(_ page: some Page, _ visit: Visit, _ formError: FormError?) -> Response {
-        var response = site.show(page, to: visit, status: formError?.status ?? .ok)
+        var response = web.show(page, to: visit, status: formError?.status ?? .ok)
         formError?.addHeaders(to: &response)
         return response
     }

@@ -5,15 +5,15 @@ import WalletServices
 /// All that is known of an entry, as a list of facts.
 struct EntryFacts {
     let entry: Feed.Entry
-    let reader: Reader
+    let viewer: ViewerPreferences
 
-    private var words: Words { reader.words }
+    private var words: Words { viewer.words }
 
     var all: [Fact] { what + who + wrote + figures }
 
     private var what: [Fact] {
         var facts = [
-            fact("fact_kind", EntryList(reader: reader).kind(of: entry)),
+            fact("fact_kind", EntryList(viewer: viewer).kind(of: entry)),
             Fact(name: words("entry_category_and_source"), value: kindAndWay, code: code),
         ]
         if entry.detail != nil { facts.append(fact("entry_status", status)) }
@@ -31,7 +31,7 @@ struct EntryFacts {
 
     private var status: String {
         guard let settled = entry.settledAt else { return words("entry_pending") }
-        return words("entry_settled", ["moment": reader.moments.moment(settled)])
+        return words("entry_settled", ["moment": viewer.moments.moment(settled)])
     }
 
     private var who: [Fact] {
@@ -66,12 +66,12 @@ struct EntryFacts {
     }
 
     private var figures: [Fact] {
-        var facts = [fact("fact_balance", reader.money.text(entry.balanceAfter))]
+        var facts = [fact("fact_balance", viewer.money.text(entry.balanceAfter))]
         if entry.isSpent {
-            facts.append(fact("entry_round_up", EntryList(reader: reader).roundUp(of: entry)))
+            facts.append(fact("entry_round_up", EntryList(viewer: viewer).roundUp(of: entry)))
         }
         return facts + [
-            fact("fact_when", reader.moments.moment(entry.transfer.order.time)),
+            fact("fact_when", viewer.moments.moment(entry.transfer.order.time)),
             fact("fact_id", entry.id.uuid.uuidString.lowercased()),
         ]
     }

@@ -6,15 +6,15 @@ import WalletServices
 
 /// An account's own page: its numbers, this week's change, and its feed (S-FEED).
 struct FeedPages: PageGroup {
-    var site: Site
+    var web: WebContext
 
     private static let pageSize = 20
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.account(.any).route, use: signedIn { try await $0.account($1) })
-        guard site.wallet.settings.isSpendingOpen else { return }
+        guard web.wallet.settings.isSpendingOpen else { return }
         router.post(
             Link.simulations(.any).route, use: signedInForm { try await $0.simulate($1, $2) })
     }
@@ -29,7 +29,7 @@ struct FeedPages: PageGroup {
     /// - Throws: `WalletError.accountNotFound` when a person asks for what is not there.
     private func onScreen(_ signedIn: SignedInRequest) async throws -> AccountRecord? {
         do {
-            return try await site.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
+            return try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
         } catch WalletError.accountNotFound where signedIn.visit.request.isByItself {
             return nil
         }
@@ -38,15 +38,15 @@ struct FeedPages: PageGroup {
     /// Plays some weeks of payments (S-SAPI-9).
     private func simulate(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response
     {
-        let account = try await site.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
+        let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
         do {
-            let played = try await site.wallet.spending.simulate(
+            let played = try await web.wallet.spending.simulate(
                 in: account.id, by: signedIn.id, key: IdempotencyKey(form.text("key")))
-            return site.moved(
+            return web.moved(
                 to: Link.account(account.id).path(with: ["simulated": String(played.count)]))
         } catch {
             return try await show(
-                account, to: signedIn, typed: form, formError: try site.formError(in: error))
+                account, to: signedIn, typed: form, formError: try web.formError(in: error))
         }
     }
 
@@ -55,22 +55,22 @@ struct FeedPages: PageGroup {
         formError: FormError? = nil
     ) async throws -> Response {
         let (id, link) = (account.id, Link.account(account.id))
-        let search = site.search(of: signedIn)
-        let feed = try await site.wallet.feed.page(
+        let search = web.search(of: signedIn)
+        let feed = try await web.wallet.feed.page(
             of: id, by: signedIn.id, before: signedIn.before, limit: Self.pageSize,
             filter: search.filter)
         let page = AccountPage(
             title: account.name.shown, hasErrors: formError != nil,
             wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
-            errors: formError.map { site.summary(of: $0) },
+            errors: formError.map { web.summary(of: $0) },
             notice: try await notice(signedIn, formError),
-            name: account.name.shown, balance: site.money.text(account.balance),
+            name: account.name.shown, balance: web.money.text(account.balance),
             currency: account.balance.currency.code, numbers: try await numbers(of: id, signedIn),
             roundUp: try await roundUp(of: id, signedIn), tiles: tiles(of: id),
             done: Link.home.path,
             rename: Link.accountName(id).path, delete: Link.deletion(id).path,
-            refresh: search.path(of: link), search: site.form(search, of: link, for: signedIn),
-            feed: site.part(
+            refresh: search.path(of: link), search: web.form(search, of: link, for: signedIn),
+            feed: web.part(
                 feed, of: link, found: search, for: signedIn, in: account,
                 nothing: "account_no_history"),
             statements: Link.statements(id).path,
@@ -79,13 +79,13 @@ struct FeedPages: PageGroup {
                     label: words("download_found_way"), href: search.path(of: .statements(id)))
                 : nil,
             simulation: simulation(of: id, signedIn, typed, formError))
-        return site.show(page, to: signedIn, at: .home, formError: formError)
+        return web.show(page, to: signedIn, at: .home, formError: formError)
     }
 
     private func numbers(of id: AccountID, _ signedIn: SignedInRequest) async throws -> [AccountPage
         .Number]
     {
-        let found = try await site.wallet.accounts.identifiers(of: id, by: signedIn.id)
+        let found = try await web.wallet.accounts.identifiers(of: id, by: signedIn.id)
         return [
             AccountPage.Number(label: words("feed_number"), value: found.accountNumber),
             AccountPage.Number(label: words("feed_sort_code"), value: found.dashedSortCode),
@@ -96,16 +96,16 @@ struct FeedPages: PageGroup {
     /// for the same week, so it shows the same amount (S-FEED-7).
     private func roundUp(of id: AccountID, _ signedIn: SignedInRequest) async throws -> RoundUpPart
     {
-        let change = try await site.wallet.roundUps.week(of: id, by: signedIn.id)
+        let change = try await web.wallet.roundUps.week(of: id, by: signedIn.id)
         let goals = Link.accountGoals(id).path(with: ["week": change.week.firstDay.iso8601])
         return RoundUpPart(
-            amount: site.money.text(change.remaining),
+            amount: web.money.text(change.remaining),
             save: change.remaining.minorUnits > 0 ? goals : nil)
     }
 
     private func tiles(of id: AccountID) -> [Tile] {
         var tiles: [Tile] = []
-        if site.wallet.settings.isCashOpen {
+        if web.wallet.settings.isCashOpen {
             tiles.append(tile("deposit", Link.deposits(id)))
             tiles.append(tile("withdraw", Link.withdrawals(id)))
         }
@@ -121,10 +121,10 @@ struct FeedPages: PageGroup {
     private func simulation(
         of id: AccountID, _ signedIn: SignedInRequest, _ typed: FormFields?, _ formError: FormError?
     ) -> SimulationForm? {
-        guard site.wallet.settings.isSpendingOpen else { return nil }
+        guard web.wallet.settings.isSpendingOpen else { return nil }
         return SimulationForm(
             action: Link.simulations(id).path,
-            key: site.key(of: .simulations(id), for: signedIn, after: typed, formError),
+            key: web.key(of: .simulations(id), for: signedIn, after: typed, formError),
             single: Link.payments(id).path)
     }
 
@@ -135,7 +135,7 @@ struct FeedPages: PageGroup {
         if let count = signedIn.visit.query?["simulated"].flatMap({ Int64($0) }), count > 0 {
             return Notice(text: words("simulated", count: count))
         }
-        return try await ReceiptNotice(site: site).notice(for: signedIn)
+        return try await ReceiptNotice(web: web).notice(for: signedIn)
     }
 }
 

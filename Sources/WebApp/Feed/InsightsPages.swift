@@ -6,22 +6,22 @@ import WalletServices
 
 /// A month of an account in pictures, with the figures behind them (UI-VIZ-38).
 struct InsightsPages: PageGroup {
-    var site: Site
+    var web: WebContext
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.insights(.any).route, use: signedIn { try await $0.show($1) })
     }
 
     private func show(_ signedIn: SignedInRequest) async throws -> Response {
-        let account = try await site.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
-        let calendar = try await site.wallet.people.days(of: signedIn.id)
-        let today = calendar.day(of: site.clock.now())
+        let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
+        let calendar = try await web.wallet.people.days(of: signedIn.id)
+        let today = calendar.day(of: web.clock.now())
         let months = CalendarMonth.all(since: calendar.day(of: account.openedAt), until: today)
         let requested = CalendarMonth(signedIn.visit.query?.text("month") ?? "")
         let month = requested.flatMap { months.contains($0) ? $0 : nil } ?? months[0]
-        let feed = site.wallet.feed
+        let feed = web.wallet.feed
         let balances = try await feed.balances(
             of: account.id, from: month.first, to: min(month.last, today), by: signedIn.id)
         let shares = try await feed.shares(
@@ -31,16 +31,16 @@ struct InsightsPages: PageGroup {
         let rows = rows(shares, of: account, in: month)
         let page = InsightsPage(
             title: words("insights_title", ["account": account.name.shown]),
-            wayBack: site.wayBack(to: account), month: month.name(in: words),
+            wayBack: web.wayBack(to: account), month: month.name(in: words),
             action: Link.insights(account.id).path, months: choice(of: month, among: months),
             earlier: way("insights_earlier", to: month.previous, among: months, account.id),
             later: way("insights_later", to: month.next, among: months, account.id),
             totals: totals(shares, balances, isNow: month == months[0], in: account),
-            chart: site.reader.hidesFigures ? nil : chart.part(words, site.money),
+            chart: web.viewer.hidesFigures ? nil : chart.part(words, web.money),
             days: balances.reversed().map(row),
             caption: words("insights_spending_caption", ["month": month.name(in: words)]),
             shares: rows, hasShares: !rows.isEmpty)
-        return site.show(page, to: signedIn, at: .home)
+        return web.show(page, to: signedIn, at: .home)
     }
 
     private func choice(of month: CalendarMonth, among months: [CalendarMonth]) -> Field {
@@ -66,7 +66,7 @@ struct InsightsPages: PageGroup {
     ) -> [Fact] {
         func sum(_ part: KeyPath<Feed.Share, Money>) -> String {
             let units = shares.reduce(Int64(0)) { $0 &+ $1[keyPath: part].minorUnits }
-            return site.money.text(Money(minorUnits: units, currency: account.balance.currency))
+            return web.money.text(Money(minorUnits: units, currency: account.balance.currency))
         }
         let end = balances.last?.balance ?? account.balance
         return [
@@ -74,15 +74,15 @@ struct InsightsPages: PageGroup {
             Fact(name: words("insights_in"), value: sum(\.paidIn)),
             Fact(
                 name: words(isNow ? "insights_now" : "insights_at_end"),
-                value: site.money.text(end)),
+                value: web.money.text(end)),
         ]
     }
 
     private func row(_ day: Feed.DayBalance) -> InsightsPage.DayRow {
         InsightsPage.DayRow(
             date: day.day.iso8601, name: day.day.name(in: words),
-            balance: site.money.text(day.balance),
-            said: BalanceChart.said(day, words, site.money))
+            balance: web.money.text(day.balance),
+            said: BalanceChart.said(day, words, web.money))
     }
 
     private func rows(
@@ -91,7 +91,7 @@ struct InsightsPages: PageGroup {
         let paid = shares.filter { $0.paidOut.minorUnits > 0 }
         let total = paid.reduce(Int64(0)) { $0 &+ $1.paidOut.minorUnits }
         let percentages = Percentages(of: paid.map(\.paidOut.minorUnits)).values
-        let isHidden = site.reader.hidesFigures
+        let isHidden = web.viewer.hidesFigures
         return zip(paid, percentages).map { share, percentage in
             let thousandths = share.paidOut.minorUnits * 1000 / max(1, total)
             return InsightsPage.ShareRow(
@@ -102,7 +102,7 @@ struct InsightsPages: PageGroup {
                 ]),
                 icon: share.category.group.icon, tint: share.category.group.tint,
                 count: words("insights_count", count: Int64(share.count)),
-                amount: site.money.text(share.paidOut),
+                amount: web.money.text(share.paidOut),
                 share: isHidden ? "••" : percent(percentage),
                 width: isHidden ? nil : "\(thousandths / 10).\(thousandths % 10)%")
         }

@@ -6,9 +6,9 @@ import WalletServices
 
 /// One thing that happened, with what the person makes of it: a category and a note.
 struct ReceiptPages: PageGroup {
-    var site: Site
+    var web: WebContext
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.transaction(.any).route, use: signedIn { try await $0.show($1) })
@@ -22,14 +22,14 @@ struct ReceiptPages: PageGroup {
     {
         let id = try signedIn.transferID()
         guard let account = account.flatMap(UUID.init(uuidString:)) else {
-            return try await site.wallet.feed.entry(id, by: signedIn.id)
+            return try await web.wallet.feed.entry(id, by: signedIn.id)
         }
-        return try await site.wallet.feed.entry(id, in: AccountID(account), by: signedIn.id)
+        return try await web.wallet.feed.entry(id, in: AccountID(account), by: signedIn.id)
     }
 
     private func save(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         let entry = try await entry(signedIn, from: form["in"])
-        let feed = site.wallet.feed
+        let feed = web.wallet.feed
         do {
             guard let category = SpendingCategory(rawValue: form.text("category")) else {
                 throw WalletError.categoryUnknown
@@ -45,7 +45,7 @@ struct ReceiptPages: PageGroup {
             return .seeOther(
                 Link.transaction(entry.id).path(with: ["in": entry.account.text, "saved": "yes"]))
         } catch {
-            return try await show(signedIn, typed: form, formError: try site.formError(in: error))
+            return try await show(signedIn, typed: form, formError: try web.formError(in: error))
         }
     }
 
@@ -55,27 +55,27 @@ struct ReceiptPages: PageGroup {
         let query = signedIn.visit.query
         let entry = try await entry(signedIn, from: typed?["in"] ?? query?["in"])
         let isNew = query?["done"] != nil
-        let list = EntryList(reader: site.reader)
-        let amount = site.money.text(entry.amount)
+        let list = EntryList(viewer: web.viewer)
+        let amount = web.money.text(entry.amount)
         let sent = words("receipt_sent", ["amount": amount, "name": entry.counterparty ?? ""])
         let head = isNew ? words("receipt_success") : list.title(of: entry)
         let page = ReceiptPage(
             title: head, hasErrors: formError != nil, wayBack: wayBack(entry, query),
             notice: query?["saved"].map { _ in Notice(text: words("entry_saved")) },
-            errors: formError.map { site.summary(of: $0, naming: ["user_note": "note"]) },
+            errors: formError.map { web.summary(of: $0, naming: ["user_note": "note"]) },
             success: isNew, head: head, lead: isNew && !entry.isIncoming ? sent : nil,
             icon: list.icon(of: entry), tint: list.tint(of: entry),
             isIncoming: entry.isIncoming, isPending: entry.isPending,
-            figure: site.money.moved(entry.amount, isIncoming: entry.isIncoming),
+            figure: web.money.moved(entry.amount, isIncoming: entry.isIncoming),
             spoken: words(entry.isIncoming ? "spoken_in" : "spoken_out", ["amount": amount]),
-            facts: EntryFacts(entry: entry, reader: site.reader).all,
+            facts: EntryFacts(entry: entry, viewer: web.viewer).all,
             details: details(of: entry, typed, formError),
             ways: [
                 LinkPart(label: words(isNew ? "ok" : "done"), href: Link.home.path),
                 again(entry),
             ])
         let isOfAccount = query?["in"] != nil && !isOfGoal(entry)
-        return site.show(
+        return web.show(
             page, to: signedIn, at: isOfAccount ? .home : .activity, formError: formError)
     }
 
@@ -117,7 +117,7 @@ struct ReceiptPages: PageGroup {
         guard let payee = entry.payee else {
             return LinkPart(label: words("nav_send"), href: Link.send.path, isQuiet: true)
         }
-        let amount = site.money.isHidden ? "" : site.money.typed(order.amount)
+        let amount = web.money.isHidden ? "" : web.money.typed(order.amount)
         let path = Link.send.path(with: [
             "payee": payee.text, "amount": amount, "from": order.debit.text,
         ])

@@ -6,25 +6,25 @@ import WalletServices
 
 /// The form for a single made-up payment. Only a sandbox has it.
 struct SpendingPages: PageGroup {
-    var site: Site
+    var web: WebContext
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        guard site.wallet.settings.isSpendingOpen else { return }
+        guard web.wallet.settings.isSpendingOpen else { return }
         router.get(Link.payments(.any).route, use: signedIn { try await $0.show($1) })
         router.post(Link.payments(.any).route, use: signedInForm { try await $0.book($1, $2) })
     }
 
     private func book(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
-        let account = try await site.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
+        let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
         do {
             let payment = try await payment(form, in: account.balance.currency)
-            let receipt = try await site.wallet.spending.record(
+            let receipt = try await web.wallet.spending.record(
                 payment, in: account.id, by: signedIn.id, key: IdempotencyKey(form.text("key")))
-            return site.moved(to: ReceiptNotice.path(to: .account(account.id), after: receipt))
+            return web.moved(to: ReceiptNotice.path(to: .account(account.id), after: receipt))
         } catch {
-            return try await show(signedIn, typed: form, formError: try site.formError(in: error))
+            return try await show(signedIn, typed: form, formError: try web.formError(in: error))
         }
     }
 
@@ -35,9 +35,9 @@ struct SpendingPages: PageGroup {
         let isIncoming = form["way"] == "in"
         let counterparty = Counterparty(
             kind: isIncoming ? .sender : .merchant, name: form.text("name"))
-        var reading = FormReading(site)
+        var reading = FormReading(web)
         _ = try await reading.take { try counterparty.checked() }
-        let amount = try await reading.take { try site.amount(in: form, currency) }
+        let amount = try await reading.take { try web.amount(in: form, currency) }
         try reading.finish()
         guard let amount else { throw WalletError.counterpartyInvalid }
         return Spending.Payment(
@@ -50,9 +50,9 @@ struct SpendingPages: PageGroup {
     private func show(
         _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
     ) async throws -> Response {
-        let account = try await site.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
+        let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
         let link = Link.payments(account.id)
-        let amount = site.amountField(in: account.balance.currency, typed: typed, formError)
+        let amount = web.amountField(in: account.balance.currency, typed: typed, formError)
         var fields = [
             choice(
                 "way", "payment_way", ["out": "payment_way_out", "in": "payment_way_in"], typed),
@@ -65,14 +65,14 @@ struct SpendingPages: PageGroup {
         fields[2].isFocused = false
         let lead = words(
             "payment_lead",
-            ["account": account.name.shown, "balance": site.money.text(account.balance)])
+            ["account": account.name.shown, "balance": web.money.text(account.balance)])
         let page = FormPage(
             title: words("payment_head"), hasErrors: formError != nil,
-            wayBack: site.wayBack(to: account), head: words("payment_head"), lead: lead,
-            errors: formError.map { site.summary(of: $0) }, action: link.path,
-            key: site.key(of: link, for: signedIn, after: typed, formError), fields: fields,
+            wayBack: web.wayBack(to: account), head: words("payment_head"), lead: lead,
+            errors: formError.map { web.summary(of: $0) }, action: link.path,
+            key: web.key(of: link, for: signedIn, after: typed, formError), fields: fields,
             button: words("done"), cancel: Link.account(account.id).path, moves: true)
-        return site.show(page, to: signedIn, at: .home, formError: formError)
+        return web.show(page, to: signedIn, at: .home, formError: formError)
     }
 
     private func name(_ typed: FormFields?, _ formError: FormError?) -> Field {

@@ -6,9 +6,9 @@ import WalletServices
 
 /// The goals of an account, and saving a week's change into one of them.
 struct AccountGoalsPages: PageGroup {
-    var site: Site
+    var web: WebContext
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.accountGoals(.any).route, use: signedIn { try await $0.look($1) })
@@ -20,7 +20,7 @@ struct AccountGoalsPages: PageGroup {
 
     private func look(_ signedIn: SignedInRequest) async throws -> Response {
         do {
-            let account = try await site.wallet.accounts.find(
+            let account = try await web.wallet.accounts.find(
                 try signedIn.accountID(), of: signedIn.id)
             return try await show(account, signedIn)
         } catch WalletError.accountNotFound where signedIn.visit.request.isByItself {
@@ -31,18 +31,18 @@ struct AccountGoalsPages: PageGroup {
     // Saving the change
 
     private func save(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
-        let account = try await site.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
+        let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
         do {
             let goal = try await goal(form.text("goal"), of: account, signedIn)
-            let receipt = try await site.wallet.roundUps.save(
+            let receipt = try await web.wallet.roundUps.save(
                 week: form["week"].flatMap(CivilDate.init(iso8601:)), into: goal.id,
                 by: signedIn.id,
                 key: IdempotencyKey(form.text("key")))
             let id = receipt.transfer.order.id.uuid.uuidString.lowercased()
-            return site.moved(to: Link.accountGoals(account.id).path(with: ["saved": id]))
+            return web.moved(to: Link.accountGoals(account.id).path(with: ["saved": id]))
         } catch {
             return try await show(
-                account, signedIn, typed: form, formError: try site.formError(in: error))
+                account, signedIn, typed: form, formError: try web.formError(in: error))
         }
     }
 
@@ -54,7 +54,7 @@ struct AccountGoalsPages: PageGroup {
             throw FormError.Failure(
                 formError: FormError(words("goal_choose"), hint: words("goal_choose_hint")))
         }
-        let goal = try await site.wallet.goals.find(AccountID(uuid), of: signedIn.id)
+        let goal = try await web.wallet.goals.find(AccountID(uuid), of: signedIn.id)
         guard goal.parent == account.id else { throw WalletError.goalNotFound }
         return goal
     }
@@ -68,24 +68,24 @@ struct AccountGoalsPages: PageGroup {
     ) async throws -> Response {
         let fields = typed ?? signedIn.visit.query
         let chosen = fields?["goal"]
-        let goals = try await site.wallet.goals.list(
+        let goals = try await web.wallet.goals.list(
             of: account.id, includingArchived: true, by: signedIn.id)
         let used = goals.filter { !$0.isArchived }
-        let change = try await WeekPicker(site: site, account: account).change(
+        let change = try await WeekPicker(web: web, account: account).change(
             on: fields?["week"].flatMap(CivilDate.init(iso8601:)), choosing: chosen, for: signedIn)
         let address = Link.accountGoals(account.id)
-        let slides = GoalSlides(site: site, account: account)
+        let slides = GoalSlides(web: web, account: account)
         let page = AccountGoalsPage(
             title: words("goals_head"), hasErrors: formError != nil,
             slide: try await slides.slide(
                 for: signedIn, formError,
                 again: address.path(with: ["week": change.week, "goal": chosen ?? ""])),
             notice: formError == nil ? GoalNotices(words: words).notice(for: signedIn) : nil,
-            wayBack: site.wayBack(to: account),
+            wayBack: web.wayBack(to: account),
             refresh: address.path(with: ["week": change.week]),
             change: change, action: Link.roundUps(account.id).path,
-            key: site.key(of: .roundUps(account.id), for: signedIn, after: typed, formError),
-            goals: used.map { site.card(of: $0, isChosen: $0.id.text == chosen) },
+            key: web.key(of: .roundUps(account.id), for: signedIn, after: typed, formError),
+            goals: used.map { web.card(of: $0, isChosen: $0.id.text == chosen) },
             hasGoals: !used.isEmpty, newGoal: Link.newGoal(account.id).path,
             cancel: Link.account(account.id).path,
             automatic: try await automatic(of: account, among: used, signedIn),
@@ -95,25 +95,25 @@ struct AccountGoalsPages: PageGroup {
             zone: words(
                 "week_zone",
                 [
-                    "zone": try await site.wallet.people.zone(of: signedIn.id)
-                        ?? site.wallet.settings.homeZone
+                    "zone": try await web.wallet.people.zone(of: signedIn.id)
+                        ?? web.wallet.settings.homeZone
                 ]),
             zoneLink: Link.zone.path)
-        return site.show(page, to: signedIn, at: .goals, formError: formError)
+        return web.show(page, to: signedIn, at: .goals, formError: formError)
     }
 
     private func automatic(
         of account: AccountRecord, among goals: [Goal], _ signedIn: SignedInRequest
     ) async throws -> AccountGoalsPage.Automatic? {
         guard !goals.isEmpty else { return nil }
-        let rule = try await site.wallet.roundUps.automatic(of: account.id, by: signedIn.id)
+        let rule = try await web.wallet.roundUps.automatic(of: account.id, by: signedIn.id)
         let text = rule.map { rule in
             words(
                 rule.multiplier == 1 ? "automatic_on" : "automatic_on_times",
                 [
                     "goal": goals.first { $0.id == rule.goal }?.name ?? "",
                     "times": String(rule.multiplier),
-                    "date": site.moments.date(rule.nextWeek.adding(days: 7)),
+                    "date": web.moments.date(rule.nextWeek.adding(days: 7)),
                 ])
         }
         return AccountGoalsPage.Automatic(

@@ -5,46 +5,46 @@ import WalletServices
 
 /// The goals of all accounts; of somebody with one account, that account's.
 struct AllGoalsPages: PageGroup {
-    var site: Site
+    var web: WebContext
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.goals.route, use: signedIn { try await $0.list($1) })
     }
 
     private func list(_ signedIn: SignedInRequest) async throws -> Response {
-        let accounts = try await site.wallet.accounts.overview(of: signedIn.id).accounts
+        let accounts = try await web.wallet.accounts.overview(of: signedIn.id).accounts
         if accounts.count == 1, let only = accounts.first {
-            return try await AccountGoalsPages(site: site).show(only, signedIn)
+            return try await AccountGoalsPages(web: web).show(only, signedIn)
         }
-        let goals = try await site.wallet.goals.list(of: signedIn.id)
+        let goals = try await web.wallet.goals.list(of: signedIn.id)
         var shelves: [GoalsPage.Shelf] = []
         for account in accounts {
-            let cards = goals.filter { $0.parent == account.id }.map { site.card(of: $0) }
+            let cards = goals.filter { $0.parent == account.id }.map { web.card(of: $0) }
             if !cards.isEmpty { shelves.append(try await shelf(of: account, cards, signedIn)) }
         }
         let others = accounts.filter { account in !goals.contains { $0.parent == account.id } }
         let page = GoalsPage(
             title: words("goals_head"), notice: GoalNotices(words: words).notice(for: signedIn),
-            refresh: Link.goals.path, totals: PutAside(goals).totals.map(site.money.text),
+            refresh: Link.goals.path, totals: PutAside(goals).totals.map(web.money.text),
             accounts: shelves,
             others: others.map {
                 LinkPart(label: $0.name.shown, href: Link.accountGoals($0.id).path)
             },
             newAccount: accounts.isEmpty ? Link.newAccount.path : nil)
-        return site.show(page, to: signedIn, at: .goals)
+        return web.show(page, to: signedIn, at: .goals)
     }
 
     private func shelf(
         of account: AccountRecord, _ cards: [GoalCard], _ signedIn: SignedInRequest
     ) async throws -> GoalsPage.Shelf {
-        let change = try? await site.wallet.roundUps.week(of: account.id, by: signedIn.id)
-        let sign = site.money.sign(of: account.balance.currency)
+        let change = try? await web.wallet.roundUps.week(of: account.id, by: signedIn.id)
+        let sign = web.money.sign(of: account.balance.currency)
         return GoalsPage.Shelf(
             id: account.id.text, name: account.name.shown,
             href: Link.accountGoals(account.id).path,
-            change: change.map { site.money.text($0.remaining) }
+            change: change.map { web.money.text($0.remaining) }
                 ?? words("round_up_unknown", ["sign": sign]),
             goals: cards, newGoal: Link.newGoal(account.id).path)
     }

@@ -6,9 +6,9 @@ import WalletServices
 
 /// Having an account's change saved by itself when a week is over (S-RND-12).
 struct AutomaticPages: PageGroup {
-    var site: Site
+    var web: WebContext
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.automatic(.any).route, use: signedIn { try await $0.show($1) })
@@ -25,28 +25,28 @@ struct AutomaticPages: PageGroup {
             guard let multiplier = Int64(form.text("multiplier")) else {
                 throw WalletError.multiplierInvalid
             }
-            _ = try await site.wallet.roundUps.setAutomatic(
+            _ = try await web.wallet.roundUps.setAutomatic(
                 of: id, into: AccountID(goal), multiplier: multiplier, by: signedIn.id)
             return .seeOther(Link.accountGoals(id).path(with: ["automatic": "yes"]))
         } catch WalletError.accountNotFound {
             throw WalletError.accountNotFound
         } catch {
-            return try await show(signedIn, typed: form, formError: try site.formError(in: error))
+            return try await show(signedIn, typed: form, formError: try web.formError(in: error))
         }
     }
 
     private func end(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         let id = try signedIn.accountID()
-        try await site.wallet.roundUps.stopAutomatic(of: id, by: signedIn.id)
+        try await web.wallet.roundUps.stopAutomatic(of: id, by: signedIn.id)
         return .seeOther(Link.accountGoals(id).path(with: ["stopped": "yes"]))
     }
 
     private func show(
         _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
     ) async throws -> Response {
-        let account = try await site.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
-        let goals = try await site.wallet.goals.list(of: account.id, by: signedIn.id)
-        let rule = try await site.wallet.roundUps.automatic(of: account.id, by: signedIn.id)
+        let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
+        let goals = try await web.wallet.goals.list(of: account.id, by: signedIn.id)
+        let rule = try await web.wallet.roundUps.automatic(of: account.id, by: signedIn.id)
         guard !goals.isEmpty else {
             return .seeOther(Link.accountGoals(account.id).path)
         }
@@ -61,11 +61,11 @@ struct AutomaticPages: PageGroup {
             wayBack: LinkPart(
                 label: words("goals_head"), href: Link.accountGoals(account.id).path),
             head: words("automatic_head"), lead: words("automatic_explained"),
-            errors: formError.map { site.summary(of: $0) }, action: Link.automatic(account.id).path,
+            errors: formError.map { web.summary(of: $0) }, action: Link.automatic(account.id).path,
             key: nil,
             fields: [goal.linked, multiplier(typed?["multiplier"], rule, formError).linked],
             button: words("automatic_button"), cancel: Link.accountGoals(account.id).path)
-        return site.show(page, to: signedIn, at: .goals, formError: formError)
+        return web.show(page, to: signedIn, at: .goals, formError: formError)
     }
 
     private func multiplier(

@@ -6,9 +6,9 @@ import WalletServices
 
 /// Making a goal, and changing what it is called, comes to and looks like.
 struct GoalFormPages: PageGroup {
-    var site: Site
+    var web: WebContext
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.newGoal(.any).route, use: signedIn { try await $0.ask($1) })
@@ -21,11 +21,11 @@ struct GoalFormPages: PageGroup {
     // A new goal
 
     private func create(_ signedIn: SignedInRequest, _ form: UploadForm) async throws -> Response {
-        let account = try await site.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
+        let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
         do {
-            var reading = FormReading(site)
+            var reading = FormReading(web)
             let picture = try await reading.take {
-                try await site.pictureInput(in: form, isNew: true).start
+                try await web.pictureInput(in: form, isNew: true).start
             }
             let name = try await reading.take { try GoalText.name(form.fields.text("name")) }
             let target = try await reading.take {
@@ -34,13 +34,13 @@ struct GoalFormPages: PageGroup {
             try reading.finish()
             let draft = Goals.Draft(
                 name: name ?? "", target: target, picture: picture?.name, photo: picture?.photo)
-            let made = try await site.wallet.goals.create(
+            let made = try await web.wallet.goals.create(
                 draft, in: account.id, by: signedIn.id, key: IdempotencyKey(form.fields.text("key"))
             )
             let path = Link.accountGoals(account.id).path(with: ["made": made.goal.id.text])
             return .seeOther(path)
         } catch {
-            return try await ask(signedIn, sent: form, formError: try site.formError(in: error))
+            return try await ask(signedIn, sent: form, formError: try web.formError(in: error))
         }
     }
 
@@ -48,7 +48,7 @@ struct GoalFormPages: PageGroup {
         _ signedIn: SignedInRequest, sent: UploadForm? = nil, formError: FormError? = nil
     ) async throws -> Response {
         let typed = sent?.fields
-        let account = try await site.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
+        let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
         let page = GoalFormPage(
             title: words("goal_new"), hasErrors: formError != nil,
             wayBack: LinkPart(
@@ -56,8 +56,8 @@ struct GoalFormPages: PageGroup {
             head: words("goal_new"),
             lead: words("goal_of", ["account": account.name.shown]),
             errors: formError.map(summary), action: Link.accountGoals(account.id).path,
-            key: site.key(after: typed, formError),
-            picture: site.pictureField(
+            key: web.key(after: typed, formError),
+            picture: web.pictureField(
                 typed: typed, hadPhoto: sent?.files["photo"] != nil, formError),
             fields: [
                 name(typed?.text("name") ?? "", formError),
@@ -65,17 +65,17 @@ struct GoalFormPages: PageGroup {
             ],
             button: words("goal_create"), cancel: Link.accountGoals(account.id).path,
             isOpen: false)
-        return site.show(page, to: signedIn, at: .goals, formError: formError)
+        return web.show(page, to: signedIn, at: .goals, formError: formError)
     }
 
     // A goal that is there
 
     private func edit(_ signedIn: SignedInRequest, _ form: UploadForm) async throws -> Response {
-        let goal = try await site.wallet.goals.find(try signedIn.goalID(), of: signedIn.id)
+        let goal = try await web.wallet.goals.find(try signedIn.goalID(), of: signedIn.id)
         do {
-            var reading = FormReading(site)
+            var reading = FormReading(web)
             let picture = try await reading.take {
-                try await site.pictureInput(in: form, isNew: false)
+                try await web.pictureInput(in: form, isNew: false)
             }
             let name = try await reading.take { try GoalText.name(form.fields.text("name")) }
             let target: Goals.Edit<Money>? = try await reading.take {
@@ -86,13 +86,13 @@ struct GoalFormPages: PageGroup {
                 }
             }
             try reading.finish()
-            _ = try await site.wallet.goals.edit(
+            _ = try await web.wallet.goals.edit(
                 goal.id, name: name ?? "", target: target ?? .keep,
                 picture: picture?.name ?? .keep, photo: picture?.photo ?? .keep, by: signedIn.id)
             return .seeOther(Link.goal(goal.id).path(with: ["edited": "yes"]))
         } catch {
             return try await askAgain(
-                signedIn, sent: form, formError: try site.formError(in: error))
+                signedIn, sent: form, formError: try web.formError(in: error))
         }
     }
 
@@ -100,26 +100,26 @@ struct GoalFormPages: PageGroup {
         _ signedIn: SignedInRequest, sent: UploadForm? = nil, formError: FormError? = nil
     ) async throws -> Response {
         let typed = sent?.fields
-        let goal = try await site.wallet.goals.find(try signedIn.goalID(), of: signedIn.id)
+        let goal = try await web.wallet.goals.find(try signedIn.goalID(), of: signedIn.id)
         let page = GoalFormPage(
-            title: words("goal_edit"), hasErrors: formError != nil, wayBack: site.wayBack(to: goal),
+            title: words("goal_edit"), hasErrors: formError != nil, wayBack: web.wayBack(to: goal),
             head: words("goal_edit_head", ["goal": goal.name]), lead: nil,
             errors: formError.map(summary), action: Link.goalEdit(goal.id).path, key: nil,
-            picture: site.pictureField(
+            picture: web.pictureField(
                 of: goal, typed: typed, hadPhoto: sent?.files["photo"] != nil, formError),
             fields: [
                 name(typed?.text("name") ?? goal.name, formError),
                 target(goal.saved.currency, typed, goal.target, formError),
             ],
             button: words("goal_save"), cancel: Link.goal(goal.id).path, isOpen: true)
-        return site.show(page, to: signedIn, at: .goals, formError: formError)
+        return web.show(page, to: signedIn, at: .goals, formError: formError)
     }
 
     // The fields
 
     /// The original app's words, and then what to do (S-GNEW-6).
     private func summary(of formError: FormError) -> ErrorSummary {
-        let items = site.summary(of: formError, naming: ["amount": "target", "picture": "photo"])
+        let items = web.summary(of: formError, naming: ["amount": "target", "picture": "photo"])
             .items
         let title = words("goal_error", ["status": String(formError.status.code)])
         return ErrorSummary(title: title, items: items)
@@ -127,7 +127,7 @@ struct GoalFormPages: PageGroup {
 
     private func target(in form: FormFields, _ currency: Currency) throws -> Money {
         let target = try AmountText.money(
-            form.text("target"), currency: currency, format: site.money)
+            form.text("target"), currency: currency, format: web.money)
         guard target.minorUnits > 0 else { throw WalletError.goalTargetInvalid }
         return target
     }
@@ -143,11 +143,11 @@ struct GoalFormPages: PageGroup {
     private func target(
         _ currency: Currency, _ typed: FormFields?, _ known: Money?, _ formError: FormError?
     ) -> Field {
-        let sign = site.money.sign(of: currency)
-        var field = site.sumField(
+        let sign = web.money.sign(of: currency)
+        var field = web.sumField(
             "target", label: words("goal_target", ["sign": sign]), in: currency, typed: typed,
             formError)
-        if typed == nil, let known { field.value = site.money.typed(known) }
+        if typed == nil, let known { field.value = web.money.typed(known) }
         field.error = formError?.message(at: "amount", "target")
         field.placeholder = words("amount")
         return field.linked

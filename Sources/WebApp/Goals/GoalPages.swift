@@ -6,11 +6,11 @@ import WalletServices
 
 /// One goal: how far it has come, and what can be done with it.
 struct GoalPages: PageGroup {
-    var site: Site
+    var web: WebContext
 
     private static let pageSize = 30
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.goal(.any).route, use: signedIn { try await $0.look($1) })
@@ -18,7 +18,7 @@ struct GoalPages: PageGroup {
 
     private func look(_ signedIn: SignedInRequest) async throws -> Response {
         do {
-            let goal = try await site.wallet.goals.find(try signedIn.goalID(), of: signedIn.id)
+            let goal = try await web.wallet.goals.find(try signedIn.goalID(), of: signedIn.id)
             return try await show(goal, signedIn)
         } catch WalletError.goalNotFound where signedIn.visit.request.isByItself {
             // It went while a screen showed it.
@@ -27,14 +27,14 @@ struct GoalPages: PageGroup {
     }
 
     private func show(_ goal: Goal, _ signedIn: SignedInRequest) async throws -> Response {
-        let account = try await site.wallet.accounts.find(goal.parent, of: signedIn.id)
-        let feed = try await site.wallet.feed.page(
+        let account = try await web.wallet.accounts.find(goal.parent, of: signedIn.id)
+        let feed = try await web.wallet.feed.page(
             of: goal.id, by: signedIn.id, before: signedIn.before, limit: Self.pageSize)
         let page = GoalPage(
             title: goal.name,
             wayBack: LinkPart(
                 label: words("goals_head"), href: Link.accountGoals(goal.parent).path),
-            notice: try await notice(for: signedIn), card: site.card(of: goal),
+            notice: try await notice(for: signedIn), card: web.card(of: goal),
             rest: rest(of: goal),
             account: LinkPart(
                 label: words("goal_of", ["account": account.name.shown]),
@@ -44,12 +44,12 @@ struct GoalPages: PageGroup {
             restore: goal.isArchived ? Link.goalRestoration(goal.id).path : nil,
             delete: Link.goalDeletion(goal.id).path,
             recurring: try await recurring(of: goal, signedIn),
-            days: EntryList(reader: site.reader).days(of: feed.entries, in: goal.id),
+            days: EntryList(viewer: web.viewer).days(of: feed.entries, in: goal.id),
             hasEntries: !feed.entries.isEmpty,
             older: feed.next.map {
                 Link.goal(goal.id).path(with: ["before": String($0)])
             })
-        return site.show(page, to: signedIn, at: .goals)
+        return web.show(page, to: signedIn, at: .goals)
     }
 
     private func notice(for signedIn: SignedInRequest) async throws -> Notice? {
@@ -60,15 +60,15 @@ struct GoalPages: PageGroup {
         if let query = signedIn.visit.query, let key = said.first(where: { query[$0.key] != nil }) {
             return Notice(text: words(key.value))
         }
-        return try await ReceiptNotice(site: site).notice(for: signedIn)
+        return try await ReceiptNotice(web: web).notice(for: signedIn)
     }
 
     private func rest(of goal: Goal) -> String? {
-        guard let target = goal.target, !site.reader.hidesFigures else { return nil }
+        guard let target = goal.target, !web.viewer.hidesFigures else { return nil }
         let missing = target.minorUnits - goal.saved.minorUnits
         guard missing > 0 else { return words("goal_reached") }
         let rest = Money(minorUnits: missing, currency: target.currency)
-        return words("goal_rest", ["amount": site.money.brief(rest)])
+        return words("goal_rest", ["amount": web.money.brief(rest)])
     }
 
     private func tiles(of goal: Goal) -> [Tile] {
@@ -90,14 +90,14 @@ struct GoalPages: PageGroup {
         .Recurring?
     {
         guard !goal.isArchived else { return nil }
-        let found = try await site.wallet.recurring.find(into: goal.id, by: signedIn.id)
+        let found = try await web.wallet.recurring.find(into: goal.id, by: signedIn.id)
         let text = found.map { transfer in
             words(
                 "recurring_on",
                 [
-                    "amount": site.money.text(transfer.plan.amount),
-                    "often": site.often(transfer.plan.rule),
-                    "date": site.moments.date(transfer.nextDay),
+                    "amount": web.money.text(transfer.plan.amount),
+                    "often": web.often(transfer.plan.rule),
+                    "date": web.moments.date(transfer.nextDay),
                 ])
         }
         return GoalPage.Recurring(

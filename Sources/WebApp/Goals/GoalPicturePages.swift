@@ -6,14 +6,14 @@ import WalletServices
 
 /// The photos of goals, each for its owner alone (UPL-3).
 struct GoalPicturePages: PageGroup {
-    var site: Site
+    var web: WebContext
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.goalPicture(.any).route, use: signedIn { try await $0.show($1) })
     }
 
     private func show(_ signedIn: SignedInRequest) async throws -> Response {
-        guard let picture = try await site.wallet.pictures.find(signedIn.goalID(), by: signedIn.id)
+        guard let picture = try await web.wallet.pictures.find(signedIn.goalID(), by: signedIn.id)
         else {
             throw WalletError.pictureNotFound
         }

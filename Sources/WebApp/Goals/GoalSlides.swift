@@ -6,10 +6,10 @@ import WalletServices
 
 /// What slides up over an account's goals: how saving the change went, or that a goal was made.
 struct GoalSlides {
-    let site: Site
+    let web: WebContext
     let account: AccountRecord
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     /// - Parameters:
     ///   - formError: why the change could not be saved.
@@ -23,7 +23,7 @@ struct GoalSlides {
             return await success(TransferID(id), signedIn)
         }
         guard let id = query["made"].flatMap(UUID.init(uuidString:)),
-            let goal = try? await site.wallet.goals.find(AccountID(id), of: signedIn.id)
+            let goal = try? await web.wallet.goals.find(AccountID(id), of: signedIn.id)
         else { return nil }
         return Slide(
             text: words("goal_made"), more: nil,
@@ -33,7 +33,7 @@ struct GoalSlides {
 
     /// From the books themselves, whatever the address says (S-GOAL-8).
     private func success(_ id: TransferID, _ signedIn: SignedInRequest) async -> Slide? {
-        guard let entry = try? await site.wallet.feed.entry(id, by: signedIn.id),
+        guard let entry = try? await web.wallet.feed.entry(id, by: signedIn.id),
             entry.transfer.order.kind == .roundUp, entry.account == account.id
         else { return nil }
         return Slide(
@@ -41,7 +41,7 @@ struct GoalSlides {
             more: words(
                 "round_up_done_more",
                 [
-                    "amount": site.money.text(entry.amount), "goal": entry.counterparty ?? "",
+                    "amount": web.money.text(entry.amount), "goal": entry.counterparty ?? "",
                 ]),
             link: LinkPart(label: words("receipt_link"), href: Link.transaction(id).path),
             isError: false, done: Link.account(account.id).path)

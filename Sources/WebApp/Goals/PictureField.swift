@@ -43,7 +43,7 @@ struct PictureInput: Sendable {
     }
 }
 
-extension Site {
+extension WebContext {
     /// Reads the field. The photo is made anew here, before anything is changed: a goal is made
     /// or changed with it or not at all.
     ///

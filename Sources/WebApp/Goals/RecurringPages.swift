@@ -5,9 +5,9 @@ import WalletServices
 
 /// Saving into a goal again and again by itself.
 struct RecurringPages: PageGroup {
-    var site: Site
+    var web: WebContext
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.recurring(.any).route, use: signedIn { try await $0.show($1) })
@@ -16,27 +16,27 @@ struct RecurringPages: PageGroup {
     }
 
     private func set(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
-        let goal = try await site.wallet.goals.find(try signedIn.goalID(), of: signedIn.id)
+        let goal = try await web.wallet.goals.find(try signedIn.goalID(), of: signedIn.id)
         do {
-            var reading = FormReading(site)
+            var reading = FormReading(web)
             let amount = try await reading.take {
                 try await self.amount(in: form, of: goal, signedIn)
             }
             let rule = try await reading.take { try self.rule(in: form) }
             try reading.finish()
             guard let amount, let rule else { throw WalletError.recurrenceInvalid }
-            _ = try await site.wallet.recurring.set(
+            _ = try await web.wallet.recurring.set(
                 RecurringTransfer.Plan(amount: amount, rule: rule), into: goal.id, by: signedIn.id)
             return .seeOther(Link.goal(goal.id).path(with: ["recurring": "yes"]))
         } catch {
-            return try await show(signedIn, typed: form, formError: try site.formError(in: error))
+            return try await show(signedIn, typed: form, formError: try web.formError(in: error))
         }
     }
 
     private func end(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         let id = try signedIn.goalID()
         do {
-            try await site.wallet.recurring.remove(into: id, by: signedIn.id)
+            try await web.wallet.recurring.remove(into: id, by: signedIn.id)
         } catch WalletError.recurringTransferNotFound {
             // It is over already, which is what was asked for.
         }
@@ -49,8 +49,8 @@ struct RecurringPages: PageGroup {
     ) async throws -> Money {
         let isKept = form.text("amount") == MoneyFormat.mask
         let known =
-            isKept ? try await site.wallet.recurring.find(into: goal.id, by: signedIn.id) : nil
-        return try known?.plan.amount ?? site.amount(in: form, goal.saved.currency)
+            isKept ? try await web.wallet.recurring.find(into: goal.id, by: signedIn.id) : nil
+        return try known?.plan.amount ?? web.amount(in: form, goal.saved.currency)
     }
 
     /// - Throws: `WalletError.recurrenceInvalid`.
@@ -67,12 +67,12 @@ struct RecurringPages: PageGroup {
     private func show(
         _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
     ) async throws -> Response {
-        let goal = try await site.wallet.goals.find(try signedIn.goalID(), of: signedIn.id)
-        let account = try await site.wallet.accounts.find(goal.parent, of: signedIn.id)
-        let plan = try await site.wallet.recurring.find(into: goal.id, by: signedIn.id)?.plan
-        var amount = site.amountField(in: goal.saved.currency, typed: typed, formError)
-        if typed == nil, let plan { amount.value = site.money.typed(plan.amount) }
-        let today = try await site.wallet.people.days(of: signedIn.id).day(of: site.clock.now())
+        let goal = try await web.wallet.goals.find(try signedIn.goalID(), of: signedIn.id)
+        let account = try await web.wallet.accounts.find(goal.parent, of: signedIn.id)
+        let plan = try await web.wallet.recurring.find(into: goal.id, by: signedIn.id)?.plan
+        var amount = web.amountField(in: goal.saved.currency, typed: typed, formError)
+        if typed == nil, let plan { amount.value = web.money.typed(plan.amount) }
+        let today = try await web.wallet.people.days(of: signedIn.id).day(of: web.clock.now())
         let start = day(
             "start", words("recurring_start"),
             typed?["start"] ?? (plan?.rule.start ?? today).iso8601, formError)
@@ -82,13 +82,13 @@ struct RecurringPages: PageGroup {
         until.hint = words("recurring_until_hint")
         let page = FormPage(
             title: words("recurring_head"), hasErrors: formError != nil,
-            wayBack: site.wayBack(to: goal), head: words("recurring_head"),
+            wayBack: web.wayBack(to: goal), head: words("recurring_head"),
             lead: words(
                 "recurring_lead", ["account": account.name.shown, "goal": goal.name]),
-            errors: formError.map { site.summary(of: $0) }, action: Link.recurring(goal.id).path,
+            errors: formError.map { web.summary(of: $0) }, action: Link.recurring(goal.id).path,
             key: nil, fields: [amount, frequency(typed, plan), start.linked, until.linked],
             button: words("recurring_button"), cancel: Link.goal(goal.id).path)
-        return site.show(page, to: signedIn, at: .goals, formError: formError)
+        return web.show(page, to: signedIn, at: .goals, formError: formError)
     }
 
     private func frequency(_ typed: FormFields?, _ plan: RecurringTransfer.Plan?) -> Field {
@@ -114,7 +114,7 @@ struct RecurringPages: PageGroup {
     }
 }
 
-extension Site {
+extension WebContext {
     /// How often a rule happens: `every month`, or `every 2 weeks` for one made at an API.
     func often(_ rule: RecurrenceRule) -> String {
         guard rule.step > 1 else { return words("every_\(rule.frequency.rawValue)") }

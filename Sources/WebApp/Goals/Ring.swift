@@ -15,17 +15,17 @@ struct Ring: Sendable {
     let stroke: String?
     let isFull: Bool
 
-    init(of goal: Goal, for reader: Reader) {
-        let words = reader.words
+    init(of goal: Goal, for viewer: ViewerPreferences) {
+        let words = viewer.words
         guard let target = goal.target else {
-            sums = words("goal_saved", ["saved": reader.money.brief(goal.saved)])
+            sums = words("goal_saved", ["saved": viewer.money.brief(goal.saved)])
             (text, percent, part, stroke, isFull) = (sums, nil, nil, nil, false)
             return
         }
         sums = words(
             "goal_sums",
-            ["saved": reader.money.brief(goal.saved), "target": reader.money.brief(target)])
-        guard !reader.hidesFigures else {
+            ["saved": viewer.money.brief(goal.saved), "target": viewer.money.brief(target)])
+        guard !viewer.hidesFigures else {
             (text, percent, part, stroke, isFull) = (sums, nil, nil, nil, false)
             return
         }
@@ -49,11 +49,11 @@ struct GoalCard: Sendable {
     var isChosen = false
 }
 
-extension Site {
+extension WebContext {
     func card(of goal: Goal, isChosen: Bool = false) -> GoalCard {
         GoalCard(
             id: goal.id.text, name: goal.name, href: Link.goal(goal.id).path,
-            picture: picture(of: goal), ring: Ring(of: goal, for: reader), isChosen: isChosen)
+            picture: picture(of: goal), ring: Ring(of: goal, for: viewer), isChosen: isChosen)
     }
 
     func wayBack(to goal: Goal) -> LinkPart {

@@ -3,13 +3,13 @@ import WalletServices
 
 /// The week whose change is looked at: this one or an earlier one, never one to come (S-RND-6).
 struct WeekPicker {
-    let site: Site
+    let web: WebContext
     let account: AccountRecord
 
     /// Nobody has payments from before.
     private static let firstYear: Int64 = 2000
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     /// The change of the week that this day is in, or of this week for a day that cannot be.
     ///
@@ -17,35 +17,35 @@ struct WeekPicker {
     func change(
         on day: CivilDate?, choosing chosen: String?, for signedIn: SignedInRequest
     ) async throws -> AccountGoalsPage.Change {
-        let days = try await site.wallet.people.days(of: signedIn.id)
-        let current = Week(containing: site.clock.now(), in: days)
+        let days = try await web.wallet.people.days(of: signedIn.id)
+        let current = Week(containing: web.clock.now(), in: days)
         let asked = day.map { Week(containing: $0, in: days) } ?? current
         let week = min(asked.firstDay, current.firstDay)
-        let change = try? await site.wallet.roundUps.week(
+        let change = try? await web.wallet.roundUps.week(
             of: account.id, containing: week, by: signedIn.id)
         let isNothing = (change?.remaining.minorUnits ?? 0) == 0
         let isThis = week == current.firstDay
         return AccountGoalsPage.Change(
-            amount: change.map { site.money.text($0.remaining) } ?? unknown,
+            amount: change.map { web.money.text($0.remaining) } ?? unknown,
             more: change.map(more) ?? words("round_up_unknown_why"), isNothing: isNothing,
             why: words(isNothing ? "nothing_to_round_up" : "goal_choose"), week: week.iso8601,
             name: isThis
                 ? words("week_this")
                 : week == current.firstDay.adding(days: -7) ? words("week_last") : nil,
-            days: site.moments.days(from: week, to: week.adding(days: 6)),
+            days: web.moments.days(from: week, to: week.adding(days: 6)),
             previous: week.year > Self.firstYear ? path(week.adding(days: -7), chosen) : nil,
             next: isThis ? nil : path(week.adding(days: 7), chosen))
     }
 
     /// `£ -`: while it is not known (S-GOAL-1).
     private var unknown: String {
-        words("round_up_unknown", ["sign": site.money.sign(of: account.balance.currency)])
+        words("round_up_unknown", ["sign": web.money.sign(of: account.balance.currency)])
     }
 
     private func more(_ change: RoundUps.WeekChange) -> String {
         let payments = words("round_up_payments", count: Int64(change.count))
         guard change.saved.minorUnits > 0 else { return payments }
-        let saved = words("round_up_saved", ["amount": site.money.text(change.saved)])
+        let saved = words("round_up_saved", ["amount": web.money.text(change.saved)])
         return "\(payments) · \(saved)"
     }
 

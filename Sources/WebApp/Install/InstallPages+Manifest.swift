@@ -5,7 +5,7 @@ import Hummingbird
 extension InstallPages {
     /// What the app is called and looks like once it is installed.
     func manifest() -> Response {
-        let words = site.words
+        let words = web.words
         var json = JSONWriter()
         json.object { json in
             json.string("id", Link.root.path)
@@ -39,7 +39,7 @@ extension InstallPages {
         _ purpose: String
     ) {
         json.object { json in
-            json.string("src", "\(site.assets.prefix)/art/\(name)")
+            json.string("src", "\(web.assets.prefix)/art/\(name)")
             json.string("type", type)
             json.string("sizes", sizes)
             json.string("purpose", purpose)

@@ -5,14 +5,14 @@ import Hummingbird
 /// What makes the web app one that can be installed and opened without a connection (W3C Web
 /// Application Manifest; W3C Service Workers). None of it is personal.
 struct InstallPages: PageGroup {
-    var site: Site
+    var web: WebContext
     private let worker: Response
 
     /// - Throws: when the program's own resources are missing.
-    init(site: Site, resources: Resources) throws {
-        self.site = site
+    init(web: WebContext, resources: Resources) throws {
+        self.web = web
         worker = Self.worker(
-            try resources.text("Static/worker/sw.js"), knowing: site.assets)
+            try resources.text("Static/worker/sw.js"), knowing: web.assets)
     }
 
     func add(to router: RouterGroup<WalletContext>) {
@@ -24,13 +24,13 @@ struct InstallPages: PageGroup {
 
     /// The page for what cannot be shown without a connection; browsers keep it from the start.
     private func offline() -> Response {
-        let words = site.words
+        let words = web.words
         let page = ErrorPage(
             title: words("offline_head"), status: "", head: words("offline_head"),
             text: words("offline_text"), requestID: nil, again: nil,
             ways: [LinkPart(label: words("try_again"), href: Link.root.path, isQuiet: true)])
-        return site.answer(
-            page, in: site.frame(csrf: "", isSignedIn: false, at: nil), status: .ok)
+        return web.answer(
+            page, in: web.layout(csrf: "", isSignedIn: false, at: nil), status: .ok)
     }
 
     /// The worker with what it has to know of this version in front. Browsers look for another

@@ -5,7 +5,7 @@ import WalletServices
 
 /// Tells open pages when to ask again (server-sent events, WHATWG HTML, 9.2).
 struct LivePages: PageGroup {
-    var site: Site
+    var web: WebContext
 
     /// What a page puts on a request that it makes by itself: such a request is no use of the
     /// session, which would otherwise never end in front of an empty chair.
@@ -23,7 +23,7 @@ struct LivePages: PageGroup {
     }
 
     private func stream(to principal: Principal, since version: Int64?) -> Response {
-        let wallet = site.wallet
+        let wallet = web.wallet
         let session = principal.session
         return Self.answer(
             ResponseBody { writer in

@@ -5,11 +5,11 @@ import WalletServices
 
 /// Money in from outside and out again.
 struct CashPages: PageGroup {
-    var site: Site
+    var web: WebContext
 
     private enum Way { case deposit, withdrawal }
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.deposits(.any).route, use: signedIn { try await $0.show(.deposit, $1) })
@@ -25,11 +25,11 @@ struct CashPages: PageGroup {
     private func book(_ way: Way, _ signedIn: SignedInRequest, _ form: FormFields) async throws
         -> Response
     {
-        let account = try await site.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
+        let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
         do {
-            let amount = try site.amount(in: form, account.balance.currency)
+            let amount = try web.amount(in: form, account.balance.currency)
             let key = try IdempotencyKey(form.text("key"))
-            let transfers = site.wallet.transfers
+            let transfers = web.wallet.transfers
             let receipt =
                 switch way {
                 case .deposit:
@@ -38,10 +38,10 @@ struct CashPages: PageGroup {
                     try await transfers.withdraw(
                         amount, from: account.id, by: signedIn.id, key: key)
                 }
-            return site.moved(to: ReceiptNotice.path(to: .account(account.id), after: receipt))
+            return web.moved(to: ReceiptNotice.path(to: .account(account.id), after: receipt))
         } catch {
             return try await show(
-                way, signedIn, typed: form, formError: try site.formError(in: error))
+                way, signedIn, typed: form, formError: try web.formError(in: error))
         }
     }
 
@@ -49,25 +49,25 @@ struct CashPages: PageGroup {
         _ way: Way, _ signedIn: SignedInRequest, typed: FormFields? = nil,
         formError: FormError? = nil
     ) async throws -> Response {
-        let account = try await site.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
-        guard site.wallet.settings.isCashOpen else { throw WalletError.cashOff }
-        let balance = site.money.text(account.balance)
+        let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
+        guard web.wallet.settings.isCashOpen else { throw WalletError.cashOff }
+        let balance = web.money.text(account.balance)
         let isDeposit = way == .deposit
         let lead = words(
             isDeposit ? "deposit_lead" : "withdraw_lead",
             ["account": account.name.shown, "balance": balance])
-        let amount = site.amountField(
+        let amount = web.amountField(
             in: account.balance.currency, typed: typed, formError,
             most: isDeposit ? nil : account.balance)
         let link = isDeposit ? Link.deposits(account.id) : .withdrawals(account.id)
         let page = FormPage(
             title: words(isDeposit ? "deposit" : "withdraw"), hasErrors: formError != nil,
-            wayBack: site.wayBack(to: account),
+            wayBack: web.wayBack(to: account),
             head: words(isDeposit ? "deposit_head" : "withdraw_head"), lead: lead,
-            errors: formError.map { site.summary(of: $0) },
-            action: link.path, key: site.key(of: link, for: signedIn, after: typed, formError),
+            errors: formError.map { web.summary(of: $0) },
+            action: link.path, key: web.key(of: link, for: signedIn, after: typed, formError),
             fields: [amount], button: words("done"), cancel: Link.account(account.id).path,
             moves: true)
-        return site.show(page, to: signedIn, at: .home, formError: formError)
+        return web.show(page, to: signedIn, at: .home, formError: formError)
     }
 }

@@ -5,7 +5,7 @@ import Ledger
 import WalletServices
 
 /// What the forms that move money have in common.
-extension Site {
+extension WebContext {
     /// The key of a form: the one it came with, so that sending it again does nothing twice; a new
     /// one for a new form, and where the old one is used up.
     func key(after typed: FormFields?, _ formError: FormError?) -> String {

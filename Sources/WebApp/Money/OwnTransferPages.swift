@@ -6,9 +6,9 @@ import WalletServices
 
 /// Moving money between two accounts of one person.
 struct OwnTransferPages: PageGroup {
-    var site: Site
+    var web: WebContext
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.transfers(.any).route, use: signedIn { try await $0.show($1) })
@@ -16,9 +16,9 @@ struct OwnTransferPages: PageGroup {
     }
 
     private func move(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
-        let account = try await site.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
+        let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
         do {
-            var reading = FormReading(site)
+            var reading = FormReading(web)
             let target = try await reading.take {
                 guard let uuid = UUID(uuidString: form.text("to")) else {
                     throw WalletError.rejected(.creditAccountNotFound)
@@ -26,20 +26,20 @@ struct OwnTransferPages: PageGroup {
                 return AccountID(uuid)
             }
             let amount = try await reading.take {
-                try site.amount(in: form, account.balance.currency)
+                try web.amount(in: form, account.balance.currency)
             }
             try reading.finish()
             guard let target, let amount else { throw WalletError.accountNotFound }
-            let receipt = try await site.wallet.transfers.move(
+            let receipt = try await web.wallet.transfers.move(
                 amount, from: account.id, to: target, by: signedIn.id,
                 key: IdempotencyKey(form.text("key")))
-            return site.moved(to: ReceiptNotice.path(to: .account(account.id), after: receipt))
+            return web.moved(to: ReceiptNotice.path(to: .account(account.id), after: receipt))
         } catch WalletError.accountNotFound {
             // The account to take from is there, so it is the other that went (S-XFER-9).
             let gone = WalletError.rejected(.creditAccountNotFound)
-            return try await show(signedIn, typed: form, formError: try site.formError(in: gone))
+            return try await show(signedIn, typed: form, formError: try web.formError(in: gone))
         } catch {
-            return try await show(signedIn, typed: form, formError: try site.formError(in: error))
+            return try await show(signedIn, typed: form, formError: try web.formError(in: error))
         }
     }
 
@@ -47,7 +47,7 @@ struct OwnTransferPages: PageGroup {
         _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
     ) async throws -> Response {
         let id = try signedIn.accountID()
-        let all = try await site.wallet.accounts.overview(of: signedIn.id).accounts
+        let all = try await web.wallet.accounts.overview(of: signedIn.id).accounts
         guard let account = all.first(where: { $0.id == id }) else {
             throw WalletError.accountNotFound
         }
@@ -55,23 +55,23 @@ struct OwnTransferPages: PageGroup {
         guard !others.isEmpty else {
             return alone(signedIn, account, hasOthers: all.count > 1, formError)
         }
-        let balance = site.money.text(account.balance)
-        var target = site.accountField(
+        let balance = web.money.text(account.balance)
+        var target = web.accountField(
             "to", label: words("transfer_to"), among: others, chosen: typed?["to"])
         target.error = formError?.message(at: "to", "currency")
-        let amount = site.amountField(
+        let amount = web.amountField(
             in: account.balance.currency, typed: typed, formError, most: account.balance)
         let page = FormPage(
             title: words("transfer"), hasErrors: formError != nil,
-            wayBack: site.wayBack(to: account),
+            wayBack: web.wayBack(to: account),
             head: words("transfer_head"),
             lead: words("transfer_lead", ["account": account.name.shown, "balance": balance]),
-            errors: formError.map { site.summary(of: $0, naming: ["currency": "to"]) },
+            errors: formError.map { web.summary(of: $0, naming: ["currency": "to"]) },
             action: Link.transfers(id).path,
-            key: site.key(of: .transfers(id), for: signedIn, after: typed, formError),
+            key: web.key(of: .transfers(id), for: signedIn, after: typed, formError),
             fields: [target.linked, amount], button: words("done"),
             cancel: Link.account(id).path, moves: true)
-        return site.show(page, to: signedIn, at: .home, formError: formError)
+        return web.show(page, to: signedIn, at: .home, formError: formError)
     }
 
     /// Says that there is no account that its money can go to. Adding one leads back here.
@@ -83,7 +83,7 @@ struct OwnTransferPages: PageGroup {
         let add = Link.newAccount.path(
             with: ["currency": code, "next": Link.transfers(account.id).path])
         let page = StatementPage(
-            title: words("transfer"), wayBack: site.wayBack(to: account),
+            title: words("transfer"), wayBack: web.wayBack(to: account),
             head: hasOthers
                 ? words("transfer_none_in_head", ["currency": code]) : words("transfer_none_head"),
             text: hasOthers
@@ -93,7 +93,7 @@ struct OwnTransferPages: PageGroup {
                 LinkPart(
                     label: words("done"), href: Link.account(account.id).path, isQuiet: true),
             ])
-        return site.show(page, to: signedIn, at: .home, formError: formError)
+        return web.show(page, to: signedIn, at: .home, formError: formError)
     }
 }
 

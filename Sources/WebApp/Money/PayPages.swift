@@ -8,9 +8,9 @@ import WalletServices
 /// Where a request for money leads: to the form that is filled in with it, or, for those without
 /// a wallet here, to a page that says who asks and how to get one.
 struct PayPages: PageGroup {
-    var site: Site
+    var web: WebContext
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.pay(.any).route, use: open { try await $0.pay($1, $2) })
@@ -24,12 +24,12 @@ struct PayPages: PageGroup {
         guard let id = payee(of: visit), let request = MoneyRequest(payee: id, query: visit.query)
         else { return wrong(visit, principal) }
         do {
-            let payee = try await site.wallet.transfers.recipient(
+            let payee = try await web.wallet.transfers.recipient(
                 id, paidIn: request.currency, by: principal?.id)
             guard let principal else { return ask(request, payee, visit) }
             let signedIn = SignedInRequest(visit: visit, principal: principal)
-            return try await SendForm(site: site, signedIn: signedIn, asking: request)
-                .show(typed: request.filledIn(site.money))
+            return try await SendForm(web: web, signedIn: signedIn, asking: request)
+                .show(typed: request.filledIn(web.money))
         } catch WalletError.recipientNotFound {
             return wrong(visit, principal)
         } catch WalletError.recipientIsSender {
@@ -47,14 +47,14 @@ struct PayPages: PageGroup {
     /// Remembers the request while somebody signs in. It is a form, so that no other site can put
     /// a request of its own into people's way.
     private func enter(_ visit: Visit) async throws -> Response {
-        let form = try await site.form(of: visit)
+        let form = try await web.form(of: visit)
         guard let id = payee(of: visit), let request = MoneyRequest(payee: id, query: form) else {
             return wrong(visit, nil)
         }
         let link: Link = form["way"] == "register" ? .register : .signIn
         var response = Response.seeOther(link.path)
-        let path = SitePath(request.path)?.text ?? request.withoutNote?.path
-        site.remember(path ?? Link.home.path, of: visit, in: &response)
+        let path = LocalPath(request.path)?.text ?? request.withoutNote?.path
+        web.remember(path ?? Link.home.path, of: visit, in: &response)
         return response
     }
 
@@ -62,11 +62,11 @@ struct PayPages: PageGroup {
         let page = PayPage(
             title: words("pay_title", ["name": payee.name]),
             head: words("pay_head", ["name": payee.name]),
-            initials: Portrait(of: payee.name).initials, name: site.name(of: payee),
-            amount: request.amount.map(site.money.open.text) ?? words("pay_any"),
+            initials: Portrait(of: payee.name).initials, name: web.name(of: payee),
+            amount: request.amount.map(web.money.open.text) ?? words("pay_any"),
             note: request.note.isEmpty ? nil : request.note,
             action: Link.payEntry(request.payee).path, hidden: request.fields)
-        return site.show(page, to: visit)
+        return web.show(page, to: visit)
     }
 
     private func payee(of visit: Visit) -> PersonID? {
@@ -76,8 +76,8 @@ struct PayPages: PageGroup {
     /// - Throws: `WalletError.tooManyAttempts`.
     private func countLookup(of visit: Visit, _ principal: Principal?) throws {
         let address = visit.context.clientAddress
-        guard principal == nil, !address.isLoopback || site.wallet.settings.limitsLoopback,
-            let wait = site.openLookups.take(address.limitKey, at: site.clock.now())
+        guard principal == nil, !address.isLoopback || web.wallet.settings.limitsLoopback,
+            let wait = web.openLookups.take(address.limitKey, at: web.clock.now())
         else { return }
         throw WalletError.tooManyAttempts(retryAfterSeconds: wait)
     }
@@ -96,6 +96,6 @@ struct PayPages: PageGroup {
         let page = StatementPage(
             title: head, wayBack: LinkPart(label: words("account_back"), href: Link.root.path),
             head: head, text: text, ways: [way ?? start])
-        return site.show(page, to: visit, isSignedIn: principal != nil, status: status)
+        return web.show(page, to: visit, isSignedIn: principal != nil, status: status)
     }
 }

@@ -11,7 +11,7 @@ struct Payment: Sendable {
     let note: String
 }
 
-extension Site {
+extension WebContext {
     /// The payment that a form names. Whom a name or a number belongs to is looked up, and nobody
     /// may look up many; an id cannot be guessed, and comes from a payment or a request.
     ///

@@ -6,11 +6,11 @@ import WalletServices
 
 /// Depositing and moving from Home, where the accounts are chosen in the form itself.
 struct QuickMoneyPages: PageGroup {
-    var site: Site
+    var web: WebContext
 
     private enum Way { case deposit, move }
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.deposit.route, use: signedIn { try await $0.show(.deposit, $1) })
@@ -24,9 +24,9 @@ struct QuickMoneyPages: PageGroup {
     {
         do {
             let main = try await account(form.text(way == .deposit ? "to" : "from"), of: signedIn)
-            var reading = FormReading(site)
+            var reading = FormReading(web)
             let amount = try await reading.take {
-                try site.amount(in: form, main.balance.currency)
+                try web.amount(in: form, main.balance.currency)
             }
             let target = try await reading.take {
                 way == .deposit ? main : try await account(form.text("to"), of: signedIn)
@@ -34,7 +34,7 @@ struct QuickMoneyPages: PageGroup {
             try reading.finish()
             guard let amount, let target else { throw WalletError.accountNotFound }
             let key = try IdempotencyKey(form.text("key"))
-            let transfers = site.wallet.transfers
+            let transfers = web.wallet.transfers
             let receipt =
                 switch way {
                 case .deposit:
@@ -43,10 +43,10 @@ struct QuickMoneyPages: PageGroup {
                     try await transfers.move(
                         amount, from: main.id, to: target.id, by: signedIn.id, key: key)
                 }
-            return site.moved(to: ReceiptNotice.path(to: .home, after: receipt))
+            return web.moved(to: ReceiptNotice.path(to: .home, after: receipt))
         } catch {
             return try await show(
-                way, signedIn, typed: form, formError: try site.formError(in: error))
+                way, signedIn, typed: form, formError: try web.formError(in: error))
         }
     }
 
@@ -56,7 +56,7 @@ struct QuickMoneyPages: PageGroup {
             throw WalletError.rejected(.creditAccountNotFound)
         }
         do {
-            return try await site.wallet.accounts.find(AccountID(uuid), of: signedIn.id)
+            return try await web.wallet.accounts.find(AccountID(uuid), of: signedIn.id)
         } catch WalletError.accountNotFound {
             throw WalletError.rejected(.creditAccountNotFound)
         }
@@ -66,8 +66,8 @@ struct QuickMoneyPages: PageGroup {
         _ way: Way, _ signedIn: SignedInRequest, typed: FormFields? = nil,
         formError: FormError? = nil
     ) async throws -> Response {
-        if way == .deposit, !site.wallet.settings.isCashOpen { throw WalletError.cashOff }
-        let all = try await site.wallet.accounts.overview(of: signedIn.id).accounts
+        if way == .deposit, !web.wallet.settings.isCashOpen { throw WalletError.cashOff }
+        let all = try await web.wallet.accounts.overview(of: signedIn.id).accounts
         let accounts = way == .deposit ? all : all.filter { !$0.partners(among: all).isEmpty }
         guard !accounts.isEmpty else { return poor(way, signedIn, besides: all.count, formError) }
         let isDeposit = way == .deposit
@@ -76,11 +76,11 @@ struct QuickMoneyPages: PageGroup {
             title: words(isDeposit ? "deposit" : "move"), hasErrors: formError != nil,
             wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
             head: words(isDeposit ? "deposit_head" : "move_head"), lead: nil,
-            errors: formError.map { site.summary(of: $0, naming: ["currency": "to"]) },
-            action: link.path, key: site.key(of: link, for: signedIn, after: typed, formError),
+            errors: formError.map { web.summary(of: $0, naming: ["currency": "to"]) },
+            action: link.path, key: web.key(of: link, for: signedIn, after: typed, formError),
             fields: fields(way, among: accounts, typed, formError), button: words("done"),
             cancel: Link.home.path, moves: true)
-        return site.show(page, to: signedIn, at: .home, formError: formError)
+        return web.show(page, to: signedIn, at: .home, formError: formError)
     }
 
     private func fields(
@@ -90,24 +90,24 @@ struct QuickMoneyPages: PageGroup {
         let only = currencies.count == 1 ? currencies.first : nil
         let label =
             only.map { words("amount_label", ["currency": $0.code]) } ?? words("amount")
-        var amount = site.sumField("amount", label: label, in: only, typed: typed, formError)
+        var amount = web.sumField("amount", label: label, in: only, typed: typed, formError)
         if only == nil { amount.hint = words("send_amount_hint") }
         amount.isFocused = formError == nil
         amount.maxWord = words("amount_max")
         amount.accountField = way == .deposit ? "to" : "from"
         let source = way == .move ? source(typed, among: accounts) : nil
-        var to = site.accountField(
+        var to = web.accountField(
             "to", label: words(way == .deposit ? "deposit_into" : "transfer_to"),
             among: source?.partners(among: accounts) ?? accounts, chosen: typed?["to"])
         to.error = formError?.message(at: "to", "currency")
         guard let source else {
-            to = site.telling("amount_label", to, of: accounts, isLimit: false)
+            to = web.telling("amount_label", to, of: accounts, isLimit: false)
             return [amount, to].map(\.linked)
         }
         to.partnerField = "from"
-        let from = site.telling(
+        let from = web.telling(
             "amount_label",
-            site.accountField(
+            web.accountField(
                 "from", label: words("send_from"), among: accounts, chosen: source.id.text),
             of: accounts)
         return [amount, from, to].map(\.linked)
@@ -137,6 +137,6 @@ struct QuickMoneyPages: PageGroup {
             wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
             head: words(head), text: words(text),
             ways: [LinkPart(label: words("add_account"), href: Link.newAccount.path)])
-        return site.show(page, to: signedIn, at: .home, formError: formError)
+        return web.show(page, to: signedIn, at: .home, formError: formError)
     }
 }

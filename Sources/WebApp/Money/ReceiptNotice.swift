@@ -5,7 +5,7 @@ import WalletServices
 
 /// Says on the account's page what was just booked there, from the books themselves.
 struct ReceiptNotice {
-    let site: Site
+    let web: WebContext
 
     /// Where a form that moved money leads.
     static func path(to page: Link, after receipt: Receipt) -> String {
@@ -21,19 +21,19 @@ struct ReceiptNotice {
     func notice(for signedIn: SignedInRequest) async throws -> Notice? {
         guard let query = signedIn.visit.query,
             let uuid = query["receipt"].flatMap(UUID.init(uuidString:)),
-            let entry = try? await site.wallet.feed.entry(TransferID(uuid), by: signedIn.id)
+            let entry = try? await web.wallet.feed.entry(TransferID(uuid), by: signedIn.id)
         else { return nil }
         let asked = query["asked"].flatMap(Int64.init)
         guard let text = text(of: entry, asked: asked) else { return nil }
         let link = LinkPart(
-            label: site.words("receipt_link"), href: Link.transaction(TransferID(uuid)).path)
+            label: web.words("receipt_link"), href: Link.transaction(TransferID(uuid)).path)
         return Notice(text: text, link: link)
     }
 
     private func text(of entry: Feed.Entry, asked: Int64?) -> String? {
-        let words = site.words
+        let words = web.words
         let order = entry.transfer.order
-        let amount = site.money.text(order.amount)
+        let amount = web.money.text(order.amount)
         switch order.kind {
         case .deposit: return words("deposited", ["amount": amount])
         case .withdrawal:
@@ -42,7 +42,7 @@ struct ReceiptNotice {
             }
             let requested = Money(minorUnits: asked, currency: order.amount.currency)
             return words(
-                "withdrew_part", ["amount": amount, "requested": site.money.text(requested)])
+                "withdrew_part", ["amount": amount, "requested": web.money.text(requested)])
         case .ownTransfer:
             return words(
                 "transferred", ["amount": amount, "account": entry.counterparty ?? ""])

@@ -6,9 +6,9 @@ import WalletServices
 
 /// Asking somebody for money: a link that anybody can follow, and the same as a QR code.
 struct RequestPages: PageGroup {
-    var site: Site
+    var web: WebContext
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.request.route, use: signedIn { try await $0.request($1) })
@@ -16,7 +16,7 @@ struct RequestPages: PageGroup {
 
     /// The form, or the link that it asked for. Nothing is kept here: the link says it all.
     private func request(_ signedIn: SignedInRequest) async throws -> Response {
-        let accounts = try await site.wallet.accounts.overview(of: signedIn.id).accounts
+        let accounts = try await web.wallet.accounts.overview(of: signedIn.id).accounts
         var currencies: [Currency] = []
         for currency in accounts.map(\.balance.currency) where !currencies.contains(currency) {
             currencies.append(currency)
@@ -30,9 +30,9 @@ struct RequestPages: PageGroup {
                 throw WalletError.currencyUnknown
             }
             let isOpen = query.text("amount").allSatisfy(\.isWhitespace)
-            var reading = FormReading(site)
+            var reading = FormReading(web)
             let amount = try await reading.take {
-                isOpen ? nil : try site.amount(in: query, currency)
+                isOpen ? nil : try web.amount(in: query, currency)
             }
             let note = try await reading.take { try Transfers.note(query.text("note")) }
             try reading.finish()
@@ -42,7 +42,7 @@ struct RequestPages: PageGroup {
                 signedIn)
         } catch {
             return show(
-                signedIn, currencies, typed: query, formError: try site.formError(in: error))
+                signedIn, currencies, typed: query, formError: try web.formError(in: error))
         }
     }
 
@@ -60,7 +60,7 @@ struct RequestPages: PageGroup {
         }
         currency.error = formError?.message(at: "currency")
         let label = only.map { words("amount_label", ["currency": $0.code]) }
-        var amount = site.sumField(
+        var amount = web.sumField(
             "amount", label: label ?? words("fact_amount"), in: only, typed: typed, formError)
         amount.placeholder = nil
         amount.hint = words("request_amount_hint")
@@ -73,15 +73,15 @@ struct RequestPages: PageGroup {
         let page = RequestFormPage(
             title: words("request_title"), hasErrors: formError != nil,
             wayBack: LinkPart(label: words("nav_send"), href: Link.send.path),
-            errors: formError.map { site.summary(of: $0) }, action: Link.request.path,
+            errors: formError.map { web.summary(of: $0) }, action: Link.request.path,
             fields: [amount, currency, note].map(\.linked), cancel: Link.home.path)
-        return site.show(page, to: signedIn, at: .send, formError: formError)
+        return web.show(page, to: signedIn, at: .send, formError: formError)
     }
 
     private func made(_ request: MoneyRequest, _ signedIn: SignedInRequest) -> Response {
-        let link = site.origin(of: signedIn.visit) + request.path
+        let link = web.origin(of: signedIn.visit) + request.path
         let code = QRCode(link)
-        let amount = request.amount.map(site.money.open.text)
+        let amount = request.amount.map(web.money.open.text)
         let page = RequestPage(
             title: words("request_title"),
             wayBack: LinkPart(label: words("request_another"), href: Link.request.path),
@@ -90,7 +90,7 @@ struct RequestPages: PageGroup {
             note: request.note.isEmpty ? nil : request.note, link: link,
             code: code.map { RequestPage.Code(span: String($0.span), path: $0.path) },
             done: Link.home.path)
-        return site.show(page, to: signedIn, at: .send)
+        return web.show(page, to: signedIn, at: .send)
     }
 
     private func poor(_ signedIn: SignedInRequest) -> Response {
@@ -99,11 +99,11 @@ struct RequestPages: PageGroup {
             wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
             head: words("send_none_head"), text: words("request_none_text"),
             ways: [LinkPart(label: words("add_account"), href: Link.newAccount.path)])
-        return site.show(page, to: signedIn, at: .send)
+        return web.show(page, to: signedIn, at: .send)
     }
 }
 
-extension Site {
+extension WebContext {
     /// This server as the browser reached it: `https://wallet.example`.
     func origin(of visit: Visit) -> String {
         (isSecure ? "https://" : "http://") + (visit.request.head.authority ?? "")

@@ -7,50 +7,50 @@ import WalletServices
 /// The form that asks whom to pay and how much. The payee is typed in, or fixed: by a request for
 /// money, or by choosing somebody who was paid before.
 struct SendForm {
-    let site: Site
+    let web: WebContext
     let signedIn: SignedInRequest
     /// Who asks for money; nil where it is the payer's own idea.
     var asking: MoneyRequest?
 
     private static let names = ["to": "recipient"]
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     func show(typed: FormFields? = nil, formError: FormError? = nil) async throws -> Response {
-        let all = try await site.wallet.accounts.overview(of: signedIn.id).accounts
+        let all = try await web.wallet.accounts.overview(of: signedIn.id).accounts
         let accounts = all.filter { account in
             guard let code = typed?["currency"] else { return true }
             return account.balance.currency.code == code
         }
         guard !accounts.isEmpty else { return poor(typed?["currency"], hasOthers: !all.isEmpty) }
         let payee = try await payee(typed)
-        let payees = payee == nil && formError == nil ? try await site.payees(of: signedIn) : []
+        let payees = payee == nil && formError == nil ? try await web.payees(of: signedIn) : []
         let head = payee.map { words("send_head_to", ["name": $0.name]) } ?? words("send_head")
         let page = FormPage(
             title: words("send_title"), hasErrors: formError != nil,
             wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
             head: head, lead: asking.flatMap { lead(of: $0, payee) },
-            errors: formError.map { site.summary(of: $0, naming: Self.names) },
+            errors: formError.map { web.summary(of: $0, naming: Self.names) },
             action: Link.sendReview.path,
-            key: site.key(of: .send, for: signedIn, after: typed, formError),
+            key: web.key(of: .send, for: signedIn, after: typed, formError),
             fields: fields(among: accounts, payee, typed, formError), button: words("send_button"),
             cancel: Link.home.path, payees: payees,
             ways: payee == nil
                 ? [LinkPart(label: words("request_link"), href: Link.request.path)] : [])
-        return site.show(page, to: signedIn, at: .send, formError: formError)
+        return web.show(page, to: signedIn, at: .send, formError: formError)
     }
 
     /// The payee that is fixed; nil where somebody is to be typed in.
     private func payee(_ typed: FormFields?) async throws -> Recipient? {
         guard let text = typed?["payee"] else { return nil }
         guard let id = UUID(uuidString: text) else { throw WalletError.recipientNotFound }
-        return try await site.wallet.transfers.recipient(PersonID(id))
+        return try await web.wallet.transfers.recipient(PersonID(id))
     }
 
     private func lead(of request: MoneyRequest, _ payee: Recipient?) -> String? {
         guard let name = payee?.name, let amount = request.amount else { return nil }
         return words(
-            "pay_asks", ["name": name, "amount": site.money.open.text(amount)])
+            "pay_asks", ["name": name, "amount": web.money.open.text(amount)])
     }
 
     private func fields(
@@ -86,7 +86,7 @@ struct SendForm {
     private func fixed(_ payee: Recipient, _ formError: FormError?) -> Field {
         var field = Field(part: "parts/payee", name: "recipient", label: words("send_to"))
         field.value = payee.id.text
-        field.shown = site.name(of: payee)
+        field.shown = web.name(of: payee)
         field.initials = Portrait(of: payee.name).initials
         field.change = asking == nil ? Link.send.path : nil
         field.error = formError?.message(at: "to", "recipient")
@@ -100,7 +100,7 @@ struct SendForm {
         let only = currencies.count == 1 ? currencies.first : nil
         let label =
             only.map { words("send_amount_in", ["currency": $0.code]) } ?? words("send_amount")
-        var amount = site.sumField("amount", label: label, in: only, typed: typed, formError)
+        var amount = web.sumField("amount", label: label, in: only, typed: typed, formError)
         if only == nil { amount.hint = words("send_amount_hint") }
         amount.enterKey = "send"
         amount.maxWord = words("amount_max")
@@ -111,11 +111,11 @@ struct SendForm {
     private func from(
         _ accounts: [AccountRecord], _ typed: FormFields?, _ formError: FormError?
     ) -> Field {
-        var from = site.accountField(
+        var from = web.accountField(
             "from", label: words("send_from"), among: accounts,
             chosen: typed?["from"] ?? accounts.first { $0.balance.minorUnits > 0 }?.id.text)
         from.error = formError?.message(at: "from")
-        return site.telling("send_amount_in", from, of: accounts)
+        return web.telling("send_amount_in", from, of: accounts)
     }
 
     /// Says that an account is needed first. Adding one leads back here.
@@ -137,6 +137,6 @@ struct SendForm {
                     label: words("add_account"),
                     href: Link.newAccount.path + "?" + Link.query(fields))
             ])
-        return site.show(page, to: signedIn, at: .send)
+        return web.show(page, to: signedIn, at: .send)
     }
 }

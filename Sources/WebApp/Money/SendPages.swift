@@ -6,9 +6,9 @@ import WalletServices
 
 /// Sending money to another person: a form, a look at who and how much, and only then the money.
 struct SendPages: PageGroup {
-    var site: Site
+    var web: WebContext
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.send.route, use: signedIn { try await $0.begin($1) })
@@ -18,7 +18,7 @@ struct SendPages: PageGroup {
 
     /// The form, with what a link may have filled in: somebody paid before, and how much.
     private func begin(_ signedIn: SignedInRequest) async throws -> Response {
-        let form = SendForm(site: site, signedIn: signedIn)
+        let form = SendForm(web: web, signedIn: signedIn)
         guard let query = signedIn.visit.query, query["payee"] != nil else {
             return try await form.show()
         }
@@ -28,34 +28,34 @@ struct SendPages: PageGroup {
     private func review(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         guard form["change"] == nil else { return try await again(signedIn, form) }
         do {
-            let payment = try await site.payment(signedIn, form, isCovered: true)
-            return site.show(reviewPage(of: payment, form), to: signedIn, at: .send)
+            let payment = try await web.payment(signedIn, form, isCovered: true)
+            return web.show(reviewPage(of: payment, form), to: signedIn, at: .send)
         } catch {
-            return try await again(signedIn, form, formError: try site.formError(in: error))
+            return try await again(signedIn, form, formError: try web.formError(in: error))
         }
     }
 
     private func send(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         do {
-            let payment = try await site.payment(signedIn, form)
+            let payment = try await web.payment(signedIn, form)
             // What was shown must be what is paid: a name may have changed hands meanwhile.
             guard payment.recipient.id.text == form["recipient_id"] else {
                 throw FormError.Failure(formError: FormError(words("send_moved"), at: "to"))
             }
-            let receipt = try await site.wallet.transfers.send(
+            let receipt = try await web.wallet.transfers.send(
                 payment.amount, from: payment.from.id, to: payment.recipient.id,
                 note: payment.note, by: signedIn.id, key: IdempotencyKey(form.text("key")))
             let id = receipt.transfer.order.id
-            return site.moved(to: Link.transaction(id).path(with: ["done": "yes"]))
+            return web.moved(to: Link.transaction(id).path(with: ["done": "yes"]))
         } catch {
-            return try await again(signedIn, form, formError: try site.formError(in: error))
+            return try await again(signedIn, form, formError: try web.formError(in: error))
         }
     }
 
     private func again(
         _ signedIn: SignedInRequest, _ form: FormFields, formError: FormError? = nil
     ) async throws -> Response {
-        try await SendForm(site: site, signedIn: signedIn).show(typed: form, formError: formError)
+        try await SendForm(web: web, signedIn: signedIn).show(typed: form, formError: formError)
     }
 
     private func reviewPage(of payment: Payment, _ form: FormFields) -> ReviewPage {
@@ -64,11 +64,11 @@ struct SendPages: PageGroup {
             currency: payment.amount.currency)
         var facts = [
             Fact(
-                name: words("fact_amount"), value: site.money.open.text(payment.amount),
+                name: words("fact_amount"), value: web.money.open.text(payment.amount),
                 isFigure: true),
-            Fact(name: words("fact_to"), value: site.name(of: payment.recipient)),
+            Fact(name: words("fact_to"), value: web.name(of: payment.recipient)),
             Fact(name: words("fact_from"), value: payment.from.name.shown),
-            Fact(name: words("fact_left"), value: site.money.text(left)),
+            Fact(name: words("fact_left"), value: web.money.text(left)),
         ]
         if !payment.note.isEmpty {
             facts.append(Fact(name: words("fact_note"), value: payment.note))
@@ -82,7 +82,7 @@ struct SendPages: PageGroup {
     }
 }
 
-extension Site {
+extension WebContext {
     /// A recipient by name and, where that is something else, by username or masked number.
     func name(of recipient: Recipient) -> String {
         guard recipient.name != recipient.handle, !recipient.handle.isEmpty else {

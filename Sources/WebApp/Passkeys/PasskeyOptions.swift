@@ -5,18 +5,18 @@ import WalletServices
 /// What our script hands to the browser, in the standard's own JSON (WebAuthn level 3, 5.1.8 and
 /// 5.1.9).
 struct PasskeyOptions {
-    let site: RelyingParty
+    let web: RelyingParty
     private let timeoutMilliseconds = Passkeys.challengeSeconds * 1000
 
-    init(for site: RelyingParty) {
-        self.site = site
+    init(for web: RelyingParty) {
+        self.web = web
     }
 
     func request(_ challenge: String) -> JSONWriter {
         var json = JSONWriter()
         json.object { json in
             json.string("challenge", challenge)
-            json.string("rpId", site.id)
+            json.string("rpId", web.id)
             json.string("userVerification", "required")
             json.integer("timeout", timeoutMilliseconds)
         }
@@ -31,7 +31,7 @@ struct PasskeyOptions {
         json.object { json in
             json.string("challenge", creation.challenge)
             json.object("rp") { json in
-                json.string("id", site.id)
+                json.string("id", web.id)
                 json.string("name", product)
             }
             json.object("user") { json in

@@ -7,10 +7,10 @@ import WalletServices
 
 /// A person's passkeys: adding, naming and removing them.
 struct PasskeyPages: PageGroup {
-    var site: Site
+    var web: WebContext
 
-    private var words: Words { site.words }
-    private var passkeys: Passkeys { site.wallet.passkeys }
+    private var words: Words { web.words }
+    private var passkeys: Passkeys { web.wallet.passkeys }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.passkeys.route, use: signedIn { try await $0.list($1) })
@@ -47,7 +47,7 @@ struct PasskeyPages: PageGroup {
                 in: signedIn.visit.formSubject)
             return .seeOther(Link.passkeys.path(with: ["done": "added"]))
         } catch {
-            return try await list(signedIn, formError: try site.formError(in: error))
+            return try await list(signedIn, formError: try web.formError(in: error))
         }
     }
 
@@ -65,7 +65,7 @@ struct PasskeyPages: PageGroup {
     }
 
     private func party(of signedIn: SignedInRequest) throws(WalletError) -> RelyingParty {
-        guard let party = site.relyingParty(of: signedIn.visit) else {
+        guard let party = web.relyingParty(of: signedIn.visit) else {
             throw .passkeyRefused(.wrongOrigin)
         }
         return party
@@ -79,7 +79,7 @@ struct PasskeyPages: PageGroup {
             try await passkeys.rename(id, to: form.text("name"), of: signedIn.id)
             return .seeOther(Link.passkeys.path(with: ["done": "renamed"]))
         } catch WalletError.passkeyNameInvalid {
-            let formError = try site.formError(in: WalletError.passkeyNameInvalid)
+            let formError = try web.formError(in: WalletError.passkeyNameInvalid)
             return try await list(signedIn, typed: (id, form.text("name")), formError: formError)
         }
     }
@@ -97,17 +97,17 @@ struct PasskeyPages: PageGroup {
         let found = try await passkeys.list(of: signedIn.id)
         let items = found.map { item($0, typed: typed?.id == $0.id ? typed?.name : nil) }
         let isFull = found.count >= Passkeys.maximumPerPerson
-        let adding = isFull ? nil : site.passkeyAdding(for: signedIn.visit)
+        let adding = isFull ? nil : web.passkeyAdding(for: signedIn.visit)
         let isElsewhere = adding == nil && !isFull
         let field = typed.map { ["name": Self.fieldName($0.id)] } ?? [:]
         let page = PasskeysPage(
             title: words("passkeys_head"), hasErrors: formError != nil,
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
             notice: formError == nil ? notice(signedIn) : nil,
-            errors: formError.map { site.summary(of: $0, naming: field) }, passkeys: items,
+            errors: formError.map { web.summary(of: $0, naming: field) }, passkeys: items,
             hasPasskeys: !items.isEmpty, adding: adding, isFull: isFull,
             elsewhere: isElsewhere ? elsewhere(signedIn) : nil)
-        return site.show(page, to: signedIn, at: .you, formError: formError)
+        return web.show(page, to: signedIn, at: .you, formError: formError)
     }
 
     private func item(_ passkey: Passkey, typed: String?) -> PasskeysPage.Item {
@@ -116,10 +116,10 @@ struct PasskeyPages: PageGroup {
             added: words(
                 "passkey_added_at",
                 [
-                    "date": site.moments.date(passkey.createdAt)
+                    "date": web.moments.date(passkey.createdAt)
                 ]),
             used: passkey.lastUsedAt.map {
-                words("passkey_used_at", ["moment": site.moments.moment($0)])
+                words("passkey_used_at", ["moment": web.moments.moment($0)])
             },
             isBackedUp: passkey.isBackedUp, field: Self.fieldName(passkey.id),
             typed: typed ?? passkey.name, hasError: typed != nil,
@@ -146,9 +146,9 @@ struct PasskeyPages: PageGroup {
             return PasskeysPage.Elsewhere(link: nil)
         }
         let port = authority.split(separator: ":").last.flatMap { UInt16($0) }
-        let site = "http://localhost" + (port.map { ":\($0)" } ?? "")
+        let web = "http://localhost" + (port.map { ":\($0)" } ?? "")
         return PasskeysPage.Elsewhere(
-            link: LinkPart(label: site, href: site + Link.passkeys.path))
+            link: LinkPart(label: web, href: web + Link.passkeys.path))
     }
 }
 

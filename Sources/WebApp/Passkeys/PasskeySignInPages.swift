@@ -6,7 +6,7 @@ import WalletServices
 
 /// The way in with a passkey: what the browser has to be told, and its answer.
 struct PasskeySignInPages: PageGroup {
-    var site: Site
+    var web: WebContext
 
     func add(to router: RouterGroup<WalletContext>) {
         router.post(
@@ -19,12 +19,12 @@ struct PasskeySignInPages: PageGroup {
     private func options(_ visit: Visit) async throws -> Response {
         let party = try party(of: visit)
         let address = visit.context.clientAddress
-        if site.wallet.settings.limitsLoopback || !address.isLoopback,
-            let wait = site.challenges.take(address.limitKey, at: site.clock.now())
+        if web.wallet.settings.limitsLoopback || !address.isLoopback,
+            let wait = web.challenges.take(address.limitKey, at: web.clock.now())
         {
             throw WalletError.tooManyAttempts(retryAfterSeconds: wait)
         }
-        let challenge = try await site.wallet.passkeys.beginSignIn(in: visit.formSubject)
+        let challenge = try await web.wallet.passkeys.beginSignIn(in: visit.formSubject)
         return .json(PasskeyOptions(for: party).request(challenge))
     }
 
@@ -32,18 +32,18 @@ struct PasskeySignInPages: PageGroup {
     /// offers a passkey again: a browser may take up the offer by itself, with the same one.
     private func signIn(_ visit: Visit, _ form: FormFields) async throws -> Response {
         do {
-            return site.begin(
-                try await site.wallet.passkeys.signIn(
+            return web.begin(
+                try await web.wallet.passkeys.signIn(
                     form.passkeyAssertion(), at: party(of: visit), from: visit.formSubject,
-                    in: site.signInContext(of: visit)), visit)
+                    in: web.signInContext(of: visit)), visit)
         } catch {
-            return PasswordPages(site: site).login(
-                visit, formError: try site.formError(in: error), isPasskeyInAutofill: false)
+            return PasswordPages(web: web).login(
+                visit, formError: try web.formError(in: error), isPasskeyInAutofill: false)
         }
     }
 
     private func party(of visit: Visit) throws(WalletError) -> RelyingParty {
-        guard let party = site.relyingParty(of: visit) else {
+        guard let party = web.relyingParty(of: visit) else {
             throw .passkeyRefused(.wrongOrigin)
         }
         return party

@@ -61,7 +61,7 @@ struct FormError: Sendable {
     }
 }
 
-extension Site {
+extension WebContext {
     /// What a form can say about an error.
     ///
     /// - Throws: the error itself when it is no fault of the form; it is then a page of its own.

@@ -1,17 +1,17 @@
 /// Reads a form part by part and keeps what is wrong with each, so that somebody hears of all of
 /// it at once (UI-A11Y-43).
 struct FormReading {
-    let site: Site
+    let web: WebContext
     private var errors: [FormError] = []
 
-    init(_ site: Site) { self.site = site }
+    init(_ web: WebContext) { self.web = web }
 
     /// One part of the form; nil when something is wrong with it.
     ///
     /// - Throws: what is no fault of the form.
     mutating func take<Part>(_ part: () async throws -> Part) async throws -> Part? {
         do { return try await part() } catch {
-            errors.append(try site.formError(in: error))
+            errors.append(try web.formError(in: error))
             return nil
         }
     }

@@ -29,8 +29,8 @@ struct Renderer: Sendable {
         self.library = library
     }
 
-    func html(_ page: some Page, in frame: Frame, words: Words) -> String {
-        let root = Root(page: page, frame: frame, words: words.texts)
+    func html(_ page: some Page, in layout: Layout, words: Words) -> String {
+        let root = Root(page: page, layout: layout, words: words.texts)
         return library.render(root, withTemplate: "pages/" + type(of: page).template) ?? ""
     }
 
@@ -45,12 +45,12 @@ struct Renderer: Sendable {
 /// What a template sees at its outermost: the page's own strings, the frame and the words.
 private struct Root: MustacheParent {
     let page: any Page
-    let frame: Frame
+    let layout: Layout
     let words: [String: String]
 
     func child(named name: String) -> Any? {
         switch name {
-        case "frame": frame
+        case "layout": layout
         case "words": words
         default: value(named: name)
         }

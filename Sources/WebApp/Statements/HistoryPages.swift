@@ -7,13 +7,13 @@ import WalletServices
 /// The history of accounts beyond the account's own page: as a file, and after the account was
 /// deleted (S-DEL-6).
 struct HistoryPages: PageGroup {
-    var site: Site
+    var web: WebContext
 
     private static let pageSize = 30
 
     private enum Kind { case csv, ofx, pdf }
 
-    private var words: Words { site.words }
+    private var words: Words { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.history(.any).route, use: signedIn { try await $0.history($1) })
@@ -25,35 +25,35 @@ struct HistoryPages: PageGroup {
     }
 
     private func history(_ signedIn: SignedInRequest) async throws -> Response {
-        let account = try await site.wallet.accounts.findEver(
+        let account = try await web.wallet.accounts.findEver(
             try signedIn.accountID(), of: signedIn.id)
         guard account.account.isClosed else {
             return .seeOther(Link.account(account.id).path)
         }
-        let feed = try await site.wallet.feed.page(
+        let feed = try await web.wallet.feed.page(
             of: account.id, by: signedIn.id, before: signedIn.before, limit: Self.pageSize)
         let page = HistoryPage(
             title: account.name.shown,
             wayBack: LinkPart(label: words("nav_activity"), href: Link.transactions.path),
             lead: words("history_closed"),
-            feed: site.part(
+            feed: web.part(
                 feed, of: .history(account.id), found: FeedSearch(nil, zone: nil), for: signedIn,
                 in: account, nothing: "history_empty"),
             statements: Link.statements(account.id).path)
-        return site.show(page, to: signedIn, at: .activity)
+        return web.show(page, to: signedIn, at: .activity)
     }
 
     /// Asks for a period and a kind of file.
     private func statements(_ signedIn: SignedInRequest, formError: FormError? = nil) async throws
         -> Response
     {
-        let account = try await site.wallet.accounts.findEver(
+        let account = try await web.wallet.accounts.findEver(
             try signedIn.accountID(), of: signedIn.id)
-        let search = site.search(of: signedIn)
-        let calendar = try await site.wallet.people.days(of: signedIn.id)
+        let search = web.search(of: signedIn)
+        let calendar = try await web.wallet.people.days(of: signedIn.id)
         let months = CalendarMonth.all(
             since: calendar.day(of: account.openedAt),
-            until: calendar.day(of: site.clock.now()))
+            until: calendar.day(of: web.clock.now()))
         let isClosed = account.account.isClosed
         let back = isClosed ? Link.history(account.id) : Link.account(account.id)
         let page = StatementsPage(
@@ -62,41 +62,41 @@ struct HistoryPages: PageGroup {
             lead: words(
                 search.isSelective ? "download_found" : "download_lead",
                 ["account": account.name.shown]),
-            errors: formError.map { site.summary(of: $0, naming: ["from": "period-from"]) },
-            download: await site.download(
+            errors: formError.map { web.summary(of: $0, naming: ["from": "period-from"]) },
+            download: await web.download(
                 of: account.id, search, query: signedIn.visit.query, months: months))
-        return site.show(page, to: signedIn, at: isClosed ? .activity : .home, formError: formError)
+        return web.show(page, to: signedIn, at: isClosed ? .activity : .home, formError: formError)
     }
 
     /// The history as a file; as CSV also what a search finds of it.
     private func file(_ signedIn: SignedInRequest, as kind: Kind) async throws -> Response {
         let id = try signedIn.accountID()
-        let search = site.search(of: signedIn)
+        let search = web.search(of: signedIn)
         guard signedIn.visit.query != nil, let period = search.period else {
             let formError = FormError(
                 words("download_wrong_head"), hint: words("download_wrong_text"), at: "from")
             return try await statements(signedIn, formError: formError)
         }
-        let feed = site.wallet.feed
+        let feed = web.wallet.feed
         let statement = try await feed.statement(
             of: id, by: signedIn.id, from: period.from, until: period.until)
-        let zone = site.reader.zone.flatMap { LocalDays(zone: $0.identifier) }
+        let zone = web.viewer.zone.flatMap { LocalDays(zone: $0.identifier) }
         let file = try await StatementFile(
             statement, of: feed, from: CivilDate(iso8601: period.first),
-            to: CivilDate(iso8601: period.last), at: site.clock.now(), in: zone ?? .universal)
+            to: CivilDate(iso8601: period.last), at: web.clock.now(), in: zone ?? .universal)
         switch kind {
         case .csv: return file.csv(filter: search.filter)
         case .ofx:
             return file.ofx(
-                identifiers: try? await site.wallet.accounts.identifiers(of: id, by: signedIn.id))
+                identifiers: try? await web.wallet.accounts.identifiers(of: id, by: signedIn.id))
         case .pdf:
             return try await file.pdf(
-                for: signedIn.person, by: site.wallet, in: site.statementWords)
+                for: signedIn.person, by: web.wallet, in: web.statementWords)
         }
     }
 }
 
-extension Site {
+extension WebContext {
     /// The form that makes a file of a period.
     ///
     /// - Parameter months: the ones to choose among, the newest first.

@@ -15,7 +15,7 @@ struct PasskeyForm: Sendable {
     var isInAutofill = false
 }
 
-extension Site {
+extension WebContext {
     /// The site that passkeys of this visit are for; nil at an IP address, where browsers make
     /// none.
     func relyingParty(of visit: Visit) -> RelyingParty? {

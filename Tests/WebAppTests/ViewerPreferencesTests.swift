@@ -6,7 +6,7 @@ import WalletTestSupport
 @testable import WebApp
 
 @Suite("How pages are read: language, zone and hidden figures")
-struct ReaderTests {
+struct ViewerPreferencesTests {
     private let languages: Languages
 
     init() throws { languages = try Languages(resources: Resources()) }

@@ -4,7 +4,7 @@ import Hummingbird
 import WalletServices
 
 /// A form's answer leads to a page instead of being one.
-extension Site {
+extension WebContext {
     /// The field behind the `?` that names what a form came to.
     static let outcomeField = "outcome"
 
@@ -32,7 +32,7 @@ extension Site {
         guard visit.keepsOutcomes else { return try await body() }
         do { return try await leading(to: try await body(), after: visit) } catch {
             let report = try ErrorReport(noting: error, in: visit.context)
-            let page = ErrorPages(site: self).answer(
+            let page = ErrorPages(web: self).answer(
                 to: report, requestID: visit.context.requestID)
             return try await leading(to: page, after: visit)
         }

@@ -5,7 +5,7 @@ import Hummingbird
 import WalletServices
 
 /// Whose a request is, and whether its form may be believed.
-extension Site {
+extension WebContext {
     /// - Throws: `RequestError.formExpired` when the form was shown to somebody else.
     func form(of visit: Visit) async throws -> FormFields {
         let form = try await visit.request.formFields()
@@ -56,9 +56,9 @@ extension Site {
 
     /// Lets times go by the zone that this person's days and weeks go by (D-2).
     mutating func goByZone(of person: PersonID) async throws {
-        let name = try await wallet.people.zone(of: person, adopting: reader.zone?.identifier)
+        let name = try await wallet.people.zone(of: person, adopting: viewer.zone?.identifier)
         // UTC says so, as for somebody whose zone is not known.
-        reader.zone = name == "UTC" ? nil : TimeZone(identifier: name)
+        viewer.zone = name == "UTC" ? nil : TimeZone(identifier: name)
     }
 
     private func principal(of token: String, countsAsUse: Bool) async throws -> Principal? {

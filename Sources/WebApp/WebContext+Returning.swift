@@ -4,7 +4,7 @@ import Hummingbird
 import WalletServices
 
 /// The page that was asked for, over a sign-in.
-extension Site {
+extension WebContext {
     /// How long somebody may take to sign in or to register.
     private static let patienceSeconds: Int64 = 3600
 
@@ -22,7 +22,7 @@ extension Site {
     /// Keeps where somebody wants to go on once they have signed in.
     func remember(_ path: String, of visit: Visit, in response: inout Response) {
         let isHome = [Link.home.path, Link.root.path].contains(path)
-        if !isHome, let path = SitePath(path) {
+        if !isHome, let path = LocalPath(path) {
             response.headers.append(
                 cookies.set(Cookie.next, to: path.cookie, seconds: Self.patienceSeconds))
         } else if cookies.value(Cookie.next, in: visit.request) != nil {
@@ -35,7 +35,7 @@ extension Site {
         guard let cookie = cookies.value(Cookie.next, in: visit.request) else {
             return .seeOther(path)
         }
-        var response = Response.seeOther(SitePath(cookie: cookie)?.text ?? path)
+        var response = Response.seeOther(LocalPath(cookie: cookie)?.text ?? path)
         response.headers.append(cookies.clear(Cookie.next))
         return response
     }

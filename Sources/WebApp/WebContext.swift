@@ -6,10 +6,10 @@ import Ledger
 import WalletServices
 
 /// What every page works with.
-struct Site: Sendable {
+struct WebContext: Sendable {
     let wallet: Wallet
     /// How the one reads that is being answered.
-    var reader: Reader
+    var viewer: ViewerPreferences
     let renderer: Renderer
     let assets: Assets
     let cookies: CookieJar
@@ -30,15 +30,15 @@ struct Site: Sendable {
     let outcomes = Outcomes()
     let strangersOutcomes = Outcomes(limits: Outcomes.Limits(bytes: 4 << 20))
 
-    var words: Words { reader.words }
-    var money: MoneyFormat { reader.money }
-    var moments: Moments { reader.moments }
+    var words: Words { viewer.words }
+    var money: MoneyFormat { viewer.money }
+    var moments: Moments { viewer.moments }
 
     /// The same site for whoever sent this request.
-    func reading(_ request: Request) -> Site {
-        var site = self
-        site.reader = Reader(request, cookies: cookies, languages: renderer.languages)
-        return site
+    func reading(_ request: Request) -> WebContext {
+        var web = self
+        web.viewer = ViewerPreferences(request, cookies: cookies, languages: renderer.languages)
+        return web
     }
 
     /// A new key that one wish to move money keeps, however often its form is sent.
@@ -53,12 +53,12 @@ struct Site: Sendable {
         _ page: some Page, to visit: Visit, isSignedIn: Bool = false, at place: Place? = nil,
         status: HTTPResponse.Status = .ok
     ) -> Response {
-        var frame = frame(
+        var layout = layout(
             csrf: tokens.token(for: visit.formSubject, randomness: randomness),
             isSignedIn: isSignedIn, at: place, here: visit.here,
             live: isSignedIn ? visit.version.map { Link.live.path(with: ["since": "\($0)"]) } : nil)
-        frame.signIn = visit.entry.path(with: ["ended": "yes"])
-        var response = answer(page, in: frame, status: status)
+        layout.signIn = visit.entry.path(with: ["ended": "yes"])
+        var response = answer(page, in: layout, status: status)
         if let cookie = visit.newCookie { response.headers.append(cookie) }
         markCopies(of: &response, for: visit, isSignedIn: isSignedIn)
         return response
@@ -72,8 +72,8 @@ struct Site: Sendable {
         show(page, to: signedIn.visit, isSignedIn: true, at: place, status: status)
     }
 
-    func answer(_ page: some Page, in frame: Frame, status: HTTPResponse.Status) -> Response {
-        let html = renderer.html(page, in: frame, words: words)
+    func answer(_ page: some Page, in layout: Layout, status: HTTPResponse.Status) -> Response {
+        let html = renderer.html(page, in: layout, words: words)
         var response = Response.bytes(
             ByteBuffer(string: html), type: "text/html; charset=utf-8", status: status)
         response.headers[.contentSecurityPolicy] = ContentPolicy.page(
@@ -83,25 +83,25 @@ struct Site: Sendable {
     }
 
     /// - Parameter here: the page's own address, for forms that lead back to it.
-    func frame(
+    func layout(
         csrf: String, isSignedIn: Bool, at place: Place?, here: String = Link.root.path,
         live: String? = nil
-    ) -> Frame {
-        Frame(
+    ) -> Layout {
+        Layout(
             assets: assets.prefix, csrf: csrf, isSignedIn: isSignedIn,
             outbox: outbox.map { _ in Link.outbox.path },
             ways: Place.allCases.map { way(to: $0, isCurrent: $0 == place) },
             home: Link.root.path, signIn: Link.signIn.path, signOut: Link.signOut.path,
             manifest: Link.manifest.path, live: live, here: here,
-            figures: Link.figures.path, hidesFigures: reader.hidesFigures,
+            figures: Link.figures.path, hidesFigures: viewer.hidesFigures,
             language: Link.language.path,
             languages: renderer.languages.all.map { code, name in
-                Frame.Language(
+                Layout.Language(
                     code: code, name: name, isCurrent: code == words.value("language"))
             })
     }
 
-    private func way(to place: Place, isCurrent: Bool) -> Frame.Way {
+    private func way(to place: Place, isCurrent: Bool) -> Layout.Way {
         let (word, link, icon) =
             switch place {
             case .home: ("nav_home", Link.home, "home")
@@ -110,7 +110,7 @@ struct Site: Sendable {
             case .goals: ("nav_goals", Link.goals, "goals")
             case .you: ("nav_you", Link.profile, "you")
             }
-        return Frame.Way(
+        return Layout.Way(
             label: words(word), href: link.path, icon: "icons/" + icon, isCurrent: isCurrent)
     }
 }

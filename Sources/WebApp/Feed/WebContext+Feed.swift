@@ -3,10 +3,10 @@ import Ledger
 import WalletServices
 
 /// What the pages with a list of entries have in common.
-extension Site {
+extension WebContext {
     /// What this visit looks for.
     func search(of signedIn: SignedInRequest) -> FeedSearch {
-        FeedSearch(signedIn.visit.query, zone: reader.zone)
+        FeedSearch(signedIn.visit.query, zone: viewer.zone)
     }
 
     /// - Parameters:
@@ -24,7 +24,7 @@ extension Site {
                 href: search.path(of: list, before: next))
         }
         return FeedPart(
-            days: EntryList(reader: reader).days(of: page.entries, in: account?.id),
+            days: EntryList(viewer: viewer).days(of: page.entries, in: account?.id),
             hasEntries: !isEmpty, columns: columns(in: account?.balance.currency),
             hasColumns: account != nil,
             found: search.isActive && !isEmpty ? found(page, isFirst: signedIn.before == nil) : nil,

@@ -1,5 +1,5 @@
 /// What is around every page.
-struct Frame: Sendable {
+struct Layout: Sendable {
     /// Where this version's style sheet, scripts and pictures are.
     let assets: String
     /// The token that every form carries.

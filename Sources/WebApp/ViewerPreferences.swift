@@ -6,7 +6,7 @@ import Hummingbird
 /// How whoever sent a request reads our pages: in which language and time zone, and whether
 /// figures may be seen. It comes from cookies, and from the browser's languages before there are
 /// any.
-struct Reader: Sendable {
+struct ViewerPreferences: Sendable {
     var words: Words
     /// The person's, or the browser's before somebody has signed in. nil is UTC, and says so.
     var zone: TimeZone?
@@ -16,7 +16,7 @@ struct Reader: Sendable {
     var moments: Moments { Moments(words: words, zone: zone) }
 }
 
-extension Reader {
+extension ViewerPreferences {
     init(_ request: Request, cookies: CookieJar, languages: Languages) {
         words = languages.best(
             chosen: cookies.value(Cookie.language, in: request),

@@ -1,10 +1,10 @@
 import HTTPSupport
 import WalletServices
 
-extension Site {
+extension WebContext {
     /// What a printed statement says, in the language of whoever reads.
     var statementWords: StatementWords {
-        let (words, list) = (words, EntryList(reader: reader))
+        let (words, list) = (words, EntryList(viewer: viewer))
         return StatementWords(
             language: words.value("language"), locale: words.locale,
             text: { words.value("statement_" + $0.rawValue) }, name: { list.title(of: $0) })

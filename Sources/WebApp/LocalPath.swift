@@ -4,7 +4,7 @@ import Hummingbird
 import WalletServices
 
 /// An address within this site, from outside: it can lead to no other.
-struct SitePath: Sendable {
+struct LocalPath: Sendable {
     /// `/accounts/new?currency=EUR`: the path, and what stands behind the `?`.
     let text: String
 
@@ -27,7 +27,7 @@ struct SitePath: Sendable {
             let host = url.host, Self.authority(host, url.port) == authority.lowercased()
         else { return nil }
         let query = (url.percentEncodedQuery ?? "").split(separator: "&")
-            .filter { !$0.hasPrefix(Site.outcomeField + "=") }.joined(separator: "&")
+            .filter { !$0.hasPrefix(WebContext.outcomeField + "=") }.joined(separator: "&")
         self.init(url.percentEncodedPath + (query.isEmpty ? "" : "?" + query))
     }
 
@@ -37,7 +37,7 @@ struct SitePath: Sendable {
 }
 
 /// An address in a cookie, whose values have few signs.
-extension SitePath {
+extension LocalPath {
     init?(cookie: String) {
         guard let bytes = Base64URL.bytes(cookie) else { return nil }
         self.init(String(decoding: bytes, as: UTF8.self))
