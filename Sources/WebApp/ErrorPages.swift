@@ -7,7 +7,7 @@ import WalletServices
 struct ErrorPages {
     let web: WebContext
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
 
     /// - Parameter address: what was asked for by a link, and can be asked for again.
     func answer(

@@ -10,7 +10,7 @@ struct OutboxPages: PageGroup {
     var web: WebContext
     let outbox: SandboxOutbox
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.outbox.route, use: open { $0.list($1, $2) })
@@ -36,7 +36,7 @@ struct OutboxPages: PageGroup {
         let messages = outbox.messages().prefix(100).map { message in
             OutboxPage.Message(
                 to: message.phone.e164, sentAt: message.sentAt.rfc3339,
-                time: web.moments.moment(message.sentAt), code: message.code,
+                time: web.dates.dateAndTime(message.sentAt), code: message.code,
                 text: message.text(for: host))
         }
         let page = OutboxPage(

@@ -7,13 +7,13 @@ import Hummingbird
 /// figures may be seen. It comes from cookies, and from the browser's languages before there are
 /// any.
 struct ViewerPreferences: Sendable {
-    var words: Words
+    var words: Localisation
     /// The person's, or the browser's before somebody has signed in. nil is UTC, and says so.
     var zone: TimeZone?
     var hidesFigures = false
 
     var money: MoneyFormat { MoneyFormat(locale: words.locale, isHidden: hidesFigures) }
-    var moments: Moments { Moments(words: words, zone: zone) }
+    var dates: DateFormatting { DateFormatting(words: words, zone: zone) }
 }
 
 extension ViewerPreferences {
@@ -33,15 +33,15 @@ extension ViewerPreferences {
 /// The languages that pages can be read in.
 struct Languages: Sendable {
     /// By code, such as `en`.
-    private let words: [String: Words]
-    private let first: Words
+    private let words: [String: Localisation]
+    private let first: Localisation
 
     /// - Throws: when there is no English or a catalogue is broken.
     init(resources: Resources) throws {
-        var words: [String: Words] = [:]
+        var words: [String: Localisation] = [:]
         for (path, data) in try resources.files(in: "Templates/words", ending: ".words") {
             let code = String(path.dropLast(".words".count))
-            words[code] = try Words(catalogue: String(decoding: data, as: UTF8.self))
+            words[code] = try Localisation(catalogue: String(decoding: data, as: UTF8.self))
         }
         guard let english = words["en"] else { throw Resources.Missing(path: "en.words") }
         self.words = words
@@ -57,7 +57,7 @@ struct Languages: Sendable {
     func contains(_ code: String) -> Bool { words[code] != nil }
 
     /// The chosen language, or the first acceptable one (RFC 9110, 12.5.4), or English.
-    func best(chosen: String?, accepted: String?) -> Words {
+    func best(chosen: String?, accepted: String?) -> Localisation {
         if let chosen, let found = words[chosen] { return found }
         for code in Self.preferences(in: accepted) {
             if let found = words[code] { return found }

@@ -30,9 +30,9 @@ struct WebContext: Sendable {
     let outcomes = Outcomes()
     let strangersOutcomes = Outcomes(limits: Outcomes.Limits(bytes: 4 << 20))
 
-    var words: Words { viewer.words }
+    var words: Localisation { viewer.words }
     var money: MoneyFormat { viewer.money }
-    var moments: Moments { viewer.moments }
+    var dates: DateFormatting { viewer.dates }
 
     /// The same site for whoever sent this request.
     func reading(_ request: Request) -> WebContext {

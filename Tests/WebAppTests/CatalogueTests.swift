@@ -11,8 +11,8 @@ import WalletServices
 @Suite("The catalogues of words")
 struct CatalogueTests {
     private let languages: Languages
-    private let english: Words
-    private let spanish: Words
+    private let english: Localisation
+    private let spanish: Localisation
 
     init() throws {
         languages = try Languages(resources: Resources())
@@ -57,7 +57,7 @@ struct CatalogueTests {
 
     @Test("A number takes its form, and its exact form first")
     func counting() throws {
-        let words = try Words(
+        let words = try Localisation(
             catalogue: """
                 language = en
                 days.0 = today
@@ -66,7 +66,7 @@ struct CatalogueTests {
                 """)
         let said = [0, 1, 2, 11].map { words("days", count: $0) }
         #expect(said == ["today", "1 day", "2 days", "11 days"])
-        let polish = try Words(
+        let polish = try Localisation(
             catalogue: """
                 language = pl
                 days.one = {count} dzień
@@ -95,7 +95,7 @@ struct CatalogueTests {
 
     @Test("From right to left, values keep a direction of their own")
     func isolation() throws {
-        let words = try Words(catalogue: "direction = rtl\nhello = … {name} …")
+        let words = try Localisation(catalogue: "direction = rtl\nhello = … {name} …")
         #expect(words("hello", ["name": "Ada"]) == "… \u{2068}Ada\u{2069} …")
         #expect(english("home_hello", ["name": "Ada"]) == "Hello, Ada!")
     }
@@ -109,7 +109,7 @@ struct CatalogueTests {
     }
 
     /// The {names} of each text, the forms of one taken together.
-    private func names(in words: Words) -> [String: Set<String>] {
+    private func names(in words: Localisation) -> [String: Set<String>] {
         var found: [String: Set<String>] = [:]
         for (key, text) in words.texts {
             let base = String(key.prefix { $0 != "." })

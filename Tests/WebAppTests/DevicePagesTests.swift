@@ -41,7 +41,7 @@ struct DevicePagesTests {
         ])
     func names(userAgent: String, name: String) throws {
         let context = SignInContext(channel: .web, address: ClientAddress(""), device: userAgent)
-        let words = try Words(
+        let words = try Localisation(
             catalogue: "device_on = {browser} on {system}\ndevice_unknown = Unknown device")
         #expect(DeviceName(context.device).text(in: words) == name)
     }

@@ -62,8 +62,8 @@ struct ErrorWordsTests {
     ]
 
     private let languages: Languages
-    private let english: Words
-    private let spanish: Words
+    private let english: Localisation
+    private let spanish: Localisation
 
     init() throws {
         languages = try Languages(resources: Resources())

@@ -19,16 +19,16 @@ struct RenderingTests {
 
     @Test("A name in braces is filled in once, and never read again")
     func values() throws {
-        let words = try Words(catalogue: "# for people\nhello = Hello, {name}! {other}")
+        let words = try Localisation(catalogue: "# for people\nhello = Hello, {name}! {other}")
         #expect(words("hello", ["name": "{other}", "other": "x"]) == "Hello, {other}! x")
         #expect(words("hello", ["name": "Ada"]) == "Hello, Ada! {other}")
-        #expect(throws: Words.Failure.self) { try Words(catalogue: "no mark") }
-        #expect(throws: Words.Failure.self) { try Words(catalogue: "a = 1\na = 2") }
+        #expect(throws: Localisation.Failure.self) { try Localisation(catalogue: "no mark") }
+        #expect(throws: Localisation.Failure.self) { try Localisation(catalogue: "a = 1\na = 2") }
     }
 
     @Test("Templates and code ask for words that are there, and none is left over")
     func catalogue() throws {
-        let words = try Words(
+        let words = try Localisation(
             catalogue: String(
                 contentsOf: sources.appending(path: "Templates/words/en.words"), encoding: .utf8))
         var asked: Set<String> = []

@@ -31,12 +31,12 @@ struct ViewerPreferencesTests {
         let words = languages.best(chosen: "en", accepted: nil)
         // 2026-11-21T23:30:00Z
         let midnight = Timestamp(milliseconds: 1_795_303_800_000)
-        let home = Moments(words: words, zone: TimeZone(identifier: "Europe/Vilnius"))
+        let home = DateFormatting(words: words, zone: TimeZone(identifier: "Europe/Vilnius"))
         #expect(home.day(midnight) == "2026-11-22")
-        #expect(home.moment(midnight) == "November 22, 2026, 1:30\u{202F}AM")
-        let nowhere = Moments(words: words, zone: nil)
+        #expect(home.dateAndTime(midnight) == "November 22, 2026, 1:30\u{202F}AM")
+        let nowhere = DateFormatting(words: words, zone: nil)
         #expect(nowhere.day(midnight) == "2026-11-21")
-        #expect(nowhere.moment(midnight) == "November 21, 2026, 11:30\u{202F}PM UTC")
+        #expect(nowhere.dateAndTime(midnight) == "November 21, 2026, 11:30\u{202F}PM UTC")
     }
 
     @Test("Hidden figures keep their currency and lose every digit (UI-NUM-21)")

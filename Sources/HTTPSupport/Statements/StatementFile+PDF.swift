@@ -9,7 +9,7 @@ extension StatementFile {
     /// - Throws: `WalletError.statementsOff`, `.statementTooLong`, `.statementBusy`; or when the
     ///   wallet cannot be read.
     public func pdf(
-        for person: Person, by wallet: Wallet, in words: StatementWords = .english
+        for person: Person, by wallet: Wallet, in words: StatementTexts = .english
     ) async throws -> Response {
         guard let printer = wallet.statementPrinter else { throw WalletError.statementsOff }
         let bytes = try await printer.print(for: person.id) {
@@ -21,7 +21,7 @@ extension StatementFile {
     }
 
     private func sheet(
-        for person: Person, by wallet: Wallet, in words: StatementWords
+        for person: Person, by wallet: Wallet, in words: StatementTexts
     ) async throws -> StatementSheet {
         var print = StatementPrint(statement, in: words, days: days)
         var next: Int64?

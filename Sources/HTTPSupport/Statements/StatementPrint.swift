@@ -3,7 +3,7 @@ import WalletServices
 
 /// Says in words what a printed statement holds.
 struct StatementPrint {
-    let words: StatementWords
+    let words: StatementTexts
     let days: LocalDays
     private let statement: Statement
     private var customs: StatementCustoms
@@ -13,7 +13,7 @@ struct StatementPrint {
     /// As long as notes may be, with all their marks; what is longer would take long to draw.
     private static let longestText = 2 * Transfers.maximumNoteLength
 
-    init(_ statement: Statement, in words: StatementWords, days: LocalDays) {
+    init(_ statement: Statement, in words: StatementTexts, days: LocalDays) {
         self.statement = statement
         self.words = words
         self.days = days
@@ -88,14 +88,14 @@ struct StatementPrint {
     private func facts(
         of sheet: StatementSheet, _ identifiers: AccountIdentifiers?
     ) -> [StatementSheet.Fact] {
-        let numbers: [(StatementWords.Key, String)] =
+        let numbers: [(StatementTexts.Key, String)] =
             identifiers.map {
                 [
                     (.sortCode, Self.grouped($0.sortCode, by: 2, with: "-")),
                     (.number, $0.accountNumber), (.iban, Self.grouped($0.iban, by: 4, with: " ")),
                 ]
             } ?? []
-        let rest: [(StatementWords.Key, String)] = [
+        let rest: [(StatementTexts.Key, String)] = [
             (.period, sheet.period),
             (.currency, customs.name(of: statement.closing.currency)),
         ]
@@ -106,7 +106,7 @@ struct StatementPrint {
 
     /// Opening and in, less out, is closing.
     private var sums: [StatementSheet.Fact] {
-        let sums: [(StatementWords.Key, Money)] = [
+        let sums: [(StatementTexts.Key, Money)] = [
             (.opening, statement.opening), (.moneyIn, moneyIn), (.moneyOut, moneyOut),
             (.closing, statement.closing),
         ]

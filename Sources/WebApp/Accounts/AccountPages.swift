@@ -8,7 +8,7 @@ import WalletServices
 struct AccountPages: PageGroup {
     var web: WebContext
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.newAccount.route, use: signedIn { try await $0.nameNew($1) })

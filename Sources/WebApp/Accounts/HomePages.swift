@@ -7,7 +7,7 @@ import WalletServices
 struct HomePages: PageGroup {
     var web: WebContext
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.home.route, use: signedIn { try await $0.home($1) })

@@ -7,7 +7,7 @@ import WalletServices
 struct ProfilePages: PageGroup {
     var web: WebContext
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.profile.route, use: signedIn { try await $0.profile($1) })
@@ -20,7 +20,7 @@ struct ProfilePages: PageGroup {
         let handle = [signedIn.person.username?.shown, signedIn.person.phone?.national]
             .compactMap { $0 }.joined(separator: " · ")
         let page = ProfilePage(
-            title: words("nav_you"), portrait: Portrait(of: name).initials, head: name,
+            title: words("nav_you"), avatar: Avatar(of: name).initials, head: name,
             handle: handle == name ? nil : handle,
             notice: notice(for: signedIn), groups: try await groups(signedIn))
         return web.show(page, to: signedIn, at: .you)

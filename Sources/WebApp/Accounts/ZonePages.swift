@@ -10,7 +10,7 @@ struct ZonePages: PageGroup {
     /// The zones that can be chosen, by their IANA names.
     private static let names = TimeZone.knownTimeZoneIdentifiers.sorted()
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.zone.route, use: signedIn { try await $0.ask($1) })

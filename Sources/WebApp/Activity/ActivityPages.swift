@@ -10,7 +10,7 @@ struct ActivityPages: PageGroup {
 
     private static let pageSize = 30
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.transactions.route, use: signedIn { try await $0.list($1) })

@@ -5,19 +5,19 @@ import WalletServices
 struct EntryList {
     let viewer: ViewerPreferences
 
-    private var words: Words { viewer.words }
+    private var words: Localisation { viewer.words }
 
     /// - Parameter account: the account whose history this is; nil when accounts are mixed.
     func days(of entries: [Feed.Entry], in account: AccountID? = nil) -> [Day] {
         var days: [(date: String, name: String, entries: [Day.Entry])] = []
         for entry in entries {
             let time = entry.transfer.order.time
-            let date = viewer.moments.day(time)
+            let date = viewer.dates.day(time)
             let row = row(entry, isMixed: account == nil)
             if days.last?.date == date {
                 days[days.count - 1].entries.append(row)
             } else {
-                days.append((date, viewer.moments.date(time), [row]))
+                days.append((date, viewer.dates.date(time), [row]))
             }
         }
         return days.map { Day(date: $0.date, name: $0.name, entries: $0.entries) }
@@ -72,13 +72,13 @@ struct EntryList {
         // Among all accounts, a move between two of them brings nothing in and takes nothing out.
         let isMove = isMixed && order.kind == .ownTransfer
         let amount = viewer.money.text(order.amount)
-        let portrait = order.kind == .payment ? entry.counterparty.map(Portrait.init) : nil
+        let avatar = order.kind == .payment ? entry.counterparty.map(Avatar.init) : nil
         return Day.Entry(
             href: href(of: entry, isMixed: isMixed), icon: icon(of: entry),
-            initials: portrait?.initials, tint: portrait?.tint ?? tint(of: entry),
+            initials: avatar?.initials, tint: avatar?.tint ?? tint(of: entry),
             isIncoming: entry.isIncoming && !isMove, isPending: entry.isPending,
             title: title(of: entry), kind: isMixed ? nil : kindAndWay(of: entry),
-            more: isMixed ? more(of: entry) : viewer.moments.time(order.time),
+            more: isMixed ? more(of: entry) : viewer.dates.time(order.time),
             note: isMixed || said(of: entry).isEmpty ? nil : said(of: entry),
             amount: isMove
                 ? amount : viewer.money.moved(order.amount, isIncoming: entry.isIncoming),
@@ -117,7 +117,7 @@ struct EntryList {
         let usual = isOutside ? words(entry.category) : kind == .payment ? self.kind(of: entry) : ""
         let said = said(of: entry)
         let details = [
-            viewer.moments.time(entry.transfer.order.time), said.isEmpty ? usual : said,
+            viewer.dates.time(entry.transfer.order.time), said.isEmpty ? usual : said,
             entry.accountName,
         ]
         return details.filter { !$0.isEmpty }.joined(separator: " · ")

@@ -6,7 +6,7 @@ import WalletServices
 struct AppPages: PageGroup {
     var web: WebContext
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
     private var apps: Apps { web.wallet.apps }
 
     func add(to router: RouterGroup<WalletContext>) {
@@ -93,7 +93,7 @@ struct AppPages: PageGroup {
             facts: [
                 Fact(
                     name: words("app_registered_at"),
-                    value: web.moments.moment(app.createdAt)),
+                    value: web.dates.dateAndTime(app.createdAt)),
                 Fact(name: words("developer_last_use"), value: web.use(of: app.lastUsedAt)),
             ] + redirects.map { Fact(name: words("app_redirect"), value: $0) },
             client: Snippet(label: words("app_client"), text: app.client),

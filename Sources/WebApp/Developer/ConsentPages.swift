@@ -8,7 +8,7 @@ import WalletServices
 struct ConsentPages: PageGroup {
     var web: WebContext
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.consent.route, use: open { try await $0.ask($1, $2) })
@@ -55,7 +55,7 @@ struct ConsentPages: PageGroup {
         let page = ConsentPage(
             title: words("consent_title", ["app": app]),
             head: words("consent_head", ["app": app]),
-            initials: Portrait(of: app).initials,
+            initials: Avatar(of: app).initials,
             lead: words("consent_lead", ["name": signedIn.person.greetingName]),
             meanings: web.meaning(of: request.scopes), names: web.names(of: request.scopes),
             action: Link.authorize.path,

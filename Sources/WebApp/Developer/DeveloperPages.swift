@@ -8,7 +8,7 @@ import WalletServices
 struct DeveloperPages: PageGroup {
     var web: WebContext
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.developer.route, use: signedIn { try await $0.overview($1) })
@@ -63,7 +63,7 @@ struct DeveloperPages: PageGroup {
             icon: "icons/passkey", name: key.name,
             facts: [
                 key.publicKey.kind.rawValue,
-                words("signing_key_since", ["time": web.moments.moment(key.createdAt)]),
+                words("signing_key_since", ["time": web.dates.dateAndTime(key.createdAt)]),
             ],
             href: Link.signingKey(.of(key.id)).path)
     }
@@ -94,7 +94,7 @@ struct DeveloperPages: PageGroup {
             title: consent.appName, wayBack: web.backToDeveloper, head: consent.appName,
             facts: [
                 Fact(
-                    name: words("access_since"), value: web.moments.moment(consent.createdAt)),
+                    name: words("access_since"), value: web.dates.dateAndTime(consent.createdAt)),
                 Fact(
                     name: words("developer_last_use"),
                     value: web.use(of: consent.lastUsedAt)),
@@ -143,12 +143,12 @@ extension WebContext {
 
     func use(of time: Timestamp?) -> String {
         guard let time else { return words("developer_never_used") }
-        return words("developer_used", ["time": moments.moment(time)])
+        return words("developer_used", ["time": dates.dateAndTime(time)])
     }
 
     func end(of token: AccessToken) -> String? {
         guard let end = token.expiresAt else { return nil }
         let isOver = token.hasExpired(at: clock.now())
-        return words(isOver ? "token_ended" : "token_ends", ["time": moments.moment(end)])
+        return words(isOver ? "token_ended" : "token_ends", ["time": dates.dateAndTime(end)])
     }
 }

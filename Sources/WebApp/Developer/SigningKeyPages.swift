@@ -7,7 +7,7 @@ import WalletServices
 struct SigningKeyPages: PageGroup {
     var web: WebContext
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
     private var keys: SigningKeys { web.wallet.signingKeys }
 
     func add(to router: RouterGroup<WalletContext>) {
@@ -73,7 +73,7 @@ struct SigningKeyPages: PageGroup {
                 Fact(name: words("signing_key_kind"), value: key.publicKey.kind.rawValue),
                 Fact(
                     name: words("signing_key_added_at"),
-                    value: web.moments.moment(key.createdAt)),
+                    value: web.dates.dateAndTime(key.createdAt)),
             ],
             id: Snippet(
                 label: words("signing_key_id"), text: key.id.uuidString.lowercased()),

@@ -6,7 +6,7 @@ import WalletServices
 struct TokenPages: PageGroup {
     var web: WebContext
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
     private var tokens: Tokens { web.wallet.tokens }
 
     /// How many days a token may last; 0 is for ever.
@@ -86,15 +86,15 @@ struct TokenPages: PageGroup {
         guard let token = found.first(where: { $0.id.uuid == signedIn.pathUUID }) else {
             throw WalletError.tokenNotFound
         }
-        let moments = web.moments
+        let dates = web.dates
         var facts = [
-            Fact(name: words("token_made_at"), value: moments.moment(token.createdAt)),
+            Fact(name: words("token_made_at"), value: dates.dateAndTime(token.createdAt)),
             Fact(name: words("developer_last_use"), value: web.use(of: token.lastUsedAt)),
         ]
         facts.append(
             Fact(
                 name: words("token_lifetime_label"),
-                value: token.expiresAt.map(moments.moment) ?? words("token_for_ever")))
+                value: token.expiresAt.map(dates.dateAndTime) ?? words("token_for_ever")))
         let ending = CredentialPage.Ending(
             text: words("token_revoke_text", ["name": token.name]),
             action: Link.tokenRevocation(.of(token.id.uuid)).path, button: words("token_revoke"))

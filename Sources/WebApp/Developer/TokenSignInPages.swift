@@ -9,7 +9,7 @@ import WalletServices
 struct TokenSignInPages: PageGroup {
     var web: WebContext
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.tokenSignIn.route, use: entry { $0.page($1) })

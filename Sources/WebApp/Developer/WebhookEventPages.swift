@@ -8,7 +8,7 @@ import WalletServices
 struct WebhookEventPages: PageGroup {
     var web: WebContext
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
     private var webhooks: Webhooks { web.wallet.webhooks }
 
     func add(to router: RouterGroup<WalletContext>) {
@@ -20,13 +20,13 @@ struct WebhookEventPages: PageGroup {
 
     private func look(_ signedIn: SignedInRequest) async throws -> Response {
         let (webhook, event) = try await find(signedIn)
-        let moments = web.moments
+        let dates = web.dates
         var facts = [
             Fact(name: words("webhook_state"), value: web.state(of: event)),
-            Fact(name: words("webhook_event_time"), value: moments.moment(event.happenedAt)),
+            Fact(name: words("webhook_event_time"), value: dates.dateAndTime(event.happenedAt)),
         ]
         if let next = event.nextAttemptAt {
-            facts.append(Fact(name: words("webhook_next"), value: moments.moment(next)))
+            facts.append(Fact(name: words("webhook_next"), value: dates.dateAndTime(next)))
         }
         let page = WebhookEventPage(
             title: words("webhook_event_title"),
@@ -36,7 +36,7 @@ struct WebhookEventPages: PageGroup {
                 label: "webhookEventUid", text: event.event.uuidString.lowercased()),
             attempts: event.attempts.map { attempt in
                 Fact(
-                    name: moments.moment(attempt.madeAt), value: web.said(attempt.outcome))
+                    name: dates.dateAndTime(attempt.madeAt), value: web.said(attempt.outcome))
             }, hasAttempts: !event.attempts.isEmpty,
             entry: LinkPart(
                 label: words("webhook_entry"), href: Link.transaction(event.transfer).path),
@@ -62,7 +62,7 @@ extension WebContext {
     func logRow(_ event: WebhookDelivery) -> WebhookPage.Row {
         let looks: [WebhookDelivery.State: String] = [.delivered: "good", .givenUp: "bad"]
         return WebhookPage.Row(
-            time: moments.moment(event.happenedAt),
+            time: dates.dateAndTime(event.happenedAt),
             outcome: event.attempts.first.map { said($0.outcome) } ?? words("webhook_not_tried"),
             state: state(of: event), look: looks[event.state],
             href: Link.webhookEvent(.of(event.event)).path)

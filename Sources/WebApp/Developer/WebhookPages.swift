@@ -8,7 +8,7 @@ import WalletServices
 struct WebhookPages: PageGroup {
     var web: WebContext
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
     private var webhooks: Webhooks { web.wallet.webhooks }
     /// How often one person may have keys made.
     private let keyMakings = RateLimit(maximum: 20, seconds: 3600)
@@ -45,7 +45,7 @@ struct WebhookPages: PageGroup {
             icon: "icons/code", name: webhook.url,
             facts: [
                 words(webhook.isPaused ? "webhook_paused" : "webhook_active"),
-                words("webhook_since", ["time": web.moments.moment(webhook.createdAt)]),
+                words("webhook_since", ["time": web.dates.dateAndTime(webhook.createdAt)]),
             ], href: Link.webhook(webhook.id).path)
     }
 
@@ -95,7 +95,7 @@ struct WebhookPages: PageGroup {
                 Fact(name: words("webhook_state"), value: state),
                 Fact(
                     name: words("webhook_made_at"),
-                    value: web.moments.moment(webhook.createdAt)),
+                    value: web.dates.dateAndTime(webhook.createdAt)),
             ],
             key: Snippet(label: words("webhook_key"), text: webhook.publicKey),
             events: events.map(web.logRow), hasEvents: !events.isEmpty,
@@ -112,8 +112,8 @@ struct WebhookPages: PageGroup {
         words(
             "webhook_dropped",
             [
-                "count": String(gap.count), "since": web.moments.moment(gap.since),
-                "until": web.moments.moment(gap.until),
+                "count": String(gap.count), "since": web.dates.dateAndTime(gap.since),
+                "until": web.dates.dateAndTime(gap.until),
             ])
     }
 

@@ -14,7 +14,7 @@ struct DeviceName {
         system = Self.first(of: Self.systems, in: userAgent)
     }
 
-    func text(in words: Words) -> String {
+    func text(in words: Localisation) -> String {
         switch (browser, system) {
         case (let browser?, let system?):
             words("device_on", ["browser": browser, "system": system])

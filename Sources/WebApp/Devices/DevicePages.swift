@@ -6,7 +6,7 @@ import WalletServices
 struct DevicePages: PageGroup {
     var web: WebContext
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.devices.route, use: signedIn { try await $0.list($1) })
@@ -43,13 +43,13 @@ struct DevicePages: PageGroup {
         let device = DeviceName(session.device)
         let isProgram = session.channel != .web && device.browser == nil
         let name = isProgram ? words("device_program") : device.text(in: words)
-        let moments = web.moments
+        let dates = web.dates
         return DevicesPage.Row(
             icon: device.isPhone ? "icons/phone" : "icons/computer", name: name, isHere: isHere,
             facts: [
-                words("devices_used", ["time": moments.moment(session.lastUsedAt)]),
+                words("devices_used", ["time": dates.dateAndTime(session.lastUsedAt)]),
                 [
-                    words("devices_since", ["time": moments.moment(session.createdAt)]),
+                    words("devices_since", ["time": dates.dateAndTime(session.createdAt)]),
                     place(session),
                 ]
                 .compactMap(\.self).joined(separator: " "),
@@ -67,12 +67,12 @@ struct DevicePages: PageGroup {
     private func row(_ trusted: TrustedDevice, isHere: Bool) -> DevicesPage.Row {
         let device = DeviceName(trusted.device)
         let name = device.text(in: words)
-        let moments = web.moments
+        let dates = web.dates
         return DevicesPage.Row(
             icon: device.isPhone ? "icons/phone" : "icons/computer", name: name, isHere: isHere,
             facts: [
-                words("devices_used", ["time": moments.moment(trusted.lastUsedAt)]),
-                words("trusted_until", ["time": moments.date(trusted.expiresAt)]),
+                words("devices_used", ["time": dates.dateAndTime(trusted.lastUsedAt)]),
+                words("trusted_until", ["time": dates.date(trusted.expiresAt)]),
             ],
             end: Link.trustedDevice(.of(trusted.id.uuid)).path, label: words("trusted_end"),
             spoken: words("trusted_end_named", ["device": name]))

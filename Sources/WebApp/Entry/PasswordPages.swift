@@ -7,7 +7,7 @@ import WalletServices
 struct PasswordPages: PageGroup {
     var web: WebContext
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.login.route, use: entry { $0.login($1) })

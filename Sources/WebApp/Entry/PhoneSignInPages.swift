@@ -9,7 +9,7 @@ import WalletServices
 struct PhoneSignInPages: PageGroup {
     var web: WebContext
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(

@@ -14,7 +14,7 @@ struct BalanceChart {
     private var low: Int64 { min(0, balances.map(\.balance.minorUnits).min() ?? 0) }
     private var high: Int64 { max(0, balances.map(\.balance.minorUnits).max() ?? 0) }
 
-    func part(_ words: Words, _ money: MoneyFormat) -> ChartPart? {
+    func part(_ words: Localisation, _ money: MoneyFormat) -> ChartPart? {
         guard let last = balances.last else { return nil }
         let line = path
         let zero = y(of: 0)
@@ -30,7 +30,8 @@ struct BalanceChart {
     }
 
     /// `November 21, 2026: £95.65`.
-    static func said(_ day: Feed.DayBalance, _ words: Words, _ money: MoneyFormat) -> String {
+    static func said(_ day: Feed.DayBalance, _ words: Localisation, _ money: MoneyFormat) -> String
+    {
         words(
             "insights_point", ["date": day.day.name(in: words), "amount": money.text(day.balance)])
     }
@@ -55,7 +56,7 @@ struct BalanceChart {
     }
 
     /// The first day with its month, then every seventh by its number.
-    private func ticks(_ words: Words) -> [ChartPart.Label] {
+    private func ticks(_ words: Localisation) -> [ChartPart.Label] {
         stride(from: 0, to: balances.count, by: Self.daysBetweenTicks).map { index in
             let day = balances[index].day
             guard index > 0 else {

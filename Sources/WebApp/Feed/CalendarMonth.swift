@@ -37,7 +37,7 @@ struct CalendarMonth: Hashable, Comparable, Sendable {
     static func < (left: CalendarMonth, right: CalendarMonth) -> Bool { left.first < right.first }
 
     /// `November 2026`.
-    func name(in words: Words) -> String {
+    func name(in words: Localisation) -> String {
         let style = Date.FormatStyle(
             locale: words.locale, calendar: Calendar(identifier: .gregorian), timeZone: .gmt)
         return first.noon.formatted(style.year().month(.wide))
@@ -49,14 +49,14 @@ extension CivilDate {
     var noon: Date { Date(timeIntervalSince1970: TimeInterval(daysSince1970 * 86_400 + 43_200)) }
 
     /// `Nov 21`, where room is scarce.
-    func brief(in words: Words) -> String {
+    func brief(in words: Localisation) -> String {
         let style = Date.FormatStyle(
             locale: words.locale, calendar: Calendar(identifier: .gregorian), timeZone: .gmt)
         return noon.formatted(style.month(.abbreviated).day())
     }
 
     /// `November 21, 2026`.
-    func name(in words: Words) -> String {
+    func name(in words: Localisation) -> String {
         let style = Date.FormatStyle(
             date: .long, time: .omitted, locale: words.locale,
             calendar: Calendar(identifier: .gregorian), timeZone: .gmt)

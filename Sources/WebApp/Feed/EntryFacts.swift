@@ -7,7 +7,7 @@ struct EntryFacts {
     let entry: Feed.Entry
     let viewer: ViewerPreferences
 
-    private var words: Words { viewer.words }
+    private var words: Localisation { viewer.words }
 
     var all: [Fact] { what + who + wrote + figures }
 
@@ -31,7 +31,7 @@ struct EntryFacts {
 
     private var status: String {
         guard let settled = entry.settledAt else { return words("entry_pending") }
-        return words("entry_settled", ["moment": viewer.moments.moment(settled)])
+        return words("entry_settled", ["moment": viewer.dates.dateAndTime(settled)])
     }
 
     private var who: [Fact] {
@@ -71,7 +71,7 @@ struct EntryFacts {
             facts.append(fact("entry_round_up", EntryList(viewer: viewer).roundUp(of: entry)))
         }
         return facts + [
-            fact("fact_when", viewer.moments.moment(entry.transfer.order.time)),
+            fact("fact_when", viewer.dates.dateAndTime(entry.transfer.order.time)),
             fact("fact_id", entry.id.uuid.uuidString.lowercased()),
         ]
     }

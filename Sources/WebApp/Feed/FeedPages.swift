@@ -10,7 +10,7 @@ struct FeedPages: PageGroup {
 
     private static let pageSize = 20
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.account(.any).route, use: signedIn { try await $0.account($1) })

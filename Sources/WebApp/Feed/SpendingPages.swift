@@ -8,7 +8,7 @@ import WalletServices
 struct SpendingPages: PageGroup {
     var web: WebContext
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         guard web.wallet.settings.isSpendingOpen else { return }

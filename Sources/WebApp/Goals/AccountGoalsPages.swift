@@ -8,7 +8,7 @@ import WalletServices
 struct AccountGoalsPages: PageGroup {
     var web: WebContext
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.accountGoals(.any).route, use: signedIn { try await $0.look($1) })
@@ -113,7 +113,7 @@ struct AccountGoalsPages: PageGroup {
                 [
                     "goal": goals.first { $0.id == rule.goal }?.name ?? "",
                     "times": String(rule.multiplier),
-                    "date": web.moments.date(rule.nextWeek.adding(days: 7)),
+                    "date": web.dates.date(rule.nextWeek.adding(days: 7)),
                 ])
         }
         return AccountGoalsPage.Automatic(

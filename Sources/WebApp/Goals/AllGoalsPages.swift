@@ -7,7 +7,7 @@ import WalletServices
 struct AllGoalsPages: PageGroup {
     var web: WebContext
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.goals.route, use: signedIn { try await $0.list($1) })

@@ -10,7 +10,7 @@ struct GoalEndingPages: PageGroup {
 
     private enum Ending { case archive, deletion }
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.goalArchive(.any).route, use: signedIn { try await $0.ask(.archive, $1) })

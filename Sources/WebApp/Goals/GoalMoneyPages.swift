@@ -9,7 +9,7 @@ struct GoalMoneyPages: PageGroup {
 
     private enum Way { case into, out }
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.goalDeposits(.any).route, use: signedIn { try await $0.show(.into, $1) })

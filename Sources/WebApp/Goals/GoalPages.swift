@@ -10,7 +10,7 @@ struct GoalPages: PageGroup {
 
     private static let pageSize = 30
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.goal(.any).route, use: signedIn { try await $0.look($1) })
@@ -97,7 +97,7 @@ struct GoalPages: PageGroup {
                 [
                     "amount": web.money.text(transfer.plan.amount),
                     "often": web.often(transfer.plan.rule),
-                    "date": web.moments.date(transfer.nextDay),
+                    "date": web.dates.date(transfer.nextDay),
                 ])
         }
         return GoalPage.Recurring(

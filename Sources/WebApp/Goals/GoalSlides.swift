@@ -9,7 +9,7 @@ struct GoalSlides {
     let web: WebContext
     let account: AccountRecord
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
 
     /// - Parameters:
     ///   - formError: why the change could not be saved.
@@ -61,7 +61,7 @@ struct GoalSlides {
 
 /// What a page about goals says of what was done on another.
 struct GoalNotices {
-    let words: Words
+    let words: Localisation
 
     func notice(for signedIn: SignedInRequest) -> Notice? {
         let said = [

@@ -7,7 +7,7 @@ import WalletServices
 struct RecurringPages: PageGroup {
     var web: WebContext
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.recurring(.any).route, use: signedIn { try await $0.show($1) })

@@ -9,7 +9,7 @@ struct WeekPicker {
     /// Nobody has payments from before.
     private static let firstYear: Int64 = 2000
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
 
     /// The change of the week that this day is in, or of this week for a day that cannot be.
     ///
@@ -32,7 +32,7 @@ struct WeekPicker {
             name: isThis
                 ? words("week_this")
                 : week == current.firstDay.adding(days: -7) ? words("week_last") : nil,
-            days: web.moments.days(from: week, to: week.adding(days: 6)),
+            days: web.dates.days(from: week, to: week.adding(days: 6)),
             previous: week.year > Self.firstYear ? path(week.adding(days: -7), chosen) : nil,
             next: isThis ? nil : path(week.adding(days: 7), chosen))
     }

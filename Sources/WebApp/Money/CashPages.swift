@@ -9,7 +9,7 @@ struct CashPages: PageGroup {
 
     private enum Way { case deposit, withdrawal }
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.deposits(.any).route, use: signedIn { try await $0.show(.deposit, $1) })

@@ -10,7 +10,7 @@ import WalletServices
 struct PayPages: PageGroup {
     var web: WebContext
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.pay(.any).route, use: open { try await $0.pay($1, $2) })
@@ -62,7 +62,7 @@ struct PayPages: PageGroup {
         let page = PayPage(
             title: words("pay_title", ["name": payee.name]),
             head: words("pay_head", ["name": payee.name]),
-            initials: Portrait(of: payee.name).initials, name: web.name(of: payee),
+            initials: Avatar(of: payee.name).initials, name: web.name(of: payee),
             amount: request.amount.map(web.money.open.text) ?? words("pay_any"),
             note: request.note.isEmpty ? nil : request.note,
             action: Link.payEntry(request.payee).path, hidden: request.fields)

@@ -10,7 +10,7 @@ struct QuickMoneyPages: PageGroup {
 
     private enum Way { case deposit, move }
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.deposit.route, use: signedIn { try await $0.show(.deposit, $1) })

@@ -14,7 +14,7 @@ struct SendForm {
 
     private static let names = ["to": "recipient"]
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
 
     func show(typed: FormFields? = nil, formError: FormError? = nil) async throws -> Response {
         let all = try await web.wallet.accounts.overview(of: signedIn.id).accounts
@@ -87,7 +87,7 @@ struct SendForm {
         var field = Field(part: "parts/payee", name: "recipient", label: words("send_to"))
         field.value = payee.id.text
         field.shown = web.name(of: payee)
-        field.initials = Portrait(of: payee.name).initials
+        field.initials = Avatar(of: payee.name).initials
         field.change = asking == nil ? Link.send.path : nil
         field.error = formError?.message(at: "to", "recipient")
         return field

@@ -8,7 +8,7 @@ import WalletServices
 struct SendPages: PageGroup {
     var web: WebContext
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.send.route, use: signedIn { try await $0.begin($1) })
@@ -96,7 +96,7 @@ extension WebContext {
     func payees(of signedIn: SignedInRequest) async throws -> [Payee] {
         try await wallet.transfers.recentPayees(of: signedIn.id).map { recent in
             Payee(
-                name: recent.name, initials: Portrait(of: recent.name).initials,
+                name: recent.name, initials: Avatar(of: recent.name).initials,
                 href: Link.send.path(with: ["payee": recent.id.text]))
         }
     }

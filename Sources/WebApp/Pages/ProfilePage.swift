@@ -21,7 +21,7 @@ struct ProfilePage: Page {
     let title: String
     let hasErrors = false
     /// The initials; nil when the name has none.
-    let portrait: String?
+    let avatar: String?
     let head: String
     /// The username and number; nil when they are the name.
     let handle: String?

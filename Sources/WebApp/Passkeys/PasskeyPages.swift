@@ -9,7 +9,7 @@ import WalletServices
 struct PasskeyPages: PageGroup {
     var web: WebContext
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
     private var passkeys: Passkeys { web.wallet.passkeys }
 
     func add(to router: RouterGroup<WalletContext>) {
@@ -116,10 +116,10 @@ struct PasskeyPages: PageGroup {
             added: words(
                 "passkey_added_at",
                 [
-                    "date": web.moments.date(passkey.createdAt)
+                    "date": web.dates.date(passkey.createdAt)
                 ]),
             used: passkey.lastUsedAt.map {
-                words("passkey_used_at", ["moment": web.moments.moment($0)])
+                words("passkey_used_at", ["moment": web.dates.dateAndTime($0)])
             },
             isBackedUp: passkey.isBackedUp, field: Self.fieldName(passkey.id),
             typed: typed ?? passkey.name, hasError: typed != nil,

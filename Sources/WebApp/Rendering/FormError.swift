@@ -11,7 +11,7 @@ struct FormError: Sendable {
     private let report: ErrorReport?
 
     /// - Parameter words: the language in which it is said.
-    init(_ report: ErrorReport, in words: Words) {
+    init(_ report: ErrorReport, in words: Localisation) {
         items = report.items.map(words.said)
         self.report = report
     }

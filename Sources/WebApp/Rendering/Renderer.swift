@@ -29,7 +29,7 @@ struct Renderer: Sendable {
         self.library = library
     }
 
-    func html(_ page: some Page, in layout: Layout, words: Words) -> String {
+    func html(_ page: some Page, in layout: Layout, words: Localisation) -> String {
         let root = Root(page: page, layout: layout, words: words.texts)
         return library.render(root, withTemplate: "pages/" + type(of: page).template) ?? ""
     }

@@ -13,7 +13,7 @@ struct HistoryPages: PageGroup {
 
     private enum Kind { case csv, ofx, pdf }
 
-    private var words: Words { web.words }
+    private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.history(.any).route, use: signedIn { try await $0.history($1) })
@@ -91,7 +91,7 @@ struct HistoryPages: PageGroup {
                 identifiers: try? await web.wallet.accounts.identifiers(of: id, by: signedIn.id))
         case .pdf:
             return try await file.pdf(
-                for: signedIn.person, by: web.wallet, in: web.statementWords)
+                for: signedIn.person, by: web.wallet, in: web.statementTexts)
         }
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The words of one language, read from a catalogue of lines `key = text`.
-struct Words: Sendable {
+struct Localisation: Sendable {
     /// What a catalogue can have wrong.
     struct Failure: Error {
         let line: Int

@@ -2,7 +2,7 @@ public import Foundation
 public import WalletServices
 
 /// What a printed statement says around its figures, in one language.
-public struct StatementWords: Sendable {
+public struct StatementTexts: Sendable {
     /// Each text, by its name in catalogues.
     public enum Key: String, CaseIterable, Sendable {
         case title, made, holder, number, iban, period, currency, opening, closing, date
@@ -36,11 +36,11 @@ public struct StatementWords: Sendable {
     }
 
     /// What programs are given.
-    public static let english = StatementWords(
+    public static let english = StatementTexts(
         language: "en", locale: Locale(identifier: "en_US"), text: \.english, name: \.plainName)
 }
 
-extension StatementWords.Key {
+extension StatementTexts.Key {
     /// The same as the English pages say.
     public var english: String {
         switch self {

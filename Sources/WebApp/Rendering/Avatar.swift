@@ -1,5 +1,5 @@
 /// What stands for a person or an app in a list: the initials, on one of four tints.
-struct Portrait {
+struct Avatar {
     /// One or two characters; empty for no name.
     let initials: String
     /// `1` to `4`, always the same for the same name.

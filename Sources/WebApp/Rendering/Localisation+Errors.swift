@@ -3,7 +3,7 @@ import WalletServices
 
 /// The errors of the wallet in this language. Their codes are the keys; where a catalogue lacks
 /// one, the words are those of the services.
-extension Words {
+extension Localisation {
     /// One thing that is wrong, said in this language.
     func said(_ text: ErrorText) -> ErrorText {
         let key = "fault_\(text.code.rawValue)"

@@ -2,7 +2,7 @@ import Foundation
 import WalletServices
 
 /// Categories and ways of payment in this language.
-extension Words {
+extension Localisation {
     func callAsFunction(_ category: SpendingCategory) -> String {
         value("category_" + category.rawValue)
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import WebApp
 
 @Suite("Initials (C-24)")
-struct PortraitTests {
+struct AvatarTests {
     @Test(
         "One rule makes the initials of everybody (C-24)",
         arguments: [
@@ -12,6 +12,6 @@ struct PortraitTests {
             ("", ""), ("Bob 🙂", "B"),
         ])
     func initials(name: String, expected: String) {
-        #expect(Portrait(of: name).initials == expected)
+        #expect(Avatar(of: name).initials == expected)
     }
 }

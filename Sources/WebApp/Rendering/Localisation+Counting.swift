@@ -1,6 +1,6 @@
 /// Texts that speak of a number, which can have a form for each kind of number: `key.one`,
 /// `key.other`, and `key.0` for exactly that number. The number itself is their {count}.
-extension Words {
+extension Localisation {
     /// The text of a key for this number, with what its other {names} stand for.
     func callAsFunction(_ key: String, count: Int64) -> String {
         counted(key, count) ?? key

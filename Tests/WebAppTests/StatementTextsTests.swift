@@ -7,13 +7,13 @@ import WalletTestSupport
 @testable import WebApp
 
 @Suite("The history as PDF (UI-DOC-54)")
-struct StatementWordsTests {
+struct StatementTextsTests {
     @Test("In English pages say what programs are given, and every language has all of it")
     func words() throws {
         let languages = try Languages(resources: Resources())
         for (code, _) in languages.all {
             let words = languages.best(chosen: code, accepted: nil)
-            for key in StatementWords.Key.allCases {
+            for key in StatementTexts.Key.allCases {
                 let text = try #require(words.texts["statement_" + key.rawValue])
                 if code == "en" { #expect(text == key.english) }
                 for name in ["{day}", "{page}", "{pages}"] {

@@ -2,7 +2,7 @@ import Foundation
 import Ledger
 
 /// Days of the calendar in words. They have no time zone: they are what a calendar shows.
-extension Moments {
+extension DateFormatting {
     /// `November 23, 2026`.
     func date(_ day: CivilDate) -> String {
         let style = Date.FormatStyle(

@@ -3,8 +3,8 @@ import Ledger
 
 /// Moments in words, in the customs of a language and in one time zone: UTC, and saying so, where
 /// the reader's is not known.
-struct Moments: Sendable {
-    let words: Words
+struct DateFormatting: Sendable {
+    let words: Localisation
     let zone: TimeZone?
 
     /// `2026-11-21`: the day in the reader's zone, for machines.
@@ -19,7 +19,7 @@ struct Moments: Sendable {
     func time(_ time: Timestamp) -> String { style(format(date: .omitted, time: .shortened), time) }
 
     /// `November 21, 2026, 8:45 AM`, with `UTC` behind it where that is what it is.
-    func moment(_ time: Timestamp) -> String {
+    func dateAndTime(_ time: Timestamp) -> String {
         words(
             zone == nil ? "at_time_utc" : "at_time",
             ["date": date(time), "time": self.time(time)])
