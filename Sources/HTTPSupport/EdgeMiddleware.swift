@@ -33,7 +33,7 @@ public struct EdgeMiddleware: RouterMiddleware {
     private let renderers: [ErrorRenderer]
     private let headers: SecurityHeaders
     private let forwarding: ForwardedFor
-    private let uploads = UploadRoom()
+    private let uploads = UploadLimiter()
 
     /// - Parameter renderers: the first whose prefix fits shows the error; without one it is shown as
     ///   the REST API does.
@@ -51,8 +51,8 @@ public struct EdgeMiddleware: RouterMiddleware {
         let began = ContinuousClock.now
         var context = context
         context.forwardedFor = forwarding.client(of: request, peer: context.peer)
-        let place = UploadPlace(in: uploads, from: context.clientAddress)
-        context.uploadPlace = place
+        let place = UploadPermit(in: uploads, from: context.clientAddress)
+        context.uploadPermit = place
         defer { place.leave() }
         var response: Response
         do {

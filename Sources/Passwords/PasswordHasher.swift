@@ -18,7 +18,7 @@ public final class PasswordHasher: Sendable {
     public struct Unreadable: Error {}
 
     private let parameters: Argon2Parameters
-    private let lanes: HashingLanes
+    private let executor: HashingExecutor
 
     /// `concurrency` hashes run at once, each taking the parameters' memory, and `queueLimit` more
     /// may wait.
@@ -28,13 +28,13 @@ public final class PasswordHasher: Sendable {
         queueLimit: Int = 64
     ) {
         self.parameters = parameters
-        lanes = HashingLanes(count: concurrency, queueLimit: queueLimit)
+        executor = HashingExecutor(count: concurrency, queueLimit: queueLimit)
     }
 
     /// Hashes a new password under a fresh salt; returns the PHC string to store.
     /// Throws `Busy`, `TooLong`, or `Unreadable` when memory runs out.
     public func hash(_ password: String) async throws -> String {
-        try await lanes.run { [parameters] in
+        try await executor.run { [parameters] in
             guard let password = NormalizedPassword(password) else { throw TooLong() }
             let salt = Self.salt(parameters.saltLength)
             let tag = try Self.tag(of: password.bytes, salt: salt, parameters: parameters)
@@ -46,7 +46,7 @@ public final class PasswordHasher: Sendable {
     /// always wrong, and so is a password too long to have been accepted.
     /// Throws `Busy`, or `Unreadable` for a stored text that is not an argon2id hash.
     public func verify(_ password: String, against phc: String?) async throws -> PasswordCheck {
-        try await lanes.run { [parameters] in
+        try await executor.run { [parameters] in
             let password = NormalizedPassword(password)
             let stored = try phc.map { text throws(Unreadable) in
                 guard let hash = PasswordHash(phc: text) else { throw Unreadable() }

@@ -21,7 +21,7 @@ final class GroupCommit: Sendable {
     private let onStop: @Sendable (String) -> Void
     private let state = Mutex(State())
     /// What the last commit left behind; empty after anything that was rolled back.
-    private let known = Mutex(KnownLedger())
+    private let known = Mutex(LedgerCache())
     private let version = Atomic(0)
     private let queue = DispatchQueue(label: "awallet.commits", qos: .userInitiated)
 
@@ -95,7 +95,7 @@ final class GroupCommit: Sendable {
                 try connection.execute("ROLLBACK", [])
                 try connection.execute("BEGIN IMMEDIATE", [])
                 try runApart(group, on: connection)
-                known = KnownLedger()
+                known = LedgerCache()
             }
             try flush(connection)
             if let known { self.known.withLock { $0 = known } }
@@ -107,9 +107,9 @@ final class GroupCommit: Sendable {
 
     /// Hands on what is known, and keeps nothing: whatever two places held would be copied as a
     /// whole at the first change.
-    private func takeKnown() -> KnownLedger {
+    private func takeKnown() -> LedgerCache {
         known.withLock { known in
-            defer { known = KnownLedger() }
+            defer { known = LedgerCache() }
             return known
         }
     }
@@ -130,7 +130,7 @@ final class GroupCommit: Sendable {
     /// - Returns: what is known afterwards; nil when the group has to be run apart.
     private func runTogether(
         _ group: Group, on connection: any SQLConnection
-    ) throws -> KnownLedger? {
+    ) throws -> LedgerCache? {
         let transaction = Transaction(connection: connection, known: takeKnown())
         while let job = group.next() {
             let changesBefore = transaction.changes
@@ -228,7 +228,7 @@ extension GroupCommit {
     /// What was known of the ledger is forgotten: somebody may have repaired the file meanwhile.
     func endStop(_ stops: Int) {
         queue.sync {
-            known.withLock { $0 = KnownLedger() }
+            known.withLock { $0 = LedgerCache() }
             state.withLock { state in
                 guard case .stopped = state.failure, state.stops == stops else { return }
                 state.failure = nil

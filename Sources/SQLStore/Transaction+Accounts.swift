@@ -94,7 +94,7 @@ extension Transaction {
         }
     }
 
-    func row(_ id: AccountID) throws -> KnownLedger.Row? {
+    func row(_ id: AccountID) throws -> LedgerCache.Row? {
         if let row = known[id] { return row }
         let row = try connection.first(Self.accountByID, [.id(id)], Self.account)
         if let row { known.remember(row) }
@@ -109,11 +109,11 @@ extension Transaction {
         SELECT \(accountColumns) FROM account WHERE id = $1 AND \(Sound.account)
         """
 
-    static func account(_ row: any SQLRow) throws -> KnownLedger.Row {
+    static func account(_ row: any SQLRow) throws -> LedgerCache.Row {
         guard let kind = AccountKind(rawValue: row.text(1)) else {
             throw row.damaged("no account is a \(row.text(1))")
         }
-        return KnownLedger.Row(
+        return LedgerCache.Row(
             id: try row.accountID(0), kind: kind, balance: try row.money(2, currency: 3),
             owner: row.isNull(4) ? nil : try row.personID(4),
             parent: row.isNull(9) ? nil : try row.accountID(9),

@@ -60,7 +60,7 @@ extension Transaction {
             + [.optional(goal.archivedAt)]
     }
 
-    private func goal(_ row: KnownLedger.Row) throws -> Goal? {
+    private func goal(_ row: LedgerCache.Row) throws -> Goal? {
         guard let owner = row.owner, let parent = row.parent else { return nil }
         return try connection.first(
             """

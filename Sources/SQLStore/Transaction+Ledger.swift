@@ -53,7 +53,7 @@ extension Transaction {
         try insert(transfer)
         known.setBalance(after.debit, of: order.debit)
         known.setBalance(after.credit, of: order.credit)
-        known.journalEnd = KnownLedger.JournalEnd(
+        known.journalEnd = LedgerCache.JournalEnd(
             sequence: sequence, hash: hash, time: max(end.time, order.time))
         return transfer
     }
@@ -71,16 +71,16 @@ extension Transaction {
             [.integer(row.balance.minorUnits), .id(id)])
     }
 
-    private func endOfJournal() throws -> KnownLedger.JournalEnd {
+    private func endOfJournal() throws -> LedgerCache.JournalEnd {
         if let end = known.journalEnd { return end }
         let last = try connection.first(
             "SELECT sequence, hash FROM transfer ORDER BY sequence DESC LIMIT 1", []
         ) { ($0.integer(0), try $0.digest(1)) }
         guard let (sequence, hash) = last else {
-            return KnownLedger.JournalEnd(
+            return LedgerCache.JournalEnd(
                 sequence: 0, hash: Chain.root, time: Timestamp(milliseconds: .min))
         }
-        return KnownLedger.JournalEnd(sequence: sequence, hash: hash, time: try latestMoment())
+        return LedgerCache.JournalEnd(sequence: sequence, hash: hash, time: try latestMoment())
     }
 
     /// Only spending and income may be booked in the past; whatever else is booked is as late as

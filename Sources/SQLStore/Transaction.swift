@@ -13,11 +13,11 @@ public final class Transaction {
     /// Whether a person, a session or a token was changed.
     private(set) var changesIdentity = false
     /// What is known of the ledger, with this transaction's own changes.
-    var known: KnownLedger
+    var known: LedgerCache
 
     /// - Parameter known: what earlier transactions left behind, where nobody else can have changed
     ///   it since.
-    init(connection: any SQLConnection, known: KnownLedger = KnownLedger()) {
+    init(connection: any SQLConnection, known: LedgerCache = LedgerCache()) {
         self.connection = connection
         self.known = known
     }

@@ -50,7 +50,7 @@ public struct WebRoutes: Sendable {
             try assets.response(to: request)
         }
         let pages = router.group().add(middleware: CrossOriginProtection())
-            .add(middleware: WaysForScripts())
+            .add(middleware: FetchRedirects())
         PhoneSignInPages(web: web).add(to: pages)
         NumberFormatting(web: web).add(to: pages)
         DevicePages(web: web).add(to: pages)

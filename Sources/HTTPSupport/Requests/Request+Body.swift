@@ -30,7 +30,7 @@ extension Request {
         try await body(upTo: maximum, or: .uploadTooLarge) { body, maximum in
             let length = headers[.contentLength].flatMap(Int.init) ?? .max
             guard length > Self.maximumBody else { return try await body.collect(upTo: maximum) }
-            try await context?.uploadPlace?.take()
+            try await context?.uploadPermit?.take()
             return try await Self.soon { try await body.collect(upTo: maximum) }
         }
     }

@@ -13,7 +13,7 @@ public struct WalletContext: RequestContext {
     /// Where the request comes from, as proxies tell; set at the edge middleware when they are trusted.
     var forwardedFor: ClientAddress?
     /// Where the request waits before a large body of it is read; set at the edge middleware.
-    var uploadPlace: UploadPlace?
+    var uploadPermit: UploadPermit?
     /// Whether the request is a HEAD, which routes see as GET.
     public internal(set) var isHead = false
 

@@ -4,7 +4,7 @@ import SQLStore
 /// Who is signed in where.
 public struct Sessions: Sendable {
     let core: Core
-    private let known = KnownSecrets<(Session, Person)>()
+    private let known = CredentialCache<(Session, Person)>()
 
     init(core: Core) {
         self.core = core

@@ -11,7 +11,7 @@ public struct Tokens: Sendable {
 
     let core: Core
     let sessions: Sessions
-    private let known = KnownSecrets<(AccessToken, Person)>()
+    private let known = CredentialCache<(AccessToken, Person)>()
 
     init(core: Core, sessions: Sessions) {
         self.core = core

@@ -78,6 +78,6 @@ extension Visit {
     /// gets the answer itself, which no history keeps; and who came without a cookie could not be
     /// told from anybody else.
     fileprivate var keepsOutcomes: Bool {
-        request.method == .post && newCookie == nil && !request.asksForTheWay
+        request.method == .post && newCookie == nil && !request.asksForLocation
     }
 }

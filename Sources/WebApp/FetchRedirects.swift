@@ -4,7 +4,7 @@ import Hummingbird
 
 /// A script that sends a form cannot see where the answer leads: browsers follow redirects by
 /// themselves. To a script that asks for it the way is told instead, and it goes there.
-struct WaysForScripts: RouterMiddleware {
+struct FetchRedirects: RouterMiddleware {
     /// The header by which our scripts ask.
     static let header = "X-Tell-Location"
 
@@ -13,7 +13,7 @@ struct WaysForScripts: RouterMiddleware {
         next: (Request, WalletContext) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
-        guard response.status == .seeOther, request.asksForTheWay else { return response }
+        guard response.status == .seeOther, request.asksForLocation else { return response }
         response.status = .noContent
         return response
     }
@@ -21,7 +21,7 @@ struct WaysForScripts: RouterMiddleware {
 
 extension Request {
     /// Whether a script of ours sent this, and wants to be told the way.
-    var asksForTheWay: Bool {
-        HTTPField.Name(WaysForScripts.header).map { headers[$0] != nil } ?? false
+    var asksForLocation: Bool {
+        HTTPField.Name(FetchRedirects.header).map { headers[$0] != nil } ?? false
     }
 }

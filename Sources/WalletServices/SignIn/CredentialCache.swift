@@ -4,7 +4,7 @@ import Synchronization
 /// Whom a secret belongs to, of secrets that were looked up before and cannot have changed since:
 /// every request brings one, and nearly every one was seen a moment ago. What a commit changes is
 /// forgotten before the change is answered, so a secret that was revoked is worth nothing at once.
-final class KnownSecrets<Owner: Sendable>: Sendable {
+final class CredentialCache<Owner: Sendable>: Sendable {
     private struct State {
         var version: Int?
         var owners: [Digest32: Owner] = [:]

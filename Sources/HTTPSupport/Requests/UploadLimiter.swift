@@ -3,7 +3,7 @@ import WalletServices
 
 /// Lets in few requests with large bodies at once. Such a body is held whole, in several forms,
 /// while its picture is read: hundreds would be gigabytes. The others wait outside, unread.
-final class UploadRoom: Sendable {
+final class UploadLimiter: Sendable {
     /// How many are inside at once, in all and of one network address, and how many may wait.
     struct Size: Sendable {
         var total = 10
@@ -70,12 +70,12 @@ final class UploadRoom: Sendable {
 
 /// The place of one request in the room: taken when its body is read, which nobody may have done
 /// before it is known whose it is, and left when it is answered.
-final class UploadPlace: Sendable {
-    private let room: UploadRoom
+final class UploadPermit: Sendable {
+    private let room: UploadLimiter
     private let address: ClientAddress
     private let isInside = Mutex(false)
 
-    init(in room: UploadRoom, from address: ClientAddress) {
+    init(in room: UploadLimiter, from address: ClientAddress) {
         self.room = room
         self.address = address
     }

@@ -5,10 +5,10 @@ import Testing
 @testable import Passwords
 
 /// PWD-4: hashing never takes more than its share.
-struct HashingLanesTests {
+struct HashingExecutorTests {
     @Test("One runs, three wait, six are turned away at once")
     func queueLimit() async {
-        let lanes = HashingLanes(count: 1, queueLimit: 3)
+        let lanes = HashingExecutor(count: 1, queueLimit: 3)
         let gate = DispatchSemaphore(value: 0)
         await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<10 {
@@ -29,7 +29,7 @@ struct HashingLanesTests {
 
     @Test("At most two run at once, on threads of their own")
     func concurrency() async throws {
-        let lanes = HashingLanes(count: 2, queueLimit: 100)
+        let lanes = HashingExecutor(count: 2, queueLimit: 100)
         let running = Running()
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<60 {

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Each lane is a serial dispatch queue, so a hash never holds a thread of Swift's cooperative
 /// pool or of an event loop, and at most `count` hashes are in memory at once.
-final class HashingLanes: Sendable {
+final class HashingExecutor: Sendable {
     private typealias Job = @Sendable () -> Void
 
     private struct State {

@@ -8,7 +8,7 @@ import WalletTestSupport
 @testable import HTTPSupport
 
 @Suite("Room for large bodies")
-struct UploadRoomTests {
+struct UploadLimiterTests {
     private static let ada = "192.0.2.1"
     private static let grace = "2001:db8::1"
 
@@ -33,9 +33,9 @@ struct UploadRoomTests {
 
     /// Does something inside the room.
     private func hold(
-        _ room: UploadRoom, from address: String, _ body: () async -> Void = {}
+        _ room: UploadLimiter, from address: String, _ body: () async -> Void = {}
     ) async throws {
-        let place = UploadPlace(in: room, from: ClientAddress(address))
+        let place = UploadPermit(in: room, from: ClientAddress(address))
         defer { place.leave() }
         try await place.take()
         await body()
@@ -43,7 +43,7 @@ struct UploadRoomTests {
 
     @Test("So many large bodies are inside at once, of one address fewer; all come in (UPL-1)")
     func turns() async throws {
-        let room = UploadRoom(UploadRoom.Size(total: 3, ofOneAddress: 2, waiting: 100))
+        let room = UploadLimiter(UploadLimiter.Size(total: 3, ofOneAddress: 2, waiting: 100))
         let gate = Gate()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<20 {
@@ -67,7 +67,7 @@ struct UploadRoomTests {
 
     @Test("One address leaves room to the others, and who is too many is told to come back")
     func others() async throws {
-        let room = UploadRoom(UploadRoom.Size(total: 3, ofOneAddress: 2, waiting: 1))
+        let room = UploadLimiter(UploadLimiter.Size(total: 3, ofOneAddress: 2, waiting: 1))
         let gate = Gate()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<3 {
@@ -89,8 +89,8 @@ struct UploadRoomTests {
 
     @Test("A place is taken once, and left once")
     func once() async throws {
-        let room = UploadRoom(UploadRoom.Size(total: 1, ofOneAddress: 1, waiting: 0))
-        let place = UploadPlace(in: room, from: ClientAddress(Self.ada))
+        let room = UploadLimiter(UploadLimiter.Size(total: 1, ofOneAddress: 1, waiting: 0))
+        let place = UploadPermit(in: room, from: ClientAddress(Self.ada))
         place.leave()
         try await place.take()
         try await place.take()
@@ -98,7 +98,7 @@ struct UploadRoomTests {
         place.leave()
         place.leave()
         try await hold(room, from: Self.ada)
-        let other = UploadPlace(in: room, from: ClientAddress(Self.ada))
+        let other = UploadPermit(in: room, from: ClientAddress(Self.ada))
         try await other.take()
         await #expect(throws: WalletError.pictureBusy) { try await hold(room, from: Self.grace) }
         other.leave()
@@ -111,11 +111,11 @@ struct UploadRoomTests {
             (["content-length": "65537"], false), ([:], false),
         ])
     func waits(fields: [String: String], isSmall: Bool) async throws {
-        let room = UploadRoom(UploadRoom.Size(total: 0, ofOneAddress: 0, waiting: 0))
+        let room = UploadLimiter(UploadLimiter.Size(total: 0, ofOneAddress: 0, waiting: 0))
         let router = Router(context: WalletContext.self)
         router.put("/") { request, context -> Response in
             var context = context
-            context.uploadPlace = UploadPlace(in: room, from: ClientAddress(Self.ada))
+            context.uploadPermit = UploadPermit(in: room, from: ClientAddress(Self.ada))
             _ = try await request.largeBody(upTo: 1 << 20, in: context)
             return .empty()
         }

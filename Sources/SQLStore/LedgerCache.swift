@@ -6,7 +6,7 @@ import WalletModel
 ///
 /// SQLite's one writer hands it on from commit to commit: the lock on the data folder keeps every
 /// other awallet out. After a rollback it is thrown away.
-struct KnownLedger {
+struct LedgerCache {
     /// The last transfer's place and hash, and the latest moment of all of them.
     struct JournalEnd {
         let sequence: Int64
