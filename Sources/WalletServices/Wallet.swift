@@ -30,13 +30,13 @@ public struct Wallet: Sendable {
     public let spending: Spending
     public let roundUps: RoundUps
     public let recurring: RecurringTransfers
-    public let dueWork: DueWork
+    public let scheduledJobs: ScheduledJobs
     public let payees: Payees
     public let localPayments: LocalPayments
     public let signingKeys: SigningKeys
     public let webhooks: Webhooks
     /// For screens that follow what happens.
-    public let changes: Changes
+    public let notifier: ChangeNotifier
 
     /// - Parameters:
     ///   - secret: the key of one-time codes, known devices and webhooks' keys, at least 32
@@ -52,7 +52,7 @@ public struct Wallet: Sendable {
     ) {
         let core = Core(
             store: store, settings: settings, clock: clock, randomness: randomness,
-            changes: Changes(since: clock.now()))
+            notifier: ChangeNotifier(since: clock.now()))
         let sessions = Sessions(core: core)
         self.settings = settings
         self.sessions = sessions
@@ -78,12 +78,12 @@ public struct Wallet: Sendable {
         spending = Spending(core: core)
         roundUps = RoundUps(core: core)
         recurring = RecurringTransfers(core: core)
-        dueWork = DueWork(core: core, roundUps: roundUps, recurring: recurring)
+        scheduledJobs = ScheduledJobs(core: core, roundUps: roundUps, recurring: recurring)
         payees = Payees(core: core)
         localPayments = LocalPayments(core: core)
         signingKeys = SigningKeys(core: core)
         webhooks = Webhooks(core: core, secret: secret)
-        changes = core.changes
+        notifier = core.notifier
     }
 }
 
@@ -93,7 +93,7 @@ struct Core: Sendable {
     let settings: WalletSettings
     let clock: WalletClock
     let randomness: Randomness
-    let changes: Changes
+    let notifier: ChangeNotifier
     let broughtIn = BroughtIn()
 }
 

@@ -15,7 +15,7 @@ extension WebContext {
         var response = Response.seeOther(
             isOver ? Link.signIn.path(with: ["ended": "yes"]) : Link.signIn.path)
         if isOver { response.headers.append(cookies.clear(Cookie.session)) }
-        if !visit.request.isByItself { remember(visit.here, of: visit, in: &response) }
+        if !visit.request.isAutomatic { remember(visit.here, of: visit, in: &response) }
         return response
     }
 

@@ -26,11 +26,11 @@ extension WebContext {
         Visit, Principal?
     ) {
         if let token = cookies.value(Cookie.session, in: request),
-            let principal = try await principal(of: token, countsAsUse: !request.isByItself)
+            let principal = try await principal(of: token, countsAsUse: !request.isAutomatic)
         {
             let visit = Visit(
                 request: request, context: context, formSubject: token, newCookie: nil,
-                version: wallet.changes.version(of: principal.id),
+                version: wallet.notifier.version(of: principal.id),
                 entry: principal.person.phone == nil ? .login : .signIn)
             return (visit, principal)
         }

@@ -98,7 +98,7 @@ struct Server: Sendable {
                 host: configuration.host, port: configuration.port),
             services: [
                 socket, AuditService(wallet: wallet, logger: logger),
-                DueWorkService(wallet: wallet, logger: logger),
+                ScheduledJobsService(wallet: wallet, logger: logger),
                 WebhookService(wallet: wallet, logger: logger),
             ],
             onServerRunning: { channel in ready(channel.localAddress?.port ?? 0) },

@@ -102,7 +102,7 @@ struct RESTGoalsTests {
     }
 
     @Test("Saving by itself is set, seen and ended (S-RND-12)")
-    func byItself() async throws {
+    func automatic() async throws {
         let (ada, account) = try await ada()
         let goal = try await goal(ada, account)
         let path = "/v1/accounts/\(account)/automatic-round-up"

@@ -191,7 +191,7 @@ struct GoalPicturesTests {
 
     @Test("Open screens hear of a photo, and of its end")
     func announced() async throws {
-        let changes = saver.world.wallet.changes
+        let changes = saver.world.wallet.notifier
         var version = changes.version(of: saver.ada)
         for change in 0..<2 {
             if change == 0 {

@@ -181,7 +181,7 @@ struct GoalPagesTests {
             to: path)
         #expect(await ada.text.contains("£5.00 every week. The next time is November 23, 2026."))
         try await saver.wait(hours: 48)
-        _ = try await saver.wallet.dueWork.run()
+        _ = try await saver.wallet.scheduledJobs.run()
         try await ada.open(sailing)
         #expect(await ada.text.contains("£5 of £100"))
         #expect(await ada.text.contains("The next time is November 30, 2026."))

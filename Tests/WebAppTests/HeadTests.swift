@@ -49,6 +49,6 @@ struct HeadTests {
         #expect(answer.status == 200)
         #expect(answer.headers[.contentType] == "text/event-stream")
         #expect(answer.headers[.contentLength] == nil)
-        #expect(web.world.wallet.changes.watchCount == 0)
+        #expect(web.world.wallet.notifier.watchCount == 0)
     }
 }

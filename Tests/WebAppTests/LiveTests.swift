@@ -53,7 +53,7 @@ struct LiveTests {
         headers[.cookie] = await ada.cookies.map { "\($0.key)=\($0.value)" }.joined(separator: ";")
         headers[.acceptEncoding] = "gzip"
         async let answer = web.client.send(.get, String(path), headers: headers)
-        while web.world.wallet.changes.watchCount == 0 { await Task.yield() }
+        while web.world.wallet.notifier.watchCount == 0 { await Task.yield() }
         try await ada.open("/home")
         try await ada.send([:], to: "/sign-out")
         let all = try await answer
@@ -62,21 +62,21 @@ struct LiveTests {
         // The account came after the page: that is news at once, unless the end came first.
         #expect(all.text.hasPrefix(":\n\n"))
         #expect(all.text.hasSuffix("event: ended\ndata:\n\n"))
-        #expect(web.world.wallet.changes.watchCount == 0)
+        #expect(web.world.wallet.notifier.watchCount == 0)
     }
 
     @Test("A stream ends by itself when its session's time is over, and is no use of it")
     func idle() async throws {
         let world = try World()
         let ada = try await world.person(1, at: .web)
-        let watch = try #require(world.wallet.changes.watch(ada.session, since: nil))
+        let watch = try #require(world.wallet.notifier.watch(ada.session, since: nil))
         let looks = Looks(alive: 3)
         let stream = LiveStream(watch: watch, pause: .milliseconds(1)) { await looks.look() }
         let collected = Written()
         var writer: any ResponseBodyWriter = collected
         try await stream.write(to: &writer)
         #expect(await collected.text.value.hasSuffix(":\n\nevent: ended\ndata:\n\n"))
-        #expect(world.wallet.changes.watchCount == 0)
+        #expect(world.wallet.notifier.watchCount == 0)
     }
 
     @Test("What a page asks by itself does not keep a session alive")
@@ -135,7 +135,7 @@ extension HTTPFields {
     /// As a page asks that nobody touched.
     fileprivate func withRefresh() throws -> HTTPFields {
         var fields = self
-        fields[try #require(LivePages.byItself)] = "yes"
+        fields[try #require(LivePages.refreshHeader)] = "yes"
         return fields
     }
 }

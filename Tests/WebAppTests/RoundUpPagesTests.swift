@@ -196,7 +196,7 @@ struct RoundUpPagesTests {
         #expect(await ada.text.contains(rule))
         try await saver.pay(4_35)
         try await saver.wait(hours: 72)
-        _ = try await saver.wallet.dueWork.run()
+        _ = try await saver.wallet.scheduledJobs.run()
         #expect(try await saver.saved(in: sailing) == 1_30)
         try await ada.open(saver.goals)
         #expect(await ada.text.contains("The next time is November 30, 2026."))

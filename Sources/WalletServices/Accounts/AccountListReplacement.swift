@@ -69,7 +69,7 @@ extension Accounts {
                 return try self.list(of: person, in: tx)
             }
         }
-        core.changes.announce(person)
+        core.notifier.announce(person)
         return after
     }
 

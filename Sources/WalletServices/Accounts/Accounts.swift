@@ -88,7 +88,7 @@ public struct Accounts: Sendable {
             try tx.insert(record, fingerprint: fingerprint)
             return Opened(record: record, isReplay: false)
         }
-        core.changes.announce(person)
+        core.notifier.announce(person)
         return opened
     }
 
@@ -114,7 +114,7 @@ public struct Accounts: Sendable {
             try tx.rename(id, to: name)
             return try tx.openAccount(id, of: person)
         }
-        core.changes.announce(person)
+        core.notifier.announce(person)
         return renamed
     }
 
@@ -136,7 +136,7 @@ public struct Accounts: Sendable {
             try tx.close(record, closing: closing, at: now)
             return record.balance
         }
-        core.changes.announce(person)
+        core.notifier.announce(person)
         return left
     }
 

@@ -36,7 +36,7 @@ public struct Attachments: Sendable {
             try tx.touch(entry, at: now)
             return attachment
         }
-        core.changes.announce(person)
+        core.notifier.announce(person)
         return added
     }
 
@@ -77,7 +77,7 @@ public struct Attachments: Sendable {
             try tx.remove(found.id)
             try tx.touch(try tx.entry(id, in: account, by: person), at: now)
         }
-        core.changes.announce(person)
+        core.notifier.announce(person)
     }
 
     private static func checkRoom(

@@ -24,7 +24,7 @@ public struct ShopReceipts: Sendable {
             try tx.touch(entry, at: now)
             return name
         }
-        core.changes.announce(person)
+        core.notifier.announce(person)
         return name
     }
 

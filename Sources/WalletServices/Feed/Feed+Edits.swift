@@ -40,7 +40,7 @@ extension Feed {
             try tx.set(edit, of: entry.transfer.sequence, in: entry.account)
             return try Self.entry(id, in: account, by: person, tx)
         }
-        core.changes.announce(person)
+        core.notifier.announce(person)
         return edited
     }
 }

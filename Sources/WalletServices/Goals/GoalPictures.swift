@@ -57,7 +57,7 @@ public struct GoalPictures: Sendable {
         try await core.store.write { tx in
             try tx.keep(prepared, of: try tx.openGoal(goal, of: person))
         }
-        core.changes.announce(person)
+        core.notifier.announce(person)
         return prepared.picture
     }
 
@@ -77,7 +77,7 @@ public struct GoalPictures: Sendable {
         try await core.store.write { tx in
             try tx.removePhoto(of: try tx.openGoal(goal, of: person).id)
         }
-        core.changes.announce(person)
+        core.notifier.announce(person)
     }
 }
 

@@ -54,7 +54,7 @@ extension Goals {
             try tx.update(goal)
             return try tx.openGoal(id, of: person)
         }
-        core.changes.announce(person)
+        core.notifier.announce(person)
         return archived
     }
 
@@ -68,7 +68,7 @@ extension Goals {
             try tx.update(goal)
             return goal
         }
-        core.changes.announce(person)
+        core.notifier.announce(person)
         return restored
     }
 
@@ -85,7 +85,7 @@ extension Goals {
             try tx.close(goal, at: now)
             return goal.saved
         }
-        core.changes.announce(person)
+        core.notifier.announce(person)
         return returned
     }
 }

@@ -114,7 +114,7 @@ public struct Goals: Sendable {
             if let photo = draft.photo { try tx.keep(photo, of: goal) }
             return Created(goal: goal, isReplay: false)
         }
-        if !created.isReplay { core.changes.announce(person) }
+        if !created.isReplay { core.notifier.announce(person) }
         return created
     }
 
@@ -154,7 +154,7 @@ public struct Goals: Sendable {
             try tx.update(goal)
             return goal
         }
-        core.changes.announce(person)
+        core.notifier.announce(person)
         return edited
     }
 }

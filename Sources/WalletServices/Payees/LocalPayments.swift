@@ -74,7 +74,7 @@ public struct LocalPayments: Sendable {
             }
             return try tx.payHere(order, payee, number, from: from, as: request)
         }
-        if !receipt.isReplay { core.changes.announce(person, receiver) }
+        if !receipt.isReplay { core.notifier.announce(person, receiver) }
         return receipt
     }
 

@@ -49,7 +49,7 @@ public struct Payees: Sendable {
             try tx.insert(payee)
             return payee
         }
-        core.changes.announce(person)
+        core.notifier.announce(person)
         return made
     }
 
@@ -100,7 +100,7 @@ public struct Payees: Sendable {
         try await core.store.write { tx in
             try tx.remove(try tx.ownPayee(id, of: person))
         }
-        core.changes.announce(person)
+        core.notifier.announce(person)
     }
 
     private func change(
@@ -113,7 +113,7 @@ public struct Payees: Sendable {
             try tx.insert(payee)
             return payee
         }
-        core.changes.announce(person)
+        core.notifier.announce(person)
         return changed
     }
 }

@@ -18,7 +18,7 @@ public struct People: Sendable {
             guard let changed = try tx.person(person) else { throw WalletError.notSignedIn }
             return changed
         }
-        core.changes.announce(person)
+        core.notifier.announce(person)
         return changed
     }
 
@@ -54,7 +54,7 @@ public struct People: Sendable {
     public func setZone(_ identifier: String?, of person: PersonID) async throws {
         if let identifier, LocalDays(zone: identifier) == nil { throw WalletError.zoneUnknown }
         try await core.store.write { try $0.setZone(identifier, of: person) }
-        core.changes.announce(person)
+        core.notifier.announce(person)
     }
 
     /// The name as it is kept.

@@ -51,7 +51,7 @@ public struct RecurringTransfers: Sendable {
             try tx.set(transfer)
             return transfer
         }
-        core.changes.announce(person)
+        core.notifier.announce(person)
         return transfer
     }
 
@@ -66,7 +66,7 @@ public struct RecurringTransfers: Sendable {
             }
             try tx.removeRecurringTransfer(into: goal.id)
         }
-        core.changes.announce(person)
+        core.notifier.announce(person)
     }
 
     /// Makes one transfer whose day has come, or passes over the day when the account does not hold
@@ -94,7 +94,7 @@ public struct RecurringTransfers: Sendable {
             }
             return (hasMoved, transfer.person)
         }
-        if hasMoved, let person { core.changes.announce(person) }
+        if hasMoved, let person { core.notifier.announce(person) }
         return hasMoved
     }
 }

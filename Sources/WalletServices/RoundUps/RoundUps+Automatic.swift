@@ -41,7 +41,7 @@ extension RoundUps {
             try tx.set(automatic)
             return automatic
         }
-        core.changes.announce(person)
+        core.notifier.announce(person)
         return automatic
     }
 
@@ -52,7 +52,7 @@ extension RoundUps {
         try await core.store.write { tx in
             try tx.removeAutomaticRoundUp(of: tx.openAccount(account, of: person).id)
         }
-        core.changes.announce(person)
+        core.notifier.announce(person)
     }
 
     /// Saves the week of one automatic round-up that is over and has settled, or passes over it
@@ -89,7 +89,7 @@ extension RoundUps {
             try tx.set(automatic)
             return (hasMoved, automatic.activatedBy)
         }
-        if hasMoved, let person { core.changes.announce(person) }
+        if hasMoved, let person { core.notifier.announce(person) }
         return hasMoved
     }
 }

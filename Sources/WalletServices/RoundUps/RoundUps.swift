@@ -66,7 +66,7 @@ public struct RoundUps: Sendable {
             try tx.setSavedChange(change.total.minorUnits, of: record.id, in: week.firstDay)
             return Receipt(transfer: transfer, isReplay: false, requested: order.amount)
         }
-        if !receipt.isReplay { core.changes.announce(person) }
+        if !receipt.isReplay { core.notifier.announce(person) }
         return receipt
     }
 }

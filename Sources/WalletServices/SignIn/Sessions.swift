@@ -27,7 +27,7 @@ public struct Sessions: Sendable {
         guard session.isAlive(at: now) else {
             if session.hasEnded(at: now) {
                 _ = try await core.store.write { try $0.removeSession(session.id, of: person.id) }
-                core.changes.end(session.id, of: person.id)
+                core.notifier.end(session.id, of: person.id)
             }
             throw WalletError.notSignedIn
         }
@@ -64,7 +64,7 @@ public struct Sessions: Sendable {
     /// - Throws: `WalletError.sessionNotFound` when this person has no such session.
     public func end(_ id: SessionID, of person: PersonID) async throws {
         let ended = try await core.store.write { try $0.removeSession(id, of: person) }
-        core.changes.end(id, of: person)
+        core.notifier.end(id, of: person)
         guard ended else { throw WalletError.sessionNotFound }
     }
 
@@ -75,7 +75,7 @@ public struct Sessions: Sendable {
             for session in others { _ = try tx.removeSession(session.id, of: person) }
             return others
         }
-        for session in ended { core.changes.end(session.id, of: person) }
+        for session in ended { core.notifier.end(session.id, of: person) }
     }
 
     /// Begins a session inside the transaction that proved who the person is.

@@ -39,7 +39,7 @@ public struct SigningKeys: Sendable {
             }
             try tx.insert(key)
         }
-        core.changes.announce(person)
+        core.notifier.announce(person)
         return key
     }
 
@@ -60,7 +60,7 @@ public struct SigningKeys: Sendable {
     public func remove(_ id: UUID, of person: PersonID) async throws {
         let isRemoved = try await core.store.write { try $0.removeSigningKey(id, of: person) }
         guard isRemoved else { throw WalletError.signingKey(.notFound) }
-        core.changes.announce(person)
+        core.notifier.announce(person)
     }
 
     /// Whether a message may be acted on: signed by a key of this person, and fresh. Without a

@@ -37,7 +37,7 @@ extension Spending {
             }
             return Played(count: history.payments.count, isReplay: false)
         }
-        if !played.isReplay { core.changes.announce(person) }
+        if !played.isReplay { core.notifier.announce(person) }
         return played
     }
 }

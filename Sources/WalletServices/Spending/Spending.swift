@@ -69,7 +69,7 @@ public struct Spending: Sendable {
                 return Receipt(transfer: transfer, isReplay: false, requested: request.amount)
             }
         }
-        if !receipt.isReplay { core.changes.announce(person) }
+        if !receipt.isReplay { core.notifier.announce(person) }
         return receipt
     }
 
@@ -86,7 +86,7 @@ public struct Spending: Sendable {
             try tx.settle(entry.transfer.sequence, at: max(now, entry.updatedAt))
             return try Feed.entry(id, in: account, by: person, tx)
         }
-        core.changes.announce(person)
+        core.notifier.announce(person)
         return entry
     }
 }

@@ -71,7 +71,7 @@ public struct Apps: Sendable {
             guard others.count < Self.maximumPerPerson else { throw WalletError.appLimitReached }
             try tx.insert(app, secretHash: secret.hash)
         }
-        core.changes.announce(owner)
+        core.notifier.announce(owner)
         return New(app: app, secret: secret.text)
     }
 
@@ -87,6 +87,6 @@ public struct Apps: Sendable {
     public func remove(_ id: AppID, of owner: PersonID) async throws {
         let isDone = try await core.store.write { try $0.removeApp(id, of: owner) }
         guard isDone else { throw WalletError.appNotFound }
-        core.changes.announce(owner)
+        core.notifier.announce(owner)
     }
 }

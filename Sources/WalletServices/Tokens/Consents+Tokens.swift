@@ -108,7 +108,7 @@ extension Consents {
         _ body: @escaping @Sendable (Transaction) throws -> Result<Given, OAuthError>
     ) async throws -> AppTokens {
         let given = try await core.store.write(body).get()
-        core.changes.announce(given.person)
+        core.notifier.announce(given.person)
         return given.tokens
     }
 

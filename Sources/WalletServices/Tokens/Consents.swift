@@ -113,6 +113,6 @@ public struct Consents: Sendable {
     public func end(_ id: ConsentID, of person: PersonID) async throws {
         let isDone = try await core.store.write { try $0.removeConsent(id, of: person) }
         guard isDone else { throw WalletError.consentNotFound }
-        core.changes.announce(person)
+        core.notifier.announce(person)
     }
 }

@@ -104,7 +104,7 @@ public struct Tokens: Sendable {
             guard others.count < Self.maximumPerPerson else { throw WalletError.tokenLimitReached }
             try tx.insert(token, hash: secret.hash)
         }
-        core.changes.announce(person)
+        core.notifier.announce(person)
         return New(token: token, text: secret.text)
     }
 
@@ -120,7 +120,7 @@ public struct Tokens: Sendable {
     public func revoke(_ id: TokenID, of person: PersonID) async throws {
         let isDone = try await core.store.write { try $0.removeToken(id, of: person) }
         guard isDone else { throw WalletError.tokenNotFound }
-        core.changes.announce(person)
+        core.notifier.announce(person)
     }
 
     /// Ends every token of the person and every app's way in. Only the fixed credentials of a
@@ -130,7 +130,7 @@ public struct Tokens: Sendable {
             try tx.removeTokens(of: person)
             try tx.removeConsents(of: person)
         }
-        core.changes.announce(person)
+        core.notifier.announce(person)
     }
 }
 

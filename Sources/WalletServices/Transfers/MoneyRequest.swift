@@ -44,7 +44,7 @@ extension Core {
             if !note.isEmpty { try tx.insertNote(note, on: transfer.sequence) }
             return Receipt(transfer: transfer, isReplay: false, requested: request.amount)
         }
-        if !receipt.isReplay { changes.announce(person, other) }
+        if !receipt.isReplay { notifier.announce(person, other) }
         return receipt
     }
 }

@@ -9,7 +9,7 @@ extension WebhookDispatcher {
     ///
     /// - Parameter onFailure: hears why a round failed; the next one comes a minute later.
     public func serve(onFailure: @Sendable (any Error) -> Void) async {
-        var rings = core.changes.rings.makeAsyncIterator()
+        var wakes = core.notifier.wakes.makeAsyncIterator()
         while !Task.isCancelled {
             var wait = Self.longestSleep * 1000
             do {
@@ -18,13 +18,13 @@ extension WebhookDispatcher {
                     wait = min(wait, max(milliseconds, 10))
                 }
             } catch { onFailure(error) }
-            let alarm = Task { [changes = core.changes, wait] in
+            let alarm = Task { [notifier = core.notifier, wait] in
                 try await Task.sleep(for: .milliseconds(wait))
-                changes.ring()
+                notifier.wake()
             }
-            let wasRung: Void? = await rings.next()
+            let wasWoken: Void? = await wakes.next()
             alarm.cancel()
-            guard wasRung != nil else { return }
+            guard wasWoken != nil else { return }
         }
     }
 }

@@ -26,7 +26,7 @@ public struct WebhookDispatcher: Sendable {
         while !Task.isCancelled {
             let active = try await core.store.read { try $0.activeWebhooks() }
             // Whoever is paused is followed again when they go on.
-            core.changes.follow(Set(active.map(\.person)))
+            core.notifier.follow(Set(active.map(\.person)))
             guard try await !keepUntold() else { continue }
             let now = core.clock.now()
             let due = active.filter { $0.dueAt.map { $0 <= now } ?? false }
@@ -55,7 +55,7 @@ public struct WebhookDispatcher: Sendable {
                 for webhook in webhooks { try tx.trimEvents(of: webhook, to: limits, at: now) }
                 try tx.pruneEvents(before: now.adding(seconds: -limits.seconds), at: now)
             }
-            for person in Set(events.map(\.event.person)) { core.changes.announce(person) }
+            for person in Set(events.map(\.event.person)) { core.notifier.announce(person) }
             isNew = isNew || !events.isEmpty
             guard found.hasMore else { break }
         }
@@ -110,6 +110,6 @@ public struct WebhookDispatcher: Sendable {
         let hasNext = !outcome.isSuccess && event.tries < delays.count
         let next = hasNext ? core.clock.now().adding(seconds: delays[Int(event.tries)]) : nil
         try await core.store.write { try $0.note(attempt, to: event.id, next: next) }
-        core.changes.announce(webhook.person)
+        core.notifier.announce(webhook.person)
     }
 }

@@ -40,8 +40,8 @@ public struct Webhooks: Sendable {
             try Self.checkLimit(of: person, tx)
             try tx.insert(webhook, sealedKey: pair.sealed)
         }
-        core.changes.announce(person)
-        core.changes.ring()
+        core.notifier.announce(person)
+        core.notifier.wake()
         return webhook
     }
 
@@ -68,8 +68,8 @@ public struct Webhooks: Sendable {
             if found.isPaused != isPaused { try tx.pause(id, at: isPaused ? now : nil) }
             return try tx.ownWebhook(id, of: person)
         }
-        core.changes.announce(person)
-        core.changes.ring()
+        core.notifier.announce(person)
+        core.notifier.wake()
         return webhook.seen(at: now)
     }
 
@@ -80,7 +80,7 @@ public struct Webhooks: Sendable {
         try await core.store.write { tx in
             try tx.removeWebhook(tx.ownWebhook(id, of: person).id)
         }
-        core.changes.announce(person)
+        core.notifier.announce(person)
     }
 
     /// The latest `logLength` events of a webhook, the latest first; `WebhookLimits` says what
@@ -122,8 +122,8 @@ public struct Webhooks: Sendable {
             try tx.redeliver(event, at: now)
             return try tx.ownDelivery(event, of: webhook)
         }
-        core.changes.announce(person)
-        core.changes.ring()
+        core.notifier.announce(person)
+        core.notifier.wake()
         return delivery
     }
 

@@ -30,7 +30,7 @@ struct FeedPages: PageGroup {
     private func onScreen(_ signedIn: SignedInRequest) async throws -> AccountRecord? {
         do {
             return try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
-        } catch WalletError.accountNotFound where signedIn.visit.request.isByItself {
+        } catch WalletError.accountNotFound where signedIn.visit.request.isAutomatic {
             return nil
         }
     }

@@ -23,7 +23,7 @@ struct AccountGoalsPages: PageGroup {
             let account = try await web.wallet.accounts.find(
                 try signedIn.accountID(), of: signedIn.id)
             return try await show(account, signedIn)
-        } catch WalletError.accountNotFound where signedIn.visit.request.isByItself {
+        } catch WalletError.accountNotFound where signedIn.visit.request.isAutomatic {
             return .seeOther(Link.home.path(with: ["gone": "yes"]))
         }
     }

@@ -20,7 +20,7 @@ struct GoalPages: PageGroup {
         do {
             let goal = try await web.wallet.goals.find(try signedIn.goalID(), of: signedIn.id)
             return try await show(goal, signedIn)
-        } catch WalletError.goalNotFound where signedIn.visit.request.isByItself {
+        } catch WalletError.goalNotFound where signedIn.visit.request.isAutomatic {
             // It went while a screen showed it.
             return .seeOther(Link.goals.path(with: ["gone": "yes"]))
         }

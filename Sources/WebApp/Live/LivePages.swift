@@ -9,7 +9,7 @@ struct LivePages: PageGroup {
 
     /// What a page puts on a request that it makes by itself: such a request is no use of the
     /// session, which would otherwise never end in front of an empty chair.
-    static let byItself = HTTPField.Name("Awallet-Refresh")
+    static let refreshHeader = HTTPField.Name("Awallet-Refresh")
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(
@@ -28,7 +28,7 @@ struct LivePages: PageGroup {
         return Self.answer(
             ResponseBody { writer in
                 // Only here, so that no watch can be left behind by an answer that is never sent.
-                guard let watch = wallet.changes.watch(session, since: version) else {
+                guard let watch = wallet.notifier.watch(session, since: version) else {
                     return try await writer.finish(nil)
                 }
                 let stream = LiveStream(watch: watch) {
@@ -52,8 +52,8 @@ struct LivePages: PageGroup {
 
 extension Request {
     /// Whether a page asked by itself, and not the person in front of it.
-    var isByItself: Bool {
+    var isAutomatic: Bool {
         if [Link.live.path, Link.outboxLive.path].contains(uri.path) { return true }
-        return LivePages.byItself.map { headers[$0] != nil } ?? false
+        return LivePages.refreshHeader.map { headers[$0] != nil } ?? false
     }
 }

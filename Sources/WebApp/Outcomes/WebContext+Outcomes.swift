@@ -12,7 +12,7 @@ extension WebContext {
     /// an open page asks for by itself is the latter: it wants news. A HEAD shows nothing, so it
     /// uses up no page that is shown once.
     func outcome(for visit: Visit) -> Response? {
-        guard visit.request.method == .get, !visit.context.isHead, !visit.request.isByItself,
+        guard visit.request.method == .get, !visit.context.isHead, !visit.request.isAutomatic,
             let id = visit.query?[Self.outcomeField],
             let found = outcomes(of: visit).find(id, of: owner(visit), at: clock.now())
         else { return nil }

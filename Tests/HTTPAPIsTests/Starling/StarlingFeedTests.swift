@@ -102,7 +102,7 @@ struct StarlingFeedTests {
         _ = try await wallet.roundUps.setAutomatic(
             of: scene.account, into: scene.goal, multiplier: 2, by: ada)
         scene.world.clock.advance(seconds: 3 * 86_400)
-        #expect(try await wallet.dueWork.run().roundUps == 1)
+        #expect(try await wallet.scheduledJobs.run().roundUps == 1)
         // Of last week, and too late for it.
         let late = Spending.Payment(
             amount: pounds(1_50), counterparty: Counterparty(kind: .merchant, name: "Late"),

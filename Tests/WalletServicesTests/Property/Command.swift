@@ -19,9 +19,9 @@ enum Command: Hashable, Sendable {
     case change(person: Int, goal: Int, GoalChange)
     case roundUp(person: Int, goal: Int, weeksAgo: Int, key: Int)
     /// Saves each week's change by itself; a multiplier of 0 stops it.
-    case roundUpByItself(person: Int, goal: Int, multiplier: Int64)
+    case roundUpAutomatically(person: Int, goal: Int, multiplier: Int64)
     /// Saves every so many days, in place of every other rule of the account.
-    case saveByItself(person: Int, goal: Int, amount: Int64, days: Int64, topsUp: Bool)
+    case saveAutomatically(person: Int, goal: Int, amount: Int64, days: Int64, topsUp: Bool)
     /// So many mornings come, and what is due is done.
     case pass(days: Int)
 
@@ -119,11 +119,11 @@ enum Command: Hashable, Sendable {
     ) -> Command {
         switch Int.random(in: 0..<3, using: &random) {
         case 0:
-            return .roundUpByItself(
+            return .roundUpAutomatically(
                 person: about.person, goal: about.account,
                 multiplier: .random(in: 0...11, using: &random))
         case 1:
-            return .saveByItself(
+            return .saveAutomatically(
                 person: about.person, goal: about.account,
                 amount: .random(in: 1...300, using: &random),
                 days: .random(in: 1...4, using: &random), topsUp: .random(using: &random))

@@ -17,7 +17,7 @@ extension Model {
 
     mutating func passTime(_ command: Command) -> Outcome {
         switch command {
-        case .roundUpByItself(let person, let goal, let multiplier):
+        case .roundUpAutomatically(let person, let goal, let multiplier):
             let owned = ownedGoal(goal, by: person)
             if multiplier == 0 {
                 guard let account = owned.flatMap({ slots[$0].parent }) else {
@@ -34,7 +34,7 @@ extension Model {
             let next = automatic[account]?.nextWeek ?? week
             automatic[account] = Automatic(goal: owned, multiplier: multiplier, nextWeek: next)
             return .closed(multiplier)
-        case .saveByItself(let person, let goal, let amount, let days, let topsUp):
+        case .saveAutomatically(let person, let goal, let amount, let days, let topsUp):
             guard let owned = ownedGoal(goal, by: person), let account = slots[owned].parent else {
                 return .refused(.goalNotFound)
             }

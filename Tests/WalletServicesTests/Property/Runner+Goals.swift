@@ -67,7 +67,7 @@ extension Runner {
     private func passTime(_ command: Command, _ before: Model) async throws -> Outcome {
         let wallet = world.wallet
         switch command {
-        case .roundUpByItself(let person, let goal, let multiplier):
+        case .roundUpAutomatically(let person, let goal, let multiplier):
             let goal = goalID(goal, of: person, before)
             let account = try? await wallet.goals.find(goal, of: people[person]).parent
             if multiplier == 0 {
@@ -79,7 +79,7 @@ extension Runner {
             let set = try await wallet.roundUps.setAutomatic(
                 of: account ?? goal, into: goal, multiplier: multiplier, by: people[person])
             return .closed(set.multiplier)
-        case .saveByItself(let person, let goal, let amount, let days, let topsUp):
+        case .saveAutomatically(let person, let goal, let amount, let days, let topsUp):
             let goal = try await wallet.goals.find(
                 goalID(goal, of: person, before), of: people[person])
             for other in try await wallet.goals.list(of: goal.parent, by: people[person]) {
@@ -97,7 +97,7 @@ extension Runner {
             var (roundUps, transfers) = (0, 0)
             for _ in 0..<days {
                 world.clock.advance(seconds: 86_400)
-                let done = try await wallet.dueWork.run()
+                let done = try await wallet.scheduledJobs.run()
                 roundUps += done.roundUps
                 transfers += done.recurring
             }

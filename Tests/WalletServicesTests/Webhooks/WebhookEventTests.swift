@@ -32,12 +32,12 @@ struct WebhookEventTests {
     }
 
     @Test("What settles by itself is told too")
-    func dueWork() async throws {
+    func scheduledJobs() async throws {
         let spender = try await Spender()
         _ = try await spender.webhook()
         try await spender.pay(2_00, isPending: true)
         spender.world.clock.advance(seconds: 3 * 86_400)
-        _ = try await spender.wallet.dueWork.run()
+        _ = try await spender.wallet.scheduledJobs.run()
         try await spender.dispatch(to: receiver)
         #expect(receiver.messages.count == 2)
     }

@@ -3,7 +3,7 @@ import SQLStore
 
 /// What the wallet does by itself when its time has come: pending payments settle, weeks are
 /// rounded up, recurring transfers are made.
-public struct DueWork: Sendable {
+public struct ScheduledJobs: Sendable {
     let core: Core
     let roundUps: RoundUps
     let recurring: RecurringTransfers
@@ -59,7 +59,7 @@ public struct DueWork: Sendable {
                 }
             }
             count += settled.count
-            for person in Set(settled) { core.changes.announce(person) }
+            for person in Set(settled) { core.notifier.announce(person) }
             guard settled.count == Self.batch else { return count }
         }
     }

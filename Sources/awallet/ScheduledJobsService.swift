@@ -3,7 +3,7 @@ import ServiceLifecycle
 import WalletServices
 
 /// Does every minute what is due by then: settling, automatic round-ups, recurring transfers.
-struct DueWorkService: Service {
+struct ScheduledJobsService: Service {
     let wallet: Wallet
     let logger: Logger
 
@@ -13,7 +13,7 @@ struct DueWorkService: Service {
         // Stopping ends the pause; what is being written is finished by the store.
         try? await cancelWhenGracefulShutdown {
             while true {
-                do { _ = try await wallet.dueWork.run() } catch {
+                do { _ = try await wallet.scheduledJobs.run() } catch {
                     logger.error("Due work failed", metadata: ["error": "\(error)"])
                 }
                 try await Task.sleep(for: Self.pause)

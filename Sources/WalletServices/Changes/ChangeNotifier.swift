@@ -6,7 +6,7 @@ import Synchronization
 /// changed it. It says no more than that: a screen asks again, as it would at any other time.
 ///
 /// Telling never waits for those who listen: it takes one short lock.
-public final class Changes: Sendable {
+public final class ChangeNotifier: Sendable {
     /// How many screens one person may have open, and everybody together.
     public struct Limits: Sendable {
         public var perPerson = 20
@@ -22,22 +22,22 @@ public final class Changes: Sendable {
         /// How often each stripe of people was told something. Several people share one: that a
         /// version moved can mean nothing to somebody, but no change leaves it where it was.
         var versions = [Int64](repeating: 0, count: 1024)
-        /// Whose changes ring the bell.
+        /// Whose changes wake the follower.
         var followed: Set<PersonID> = []
     }
 
     private let limits: Limits
     private let firstVersion: Int64
     private let state = Mutex(State())
-    /// The bell of the one who follows people: several rings that were not heard are one.
-    let rings: AsyncStream<Void>
-    private let bell: AsyncStream<Void>.Continuation
+    /// Wakes the one who follows people: several wakes that were not heard are one.
+    let wakes: AsyncStream<Void>
+    private let waker: AsyncStream<Void>.Continuation
 
     /// - Parameter start: when this process began; the versions of another one mean nothing here.
     public init(since start: Timestamp, limits: Limits = Limits()) {
         firstVersion = start.milliseconds
         self.limits = limits
-        (rings, bell) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
     /// How many screens listen now.
@@ -71,24 +71,24 @@ public final class Changes: Sendable {
 
     /// Something of these people's has changed. To be called after the commit.
     func announce(_ person: PersonID, _ other: PersonID? = nil) {
-        let (found, rings) = state.withLock { state in
+        let (found, wakes) = state.withLock { state in
             var found = Self.note(person, in: &state)
-            var rings = state.followed.contains(person)
+            var wakes = state.followed.contains(person)
             if let other, other != person {
                 found += Self.note(other, in: &state)
-                rings = rings || state.followed.contains(other)
+                wakes = wakes || state.followed.contains(other)
             }
-            return (found, rings)
+            return (found, wakes)
         }
         for watch in found { watch.tell(.changed) }
-        if rings { ring() }
+        if wakes { wake() }
     }
 
-    /// From now on, what changes for these people rings the bell, and nothing else.
+    /// From now on, a change of one of these people wakes the follower; no other does.
     func follow(_ people: Set<PersonID>) { state.withLock { $0.followed = people } }
 
-    /// Rings the bell.
-    func ring() { bell.yield() }
+    /// Wakes the follower.
+    func wake() { waker.yield() }
 
     /// A session is over: its screens are told so, and hear nothing more.
     func end(_ session: SessionID, of person: PersonID) {

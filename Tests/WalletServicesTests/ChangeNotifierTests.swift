@@ -5,7 +5,7 @@ import WalletTestSupport
 
 /// S-HOME-8, S-HOME-10, S-ACC-4, S-SESS-7
 @Suite("Telling open screens")
-struct ChangesTests {
+struct ChangeNotifierTests {
     let world: World
     let ada: SignedIn
     let grace: SignedIn
@@ -17,7 +17,7 @@ struct ChangesTests {
     }
 
     private func watch(_ who: SignedIn) throws -> Watch {
-        try world.wallet.changes.watch(who.session, since: nil).orThrow("no watch")
+        try world.wallet.notifier.watch(who.session, since: nil).orThrow("no watch")
     }
 
     /// What was said so far; the watch is over afterwards.
@@ -117,7 +117,7 @@ struct ChangesTests {
         let kept = try watch(ada)
         try await world.wallet.sessions.end(second.session.id, of: ada.person.id)
         #expect(await own.news.reduce(into: []) { $0.append($1) } == [.ended])
-        #expect(world.wallet.changes.watchCount == 1)
+        #expect(world.wallet.notifier.watchCount == 1)
         let third = try watch(try await world.person(1, at: .web))
         try await world.wallet.sessions.endOthers(than: ada.session.id, of: ada.person.id)
         #expect(await third.news.reduce(into: []) { $0.append($1) } == [.ended])
@@ -151,7 +151,7 @@ struct ChangesTests {
 
     @Test("What changed between a page and its watch is news at once")
     func versions() async throws {
-        let changes = world.wallet.changes
+        let changes = world.wallet.notifier
         let before = changes.version(of: ada.person.id)
         _ = try await world.wallet.people.setDisplayName("Ada", of: ada.person.id)
         let late = try changes.watch(ada.session, since: before).orThrow("no watch")
@@ -165,17 +165,17 @@ struct ChangesTests {
     func cancelling() async throws {
         let own = try watch(ada)
         let reader = Task { for await _ in own.news {} }
-        #expect(world.wallet.changes.watchCount == 1)
+        #expect(world.wallet.notifier.watchCount == 1)
         reader.cancel()
         await reader.value
-        #expect(world.wallet.changes.watchCount == 0)
+        #expect(world.wallet.notifier.watchCount == 0)
     }
 
     @Test("Nobody has more than so many screens, and all together neither")
     func limits() throws {
-        var limits = Changes.Limits()
+        var limits = ChangeNotifier.Limits()
         (limits.perPerson, limits.together) = (2, 3)
-        let changes = Changes(since: world.clock.now, limits: limits)
+        let changes = ChangeNotifier(since: world.clock.now, limits: limits)
         let first = changes.watch(ada.session, since: nil)
         #expect(changes.watch(ada.session, since: nil) != nil)
         #expect(changes.watch(ada.session, since: nil) == nil)
