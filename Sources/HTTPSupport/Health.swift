@@ -9,7 +9,7 @@ public enum Health {
     public static func mount(on router: Router<WalletContext>, of wallet: Wallet) {
         router.get("/livez") { _, _ in "ok\n" }
         router.get("/readyz") { _, _ in
-            let isReady = wallet.books.stopReason == nil
+            let isReady = wallet.audit.stopReason == nil
             return Response(
                 status: isReady ? .ok : .serviceUnavailable,
                 headers: [.contentType: "text/plain; charset=utf-8"],

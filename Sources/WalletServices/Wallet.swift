@@ -24,7 +24,7 @@ public struct Wallet: Sendable {
     public let statementPrinter: (any StatementPrinter)?
     public let attachments: Attachments
     public let shopReceipts: ShopReceipts
-    public let books: Books
+    public let audit: WalletAudit
     public let goals: Goals
     public let pictures: GoalPictures
     public let spending: Spending
@@ -72,7 +72,7 @@ public struct Wallet: Sendable {
         statementPrinter = printer
         attachments = Attachments(core: core)
         shopReceipts = ShopReceipts(core: core)
-        books = Books(core: core)
+        audit = WalletAudit(core: core)
         goals = Goals(core: core)
         self.pictures = GoalPictures(core: core, recoder: pictures)
         spending = Spending(core: core)

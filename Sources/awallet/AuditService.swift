@@ -24,7 +24,7 @@ struct AuditService: Service {
 
     private func audit() async {
         do {
-            for finding in try await wallet.books.verify().findings.prefix(20) {
+            for finding in try await wallet.audit.verify().findings.prefix(20) {
                 logger.critical("The books are WRONG", metadata: ["what": "\(finding.sentence)"])
             }
         } catch {

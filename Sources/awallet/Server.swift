@@ -90,7 +90,7 @@ struct Server: Sendable {
         let router = Router(context: WalletContext.self)
         try Routes(wallet: wallet, http: http, secret: secret, outbox: outbox).mount(on: router)
         let socket = OperatorSocket(
-            folder: folder, desk: OperatorDesk(wallet: wallet, store: store), logger: logger)
+            folder: folder, admin: AdminService(wallet: wallet, store: store), logger: logger)
         let app = Application(
             responder: HeadResponder(router.buildResponder()),
             server: ServerLimits.server(behind: http.trustedProxies),

@@ -134,9 +134,9 @@ struct RESTGoalsTests {
     @Test("A played history is filtered, told by category and by day (S-FEED-3, S-SAPI-9)")
     func history() async throws {
         let (ada, account) = try await ada()
-        let played = try await api.send(
+        let simulated = try await api.send(
             .post, "/v1/accounts/\(account)/simulations", as: ada, key: api.key)
-        #expect(played.status == 201 && played.json["count"] == .integer(30))
+        #expect(simulated.status == 201 && simulated.json["count"] == .integer(30))
         let all = try await api.send(
             .get, "/v1/accounts/\(account)/transactions?limit=100", as: ada)
         let entries = all.json["transactions"]?.elements ?? []

@@ -5,28 +5,28 @@ import Testing
 /// Damage is planted in good books, and the first bad row has to be named (OPS-3, OPS-4).
 @Suite struct AuditTests {
     /// Five transfers: 300.00 in, 100.00 to Grace, 50.00 back, 20.00 out, and 20.00 in again.
-    private static func books() throws -> Journal {
-        var books = Journal(accounts: [
+    private static func journal() throws -> Journal {
+        var journal = Journal(accounts: [
             try Samples.account(Samples.outside, 0, kind: .external),
             try Samples.account(Samples.ada, 0), try Samples.account(Samples.grace, 0),
         ])
         let (outside, ada, grace) = (Samples.outside, Samples.ada, Samples.grace)
-        try books.append(Samples.order(30000, from: outside, to: ada, id: 1, kind: .deposit))
-        try books.append(Samples.order(10000, from: ada, to: grace, id: 2))
-        try books.append(Samples.order(5000, from: grace, to: ada, id: 3))
-        try books.append(Samples.order(2000, from: ada, to: outside, id: 4, kind: .withdrawal))
-        try books.append(Samples.order(2000, from: outside, to: grace, id: 5, kind: .deposit))
-        return books
+        try journal.append(Samples.order(30000, from: outside, to: ada, id: 1, kind: .deposit))
+        try journal.append(Samples.order(10000, from: ada, to: grace, id: 2))
+        try journal.append(Samples.order(5000, from: grace, to: ada, id: 3))
+        try journal.append(Samples.order(2000, from: ada, to: outside, id: 4, kind: .withdrawal))
+        try journal.append(Samples.order(2000, from: outside, to: grace, id: 5, kind: .deposit))
+        return journal
     }
 
     @Test("Right books have no findings, and say how far they reach")
-    func rightBooks() throws {
-        let books = try Self.books()
-        #expect(books.findings == [])
-        var audit = Audit(accounts: Array(books.accounts.values))
-        for transfer in books.transfers { audit.read(transfer) }
+    func rightJournal() throws {
+        let journal = try Self.journal()
+        #expect(journal.findings == [])
+        var audit = Audit(accounts: Array(journal.accounts.values))
+        for transfer in journal.transfers { audit.read(transfer) }
         #expect(audit.transferCount == 5)
-        #expect(audit.head == books.head)
+        #expect(audit.head == journal.head)
     }
 
     struct Damage: Sendable, CustomTestStringConvertible {
@@ -49,80 +49,80 @@ import Testing
     }
 
     static let edits: [Damage] = [
-        Damage("an amount", finds: .hashBroken(at: 2)) { books in
-            books.replace(1) { $0.amount = cents(10_001, like: $0.amount) }
+        Damage("an amount", finds: .hashBroken(at: 2)) { journal in
+            journal.replace(1) { $0.amount = cents(10_001, like: $0.amount) }
         },
-        Damage("a currency", finds: .hashBroken(at: 3)) { books in
+        Damage("a currency", finds: .hashBroken(at: 3)) { journal in
             guard let euro = Currency(code: "EUR") else { return }
-            books.replace(2) { $0.amount = Money(minorUnits: 5000, currency: euro) }
+            journal.replace(2) { $0.amount = Money(minorUnits: 5000, currency: euro) }
         },
-        Damage("the debit account", finds: .hashBroken(at: 2)) { books in
-            books.replace(1) { $0.debit = Samples.outside }
+        Damage("the debit account", finds: .hashBroken(at: 2)) { journal in
+            journal.replace(1) { $0.debit = Samples.outside }
         },
-        Damage("the credit account", finds: .hashBroken(at: 4)) { books in
-            books.replace(3) { $0.credit = Samples.grace }
+        Damage("the credit account", finds: .hashBroken(at: 4)) { journal in
+            journal.replace(3) { $0.credit = Samples.grace }
         },
-        Damage("both accounts, swapped", finds: .hashBroken(at: 3)) { books in
-            books.replace(2) { ($0.debit, $0.credit) = ($0.credit, $0.debit) }
+        Damage("both accounts, swapped", finds: .hashBroken(at: 3)) { journal in
+            journal.replace(2) { ($0.debit, $0.credit) = ($0.credit, $0.debit) }
         },
-        Damage("the id", finds: .hashBroken(at: 1)) { books in
-            books.replace(0) { $0.id = TransferID(Samples.uuid(99)) }
+        Damage("the id", finds: .hashBroken(at: 1)) { journal in
+            journal.replace(0) { $0.id = TransferID(Samples.uuid(99)) }
         },
-        Damage("the kind", finds: .hashBroken(at: 5)) { books in
-            books.replace(4) { $0.kind = .payment }
+        Damage("the kind", finds: .hashBroken(at: 5)) { journal in
+            journal.replace(4) { $0.kind = .payment }
         },
-        Damage("the time", finds: .hashBroken(at: 2)) { books in
-            books.replace(1) { $0.time = $0.time.adding(seconds: 1) }
+        Damage("the time", finds: .hashBroken(at: 2)) { journal in
+            journal.replace(1) { $0.time = $0.time.adding(seconds: 1) }
         },
-        Damage("the fingerprint", finds: .hashBroken(at: 4)) { books in
-            books.replace(3) { $0.fingerprint = .zero }
+        Damage("the fingerprint", finds: .hashBroken(at: 4)) { journal in
+            journal.replace(3) { $0.fingerprint = .zero }
         },
-        Damage("the debit balance", finds: .hashBroken(at: 3)) { books in
-            books.replace(2) { $0.debitBalance += 1 }
+        Damage("the debit balance", finds: .hashBroken(at: 3)) { journal in
+            journal.replace(2) { $0.debitBalance += 1 }
         },
-        Damage("the credit balance", finds: .hashBroken(at: 3)) { books in
-            books.replace(2) { $0.creditBalance -= 1 }
+        Damage("the credit balance", finds: .hashBroken(at: 3)) { journal in
+            journal.replace(2) { $0.creditBalance -= 1 }
         },
-        Damage("a link in the middle", finds: .hashBroken(at: 3)) { books in
-            books.replace(2) { $0.hash = .zero }
+        Damage("a link in the middle", finds: .hashBroken(at: 3)) { journal in
+            journal.replace(2) { $0.hash = .zero }
         },
-        Damage("the last link", finds: .hashBroken(at: 5)) { books in
-            books.replace(4) { $0.hash = Digest32(of: [1]) }
+        Damage("the last link", finds: .hashBroken(at: 5)) { journal in
+            journal.replace(4) { $0.hash = Digest32(of: [1]) }
         },
-        Damage("a sequence number", finds: .sequenceBroken(at: 7, expected: 5)) { books in
-            books.replace(4) { $0.sequence = 7 }
+        Damage("a sequence number", finds: .sequenceBroken(at: 7, expected: 5)) { journal in
+            journal.replace(4) { $0.sequence = 7 }
         },
     ]
 
     static let rows: [Damage] = [
-        Damage("first row left out", finds: .sequenceBroken(at: 2, expected: 1)) { books in
-            books.transfers.removeFirst()
+        Damage("first row left out", finds: .sequenceBroken(at: 2, expected: 1)) { journal in
+            journal.transfers.removeFirst()
         },
-        Damage("middle row left out", finds: .sequenceBroken(at: 4, expected: 3)) { books in
-            books.transfers.remove(at: 2)
+        Damage("middle row left out", finds: .sequenceBroken(at: 4, expected: 3)) { journal in
+            journal.transfers.remove(at: 2)
         },
-        Damage("middle row left out, the rest moved up", finds: .hashBroken(at: 3)) { books in
-            books.transfers.remove(at: 2)
-            for index in 2..<4 { books.replace(index) { $0.sequence -= 1 } }
+        Damage("middle row left out, the rest moved up", finds: .hashBroken(at: 3)) { journal in
+            journal.transfers.remove(at: 2)
+            for index in 2..<4 { journal.replace(index) { $0.sequence -= 1 } }
         },
-        Damage("rows swapped", finds: .sequenceBroken(at: 3, expected: 2)) { books in
-            books.transfers.swapAt(1, 2)
+        Damage("rows swapped", finds: .sequenceBroken(at: 3, expected: 2)) { journal in
+            journal.transfers.swapAt(1, 2)
         },
-        Damage("contents of rows swapped", finds: .hashBroken(at: 2)) { books in
-            books.transfers.swapAt(1, 2)
-            books.replace(1) { $0.sequence = 2 }
-            books.replace(2) { $0.sequence = 3 }
+        Damage("contents of rows swapped", finds: .hashBroken(at: 2)) { journal in
+            journal.transfers.swapAt(1, 2)
+            journal.replace(1) { $0.sequence = 2 }
+            journal.replace(2) { $0.sequence = 3 }
         },
-        Damage("a row doubled", finds: .sequenceBroken(at: 2, expected: 3)) { books in
-            books.transfers.insert(books.transfers[1], at: 2)
+        Damage("a row doubled", finds: .sequenceBroken(at: 2, expected: 3)) { journal in
+            journal.transfers.insert(journal.transfers[1], at: 2)
         },
-        Damage("a row put in, the rest moved down", finds: .hashBroken(at: 3)) { books in
-            books.transfers.insert(books.transfers[1], at: 2)
-            for index in 2..<6 { books.replace(index) { $0.sequence = Int64(index + 1) } }
+        Damage("a row put in, the rest moved down", finds: .hashBroken(at: 3)) { journal in
+            journal.transfers.insert(journal.transfers[1], at: 2)
+            for index in 2..<6 { journal.replace(index) { $0.sequence = Int64(index + 1) } }
         },
-        Damage("a forged row at the end", finds: .hashBroken(at: 6)) { books in
-            books.transfers.append(books.transfers[4])
-            books.replace(5) { $0.sequence = 6 }
+        Damage("a forged row at the end", finds: .hashBroken(at: 6)) { journal in
+            journal.transfers.append(journal.transfers[4])
+            journal.replace(5) { $0.sequence = 6 }
         },
         Damage("no rows at all", finds: .balanceWrong(Samples.ada, stored: 23000, derived: 0)) {
             $0.transfers = []
@@ -137,9 +137,9 @@ import Testing
         Damage(
             "money moved between stored balances",
             finds: .balanceWrong(Samples.ada, stored: 22999, derived: 23000)
-        ) { books in
-            books.setBalance(22999, of: Samples.ada)
-            books.setBalance(7001, of: Samples.grace)
+        ) { journal in
+            journal.setBalance(22999, of: Samples.ada)
+            journal.setBalance(7001, of: Samples.grace)
         },
         Damage(
             "the stored balance of the outside",
@@ -148,38 +148,38 @@ import Testing
         Damage("a closed account with money", finds: .closedAccountHoldsMoney(Samples.ada, 23000)) {
             $0.close(Samples.ada)
         },
-        Damage("an account gone", finds: .ruleBroken(at: 2, .creditAccountNotFound)) { books in
-            books.accounts[Samples.grace] = nil
+        Damage("an account gone", finds: .ruleBroken(at: 2, .creditAccountNotFound)) { journal in
+            journal.accounts[Samples.grace] = nil
         },
         Damage(
             "the last row left out",
             finds: .balanceWrong(Samples.grace, stored: 7000, derived: 5000)
-        ) { books in
-            books.transfers.removeLast()
-            books.setBalance(-28000, of: Samples.outside)
+        ) { journal in
+            journal.transfers.removeLast()
+            journal.setBalance(-28000, of: Samples.outside)
         },
     ]
 
     /// Every link made right again by somebody who knows how: only the bookkeeping tells.
     static let forgeries: [Damage] = [
-        Damage("a larger amount", finds: .balanceAfterWrong(at: 2)) { books in
-            books.replace(1) { $0.amount = cents(20_000, like: $0.amount) }
+        Damage("a larger amount", finds: .balanceAfterWrong(at: 2)) { journal in
+            journal.replace(1) { $0.amount = cents(20_000, like: $0.amount) }
         },
-        Damage("an overdraft", finds: .ruleBroken(at: 2, .insufficientFunds)) { books in
-            books.replace(1) { $0.amount = cents(30_001, like: $0.amount) }
+        Damage("an overdraft", finds: .ruleBroken(at: 2, .insufficientFunds)) { journal in
+            journal.replace(1) { $0.amount = cents(30_001, like: $0.amount) }
         },
-        Damage("nothing moved", finds: .ruleBroken(at: 3, .amountNotPositive)) { books in
-            books.replace(2) { $0.amount = cents(0, like: $0.amount) }
+        Damage("nothing moved", finds: .ruleBroken(at: 3, .amountNotPositive)) { journal in
+            journal.replace(2) { $0.amount = cents(0, like: $0.amount) }
         },
-        Damage("money from nowhere", finds: .balanceAfterWrong(at: 5)) { books in
-            books.replace(4) { $0.creditBalance += 500 }
+        Damage("money from nowhere", finds: .balanceAfterWrong(at: 5)) { journal in
+            journal.replace(4) { $0.creditBalance += 500 }
         },
-        Damage("another currency", finds: .ruleBroken(at: 5, .currencyMismatch)) { books in
+        Damage("another currency", finds: .ruleBroken(at: 5, .currencyMismatch)) { journal in
             guard let euro = Currency(code: "EUR") else { return }
-            books.replace(4) { $0.amount = Money(minorUnits: 2000, currency: euro) }
+            journal.replace(4) { $0.amount = Money(minorUnits: 2000, currency: euro) }
         },
-        Damage("to itself", finds: .ruleBroken(at: 2, .sameAccount)) { books in
-            books.replace(1) { $0.credit = $0.debit }
+        Damage("to itself", finds: .ruleBroken(at: 2, .sameAccount)) { journal in
+            journal.replace(1) { $0.credit = $0.debit }
         },
     ]
 
@@ -194,23 +194,23 @@ import Testing
 
     @Test("A forgery with right links still breaks the rules of booking", arguments: forgeries)
     func forgery(damage: Damage) throws {
-        try check(damage) { books in
-            books.rehash()
+        try check(damage) { journal in
+            journal.rehash()
         }
     }
 
     private func check(_ damage: Damage, then repair: (inout Journal) -> Void = { _ in }) throws {
-        var books = try Self.books()
-        damage.plant(&books)
-        repair(&books)
-        #expect(books.findings.first == damage.first, "\(books.findings)")
+        var journal = try Self.journal()
+        damage.plant(&journal)
+        repair(&journal)
+        #expect(journal.findings.first == damage.first, "\(journal.findings)")
     }
 
     @Test("Money that sums to something is named with its currency")
     func sums() throws {
-        var books = try Self.books()
-        books.setBalance(23001, of: Samples.ada)
-        #expect(books.findings.contains(.sumNotZero(currency: "USD", 1)))
+        var journal = try Self.journal()
+        journal.setBalance(23001, of: Samples.ada)
+        #expect(journal.findings.contains(.sumNotZero(currency: "USD", 1)))
     }
 
     /// What a chain cannot tell by itself: cutting rows off its end, with every balance set back
@@ -218,7 +218,7 @@ import Testing
     /// (`AuditReport.head` in every backup) tells. The same holds for rewriting all of it.
     @Test("Cutting off the end with its balances shows in the head alone (OPS-4)")
     func truncation() throws {
-        let whole = try Self.books()
+        let whole = try Self.journal()
         var cut = whole
         cut.transfers.removeLast()
         cut.setBalance(-28000, of: Samples.outside)

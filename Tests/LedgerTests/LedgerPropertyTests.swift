@@ -14,14 +14,14 @@ import Testing
         let count = Int(Self.setting("AWALLET_PROPERTY_COMMANDS") ?? 100_000)
         let seed = Self.setting("AWALLET_PROPERTY_SEED") ?? UInt64.random(in: 1...999_999)
         var random = SplitMix(state: seed)
-        var books = Journal(accounts: try Self.accounts())
-        var model = Dictionary(uniqueKeysWithValues: books.accounts.keys.map { ($0, Int64(0)) })
-        let ids = books.accounts.keys.sorted { $0.uuid.uuidString < $1.uuid.uuidString }
+        var journal = Journal(accounts: try Self.accounts())
+        var model = Dictionary(uniqueKeysWithValues: journal.accounts.keys.map { ($0, Int64(0)) })
+        let ids = journal.accounts.keys.sorted { $0.uuid.uuidString < $1.uuid.uuidString }
         for step in 1...count {
             let order = try Self.order(step, ids, &random)
-            let expected = Self.rejection(of: order, model, books.accounts)
+            let expected = Self.rejection(of: order, model, journal.accounts)
             do throws(Rejection) {
-                try books.append(order)
+                try journal.append(order)
                 guard expected == nil else { throw .sameAccount }
                 model[order.debit, default: 0] -= order.amount.minorUnits
                 model[order.credit, default: 0] += order.amount.minorUnits
@@ -32,9 +32,9 @@ import Testing
                 }
             }
         }
-        #expect(books.accounts.allSatisfy { model[$0.key] == $0.value.balance.minorUnits })
-        #expect(books.findings == [], "seed \(seed)")
-        #expect(books.transfers.count > count / 10, "seed \(seed)")
+        #expect(journal.accounts.allSatisfy { model[$0.key] == $0.value.balance.minorUnits })
+        #expect(journal.findings == [], "seed \(seed)")
+        #expect(journal.transfers.count > count / 10, "seed \(seed)")
     }
 
     private static func accounts() throws -> [Account] {

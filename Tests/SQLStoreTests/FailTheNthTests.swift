@@ -83,7 +83,7 @@ import WalletTestSupport
             let theirs = try await bench.wallet.accounts.overview(of: grace).accounts
             #expect(mine.map(\.balance.minorUnits) == [50_00, 20_00], comment)
             #expect(theirs.map(\.balance.minorUnits) == [0], comment)
-            let report = try await bench.wallet.books.verify()
+            let report = try await bench.wallet.audit.verify()
             #expect(report.findings == [], comment)
             #expect(report.transferCount == 4, comment)
         }
@@ -118,10 +118,10 @@ import WalletTestSupport
         await #expect(throws: StoreError.unavailable("planted")) {
             try await scenario.steps()[0](scenario.bench.wallet)
         }
-        #expect(try await scenario.bench.wallet.books.verify().transferCount == 0)
+        #expect(try await scenario.bench.wallet.audit.verify().transferCount == 0)
         #expect(scenario.bench.diskFailures == 0)
         try await scenario.steps()[0](scenario.bench.wallet)
-        #expect(try await scenario.bench.wallet.books.verify().transferCount == 1)
+        #expect(try await scenario.bench.wallet.audit.verify().transferCount == 1)
     }
 
     @Test(
@@ -141,10 +141,10 @@ import WalletTestSupport
         }
         // Reading goes on; a restart then finds out what reached the disk.
         let count: Int64 = moment == .after ? 1 : 0
-        #expect(try await bench.wallet.books.verify().transferCount == count)
+        #expect(try await bench.wallet.audit.verify().transferCount == count)
         try bench.restart()
         try await scenario.steps()[0](bench.wallet)
-        #expect(try await bench.wallet.books.verify().transferCount == 1)
+        #expect(try await bench.wallet.audit.verify().transferCount == 1)
     }
 
     @Test("A first start that fails in the middle leaves nothing half made (TST-10)")

@@ -122,7 +122,7 @@ import WalletTestSupport
             codeSender: nil, clock: TestClock().port)
         let shown = await town.answers(of: wallet)
         let isRight = shown.allSatisfy { right[$0.key] == $0.value }
-        guard let report = try? await wallet.books.verify(), report.findings == [] else {
+        guard let report = try? await wallet.audit.verify(), report.findings == [] else {
             return .found
         }
         return isRight && shown.count == right.count ? .same : nil

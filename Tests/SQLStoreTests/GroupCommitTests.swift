@@ -99,7 +99,7 @@ import WalletTestSupport
         #expect(!statements.contains { $0.hasPrefix("SAVEPOINT") })
         // Two accounts were touched sixty-three times each, and written once each.
         #expect(statements.count { $0.hasPrefix("UPDATE account SET balance") } == 2)
-        let report = try await bench.wallet.books.verify()
+        let report = try await bench.wallet.audit.verify()
         #expect(report.findings == [])
         #expect(report.transferCount == 63)
     }
@@ -120,7 +120,7 @@ import WalletTestSupport
         let statements = bench.engine.statements.dropFirst(before)
         #expect(statements.contains("ROLLBACK TO one_write"))
         #expect(statements.count { $0 == "COMMIT" } == 1)
-        let report = try await bench.wallet.books.verify()
+        let report = try await bench.wallet.audit.verify()
         #expect(report.findings == [])
         #expect(report.transferCount == 60)
         let ada = try await bench.person(1)
@@ -138,8 +138,8 @@ import WalletTestSupport
                 { try Self.deposit(3, 3, into: account, $0) },
             ], on: bench.engine)
         #expect(errors.map { $0 == nil } == [true, false, true])
-        #expect(try await bench.wallet.books.verify().findings == [])
-        #expect(try await bench.wallet.books.verify().transferCount == 2)
+        #expect(try await bench.wallet.audit.verify().findings == [])
+        #expect(try await bench.wallet.audit.verify().transferCount == 2)
         await #expect(throws: StoreError.self) {
             try await bench.store.write { try Self.deposit(9, 1, into: account, $0) }
         }
@@ -163,6 +163,6 @@ import WalletTestSupport
         let record = try await bench.wallet.accounts.find(account, of: ada)
         #expect(record.balance.minorUnits == 18)
         #expect(record.name.shown == "Other")
-        #expect(try await bench.wallet.books.verify().findings == [])
+        #expect(try await bench.wallet.audit.verify().findings == [])
     }
 }

@@ -53,7 +53,7 @@ import WalletTestSupport
         try await pay(wallet, ada.person.id, grace)
         try await tell(wallet, ada.person.id, webhook.id)
         try await wallet.sessions.end(ada.session.id, of: ada.person.id)
-        _ = try await wallet.books.verify()
+        _ = try await wallet.audit.verify()
         try bench.restart()
         _ = try await bench.wallet.transfers.depositByHost(
             dollars(1), to: grace, key: IdempotencyKey("after-a-restart"))

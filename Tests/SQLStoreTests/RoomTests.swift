@@ -77,7 +77,7 @@ import WalletTestSupport
         engine.state.withLock { $0.fullCommits = 1 }
         try await deposit()
         #expect(engine.state.withLock(\.calls) == ["require", "make"])
-        #expect(try await bench.wallet.books.verify().transferCount == 1)
+        #expect(try await bench.wallet.audit.verify().transferCount == 1)
     }
 
     @Test("Where none can be made, or not enough, nothing is booked (C-35, DUR-4)")
@@ -89,11 +89,11 @@ import WalletTestSupport
         }
         engine.state.withLock { $0.hasRoom = false }
         await #expect(throws: StoreError.unavailable("no room")) { try await deposit() }
-        #expect(try await bench.wallet.books.verify().transferCount == 0)
+        #expect(try await bench.wallet.audit.verify().transferCount == 0)
         engine.state.withLock { $0.hasRoom = true }
         try await deposit()
-        #expect(try await bench.wallet.books.verify().findings == [])
-        #expect(try await bench.wallet.books.verify().transferCount == 1)
+        #expect(try await bench.wallet.audit.verify().findings == [])
+        #expect(try await bench.wallet.audit.verify().transferCount == 1)
     }
 
     @Test("The reserve is real blocks, and the log never has more than fits into it (C-35)")

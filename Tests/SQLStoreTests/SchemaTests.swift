@@ -46,7 +46,7 @@ import WalletTestSupport
     func refuses(sql: String) async throws {
         let bench = try await books()
         #expect(throws: SQLError.self) { try bench.execute(sql) }
-        let report = try await bench.wallet.books.verify()
+        let report = try await bench.wallet.audit.verify()
         #expect(report.findings == [])
         #expect(report.transferCount == 3)
     }
@@ -69,7 +69,7 @@ import WalletTestSupport
         try bench.execute("DROP TRIGGER transfer_is_never_changed")
         try bench.execute("DROP TRIGGER transfer_is_never_deleted")
         try bench.execute(sql)
-        let report = try await bench.wallet.books.verify()
+        let report = try await bench.wallet.audit.verify()
         let first = try #require(report.findings.first)
         #expect("\(first)".contains(finding), "\(report.findings)")
     }
@@ -112,9 +112,9 @@ import WalletTestSupport
     @Test("Opening again changes nothing (TST-10)")
     func openingAgain() async throws {
         let bench = try await books()
-        let before = try await bench.wallet.books.verify()
+        let before = try await bench.wallet.audit.verify()
         try bench.restart()
-        #expect(try await bench.wallet.books.verify() == before)
+        #expect(try await bench.wallet.audit.verify() == before)
     }
 
     @Test("A file that is no database, or a damaged one, is refused with advice (DUR-3, DUR-8)")
@@ -170,7 +170,7 @@ import WalletTestSupport
         let copied = try SQLStore(engine: SQLiteEngine(folder: folder.path))
         let report = try await copied.read { try $0.audit() }
         #expect(report.findings == [])
-        let whole = try await bench.wallet.books.verify()
+        let whole = try await bench.wallet.audit.verify()
         #expect((3...whole.transferCount).contains(report.transferCount))
         let link = try bench.texts(
             "SELECT hex(hash) FROM transfer WHERE sequence = \(report.transferCount)")

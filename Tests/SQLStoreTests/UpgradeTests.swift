@@ -65,7 +65,7 @@ import WalletServices
         let newer = try await filled()
         let older = try Bench(prepare: { try copy(newer, to: $0, version: version) })
         let (found, expected) = (
-            try await older.wallet.books.verify(), try await newer.wallet.books.verify()
+            try await older.wallet.audit.verify(), try await newer.wallet.audit.verify()
         )
         #expect(found.findings == [])
         #expect(found.mark.journal == expected.mark.journal)
@@ -86,6 +86,6 @@ import WalletServices
         ).goal.id
         _ = try await older.wallet.goals.add(
             dollars(65), to: trip, by: ada, key: IdempotencyKey("change"))
-        #expect(try await older.wallet.books.verify().findings == [])
+        #expect(try await older.wallet.audit.verify().findings == [])
     }
 }

@@ -65,12 +65,12 @@ import WalletServices
 
     @Test("Without a mark the note decides; without both, a wallet in use is real (C-30)")
     func noted() async throws {
-        let played = try Bench()
-        _ = try await played.person(1)
+        let simulated = try Bench()
+        _ = try await simulated.person(1)
         #expect(throws: WrongMode(mode: .sandbox)) {
-            try open(played, for: .serve, noted: .sandbox)
+            try open(simulated, for: .serve, noted: .sandbox)
         }
-        try open(played, for: .sandbox, noted: .sandbox)
+        try open(simulated, for: .sandbox, noted: .sandbox)
         let real = try Bench()
         _ = try await real.person(1)
         #expect(throws: WrongMode(mode: .serve)) { try open(real, for: .sandbox) }

@@ -34,12 +34,12 @@ struct AccountListTests {
     @Test("the same list again changes nothing")
     func again() async throws {
         let (writer, _) = try await writer()
-        let head = try await writer.world.wallet.books.verify().head
+        let head = try await writer.world.wallet.audit.verify().head
         let list = try await writer.world.wallet.accounts.list(of: writer.ada).accounts
         let same = list.map { ListedAccount(id: $0.id, name: $0.name.shown, amount: $0.balance) }
         let after = try await writer.write(same)
         #expect(after.accounts == list)
-        #expect(try await writer.world.wallet.books.verify().head == head)
+        #expect(try await writer.world.wallet.audit.verify().head == head)
     }
 
     @Test("a missing id closes the account; what it held leaves as a closing withdrawal (S-API-6)")

@@ -188,7 +188,7 @@ import WalletTestSupport
         }
         let again = try await accounts.open(named: "Rent", by: ada)
         #expect(again.record.id != rent.id)
-        #expect(try await world.wallet.books.verify().findings == [])
+        #expect(try await world.wallet.audit.verify().findings == [])
     }
 
     @Test("The history of a closed account stays readable, for its owner alone (S-DEL-6)")
@@ -221,7 +221,7 @@ import WalletTestSupport
         #expect(
             try await world.wallet.accounts.close(rich.id, confirming: held, by: ada).minorUnits
                 == held)
-        #expect(try await world.wallet.books.verify().findings == [])
+        #expect(try await world.wallet.audit.verify().findings == [])
     }
 
     @Test("Another's account is as if it were not there (WEB-4)")

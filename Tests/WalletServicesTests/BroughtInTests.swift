@@ -91,6 +91,6 @@ struct BroughtInTests {
             _ = try await world.wallet.accounts.replaceList(with: listed(1_000_01), by: ada)
         }
         _ = try await world.wallet.accounts.replaceList(with: listed(1_000_00), by: ada)
-        #expect(try await world.wallet.books.verify().findings == [])
+        #expect(try await world.wallet.audit.verify().findings == [])
     }
 }

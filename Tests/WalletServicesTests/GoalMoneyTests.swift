@@ -17,7 +17,7 @@ import WalletTestSupport
         _ = try await goals.add(pounds(8_42), to: saver.goal, by: saver.ada, key: world.key())
         #expect(try await goals.find(saver.goal, of: saver.ada).percentage == 200)
         #expect(try await saver.held() == [0, 10_00])
-        #expect(try await world.wallet.books.verify().findings == [])
+        #expect(try await world.wallet.audit.verify().findings == [])
     }
 
     @Test("Money taken out is back in the account; never more than the goal holds (S-GOAL-16)")
@@ -117,7 +117,7 @@ import WalletTestSupport
         await #expect(throws: WalletError.goalNotFound) {
             try await goals.find(saver.goal, of: saver.ada)
         }
-        #expect(try await saver.world.wallet.books.verify().findings == [])
+        #expect(try await saver.world.wallet.audit.verify().findings == [])
     }
 
     @Test("An account whose goals hold money is not deleted; empty goals go with it (MON-9)")
@@ -202,7 +202,7 @@ import WalletTestSupport
             }
         }
         #expect(answers.count { $0.isSuccess } == 1)
-        #expect(try await world.wallet.books.verify().findings == [])
+        #expect(try await world.wallet.audit.verify().findings == [])
     }
 
     @Test("A clock that is set back reorders nothing (MON-11)")
@@ -220,6 +220,6 @@ import WalletTestSupport
         }
         let page = try await world.wallet.feed.page(of: saver.ada)
         #expect(page.entries.map(\.transfer.sequence) == [5, 4, 3, 2, 1])
-        #expect(try await world.wallet.books.verify().findings == [])
+        #expect(try await world.wallet.audit.verify().findings == [])
     }
 }

@@ -52,7 +52,7 @@ struct ListWriter {
     /// The place of the last transfer, after a look at the books: they must be right.
     @discardableResult
     func verified() async throws -> Int64 {
-        let report = try await world.wallet.books.verify()
+        let report = try await world.wallet.audit.verify()
         #expect(report.findings == [])
         return report.transferCount
     }
@@ -63,11 +63,11 @@ struct ListWriter {
         at location: SourceLocation = #_sourceLocation
     ) async throws {
         let before = try await world.wallet.accounts.overview(of: ada).accounts
-        let head = try await world.wallet.books.verify().head
+        let head = try await world.wallet.audit.verify().head
         await #expect(throws: error, sourceLocation: location) { try await write(list, name: name) }
         let after = try await world.wallet.accounts.overview(of: ada).accounts
         #expect(before == after, sourceLocation: location)
-        #expect(try await world.wallet.books.verify().head == head, sourceLocation: location)
+        #expect(try await world.wallet.audit.verify().head == head, sourceLocation: location)
         let person = try await world.wallet.accounts.list(of: ada).person
         #expect(person.displayName == "", sourceLocation: location)
     }

@@ -116,7 +116,7 @@ import WalletTestSupport
         await #expect(throws: WalletError.rejected(.balanceOverLimit)) {
             try await deposit(1, other.id)
         }
-        #expect(try await world.wallet.books.verify().findings == [])
+        #expect(try await world.wallet.audit.verify().findings == [])
     }
 
     @Test("Closing races money that comes in: none is lost, none stays behind (MON-9)")
@@ -144,7 +144,7 @@ import WalletTestSupport
                     target.id, confirming: held.balance.minorUnits, by: grace)
             }
         }
-        #expect(try await world.wallet.books.verify().findings == [])
+        #expect(try await world.wallet.audit.verify().findings == [])
     }
 
     @Test("In production people neither deposit nor withdraw; the host does it for them")

@@ -96,13 +96,13 @@ import WalletTestSupport
     }
 
     @Test("Registering signs in; the sandbox gives 500.00 to start with (S-PWD-7)")
-    func welcome() async throws {
+    func openingBalance() async throws {
         let world = try World()
         let ada = try await register(world, "AdaLovelace")
         _ = try await world.wallet.sessions.authenticate(ada.token, at: .api)
         let overview = try await world.wallet.accounts.overview(of: ada.person.id)
         #expect(overview.totals.map(\.decimal) == ["500.00"])
-        #expect(try await world.wallet.books.verify().findings == [])
+        #expect(try await world.wallet.audit.verify().findings == [])
         let production = try World.production()
         let grace = try await register(production, "GraceHopper")
         #expect(
@@ -179,7 +179,7 @@ import WalletTestSupport
         }
         #expect(busy > 0)
         let failures = try await world.store.read { tx in
-            try (0..<8).map { try tx.guardState("user:person_\($0)")?.failures ?? 0 }
+            try (0..<8).map { try tx.throttleState("user:person_\($0)")?.failures ?? 0 }
         }
         #expect(failures.reduce(0, +) == Int64(32 - busy))
     }

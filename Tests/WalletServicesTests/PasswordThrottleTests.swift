@@ -86,8 +86,8 @@ import WalletTestSupport
         for index in 0..<5 { _ = await attempt(world, "nobody_\(index)", from: "198.51.100.1") }
         world.clock.advance(seconds: 86_401)
         _ = await attempt(world, from: "192.0.2.1")
-        let old = try await world.store.read { try $0.guardState("user:nobody_1 198.51.100.1") }
-        let new = try await world.store.read { try $0.guardState("user:person_0 192.0.2.1") }
+        let old = try await world.store.read { try $0.throttleState("user:nobody_1 198.51.100.1") }
+        let new = try await world.store.read { try $0.throttleState("user:person_0 192.0.2.1") }
         #expect(old == nil && new?.failures == 1)
     }
 

@@ -53,7 +53,7 @@ import WalletTestSupport
         let after = try await rounder.week()
         #expect(after.total == pounds(1_58) && after.saved == pounds(1_58))
         #expect(after.remaining == pounds(0))
-        #expect(try await rounder.spender.wallet.books.verify().findings == [])
+        #expect(try await rounder.spender.wallet.audit.verify().findings == [])
     }
 
     @Test("Only settled payments out count: no income, no own moves, no goals (S-RND-4, S-RND-5)")

@@ -21,7 +21,7 @@ import WalletTestSupport
             spender.receive(1_00), by: spender.ada)
         #expect(income.isIncoming && income.category == .income)
         #expect(income.source == .fasterPaymentsIn)
-        #expect(try await spender.wallet.books.verify().findings == [])
+        #expect(try await spender.wallet.audit.verify().findings == [])
     }
 
     @Test("A pending payment has taken its money already, and settles by hand")
@@ -124,14 +124,14 @@ import WalletTestSupport
     }
 
     @Test("A played history has about thirty plausible entries over four weeks (S-SAPI-9)")
-    func played() async throws {
+    func simulated() async throws {
         for seed in 1...12 {
             let world = try World(seed: UInt64(seed))
             let ada = try await world.person(1).person.id
             let account = try await world.account(of: ada, holding: 5_00, in: .pound).id
             let key = try world.key()
-            let played = try await world.wallet.spending.simulate(in: account, by: ada, key: key)
-            #expect(played.count == 30 && !played.isReplay)
+            let simulated = try await world.wallet.spending.simulate(in: account, by: ada, key: key)
+            #expect(simulated.count == 30 && !simulated.isReplay)
             let again = try await world.wallet.spending.simulate(in: account, by: ada, key: key)
             #expect(again.count == 30 && again.isReplay)
             let entries = try await world.wallet.feed.page(of: account, by: ada, limit: 100).entries
@@ -152,7 +152,7 @@ import WalletTestSupport
             }
             let balance = try await world.wallet.accounts.find(account, of: ada).balance
             #expect(entries.first?.balanceAfter == balance)
-            #expect(try await world.wallet.books.verify().findings == [])
+            #expect(try await world.wallet.audit.verify().findings == [])
         }
     }
 
@@ -175,10 +175,10 @@ import WalletTestSupport
         let ada = try await world.person(1).person.id
         let currency = try Currency(code: code).orThrow(code)
         let account = try await world.account(of: ada, in: currency).id
-        let played = try await world.wallet.spending.simulate(
+        let simulated = try await world.wallet.spending.simulate(
             in: account, by: ada, key: world.key())
-        #expect(played.count == 30)
-        #expect(try await world.wallet.books.verify().findings == [])
+        #expect(simulated.count == 30)
+        #expect(try await world.wallet.audit.verify().findings == [])
     }
 
     @Test("A payment in the past needs the money then and ever since")

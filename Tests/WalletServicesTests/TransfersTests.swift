@@ -23,7 +23,7 @@ import WalletTestSupport
             try await world.wallet.transfers.withdraw(
                 dollars(1), from: account.id, by: ada, key: world.key())
         }
-        let report = try await world.wallet.books.verify()
+        let report = try await world.wallet.audit.verify()
         #expect(report.transferCount == 3)
         #expect(report.findings == [])
     }
@@ -65,7 +65,7 @@ import WalletTestSupport
         #expect(taken == 300_00)
         let left = try await world.wallet.accounts.find(account.id, of: ada)
         #expect(left.balance.minorUnits == 0)
-        #expect(try await world.wallet.books.verify().findings == [])
+        #expect(try await world.wallet.audit.verify().findings == [])
     }
 
     @Test("A hundred uses of one key at once move the money once (MON-4, UI-PAY-23)")

@@ -53,7 +53,7 @@ import WalletServices
         }
         let medians = results.mapValues { $0.sorted { $0.rate < $1.rate }[$0.count / 2] }
         report(medians)
-        let books = try await world.wallet.books.verify()
+        let books = try await world.wallet.audit.verify()
         print(
             "\(books.transferCount) transfers, books \(books.findings.isEmpty ? "right" : "WRONG")")
     }

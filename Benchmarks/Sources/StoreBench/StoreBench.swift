@@ -51,7 +51,7 @@ import WalletServices
             return try await group.reduce(0, +)
         }
         let rate = Double(count) / (clock.now - start).inSeconds
-        let report = try await world.wallet.books.verify()
+        let report = try await world.wallet.audit.verify()
         guard report.findings.isEmpty else {
             throw BareLoop.Failure(message: "the books are wrong")
         }

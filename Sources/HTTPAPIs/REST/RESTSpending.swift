@@ -20,10 +20,10 @@ extension RESTAPI {
         routes.signedIn(.post, "/v1/accounts/:id/simulations") { request, principal, context in
             let id = AccountID(try context.pathID(or: .accountNotFound))
             let key = try request.idempotencyKey()
-            let played = try await spending.simulate(in: id, by: principal.id, key: key)
+            let simulated = try await spending.simulate(in: id, by: principal.id, key: key)
             var json = JSONWriter()
-            json.object { $0.integer("count", Int64(played.count)) }
-            return .json(json, status: .created).replayed(played.isReplay)
+            json.object { $0.integer("count", Int64(simulated.count)) }
+            return .json(json, status: .created).replayed(simulated.isReplay)
         }
         routes.signedIn(.post, "/v1/transactions/:id/settlement") { _, principal, context in
             let id = TransferID(try context.pathID(or: .transferNotFound))

@@ -12,7 +12,7 @@ public enum Compression {
     private static let shortest = 700
 
     /// Whether this request takes gzip.
-    public static func isWelcome(in request: Request) -> Bool {
+    public static func isAccepted(in request: Request) -> Bool {
         let preferences = QualityList(request.headers[.acceptEncoding])
         return (preferences.weight(of: "gzip") ?? preferences.weight(of: "*") ?? 0) > 0
     }
@@ -24,7 +24,7 @@ public enum Compression {
         else { return response }
         var response = response
         response.headers[.vary] = "Accept-Encoding"
-        guard isWelcome(in: request), let length = response.body.contentLength,
+        guard isAccepted(in: request), let length = response.body.contentLength,
             length >= shortest
         else { return response }
         let whole = try await response.body.collected()

@@ -53,7 +53,7 @@ public struct PasswordSignIn: Sendable {
                 id: id, username: username, email: email.isEmpty ? nil : email, joinedAt: now)
             try tx.insert(person)
             try tx.setPasswordHash(hash, of: id)
-            try Welcome(core: self.core).open(for: person, at: now, tx: tx)
+            try OpeningBalance(core: self.core).open(for: person, at: now, tx: tx)
             return try self.sessions.begin(for: person, isNew: true, in: context, tx: tx)
         }
     }

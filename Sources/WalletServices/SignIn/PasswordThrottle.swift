@@ -83,12 +83,13 @@ struct PasswordThrottle: Sendable {
         let waits = states.filter { own >= $0.0.bindsAfter }
             .compactMap { $0.1?.blockedUntil.seconds(since: now) }
         if let longest = waits.max(), longest > 0 { return longest }
-        try tx.pruneGuardStates(before: now.adding(seconds: -Self.day))
+        try tx.pruneThrottleStates(before: now.adding(seconds: -Self.day))
         for (rule, earlier) in states {
             let failures = (earlier?.failures ?? 0) + 1
             let end = now.adding(seconds: rule.wait(after: failures))
-            try tx.setGuardState(
-                GuardState(failures: failures, blockedUntil: end, lastFailure: now), for: rule.key)
+            try tx.setThrottleState(
+                ThrottleState(failures: failures, blockedUntil: end, lastFailure: now),
+                for: rule.key)
         }
         return 0
     }
@@ -97,7 +98,7 @@ struct PasswordThrottle: Sendable {
     /// begins anew; the others get this one try back.
     func clear(_ tx: Transaction) throws {
         for (index, rule) in rules.enumerated() {
-            if index == 0 { try tx.setGuardState(nil, for: rule.key) }
+            if index == 0 { try tx.setThrottleState(nil, for: rule.key) }
             if index > 0 { try giveBack(rule, tx) }
         }
     }
@@ -108,20 +109,20 @@ struct PasswordThrottle: Sendable {
     }
 
     private func giveBack(_ rule: Rule, _ tx: Transaction) throws {
-        guard let state = try tx.guardState(rule.key) else { return }
+        guard let state = try tx.throttleState(rule.key) else { return }
         let failures = max(0, state.failures - 1)
-        let given = GuardState(
+        let given = ThrottleState(
             failures: failures,
             blockedUntil: state.lastFailure.adding(seconds: rule.wait(after: failures)),
             lastFailure: state.lastFailure)
-        try tx.setGuardState(failures > 0 ? given : nil, for: rule.key)
+        try tx.setThrottleState(failures > 0 ? given : nil, for: rule.key)
     }
 
     /// What counts still: a quiet day ends it, and a clock that is set back makes nobody wait.
     private func state(
         of rule: Rule, at now: Timestamp, _ tx: Transaction
-    ) throws -> GuardState? {
-        guard let state = try tx.guardState(rule.key) else { return nil }
+    ) throws -> ThrottleState? {
+        guard let state = try tx.throttleState(rule.key) else { return nil }
         let age = now.seconds(since: state.lastFailure)
         return (-60..<Self.day).contains(age) ? state : nil
     }

@@ -113,16 +113,16 @@ private struct TrustMisses: Sendable {
     private var key: String { "trust:\(device.uuid.uuidString)" }
 
     func allowMore(at now: Timestamp, _ tx: Transaction) throws -> Bool {
-        guard let state = try tx.guardState(key) else { return true }
+        guard let state = try tx.throttleState(key) else { return true }
         return state.failures < Self.limit || now.seconds(since: state.lastFailure) >= Self.day
     }
 
     func count(at now: Timestamp, _ tx: Transaction) throws {
-        let earlier = try tx.guardState(key)
+        let earlier = try tx.throttleState(key)
         let isFresh = earlier.map { now.seconds(since: $0.lastFailure) < Self.day } ?? false
         let failures = (isFresh ? earlier?.failures ?? 0 : 0) + 1
-        try tx.setGuardState(
-            GuardState(failures: failures, blockedUntil: now, lastFailure: now), for: key)
+        try tx.setThrottleState(
+            ThrottleState(failures: failures, blockedUntil: now, lastFailure: now), for: key)
     }
 }
 

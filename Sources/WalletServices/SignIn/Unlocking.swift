@@ -41,8 +41,8 @@ extension Transaction {
         if let username {
             let key = PasswordThrottle.key(of: username.key)
             // The count of the whole account stands beside those of its addresses.
-            let all = try guardState(key)?.failures ?? 0
-            let each = try clearGuardStates(key).reduce(0) { $0 + $1.failures }
+            let all = try throttleState(key)?.failures ?? 0
+            let each = try clearThrottleStates(key).reduce(0) { $0 + $1.failures }
             cleared.wrongPasswords = each - all
         }
         if let phone {

@@ -60,7 +60,7 @@ struct HomePages: PageGroup {
         guard hasAccounts else { return nil }
         let goals = try await web.wallet.goals.list(of: signedIn.id)
         return HomePage.GoalShelf(
-            all: Link.goals.path, totals: PutAside(goals).totals.map(web.money.text),
+            all: Link.goals.path, totals: SavedTotals(goals).totals.map(web.money.text),
             cards: goals.prefix(HomePage.GoalShelf.most).map { web.card(of: $0) },
             isEmpty: goals.isEmpty)
     }

@@ -40,10 +40,10 @@ struct FeedPages: PageGroup {
     {
         let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
         do {
-            let played = try await web.wallet.spending.simulate(
+            let simulated = try await web.wallet.spending.simulate(
                 in: account.id, by: signedIn.id, key: IdempotencyKey(form.text("key")))
             return web.moved(
-                to: Link.account(account.id).path(with: ["simulated": String(played.count)]))
+                to: Link.account(account.id).path(with: ["simulated": String(simulated.count)]))
         } catch {
             return try await show(
                 account, to: signedIn, typed: form, formError: try web.formError(in: error))

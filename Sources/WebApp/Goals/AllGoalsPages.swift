@@ -27,7 +27,7 @@ struct AllGoalsPages: PageGroup {
         let others = accounts.filter { account in !goals.contains { $0.parent == account.id } }
         let page = GoalsPage(
             title: words("goals_head"), notice: GoalNotices(words: words).notice(for: signedIn),
-            refresh: Link.goals.path, totals: PutAside(goals).totals.map(web.money.text),
+            refresh: Link.goals.path, totals: SavedTotals(goals).totals.map(web.money.text),
             accounts: shelves,
             others: others.map {
                 LinkPart(label: $0.name.shown, href: Link.accountGoals($0.id).path)
@@ -51,7 +51,7 @@ struct AllGoalsPages: PageGroup {
 }
 
 /// What goals hold together, by currency in the order in which the goals come.
-struct PutAside {
+struct SavedTotals {
     let totals: [Money]
 
     init(_ goals: [Goal]) {

@@ -58,7 +58,7 @@ struct Assets: Sendable {
         guard path.hasPrefix(prefix + "/"),
             let file = files[String(path.dropFirst(prefix.count + 1))]
         else { throw RequestError.routeNotFound }
-        let packed = Compression.isWelcome(in: request) ? file.packed : nil
+        let packed = Compression.isAccepted(in: request) ? file.packed : nil
         var response = Response.bytes(packed ?? file.bytes, type: file.type)
         if packed != nil { response.headers[.contentEncoding] = "gzip" }
         if file.packed != nil { response.headers[.vary] = "Accept-Encoding" }

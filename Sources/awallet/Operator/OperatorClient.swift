@@ -39,7 +39,7 @@ struct OperatorClient {
             store: store, settings: WalletSettings(defaultCurrency: try Self.currency()),
             hasher: PasswordHasher(), secret: folder.storedSecret ?? Randomness.system.bytes(32),
             codeSender: nil)
-        return await OperatorDesk(wallet: wallet, store: store).answer(request)
+        return await AdminService(wallet: wallet, store: store).answer(request)
     }
 
     private static func currency() throws -> Currency {

@@ -9,7 +9,7 @@ import ServiceLifecycle
 /// connection, each a line of JSON.
 struct OperatorSocket: Service {
     let folder: DataFolder
-    let desk: OperatorDesk
+    let admin: AdminService
     let logger: Logger
 
     func run() async throws {
@@ -67,7 +67,7 @@ struct OperatorSocket: Service {
     }
 
     private func answer(to line: Data) async throws -> OperatorAnswer {
-        await desk.answer(try JSONDecoder().decode(OperatorRequest.self, from: line))
+        await admin.answer(try JSONDecoder().decode(OperatorRequest.self, from: line))
     }
 
     private static let failure = OperatorAnswer.failure(

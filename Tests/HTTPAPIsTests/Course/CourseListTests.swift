@@ -43,7 +43,7 @@ struct CourseListTests {
                     + #"{"name":"Rent","ID":"\#(rent)","amount":"0.3"}]"#))
         let again = try await app.call("user", "{}", token: app.signIn())
         #expect(again.text == answer.text)
-        #expect(try await app.world.wallet.books.verify().findings == [])
+        #expect(try await app.world.wallet.audit.verify().findings == [])
     }
 
     @Test("a name is set, set together with accounts, and cleared (S-API-3)")
@@ -65,7 +65,7 @@ struct CourseListTests {
         let grace = try await app.signIn("+15306018719")
         let hers = "99999999-2222-4333-8444-555555555555"
         _ = try await app.call("user", list((hers, "Hers", "5.0")), token: grace)
-        let head = try await app.world.wallet.books.verify().head
+        let head = try await app.world.wallet.audit.verify().head
         let first = (rent, "Renamed", "500.0")
         let refused: [(String, String)] = [
             ("invalid_amount", list(first, (food, "Food", "-1.0"))),
@@ -90,7 +90,7 @@ struct CourseListTests {
         }
         #expect(try await app.shown(token) == "Rent 100, Food 50")
         #expect(try await app.shown(grace) == "Hers 5")
-        let report = try await app.world.wallet.books.verify()
+        let report = try await app.world.wallet.audit.verify()
         #expect(report.head == head)
         #expect(report.findings == [])
     }
@@ -137,7 +137,7 @@ struct CourseListTests {
             "user", list((rent, "Rent", "90.0"), (food, "Food", "50.0"), (id, "Fun", "10.0")),
             token: token)
         #expect(answer.accountsShown == "Rent 90, Food 50, Fun 10")
-        let page = try await app.world.wallet.books.verify()
+        let page = try await app.world.wallet.audit.verify()
         #expect(page.transferCount == 3)
         #expect(page.findings == [])
     }
@@ -149,7 +149,7 @@ struct CourseListTests {
             "user", list((rent.lowercased(), "Rent", "100.0"), (food.lowercased(), "Food", "50.0")),
             token: token)
         #expect(answer.text.contains(#""ID":"\#(food)""#))
-        #expect(try await app.world.wallet.books.verify().transferCount == 2)
+        #expect(try await app.world.wallet.audit.verify().transferCount == 2)
     }
 
     @Test("thirty clients at once: the last whole list stands, and the books are right (MON-3)")
@@ -165,6 +165,6 @@ struct CourseListTests {
         let expected = (0..<30).map { "A \($0) \($0).5, B \($0) \($0).25" }
         #expect(outcomes.sorted() == expected.sorted())
         #expect(expected.contains(try await app.shown(token)))
-        #expect(try await app.world.wallet.books.verify().findings == [])
+        #expect(try await app.world.wallet.audit.verify().findings == [])
     }
 }

@@ -41,7 +41,7 @@ struct ExchangeReplayTests {
                 #expect(answer.headers[name] == header.value)
             }
         }
-        #expect(try await app.world.wallet.books.verify().findings == [])
+        #expect(try await app.world.wallet.audit.verify().findings == [])
     }
 
     private func answer(

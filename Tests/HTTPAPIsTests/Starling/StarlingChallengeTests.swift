@@ -46,6 +46,6 @@ struct StarlingChallengeTests {
         #expect(read.text == #"{"base64EncodedPhoto":"\#(photo)"}"#)
         let balance = try await api.world.wallet.accounts.find(account, of: api.ada.id).balance
         #expect(balance.minorUnits == 100_00 - 4_35 - 5_20 - 87 - 1_58)
-        #expect(try await api.world.wallet.books.verify().findings == [])
+        #expect(try await api.world.wallet.audit.verify().findings == [])
     }
 }

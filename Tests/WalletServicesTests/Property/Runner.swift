@@ -7,7 +7,7 @@ import WalletTestSupport
 struct Runner {
     let world: World
     /// Whether the whole journal is booked again now and then.
-    var verifiesBooks = false
+    var verifiesLedger = false
     /// How often each kind of answer came.
     private(set) var tally: [String: Int] = [:]
     private(set) var model: Model
@@ -43,8 +43,8 @@ struct Runner {
             if step % checkEvery == 0 || step == commands.count - 1 {
                 try await compareBalances(step)
             }
-            if verifiesBooks, step % 4000 == 3999 {
-                let findings = try await world.wallet.books.verify().findings
+            if verifiesLedger, step % 4000 == 3999 {
+                let findings = try await world.wallet.audit.verify().findings
                 guard findings == [] else { throw Difference(step: step, words: "\(findings)") }
             }
         }

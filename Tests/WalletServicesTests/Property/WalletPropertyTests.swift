@@ -64,7 +64,7 @@ import WalletTestSupport
                     let commands = Self.commands(
                         total / Self.groups, seed: seed * 100 + UInt64(group))
                     var runner = try await Runner(world: world, firstNumber: group * 10)
-                    runner.verifiesBooks = group == 0
+                    runner.verifiesLedger = group == 0
                     do { try await runner.run(commands) } catch let found as Runner.Difference {
                         try await Self.report(found, commands, seed: seed, group: group)
                     }
@@ -73,7 +73,7 @@ import WalletTestSupport
             }
             return try await tasks.reduce(into: [:]) { $0.merge($1) { $0 + $1 } }
         }
-        let report = try await world.wallet.books.verify()
+        let report = try await world.wallet.audit.verify()
         #expect(report.findings == [], "seed \(seed)")
         for answer in Self.answers where total >= 100_000 {
             #expect(tally[answer, default: 0] >= 20, "\(answer), seed \(seed)")
@@ -90,7 +90,7 @@ import WalletTestSupport
         do { try await runner.run(commands) } catch let found as Runner.Difference {
             try await Self.report(found, commands, seed: seed, group: 0)
         }
-        let report = try await runner.world.wallet.books.verify()
+        let report = try await runner.world.wallet.audit.verify()
         #expect(report.findings == [], "seed \(seed)")
         for answer in Self.timelyAnswers where total >= 8000 {
             #expect(runner.tally[answer, default: 0] >= 1, "\(answer), seed \(seed)")

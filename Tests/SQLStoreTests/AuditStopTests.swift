@@ -7,7 +7,7 @@ import WalletTestSupport
 @testable import SQLStore
 
 /// Books that are not right are not written on (C-41).
-@Suite struct BooksStopTests {
+@Suite struct AuditStopTests {
     /// Ada with 20.00 in Rent and 5.00 in a goal, Grace with nothing in Purse; just started again.
     private struct Town {
         let bench: Bench
@@ -48,7 +48,7 @@ import WalletTestSupport
         try town.bench.execute(
             "UPDATE account SET balance = 900000 WHERE name = 'Rent' AND kind = 'customer'")
         #expect(await town.isStopped { try await town.pay(30_00, key: "much") })
-        #expect(try town.bench.wallet.books.stopReason != nil)
+        #expect(try town.bench.wallet.audit.stopReason != nil)
         #expect(await town.isStopped { _ = try await town.bench.person(3) })
         #expect(try town.bench.texts("SELECT count(*) FROM transfer") == ["2"])
         // Reading goes on.
@@ -78,16 +78,16 @@ import WalletTestSupport
         let town = try await Town()
         try await town.pay(1_00, key: "before")
         try town.bench.execute("UPDATE account SET balance = balance + 1 WHERE name = 'Purse'")
-        #expect(try await town.bench.wallet.books.verify().findings.isEmpty == false)
+        #expect(try await town.bench.wallet.audit.verify().findings.isEmpty == false)
         #expect(await town.isStopped { try await town.pay(1_00, key: "after") })
         try town.bench.execute("UPDATE account SET balance = balance - 1 WHERE name = 'Purse'")
         // The nightly look does not end what the host has to know of.
-        #expect(try await town.bench.wallet.books.verify().findings == [])
+        #expect(try await town.bench.wallet.audit.verify().findings == [])
         #expect(await town.isStopped { try await town.pay(1_00, key: "after") })
-        #expect(try await town.bench.wallet.books.verify(endsStop: true).findings == [])
+        #expect(try await town.bench.wallet.audit.verify(endsStop: true).findings == [])
         try await town.pay(1_00, key: "after")
-        #expect(try town.bench.wallet.books.stopReason == nil)
-        #expect(try await town.bench.wallet.books.verify().findings == [])
+        #expect(try town.bench.wallet.audit.stopReason == nil)
+        #expect(try await town.bench.wallet.audit.verify().findings == [])
     }
 
     @Test("A mark of other books is a finding, and stops nothing (C-40, C-41)")
@@ -95,10 +95,10 @@ import WalletTestSupport
         let town = try await Town()
         let place = LedgerMark.Place(number: 2, hash: Digest32(of: [1]))
         let mark = LedgerMark(journal: place, register: place)
-        let report = try await town.bench.wallet.books.verify(expecting: mark)
+        let report = try await town.bench.wallet.audit.verify(expecting: mark)
         #expect(report.findings == [.journalCut(at: 2), .registerCut(at: 2)])
         try await town.pay(1_00, key: "pay")
-        let later = try await town.bench.wallet.books.verify(expecting: report.mark)
+        let later = try await town.bench.wallet.audit.verify(expecting: report.mark)
         #expect(later.findings == [])
         #expect(LedgerMark(later.mark.text) == later.mark)
     }
@@ -125,7 +125,7 @@ import WalletTestSupport
         try await town.pay(1_00, key: "earlier")
         try town.bench.restart()
         try await town.pay(1_00, key: "later")
-        #expect(try await town.bench.wallet.books.verify().findings == [])
+        #expect(try await town.bench.wallet.audit.verify().findings == [])
     }
 
     @Test("A damaged row is never shown, and stops only what needs it (C-37)")
@@ -141,7 +141,7 @@ import WalletTestSupport
             try await town.bench.store.write { tx in _ = try tx.person(town.ada) }
         }
         _ = try await town.bench.person(2)
-        let findings = try await town.bench.wallet.books.verify().findings
+        let findings = try await town.bench.wallet.audit.verify().findings
         #expect(findings.contains { "\($0)".hasPrefix("rowDamaged(table: \"person\"") })
     }
 }

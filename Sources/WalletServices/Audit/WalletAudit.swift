@@ -2,7 +2,7 @@ public import Ledger
 import SQLStore
 
 /// The books as a whole, for the host.
-public struct Books: Sendable {
+public struct WalletAudit: Sendable {
     let core: Core
 
     /// Books the whole journal again and compares every balance, every link of both chains, and

@@ -1,7 +1,7 @@
 public import Ledger
 
 /// How often in a row something failed, and until when it is refused.
-public struct GuardState: Hashable, Sendable {
+public struct ThrottleState: Hashable, Sendable {
     public let failures: Int64
     public let blockedUntil: Timestamp
     public let lastFailure: Timestamp

@@ -1,6 +1,6 @@
 /// The shops and payees that a played history knows: one for each thing to spend money on. All of
 /// them are made up.
-struct PlayedShop: Sendable {
+struct SimulatedShop: Sendable {
     /// How it is paid.
     enum Way: String {
         case card = "C"
@@ -17,7 +17,7 @@ struct PlayedShop: Sendable {
     let way: Way
 
     /// Every shop.
-    static let all: [PlayedShop] = table.split(separator: "\n").compactMap { PlayedShop($0) }
+    static let all: [SimulatedShop] = table.split(separator: "\n").compactMap { SimulatedShop($0) }
 
     private init?(_ line: Substring) {
         let parts = line.split(separator: "|").map { String($0).trimmingSpaces }

@@ -35,7 +35,7 @@ struct OperatorAnswer: Codable, Sendable {
 }
 
 /// Does what the host asks for, inside the one process that has the database open.
-struct OperatorDesk: Sendable {
+struct AdminService: Sendable {
     let wallet: Wallet
     let store: SQLStore
 
@@ -67,8 +67,8 @@ struct OperatorDesk: Sendable {
         if let text, mark == nil {
             return .failure("\(text) is no mark. Give the line that an earlier verify printed.")
         }
-        let wasStopped = wallet.books.stopReason != nil
-        let report = try await wallet.books.verify(expecting: mark, endsStop: true)
+        let wasStopped = wallet.audit.stopReason != nil
+        let report = try await wallet.audit.verify(expecting: mark, endsStop: true)
         guard report.findings.isEmpty else { return .failure(report.summary) }
         let goesOn = wasStopped ? "\nWrites were stopped; they go on now." : ""
         return .success(report.summary + goesOn)

@@ -3,7 +3,7 @@ import Ledger
 
 /// About thirty payments over the last four weeks, as a person's account shows them. A salary
 /// comes first that pays for all of them, so the account never lacks the money.
-struct PlayedHistory {
+struct SimulatedHistory {
     /// From the oldest to the newest.
     let payments: [Spending.Payment]
 
@@ -16,8 +16,8 @@ struct PlayedHistory {
     ///   - turn: which history of the account this is; from one to the next, one shop after the
     ///     other has its turn.
     init(seed: UInt64, turn: Int, at now: Timestamp, in currency: Currency) {
-        var random = PlayedRandomness(state: seed)
-        let shops = PlayedShop.all
+        var random = SimulatedRandomness(state: seed)
+        let shops = SimulatedShop.all
         let first = turn * Self.outgoing
         let start = now.adding(seconds: -Self.seconds)
         var payments: [Spending.Payment] = []
@@ -40,9 +40,9 @@ struct PlayedHistory {
     }
 
     private static func payment(
-        to shop: PlayedShop, by way: PlayedShop.Way, at time: Timestamp, now: Timestamp,
+        to shop: SimulatedShop, by way: SimulatedShop.Way, at time: Timestamp, now: Timestamp,
         in currency: Currency,
-        _ random: inout PlayedRandomness
+        _ random: inout SimulatedRandomness
     ) -> Spending.Payment {
         let amount = money(.random(in: shop.range, using: &random), in: currency)
         let isCard = [.card, .online, .cashMachine].contains(way)
@@ -64,7 +64,7 @@ struct PlayedHistory {
     /// A salary before everything, and two friends who pay their part.
     private static func incomes(
         covering spent: Int64, from start: Timestamp, turn: Int, in currency: Currency,
-        _ random: inout PlayedRandomness
+        _ random: inout SimulatedRandomness
     ) -> [Spending.Payment] {
         let hundred = 100 * currency.minorUnitsPerUnit
         let salary = (spent / hundred + 4) * hundred
@@ -96,7 +96,7 @@ struct PlayedHistory {
             category: category, reference: reference, time: time)
     }
 
-    private static func source(of way: PlayedShop.Way) -> FeedSource {
+    private static func source(of way: SimulatedShop.Way) -> FeedSource {
         switch way {
         case .card, .online, .cashMachine: .masterCard
         case .directDebit: .directDebit
@@ -105,7 +105,7 @@ struct PlayedHistory {
     }
 
     private static func subType(
-        of way: PlayedShop.Way, _ random: inout PlayedRandomness
+        of way: SimulatedShop.Way, _ random: inout SimulatedRandomness
     ) -> SourceSubType? {
         let ways: [SourceSubType] = [.contactless, .chipAndPin, .applePay, .contactless]
         switch way {
@@ -135,7 +135,7 @@ struct PlayedHistory {
 
 /// Numbers that look random and follow from the seed alone (SplitMix64, Steele, Lea and Flood,
 /// OOPSLA 2014): a write may run twice, and must do the same.
-struct PlayedRandomness: RandomNumberGenerator {
+struct SimulatedRandomness: RandomNumberGenerator {
     var state: UInt64
 
     mutating func next() -> UInt64 {

@@ -4,38 +4,38 @@ import WalletModel
 /// What is counted against guessing passwords, by a key such as `user:ada 10.0.0.1` or
 /// `address:10.0.0.1`.
 extension Transaction {
-    package func guardState(_ key: String) throws -> GuardState? {
+    package func throttleState(_ key: String) throws -> ThrottleState? {
         try connection.first(
             "SELECT failures, blocked_until, last_failure FROM sign_in_guard WHERE key = $1",
-            [.text(key)], Self.guardState)
+            [.text(key)], Self.throttleState)
     }
 
     /// Forgets what is counted under this key, and under keys that begin with it and a space.
     ///
     /// - Returns: the states that there were.
-    package func clearGuardStates(_ key: String) throws -> [GuardState] {
+    package func clearThrottleStates(_ key: String) throws -> [ThrottleState] {
         // What begins with the key and a space stands before the key and the next character.
         let condition = "WHERE key = $1 OR (key > $2 AND key < $3)"
         let values: [SQLValue] = [.text(key), .text(key + " "), .text(key + "!")]
         let states = try connection.all(
             """
             SELECT failures, blocked_until, last_failure FROM sign_in_guard \(condition)
-            """, values, Self.guardState)
+            """, values, Self.throttleState)
         try change("DELETE FROM sign_in_guard \(condition)", values)
         return states
     }
 
     /// Forgets what has not failed since this moment.
-    package func pruneGuardStates(before time: Timestamp) throws {
+    package func pruneThrottleStates(before time: Timestamp) throws {
         try change("DELETE FROM sign_in_guard WHERE last_failure < $1", [.time(time)])
     }
 
-    private static func guardState(_ row: any SQLRow) -> GuardState {
-        GuardState(
+    private static func throttleState(_ row: any SQLRow) -> ThrottleState {
+        ThrottleState(
             failures: row.integer(0), blockedUntil: row.time(1), lastFailure: row.time(2))
     }
 
-    package func setGuardState(_ state: GuardState?, for key: String) throws {
+    package func setThrottleState(_ state: ThrottleState?, for key: String) throws {
         guard let state else {
             return try change("DELETE FROM sign_in_guard WHERE key = $1", [.text(key)])
         }

@@ -3,7 +3,7 @@ import SQLStore
 
 extension Spending {
     /// A history that was played.
-    public struct Played: Hashable, Sendable {
+    public struct Simulated: Hashable, Sendable {
         /// How many entries it has.
         public let count: Int
         public let isReplay: Bool
@@ -17,28 +17,28 @@ extension Spending {
     ///   `.rejected`, `.idempotencyKeyReused`.
     public func simulate(
         in account: AccountID, by person: PersonID, key: IdempotencyKey
-    ) async throws -> Played {
+    ) async throws -> Simulated {
         guard core.settings.isSpendingOpen else { throw WalletError.spendingOff }
         let nothing = Money.zero(core.settings.defaultCurrency)
         let request = MoneyRequest(core, key, person, nothing, "simulate", account.uuid)
         let seed = core.randomness.next()
-        let played = try await core.store.write { tx in
+        let simulated = try await core.store.write { tx in
             if try tx.earlier(request) != nil {
-                return Played(count: try tx.count(of: request), isReplay: true)
+                return Simulated(count: try tx.count(of: request), isReplay: true)
             }
             let record = try tx.openAccount(account, of: person)
             let turn = try tx.pastEntries(of: record.id, after: 0).count / 30
-            let history = PlayedHistory(
+            let history = SimulatedHistory(
                 seed: seed, turn: turn, at: request.time, in: record.balance.currency)
             for (number, payment) in history.payments.enumerated() {
                 _ = try tx.book(
                     payment, in: record, as: request.id(number), request.fingerprint,
                     at: request.time)
             }
-            return Played(count: history.payments.count, isReplay: false)
+            return Simulated(count: history.payments.count, isReplay: false)
         }
-        if !played.isReplay { core.notifier.announce(person) }
-        return played
+        if !simulated.isReplay { core.notifier.announce(person) }
+        return simulated
     }
 }
 

@@ -3,7 +3,7 @@ import SQLStore
 import SQLiteDriver
 import WalletServices
 
-extension OperatorDesk {
+extension AdminService {
     /// A copy is only called a backup after its own books were read and found right, and it has its
     /// name only when all of it is on the disk.
     func backup(to path: String) throws -> OperatorAnswer {

@@ -3,7 +3,7 @@ import Ledger
 import SQLStore
 
 /// What somebody who registers in a sandbox starts with: one account with some money in it.
-struct Welcome {
+struct OpeningBalance {
     let core: Core
 
     func open(for person: Person, at time: Timestamp, tx: Transaction) throws {
