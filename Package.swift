@@ -131,14 +131,14 @@ let package = Package(
             name: "CQRCode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .target(name: "QRCode", dependencies: ["CQRCode"], swiftSettings: house),
         .target(name: "CChild"),
-        .target(name: "Children", dependencies: ["CChild"], swiftSettings: house),
+        .target(name: "ChildProcesses", dependencies: ["CChild"], swiftSettings: house),
         .target(name: "CVips"),
         .target(
-            name: "Pictures", dependencies: ["CVips", "Children", "WalletServices"],
+            name: "Pictures", dependencies: ["CVips", "ChildProcesses", "WalletServices"],
             swiftSettings: house),
         .target(name: "CCairo"),
         .target(
-            name: "Statements", dependencies: ["CCairo", "Children", "WalletServices"],
+            name: "Statements", dependencies: ["CCairo", "ChildProcesses", "WalletServices"],
             swiftSettings: house),
         .systemLibrary(name: "CMalloc"),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),

@@ -1,4 +1,4 @@
-internal import Children
+internal import ChildProcesses
 
 /// What a picture may cost (OWASP ASVS 5.0, 5.2).
 enum PictureLimits {
@@ -10,6 +10,6 @@ enum PictureLimits {
     static let quality: Int32 = 84
     /// Reading 25 megapixels takes up to 182 MiB in progressive JPEG, and 208 MiB in HEIC; a row
     /// at a time is enough for the others. Noise in the best quality stays below 2 MiB.
-    static let child = ChildLimits(
+    static let child = ChildProcessLimits(
         memory: 256 << 20, seconds: 5, output: 2 << 20, children: 2, waiting: 16)
 }

@@ -1,5 +1,5 @@
 internal import CVips
-internal import Children
+internal import ChildProcesses
 import Foundation
 
 /// The work of the child: reads a picture from standard input and writes it anew, as a square

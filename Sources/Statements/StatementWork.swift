@@ -1,5 +1,5 @@
 internal import CCairo
-internal import Children
+internal import ChildProcesses
 internal import Foundation
 internal import WalletServices
 

@@ -62,8 +62,8 @@ struct Server: Sendable {
         wallet = Wallet(
             store: store, settings: settings, hasher: PasswordHasher(), secret: secret,
             codeSender: codeSender,
-            pictures: ChildRecoder(argument: PictureCommand.name),
-            printer: ChildPrinter(argument: StatementCommand.name))
+            pictures: ProcessRecoder(argument: PictureCommand.name),
+            printer: ProcessPrinter(argument: StatementCommand.name))
     }
 
     /// The same wallet on a clock that stands still.

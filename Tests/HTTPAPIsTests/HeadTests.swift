@@ -31,12 +31,12 @@ struct HeadTests {
 
     @Test("every route of the Starling API, too (C-11)")
     func starling() async throws {
-        let scene = try await StarlingScene()
-        let headers: HTTPFields = [.authorization: "Bearer \(scene.api.token)"]
+        let fixture = try await StarlingFixture()
+        let headers: HTTPFields = [.authorization: "Bearer \(fixture.api.token)"]
         var statuses: [Int] = []
-        for path in Self.paths(of: scene.api.routes) {
-            let id = path.contains("goal") ? scene.goal : scene.account
-            let (status, faults) = try await scene.api.client.headErrors(
+        for path in Self.paths(of: fixture.api.routes) {
+            let id = path.contains("goal") ? fixture.goal : fixture.account
+            let (status, faults) = try await fixture.api.client.headErrors(
                 at: path.replacing(/:[a-zA-Z]+|\$?\{[a-zA-Z]+\}/, with: id.text), headers: headers)
             #expect(faults == [], "\(path)")
             statuses.append(status)

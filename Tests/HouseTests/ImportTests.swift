@@ -4,9 +4,9 @@ import Testing
     /// Which of our own targets each may import: downward only.
     private static let own: [String: Set<String>] = [
         "Ledger": [], "Phone": ["CPhone"], "Passwords": ["CArgon2", "CCrack", "CZxcvbn"],
-        "QRCode": ["CQRCode"], "Children": ["CChild"],
-        "Pictures": ["CVips", "Children", "WalletServices"],
-        "Statements": ["CCairo", "Children", "WalletServices"],
+        "QRCode": ["CQRCode"], "ChildProcesses": ["CChild"],
+        "Pictures": ["CVips", "ChildProcesses", "WalletServices"],
+        "Statements": ["CCairo", "ChildProcesses", "WalletServices"],
         "WalletModel": ["Ledger", "Phone"],
         "SQLStore": ["WalletModel", "Ledger", "Phone"], "SQLiteDriver": ["SQLStore"],
         "WalletServices": ["SQLStore", "WalletModel", "Ledger", "Phone", "Passwords"],

@@ -9,7 +9,7 @@ import WalletTestSupport
 /// Books that are not right are not written on (C-41).
 @Suite struct AuditStopTests {
     /// Ada with 20.00 in Rent and 5.00 in a goal, Grace with nothing in Purse; just started again.
-    private struct Town {
+    private struct Fixture {
         let bench: Bench
         let ada: PersonID
         let grace: PersonID
@@ -44,30 +44,30 @@ import WalletTestSupport
 
     @Test("A balance raised with another tool is not spent, and all writes stop (C-41)")
     func raised() async throws {
-        let town = try await Town()
-        try town.bench.execute(
+        let fixture = try await Fixture()
+        try fixture.bench.execute(
             "UPDATE account SET balance = 900000 WHERE name = 'Rent' AND kind = 'customer'")
-        #expect(await town.isStopped { try await town.pay(30_00, key: "much") })
-        #expect(try town.bench.wallet.audit.stopReason != nil)
-        #expect(await town.isStopped { _ = try await town.bench.person(3) })
-        #expect(try town.bench.texts("SELECT count(*) FROM transfer") == ["2"])
+        #expect(await fixture.isStopped { try await fixture.pay(30_00, key: "much") })
+        #expect(try fixture.bench.wallet.audit.stopReason != nil)
+        #expect(await fixture.isStopped { _ = try await fixture.bench.person(3) })
+        #expect(try fixture.bench.texts("SELECT count(*) FROM transfer") == ["2"])
         // Reading goes on.
         #expect(
-            try await town.bench.wallet.accounts.overview(of: town.grace).accounts.count == 1)
-        let page = try await town.bench.wallet.feed.page(of: town.rent, by: town.ada)
+            try await fixture.bench.wallet.accounts.overview(of: fixture.grace).accounts.count == 1)
+        let page = try await fixture.bench.wallet.feed.page(of: fixture.rent, by: fixture.ada)
         #expect(page.entries.count == 2)
     }
 
     @Test("A lowered balance, a goal's and a receiver's are found as well (C-41)")
     func others() async throws {
         for name in ["Rent", "Trip", "Purse"] {
-            let town = try await Town()
-            try town.bench.execute(
+            let fixture = try await Fixture()
+            try fixture.bench.execute(
                 "UPDATE account SET balance = balance + 1 WHERE name = '\(name)'")
-            let isStopped = await town.isStopped {
-                if name != "Trip" { return try await town.pay(1_00, key: "pay") }
-                _ = try await town.bench.wallet.goals.takeOut(
-                    dollars(1_00), from: town.trip, by: town.ada, key: IdempotencyKey("out"))
+            let isStopped = await fixture.isStopped {
+                if name != "Trip" { return try await fixture.pay(1_00, key: "pay") }
+                _ = try await fixture.bench.wallet.goals.takeOut(
+                    dollars(1_00), from: fixture.trip, by: fixture.ada, key: IdempotencyKey("out"))
             }
             #expect(isStopped, "\(name)")
         }
@@ -75,42 +75,42 @@ import WalletTestSupport
 
     @Test("What an audit finds stops all writes; the host lets them go on after a repair (C-41)")
     func audited() async throws {
-        let town = try await Town()
-        try await town.pay(1_00, key: "before")
-        try town.bench.execute("UPDATE account SET balance = balance + 1 WHERE name = 'Purse'")
-        #expect(try await town.bench.wallet.audit.verify().findings.isEmpty == false)
-        #expect(await town.isStopped { try await town.pay(1_00, key: "after") })
-        try town.bench.execute("UPDATE account SET balance = balance - 1 WHERE name = 'Purse'")
+        let fixture = try await Fixture()
+        try await fixture.pay(1_00, key: "before")
+        try fixture.bench.execute("UPDATE account SET balance = balance + 1 WHERE name = 'Purse'")
+        #expect(try await fixture.bench.wallet.audit.verify().findings.isEmpty == false)
+        #expect(await fixture.isStopped { try await fixture.pay(1_00, key: "after") })
+        try fixture.bench.execute("UPDATE account SET balance = balance - 1 WHERE name = 'Purse'")
         // The nightly look does not end what the host has to know of.
-        #expect(try await town.bench.wallet.audit.verify().findings == [])
-        #expect(await town.isStopped { try await town.pay(1_00, key: "after") })
-        #expect(try await town.bench.wallet.audit.verify(endsStop: true).findings == [])
-        try await town.pay(1_00, key: "after")
-        #expect(try town.bench.wallet.audit.stopReason == nil)
-        #expect(try await town.bench.wallet.audit.verify().findings == [])
+        #expect(try await fixture.bench.wallet.audit.verify().findings == [])
+        #expect(await fixture.isStopped { try await fixture.pay(1_00, key: "after") })
+        #expect(try await fixture.bench.wallet.audit.verify(endsStop: true).findings == [])
+        try await fixture.pay(1_00, key: "after")
+        #expect(try fixture.bench.wallet.audit.stopReason == nil)
+        #expect(try await fixture.bench.wallet.audit.verify().findings == [])
     }
 
     @Test("A mark of other books is a finding, and stops nothing (C-40, C-41)")
     func foreignMark() async throws {
-        let town = try await Town()
+        let fixture = try await Fixture()
         let place = LedgerMark.Place(number: 2, hash: Digest32(of: [1]))
         let mark = LedgerMark(journal: place, register: place)
-        let report = try await town.bench.wallet.audit.verify(expecting: mark)
+        let report = try await fixture.bench.wallet.audit.verify(expecting: mark)
         #expect(report.findings == [.journalCut(at: 2), .registerCut(at: 2)])
-        try await town.pay(1_00, key: "pay")
-        let later = try await town.bench.wallet.audit.verify(expecting: report.mark)
+        try await fixture.pay(1_00, key: "pay")
+        let later = try await fixture.bench.wallet.audit.verify(expecting: report.mark)
         #expect(later.findings == [])
         #expect(LedgerMark(later.mark.text) == later.mark)
     }
 
     @Test("Only the first payment after a start asks the journal (C-41)")
     func cost() async throws {
-        let town = try await Town()
-        let engine = town.bench.engine
+        let fixture = try await Fixture()
+        let engine = fixture.bench.engine
         var counts: [Int] = []
         for key in ["first", "second", "third"] {
             let before = engine.statements.count
-            try await town.pay(1_00, key: key)
+            try await fixture.pay(1_00, key: key)
             counts.append(engine.statements.dropFirst(before).count { $0.contains("iif(debit") })
         }
         #expect(counts == [2, 0, 0])
@@ -118,30 +118,30 @@ import WalletTestSupport
 
     @Test("An entry booked into the past does not hide the last one, nor does a clock set back")
     func past() async throws {
-        let town = try await Town()
-        _ = try await town.bench.wallet.spending.simulate(
-            in: town.rent, by: town.ada, key: IdempotencyKey("weeks"))
-        town.bench.advance(seconds: -86_400)
-        try await town.pay(1_00, key: "earlier")
-        try town.bench.restart()
-        try await town.pay(1_00, key: "later")
-        #expect(try await town.bench.wallet.audit.verify().findings == [])
+        let fixture = try await Fixture()
+        _ = try await fixture.bench.wallet.spending.simulate(
+            in: fixture.rent, by: fixture.ada, key: IdempotencyKey("weeks"))
+        fixture.bench.advance(seconds: -86_400)
+        try await fixture.pay(1_00, key: "earlier")
+        try fixture.bench.restart()
+        try await fixture.pay(1_00, key: "later")
+        #expect(try await fixture.bench.wallet.audit.verify().findings == [])
     }
 
     @Test("A damaged row is never shown, and stops only what needs it (C-37)")
     func damagedRow() async throws {
-        let town = try await Town()
-        try town.bench.execute("DROP TRIGGER person_is_sealed_again")
-        try town.bench.execute(
-            "UPDATE person SET display_name = 'Mallory' WHERE hex(id) = '\(town.ada.hex)'")
+        let fixture = try await Fixture()
+        try fixture.bench.execute("DROP TRIGGER person_is_sealed_again")
+        try fixture.bench.execute(
+            "UPDATE person SET display_name = 'Mallory' WHERE hex(id) = '\(fixture.ada.hex)'")
         await #expect(throws: StoreError.damaged("a row of person is damaged")) {
-            _ = try await town.bench.store.read { try $0.people(limit: 10) }
+            _ = try await fixture.bench.store.read { try $0.people(limit: 10) }
         }
         await #expect(throws: StoreError.self) {
-            try await town.bench.store.write { tx in _ = try tx.person(town.ada) }
+            try await fixture.bench.store.write { tx in _ = try tx.person(fixture.ada) }
         }
-        _ = try await town.bench.person(2)
-        let findings = try await town.bench.wallet.audit.verify().findings
+        _ = try await fixture.bench.person(2)
+        let findings = try await fixture.bench.wallet.audit.verify().findings
         #expect(findings.contains { "\($0)".hasPrefix("rowDamaged(table: \"person\"") })
     }
 }

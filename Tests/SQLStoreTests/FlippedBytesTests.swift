@@ -16,7 +16,7 @@ import WalletTestSupport
         ProcessInfo.processInfo.environment["AWALLET_TORTURE"] == "yes" ? 3000 : 25
 
     /// Two people with something of everything, and all that can be read of it.
-    private struct Town {
+    private struct Fixture {
         let bench: Bench
         let ada: PersonID
         let grace: PersonID
@@ -106,7 +106,8 @@ import WalletTestSupport
     private enum Outcome: String { case refused, same, found }
 
     /// - Returns: nil when something else than was written was shown and nobody found it.
-    private func outcome(_ file: Data, of town: Town, beside right: [String: String]) async throws
+    private func outcome(_ file: Data, of fixture: Fixture, beside right: [String: String])
+        async throws
         -> Outcome?
     {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -120,7 +121,7 @@ import WalletTestSupport
             store: store, settings: .sandbox(defaultCurrency: .dollar),
             hasher: PasswordHasher(parameters: .fast), secret: Array("a secret".utf8),
             codeSender: nil, clock: TestClock().port)
-        let shown = await town.answers(of: wallet)
+        let shown = await fixture.answers(of: wallet)
         let isRight = shown.allSatisfy { right[$0.key] == $0.value }
         guard let report = try? await wallet.audit.verify(), report.findings == [] else {
             return .found
@@ -130,13 +131,13 @@ import WalletTestSupport
 
     @Test("No flipped byte is shown and stays unfound (C-37)")
     func flips() async throws {
-        let town = try await Town()
-        let copy = town.bench.folder.appending(path: "copy.db")
-        try town.bench.store.backup(to: copy.path)
+        let fixture = try await Fixture()
+        let copy = fixture.bench.folder.appending(path: "copy.db")
+        try fixture.bench.store.backup(to: copy.path)
         let sound = try Data(contentsOf: copy)
         // Most of a small file is empty pages: what is flipped there is easily nothing.
         let used = sound.indices.filter { sound[$0] != 0 }
-        let right = await town.answers(of: try town.bench.wallet)
+        let right = await fixture.answers(of: try fixture.bench.wallet)
         #expect(right.count == 18)
         var randomness = SystemRandomNumberGenerator()
         var outcomes: [Outcome: Int] = [:]
@@ -145,7 +146,7 @@ import WalletTestSupport
             let flip = UInt8.random(in: 1...255, using: &randomness)
             var file = sound
             file[place] ^= flip
-            let outcome = try await outcome(file, of: town, beside: right)
+            let outcome = try await outcome(file, of: fixture, beside: right)
             #expect(outcome != nil, "byte \(place) of \(sound.count), changed by \(flip)")
             if let outcome { outcomes[outcome, default: 0] += 1 }
         }

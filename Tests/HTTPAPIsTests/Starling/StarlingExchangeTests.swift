@@ -22,10 +22,10 @@ struct StarlingExchangeTests {
 
     @Test("are answered as written, member for member", arguments: files)
     func replays(file: URL) async throws {
-        let scene = try await StarlingScene()
-        var names = scene.placeholders
+        let fixture = try await StarlingFixture()
+        var names = fixture.placeholders
         for exchange in try Exchange.read(file) {
-            let answer = try await answer(to: exchange, from: scene, names)
+            let answer = try await answer(to: exchange, from: fixture, names)
             let expected = Exchange.body(exchange.response)
             let actual = answer.isJSON ? answer.json.indented : answer.text
             names.learn(from: actual, as: expected)
@@ -41,11 +41,11 @@ struct StarlingExchangeTests {
     }
 
     private func answer(
-        to exchange: Exchange, from scene: StarlingScene, _ names: Placeholders
+        to exchange: Exchange, from fixture: StarlingFixture, _ names: Placeholders
     ) async throws -> TestClient.Answer {
         let line = exchange.request[0].split(separator: " ").map(String.init)
         let method = try #require(HTTPRequest.Method(rawValue: line[0]))
-        var headers: HTTPFields = [.authorization: "Bearer \(scene.api.token)"]
+        var headers: HTTPFields = [.authorization: "Bearer \(fixture.api.token)"]
         for header in Exchange.headers(exchange.request) {
             headers[try #require(HTTPField.Name(header.name))] = names.filled(header.value)
         }
@@ -53,10 +53,10 @@ struct StarlingExchangeTests {
         let words = (headers[.authorization] ?? "").split(separator: "only:")
         if words.count == 2 {
             let scopes = words[1].split(separator: ",").compactMap { Scope(rawValue: "\($0)") }
-            headers[.authorization] = try await scene.api.authorization(Set(scopes))
+            headers[.authorization] = try await fixture.api.authorization(Set(scopes))
         }
         let body = names.filled(Exchange.body(exchange.request))
-        return try await scene.api.client.send(
+        return try await fixture.api.client.send(
             method, names.filled(line[1]), headers: headers, body: Array(body.utf8))
     }
 }

@@ -11,9 +11,9 @@ import WalletTestSupport
 
 @Suite("The feed at the Starling API (S-SAPI-2)")
 struct StarlingFeedTests {
-    private static func path(_ scene: StarlingScene) -> String {
-        let category = StarlingIDs.defaultCategory(of: scene.account).uuidString
-        return "/feed/account/\(scene.account.text)/category/\(category)"
+    private static func path(_ fixture: StarlingFixture) -> String {
+        let category = StarlingIDs.defaultCategory(of: fixture.account).uuidString
+        return "/feed/account/\(fixture.account.text)/category/\(category)"
     }
 
     private static func items(_ answer: TestClient.Answer) -> [JSONValue] {
@@ -22,22 +22,22 @@ struct StarlingFeedTests {
 
     @Test("a period is whole, however many items it has, and each is there once")
     func longPeriods() async throws {
-        let scene = try await StarlingScene()
+        let fixture = try await StarlingFixture()
         let payment = Spending.Payment(
             amount: pounds(1), counterparty: Counterparty(kind: .merchant, name: "Trams"))
         for number in 0..<(2 * Feed.Selection.largestPart) {
-            _ = try await scene.world.wallet.spending.record(
-                payment, in: scene.account, by: scene.api.ada.id,
+            _ = try await fixture.world.wallet.spending.record(
+                payment, in: fixture.account, by: fixture.api.ada.id,
                 key: IdempotencyKey("tram-\(number)"))
         }
         let period = "minTransactionTimestamp=2026-11-21&maxTransactionTimestamp=2026-11-22"
-        let account = "/feed/account/\(scene.account.text)"
+        let account = "/feed/account/\(fixture.account.text)"
         for path in [
-            Self.path(scene), Self.path(scene) + "/transactions-between?" + period,
+            Self.path(fixture), Self.path(fixture) + "/transactions-between?" + period,
             account + "/settled-transactions-between?" + period,
         ] {
-            let answer = try await scene.api.client.send(
-                .get, "/api/v2" + path, headers: [.authorization: scene.api.token])
+            let answer = try await fixture.api.client.send(
+                .get, "/api/v2" + path, headers: [.authorization: fixture.api.token])
             let ids = try Self.ids(answer)
             // All of the morning; one of them has not settled.
             let expected = 2 * Feed.Selection.largestPart + (path.contains("settled") ? 10 : 11)
@@ -54,28 +54,28 @@ struct StarlingFeedTests {
 
     @Test("without changesSince the feed is all there is (S-SAPI-2)")
     func withoutChangesSince() async throws {
-        let scene = try await StarlingScene()
-        let all = try await scene.api.send(.get, Self.path(scene))
+        let fixture = try await StarlingFixture()
+        let all = try await fixture.api.send(.get, Self.path(fixture))
         #expect(Self.items(all).count == 11)
-        let empty = try await scene.api.send(.get, Self.path(scene) + "?changesSince=")
+        let empty = try await fixture.api.send(.get, Self.path(fixture) + "?changesSince=")
         #expect(empty.text == all.text)
     }
 
     @Test("what settles or is edited later is among the changes, with a new updatedAt")
     func changes() async throws {
-        let scene = try await StarlingScene()
+        let fixture = try await StarlingFixture()
         let since = "?changesSince=2026-11-21T09:00:00%2B00:00"
-        scene.world.clock.advance(seconds: 3600)
-        #expect(Self.items(try await scene.api.send(.get, Self.path(scene) + since)).isEmpty)
-        let (pending, coffee) = (try scene.transfer("pending"), try scene.transfer("coffee"))
-        _ = try await scene.world.wallet.spending.settle(
-            pending, in: scene.account, by: scene.api.ada.id)
-        let note = Self.path(scene) + "/\(coffee.uuid.uuidString)/user-note"
-        #expect(try await scene.api.send(.put, note, #"{"userNote":"!"}"#).status == 202)
-        let items = Self.items(try await scene.api.send(.get, Self.path(scene) + since))
+        fixture.world.clock.advance(seconds: 3600)
+        #expect(Self.items(try await fixture.api.send(.get, Self.path(fixture) + since)).isEmpty)
+        let (pending, coffee) = (try fixture.transfer("pending"), try fixture.transfer("coffee"))
+        _ = try await fixture.world.wallet.spending.settle(
+            pending, in: fixture.account, by: fixture.api.ada.id)
+        let note = Self.path(fixture) + "/\(coffee.uuid.uuidString)/user-note"
+        #expect(try await fixture.api.send(.put, note, #"{"userNote":"!"}"#).status == 202)
+        let items = Self.items(try await fixture.api.send(.get, Self.path(fixture) + since))
         let names = items.compactMap { $0["feedItemUid"]?.text }
         #expect(names == [pending.uuid.shown, coffee.uuid.shown])
-        let now = scene.world.clock.now.rfc3339
+        let now = fixture.world.clock.now.rfc3339
         #expect(items.allSatisfy { $0["updatedAt"]?.text == now })
         #expect(items.first?["status"]?.text == "SETTLED")
         #expect(items.first?["settlementTime"]?.text == now)
@@ -85,8 +85,8 @@ struct StarlingFeedTests {
         "every time of an item has three decimals and Z, also of whole seconds (S-SAPI-3)",
         arguments: ["transactionTime", "updatedAt", "settlementTime"])
     func times(name: String) async throws {
-        let scene = try await StarlingScene()
-        for item in Self.items(try await scene.api.send(.get, Self.path(scene))) {
+        let fixture = try await StarlingFixture()
+        for item in Self.items(try await fixture.api.send(.get, Self.path(fixture))) {
             guard let text = item[name]?.text else {
                 #expect(name == "settlementTime" && item["status"]?.text == "PENDING")
                 continue
@@ -97,19 +97,19 @@ struct StarlingFeedTests {
 
     @Test("an item tells what our own round-up saved of it, to the penny (S-RND-9)")
     func savedChange() async throws {
-        let scene = try await StarlingScene()
-        let (wallet, ada) = (scene.world.wallet, scene.api.ada.id)
+        let fixture = try await StarlingFixture()
+        let (wallet, ada) = (fixture.world.wallet, fixture.api.ada.id)
         _ = try await wallet.roundUps.setAutomatic(
-            of: scene.account, into: scene.goal, multiplier: 2, by: ada)
-        scene.world.clock.advance(seconds: 3 * 86_400)
+            of: fixture.account, into: fixture.goal, multiplier: 2, by: ada)
+        fixture.world.clock.advance(seconds: 3 * 86_400)
         #expect(try await wallet.scheduledJobs.run().roundUps == 1)
         // Of last week, and too late for it.
         let late = Spending.Payment(
             amount: pounds(1_50), counterparty: Counterparty(kind: .merchant, name: "Late"),
-            time: scene.world.clock.now.adding(seconds: -3 * 86_400))
+            time: fixture.world.clock.now.adding(seconds: -3 * 86_400))
         _ = try await wallet.spending.record(
-            late, in: scene.account, by: ada, key: IdempotencyKey("late"))
-        let items = Self.items(try await scene.api.send(.get, Self.path(scene)))
+            late, in: fixture.account, by: ada, key: IdempotencyKey("late"))
+        let items = Self.items(try await fixture.api.send(.get, Self.path(fixture)))
         let saved = items.compactMap { $0["roundUp"] }
         let units = saved.compactMap { share -> Int64? in
             guard case .integer(let units)? = share["amount"]?["minorUnits"] else { return nil }
@@ -117,15 +117,16 @@ struct StarlingFeedTests {
         }
         // Coffee 0.65, Carol 0.01, and the books 0.80, which settled meanwhile: all of it twice.
         #expect(units.sorted() == [2, 130, 160])
-        #expect(saved.allSatisfy { $0["goalCategoryUid"]?.text == scene.goal.text })
-        #expect(try await wallet.goals.find(scene.goal, of: ada).saved == pounds(158 + 292))
+        #expect(saved.allSatisfy { $0["goalCategoryUid"]?.text == fixture.goal.text })
+        #expect(try await wallet.goals.find(fixture.goal, of: ada).saved == pounds(158 + 292))
     }
 
     @Test("who paid by bank numbers sees them on the item; who paid by name does not")
     func numbers() async throws {
-        let scene = try await StarlingScene()
-        let wallet = scene.world.wallet
-        let found = try await wallet.accounts.identifiers(of: scene.graceAccount, by: scene.grace)
+        let fixture = try await StarlingFixture()
+        let wallet = fixture.world.wallet
+        let found = try await wallet.accounts.identifiers(
+            of: fixture.graceAccount, by: fixture.grace)
         let numbers = try #require(
             BankNumbers(
                 kind: .sortCode, bank: found.sortCode, account: found.accountNumber, country: "GB"))
@@ -133,15 +134,15 @@ struct StarlingFeedTests {
             amount: pounds(5_00), destination: .once(name: "G. Hopper", numbers),
             reference: "Rent")
         let paid = try await wallet.localPayments.pay(
-            order, from: scene.account, by: scene.api.ada.id, key: IdempotencyKey("by-number")
+            order, from: fixture.account, by: fixture.api.ada.id, key: IdempotencyKey("by-number")
         ).transfer.order.id
-        let item = try await scene.api.send(.get, Self.path(scene) + "/" + paid.uuid.uuidString)
+        let item = try await fixture.api.send(.get, Self.path(fixture) + "/" + paid.uuid.uuidString)
         #expect(item.json["counterPartyType"]?.text == "PAYEE")
         #expect(item.json["counterPartyName"]?.text == "Grace Hopper")
         #expect(item.json["counterPartySubEntityIdentifier"]?.text == found.sortCode)
         #expect(item.json["counterPartySubEntitySubIdentifier"]?.text == found.accountNumber)
-        let sent = try scene.transfer("sent").uuid.uuidString
-        let other = try await scene.api.send(.get, Self.path(scene) + "/" + sent)
+        let sent = try fixture.transfer("sent").uuid.uuidString
+        let other = try await fixture.api.send(.get, Self.path(fixture) + "/" + sent)
         #expect(other.json["counterPartyType"]?.text == "PAYEE")
         let standIn = try #require(other.json["counterPartySubEntitySubIdentifier"]?.text)
         #expect(standIn.wholeMatch(of: /0\d{7}/) != nil && standIn != found.accountNumber)
@@ -149,9 +150,9 @@ struct StarlingFeedTests {
 
     @Test("a payment between people has on both sides what a faster payment has (C-3)")
     func people() async throws {
-        let scene = try await StarlingScene()
-        let items = Self.items(try await scene.api.send(.get, Self.path(scene)))
-        let grace = scene.grace.uuid.shown
+        let fixture = try await StarlingFixture()
+        let items = Self.items(try await fixture.api.send(.get, Self.path(fixture)))
+        let grace = fixture.grace.uuid.shown
         let out = try #require(items.first { $0["counterPartyUid"]?.text == grace })
         let came = try #require(items.first { $0["counterPartyName"]?.text == "Grace Hopper" })
         #expect(came["counterPartyType"]?.text == "SENDER" && came["counterPartyUid"] == nil)
@@ -168,25 +169,25 @@ struct StarlingFeedTests {
         let number = try #require(out["counterPartySubEntitySubIdentifier"]?.text)
         #expect(came["counterPartySubEntitySubIdentifier"]?.text == number)
         #expect(number.wholeMatch(of: /0\d{7}/) != nil)
-        let accounts = scene.world.wallet.accounts
+        let accounts = fixture.world.wallet.accounts
         #expect(try await accounts.find(sortCode: "001234", accountNumber: number) == nil)
-        let real = try await accounts.identifiers(of: scene.graceAccount, by: scene.grace)
+        let real = try await accounts.identifiers(of: fixture.graceAccount, by: fixture.grace)
         #expect(real.accountNumber.first != "0")
     }
 
     @Test("every faster payment says whose account it was, by which numbers and why (C-3)")
     func fasterPayments() async throws {
-        let scene = try await StarlingScene()
+        let fixture = try await StarlingFixture()
         for isIncoming in [true, false] {
             let bare = Spending.Payment(
                 isIncoming: isIncoming, amount: pounds(1),
                 counterparty: Counterparty(kind: isIncoming ? .sender : .payee, name: "Bare"),
                 source: isIncoming ? .fasterPaymentsIn : .fasterPaymentsOut, reference: "")
-            _ = try await scene.world.wallet.spending.record(
-                bare, in: scene.account, by: scene.api.ada.id,
+            _ = try await fixture.world.wallet.spending.record(
+                bare, in: fixture.account, by: fixture.api.ada.id,
                 key: IdempotencyKey("bare-\(isIncoming)"))
         }
-        let items = Self.items(try await scene.api.send(.get, Self.path(scene)))
+        let items = Self.items(try await fixture.api.send(.get, Self.path(fixture)))
         let faster = items.filter { $0["source"]?.text?.hasPrefix("FASTER_PAYMENTS") == true }
         #expect(faster.count == 6)
         for item in faster {
@@ -209,25 +210,25 @@ struct StarlingFeedTests {
 
     @Test("a picture comes back byte for byte, and nothing larger than 5 MiB is taken (UPL-1)")
     func attachments() async throws {
-        let scene = try await StarlingScene()
-        let coffee = try scene.transfer("coffee").uuid.uuidString
-        let path = "/api/v2" + Self.path(scene) + "/\(coffee)/attachments"
+        let fixture = try await StarlingFixture()
+        let coffee = try fixture.transfer("coffee").uuid.uuidString
+        let path = "/api/v2" + Self.path(fixture) + "/\(coffee)/attachments"
         let headers: HTTPFields = [
-            .authorization: scene.api.token, .contentType: "image/jpeg",
+            .authorization: fixture.api.token, .contentType: "image/jpeg",
         ]
         let head: [UInt8] = [0xFF, 0xD8, 0xFF]
         let largest = head + (3..<Attachments.maximumSize).map { UInt8(truncatingIfNeeded: $0) }
-        let added = try await scene.api.client.send(
+        let added = try await fixture.api.client.send(
             .post, path, headers: headers, body: largest, chunk: 1 << 16)
         let id = try #require(added.json.text)
-        let read = try await scene.api.client.send(.get, path + "/\(id)", headers: headers)
+        let read = try await fixture.api.client.send(.get, path + "/\(id)", headers: headers)
         #expect(read.body.readableBytesView.elementsEqual(largest))
         #expect(read.headers[.contentType] == "image/jpeg")
         #expect(read.headers[.xContentTypeOptions] == "nosniff")
         for length: String? in [nil, "5242881"] {
             var headers = headers
             headers[.contentLength] = length
-            let refused = try await scene.api.client.send(
+            let refused = try await fixture.api.client.send(
                 .post, path, headers: headers, body: largest + [0], chunk: 1 << 16)
             #expect(refused.status == 400)
             #expect(refused.text.contains("ATTACHMENT_TOO_LARGE"))

@@ -19,11 +19,11 @@ struct StarlingScopeTests {
     private static let none = "0b1f5a2e-7a52-4d0f-9d7c-3f0c8a6f2b11"
 
     /// What Ada may name.
-    private static func own(_ scene: StarlingScene) throws -> [String: String] {
+    private static func own(_ fixture: StarlingFixture) throws -> [String: String] {
         [
-            "account": scene.account.text, "goal": scene.goal.text,
-            "category": StarlingIDs.defaultCategory(of: scene.account).uuidString,
-            "item": try scene.transfer("coffee").uuid.uuidString, "attachment": none,
+            "account": fixture.account.text, "goal": fixture.goal.text,
+            "category": StarlingIDs.defaultCategory(of: fixture.account).uuidString,
+            "item": try fixture.transfer("coffee").uuid.uuidString, "attachment": none,
         ]
     }
 
@@ -59,37 +59,37 @@ struct StarlingScopeTests {
 
     @Test("without a token, or with a bad one, nothing is answered")
     func tokens() async throws {
-        let scene = try await StarlingScene()
-        let ids = try Self.own(scene)
+        let fixture = try await StarlingFixture()
+        let ids = try Self.own(fixture)
         for (route, row) in StarlingRow.all {
             let path = StarlingRow.filled(row.path, ids)
             for authorization in [nil, "Bearer nobodys"] {
-                let answer = try await scene.api.send(
+                let answer = try await fixture.api.send(
                     Self.method(route), path, row.body, authorization: authorization)
                 #expect(answer.status == 403, "\(route)")
                 let error: StarlingError = authorization == nil ? .tokenMissing : .tokenInvalid
                 #expect(answer.json == error.json, "\(route)")
             }
         }
-        #expect(try await scene.api.send(.get, "/accounts").status == 200)
+        #expect(try await fixture.api.send(.get, "/accounts").status == 200)
     }
 
     @Test("a token with every scope but these is told what it lacks; one of them is enough")
     func scopes() async throws {
-        let scene = try await StarlingScene()
-        let ids = try Self.own(scene)
+        let fixture = try await StarlingFixture()
+        let ids = try Self.own(fixture)
         for (route, row) in StarlingRow.all where !row.scopes.isEmpty {
             let (method, path) = (try Self.method(route), StarlingRow.filled(row.path, ids))
             let others = Set(Scope.allCases).subtracting(row.scopes)
-            let answer = try await scene.api.send(
-                method, path, row.body, authorization: scene.api.authorization(others))
+            let answer = try await fixture.api.send(
+                method, path, row.body, authorization: fixture.api.authorization(others))
             #expect(answer.status == 403, "\(route)")
             let error = StarlingError.insufficientScope(row.scopes, granted: others)
             #expect(answer.json == error.json, "\(route)")
             for scope in row.scopes {
-                let answer = try await scene.api.send(
+                let answer = try await fixture.api.send(
                     method, path, row.body.map { StarlingRow.filled($0, ids) },
-                    authorization: scene.api.authorization([scope]), headers: Self.pdf)
+                    authorization: fixture.api.authorization([scope]), headers: Self.pdf)
                 #expect(answer.status != 403 && answer.status < 405, "\(route): \(answer.text)")
             }
         }
@@ -97,20 +97,20 @@ struct StarlingScopeTests {
 
     @Test("another person's account is answered exactly as one that does not exist (WEB-4)")
     func othersAreAbsent() async throws {
-        let scene = try await StarlingScene()
-        var theirs = try Self.own(scene)
-        theirs["account"] = scene.graceAccount.text
-        theirs["category"] = StarlingIDs.defaultCategory(of: scene.graceAccount).uuidString
-        theirs["item"] = try scene.transfer("sent").uuid.uuidString
+        let fixture = try await StarlingFixture()
+        var theirs = try Self.own(fixture)
+        theirs["account"] = fixture.graceAccount.text
+        theirs["category"] = StarlingIDs.defaultCategory(of: fixture.graceAccount).uuidString
+        theirs["item"] = try fixture.transfer("sent").uuid.uuidString
         var absent = theirs
         for name in ["account", "category", "item"] { absent[name] = Self.none }
         let named = StarlingRow.all.filter { $0.value.path.contains("{account}") }
         for (route, row) in named {
             let method = try Self.method(route)
-            let one = try await scene.api.send(
+            let one = try await fixture.api.send(
                 method, StarlingRow.filled(row.path, theirs),
                 row.body.map { StarlingRow.filled($0, theirs) }, headers: Self.pdf)
-            let other = try await scene.api.send(
+            let other = try await fixture.api.send(
                 method, StarlingRow.filled(row.path, absent),
                 row.body.map { StarlingRow.filled($0, absent) }, headers: Self.pdf)
             #expect(one.status == 404, "\(route): \(one.text)")
@@ -120,18 +120,18 @@ struct StarlingScopeTests {
 
     @Test("ids are read in any case, behind them a slash, names that nobody knows and odd headers")
     func tolerates() async throws {
-        let scene = try await StarlingScene()
-        let ids = try Self.own(scene)
+        let fixture = try await StarlingFixture()
+        let ids = try Self.own(fixture)
         let headers: HTTPFields = [
             .accept: "text/x-nothing", .contentType: "nonsense", .userAgent: "",
         ]
         for (route, row) in StarlingRow.all where route.hasPrefix("GET") {
-            let plain = try await scene.api.send(.get, StarlingRow.filled(row.path, ids))
+            let plain = try await fixture.api.send(.get, StarlingRow.filled(row.path, ids))
             let parts = row.path.split(separator: "?").map(String.init)
             let query = (parts.count > 1 ? parts[1] + "&" : "") + "verbose&x=%20"
             let unusual =
                 StarlingRow.filled(parts[0], ids.mapValues { $0.uppercased() }) + "/?" + query
-            let answer = try await scene.api.send(.get, unusual, headers: headers)
+            let answer = try await fixture.api.send(.get, unusual, headers: headers)
             #expect(answer.status == plain.status, "\(route)")
             #expect(answer.text == plain.text, "\(route)")
         }

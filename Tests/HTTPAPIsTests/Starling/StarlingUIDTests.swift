@@ -118,11 +118,11 @@ struct StarlingUIDTests {
 
     @Test("Every id in the answer of every GET route passes the official SDK's own check")
     func everyAnswer() async throws {
-        let scene = try await StarlingScene()
-        let filled = try await scene.filledRoutes()
+        let fixture = try await StarlingFixture()
+        let filled = try await fixture.filledRoutes()
         var seen = 0
         for path in filled {
-            let answer = try await scene.api.send(.get, path)
+            let answer = try await fixture.api.send(.get, path)
             #expect(answer.status == 200 || answer.status == 404, "\(path): \(answer.text)")
             for id in Self.ids(in: answer.text) {
                 #expect(Self.passes(id), "\(id) in \(path)")
@@ -157,7 +157,7 @@ struct StarlingUIDTests {
     }
 }
 
-extension StarlingScene {
+extension StarlingFixture {
     /// The paths of all GET routes with ids that there are, as the API writes them.
     fileprivate func filledRoutes() async throws -> [String] {
         let numbers =

@@ -5,7 +5,7 @@ import WalletServices
 
 /// Statements are printed by a child with little memory, little time and no rights.
 @Suite("Printing statements in a child (UI-DOC-54)")
-struct ChildPrinterTests {
+struct ProcessPrinterTests {
     private let program: String
 
     init() throws {
@@ -33,13 +33,13 @@ struct ChildPrinterTests {
     }
 
     private func text(_ sheet: StatementSheet) async throws -> String {
-        let printer = ChildPrinter(program: program, argument: "statement")
+        let printer = ProcessPrinter(program: program, argument: "statement")
         #expect(await printer.canPrint())
         return String(decoding: try await print(sheet, by: printer), as: Unicode.ASCII.self)
     }
 
     private func print(
-        _ sheet: StatementSheet, by printer: ChildPrinter
+        _ sheet: StatementSheet, by printer: ProcessPrinter
     ) async throws -> [UInt8] {
         try await printer.print(for: PersonID(UUID())) { sheet }
     }
@@ -89,7 +89,7 @@ struct ChildPrinterTests {
 
     @Test("Where nothing can be printed, it says so beforehand, and refuses")
     func missing() async throws {
-        let none = ChildPrinter(program: "/nonexistent", argument: "statement")
+        let none = ProcessPrinter(program: "/nonexistent", argument: "statement")
         #expect(await !none.canPrint())
         await #expect(throws: WalletError.statementsOff) {
             try await print(sheet(rows: 1), by: none)

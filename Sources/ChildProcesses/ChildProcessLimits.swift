@@ -1,7 +1,7 @@
 internal import CChild
 
 /// What children of one kind may cost.
-public struct ChildLimits: Sendable {
+public struct ChildProcessLimits: Sendable {
     /// A child's own memory, in bytes.
     public let memory: UInt64
     /// A child's working time, and the time until it is killed.

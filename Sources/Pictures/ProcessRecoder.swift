@@ -1,11 +1,11 @@
 internal import CVips
-internal import Children
+internal import ChildProcesses
 public import WalletServices
 
 /// Makes pictures anew in a child process that has little memory, little time, and no way to
 /// anything: whatever a file does to the code that decodes it ends there.
-public final class ChildRecoder: PictureRecoder {
-    private let runner: ChildRunner
+public final class ProcessRecoder: PictureRecoder {
+    private let runner: ChildProcessRunner
 
     /// - Parameters:
     ///   - program: what is run; by default this program itself.
@@ -14,7 +14,7 @@ public final class ChildRecoder: PictureRecoder {
     public init(
         program: String = "/proc/self/exe", argument: String, milliseconds: Int32? = nil
     ) {
-        runner = ChildRunner(
+        runner = ChildProcessRunner(
             program: program, argument: argument, limits: PictureLimits.child,
             milliseconds: milliseconds)
     }

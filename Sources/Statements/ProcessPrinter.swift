@@ -1,13 +1,13 @@
 internal import CCairo
-internal import Children
+internal import ChildProcesses
 internal import Foundation
 public import WalletServices
 
 /// Prints statements in a child process that has little memory, little time, and no way to
 /// anything: names and notes from everywhere reach the code that shapes text there and nowhere
 /// else.
-public final class ChildPrinter: StatementPrinter {
-    private let runner: ChildRunner
+public final class ProcessPrinter: StatementPrinter {
+    private let runner: ChildProcessRunner
     private let probe: Task<Bool, Never>
     private let turns = Turns<PersonID>(waiting: StatementLimits.waitingEach)
 
@@ -15,7 +15,7 @@ public final class ChildPrinter: StatementPrinter {
     ///   - program: what is run; by default this program itself.
     ///   - argument: what makes it call `StatementWork.run()`.
     public init(program: String = "/proc/self/exe", argument: String) {
-        let runner = ChildRunner(
+        let runner = ChildProcessRunner(
             program: program, argument: argument, limits: StatementLimits.child)
         self.runner = runner
         probe = Task { await Self.isInstalled(runner) }
@@ -47,7 +47,7 @@ public final class ChildPrinter: StatementPrinter {
     }
 
     /// A child without anything to print only looks for the libraries.
-    private static func isInstalled(_ runner: ChildRunner) async -> Bool {
+    private static func isInstalled(_ runner: ChildProcessRunner) async -> Bool {
         do {
             _ = try await runner.run { [] }
             return true

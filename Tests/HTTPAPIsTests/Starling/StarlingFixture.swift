@@ -8,7 +8,7 @@ import WalletTestSupport
 @testable import HTTPAPIs
 
 /// A morning in Ada's wallet with one item of each kind, a minute apart from 08:01.
-struct StarlingScene {
+struct StarlingFixture {
     let api: StarlingClient
     let account: AccountID
     let rent: AccountID

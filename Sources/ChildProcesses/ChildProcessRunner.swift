@@ -14,11 +14,11 @@ public enum ChildProcessError: Error, Hashable {
 
 /// Runs children of one kind, each with an input and an output and no way to anything else. A few
 /// run at once, and a few may wait.
-public final class ChildRunner: Sendable {
+public final class ChildProcessRunner: Sendable {
     private let program: String
     private let argument: String
     private let milliseconds: Int32
-    private let limits: ChildLimits
+    private let limits: ChildProcessLimits
     /// One for each child at once: waiting for a child never holds a thread of an event loop or
     /// of Swift's cooperative pool.
     private let lanes: [DispatchQueue]
@@ -30,7 +30,7 @@ public final class ChildRunner: Sendable {
     ///   - argument: what tells it which kind of child it is.
     ///   - milliseconds: how long it may take, if that is not as long as the limits say.
     public init(
-        program: String = "/proc/self/exe", argument: String, limits: ChildLimits,
+        program: String = "/proc/self/exe", argument: String, limits: ChildProcessLimits,
         milliseconds: Int32? = nil
     ) {
         self.program = program

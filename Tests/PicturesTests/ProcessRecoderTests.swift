@@ -5,16 +5,16 @@ import WalletServices
 
 /// Photos are read by a child with little memory, little time and no rights (UPL-1, UPL-2).
 @Suite("Making pictures anew in a child")
-struct ChildRecoderTests {
+struct ProcessRecoderTests {
     private static let program = URL(filePath: CommandLine.arguments[0])
         .deletingLastPathComponent().appending(path: "awallet")
 
-    private let recoder: ChildRecoder
+    private let recoder: ProcessRecoder
 
     init() throws {
         let candidates = [Self.program, Bundle.main.bundleURL.appending(path: "awallet")]
         let found = candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) }
-        recoder = ChildRecoder(program: try #require(found).path, argument: "picture")
+        recoder = ProcessRecoder(program: try #require(found).path, argument: "picture")
     }
 
     @Test("A picture comes out as a JPEG, without what was written beside it (S-GNEW-9)")
@@ -40,7 +40,7 @@ struct ChildRecoderTests {
 
     @Test("Too many pixels are refused by the header, before any child is there (UPL-1)")
     func bomb() async throws {
-        let none = ChildRecoder(program: "/nonexistent", argument: "")
+        let none = ProcessRecoder(program: "/nonexistent", argument: "")
         let large = [(20_000, 20_000), (25_000_001, 1), (5001, 5000), (65_535, 381), (1, 60_000)]
         for (width, height) in large {
             await #expect(throws: WalletError.pictureTooLarge) {
@@ -75,7 +75,8 @@ struct ChildRecoderTests {
         let picture = Samples.png(width: 9, height: 9)
         for script in ["exit 1", "kill -SEGV $$", "kill -KILL $$", "exit 0", "sleep 60"] {
             try await withScript(script) { script in
-                let recoder = ChildRecoder(program: "/bin/sh", argument: script, milliseconds: 400)
+                let recoder = ProcessRecoder(
+                    program: "/bin/sh", argument: script, milliseconds: 400)
                 await #expect(throws: WalletError.pictureUnreadable) {
                     try await recoder.recode(picture)
                 }
@@ -83,7 +84,7 @@ struct ChildRecoderTests {
         }
         try await withScript("exit 2") { script in
             await #expect(throws: WalletError.picturesOff) {
-                try await ChildRecoder(program: "/bin/sh", argument: script).recode(picture)
+                try await ProcessRecoder(program: "/bin/sh", argument: script).recode(picture)
             }
         }
     }
@@ -92,7 +93,7 @@ struct ChildRecoderTests {
     func bare() async throws {
         let script = "ls /proc/self/fd | wc -l; cat /proc/$$/environ | wc -c; cat | wc -c"
         try await withScript(script) { script in
-            let made = try await ChildRecoder(program: "/bin/sh", argument: script)
+            let made = try await ProcessRecoder(program: "/bin/sh", argument: script)
                 .recode(Samples.png(width: 9, height: 9))
             let said = String(decoding: made.bytes, as: UTF8.self).split(separator: "\n")
             // Input, output, errors, the lifeline, and the folder that `ls` reads.
@@ -105,7 +106,7 @@ struct ChildRecoderTests {
     func many() async throws {
         let picture = Samples.png(width: 9, height: 9)
         try await withScript("sleep 0.2; echo done") { script in
-            let recoder = ChildRecoder(program: "/bin/sh", argument: script)
+            let recoder = ProcessRecoder(program: "/bin/sh", argument: script)
             let outcomes = await withTaskGroup(of: WalletError?.self) { group in
                 for _ in 0..<20 {
                     group.addTask {
