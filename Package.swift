@@ -125,13 +125,15 @@ let package = Package(
         .systemLibrary(name: "CCrack", providers: [.apt(["libcrack2-dev"])]),
         .target(
             name: "Passwords",
-            dependencies: ["CArgon2", "CCrack", "CZxcvbn"],
+            dependencies: ["BoundedQueue", "CArgon2", "CCrack", "CZxcvbn"],
             swiftSettings: house),
         .systemLibrary(
             name: "CQRCode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .target(name: "QRCode", dependencies: ["CQRCode"], swiftSettings: house),
         .target(name: "CChild"),
-        .target(name: "ChildProcesses", dependencies: ["CChild"], swiftSettings: house),
+        .target(name: "BoundedQueue", swiftSettings: house),
+        .target(
+            name: "ChildProcesses", dependencies: ["BoundedQueue", "CChild"], swiftSettings: house),
         .target(name: "CVips"),
         .target(
             name: "Pictures", dependencies: ["CVips", "ChildProcesses", "WalletServices"],
@@ -212,6 +214,8 @@ let package = Package(
                 "Phone", "Passwords", hummingbird, httpTypes, nioCore,
             ],
             swiftSettings: house),
+        .testTarget(
+            name: "BoundedQueueTests", dependencies: ["BoundedQueue"], swiftSettings: house),
         .testTarget(
             name: "PasswordsTests", dependencies: ["Passwords"], swiftSettings: house),
         .testTarget(name: "HouseTests", swiftSettings: house),

@@ -1,6 +1,5 @@
+internal import BoundedQueue
 internal import CChild
-import Dispatch
-import Synchronization
 
 /// Why a child gave nothing.
 public enum ChildProcessError: Error, Hashable {
@@ -19,11 +18,7 @@ public final class ChildProcessRunner: Sendable {
     private let argument: String
     private let milliseconds: Int32
     private let limits: ChildProcessLimits
-    /// One for each child at once: waiting for a child never holds a thread of an event loop or
-    /// of Swift's cooperative pool.
-    private let lanes: [DispatchQueue]
-    /// How much each lane has to do.
-    private let loads: Mutex<[Int]>
+    private let queue: BoundedQueue
 
     /// - Parameters:
     ///   - program: what is run; by default this program itself.
@@ -37,35 +32,20 @@ public final class ChildProcessRunner: Sendable {
         self.argument = argument
         self.limits = limits
         self.milliseconds = milliseconds ?? Int32(limits.seconds) * 1000
-        lanes = (0..<limits.children).map { DispatchQueue(label: "awallet.\(argument).\($0)") }
-        loads = Mutex(lanes.map { _ in 0 })
+        queue = BoundedQueue(
+            label: "awallet.\(argument)", width: limits.children,
+            capacity: limits.waiting - limits.children)
     }
 
     /// What a child makes of this input.
     ///
     /// - Throws: `ChildProcessError`, or what making the input throws.
     public func run(_ input: @escaping @Sendable () throws -> [UInt8]) async throws -> [UInt8] {
-        let lane = try enter()
-        return try await withCheckedThrowingContinuation { continuation in
-            lanes[lane].async { [self] in
-                let result = Result { try runNow(try input()) }
-                loads.withLock { $0[lane] -= 1 }
-                continuation.resume(with: result)
-            }
+        do {
+            return try await queue.run { [self] in try runNow(try input()) }
+        } catch is BoundedQueue.Full {
+            throw ChildProcessError.busy
         }
-    }
-
-    /// The lane with the least to do.
-    private func enter() throws -> Int {
-        let lane = loads.withLock { loads -> Int? in
-            guard loads.reduce(0, +) < limits.waiting,
-                let lane = loads.indices.min(by: { loads[$0] < loads[$1] })
-            else { return nil }
-            loads[lane] += 1
-            return lane
-        }
-        guard let lane else { throw ChildProcessError.busy }
-        return lane
     }
 
     private func runNow(_ input: [UInt8]) throws -> [UInt8] {

@@ -1,3 +1,4 @@
+internal import BoundedQueue
 import Foundation
 
 /// What comparing a password with a stored hash says.
@@ -18,7 +19,7 @@ public final class PasswordHasher: Sendable {
     public struct Unreadable: Error {}
 
     private let parameters: Argon2Parameters
-    private let executor: HashingExecutor
+    private let queue: BoundedQueue
 
     /// `concurrency` hashes run at once, each taking the parameters' memory, and `queueLimit` more
     /// may wait.
@@ -28,13 +29,14 @@ public final class PasswordHasher: Sendable {
         queueLimit: Int = 64
     ) {
         self.parameters = parameters
-        executor = HashingExecutor(count: concurrency, queueLimit: queueLimit)
+        queue = BoundedQueue(
+            label: "awallet.passwords", width: concurrency, capacity: queueLimit)
     }
 
     /// Hashes a new password under a fresh salt; returns the PHC string to store.
     /// Throws `Busy`, `TooLong`, or `Unreadable` when memory runs out.
     public func hash(_ password: String) async throws -> String {
-        try await executor.run { [parameters] in
+        try await inTurn { [parameters] in
             guard let password = NormalizedPassword(password) else { throw TooLong() }
             let salt = Self.salt(parameters.saltLength)
             let tag = try Self.tag(of: password.bytes, salt: salt, parameters: parameters)
@@ -46,7 +48,7 @@ public final class PasswordHasher: Sendable {
     /// always wrong, and so is a password too long to have been accepted.
     /// Throws `Busy`, or `Unreadable` for a stored text that is not an argon2id hash.
     public func verify(_ password: String, against phc: String?) async throws -> PasswordCheck {
-        try await executor.run { [parameters] in
+        try await inTurn { [parameters] in
             let password = NormalizedPassword(password)
             let stored = try phc.map { text throws(Unreadable) in
                 guard let hash = PasswordHash(phc: text) else { throw Unreadable() }
@@ -60,6 +62,12 @@ public final class PasswordHasher: Sendable {
             guard let stored, password != nil, Self.areEqual(tag, stored.tag) else { return .wrong }
             return .correct(needsRehash: stored.parameters != parameters)
         }
+    }
+
+    private func inTurn<Value: Sendable>(
+        _ work: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        do { return try await queue.run(work) } catch is BoundedQueue.Full { throw Busy() }
     }
 
     private static func tag(

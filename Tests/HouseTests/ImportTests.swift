@@ -3,8 +3,9 @@ import Testing
 @Suite struct ImportTests {
     /// Which of our own targets each may import: downward only.
     private static let own: [String: Set<String>] = [
-        "Ledger": [], "Phone": ["CPhone"], "Passwords": ["CArgon2", "CCrack", "CZxcvbn"],
-        "QRCode": ["CQRCode"], "ChildProcesses": ["CChild"],
+        "Ledger": [], "Phone": ["CPhone"], "BoundedQueue": [],
+        "Passwords": ["BoundedQueue", "CArgon2", "CCrack", "CZxcvbn"],
+        "QRCode": ["CQRCode"], "ChildProcesses": ["BoundedQueue", "CChild"],
         "Pictures": ["CVips", "ChildProcesses", "WalletServices"],
         "Statements": ["CCairo", "ChildProcesses", "WalletServices"],
         "WalletModel": ["Ledger", "Phone"],

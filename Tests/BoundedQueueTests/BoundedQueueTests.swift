@@ -1,22 +1,21 @@
+import BoundedQueue
 import Dispatch
 import Synchronization
 import Testing
 
-@testable import Passwords
-
-/// PWD-4: hashing never takes more than its share.
-struct HashingExecutorTests {
+/// PWD-4: work that blocks never takes more than its share.
+struct BoundedQueueTests {
     @Test("One runs, three wait, six are turned away at once")
-    func queueLimit() async {
-        let lanes = HashingExecutor(count: 1, queueLimit: 3)
+    func capacity() async {
+        let queue = BoundedQueue(label: "test", width: 1, capacity: 3)
         let gate = DispatchSemaphore(value: 0)
         await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<10 {
                 group.addTask {
                     do {
-                        try await lanes.run { gate.wait() }
+                        try await queue.run { gate.wait() }
                         return true
-                    } catch { return !(error is PasswordHasher.Busy) }
+                    } catch { return !(error is BoundedQueue.Full) }
                 }
             }
             var outcomes: [Bool] = []
@@ -29,12 +28,12 @@ struct HashingExecutorTests {
 
     @Test("At most two run at once, on threads of their own")
     func concurrency() async throws {
-        let lanes = HashingExecutor(count: 2, queueLimit: 100)
+        let queue = BoundedQueue(label: "test", width: 2, capacity: 100)
         let running = Running()
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<60 {
                 group.addTask {
-                    try await lanes.run {
+                    try await queue.run {
                         running.begin()
                         defer { running.end() }
                         return withUnsafeCurrentTask { $0 == nil }
