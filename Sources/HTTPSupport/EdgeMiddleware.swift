@@ -35,8 +35,8 @@ public struct EdgeMiddleware: RouterMiddleware {
     private let forwarding: ForwardedFor
     private let uploads = UploadLimiter()
 
-    /// - Parameter renderers: the first whose prefix fits shows the error; without one it is shown as
-    ///   the REST API does.
+    /// - Parameter renderers: the first whose prefix fits renders an error; where none fits, the
+    ///   REST API's does.
     public init(settings: HTTPSettings, renderers: [ErrorRenderer]) {
         self.settings = settings
         self.renderers = renderers

@@ -182,8 +182,8 @@ public enum SQLiteOpenError: Error, Hashable, CustomStringConvertible, Sendable 
             "\(path) belongs to another program. Choose another folder with --data."
         case .settingRefused(let pragma, let expected, let found):
             """
-            SQLite did not take a setting that safety needs: \(pragma) is \(found), not \(expected). \
-            Nothing was served. Restore a backup, or put the data on a local disk.
+            SQLite did not take a setting that safety needs: \(pragma) is \(found), \
+            not \(expected). Nothing was served. Restore a backup, or put the data on a local disk.
             """
         }
     }

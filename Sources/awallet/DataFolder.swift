@@ -124,8 +124,8 @@ struct DataFolder {
 
     /// Removes the sandbox's database and all that belongs to it.
     ///
-    /// - Throws: `SQLiteOpenError.folderInUse` while a server runs on this folder; `Failure` when the
-    ///   database is a real one.
+    /// - Throws: `SQLiteOpenError.folderInUse` while a server runs on this folder; `Failure` when
+    ///   the database is a real one.
     func reset() throws {
         let lock = try SQLiteEngine.lock(folder: path)
         let name = SQLiteEngine.fileName

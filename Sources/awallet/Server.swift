@@ -26,7 +26,7 @@ struct Server: Sendable {
 
     /// Opens the wallet's data.
     ///
-    /// - Throws: `DataFolder.Failure`, `SQLiteOpenError`, `SchemaError`: words for whoever starts it.
+    /// - Throws: `DataFolder.Failure`, `SQLiteOpenError`, `SchemaError`: texts for the host.
     init(
         _ configuration: ServerConfiguration, mode: DataFolder.Mode, settings: WalletSettings,
         codeSender: (any CodeSender)?

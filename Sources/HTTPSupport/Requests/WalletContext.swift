@@ -10,7 +10,7 @@ public struct WalletContext: RequestContext {
     public let requestID: String
     /// The other end of the connection; nil when it has no address.
     let peer: SocketAddress?
-    /// Where the request comes from, as proxies tell; set at the edge middleware when they are trusted.
+    /// Where trusted proxies say that the request comes from; the edge middleware sets it.
     var forwardedFor: ClientAddress?
     /// Where the request waits before a large body of it is read; set at the edge middleware.
     var uploadPermit: UploadPermit?

@@ -38,7 +38,8 @@ struct RequestPages: PageGroup {
             try reading.finish()
             return made(
                 try MoneyRequest(
-                    payee: signedIn.id, currency: currency, amount: amount ?? nil, note: note ?? ""),
+                    payee: signedIn.id, currency: currency, amount: amount ?? nil,
+                    note: note ?? ""),
                 signedIn)
         } catch {
             return show(
