@@ -1,13 +1,5 @@
-public import Foundation
-
-/// The name of an account for ever: made once, never changed, never used again.
-public struct AccountID: Hashable, Sendable {
-    public let uuid: UUID
-
-    public init(_ uuid: UUID) {
-        self.uuid = uuid
-    }
-}
+/// Names an account for ever.
+public typealias AccountID = ID<Account>
 
 /// What an account stands for.
 public enum AccountKind: String, CaseIterable, Sendable {

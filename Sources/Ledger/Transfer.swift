@@ -1,14 +1,6 @@
-public import Foundation
-
-/// The name of a transfer for ever, made by the caller before it is sent: the same id never
+/// Names a transfer for ever. The client makes it before it sends the transfer: the same id never
 /// moves money twice.
-public struct TransferID: Hashable, Sendable {
-    public let uuid: UUID
-
-    public init(_ uuid: UUID) {
-        self.uuid = uuid
-    }
-}
+public typealias TransferID = ID<Transfer>
 
 /// Why money moved.
 public enum TransferKind: String, CaseIterable, Sendable {

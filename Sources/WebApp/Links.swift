@@ -39,7 +39,7 @@ enum Link {
         var text: String {
             switch self {
             case .any: ":id"
-            case .of(let uuid): uuid.uuidString.lowercased()
+            case .of(let uuid): uuid.text
             }
         }
     }

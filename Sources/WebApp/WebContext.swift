@@ -43,7 +43,7 @@ struct WebContext: Sendable {
 
     /// A new key that one wish to move money keeps, however often its form is sent.
     func newKey() -> String {
-        OrderedID.make(at: clock.now(), randomness: randomness).uuidString.lowercased()
+        OrderedID.make(at: clock.now(), randomness: randomness).text
     }
 
     // Answers

@@ -1,5 +1,6 @@
 import HTTPSupport
 import Hummingbird
+import Ledger
 import WalletServices
 
 extension RESTAPI {

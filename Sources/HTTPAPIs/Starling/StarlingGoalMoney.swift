@@ -51,7 +51,7 @@ private struct GoalTransfer {
     }
 
     var key: IdempotencyKey {
-        get throws { try IdempotencyKey(id.uuidString.lowercased()) }
+        get throws { try IdempotencyKey(id.text) }
     }
 
     /// A goal that was deleted is unknown to whoever asks for something new.

@@ -23,7 +23,7 @@ extension StarlingAPI {
             let accounts = try await wallet.accounts.overview(of: call.person).accounts
             let isActive = accounts.contains { $0.balance.currency.code == "GBP" }
             let host = call.request.head.authority ?? ""
-            let person = call.person.uuid.uuidString.lowercased()
+            let person = call.person.text
             var json = JSONWriter()
             json.object { json in
                 json.string("status", isActive ? "ACTIVE" : "INACTIVE")

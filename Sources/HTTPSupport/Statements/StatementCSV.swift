@@ -34,7 +34,7 @@ struct StatementCSV: Sendable {
             days.day(of: order.time).iso8601, order.time.rfc3339, order.kind.rawValue,
             Self.text(entry.counterparty ?? ""), Self.text(entry.note), amount,
             order.amount.currency.code, entry.balanceAfter.decimal,
-            order.id.uuid.uuidString.lowercased(), entry.category.rawValue, entry.source.rawValue,
+            order.id.text, entry.category.rawValue, entry.source.rawValue,
             Self.text(entry.detail?.reference ?? ""), Self.text(entry.userNote),
             entry.isPending ? "pending" : "settled",
         ])

@@ -51,7 +51,7 @@ struct StatementOFX: Sendable {
         return """
             <STMTTRN><TRNTYPE>\(entry.kindInOFX)</TRNTYPE>\
             <DTPOSTED>\(Self.time(entry.transfer.order.time))</DTPOSTED><TRNAMT>\(amount)</TRNAMT>\
-            <FITID>\(entry.id.uuid.uuidString.lowercased())</FITID>\
+            <FITID>\(entry.id.text)</FITID>\
             <NAME>\(Self.text(entry.plainName, atMost: 32))</NAME>\
             \(memo.isEmpty ? "" : "<MEMO>\(Self.text(memo, atMost: 255))</MEMO>")</STMTTRN>
 
@@ -83,7 +83,7 @@ struct StatementOFX: Sendable {
     /// At most 22 characters; without a number, the last digits of the id, which are its own.
     private var number: String {
         identifiers?.accountNumber
-            ?? String(statement.account.id.uuid.uuidString.lowercased().suffix(12))
+            ?? String(statement.account.id.text.suffix(12))
     }
 
     /// `20261121080000.000[0:GMT]` (OFX 1.6, 3.2.8.2).

@@ -1,14 +1,8 @@
 public import Foundation
 public import Ledger
 
-/// The name of an attachment.
-public struct AttachmentID: Hashable, Sendable {
-    public let uuid: UUID
-
-    public init(_ uuid: UUID) {
-        self.uuid = uuid
-    }
-}
+/// The id of an attachment.
+public typealias AttachmentID = ID<Attachment>
 
 /// A picture or a document that somebody keeps with an entry.
 public struct Attachment: Hashable, Sendable {

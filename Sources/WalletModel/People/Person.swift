@@ -1,15 +1,8 @@
-public import Foundation
 public import Ledger
 public import Phone
 
-/// The name of a person for ever.
-public struct PersonID: Hashable, Sendable {
-    public let uuid: UUID
-
-    public init(_ uuid: UUID) {
-        self.uuid = uuid
-    }
-}
+/// The id of a person for ever.
+public typealias PersonID = ID<Person>
 
 /// Somebody with a wallet here.
 public struct Person: Hashable, Sendable {

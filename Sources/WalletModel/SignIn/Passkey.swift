@@ -1,14 +1,7 @@
-public import Foundation
 public import Ledger
 
-/// The name of a passkey in our addresses.
-public struct PasskeyID: Hashable, Sendable {
-    public let uuid: UUID
-
-    public init(_ uuid: UUID) {
-        self.uuid = uuid
-    }
-}
+/// The id of a passkey in our addresses.
+public typealias PasskeyID = ID<Passkey>
 
 /// A passkey of a person: its public half.
 public struct Passkey: Hashable, Sendable {

@@ -1,14 +1,7 @@
-public import Foundation
 public import Ledger
 
-/// The name of a session: good for listing and ending it, useless for signing in.
-public struct SessionID: Hashable, Sendable {
-    public let uuid: UUID
-
-    public init(_ uuid: UUID) {
-        self.uuid = uuid
-    }
-}
+/// The id of a session: good for listing and ending it, useless for signing in.
+public typealias SessionID = ID<Session>
 
 /// Where a session was made; it is good there only.
 public enum SessionChannel: String, Sendable {

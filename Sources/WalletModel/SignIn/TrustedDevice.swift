@@ -1,15 +1,8 @@
-public import Foundation
 public import Ledger
 public import Phone
 
-/// The name of a trusted device: good for listing and ending it, useless for signing in.
-public struct TrustedDeviceID: Hashable, Sendable {
-    public let uuid: UUID
-
-    public init(_ uuid: UUID) {
-        self.uuid = uuid
-    }
-}
+/// The id of a trusted device: good for listing and ending it, useless for signing in.
+public typealias TrustedDeviceID = ID<TrustedDevice>
 
 /// A device on which the owner of a number signs in without a code (D-6).
 public struct TrustedDevice: Hashable, Sendable {

@@ -1,14 +1,7 @@
-public import Foundation
 public import Ledger
 
-/// The name of an access token: good for listing and revoking it, useless for signing in.
-public struct TokenID: Hashable, Sendable {
-    public let uuid: UUID
-
-    public init(_ uuid: UUID) {
-        self.uuid = uuid
-    }
-}
+/// The id of an access token: good for listing and revoking it, useless for signing in.
+public typealias TokenID = ID<AccessToken>
 
 /// A key to a person's wallet, without its secret: shown once, of which only the hash is kept.
 public struct AccessToken: Hashable, Sendable {

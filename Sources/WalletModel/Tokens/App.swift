@@ -1,14 +1,7 @@
-public import Foundation
 public import Ledger
 
-/// The name of an app that people let into their wallet.
-public struct AppID: Hashable, Sendable {
-    public let uuid: UUID
-
-    public init(_ uuid: UUID) {
-        self.uuid = uuid
-    }
-}
+/// The id of an app that people let into their wallet.
+public typealias AppID = ID<App>
 
 /// A program that people may let into their wallet (an OAuth client, RFC 6749, 2).
 public struct App: Hashable, Sendable {

@@ -1,14 +1,7 @@
-public import Foundation
 public import Ledger
 
-/// The name of a consent.
-public struct ConsentID: Hashable, Sendable {
-    public let uuid: UUID
-
-    public init(_ uuid: UUID) {
-        self.uuid = uuid
-    }
-}
+/// The id of a consent.
+public typealias ConsentID = ID<Consent>
 
 /// What a person lets an app do, until one of them ends it. There is one for each person and app:
 /// all tokens that the app gets under it are one family (RFC 9700, 4.14.2).

@@ -1,14 +1,8 @@
 public import Foundation
 public import Ledger
 
-/// The name of a webhook.
-public struct WebhookID: Hashable, Sendable {
-    public let uuid: UUID
-
-    public init(_ uuid: UUID) {
-        self.uuid = uuid
-    }
-}
+/// The id of a webhook.
+public typealias WebhookID = ID<Webhook>
 
 /// An address that is told whatever happens to a person's accounts and goals.
 public struct Webhook: Hashable, Sendable {

@@ -59,7 +59,7 @@ public struct Apps: Sendable {
         let now = core.clock.now()
         let id = core.id(for: key, of: owner, at: now)
         let app = App(
-            id: AppID(id), client: id.uuidString.lowercased(), owner: owner, name: name,
+            id: AppID(id), client: id.text, owner: owner, name: name,
             redirects: addresses.map(\.text), scopes: scopes, createdAt: now, lastUsedAt: nil,
             isFixed: false)
         let secret = SecretToken(prefix: "aws_", randomness: core.randomness)

@@ -1,6 +1,7 @@
 import Crypto
 import CryptoExtras
 import Foundation
+import Ledger
 
 /// The keys that webhooks sign with. They are kept encrypted: who reads the database alone cannot
 /// sign.

@@ -1,4 +1,5 @@
 public import Foundation
+import Ledger
 import SQLStore
 
 /// Addresses that are told what happens: the person's own programs, elsewhere.

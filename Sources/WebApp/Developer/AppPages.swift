@@ -1,5 +1,6 @@
 import HTTPSupport
 import Hummingbird
+import Ledger
 import WalletServices
 
 /// Registering an app, looking at it, and removing it.

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPSupport
 import Hummingbird
+import Ledger
 import WalletServices
 
 /// The public keys that check what a person's programs sign: adding, looking at and removing them.
@@ -76,7 +77,7 @@ struct SigningKeyPages: PageGroup {
                     value: web.dates.dateAndTime(key.createdAt)),
             ],
             id: Snippet(
-                label: words("signing_key_id"), text: key.id.uuidString.lowercased()),
+                label: words("signing_key_id"), text: key.id.text),
             ending: CredentialPage.Ending(
                 text: words("signing_key_remove_text", ["name": key.name]),
                 action: Link.signingKeyRemoval(.of(key.id)).path,

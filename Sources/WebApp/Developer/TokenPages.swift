@@ -1,5 +1,6 @@
 import HTTPSupport
 import Hummingbird
+import Ledger
 import WalletServices
 
 /// Making a token of one's own, looking at it, and revoking it.

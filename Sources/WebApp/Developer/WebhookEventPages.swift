@@ -33,7 +33,7 @@ struct WebhookEventPages: PageGroup {
             wayBack: LinkPart(label: words("webhook_title"), href: Link.webhook(webhook.id).path),
             head: words("webhook_event_title"), facts: facts,
             uid: Snippet(
-                label: "webhookEventUid", text: event.event.uuidString.lowercased()),
+                label: "webhookEventUid", text: event.event.text),
             attempts: event.attempts.map { attempt in
                 Fact(
                     name: dates.dateAndTime(attempt.madeAt), value: web.said(attempt.outcome))

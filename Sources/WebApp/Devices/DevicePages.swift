@@ -1,5 +1,6 @@
 import HTTPSupport
 import Hummingbird
+import Ledger
 import WalletServices
 
 /// Where somebody is signed in, which devices need no code, and ending either (SES-4).

@@ -72,7 +72,7 @@ struct EntryFacts {
         }
         return facts + [
             fact("fact_when", viewer.dates.dateAndTime(entry.transfer.order.time)),
-            fact("fact_id", entry.id.uuid.uuidString.lowercased()),
+            fact("fact_id", entry.id.text),
         ]
     }
 

@@ -38,7 +38,7 @@ struct AccountGoalsPages: PageGroup {
                 week: form["week"].flatMap(CivilDate.init(iso8601:)), into: goal.id,
                 by: signedIn.id,
                 key: IdempotencyKey(form.text("key")))
-            let id = receipt.transfer.order.id.uuid.uuidString.lowercased()
+            let id = receipt.transfer.order.id.text
             return web.moved(to: Link.accountGoals(account.id).path(with: ["saved": id]))
         } catch {
             return try await show(

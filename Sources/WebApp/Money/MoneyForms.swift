@@ -126,8 +126,3 @@ extension WebContext {
         LinkPart(label: account.name.shown, href: Link.account(account.id).path)
     }
 }
-
-extension AccountID {
-    /// The id as forms carry it.
-    var text: String { uuid.uuidString.lowercased() }
-}

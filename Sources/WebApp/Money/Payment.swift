@@ -64,8 +64,3 @@ extension AccountRecord {
         }
     }
 }
-
-extension PersonID {
-    /// The id as forms and links carry it.
-    var text: String { uuid.uuidString.lowercased() }
-}

@@ -9,7 +9,7 @@ struct ReceiptNotice {
 
     /// Where a form that moved money leads.
     static func path(to page: Link, after receipt: Receipt) -> String {
-        let id = receipt.transfer.order.id.uuid.uuidString.lowercased()
+        let id = receipt.transfer.order.id.text
         guard receipt.amount != receipt.requested else {
             return page.path(with: ["receipt": id])
         }

@@ -128,7 +128,7 @@ struct PasskeyPages: PageGroup {
     }
 
     private static func fieldName(_ id: PasskeyID) -> String {
-        "name-" + id.uuid.uuidString.lowercased()
+        "name-" + id.text
     }
 
     private func notice(_ signedIn: SignedInRequest) -> Notice? {

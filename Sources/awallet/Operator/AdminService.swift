@@ -80,7 +80,7 @@ struct AdminService: Sendable {
             let handle = person.username?.shown ?? person.phone?.masked ?? "-"
             let joined = person.joinedAt.rfc3339.prefix(10)
             let name = person.displayName.isEmpty ? "" : "  \(person.displayName)"
-            return "\(person.id.uuid.uuidString.lowercased())  \(joined)  \(handle)\(name)"
+            return "\(person.id.text)  \(joined)  \(handle)\(name)"
         }
         return .success(
             lines.isEmpty ? "Nobody has a wallet here yet." : lines.joined(separator: "\n"))
@@ -92,14 +92,14 @@ struct AdminService: Sendable {
         }
         let overview = try await wallet.accounts.overview(of: person.id)
         var lines = [
-            "id        \(person.id.uuid.uuidString.lowercased())",
+            "id        \(person.id.text)",
             "username  \(person.username?.shown ?? "-")",
             "name      \(person.displayName.isEmpty ? "-" : person.displayName)",
             "phone     \(person.phone?.masked ?? "-")",
             "joined    \(person.joinedAt.rfc3339)",
         ]
         lines += overview.accounts.map { record in
-            "account   \(record.id.uuid.uuidString.lowercased())  "
+            "account   \(record.id.text)  "
                 + "\(record.balance.currency.code) \(record.balance.decimal)  \(record.name.shown)"
         }
         return .success(lines.joined(separator: "\n"))
@@ -138,7 +138,7 @@ struct AdminService: Sendable {
         return .success(
             """
             \(what): \(currency.code) \(receipt.amount.decimal) to \(username)
-            transfer \(receipt.transfer.order.id.uuid.uuidString.lowercased())
+            transfer \(receipt.transfer.order.id.text)
             """)
     }
 }

@@ -14,11 +14,11 @@ extension AuditFinding {
         case .balanceAfterWrong(let sequence):
             "transfer \(sequence): records balances that its accounts did not have"
         case .balanceWrong(let account, let stored, let derived):
-            "account \(account.shown): stores \(stored) minor units, the journal says \(derived)"
+            "account \(account.text): stores \(stored) minor units, the journal says \(derived)"
         case .accountMissing(let account):
-            "account \(account.shown): moved money but does not exist"
+            "account \(account.text): moved money but does not exist"
         case .closedAccountHoldsMoney(let account, let units):
-            "account \(account.shown): is closed and holds \(units) minor units"
+            "account \(account.text): is closed and holds \(units) minor units"
         case .sumNotZero(let currency, let sum):
             "\(currency): all balances add up to \(sum) minor units, not to zero"
         case .kindBroken(let sequence, let kind):
@@ -52,14 +52,14 @@ extension AuditFinding {
             "register entry \(number): should be number \(expected); some were removed or put in"
         case .accountChanged(let account, let number):
             """
-            account \(account.shown): its owner, parent, currency or another part of it is not \
+            account \(account.text): its owner, parent, currency or another part of it is not \
             what register entry \(number) says, or that entry was changed
             """
         case .accountNeverOpened(let account):
-            "account \(account.shown): was never opened"
+            "account \(account.text): was never opened"
         case .accountStateWrong(let account, let isClosed):
             """
-            account \(account.shown): is \(isClosed ? "closed" : "open"), which the register does \
+            account \(account.text): is \(isClosed ? "closed" : "open"), which the register does \
             not know of
             """
         default: ""
@@ -75,8 +75,4 @@ extension AuditFinding {
                 .joined(separator: "-")
         }.joined(separator: ", ")
     }
-}
-
-extension AccountID {
-    fileprivate var shown: String { uuid.uuidString.lowercased() }
 }
