@@ -1,7 +1,7 @@
-# `make help` lists what there is to do. Nothing has to be installed by hand but Swift and make.
+# `make help` lists the commands. Only Swift and make must be installed by hand.
 
 ARGS ?=
-# How many tests from outside run side by side, each with programs and browsers of its own.
+# The number of workers for the outside tests; each has its own programs and browsers.
 WORKERS ?= $(shell nproc)
 PYTEST = .venv/bin/python -m pytest
 PYTEST_IN_PARALLEL = $(PYTEST) -n $(WORKERS) --dist worksteal
@@ -16,22 +16,22 @@ help:   ## This list
 run: release    ## Build, then start the sandbox on http://127.0.0.1:8080 (ARGS="--port 8081")
 	.build/release/awallet sandbox $(ARGS)
 
-test: test-swift test-outside test-browser  ## Every test: Swift, from outside, in a browser
+test: test-swift test-outside test-browser  ## All tests: Swift, outside, browser
 
-test-swift: tests   ## The Swift tests alone
+test-swift: tests   ## Only the Swift tests
 	swift test --skip-build
 
-test-outside: setup-test release    ## The running program seen from outside
+test-outside: setup-test release    ## Test the running program from outside
 	$(PYTEST_IN_PARALLEL) Tests/Outside --ignore Tests/Outside/browser
 
-test-browser: setup-test release    ## The web app in headless Chromium
+test-browser: setup-test release    ## Test the web app in headless Chromium
 	$(PYTEST_IN_PARALLEL) Tests/Outside/browser
 
 quick: setup-test tests release     ## The Swift tests with fewer random commands, the main job and the routes
 	AWALLET_PROPERTY_COMMANDS=3000 swift test --skip-build
 	$(PYTEST_IN_PARALLEL) Tests/Outside/browser/test_main_job.py Tests/Outside/browser/test_routes.py
 
-check: lint tests   ## Formatting, and the rules of the house (sizes, imports, names)
+check: lint tests   ## Check the formatting and the house rules (sizes, imports, names)
 	swift test --skip-build --filter HouseTests
 
 lint:
@@ -40,25 +40,25 @@ lint:
 format: ## Format the Swift code in place
 	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks
 
-gallery: setup-test release    ## Pictures of every page and sheet, in gallery/
+gallery: setup-test release    ## Screenshots of every page and sheet, in gallery/
 	.venv/bin/python Tests/Outside/gallery.py
 
-speed: setup-test release   ## How soon every page is there; writes the table in docs/performance.md
+speed: setup-test release   ## Measure how fast each page loads; writes the table in docs/performance.md
 	AWALLET_SPEED=yes $(PYTEST) Tests/Outside/browser/test_speed.py
 
-torture: setup-test release ## The attacks of docs/security.md in their long form
+torture: setup-test release ## Run the attacks of docs/security.md in their long form
 	AWALLET_TORTURE=yes $(PYTEST) Tests/Outside -m attack --ignore Tests/Outside/browser
 
-bench: setup-test   ## Transfers per second and the cost of a long history, as ratios
+bench: setup-test   ## Measure transfers per second and the cost of a long history, as ratios
 	swift build -c release --package-path Benchmarks
 	Benchmarks/.build/release/StoreBench
 	Benchmarks/.build/release/HTTPBench
 	Benchmarks/.build/release/FeedBench
 
-verify: release ## Re-derive every balance of ./data and check the journal
+verify: release ## Recompute every balance of ./data and check the journal
 	.build/release/awallet verify --data data
 
-setup: setup-test   ## Install everything that building and testing need
+setup: setup-test   ## Install all packages for building and testing
 
 setup-build:
 	@Tools/setup build
