@@ -1,4 +1,4 @@
-"""What the tests share: a running sandbox, and ways to start others."""
+"""Shared fixtures: a running sandbox, and a function that starts other servers."""
 
 import pytest
 
@@ -12,7 +12,7 @@ def pytest_configure(config):
 
 @pytest.fixture
 def start(tmp_path):
-    """Starts a server of one's own; it is stopped after the test."""
+    """Starts a separate server, which stops after the test."""
     started = []
 
     def run(mode="sandbox", arguments=(), env=None):

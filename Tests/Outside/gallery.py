@@ -1,4 +1,4 @@
-"""`make gallery`: every page and every open sheet of a lively sandbox, as pictures in gallery/.
+"""`make gallery`: screenshots of every page and every open sheet of a sandbox, in gallery/.
 
 The names are stable: PAGE-SIZE-SCHEME.png, such as home-phone-dark.png."""
 
@@ -18,7 +18,7 @@ FOLDER = ROOT / "gallery"
 
 
 class Photographer:
-    """One browser of one size and scheme, going round the pages."""
+    """One browser of one size and scheme that visits the pages."""
 
     def __init__(self, server, size, scheme, folder):
         self.driver = chromium.start()
@@ -33,7 +33,7 @@ class Photographer:
         self.take(name)
 
     def sheet(self, name, path, words):
-        """What opens over a page when the link with these words is pressed."""
+        """Takes the sheet that the control with these words opens over a page."""
         self.browser.open(path)
         self.browser.control(words).click()
         self.browser.sees_sheet()
@@ -84,7 +84,7 @@ class Photographer:
         self.hidden()
 
     def saving(self, account):
-        """What only an account with payments in it has."""
+        """Takes the pages that need an account with payments."""
         self.page("feed", account)
         self.page("insights", account + "/insights")
         self.page("goals", account + "/goals")
@@ -94,7 +94,7 @@ class Photographer:
         self.take("goal")
 
     def link(self, start):
-        """The first link of the page that begins like this."""
+        """The page's first link that begins with `start`."""
         found = self.driver.find_element("css selector", f"main a[href^='{start}']")
         return found.get_attribute("href").removeprefix(self.browser.url)
 
@@ -134,7 +134,7 @@ class Photographer:
 
 
 def index(folder):
-    """A contact sheet of everything that was taken."""
+    """Writes a contact sheet of all screenshots."""
     names = sorted({path.name.split("-phone")[0] for path in folder.glob("*-phone-light.png")})
     rows = []
     for name in names:

@@ -1,4 +1,4 @@
-"""HTTP-1, HTTP-3, HTTP-4: broken requests get a clear no, and the process lives on."""
+"""HTTP-1, HTTP-3, HTTP-4: broken requests get a clear error, and the process survives."""
 
 import json
 
@@ -16,7 +16,7 @@ def sized(body):
     return POST + b"Content-Length: %d\r\n\r\n" % len(body) + body
 
 
-# Each: what is broken, the bytes, and the statuses that are a good answer.
+# Each row: a name, and the body.
 BODIES = [
     ("nothing", b""), ("half an object", b'{"username":'), ("a lone comma", b"{,}"),
     ("a trailing comma", b'{"username":"a","password":"b",}'), ("words", b"hello"),
@@ -27,7 +27,7 @@ BODIES = [
     ("a raw NUL", b'{"username":"a\x00b","password":"b"}'),
     ("a lone surrogate", b'{"username":"\\ud800","password":"b"}'),
     ("a name twice", b'{"username":"a","username":"b","password":"c"}'),
-    ("a field nobody knows", b'{"username":"a","password":"b","admin":true}'),
+    ("an unknown field", b'{"username":"a","password":"b","admin":true}'),
     ("a list", b"[]"), ("a number", b"1"), ("null", b"null"), ("NaN", b'{"username":NaN}'),
     ("wrong types", b'{"username":1,"password":true}'),
     ("null for a text", b'{"username":null,"password":null}'),
@@ -36,6 +36,7 @@ BODIES = [
     ("two values", JSON + JSON), ("a comment", b"/* hi */" + JSON), ("single quotes", b"{'a':1}"),
 ]
 
+# Each row: a name, the bytes, and the accepted statuses.
 WIRE = [
     ("100 MB announced", POST + b"Content-Length: 100000000\r\n\r\n" + b"x" * 70_000, (413,)),
     ("70 KB sent", sized(b'{"username":"' + b"x" * 70_000 + b'"}'), (413,)),
@@ -73,7 +74,7 @@ WIRE = [
 
 
 @pytest.mark.parametrize("body", [body for _, body in BODIES], ids=[what for what, _ in BODIES])
-def test_a_body_that_is_not_the_json_asked_for_is_a_400(server, body):
+def test_an_invalid_json_body_is_a_400(server, body):
     """HTTP-3"""
     status, headers, content = wire.send(server.port, sized(body))
     assert status == 400, content
@@ -84,8 +85,8 @@ def test_a_body_that_is_not_the_json_asked_for_is_a_400(server, body):
 
 @pytest.mark.parametrize(
     "data, good", [row[1:] for row in WIRE], ids=[what for what, *_ in WIRE])
-def test_broken_http_is_refused_and_the_process_lives(server, data, good):
-    """HTTP-1, HTTP-3, HTTP-4. A connection that is closed without a word is no answer."""
+def test_broken_http_is_an_error_and_the_process_survives(server, data, good):
+    """HTTP-1, HTTP-3, HTTP-4. A connection that closes without an answer is a failure."""
     answer = wire.send(server.port, data)
     assert answer is not wire.CLOSED
     assert answer[0] in good, answer
@@ -93,7 +94,7 @@ def test_broken_http_is_refused_and_the_process_lives(server, data, good):
 
 
 def test_a_smuggled_request_is_never_answered(server):
-    """HTTP-4: what follows an ambiguous request is not read as a second one."""
+    """HTTP-4: the server does not read the bytes after an ambiguous request as a second one."""
     hidden = b"GET /v1/openapi.yaml HTTP/1.1\r\nHost: a\r\n\r\n"
     data = POST + b"Content-Length: 4\r\n" + CHUNKED + b"0\r\n\r\n" + hidden
     status, headers, _ = wire.send(server.port, data)
@@ -113,7 +114,7 @@ def ada(server):
 
 @pytest.mark.parametrize("amount", AMOUNTS)
 @pytest.mark.parametrize("route", ["deposits", "withdrawals"])
-def test_what_is_no_amount_moves_nothing(server, ada, route, amount):
+def test_an_invalid_amount_moves_nothing(server, ada, route, amount):
     """MON-6, MON-7, attack 3"""
     before = ada.balance(ada.account)
     body = '{"account":"%s","amount":%s,"currency":"USD"}' % (ada.account, amount)
@@ -126,7 +127,7 @@ def test_what_is_no_amount_moves_nothing(server, ada, route, amount):
 
 
 @pytest.mark.parametrize("key", ["", " ", "x" * 256, "schlüssel", "a\tb", "a\x7fb"])
-def test_a_key_that_is_no_key_is_a_400(server, ada, key):
+def test_an_invalid_key_is_a_400(server, ada, key):
     """MON-4"""
     body = {"account": ada.account, "amount": 1, "currency": "USD"}
     request = wire.json_request(

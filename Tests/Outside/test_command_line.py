@@ -1,4 +1,4 @@
-"""`--help` teaches, mistakes are explained, and a backup is a wallet of its own."""
+"""`--help` is complete, errors explain themselves, and a backup is a complete wallet."""
 
 import os
 import re
@@ -23,7 +23,7 @@ HELP = {
 
 
 @pytest.mark.parametrize("command", HELP, ids=" ".join)
-def test_help_tells_what_matters(command):
+def test_help_names_commands_and_options(command):
     result = awallet(*command, "--help")
     assert result.returncode == 0
     for word in ["OVERVIEW", "USAGE", *HELP[command]]:
@@ -45,7 +45,7 @@ def options_of(*command):
     return found
 
 
-def test_every_option_and_setting_is_documented_and_no_other():
+def test_help_and_documentation_name_the_same_options():
     """docs/configuration.md names what --help names: each flag and each environment variable."""
     helps = "".join(awallet(*command, "--help").stdout for command in HELP)
     flags = set(re.findall(r"--[a-z][a-z-]+", helps)) - {"--help"}
@@ -58,11 +58,11 @@ def test_help_and_documentation_name_the_same_variable_for_each_setting():
     settings = options_of("serve") | options_of("sandbox")
     rows = re.findall(r"^\| `(--[a-z-]+)` \| `(AWALLET_[A-Z_]+)` \|", CONFIGURATION, re.M)
     assert {flag: name for flag, name in settings.items() if name} == dict(rows)
-    # What throws everything away must be said each time.
+    # Only the command line can ask for a reset, so that it never happens unnoticed.
     assert {flag for flag, name in settings.items() if not name} == {"--reset"}
 
 
-# What each setting cannot be. Any text may be the address of a proxy.
+# An invalid value for each setting. A proxy's address may be any text.
 NONSENSE = {
     "AWALLET_HOST": "not a host", "AWALLET_PORT": "eighty", "AWALLET_DATA": "/dev/null/wallet",
     "AWALLET_CURRENCY": "XX", "AWALLET_REGION": "Atlantis", "AWALLET_ZONE": "Nowhere/Else",
@@ -74,14 +74,14 @@ NONSENSE = {
 }
 
 
-def test_every_variable_that_can_be_wrong_is_tried():
+def test_an_invalid_value_is_tried_for_every_variable():
     variables = {name for name in options_of("serve").values() if name}
     assert variables - set(NONSENSE) == {"AWALLET_TRUSTED_PROXIES"}
 
 
 @pytest.mark.parametrize("variable", NONSENSE)
 def test_every_variable_is_read(variable, tmp_path):
-    """A value that it cannot have ends the start, with words that help."""
+    """An invalid value stops the start with a message."""
     settings = {"AWALLET_DATA": str(tmp_path / "data"), "AWALLET_PORT": "0"}
     if variable == "AWALLET_CODE_COMMAND":
         settings["AWALLET_CODES"] = "command"
@@ -90,8 +90,8 @@ def test_every_variable_is_read(variable, tmp_path):
     assert result.stderr.strip()
 
 
-def test_the_environment_switches_a_setting_on(tmp_path):
-    """Here by a folder in memory, which `serve` refuses."""
+def test_the_environment_enables_a_setting(tmp_path):
+    """The test uses a folder in memory, which `serve` refuses without the setting."""
     memory = Path("/dev/shm") / f"awallet-{tmp_path.name}-{os.getpid()}"
     settings = {"AWALLET_DATA": str(memory), "AWALLET_PORT": "0", "AWALLET_HOST": "not a host"}
 
@@ -102,7 +102,7 @@ def test_the_environment_switches_a_setting_on(tmp_path):
     try:
         assert "--allow-unsafe-disk" in words()
         assert "--allow-unsafe-disk" in words(AWALLET_ALLOW_UNSAFE_DISK="no")
-        # Allowed, it gets as far as the address.
+        # With the setting, the start gets as far as the address.
         assert "--allow-unsafe-disk" not in words(AWALLET_ALLOW_UNSAFE_DISK="yes")
     finally:
         shutil.rmtree(memory, ignore_errors=True)

@@ -1,4 +1,4 @@
-"""C-33, C-39, C-42, C-43: nobody takes the connections of others, and each ends in its time."""
+"""C-33, C-39, C-42, C-43: no client takes all connections, and every connection has a deadline."""
 
 import re
 import signal
@@ -32,8 +32,8 @@ def asking(*fields, path=b"/livez"):
     (b"Connection: Upgrade, HTTP2-Settings", b"Upgrade: h2c", b"HTTP2-Settings: AAMAAABkAAQAAP__"),
     (b"Connection: keep-alive, upgrade", b"Upgrade: TLS/1.0"),
 ])
-def test_an_upgrade_is_ignored_and_the_next_request_is_answered(server, fields):
-    """C-39, C-43: RFC 9110, 7.8: a server may ignore the field; the connection goes on as it is."""
+def test_the_server_ignores_an_upgrade_and_answers_the_next_request(server, fields):
+    """C-39, C-43: RFC 9110, 7.8: a server may ignore the field; the connection stays open."""
     with connect(server.port) as line:
         for path, body in [(b"/livez", b"ok\n"), (b"/nowhere", None), (b"/livez", b"ok\n")]:
             line.sendall(asking(*fields, path=path))
@@ -46,7 +46,7 @@ def test_an_upgrade_is_ignored_and_the_next_request_is_answered(server, fields):
 
 
 def read_first(line):
-    """The status of the next answer, and not a byte more than that answer."""
+    """The status of the next answer; reads no byte beyond that answer."""
     data = b""
     while not data.endswith(b"\r\n\r\n"):
         data += line.recv(1)
@@ -62,8 +62,8 @@ def read_first(line):
     (b"CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n" + GET, 405),
     (b"CONNECT / HTTP/1.1\r\nHost: a\r\n\r\n" + GET, 405),
 ])
-def test_the_connection_ends_after_the_answer_when_it_must(server, data, status):
-    """C-39: RFC 9112, 9.3; what follows CONNECT is no request."""
+def test_the_connection_closes_after_the_last_answer(server, data, status):
+    """C-39: RFC 9112, 9.3; the bytes after CONNECT are not a request."""
     with connect(server.port) as line:
         line.sendall(data)
         got, headers, _ = read_response(line)
@@ -71,7 +71,7 @@ def test_the_connection_ends_after_the_answer_when_it_must(server, data, status)
         assert line.recv(100) == b""
 
 
-def test_an_old_client_can_ask_for_more_than_one_answer(server):
+def test_http_1_0_with_keep_alive_gets_several_answers(server):
     """C-39: HTTP/1.0 with keep-alive."""
     with connect(server.port) as line:
         for _ in range(3):
@@ -81,8 +81,8 @@ def test_an_old_client_can_ask_for_more_than_one_answer(server):
 
 
 @pytest.mark.attack
-def test_idle_connections_of_one_address_leave_room_for_others(start):
-    """C-33: whoever has too many loses its own oldest."""
+def test_idle_connections_from_one_address_leave_room_for_others(start):
+    """C-33: an address with too many connections loses its own oldest ones."""
     server = start()
     count = min(rounds(2_050, 10_000), allow_many_files() - 500)
     lines = []
@@ -93,8 +93,8 @@ def test_idle_connections_of_one_address_leave_room_for_others(start):
                     lines.append(connect(server.port))
                     if first:
                         lines[-1].sendall(first)
-            # Those that knocked before are let in first.
-            poll(lambda: is_closed(lines[count - 2_010]), 15, "not all have come in")
+            # The server accepts connections in order, so wait until it has accepted these.
+            poll(lambda: is_closed(lines[count - 2_010]), 15, "not all connections are accepted")
             for source in ("127.0.0.1", "127.0.0.2", "127.0.0.3"):
                 began = time.monotonic()
                 with connect(server.port, source) as line:
@@ -113,7 +113,7 @@ def test_idle_connections_of_one_address_leave_room_for_others(start):
 @pytest.mark.attack
 @pytest.mark.skipif(not TORTURE, reason="takes a minute; the Swift tests turn the clock instead")
 def test_slow_clients_are_cut_off(server):
-    """C-33: 10 seconds for a head, 30 for a small body, and no answer waits to be read for ever."""
+    """C-33: 10 seconds for a head, 30 for a small body, 60 between two requests."""
     attacks = {
         "silent": (b"", b"", 1, 10), "head": (HEAD, b"x", 1, 10),
         "head by the byte": (b"G", b"", 9, 10),
@@ -154,7 +154,7 @@ def test_slow_clients_are_cut_off(server):
 
 
 def streaming(server):
-    """A person's open page: the stream of news never ends by itself."""
+    """The event stream of a person's open page, which never ends on its own."""
     session = requests.Session()
     session.trust_env = False
     person = newcomer(server)
@@ -166,8 +166,8 @@ def streaming(server):
 
 
 @pytest.mark.attack
-def test_the_server_stops_whatever_clients_drip(start):
-    """C-42: idle connections and streams end at once, what does not end is cut."""
+def test_the_server_stops_despite_dripping_clients(start):
+    """C-42: the server ends idle connections and streams at once, and cuts all others."""
     server = start()
     stream = streaming(server)
     over = threading.Event()
@@ -205,7 +205,7 @@ def test_the_server_stops_whatever_clients_drip(start):
 
 
 def wait_until_begun(line):
-    """The server has read the head, and asks for the body."""
+    """Waits until the server has read the head and asks for the body."""
     assert line.recv(len(GO_ON), socket.MSG_WAITALL) == GO_ON
 
 
@@ -224,8 +224,8 @@ def test_a_second_signal_ends_the_server_at_once(start):
         assert time.monotonic() - began < 1
 
 
-def test_a_request_that_is_under_way_is_answered_before_the_server_stops(start):
-    """C-42: what was begun is finished, and the answer says that it is the last."""
+def test_a_request_under_way_gets_its_answer_before_the_server_stops(start):
+    """C-42: the server finishes the request, and the answer closes the connection."""
     server = start()
     ada = newcomer(server)
     body = b'{"account":"%s","amount":100,"currency":"USD"}' % ada.account.encode()
@@ -245,8 +245,8 @@ def test_a_request_that_is_under_way_is_answered_before_the_server_stops(start):
 
 
 @pytest.mark.attack
-def test_answers_that_nobody_reads_do_not_fill_the_memory(start):
-    """C-33: what clients leave unread is bounded, and so are the requests that are sent ahead."""
+def test_unread_answers_do_not_fill_the_memory(start):
+    """C-33: the server limits unread answers and pipelined requests."""
     server = start()
     ask = b"GET /v1/openapi.yaml HTTP/1.1\r\nHost: a\r\n\r\n"
     lines = []
@@ -263,7 +263,7 @@ def test_answers_that_nobody_reads_do_not_fill_the_memory(start):
                     pass
             for _ in range(rounds(1, 10)):
                 together(50, flood)
-            poll(server.is_alive, rounds(10, 120), "all that was asked for is not answered")
+            poll(server.is_alive, rounds(10, 120), "the server does not answer")
         assert server.is_same_process()
         assert memory.most < 200, f"{memory.most:.0f} MiB"
         print(f"{len(lines)} clients that read nothing: at most {memory.most:.0f} MiB")

@@ -1,5 +1,5 @@
-"""Thirty-four kinds of damage, each planted in a sound wallet: `awallet verify` finds every one and
-names the row (C-40)."""
+"""The tests plant 34 kinds of damage in an undamaged wallet: `awallet verify` finds each and names
+the row (C-40)."""
 
 import re
 import uuid
@@ -22,7 +22,8 @@ DAMAGE = {}
 
 
 def damage(words):
-    """Keeps a kind of damage: it gets the tool and the books, and returns what must be named."""
+    """Registers a kind of damage: a function of the tool and the ledger fixture that returns the
+    words which `verify` must print."""
     def keep(plant):
         assert words not in DAMAGE
         DAMAGE[words] = plant
@@ -31,7 +32,7 @@ def damage(words):
 
 
 def simply(words, sql, named):
-    """A kind of damage that is one statement. Its `:name`s are things of the books."""
+    """Registers damage by one SQL statement. Its `:name`s are ids of the ledger fixture."""
     def plant(tool, books):
         things = {
             "account": account(books.account).bytes, "other": account(books.other).bytes,
@@ -50,10 +51,10 @@ def simply(words, sql, named):
 # Balances
 simply("a balance raised", "UPDATE account SET balance = balance + 1 WHERE id = :account",
        "account {account}: stores")
-simply("money moved by hand", """
+simply("money moved manually", """
        UPDATE account SET balance = balance + iif(id = :account, -1, 1)
        WHERE id IN (:account, :goal)""", "account {goal}: stores")
-simply("money made by hand, and the outside with it", """
+simply("money created manually, and the external account changed with it", """
        UPDATE account SET balance = balance + iif(id = :account, 1, -1)
        WHERE id = :account OR (kind = 'external' AND currency = 'USD')""",
        "account {account}: stores")
@@ -64,9 +65,9 @@ simply("a kind", "UPDATE transfer SET kind = 'deposit' WHERE sequence = :paid",
        "transfer {paid}: does not match its hash")
 simply("a time", "UPDATE transfer SET booked_at = booked_at + 1 WHERE sequence = :paid",
        "transfer {paid}: does not match its hash")
-simply("who paid", "UPDATE transfer SET debit_account = :goal WHERE sequence = :paid",
+simply("a payer", "UPDATE transfer SET debit_account = :goal WHERE sequence = :paid",
        "transfer {paid}: does not match its hash")
-simply("who received", "UPDATE transfer SET credit_account = :goal WHERE sequence = :paid",
+simply("a payee", "UPDATE transfer SET credit_account = :goal WHERE sequence = :paid",
        "transfer {paid}: does not match its hash")
 simply("a request's fingerprint",
        "UPDATE transfer SET fingerprint = zeroblob(32) WHERE sequence = :paid",
@@ -104,7 +105,7 @@ def _(tool, books):
     return f"does not have transfer {last}"
 
 
-@damage("a round-up faked at the end, hash and balances and all")
+@damage("a forged round-up at the end, with a valid hash and balances")
 def _(tool, books):
     made = tool.forge("round_up", account(books.account), account(books.other), 1_00)
     return f"transfer {made}: no round_up goes between these two accounts"
@@ -118,9 +119,9 @@ simply("a closed account reopened", "UPDATE account SET closed_at = NULL WHERE i
        "account {closed}: is open")
 simply("an open account closed", "UPDATE account SET closed_at = 1 WHERE id = :empty",
        "account {empty}: is closed")
-simply("a goal hung below another's account",
+simply("a goal moved to another person's account",
        "UPDATE account SET parent = :other WHERE id = :goal", "account {goal}: its owner, parent")
-simply("a goal made an account", "UPDATE account SET parent = NULL WHERE id = :goal",
+simply("a goal turned into an account", "UPDATE account SET parent = NULL WHERE id = :goal",
        "account {goal}: its owner, parent")
 simply("an empty account's currency", "UPDATE account SET currency = 'EUR' WHERE id = :empty",
        "account {empty}: its owner, parent, currency")
@@ -160,7 +161,7 @@ simply("a payment's details", "UPDATE feed_detail SET category = 'RENT' WHERE se
        "feed_detail {spent}: is not what was written")
 simply("a payment's details removed", "DELETE FROM feed_detail WHERE sequence = :spent",
        "transfer {spent}: its details are missing")
-simply("what was saved of a week's change", "UPDATE round_up SET saved = saved + 100",
+simply("the saved amount of a week", "UPDATE round_up SET saved = saved + 100",
        "round_up {account}")
 simply("a goal's target", "UPDATE goal SET target = 1 WHERE id = :goal",
        "goal {goal}: is not what was written")
@@ -186,7 +187,7 @@ def _(tool, books):
     return "trigger transfer_is_never_deleted: was removed"
 
 
-@damage("a trigger made toothless")
+@damage("a trigger without effect")
 def _(tool, books):
     tool.triggers = [
         (name, re.sub(r"RAISE\(.*\)", "1", sql) if name == "transfer_is_never_changed" else sql)
@@ -196,7 +197,7 @@ def _(tool, books):
 
 @pytest.mark.attack
 @pytest.mark.parametrize("kind", DAMAGE)
-def test_planted_damage_is_found_and_named(books, tmp_path, kind):
+def test_verify_finds_and_names_planted_damage(books, tmp_path, kind):
     """C-40, OPS-3, OPS-4"""
     folder = books.copy(tmp_path / "data")
     with Tool(folder) as tool:
@@ -206,7 +207,7 @@ def test_planted_damage_is_found_and_named(books, tmp_path, kind):
     assert "WRONG" in words and named in words, (named, words)
 
 
-def test_there_are_thirty_four_kinds_and_the_sound_wallet_is_right(books, tmp_path):
+def test_there_are_34_kinds_of_damage_and_an_undamaged_wallet_verifies(books, tmp_path):
     assert len(DAMAGE) == 34
     folder = books.copy(tmp_path / "data")
     with Tool(folder):
@@ -215,6 +216,6 @@ def test_there_are_thirty_four_kinds_and_the_sound_wallet_is_right(books, tmp_pa
     assert code == 0 and books.mark in words, words
 
 
-def test_a_mark_that_is_none_is_refused(books):
+def test_verify_rejects_an_invalid_mark(books):
     code, words = verify(books.server.data, "--expect", "5:abc")
     assert code == 1 and "no mark" in words

@@ -1,4 +1,4 @@
-"""What a sandbox gives whoever copies a call from the documents."""
+"""The sandbox's demo credentials, as a reader of the documentation uses them."""
 
 import datetime
 import shlex
@@ -30,14 +30,14 @@ def refresh(server, token="demo-refresh-token"):
         {"grant_type": "refresh_token", "refresh_token": token, **DEMO}, timeout=10)
 
 
-def test_the_first_words_hold_a_call_that_works(server):
+def test_the_greeting_contains_a_working_call(server):
     line = next(line for line in server.log.splitlines() if "curl" in line)
     _, _, header, address = shlex.split(line)
     name, value = header.split(": ")
     assert requests.get(address, headers={name: value}, timeout=10).status_code == 200
 
 
-def test_the_first_account_is_in_pounds_with_weeks_behind_it(server):
+def test_the_first_account_is_in_pounds_and_has_weeks_of_history(server):
     first = ask(server, "/accounts")["accounts"][0]
     assert first["currency"] == "GBP" and first["accountType"] == "PRIMARY"
     demo = Client(server.url)
@@ -55,7 +55,7 @@ def test_the_first_account_is_in_pounds_with_weeks_behind_it(server):
 
 
 def test_everything_in_the_feed_has_settled(server):
-    """S-SAPI-3: some apps cannot read items that have no settlementTime yet."""
+    """S-SAPI-3: some apps cannot read items without a settlementTime."""
     account = ask(server, "/accounts")["accounts"][0]
     uid, category = account["accountUid"], account["defaultCategory"]
     items = ask(server, f"/feed/account/{uid}/category/{category}")["feedItems"]
@@ -64,15 +64,15 @@ def test_everything_in_the_feed_has_settled(server):
     assert all(datetime.datetime.fromisoformat(item["settlementTime"]) for item in items)
 
 
-def test_there_are_two_goals_with_something_in_them(server):
+def test_there_are_two_goals_with_savings(server):
     uid = ask(server, "/accounts")["accounts"][0]["accountUid"]
     goals = ask(server, f"/account/{uid}/savings-goals")["savingsGoalList"]
     assert {goal["name"] for goal in goals} == {"Holiday", "Rainy day"}
     assert all(goal["totalSaved"]["minorUnits"] > 0 and goal["target"] for goal in goals)
 
 
-def test_they_stay_good_whatever_happens(start):
-    """S-TOK-5, S-SAPI-7: refreshing, logging out everywhere, starting again."""
+def test_the_demo_credentials_survive_refresh_logout_and_restart(start):
+    """S-TOK-5, S-SAPI-7"""
     server = start()
     first = refresh(server).json()
     assert first["expires_in"] == 86400
@@ -93,7 +93,7 @@ def test_they_stay_good_whatever_happens(start):
 
 def test_the_second_person_has_exactly_one_account_and_it_is_in_pounds(server):
     """C-5"""
-    assert SIMPLE_TOKEN in server.log, "the first words name it"
+    assert SIMPLE_TOKEN in server.log, "the greeting lacks the token"
     accounts = ask(server, "/accounts", SIMPLE_TOKEN)["accounts"]
     assert [(one["currency"], one["accountType"]) for one in accounts] == [("GBP", "PRIMARY")]
     assert ask(server, "/account-holder/individual", SIMPLE_TOKEN)["dateOfBirth"]
@@ -102,7 +102,7 @@ def test_the_second_person_has_exactly_one_account_and_it_is_in_pounds(server):
 
 
 @pytest.mark.parametrize("token", ["demo-access-token", SIMPLE_TOKEN])
-def test_friends_are_paid_in_pounds_as_in_the_banks_own_sandbox(server, token):
+def test_the_demo_pays_friends_in_pounds_as_in_the_banks_own_sandbox(server, token):
     """C-5, C-3"""
     account = ask(server, "/accounts", token)["accounts"][0]
     uid, category = account["accountUid"], account["defaultCategory"]
@@ -120,7 +120,7 @@ def test_friends_are_paid_in_pounds_as_in_the_banks_own_sandbox(server, token):
 @pytest.mark.parametrize(
     "token",
     ["demo-access-token", "demo-refresh-token", SIMPLE_TOKEN, "demo-simple-refresh-token"])
-def test_production_has_none_of_them(start, token):
+def test_production_has_no_demo_credentials(start, token):
     server = start("serve")
     assert call(server, "/accounts", token).status_code == 403
     assert refresh(server).status_code == 400

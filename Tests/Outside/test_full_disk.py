@@ -1,4 +1,4 @@
-"""C-35, C-36: a full disk is survived without help, and a backup is whole or not there."""
+"""C-35, C-36: the server survives a full disk without help, and a backup is complete or absent."""
 
 import sqlite3
 
@@ -13,7 +13,7 @@ RESERVE = 16 << 20
 
 
 def deposits(person, most):
-    """How many deposits of a penny are taken, one after the other, before one is refused."""
+    """Makes deposits of a penny until one fails; returns the number that succeeded."""
     for count in range(most):
         answer = person.call(
             "POST", "/v1/deposits",
@@ -33,8 +33,8 @@ def try_deposit(person):
         return None
 
 
-def test_a_log_that_fills_the_disk_is_folded_and_writing_goes_on(tmp_path):
-    """C-35: today 53 MiB of log on a disk of 56 were the end, restart included."""
+def test_a_log_that_fills_the_disk_is_folded_and_writes_go_on(tmp_path):
+    """C-35: the log once filled the disk for good: 53 of 56 MiB, and no restart helped."""
     with small_disk("36m") as disk:
         server = Server(disk)
         server.log_file = tmp_path / "server.log"
@@ -43,7 +43,7 @@ def test_a_log_that_fills_the_disk_is_folded_and_writing_goes_on(tmp_path):
             ada = newcomer(server)
             assert (server.data / "reserve").stat().st_blocks * 512 >= RESERVE
             ballast = fill(disk, "ballast", leaving=2 << 20)
-            # Each takes some 30 KiB of the log: far more than what is left, without folding it.
+            # Each takes some 30 KiB of the log: without folding it, the disk would be full.
             count = rounds(300, 3000)
             assert deposits(ada, count) == count
             assert ada.balance(ada.account) == count
@@ -54,8 +54,8 @@ def test_a_log_that_fills_the_disk_is_folded_and_writing_goes_on(tmp_path):
 
 
 @pytest.mark.attack
-def test_a_full_disk_refuses_writes_reads_on_and_comes_back_by_itself(tmp_path):
-    """C-35, DUR-4: also when it is started on the full disk."""
+def test_a_full_disk_refuses_writes_still_reads_and_recovers_automatically(tmp_path):
+    """C-35, DUR-4: also after a start on the full disk."""
     with small_disk("36m") as disk:
         server = Server(disk)
         server.log_file = tmp_path / "server.log"
@@ -72,7 +72,7 @@ def test_a_full_disk_refuses_writes_reads_on_and_comes_back_by_itself(tmp_path):
                 server.start()
             for path in others:
                 path.unlink()
-            poll(lambda: try_deposit(ada), 5, "no write is taken though there is space")
+            poll(lambda: try_deposit(ada), 5, "writes fail although there is space")
             assert ada.balance(ada.account) == held + 1
             assert (server.data / "reserve").stat().st_blocks * 512 >= RESERVE
             assert server.verify().returncode == 0
@@ -81,7 +81,7 @@ def test_a_full_disk_refuses_writes_reads_on_and_comes_back_by_itself(tmp_path):
 
 
 def fill_up(server, disk, person):
-    """Leaves nothing on the disk until no write is taken any more; how many were."""
+    """Fills the disk until a write fails; returns the number of deposits that succeeded."""
     taken = 0
     for number in range(100):
         fill(disk, f"ballast{number}")
@@ -92,8 +92,8 @@ def fill_up(server, disk, person):
     raise AssertionError("the disk is never full")
 
 
-def test_a_limit_on_files_is_an_error_like_a_full_disk(start):
-    """C-35, T12: SIGXFSZ ended the server."""
+def test_a_file_size_limit_is_an_error_like_a_full_disk(start):
+    """C-35, T12: SIGXFSZ must not end the server."""
     server = start()
     ada = newcomer(server)
     ada.deposit(ada.account, 99)
@@ -101,20 +101,20 @@ def test_a_limit_on_files_is_an_error_like_a_full_disk(start):
     assert deposits(ada, 100) == 0
     assert ada.balance(ada.account) == 99 and server.is_same_process()
     limit_files(server.process)
-    poll(lambda: try_deposit(ada), 5, "no write is taken though the limit is gone")
+    poll(lambda: try_deposit(ada), 5, "writes fail although the limit is gone")
     assert ada.balance(ada.account) == 100
-    # The log alone is too large: it is folded, and nobody notices.
+    # If only the log is too large, the server folds it, and no client notices.
     limit_files(server.process, server.database().stat().st_size + (1 << 20))
     assert deposits(ada, 50) == 50
     assert server.is_same_process()
 
 
 def is_words(text):
-    """Whether somebody is spoken to, rather than shown a value of the program's."""
+    """Whether a message is plain text, without a value of the program's internals."""
     return text.strip() and not any(mark in text for mark in ("SQLError", "(", "Optional", "errno"))
 
 
-def test_a_backup_that_finds_no_room_leaves_nothing_and_says_so(start):
+def test_a_backup_without_space_leaves_nothing_and_says_so(start):
     """C-36"""
     server = start()
     place = server.data.parent / "backups"
@@ -133,7 +133,7 @@ def test_a_backup_that_finds_no_room_leaves_nothing_and_says_so(start):
         assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
-def test_a_backup_on_a_full_disk_leaves_nothing_and_takes_no_other_files_place(start):
+def test_a_backup_on_a_full_disk_leaves_nothing_and_replaces_no_file(start):
     """C-36"""
     server = start()
     with small_disk("256k") as disk:

@@ -1,4 +1,4 @@
-"""C-7: clients that tools make of the OpenAPI document sign in, pay, send a photo, fetch a PDF."""
+"""C-7: clients generated from the OpenAPI document sign in, pay, send a photo and fetch a PDF."""
 
 import importlib
 import io
@@ -12,7 +12,7 @@ from PIL import Image
 
 from support.client import PASSWORD, newcomer, new_key
 
-# What the tool knows only under another name.
+# The tool supports these content types only under another name.
 CONFIG = """
 project_name_override: awallet-made
 package_name_override: awallet_made
@@ -37,7 +37,7 @@ def photo():
 
 @pytest.fixture(scope="module")
 def made(server, tmp_path_factory):
-    """The package that openapi-python-client writes."""
+    """The package that openapi-python-client generates."""
     folder = tmp_path_factory.mktemp("made")
     (folder / "config.yaml").write_text(CONFIG)
     run = subprocess.run(
@@ -51,7 +51,7 @@ def made(server, tmp_path_factory):
     sys.path.remove(str(folder / "out"))
 
 
-def test_the_client_that_openapi_python_client_writes(server, ada, made, photo):
+def test_the_client_from_openapi_python_client_works(server, ada, made, photo):
     models, types, client = made("models"), made("types"), made("client")
     signed_in = made("api.signing_in.sign_in").sync(
         client=client.Client(base_url=server.url),
@@ -77,8 +77,8 @@ def test_the_client_that_openapi_python_client_writes(server, ada, made, photo):
     assert paper.payload.read(5) == b"%PDF-"
 
 
-def test_the_client_that_aiopenapi3_builds(server, ada, photo):
-    """It checks what it sends and what it gets against the document."""
+def test_the_client_from_aiopenapi3_works(server, ada, photo):
+    """The client checks its requests and the responses against the document."""
     api = aiopenapi3.OpenAPI.load_sync(f"{server.url}/v1/openapi.yaml")
     signed_in = api._.signIn(data={"username": ada.username, "password": PASSWORD})
     api.authenticate(session=signed_in.token)

@@ -1,4 +1,4 @@
-"""C-11: HEAD wherever GET is, on the wire: the next answer on the line is where it belongs."""
+"""C-11: HEAD works wherever GET does, and leaves no byte before the connection's next answer."""
 
 import http.client
 
@@ -12,8 +12,8 @@ def ada(server):
     return newcomer(server)
 
 
-def test_answers_to_head_leave_the_line_in_order(server, ada):
-    """Answers of every kind, in turns with GETs, on one connection."""
+def test_answers_to_head_keep_the_connection_in_step(server, ada):
+    """One connection alternates GET and HEAD for answers of every kind."""
     line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
     bearer = {"Authorization": f"Bearer {ada.token}"}
     statement = f"/v1/accounts/{ada.account}/statement"

@@ -37,7 +37,7 @@ def answers(server, ada):
         yield what, response.status_code, response.headers
     for what, data in [
             ("too large", wire.json_request("POST", "/v1/sessions", b"[" * 70_000)),
-            ("a strange host", b"GET /sign-in HTTP/1.1\r\nHost: evil.example\r\n\r\n")]:
+            ("an unknown host", b"GET /sign-in HTTP/1.1\r\nHost: evil.example\r\n\r\n")]:
         status, headers, _ = wire.send(server.port, data)
         yield what, status, headers
 
@@ -74,7 +74,7 @@ def faults_of(headers):
     if "Access-Control-Allow-Origin" in headers:
         yield "open to other sites"
     if "swift" in headers.get("Server", "").lower() or "humming" in headers.get("Server", ""):
-        yield "tells what it is made with"
+        yield "the Server header names the software"
 
 
 def test_production_promises_transport_security_for_a_year(production):
@@ -96,7 +96,7 @@ def test_personal_answers_are_not_cached(server, ada):
 def cookies_of_the_first_form(port):
     status, headers, _ = wire.get(port, "/login")
     cookies = headers.get_all("Set-Cookie") or []
-    assert status == 200 and cookies, "the form's page sets the cookie that its token is bound to"
+    assert status == 200 and cookies, "the form's page must set the cookie of its token"
     for cookie in cookies:
         name, *rest = [part.strip() for part in cookie.split(";")]
         yield name, {part.lower() for part in rest}
@@ -117,7 +117,7 @@ def test_cookies_of_production_are_locked_to_its_host_and_to_https(production):
         assert {"secure", "httponly", "path=/"} <= attributes, name
 
 
-def test_a_form_from_another_site_is_refused(server):
+def test_a_form_from_another_site_is_rejected(server):
     """WEB-2"""
     body = b"username=DemoUser&password=DemoPassword"
     form = {"Content-Type": "application/x-www-form-urlencoded"}
@@ -129,8 +129,8 @@ def test_a_form_from_another_site_is_refused(server):
         assert "Set-Cookie" not in headers or "Max-Age=0" in headers["Set-Cookie"], more
 
 
-def test_the_api_does_not_take_text_for_json(server, ada):
-    """WEB-2: a form of another site can send text/plain, but not application/json."""
+def test_the_api_does_not_read_plain_text_as_json(server, ada):
+    """WEB-2: another site's form can send text/plain, but not application/json."""
     for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data"):
         status, _, _ = wire.send(server.port, wire.json_request(
             "POST", "/v1/sessions", b"{}", {"Content-Type": kind}))

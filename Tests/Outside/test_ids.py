@@ -1,4 +1,4 @@
-"""Every behaviour that docs/behaviours.md promises has a test that names it."""
+"""Every behaviour in docs/behaviours.md has a test that names its id."""
 
 import ast
 import re
@@ -13,7 +13,7 @@ MORE = re.compile(r"(/|, | to | and )(?:(?:S|UI)-[A-Z0-9]+-)?(\d+)")
 
 
 def listed():
-    """The ids that are promised, and those that are left out with a reason."""
+    """The promised ids, and the ids left out with a reason."""
     promised, left_out = DOCUMENT.read_text().split("## Left out")
     return rows(promised), rows(left_out)
 
@@ -37,7 +37,7 @@ def cited(text):
 
 
 def sources_of_tests():
-    """Every file of tests, with a function that finds its test functions."""
+    """Every test file, with the function that finds its test functions."""
     for ending, functions in (("swift", swift_tests), ("py", python_tests)):
         for path in sorted((ROOT / "Tests").rglob(f"*.{ending}")):
             if path.name != "test_ids.py":
@@ -45,7 +45,7 @@ def sources_of_tests():
 
 
 def python_tests(text):
-    """Each test function, from its decorators to its end; not what helps it."""
+    """Each test function, from its decorators to its end, without helpers."""
     lines = text.splitlines()
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
@@ -54,7 +54,7 @@ def python_tests(text):
 
 
 def swift_tests(text):
-    """The same: from `@Test` to the brace under it, where the formatter puts it."""
+    """Each test function, from `@Test` to the closing brace, which the formatter aligns with it."""
     return (match[0] for match in re.finditer(r"^( *)@Test\b.*?^\1}$", text, re.M | re.S))
 
 
@@ -114,7 +114,7 @@ struct Tests {
 """
 
 
-def test_only_what_a_test_function_itself_names_counts():
+def test_only_ids_in_a_test_function_count():
     for functions, text in ((python_tests, PYTHON), (swift_tests, SWIFT)):
         (test,) = functions(text)
         assert cited(test) == {"S-A-2", "S-A-3", "S-A-4"}

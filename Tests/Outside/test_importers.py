@@ -1,4 +1,4 @@
-"""Importers for plain-text accounting, which read the feed of the Starling API."""
+"""Importers for plain-text accounting read the feed of the Starling API."""
 
 import collections
 import datetime
@@ -15,9 +15,9 @@ SINCE = datetime.date.today() - datetime.timedelta(days=60)
 
 
 @pytest.mark.parametrize("token", [DEMO_TOKEN, SIMPLE_TOKEN])
-def test_starling_beancount_books_all_of_the_demo(server, token, tmp_path):
-    """C-3: `starling-beancount` as it comes from the package index; to it every payment has a
-    reference. What it books adds up to what the account holds."""
+def test_starling_beancount_imports_the_whole_demo(server, token, tmp_path):
+    """C-3: the published `starling-beancount`, which requires a reference on every payment. Its
+    entries add up to the account's balance."""
     config = tmp_path / "config.yml"
     config.write_text(yaml.safe_dump({"base": server.url, "jointAccs": [], "userIds": {}}))
     secret = tmp_path / "token"
@@ -30,12 +30,12 @@ def test_starling_beancount_books_all_of_the_demo(server, token, tmp_path):
     assert people <= {entry.payee for entry in booked}
     held = next(entry for entry in entries if isinstance(entry, Balance))
     moved = sum(entry.postings[0].units.number for entry in booked)
-    assert moved == held.amount.number, "what the account began with is booked too"
+    assert moved == held.amount.number, "the entries must include the opening balance"
 
 
 def entries(feed_items):
-    """What an importer that demands the recorded members makes of a feed: `[...]` where the bank
-    always has a value, `.get` where it may have none."""
+    """Reads a feed like an importer that requires the recorded fields: `[...]` where the bank
+    always has a value, `.get` where a value is optional."""
     for item in feed_items:
         units = decimal.Decimal(item["amount"]["minorUnits"]) / 100
         entry = {
@@ -56,8 +56,8 @@ def entries(feed_items):
 
 
 @pytest.mark.parametrize("token", [DEMO_TOKEN, SIMPLE_TOKEN])
-def test_an_importer_that_demands_what_the_bank_sends_reads_every_account(server, token):
-    """C-3: also those with cash, goals and payments between people in them."""
+def test_an_importer_that_requires_the_banks_fields_reads_every_account(server, token):
+    """C-3: including accounts with cash, goals and payments between people."""
     starling = Starling(server.url, token)
     for account in starling.accounts():
         uid = account["accountUid"]

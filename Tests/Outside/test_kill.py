@@ -1,4 +1,4 @@
-"""DUR-1: the plug is pulled again and again under load; nothing acknowledged is lost or doubled."""
+"""DUR-1: repeated kills under load neither lose nor repeat an acknowledged payment."""
 
 import os
 import random
@@ -15,7 +15,7 @@ WORKERS = 4
 
 
 class Wish:
-    """One payment that a client wants, and what it was told about it."""
+    """One payment that a client requests, and the server's answer."""
 
     def __init__(self, route, body):
         self.route = route
@@ -46,7 +46,8 @@ def random_wish(random, accounts):
 
 
 def work(server, token, accounts, seed, wishes, armed):
-    """Sends one payment after another until the server is gone; once armed, an answer ends it."""
+    """Sends one payment after another until the server is gone; once armed, kills the server at
+    the next answer."""
     client, generator = Client(server.url, token), random.Random(seed)
     while True:
         wish = random_wish(generator, accounts)
@@ -60,7 +61,7 @@ def work(server, token, accounts, seed, wishes, armed):
 
 
 def run_until_killed(server, token, accounts, generator):
-    """Half of the kills come at any moment, half in the very moment of an acknowledgement."""
+    """Kills the server under load: half the time at any moment, half the time at an answer."""
     wishes, armed = [[] for _ in range(WORKERS)], threading.Event()
     threads = [
         threading.Thread(
@@ -81,7 +82,8 @@ def run_until_killed(server, token, accounts, generator):
 
 
 def settle(client, wishes):
-    """Asks again by key: what was acknowledged must be known, what was unknown is decided now."""
+    """Repeats each request with its key: acknowledged ones return the same receipt, and unknown
+    ones now get an outcome."""
     for wish in wishes:
         earlier = wish.receipt
         if wish.refused:

@@ -1,4 +1,4 @@
-"""The stream of news over a real socket: what it says, and that nothing waits for it."""
+"""The event stream over a real socket: its events, and that no other request waits for it."""
 
 import re
 import signal
@@ -16,7 +16,7 @@ def own(start):
 
 
 def signed_in(server, person):
-    """A session of the web app, as a browser has one."""
+    """A session of the web app, like a browser's."""
     session = requests.Session()
     session.trust_env = False
     page = session.get(server.url + "/login", timeout=5).text
@@ -41,7 +41,7 @@ def news(lines):
     return next(line for line in lines if line.startswith("event:"))
 
 
-def test_a_payment_is_news_before_its_page_could_be_asked_for(own):
+def test_a_payment_reaches_the_open_stream(own):
     """S-HOME-8"""
     ada, grace = newcomer(own, "ada"), newcomer(own, "grace")
     ada.deposit(ada.account, 5000)
@@ -61,7 +61,7 @@ def test_a_session_that_ends_ends_its_stream(own):
     assert list(lines)[-1:] in ([], [""])
 
 
-def test_a_server_that_is_asked_to_stop_does_not_wait_for_open_streams(own):
+def test_a_stopping_server_does_not_wait_for_open_streams(own):
     grace = newcomer(own, "grace")
     session = signed_in(own, grace)
     streams = [listen(own, session) for _ in range(3)]
@@ -73,7 +73,7 @@ def test_a_server_that_is_asked_to_stop_does_not_wait_for_open_streams(own):
         assert "event: ended" not in list(lines)
 
 
-def test_one_person_has_no_more_than_twenty_streams(own):
+def test_one_person_has_at_most_twenty_streams(own):
     grace = newcomer(own, "grace")
     session = signed_in(own, grace)
     open_ones = [listen(own, session) for _ in range(20)]

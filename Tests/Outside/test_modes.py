@@ -1,4 +1,4 @@
-"""What a wallet was made for stays what it is for, wherever its data are carried (C-30)."""
+"""A wallet keeps its mode, wherever its data are copied (C-30)."""
 
 import shutil
 import sqlite3
@@ -10,7 +10,7 @@ from support.program import Server, awallet, free_port
 
 
 def refused(mode, data):
-    """Starts a server that must say no; returns its words."""
+    """Starts a server that must refuse to run; returns its output."""
     result = awallet(mode, "--port", free_port(), "--data", data, "--allow-unsafe-disk"
                      if mode == "serve" else "--host=127.0.0.1", timeout=20)
     words = result.stdout + result.stderr
@@ -25,7 +25,7 @@ def contents(data):
 
 @pytest.fixture(scope="module")
 def sandbox(tmp_path_factory):
-    """The folder of a stopped sandbox, and a backup that was made while it ran."""
+    """The folder of a stopped sandbox, and a backup from while it ran."""
     server = Server(tmp_path_factory.mktemp("played"))
     server.start()
     backup = server.data.parent / "backup.db"
@@ -40,7 +40,7 @@ def folder(sandbox, tmp_path):
 
 
 @pytest.mark.attack
-def test_a_sandbox_without_its_note_is_not_served(folder):
+def test_serve_refuses_a_sandbox_without_its_mode_file(folder):
     (folder / "mode").unlink()
     before = contents(folder)
     words = refused("serve", folder)
@@ -50,14 +50,14 @@ def test_a_sandbox_without_its_note_is_not_served(folder):
 
 
 @pytest.mark.attack
-def test_a_backup_of_a_sandbox_is_not_served(sandbox, tmp_path):
+def test_serve_refuses_a_backup_of_a_sandbox(sandbox, tmp_path):
     (tmp_path / "data").mkdir(mode=0o700)
     shutil.copy(sandbox[1], tmp_path / "data" / "wallet.db")
     assert "sandbox" in refused("serve", tmp_path / "data")
 
 
 @pytest.mark.attack
-def test_an_older_sandbox_without_a_mark_is_not_served(folder):
+def test_serve_refuses_an_older_sandbox_without_a_mark(folder):
     (folder / "mode").write_text("serve")
     with sqlite3.connect(folder / "wallet.db") as database:
         for end in ("written_once", "never_changed", "never_deleted"):
@@ -67,7 +67,7 @@ def test_an_older_sandbox_without_a_mark_is_not_served(folder):
 
 
 @pytest.mark.attack
-def test_a_real_wallet_is_no_sandbox_and_is_not_reset(start):
+def test_sandbox_refuses_a_real_wallet_and_does_not_reset_it(start):
     server = start("serve")
     client = Client(server.url)
     client.register("ada_lovelace_1815")

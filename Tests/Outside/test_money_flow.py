@@ -1,4 +1,4 @@
-"""The main job, from sign-in to log out, over REST: every balance to the penny."""
+"""The main flow over REST, from sign-in to logout: every balance is right to the penny."""
 
 import pytest
 
@@ -79,7 +79,7 @@ def test_ten_times_ten_cents_is_a_dollar(server):
     assert ada.balance(ada.account) == 1_00
 
 
-def test_the_same_key_with_another_amount_or_route_is_refused(server):
+def test_the_same_key_with_another_amount_or_route_is_an_error(server):
     """MON-4"""
     ada, key = newcomer(server), new_key()
     ada.deposit(ada.account, 5_00, key=key)
@@ -90,8 +90,8 @@ def test_the_same_key_with_another_amount_or_route_is_refused(server):
     assert ada.balance(ada.account) == 5_00
 
 
-def test_a_refused_payment_does_not_use_up_its_key(server):
-    """MON-4: validation failures do not consume the key."""
+def test_a_failed_payment_does_not_use_up_its_key(server):
+    """MON-4: validation errors do not consume the key."""
     ada, key = newcomer(server), new_key()
     other = ada.open_account("Savings")
     assert refusal(lambda: ada.transfer(ada.account, 1_00, to=other, key=key)).status == 422
@@ -99,7 +99,7 @@ def test_a_refused_payment_does_not_use_up_its_key(server):
     assert ada.transfer(ada.account, 1_00, to=other, key=key)["amount"] == 1_00
 
 
-def test_a_payment_without_a_key_is_refused(server):
+def test_a_payment_without_a_key_is_an_error(server):
     """MON-4"""
     ada = newcomer(server)
     body = {"account": ada.account, "amount": 1_00, "currency": "USD"}
@@ -107,7 +107,7 @@ def test_a_payment_without_a_key_is_refused(server):
     assert ada.balance(ada.account) == 0
 
 
-def test_another_persons_account_is_a_404_like_none_at_all(server):
+def test_another_persons_account_is_a_404_like_an_unknown_one(server):
     """WEB-4"""
     ada, grace = newcomer(server), newcomer(server, "grace")
     ada.deposit(ada.account, 10_00)

@@ -1,5 +1,4 @@
-"""The two standard OAuth libraries of the package index, as they come: both send `scope` with every
-refresh."""
+"""Python's two standard OAuth libraries, unchanged: both send `scope` with every refresh."""
 
 import pytest
 import requests
@@ -13,10 +12,10 @@ CLIENT, SECRET, REFRESH = "demo-client", "demo-secret", "demo-refresh-token"
 
 @pytest.fixture(autouse=True)
 def plain_http(monkeypatch):
-    """Both insist on TLS; the sandbox speaks plain HTTP to this machine."""
+    """Both libraries require TLS; the sandbox speaks plain HTTP to this machine."""
     monkeypatch.setenv("OAUTHLIB_INSECURE_TRANSPORT", "1")
     monkeypatch.setenv("AUTHLIB_INSECURE_TRANSPORT", "1")
-    # A narrower token is what is asked for here, and no surprise.
+    # The tests ask for a narrower token, so the library must accept one.
     monkeypatch.setenv("OAUTHLIB_RELAX_TOKEN_SCOPE", "1")
 
 
@@ -42,21 +41,21 @@ def status(server, token, path):
 
 
 @LIBRARIES
-def test_a_refresh_with_fewer_scopes_gives_no_more(server, library):
+def test_a_refresh_with_fewer_scopes_gives_only_those(server, library):
     """C-2"""
     token = library(server, "account:read balance:read")
     assert sorted(token["scope"] if isinstance(token["scope"], list)
                   else token["scope"].split()) == ["account:read", "balance:read"]
     assert status(server, token["access_token"], "/accounts") == 200
     assert status(server, token["access_token"], "/payees") == 403
-    # The next one may have the rest again, as the person allowed it.
+    # The next refresh may ask for all scopes again, because the person allowed them.
     wider = library(server, "payee:read account:read", token["refresh_token"])
     assert status(server, token["access_token"], "/accounts") == 403
     assert status(server, wider["access_token"], "/payees") == 200
 
 
 @LIBRARIES
-def test_a_refresh_with_more_is_refused(server, library):
+def test_a_refresh_with_more_scopes_is_an_error(server, library):
     """C-2; RFC 6749, 6"""
     with pytest.raises((InvalidScopeError, OAuthError), match="invalid_scope"):
         library(server, "account:read everything:write")

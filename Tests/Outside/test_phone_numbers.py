@@ -1,4 +1,4 @@
-"""Phone numbers against an independent reader: the newest metadata of PyPI's phonenumbers."""
+"""Phone numbers, compared with an independent parser: PyPI's phonenumbers, newest metadata."""
 
 import phonenumbers
 import pytest
@@ -11,12 +11,12 @@ REGIONS = [
     "FR", "GB", "GR", "HU", "IE", "IL", "IN", "IT", "JP", "KR", "LT", "LV", "MX", "NL", "NO",
     "NZ", "PL", "PT", "RO", "SE", "SG", "TR", "UA", "US", "ZA"]
 
-# The same number in the ways that people type it (S-LOGIN-6), and copied from elsewhere (OTP-7).
+# The same number as people type it (S-LOGIN-6), and as they paste it from elsewhere (OTP-7).
 SPELLINGS = [
     "(530) 601-8718", "530-601-8718", "530.601.8718", " 5306018718 ", "+1 530 601 8718",
     "+1 (530) 601-8718", "+15306018718", "530\u00a0601\u20118718", "\u202a+15306018718\u202c"]
 
-# What is no number, and the code that says why (S-LOGIN-7 to S-LOGIN-10).
+# Invalid numbers, and the code that gives the reason (S-LOGIN-7 to S-LOGIN-10).
 FAULTS = [
     ("", "phone_empty"), ("   ", "phone_empty"), ("()-", "phone_empty"),
     ("530601871", "phone_wrong_length"), ("53060187180", "phone_wrong_length"),
@@ -51,7 +51,7 @@ def test_a_mobile_number_is_read_as_phonenumbers_reads_it(server, region):
 
 
 @pytest.mark.parametrize("region", ["GB", "DE", "LT", "FR", "JP", "AU"])
-def test_a_number_that_cannot_be_is_refused_as_phonenumbers_refuses_it(server, region):
+def test_an_impossible_number_is_an_error_as_in_phonenumbers(server, region):
     """S-LOGIN-10"""
     example = phonenumbers.example_number_for_type(region, PhoneNumberType.MOBILE)
     short = phonenumbers.format_number(example, PhoneNumberFormat.E164)[:-4]
@@ -72,7 +72,7 @@ def test_every_spelling_becomes_the_same_e164(server, typed):
 
 
 @pytest.mark.parametrize("typed, code", FAULTS, ids=ascii)
-def test_what_is_no_number_is_refused_with_its_reason(server, typed, code):
+def test_an_invalid_number_is_an_error_with_its_reason(server, typed, code):
     """S-LOGIN-7 to S-LOGIN-10, OTP-7"""
     response = answer(server, typed)
     error = response.json()["error"]
@@ -84,7 +84,7 @@ def test_a_nul_in_a_number_is_a_400(server):
     assert answer(server, "530601\x008718").status_code == 400
 
 
-def test_no_refused_number_got_a_message(server):
+def test_no_invalid_number_gets_a_message(server):
     client = Client(server.url)
     before = len(client.ask("GET", "/sandbox/messages")["messages"])
     for typed, _ in FAULTS:

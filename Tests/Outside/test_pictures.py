@@ -1,4 +1,4 @@
-"""Photos of goals against real files: bombs, places in Exif, and files that are no pictures."""
+"""Goal photos, tested with real files: bombs, locations in Exif, other files."""
 
 import io
 import itertools
@@ -46,7 +46,7 @@ def saved(image, kind, **options):
 
 
 def scene(size=(640, 480), mode="RGB"):
-    """Left red, right blue, and neither black nor white anywhere."""
+    """A picture with a red left half and a blue right half, without black or white."""
     image = Image.new("RGB", size, (200, 40, 30))
     image.paste((30, 60, 190), (size[0] // 2, 0, size[0], size[1]))
     return image.convert(mode)
@@ -57,7 +57,7 @@ def near(pixel, colour):
 
 
 def bomb(width, height):
-    """A PNG of one colour: some kilobytes that unfold to a thousand times as many."""
+    """A PNG of one colour: some kilobytes that unfold to a thousand times their size."""
     def chunk(kind, body):
         return struct.pack(">I", len(body)) + kind + body + struct.pack(
             ">I", zlib.crc32(kind + body))
@@ -101,7 +101,7 @@ def test_a_photo_becomes_a_square_jpeg(ada, goal, kind, mode):
         assert near(image.convert("RGB").getpixel((600, 400)), (30, 60, 190))
 
 
-def test_places_and_everything_else_unseen_are_gone(ada, goal):
+def test_location_and_other_metadata_are_removed(ada, goal):
     """UPL-2, S-GNEW-9: Exif with GPS, comments, XMP and colour profiles."""
     exif = Image.Exif()
     exif[0x010F] = "A camera of mine"
@@ -122,13 +122,13 @@ def test_places_and_everything_else_unseen_are_gone(ada, goal):
     assert set(after.info) <= {"jfif", "jfif_version", "jfif_unit", "jfif_density", "dpi"}
     for word in [b"camera", b"script", b"xmpmeta", b"Exif", b"ICC_PROFILE", b"38.5"]:
         assert word not in found
-    # Turned upright: what was on the left is above now.
+    # The photo is turned upright: its left half is now the upper half.
     assert near(after.getpixel((400, 100)), (200, 40, 30))
     assert near(after.getpixel((400, 700)), (30, 60, 190))
 
 
-def test_a_bomb_is_refused_by_its_header(server, ada, goal):
-    """UPL-1: 400 megapixels in 49 kilobytes; at once, and without any memory for it."""
+def test_a_bomb_is_rejected_by_its_header(server, ada, goal):
+    """UPL-1: the server rejects 400 megapixels in 49 kilobytes at once, without using memory."""
     file = bomb(20_000, 20_000)
     assert len(file) < 64 * 1024
     put(ada, goal, saved(scene(), "PNG"), "image/png")
@@ -144,14 +144,14 @@ def test_a_bomb_is_refused_by_its_header(server, ada, goal):
     assert not children(server)
 
 
-def test_the_largest_that_is_allowed_leaves_the_server_as_it_was(server, ada, goal):
-    """UPL-1: the memory is the child's, and it goes with the child."""
+def test_the_largest_photo_takes_no_memory_of_the_server(server, ada, goal):
+    """UPL-1: the child process uses the memory, and frees it when it ends."""
     before = memory(server)
     for file, kind in [(bomb(5000, 5000), "png"), (saved(scene((5000, 5000)), "JPEG"), "jpeg"),
                        (saved(scene((5000, 5000)), "JPEG", progressive=True), "jpeg")]:
         assert put(ada, goal, file, f"image/{kind}").status_code == 200
     assert memory(server) - before < 64
-    poll(lambda: not children(server), 5, "the children are gone")
+    poll(lambda: not children(server), 5, "a child process is still there")
 
 
 NO_PICTURES = {
@@ -169,7 +169,7 @@ NO_PICTURES = {
 
 
 @pytest.mark.parametrize("name", NO_PICTURES)
-def test_what_is_no_picture_is_refused_whatever_it_says(ada, goal, name):
+def test_a_file_that_is_not_a_picture_is_rejected_whatever_its_type(ada, goal, name):
     """UPL-2"""
     for kind in ["image/jpeg", "image/png", "image/webp", "image/heic"]:
         answer = put(ada, goal, NO_PICTURES[name], kind)
@@ -178,8 +178,8 @@ def test_what_is_no_picture_is_refused_whatever_it_says(ada, goal, name):
 
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
-def test_a_file_may_be_cut_off_or_broken_anywhere(server, ada, goal, kind):
-    """UPL-1: a refusal or a picture, and never anything else."""
+def test_a_truncated_or_broken_file_is_an_error_or_a_picture(server, ada, goal, kind):
+    """UPL-1"""
     noise = Image.effect_noise((300, 200), 90).convert("RGB")
     whole = saved(noise, kind)
     for part in [1, 2, 3]:
@@ -193,7 +193,7 @@ def test_a_file_may_be_cut_off_or_broken_anywhere(server, ada, goal, kind):
 
 
 @pytest.mark.parametrize("tail", [b"<script>alert(1)</script>", b"%PDF-1.7", b"PK\x03\x04"])
-def test_what_hangs_on_a_picture_is_gone(ada, goal, tail):
+def test_data_after_a_picture_are_removed(ada, goal, tail):
     """UPL-2: polyglots."""
     assert put(ada, goal, saved(scene(), "JPEG") + tail).status_code == 200
     assert tail not in get(ada, goal).content
@@ -215,8 +215,8 @@ def test_a_photo_comes_back_the_same_and_only_to_its_owner(server, ada, goal):
     assert get(ada, goal).content == first.content
 
 
-def test_a_killed_child_is_a_refusal_and_nothing_else(start):
-    """UPL-1: whatever a file does to the child, the server goes on."""
+def test_a_killed_child_process_is_only_an_error(start):
+    """UPL-1: the server survives whatever a file does to the child process."""
     server = start()
     ada = newcomer(server)
     account = ada.open_account()

@@ -1,4 +1,4 @@
-"""C-32: what is on disk is its owner's alone, and so is the way in for commands."""
+"""C-32: only their owner can use the files on disk and the operator's socket."""
 
 import json
 import os
@@ -16,7 +16,7 @@ from support.program import BINARY, Server, awallet, free_port
 
 @pytest.fixture
 def careless():
-    """Everybody may read and write whatever is made without thinking of it."""
+    """A umask that lets everybody read and write new files."""
     before = os.umask(0)
     yield
     os.umask(before)
@@ -44,7 +44,7 @@ def test_everything_is_private_whatever_the_umask(careless, start):
     assert stat.S_IMODE(backup.stat().st_mode) == 0o600
 
 
-def test_a_folder_that_others_can_enter_is_tightened_with_all_that_is_in_it(careless, start):
+def test_a_start_makes_an_open_folder_and_its_files_private(careless, start):
     """C-32"""
     server = start()
     server.stop()
@@ -55,8 +55,8 @@ def test_a_folder_that_others_can_enter_is_tightened_with_all_that_is_in_it(care
 
 
 @needs_root
-def test_a_folder_of_another_user_is_refused(tmp_path):
-    """C-32: its owner could open it again. Nothing is made in it."""
+def test_another_users_folder_is_refused(tmp_path):
+    """C-32: its owner could open it again. The server creates nothing in it."""
     data = tmp_path / "data"
     data.mkdir(mode=0o777)
     os.chown(data, NOBODY, NOBODY)
@@ -68,7 +68,7 @@ def test_a_folder_of_another_user_is_refused(tmp_path):
 
 
 @needs_root
-def test_a_file_that_another_user_has_put_there_is_refused(start):
+def test_another_users_file_in_the_folder_is_refused(start):
     """C-32"""
     server = start()
     server.stop()
@@ -78,7 +78,7 @@ def test_a_file_that_another_user_has_put_there_is_refused(start):
 
 
 def command(path, request):
-    """Sends a command as anybody can write one."""
+    """Sends a hand-written command to the operator's socket."""
     with socket.socket(socket.AF_UNIX) as line:
         line.settimeout(10)
         line.connect(str(path))
@@ -92,8 +92,8 @@ def held(person):
 
 @needs_root
 @pytest.mark.attack
-def test_another_user_makes_no_money_through_the_socket(careless):
-    """C-32: not even where all rights to the folder and the socket were given away."""
+def test_another_user_cannot_deposit_through_the_socket(careless):
+    """C-32: not even if the folder and the socket are open to all."""
     with shared_folder() as folder:
         server = Server(folder).start()
         try:
@@ -115,12 +115,12 @@ def test_another_user_makes_no_money_through_the_socket(careless):
 
 
 def contents(folder):
-    """What lies there; a socket has a name alone."""
+    """The folder's files with their contents; a socket has only a name."""
     return {path.name: path.is_file() and path.read_bytes() for path in folder.iterdir()}
 
 
 @pytest.mark.parametrize("damage", ["missing", "empty", "short"])
-def test_a_wallet_without_its_secret_is_refused_with_what_to_do(start, damage):
+def test_a_wallet_without_its_secret_is_refused_with_advice(start, damage):
     """C-32"""
     server = start()
     key = server.data / "secret.key"
@@ -134,7 +134,7 @@ def test_a_wallet_without_its_secret_is_refused_with_what_to_do(start, damage):
     assert refused.returncode > 0
     assert "secret.key" in refused.stderr and "--new-secret" in refused.stderr
     assert contents(server.data) == before
-    # Checking and copying the books takes no secret.
+    # `verify` and `backup` need no secret.
     assert server.verify().returncode == 0
     key.write_bytes(whole)
     server.start("--new-secret")
@@ -146,8 +146,8 @@ def test_a_wallet_without_its_secret_is_refused_with_what_to_do(start, damage):
     assert stat.S_IMODE(key.stat().st_mode) == 0o600
 
 
-def test_a_restored_backup_starts_with_its_secret_or_with_a_new_one(start, tmp_path):
-    """C-32, OPS-1: as docs/operations.md says it is done."""
+def test_a_restored_backup_needs_its_secret_or_a_new_one(start, tmp_path):
+    """C-32, OPS-1: follows docs/operations.md."""
     server = start()
     ada = newcomer(server)
     ada.deposit(ada.account, 44_00)
@@ -164,8 +164,8 @@ def test_a_restored_backup_starts_with_its_secret_or_with_a_new_one(start, tmp_p
 
 
 @pytest.mark.parametrize("data", ["", "/"])
-def test_a_folder_without_a_name_is_refused(tmp_path, data):
-    """C-32: `--data ''` meant the folder one stood in, or the root of the disk."""
+def test_an_empty_or_root_folder_is_refused(tmp_path, data):
+    """C-32: `--data ''` must not mean the current folder or the root of the disk."""
     for words in (["sandbox", "--port", str(free_port())], ["verify"]):
         refused = subprocess.run(
             [BINARY, *words, "--data", data], cwd=tmp_path, capture_output=True, text=True,

@@ -1,4 +1,4 @@
-"""Many at once on the same money."""
+"""Concurrent requests on the same money."""
 
 import json
 
@@ -12,7 +12,7 @@ def bearer(client, key):
 
 
 def at_once(server, client, path, bodies, keys):
-    """Posts all bodies in the same instant; (status, decoded answer, headers) of each."""
+    """Posts all bodies in the same instant; returns (status, decoded answer, headers) of each."""
     client.session.close()
     requests = [
         json_request("POST", path, body, bearer(client, key)) for body, key in zip(bodies, keys)]
@@ -35,7 +35,7 @@ def test_fifty_withdrawals_of_ten_from_three_hundred_take_exactly_three_hundred(
     assert ada.balance(ada.account) == 0
 
 
-def test_of_fifty_transfers_of_everything_one_wins(server):
+def test_one_of_fifty_transfers_of_the_whole_balance_succeeds(server):
     """MON-3, attack 1"""
     ada = newcomer(server)
     savings = ada.open_account("Savings")
@@ -49,7 +49,7 @@ def test_of_fifty_transfers_of_everything_one_wins(server):
     assert (ada.balance(ada.account), ada.balance(savings)) == (0, 100_00)
 
 
-def test_a_hundred_uses_of_one_key_book_once_and_answer_alike(server):
+def test_a_hundred_uses_of_one_key_book_once_and_get_the_same_answer(server):
     """MON-4"""
     ada = newcomer(server)
     body = {"account": ada.account, "amount": 7_77, "currency": "USD"}
@@ -62,7 +62,7 @@ def test_a_hundred_uses_of_one_key_book_once_and_answer_alike(server):
     assert len(ada.transactions(ada.account)) == 1
 
 
-def test_one_key_with_two_amounts_at_once_books_one_of_them(server):
+def test_one_key_with_two_amounts_at_once_books_one_amount(server):
     """MON-4, attack 2"""
     ada, key = newcomer(server), new_key()
     bodies = [
@@ -74,8 +74,8 @@ def test_one_key_with_two_amounts_at_once_books_one_of_them(server):
     assert len(booked) == 1 and ada.balance(ada.account) == booked.pop()
 
 
-def test_money_going_round_in_circles_stays_the_same(server):
-    """MON-1: three accounts, all pairs at once; the total never changes."""
+def test_concurrent_transfers_in_a_circle_keep_the_total(server):
+    """MON-1: between three accounts, in both directions at once."""
     ada = newcomer(server)
     accounts = [ada.account, ada.open_account("Second"), ada.open_account("Third")]
     for account in accounts:
@@ -89,7 +89,7 @@ def test_money_going_round_in_circles_stays_the_same(server):
     assert sum(balances) == 150_00 and min(balances) >= 0
 
 
-def test_two_opens_of_the_suggested_name_never_give_equal_names(server):
+def test_concurrent_openings_never_get_equal_names(server):
     """S-NEW-8"""
     ada = newcomer(server)
     answers = at_once(
@@ -99,7 +99,7 @@ def test_two_opens_of_the_suggested_name_never_give_equal_names(server):
     assert len(names) == len(set(names))
 
 
-def test_the_books_are_right_after_all_that(server):
+def test_the_ledger_verifies_after_the_races(server):
     """OPS-3"""
     verified = server.verify()
     assert verified.returncode == 0, verified.stdout + verified.stderr

@@ -1,4 +1,4 @@
-"""What must never be written down: codes, tokens, passwords."""
+"""The server never stores or logs codes, tokens and passwords."""
 
 from support.client import PASSWORD, Client, newcomer
 
@@ -15,7 +15,7 @@ def assert_nowhere(secret, server, log):
     assert secret not in log, f"{secret} is in the log"
 
 
-def test_codes_are_neither_in_the_data_nor_in_the_log(start):
+def test_no_code_is_in_the_data_or_the_log(start):
     """OTP-5"""
     server = start()
     greeting = len(server.log)
@@ -24,7 +24,7 @@ def test_codes_are_neither_in_the_data_nor_in_the_log(start):
     for phone in PHONES:
         pending = client.ask("POST", "/v1/codes", {"phone": phone})
         codes.append(client.newest_message(phone)["code"])
-        assert codes[-1] not in str(pending), "the answer gives the code away"
+        assert codes[-1] not in str(pending), "the answer reveals the code"
         wrong = client.call(
             "POST", "/v1/sessions", {"challenge": pending["challenge"], "code": codes[0]})
         assert wrong.status_code in (201, 401)
@@ -43,7 +43,7 @@ def assert_not_a_word(code, server, log):
                 f"{code} is in {name}: {content[max(0, at - 40):at + 46]!r}"
 
 
-def test_the_code_itself_signs_in_and_a_used_one_does_not(server):
+def test_a_code_signs_in_once(server):
     """OTP-1, OTP-4"""
     client = Client(server.url)
     pending = client.ask("POST", "/v1/codes", {"phone": "530.601.8720"})
@@ -55,8 +55,8 @@ def test_the_code_itself_signs_in_and_a_used_one_does_not(server):
     assert again.json()["error"]["code"] == "code_expired"
 
 
-def test_a_code_of_one_browser_is_worth_nothing_in_another(server):
-    """OTP-4: the newer challenge kills the older, and codes do not cross."""
+def test_a_code_works_only_with_its_own_challenge(server):
+    """OTP-4: one challenge does not accept another challenge's code."""
     ada, eve = Client(server.url), Client(server.url)
     ada.ask("POST", "/v1/codes", {"phone": "+15306018721"})
     code = ada.newest_message("+15306018721")["code"]
@@ -65,8 +65,8 @@ def test_a_code_of_one_browser_is_worth_nothing_in_another(server):
     assert answer.status_code == 401
 
 
-def test_guesses_stop_and_a_new_code_does_not_reset_them(server):
-    """OTP-2: at most 5 for each code, 10 in a day for a number."""
+def test_guesses_are_limited_and_a_new_code_does_not_reset_them(server):
+    """OTP-2: at most 5 guesses for each code."""
     client = Client(server.url)
     pending = client.ask("POST", "/v1/codes", {"phone": "+15306018723"})
     real = client.newest_message("+15306018723")["code"]
@@ -104,7 +104,7 @@ def test_phone_numbers_and_names_are_not_logged(start):
     assert "Augusta" not in server.log[greeting:]
 
 
-def test_a_known_and_an_unknown_number_are_answered_alike(server):
+def test_a_known_and_an_unknown_number_get_the_same_answer(server):
     """OTP-6"""
     client = Client(server.url)
     client.sign_in_by_phone("+15306018724")

@@ -20,7 +20,7 @@ def registered(server, name="ada_lovelace_1815"):
     return client
 
 
-def test_the_sandbox_is_not_there(production):
+def test_production_has_no_sandbox_routes(production):
     client = Client(production.url)
     for path in ("/sandbox", "/sandbox/messages?to=+15306018718"):
         assert client.call("GET", path).status_code == 404
@@ -28,8 +28,8 @@ def test_the_sandbox_is_not_there(production):
         assert client.call("POST", path, {"phone_number": "+15306018718"}).status_code == 404
 
 
-def test_there_are_no_demo_people(production):
-    """PWD-5, D-9: and the answer does not tell whether the name or the password was wrong."""
+def test_production_has_no_demo_people(production):
+    """PWD-5, D-9: and the answer does not say whether the name or the password was wrong."""
     client = Client(production.url)
     registered(production)
     bodies = [
@@ -40,13 +40,13 @@ def test_there_are_no_demo_people(production):
     assert {answer.json()["error"]["code"] for answer in answers} == {"wrong_credentials"}
 
 
-def test_nobody_signs_in_by_phone_until_it_is_set_up(production):
+def test_sign_in_by_phone_is_off_until_configured(production):
     answer = Client(production.url).call("POST", "/v1/codes", {"phone": "+15306018718"})
     assert (answer.status_code, answer.json()["error"]["code"]) == (403, "code_sign_in_off")
 
 
-def test_only_the_code_that_was_sent_verifies_and_only_where_codes_are_sent(start):
-    """The sandbox's fixed code is a wrong guess here; OTP-3: the home country alone."""
+def test_only_the_sent_code_verifies_and_only_in_served_countries(start):
+    """The sandbox's fixed code is a wrong guess here; OTP-3: only the home country."""
     server = start("serve", ["--codes", "console"])
     client = Client(server.url)
     pending = client.ask("POST", "/v1/codes", {"phone": "+15306018718"})
@@ -59,14 +59,14 @@ def test_only_the_code_that_was_sent_verifies_and_only_where_codes_are_sent(star
     assert (abroad.status_code, abroad.json()["error"]["code"]) == (403, "country_not_served")
 
 
-def test_a_sandbox_never_becomes_the_real_thing(start):
+def test_a_sandbox_never_becomes_a_real_wallet(start):
     sandbox = start()
     sandbox.stop()
     result = awallet("serve", "--port", free_port(), "--data", sandbox.data, timeout=20)
     assert result.returncode > 0 and "sandbox" in result.stdout + result.stderr
 
 
-def test_people_cannot_make_money(production):
+def test_people_cannot_deposit_or_withdraw_cash(production):
     ada = registered(production)
     account = ada.open_account()
     for route in ("/v1/deposits", "/v1/withdrawals"):
@@ -76,7 +76,7 @@ def test_people_cannot_make_money(production):
     assert ada.balance(account) == 0
 
 
-def test_the_operator_brings_money_in_through_the_running_server(production):
+def test_the_operator_deposits_through_the_running_server(production):
     ada = registered(production)
     account = ada.open_account()
     command = [
@@ -86,14 +86,14 @@ def test_the_operator_brings_money_in_through_the_running_server(production):
     assert ada.balance(account) == 25_50
     again = awallet(*command)
     assert again.returncode == 0, again.stdout + again.stderr
-    assert ada.balance(account) == 25_50, "the same key moved money twice"
+    assert ada.balance(account) == 25_50, "the same key must not move money twice"
     assert awallet(*command[:-1], "july").returncode == 0
     assert ada.balance(account) == 51_00
     assert production.verify().returncode == 0
 
 
 @pytest.mark.parametrize("amount", ["0", "-1", "1.005", "lots", "10000000001", "1e2", ""])
-def test_the_operator_cannot_bring_in_what_is_no_amount(production, amount):
+def test_the_operator_cannot_deposit_an_invalid_amount(production, amount):
     """S-DEP-3, S-DEP-5, S-DEP-6"""
     ada = registered(production)
     account = ada.open_account()
@@ -104,13 +104,13 @@ def test_the_operator_cannot_bring_in_what_is_no_amount(production, amount):
     assert ada.balance(account) == 0
 
 
-def test_a_deposit_to_nobody_is_refused(production):
+def test_a_deposit_to_an_unknown_person_is_an_error(production):
     result = awallet("deposit", "--data", production.data, "--to", "nobody_at_all", "1.00")
     assert result.returncode != 0 and "nobody_at_all" in result.stderr + result.stdout
 
 
 @pytest.mark.parametrize("sender", ["console", "outbox"])
-def test_codes_are_not_shown_on_a_screen_off_loopback(tmp_path, sender):
+def test_codes_appear_on_the_console_only_on_loopback(tmp_path, sender):
     """OTP-5"""
     result = awallet(
         "serve", "--host", "0.0.0.0", "--port", free_port(), "--data", tmp_path / "data",
@@ -120,7 +120,7 @@ def test_codes_are_not_shown_on_a_screen_off_loopback(tmp_path, sender):
     assert "127.0.0.1" in words or "sandbox" in words, words
 
 
-def test_the_operator_looks_people_up(production):
+def test_the_operator_lists_and_shows_people(production):
     ada = registered(production)
     listed = awallet("person", "list", "--data", production.data)
     assert listed.returncode == 0 and ada.username in listed.stdout

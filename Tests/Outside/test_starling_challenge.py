@@ -1,4 +1,4 @@
-"""The round-up challenge from end to end, by a client that knows the contract alone."""
+"""The round-up challenge from end to end, by a client that knows only the bank's contract."""
 
 import base64
 import io
@@ -18,15 +18,15 @@ def photo():
 
 
 def round_up(items):
-    """Up to the next pound for each payment that left the account (S-RND-1)."""
+    """The amount that rounds each outgoing payment up to the next pound (S-RND-1)."""
     spent = [
         item["amount"]["minorUnits"] for item in items
         if item["direction"] == "OUT" and item["source"] != "INTERNAL_TRANSFER"]
     return sum(-amount % 100 for amount in spent)
 
 
-def test_a_weeks_spare_change_is_saved_once(start):
-    """S-RND-1, S-SAPI-1..8: 4.35 + 5.20 + 0.87 → 1.58, moved once, a photo read back as sent."""
+def test_a_weeks_change_is_saved_once(start):
+    """S-RND-1, S-SAPI-1..8: 4.35, 5.20 and 0.87 give 1.58, moved once; the photo is unchanged."""
     server = start()
     demo, account_id = spender(server.url, [4_35, 5_20, 87])
     starling = Starling(server.url, token_of(server.url))
@@ -59,15 +59,15 @@ def test_a_weeks_spare_change_is_saved_once(start):
     after = starling.balance(account)
     assert after["effectiveBalance"]["minorUnits"] == 89_58 - 1_58
     assert after["totalEffectiveBalance"] == before["totalEffectiveBalance"]
-    assert round_up(starling.settled(account, *this_week())) == 1_58, "saving makes no change"
+    assert round_up(starling.settled(account, *this_week())) == 1_58, "saving must not count"
 
-    # The same money through the wallet's own API.
+    # The REST API shows the same money.
     assert demo.balance(account_id) == 88_00
     assert demo.ask("GET", f"/v1/goals/{goal}")["saved"] == 1_58
     assert server.verify().returncode == 0
 
 
-def test_every_refusal_has_its_words_and_moves_nothing(start):
+def test_every_error_has_its_message_and_moves_nothing(start):
     """S-SAPI-6"""
     server = start()
     demo, account_id = spender(server.url, [], deposit=1_00)

@@ -1,5 +1,4 @@
-"""Client libraries of other people, as they come from the package index, with the address of the
-API changed and nothing else."""
+"""Published client libraries work unchanged, except for the address of the API."""
 
 import base64
 import datetime
@@ -19,7 +18,7 @@ from support.starling import ANY_ID, DEMO_TOKEN, SDK_ID, SIMPLE_TOKEN, spender, 
 
 @pytest.fixture(scope="module")
 def money(server):
-    """An account of DemoUser's with this week's payments of the challenge in it."""
+    """DemoUser's account with this week's payments of the challenge."""
     demo, account = spender(server.url, [4_35, 5_20, 87])
     return demo, account
 
@@ -34,14 +33,14 @@ def sdk(server):
 
 @pytest.fixture
 def old(server, monkeypatch):
-    """`starlingbank`, which takes the first account."""
+    """`starlingbank`, which uses the first account."""
     monkeypatch.setattr(starlingbank, "BASE_URL", server.url + "/api/v2")
     return starlingbank.StarlingAccount(DEMO_TOKEN, update=True)
 
 
 @pytest.fixture
 def checked(server):
-    """A caller of the API that holds every id it gets against the official SDK's own check."""
+    """A function that calls the API and checks every id in the answer as the official SDK does."""
     seen = []
 
     def ask(method, path, body=None):
@@ -64,7 +63,7 @@ def picture():
     return base64.b64encode(file.getvalue()).decode()
 
 
-def test_the_sdk_reads_accounts_and_who_it_is(sdk, money):
+def test_the_sdk_reads_accounts_and_identity(sdk, money):
     """S-SAPI-1"""
     accounts = sdk.accounts.get_accounts()["accounts"]
     main = accounts[0]
@@ -125,8 +124,8 @@ def test_the_sdk_saves_into_a_goal(sdk, money):
     assert demo.balance(uid) == before
 
 
-def test_the_sdk_finds_empty_lists_where_there_is_nothing(sdk, money):
-    """What finance apps ask for and this bank does not have."""
+def test_the_sdk_finds_empty_lists_for_missing_features(sdk, money):
+    """Finance apps ask for these features, which this bank does not have."""
     _, uid = money
     assert sdk.cards.get_cards() == {"cards": []}
     assert sdk.direct_debits.get_mandates() == {"mandates": []}
@@ -138,7 +137,7 @@ def test_the_sdk_finds_empty_lists_where_there_is_nothing(sdk, money):
     assert sdk.payments.get_standing_orders(uid, category) == {"standingOrders": []}
 
 
-def test_a_wrong_token_is_what_the_sdk_calls_forbidden(server):
+def test_the_sdk_sees_a_wrong_token_as_forbidden(server):
     """S-SAPI-6"""
     client = starling.StarlingClient(access_token="nonsense")
     client.base_url = server.url
@@ -146,7 +145,7 @@ def test_a_wrong_token_is_what_the_sdk_calls_forbidden(server):
         client.accounts.get_accounts()
 
 
-def test_the_old_library_knows_the_demo_at_once(old, money):
+def test_the_old_library_reads_the_demo(old, money):
     """S-SAPI-1, S-SAPI-4"""
     assert old.currency == "GBP" and len(old.account_identifier) == 8
     assert old.bic and old.iban.startswith("GB")
@@ -160,8 +159,8 @@ def test_the_old_library_knows_the_demo_at_once(old, money):
     assert goal.total_saved_minor_units == saved
 
 
-def test_the_feed_of_a_time_without_a_zone_is_read_as_utc(sdk, money):
-    """S-SAPI-2: the SDK sends `isoformat()` of whatever it is given."""
+def test_a_time_without_a_zone_is_utc(sdk, money):
+    """S-SAPI-2: the SDK sends `isoformat()` of any time."""
     _, uid = money
     now = datetime.datetime.now(datetime.UTC).replace(tzinfo=None)
     start = now - datetime.timedelta(days=1)
@@ -170,8 +169,9 @@ def test_the_feed_of_a_time_without_a_zone_is_read_as_utc(sdk, money):
     assert [item for item in items if item["source"] == "MASTER_CARD"]
 
 
-def test_every_id_is_one_that_the_official_sdk_would_send(server, checked):
-    """C-1: also of an account and a goal that keys made, which are no version 4 in the wallet."""
+def test_the_official_sdk_accepts_every_id(server, checked):
+    """C-1: including an account and a goal opened with keys, whose ids in the wallet are not of
+    version 4."""
     demo, _ = spender(server.url, [], name="For a token")
     keyed = demo.ask("POST", "/v1/accounts", {"name": "Keyed", "currency": "GBP"}, new_key())["id"]
     demo.deposit(keyed, 50_00, currency="GBP")
@@ -209,8 +209,8 @@ def test_every_id_is_one_that_the_official_sdk_would_send(server, checked):
     assert len(checked.seen) > 60
 
 
-def test_a_typed_client_reads_who_somebody_is(server):
-    """C-4: made from the bank's own description of its API, and strict about what it demands."""
+def test_a_typed_client_reads_the_account_holder(server):
+    """C-4: generated from the bank's own API description, with strict required fields."""
     client = TypedClient(base_url=server.url, access_token=SIMPLE_TOKEN)
     assert client.addresses.list().current.country_code == "GB"
     assert client.individual.get().date_of_birth.year > 1900

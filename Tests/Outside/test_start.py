@@ -1,4 +1,4 @@
-"""Starting, stopping, starting again; and refusing to start on what is not a sound wallet."""
+"""The server starts, stops and starts again; it refuses to start on a damaged wallet."""
 
 import os
 import signal
@@ -13,7 +13,7 @@ from support.program import Server, awallet, free_port
 
 
 def refused_start(data, *more, mode="sandbox"):
-    """Tries to start a server that must say no; returns its words."""
+    """Starts a server that must refuse to run; returns its output."""
     result = awallet(mode, "--port", free_port(), "--data", data, *more, timeout=20)
     words = result.stdout + result.stderr
     assert result.returncode not in (0, -signal.SIGILL, -signal.SIGTRAP, -signal.SIGSEGV), words
@@ -21,7 +21,7 @@ def refused_start(data, *more, mode="sandbox"):
     return words
 
 
-def test_the_first_words_say_what_to_open_and_whom_to_sign_in_as(start):
+def test_the_greeting_names_the_address_and_the_demo_user(start):
     server = start()
     for words in (server.url, "DemoUser", "DemoPassword", "/sandbox", "123456"):
         assert words in server.log
@@ -43,7 +43,7 @@ def test_a_second_start_keeps_the_data_and_reset_starts_over(start):
     assert demo.ask("GET", "/v1/me")["email"] == "demoEmail@demoHost.com"  # S-PWD-12
 
 
-def test_a_second_process_on_the_same_data_is_refused(start):
+def test_a_second_process_on_the_same_data_fails(start):
     """DUR-6"""
     server = start()
     words = refused_start(server.data)
@@ -54,14 +54,14 @@ def test_a_second_process_on_the_same_data_is_refused(start):
 
 
 def test_the_lock_is_free_again_after_a_kill(start):
-    """DUR-6: a crash never leaves a lock behind that somebody must remove."""
+    """DUR-6: a crash leaves no lock behind."""
     server = start()
     server.kill()
     server.start()
     assert server.is_alive()
 
 
-def test_a_taken_port_is_said_clearly(start, tmp_path):
+def test_a_taken_port_is_reported(start, tmp_path):
     server = start()
     result = awallet("sandbox", "--port", server.port, "--data", tmp_path / "other", timeout=20)
     words = result.stdout + result.stderr
@@ -71,14 +71,14 @@ def test_a_taken_port_is_said_clearly(start, tmp_path):
 
 @pytest.fixture
 def wallet(tmp_path):
-    """A stopped server with a sound database."""
+    """A stopped server with an undamaged database."""
     server = Server(tmp_path)
     server.start()
     server.stop()
     return server
 
 
-def test_a_file_that_is_no_database_is_refused(wallet):
+def test_a_file_that_is_not_a_database_is_refused(wallet):
     """DUR-3"""
     path = wallet.database()
     remove_journals(path)
@@ -87,7 +87,7 @@ def test_a_file_that_is_no_database_is_refused(wallet):
     assert path.read_bytes().startswith(b"These are my holiday notes")
 
 
-def test_a_database_of_another_program_is_refused(wallet):
+def test_another_programs_database_is_refused(wallet):
     """DUR-3"""
     path = wallet.database()
     remove_journals(path)
@@ -101,9 +101,9 @@ def test_a_database_of_another_program_is_refused(wallet):
 
 
 def test_a_damaged_database_is_refused(wallet):
-    """DUR-3, DUR-8: quick_check sees what is broken."""
+    """DUR-3, DUR-8: quick_check finds the damage."""
     path = wallet.database()
-    # A server that stops may leave its newest pages in the log: bring them home first.
+    # A stopped server may leave its newest pages in the log: fold them into the database first.
     with sqlite3.connect(path) as database:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     remove_journals(path)
@@ -122,8 +122,8 @@ def test_a_database_of_a_newer_version_is_refused(wallet):
     assert "newer" in refused_start(wallet.data).lower()
 
 
-def test_another_journal_mode_is_mended_or_refused(wallet):
-    """DUR-3: whatever it finds, it never runs without the write-ahead log."""
+def test_another_journal_mode_is_corrected(wallet):
+    """DUR-3: the server never runs without the write-ahead log."""
     path = wallet.database()
     with sqlite3.connect(path) as database:
         assert database.execute("PRAGMA journal_mode = DELETE").fetchone() == ("delete",)
@@ -139,11 +139,11 @@ def test_a_data_folder_that_is_a_file_is_refused(tmp_path):
 
 
 def test_the_data_folder_is_private(wallet):
-    """OTP-5: the key that codes are made with lies in it."""
+    """OTP-5: it contains the key for codes."""
     assert wallet.data.stat().st_mode & 0o077 == 0
 
 
-def test_sigterm_ends_it_in_order(start):
+def test_sigterm_stops_the_server_cleanly(start):
     """OPS-5"""
     server = start()
     newcomer(server)
@@ -158,8 +158,8 @@ def remove_journals(path):
             os.unlink(f"{path}{ending}")
 
 
-def test_money_is_not_kept_in_memory():
-    """DUR-3: a data folder on tmpfs is refused, unless it is asked for."""
+def test_serve_refuses_a_folder_in_memory():
+    """DUR-3: on tmpfs, without `--allow-unsafe-disk`."""
     with tempfile.TemporaryDirectory(dir="/dev/shm") as memory:
         kind = subprocess.run(["stat", "-f", "-c", "%T", memory], capture_output=True, text=True)
         if kind.stdout.strip() != "tmpfs":

@@ -1,4 +1,4 @@
-"""Statements as files: what programs read in them adds up, and twice is as good as once."""
+"""Statement files: their figures add up, and a second import adds nothing."""
 
 import csv
 import io
@@ -19,7 +19,7 @@ EVIL = '=1+1,"<b>&amp;</b>"'
 
 @pytest.fixture(scope="module")
 def ada(server):
-    """Somebody with a history: played, own moves, a goal, notes that would break a file."""
+    """A person with simulated payments, transfers, a goal, and notes that could break a file."""
     ada = newcomer(server)
     ada.pounds = ada.open_account("Everyday", "GBP")
     ada.savings = ada.open_account("Savings", "GBP")
@@ -56,14 +56,14 @@ def sheet(client, account, **days):
 
 
 def statement(data):
-    """As a money program reads it; everything that OFX demands is checked on the way."""
+    """Parses OFX like a money program, and checks every OFX requirement."""
     tree = OFXTree()
     tree.parse(io.BytesIO(data))
     return tree.convert().statements[0]
 
 
-def test_the_spreadsheet_adds_up_to_the_penny(ada):
-    """UI-DOC-52: opening, every entry, closing; goals and pending payments included."""
+def test_the_csv_adds_up_to_the_penny(ada):
+    """UI-DOC-52: opening balance, every entry, closing balance; with goals and pending payments."""
     rows = sheet(ada, ada.pounds)
     first, *entries, last = rows
     assert (first["kind"], first["balance"]) == ("opening_balance", "0.00")
@@ -81,7 +81,7 @@ def test_the_spreadsheet_adds_up_to_the_penny(ada):
     assert any(row["category"] == "COFFEE" and row["source"] == "MASTER_CARD" for row in entries)
 
 
-def test_nothing_that_was_written_is_a_formula(ada):
+def test_no_text_in_the_csv_is_a_formula(ada):
     """UI-DOC-52"""
     rows = sheet(ada, ada.pounds)
     assert [row["own_note"] for row in rows if row["own_note"]] == ["'" + EVIL]
@@ -89,8 +89,8 @@ def test_nothing_that_was_written_is_a_formula(ada):
     assert not [row for row in rows for name in texts if row[name].startswith(tuple("=+-@"))]
 
 
-def test_a_money_program_reads_the_same_figures(ada):
-    """UI-DOC-53: opening plus all entries is closing."""
+def test_ofx_has_the_same_figures_as_csv(ada):
+    """UI-DOC-53: the opening balance plus all entries is the closing balance."""
     read = statement(file(ada, ada.pounds, "ofx"))
     rows = sheet(ada, ada.pounds)
     assert read.curdef == "GBP"
@@ -111,8 +111,8 @@ def test_a_money_program_reads_the_same_figures(ada):
         entry.trntype for entry in read.banktranlist}
 
 
-def test_importing_twice_adds_nothing(ada):
-    """UI-DOC-53: the same ids in every file, also in one of other days, also after a change."""
+def test_importing_ofx_twice_adds_nothing(ada):
+    """UI-DOC-53: every file has the same ids, also for other days and after an edit."""
     def books(*files):
         found = {}
         for data in files:
@@ -147,8 +147,8 @@ def test_one_period_ends_where_the_next_begins(ada):
 NAMES = ["Łukasz Żółć", "משה כהן", "Ελένη & Дмитрий", "漢字 <🎈>", 'Zoë "Zed" O’Hara']
 
 
-def test_three_readers_find_every_name(server):
-    """C-8: two Python libraries, and libofx, on which GnuCash, KMyMoney and HomeBank stand."""
+def test_three_ofx_readers_find_every_name(server):
+    """C-8: two Python libraries, and libofx, which GnuCash, KMyMoney and HomeBank use."""
     ada = newcomer(server)
     ada.pounds = ada.open_account("Everyday", "GBP")
     ada.deposit(ada.pounds, 50_00, currency="GBP")
@@ -162,21 +162,22 @@ def test_three_readers_find_every_name(server):
     with tempfile.NamedTemporaryFile(suffix=".ofx") as book:
         book.write(data)
         book.flush()
-        # It also counts what it does not know, such as a list of balances, as a failure.
+        # ofxdump also fails on elements that it does not know, such as a list of balances.
         dump = subprocess.run(["ofxdump", book.name], capture_output=True, timeout=60).stdout
     assert re.findall(r"description: (.*)", dump.decode("utf-8"))[1:] == NAMES
 
 
 def test_a_goal_has_a_statement_too(ada):
-    """UI-DOC-53: what went in and out of it."""
+    """UI-DOC-53: its deposits and withdrawals."""
     read = statement(file(ada, ada.goal, "ofx"))
     sums = [entry.trnamt for entry in read.banktranlist]
     assert sums[:2] == [Decimal("12.34"), Decimal("-2.34")] and len(sums) == 3
     saved = ada.ask("GET", f"/v1/goals/{ada.goal}")["saved"]
     assert read.ledgerbal.balamt == sum(sums) == Decimal(saved) / 100
 
+
 def told(data, *command):
-    """What a tool says of a PDF; it must be content with it."""
+    """A tool's output for a PDF; the tool must succeed."""
     with tempfile.NamedTemporaryFile(suffix=".pdf") as paper:
         paper.write(data)
         paper.flush()
@@ -186,7 +187,7 @@ def told(data, *command):
 
 
 def printed(client, account, **days):
-    """The lines of a PDF's table, as its structure tells them, and what stands above them."""
+    """The text above a PDF's table, and the table's rows, from the PDF's structure."""
     structure = told(file(client, account, "pdf", **days), "pdfinfo", "-struct-text")
     above, _, table = structure.partition("Table (block)")
     rows = [re.findall(r'"(.*)"', cell) for cell in re.split(r"\n +T[DH](?: .*)?\n", table)[1:]]
@@ -198,8 +199,8 @@ def amount(figure):
     return Decimal(figure.replace(",", "").replace("−", "-") or 0)
 
 
-def test_the_printed_statement_has_the_same_lines(ada):
-    """UI-DOC-54: tagged, and opening plus in less out is closing, to the penny."""
+def test_the_pdf_has_the_lines_of_the_csv(ada):
+    """UI-DOC-54: tagged; opening balance plus money in minus money out is the closing balance."""
     above, (head, opening, *lines, closing) = printed(ada, ada.pounds)
     assert head == ["Date", "Description", "Money in", "Money out", "Balance"]
     rows = sheet(ada, ada.pounds)[1:-1]
@@ -214,7 +215,7 @@ def test_the_printed_statement_has_the_same_lines(ada):
         assert text in above
 
 
-def test_the_printed_statement_says_its_title_and_language(ada):
+def test_the_pdf_has_a_title_and_a_language(ada):
     """UI-DOC-54"""
     data = file(ada, ada.pounds, "pdf")
     told(data, "qpdf", "--check")
@@ -226,7 +227,7 @@ def test_the_printed_statement_says_its_title_and_language(ada):
 
 
 def copied(data):
-    """The text of a PDF as one copies it, line by line, without marks of direction."""
+    """The lines of text copied from a PDF, without direction marks."""
     run = subprocess.run(
         ["pdftotext", "-layout", "-", "-"], input=data, capture_output=True, check=True, timeout=60)
     text = re.sub("[\u200e\u200f\u202a-\u202e]", "", run.stdout.decode("utf-8"))
@@ -235,7 +236,7 @@ def copied(data):
 
 @pytest.fixture(scope="module")
 def linus(server):
-    """Somebody who pays people with all kinds of names and writes long notes."""
+    """A person who pays people with names in many scripts and writes long notes."""
     linus = newcomer(server, "linus")
     linus.pounds = linus.open_account("משה", "GBP")
     linus.deposit(linus.pounds, 500_00, currency="GBP")
@@ -251,23 +252,23 @@ SCRIPTS = ["משה כהן", "שלום לכל העולם", "محمد العلوي
 LONG = " ".join(f"word{number}" for number in range(14))
 
 
-def test_names_in_every_script_can_be_copied(linus):
-    """UI-DOC-54, C-10: Arabic and Hebrew in the order in which they are read, words and letters."""
+def test_names_in_every_script_can_be_copied_from_the_pdf(linus):
+    """UI-DOC-54, C-10: Arabic and Hebrew words and letters copy in reading order."""
     lines = copied(linus.paper)
     for name in SCRIPTS:
         assert any(name in line for line in lines), (name, lines)
 
 
-def test_a_long_note_is_whole_on_paper(linus):
-    """C-10: it goes on in lines of its own; nothing ends in an ellipsis."""
+def test_the_pdf_shows_a_long_note_in_full(linus):
+    """C-10: the note wraps; nothing ends in an ellipsis."""
     text = " ".join(copied(linus.paper))
     assert "…" not in text
     for word in LONG.split():
         assert f"{word} " in text, (word, text)
 
 
-def test_what_no_letter_is_for_is_seen_on_paper(linus):
-    """C-10: an emoji in its colours, and a box for what no font has, which can be copied."""
+def test_the_pdf_shows_emoji_and_a_box_for_a_missing_glyph(linus):
+    """C-10: the emoji has its colours, and the text behind the box can be copied."""
     run = subprocess.run(
         ["pdftoppm", "-r", "100", "-png", "-"], input=linus.paper, capture_output=True,
         check=True, timeout=60)
@@ -277,7 +278,7 @@ def test_what_no_letter_is_for_is_seen_on_paper(linus):
     assert any("Uruk 𒀀" in line for line in copied(linus.paper))
 
 
-def test_nobody_else_reads_it(ada, server):
+def test_another_person_gets_no_statement(ada, server):
     grace = newcomer(server, "grace")
     for kind in ("csv", "ofx", "pdf"):
         answer = grace.call("GET", f"/v1/accounts/{ada.pounds}/statement.{kind}")

@@ -1,4 +1,4 @@
-"""A running server on damaged books: it says so, shows what it has, and moves no money (C-41)."""
+"""With a damaged ledger, a running server reports it, still reads, and moves no money (C-41)."""
 
 import uuid
 
@@ -17,7 +17,7 @@ def books(tmp_path_factory):
 
 @pytest.fixture
 def raised(books, tmp_path):
-    """A server whose audit at the start found a balance that was raised with another tool."""
+    """A server whose audit at start finds a balance that another tool raised."""
     server = Server(tmp_path)
     books.copy(server.data)
     with Tool(server.data) as tool:
@@ -35,8 +35,8 @@ def is_ready(server):
         return session.get(server.url + "/readyz", timeout=5)
 
 
-def test_the_audit_at_the_start_stops_all_writes(books, raised):
-    """C-41: reading goes on, and every API says what holds writing up."""
+def test_the_audit_at_start_stops_all_writes(books, raised):
+    """C-41: reads go on, and every API says why writes fail."""
     assert is_ready(raised).text == "stopped\n"
     assert "The books are WRONG" in raised.log and books.account in raised.log
     assert raised.is_alive()
@@ -58,8 +58,8 @@ def test_the_audit_at_the_start_stops_all_writes(books, raised):
     assert {account["id"]: account["balance"] for account in ada.accounts()} == before
 
 
-def test_the_other_apis_stop_as_well(raised):
-    """C-41: in the shape of each."""
+def test_the_other_apis_stop_writing_too(raised):
+    """C-41: each with its own form of errors."""
     with requests.Session() as session:
         session.trust_env = False
         code = session.post(
@@ -75,8 +75,8 @@ def test_the_other_apis_stop_as_well(raised):
     assert goal.status_code == 503 and goal.json()["errors"], goal.text
 
 
-def test_writes_go_on_once_the_books_are_right(books, raised):
-    """C-41: the host takes the damage back, and the next start finds nothing."""
+def test_writes_resume_once_the_ledger_is_right(books, raised):
+    """C-41: the operator repairs the damage, and the next start finds none."""
     raised.stop()
     with Tool(raised.data) as tool:
         tool.run("UPDATE account SET balance = balance - 1000 WHERE id = ?",

@@ -1,4 +1,4 @@
-"""Every key of every template is a property of what the template is filled in from."""
+"""Every key of every template is a property of the template's view."""
 
 import pytest
 
@@ -17,12 +17,12 @@ def resolved(texts, structures):
     return resolver
 
 
-def test_every_key_is_there(structures):
+def test_every_template_key_exists(structures):
     assert resolved(templates(), structures).problems == set()
     assert len(structures.pages) > 30
 
 
-def test_every_template_and_every_icon_that_code_names_is_there(structures):
+def test_every_named_template_and_icon_exists(structures):
     walked = {name for name, *_ in resolved(templates(), structures).walked}
     assert {name for name in templates() if not name.startswith("icons/")} - walked == set()
     assert structures.icons - set(templates()) == set()

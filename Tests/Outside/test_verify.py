@@ -1,4 +1,4 @@
-"""`awallet verify`: says the books are right when they are, and finds them wrong when not."""
+"""`awallet verify` succeeds on a correct ledger, and finds damage in a wrong one."""
 
 import sqlite3
 import uuid
@@ -17,7 +17,7 @@ def some_history(server):
     return ada
 
 
-def test_the_books_are_right_while_the_server_runs_and_after(start):
+def test_the_ledger_verifies_during_and_after_a_run(start):
     """OPS-3"""
     server = start()
     some_history(server)

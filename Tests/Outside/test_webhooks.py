@@ -1,4 +1,4 @@
-"""MON-12: webhooks tell everything at least once, signed, and are not sent into inner networks."""
+"""MON-12: webhooks send every event at least once, signed, and never into private networks."""
 
 import os
 import random
@@ -41,8 +41,8 @@ def in_state(client, webhook, state):
     return [delivery for delivery in log(client, webhook) if delivery["state"] == state]
 
 
-def test_a_payment_is_told_at_once_and_signed(server, listen):
-    """The contract's section 9: path, header, body."""
+def test_a_payment_sends_a_signed_event_at_once(server, listen):
+    """The bank's contract, section 9: path, headers, body."""
     ada, receiver = newcomer(server), listen()
     webhook = hook(ada, receiver.url)
     paid = ada.deposit(ada.account, 12_34)
@@ -74,7 +74,7 @@ def test_a_payment_is_told_at_once_and_signed(server, listen):
 
 
 def test_headers_have_their_documented_case_on_the_wire(server):
-    """C-6: some receivers look a header up by case."""
+    """C-6: some receivers look headers up case-sensitively."""
     ada = newcomer(server)
     with socket.create_server(("127.0.0.1", 0)) as listener:
         listener.settimeout(10)
@@ -91,13 +91,13 @@ def test_headers_have_their_documented_case_on_the_wire(server):
     assert b"X-Hook-Signature" in names and b"Content-Type" in names, names
 
 
-def test_both_sides_of_a_move_are_told(server, listen):
+def test_a_transfer_sends_an_event_for_each_side(server, listen):
     ada, receiver = newcomer(server), listen()
     ada.deposit(ada.account, 100)
     savings = ada.open_account("Savings")
     webhook = hook(ada, receiver.url)
     ada.transfer(ada.account, 40, to=savings)
-    poll(lambda: len(receiver.messages) == 2, 5, "not both came")
+    poll(lambda: len(receiver.messages) == 2, 5, "the two events did not come")
     first, second = (message.event["content"] for message in receiver.messages)
     assert (first["accountUid"], first["direction"]) == (ada.account, "OUT")
     assert (second["accountUid"], second["direction"]) == (savings, "IN")
@@ -105,7 +105,7 @@ def test_both_sides_of_a_move_are_told(server, listen):
     assert all(message.is_signed_by(webhook["public_key"]) for message in receiver.messages)
 
 
-def test_nobody_hears_of_other_peoples_money(server, listen):
+def test_no_webhook_receives_other_peoples_events(server, listen):
     ada, grace, receiver = newcomer(server), newcomer(server, "grace"), listen()
     hook(ada, receiver.url)
     grace.deposit(grace.account, 500)
@@ -115,8 +115,8 @@ def test_nobody_hears_of_other_peoples_money(server, listen):
 
 
 @pytest.mark.parametrize("status", [500, 404, 302, 301, 307])
-def test_anything_but_2xx_is_tried_again_later(server, listen, status):
-    """Redirects are not followed."""
+def test_any_status_but_2xx_is_retried_later(server, listen, status):
+    """The server follows no redirects."""
     ada, receiver = newcomer(server), listen(lambda message: status)
     webhook = hook(ada, receiver.url)
     ada.deposit(ada.account, 5)
@@ -127,8 +127,8 @@ def test_anything_but_2xx_is_tried_again_later(server, listen, status):
     assert len(receiver.messages) == 1, [message.path for message in receiver.messages]
 
 
-def test_a_receiver_that_says_nothing_is_left_after_two_seconds(server, listen):
-    """Another receiver does not wait for it, nor do payments."""
+def test_a_silent_receiver_times_out_after_two_seconds(server, listen):
+    """Neither another receiver nor a payment waits for it."""
     ada, grace = newcomer(server), newcomer(server, "grace")
     silent, quick = listen(lambda message: None), listen()
     webhook = hook(ada, silent.url)
@@ -136,12 +136,12 @@ def test_a_receiver_that_says_nothing_is_left_after_two_seconds(server, listen):
     ada.deposit(ada.account, 5)
     poll(lambda: silent.messages, 5, "nothing came")
     grace.deposit(grace.account, 5)
-    poll(lambda: quick.messages, 5, "the quick one has to wait")
+    poll(lambda: quick.messages, 5, "the quick receiver has to wait")
     poll(lambda: log(ada, webhook)[0]["attempts"], 10, "no attempt")
     assert log(ada, webhook)[0]["attempts"][0]["fault"] == "timed_out"
 
 
-def test_nobody_listening_and_a_redelivery_of_the_same_event(server, listen):
+def test_an_unreachable_receiver_and_a_redelivery(server, listen):
     ada, port = newcomer(server), free_port()
     webhook = hook(ada, f"http://127.0.0.1:{port}/hooks")
     ada.deposit(ada.account, 5)
@@ -154,11 +154,11 @@ def test_nobody_listening_and_a_redelivery_of_the_same_event(server, listen):
     poll(lambda: len(log(ada, webhook)[0]["attempts"]) == 2, 5, "not sent again")
 
 
-def test_the_same_event_sent_again_is_the_same_to_the_byte(server, listen):
+def test_a_redelivered_event_has_the_same_bytes(server, listen):
     ada, receiver = newcomer(server), listen()
     webhook = hook(ada, receiver.url)
     ada.deposit(ada.account, 5)
-    event = poll(lambda: in_state(ada, webhook, "delivered"), 5, "not told")[0]["event"]
+    event = poll(lambda: in_state(ada, webhook, "delivered"), 5, "not delivered")[0]["event"]
     ada.ask("POST", f"/v1/webhooks/{webhook['id']}/redeliveries", {"event": event})
     poll(lambda: len(receiver.messages) == 2, 5, "not sent again")
     first, second = receiver.messages
@@ -166,12 +166,12 @@ def test_the_same_event_sent_again_is_the_same_to_the_byte(server, listen):
     assert first.headers["X-Hook-Signature"] == second.headers["X-Hook-Signature"]
 
 
-def test_the_plug_is_pulled_between_booking_and_telling(start, listen):
-    """Each event comes at least once, and always under the same id."""
+def test_a_kill_between_booking_and_sending_loses_no_event(start, listen):
+    """Each event comes at least once, and always with the same id."""
     print(f"AWALLET_SEED={SEED} AWALLET_WEBHOOK_KILLS={CYCLES}")
     generator, server = random.Random(SEED), start()
     ada = newcomer(server)
-    # Some answers never come, so that the kill finds messages on their way.
+    # The receiver drops some answers, so that the kill interrupts messages.
     receiver = listen(lambda message: 200 if generator.random() < 0.7 else None)
     webhook = hook(ada, receiver.url)
     booked = []
@@ -185,11 +185,11 @@ def test_the_plug_is_pulled_between_booking_and_telling(start, listen):
 
     def told():
         return {message.event["content"]["feedItemUid"] for message in receiver.messages}
-    # What was cut off is sent at once after the start; what got no answer has to be asked for.
+    # The start resends interrupted events at once; events without an answer need a redelivery.
     for delivery in in_state(ada, webhook, "waiting"):
         ada.ask("POST", f"/v1/webhooks/{webhook['id']}/redeliveries",
                 {"event": delivery["event"]})
-    poll(lambda: not in_state(ada, webhook, "waiting"), 20, "something waits")
+    poll(lambda: not in_state(ada, webhook, "waiting"), 20, "an event still waits")
     assert told() == set(booked)
     ids = {}
     for message in receiver.messages:
@@ -208,15 +208,15 @@ PRIVATE = [
 
 
 @pytest.mark.parametrize("url", PRIVATE)
-def test_inner_addresses_are_refused_when_they_are_named(server, url):
+def test_private_addresses_are_rejected_when_named(server, url):
     with pytest.raises(Refused) as refused:
         hook(newcomer(server), url)
     assert (refused.value.status, refused.value.code) == (422, "webhook_url_invalid")
 
 
-# Ways to write an address that only show what they are when they are resolved.
+# Spellings of private addresses that only their resolution reveals.
 @pytest.mark.parametrize("host", ["0x0a000001", "167772161", "012.0.0.1", "10.1"])
-def test_inner_addresses_are_refused_when_they_are_resolved(server, host):
+def test_private_addresses_are_rejected_when_resolved(server, host):
     ada = newcomer(server)
     webhook = hook(ada, f"http://{host}:9/")
     ada.deposit(ada.account, 5)
@@ -225,7 +225,7 @@ def test_inner_addresses_are_refused_when_they_are_resolved(server, host):
 
 
 def test_production_never_sends_to_its_own_machine(start):
-    """`localhost` passes as a name; what it stands for does not."""
+    """`localhost` is a valid name, but its address is rejected."""
     server = start("serve", ["--public-url", "http://127.0.0.1", "--allow-unsafe-disk"])
     ada = newcomer(server)
     for url in ["http://127.0.0.1:9/", "http://example.org/", "https://127.0.0.1/"]:
@@ -238,8 +238,8 @@ def test_production_never_sends_to_its_own_machine(start):
     assert log(ada, webhook)[0]["attempts"][0]["fault"] == "address_refused"
 
 
-def test_a_receiver_that_cannot_prove_itself_gets_nothing(server, listen, tmp_path):
-    """A certificate that nobody vouches for."""
+def test_a_receiver_with_an_untrusted_certificate_gets_nothing(server, listen, tmp_path):
+    """The receiver's certificate is self-signed."""
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj",
          "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout",
@@ -257,13 +257,13 @@ def test_a_receiver_that_cannot_prove_itself_gets_nothing(server, listen, tmp_pa
 def test_no_private_key_is_on_disk(server, listen):
     ada = newcomer(server)
     hook(ada, listen().url)
-    # The public exponent before the private one, as every RSA key of 2048 bits has it in DER.
+    # In DER, these bytes precede the private exponent of every RSA key of 2048 bits.
     mark = bytes.fromhex("0203010001028201")
     files = [path for path in server.data.rglob("*") if path.is_file()]
     assert len(files) > 2
     assert not [path for path in files if mark in path.read_bytes()]
 
 
-def test_the_route_needs_somebody_who_is_signed_in(server):
+def test_the_route_needs_a_session(server):
     assert Client(server.url).call(
         "POST", "/v1/webhooks", {"url": "https://example.org"}, new_key()).status_code == 401
