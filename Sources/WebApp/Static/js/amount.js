@@ -1,5 +1,5 @@
-// Amounts: a button that fills in all there is; the sign, words and limit of the chosen account,
-// and the accounts that its money can go to.
+// Amounts: a button that fills in the whole balance; the chosen account's currency sign, words and
+// limit; and the accounts that can receive its money.
 function improve(field) {
   if (field.dataset.improved) return;
   field.dataset.improved = "yes";
@@ -33,7 +33,7 @@ function improve(field) {
   field.parentElement.append(button);
 }
 
-// Where money of the chosen account can go: to the others in its currency.
+// The chosen account can pay other accounts in its currency.
 function follow(list) {
   if (list.dataset.improved) return;
   list.dataset.improved = "yes";

@@ -1,5 +1,5 @@
-// Every day of the chart can be chosen on it, by touch, mouse or keyboard. What it says of a day
-// stands in the table below, which has the same days without a script.
+// Lets people choose any day of the chart, by touch, mouse or keyboard. The table below has the
+// same figures, also without a script.
 let chosen;
 
 function improve() {

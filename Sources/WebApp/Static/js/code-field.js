@@ -1,5 +1,5 @@
-// The positions of the code, six or nine: digits only, pasted codes in any dress. The caret stands
-// behind the last digit and nowhere else: that is the position which can be edited (S-CODE-5).
+// The positions of the code, six or nine: digits only, codes pasted in any form. The caret is
+// always behind the last digit: only that position can be edited (S-CODE-5).
 const form = document.querySelector("[data-code-form]");
 const status = form.querySelector("[data-code-status]");
 export const field = form.elements.code;
@@ -11,14 +11,14 @@ export function codeIn(text) {
   return found ? found[0].replace(/\D/g, "") : null;
 }
 
-// Fills the positions; the last of them sends the form.
+// Fills the positions; the last one sends the form.
 export function fill(digits) {
   status.textContent = "";
   field.value = digits;
   if (digits.length === count) form.requestSubmit();
 }
 
-// Empties the positions and begins again at the first.
+// Empties the positions and starts again at the first.
 export function reset() {
   field.value = "";
   field.focus();
@@ -37,7 +37,7 @@ field.addEventListener("beforeinput", (event) => {
 
 field.addEventListener("input", (event) => {
   const digits = field.value.replace(/\D/g, "");
-  // Typed over the last position: the last digit counts.
+  // If a digit is typed over the last position, the new digit counts.
   const typed = digits.length > count ? digits.slice(0, count - 1) + digits.slice(-1) : digits;
   fill(codeIn(event.data ?? "") ?? codeIn(field.value) ?? typed);
 });

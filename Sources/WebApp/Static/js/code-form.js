@@ -1,4 +1,4 @@
-// Sends the code once, by itself, and takes it out of a text message where the browser can.
+// Sends the code once, automatically, and reads it from a text message if the browser can.
 import { codeIn, field, fill, reset } from "./code-field.js";
 import { post, setBusy, tell } from "./post.js";
 

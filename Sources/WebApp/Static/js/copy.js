@@ -1,4 +1,4 @@
-// Buttons that copy what stands beside them. Where a script may not, the text is selected.
+// Buttons that copy the text beside them. If a script may not copy, the button selects the text.
 import { say } from "./say.js";
 
 document.addEventListener("click", async (event) => {

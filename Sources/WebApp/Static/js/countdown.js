@@ -1,5 +1,5 @@
-// Counts the seconds down until another code may be asked for, in the words of the page's language:
-// data-one, data-other and so on are the forms for its kinds of numbers.
+// Counts down the seconds until the next code, in the page's language: data-one, data-other and so
+// on are its plural forms.
 const rules = new Intl.PluralRules(document.documentElement.lang);
 for (const place of document.querySelectorAll("[data-countdown]")) {
   const end = Date.now() + 1000 * Number(place.dataset.countdown);

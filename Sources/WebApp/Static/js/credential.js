@@ -1,4 +1,4 @@
-// Between our forms and the browser's passkeys: bytes travel as base64url (WebAuthn level 3).
+// Converts between our forms and the browser's passkeys: bytes are base64url (WebAuthn level 3).
 const bytes = (text) =>
   Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (one) => one.charCodeAt(0));
 
@@ -8,7 +8,7 @@ const text = (buffer) =>
 
 const named = (thing) => ({ ...thing, id: bytes(thing.id) });
 
-/** The standard's JSON as the browser wants it. */
+/** Converts the standard's JSON to the browser's options. */
 export function read(options) {
   const key = { ...options, challenge: bytes(options.challenge) };
   if (options.user) key.user = named(options.user);
@@ -16,7 +16,7 @@ export function read(options) {
   return key;
 }
 
-/** Puts the parts of a credential into the form. */
+/** Fills the parts of a credential into the form. */
 export function write(form, { rawId, response }) {
   const parts = {
     credential: rawId,

@@ -1,5 +1,5 @@
-// Refresh without leaving the page: the list is loading, is there, or could not be loaded, and
-// each looks different (S-FEED-6, S-FEED-10).
+// Refreshes without leaving the page: a loading, a loaded and a failed list look different
+// (S-FEED-6, S-FEED-10).
 import { takeOver } from "./regions.js";
 import { say } from "./say.js";
 import { during } from "./waiting.js";

@@ -1,4 +1,4 @@
-// A field above a long list that leaves only the choices with these words in it.
+// A field above a long list that keeps only the choices with its words.
 function improve(field) {
   if (field.dataset.improved) return;
   field.dataset.improved = "yes";
@@ -15,7 +15,7 @@ function improve(field) {
     if (list.selectedIndex < 0) list.selectedIndex = 0;
     none.textContent = found.length ? "" : none.dataset.none;
   });
-  // Enter would send the form with whatever was chosen by then.
+  // Enter would send the form with the current choice.
   field.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();

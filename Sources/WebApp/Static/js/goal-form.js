@@ -1,5 +1,5 @@
-// A goal can be made when its name, its target and its picture are all set, whichever of them came
-// last (S-GNEW-2). A goal that is there may have no target, and keeps the picture it has.
+// Enables the button when name, target and picture are all set, in any order (S-GNEW-2). An
+// existing goal may have no target, and keeps its picture.
 function look() {
   const form = document.querySelector("[data-goal-form]");
   if (!form || form.dataset.sent || "open" in form.dataset) return;

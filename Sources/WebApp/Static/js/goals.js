@@ -1,4 +1,4 @@
-// A week's change can be sent off when a goal is chosen and there is something to send (S-GOAL-7).
+// Enables the transfer when a goal is chosen and there is an amount to save (S-GOAL-7).
 function look() {
   const form = document.querySelector("[data-goals]");
   if (!form) return;
@@ -6,7 +6,7 @@ function look() {
   const isNothing = form.querySelector("[data-nothing]") !== null;
   const button = form.querySelector("[data-transfer]");
   if (button && !form.dataset.sent) button.disabled = !chosen || isNothing;
-  // It stays chosen when the page is asked for again, by its id (S-GOAL-13).
+  // A reload keeps the choice, by the goal's id (S-GOAL-13).
   for (const link of document.querySelectorAll("a[data-keeps-goal][href]")) {
     const address = new URL(link.href);
     if (chosen) address.searchParams.set("goal", chosen);
@@ -15,7 +15,7 @@ function look() {
   }
 }
 
-// What went wrong is taken away without leaving the page, and the goal is still chosen.
+// Removes the error without leaving the page, and keeps the chosen goal.
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-dismiss]");
   if (!link) return;

@@ -1,5 +1,5 @@
-// Follows what happens elsewhere: the page asks for itself again and takes over the regions that
-// changed. Of all open tabs one listens to the server, and tells the others.
+// Follows changes made elsewhere: the page requests itself again and replaces the regions that
+// changed. One of the open tabs listens to the server, and tells the others.
 import { refreshed, setOffline } from "./offline.js";
 import { takeOver } from "./regions.js";
 
@@ -22,13 +22,13 @@ function tell(news) {
   hear[news]();
 }
 
-// Somebody signed out, here or anywhere: nothing of them stays.
+// After a sign-out, in this tab or elsewhere, deletes all copies.
 async function leave() {
   const names = "caches" in window ? await caches.keys() : [];
   const copies = names.filter((name) => name.startsWith("pages"));
   await Promise.all(copies.map((name) => caches.delete(name)));
-  // A form under way here (log out, forget this device) leads on itself, and its answer takes the
-  // cookies away; unless it says nothing.
+  // A form under way here (log out, forget this device) leads on itself, and its answer removes the
+  // cookies; the timeout applies only if no answer comes.
   const isSending = document.querySelector("form[data-sent]");
   setTimeout(() => location.replace(page.signIn), isSending ? 5000 : 0);
 }
@@ -75,7 +75,7 @@ function listen() {
   };
 }
 
-// A stream does not say why it broke.
+// A stream gives no reason when it breaks.
 async function findOut() {
   try {
     await fetch(page.live, { method: "HEAD" });

@@ -1,5 +1,5 @@
-// The name in the greeting: it is saved when editing ends, too, and not only by its button
-// (S-NAME-1), and a touch on what lies beneath does what it always does (S-NAME-4).
+// The name in the greeting: its button saves it (S-NAME-1), and so does the end of editing. A touch
+// on another control still works as usual (S-NAME-4).
 import { during } from "./waiting.js";
 import { say } from "./say.js";
 
@@ -51,7 +51,7 @@ function show(page, isSaved) {
   say(words ?? "");
 }
 
-// A save that failed says so and puts the old name back (S-NAME-5).
+// If saving fails, says so and restores the old name (S-NAME-5).
 function keep(words) {
   field.value = field.defaultValue;
   fault.textContent = words;

@@ -1,17 +1,17 @@
-// Without a connection: says so, and that nothing here is newer than it looks; everything that
-// would need the server is switched off, with the reason. Nothing is ever queued.
+// Without a connection: says so, with the time of the page's data; disables every control that
+// needs the server, with the reason. Never queues anything.
 import { say } from "./say.js";
 
 const root = document.documentElement;
 const isCopy = "kept" in root.dataset;
 const time = document.querySelector("[data-offline-time]");
-// Pages of which there may be copies; their links stay.
+// Pages that may have offline copies; links to them keep working.
 const readable = /^\/(home|transactions(\/[0-9a-f-]{36})?|accounts\/[0-9a-f-]{36})?$/;
 let asOf = new Date();
 let isOff = false;
 let restore = [];
 
-// What is shown was true just now.
+// The page's data are current as of now.
 export function refreshed() {
   asOf = new Date();
   if (isOff) lock();
@@ -68,7 +68,7 @@ function explain(control, undo) {
   });
 }
 
-// What comes late, as an answer that was on its way, rests as well.
+// Also disables controls that a late answer adds.
 document.addEventListener("content", () => isOff && lock());
 if (isCopy || !navigator.onLine) setOffline(true);
 addEventListener("offline", () => setOffline(true));

@@ -1,8 +1,8 @@
-// A form is sent once, however often it is pressed. The server would do it once anyway; this
-// shows that it is under way. A page that comes back from the history is asked for again.
+// Sends a form once, however often it is pressed. The server would act once anyway; this shows
+// progress. Reloads a page that comes back from the history.
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  // A form that asks and changes nothing, such as one for a file, may be sent again.
+  // A form that changes nothing, such as a download, may be sent again.
   if (form.method === "get") return;
   if (form.dataset.sent) {
     event.preventDefault();
@@ -15,7 +15,7 @@ document.addEventListener("submit", (event) => {
   }
 });
 
-// What is kept of the page shows nothing until then, above all after logging out (S-SESS-3).
+// Until the reload, the kept page shows nothing, above all after logging out (S-SESS-3).
 addEventListener("pagehide", (event) => {
   if (event.persisted) document.body.hidden = true;
 });

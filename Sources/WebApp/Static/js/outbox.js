@@ -1,4 +1,4 @@
-// The outbox follows the codes that are sent, as long as somebody looks at it.
+// Updates the outbox with newly sent codes while the page is visible.
 import { takeOver } from "./regions.js";
 import { say } from "./say.js";
 

@@ -1,5 +1,5 @@
-// Passkeys, where the browser knows them: by a button, and in the autofill of the username field.
-// Whatever goes wrong is said in words, and every other way stays open.
+// Passkeys, if the browser supports them: by a button, and in the username field's autofill. Every
+// error has a message, and all other ways to sign in keep working.
 import { read, write } from "./credential.js";
 import { during } from "./waiting.js";
 
@@ -7,14 +7,14 @@ const isKnown = "PublicKeyCredential" in window;
 let underWay = new AbortController();
 let renewal;
 
-// `AbortSignal.any`, which Safari lacks before 17.4; it knows passkeys since 16.
+// `AbortSignal.any`, which Safari lacks before 17.4; it supports passkeys since 16.
 function firstOf(...signals) {
   const first = new AbortController();
   for (const one of signals) one.addEventListener("abort", () => first.abort(one.reason));
   return first.signal;
 }
 
-// One ceremony at a time: a new one ends the one before.
+// One ceremony at a time: a new one ends the previous one.
 async function perform(form, mediation) {
   clearTimeout(renewal);
   underWay.abort();
@@ -31,7 +31,7 @@ async function perform(form, mediation) {
   form.requestSubmit();
 }
 
-// Challenges last five minutes; a page that stays open longer asks for another.
+// Challenges last five minutes; a page that stays open longer requests another.
 async function offer(form) {
   if (!("autofill" in form.dataset)) return;
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;

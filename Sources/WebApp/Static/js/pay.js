@@ -1,12 +1,12 @@
-// Sends the forms that move money, and does not rest until it knows what became of them: a
-// timeout or a broken connection says nothing, so the same form with the same key is sent again.
+// Sends the forms that move money, and repeats until it knows the outcome: after a timeout or a
+// broken connection the outcome is unknown, so it sends the same form with the same key again.
 const PATIENCE = 15_000;
 const PAUSES = [1, 2, 4, 8, 15];
-// After some ten minutes it is the person who tries again: nobody is surprised by money that
-// moves out of a page that was left open.
+// After some ten minutes only the person can try again, so that a page left open moves no money
+// unexpectedly.
 const UNASKED = 40;
 
-// One try: "moved", "shown", or "unknown".
+// One attempt: "moved", "shown", or "unknown".
 async function attempt(form, body) {
   try {
     const answer = await fetch(form.action, {
@@ -23,7 +23,7 @@ async function attempt(form, body) {
   }
 }
 
-// Stands in the form's place while nobody knows, and waits between two tries.
+// Replaces the form while the outcome is unknown, and waits between two attempts.
 function checking(form) {
   const panel = form.querySelector("[data-checking]").content.firstElementChild.cloneNode(true);
   form.hidden = true;
@@ -41,7 +41,7 @@ function pause(panel, tries) {
   });
 }
 
-// Sends the form until the truth is known: { kind: "moved", url } or { kind: "shown", page }.
+// Sends the form until the outcome is known: { kind: "moved", url } or { kind: "shown", page }.
 export async function send(form, submitter) {
   const data = new FormData(form, submitter);
   const body = form.enctype.startsWith("multipart") ? data : new URLSearchParams(data);
@@ -59,7 +59,7 @@ export async function send(form, submitter) {
   }
 }
 
-// Puts an answered page in the place of this one.
+// Replaces this page with the answered one.
 export function show(page) {
   const main = document.importNode(page.querySelector("main"), true);
   document.title = page.title;

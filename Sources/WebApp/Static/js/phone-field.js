@@ -1,5 +1,5 @@
-// A phone number, written as its country writes it while it is typed. The server knows how; no key
-// waits for it: an answer that comes late, or after another key, is not used.
+// Formats a phone number for its country while it is typed. The server does the formatting; typing
+// never waits for it: an answer that is late, or comes after another key, is ignored.
 const form = document.querySelector("[data-phone-form]");
 const field = form.elements.phone;
 const list = form.elements.region;
@@ -15,7 +15,7 @@ const dialled = (text) => text.replace(/[^\d+]/g, "").length;
 const NUMBER = /^[\d+().\-\s\u2011\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/;
 export const isNumber = (text) => NUMBER.test(text);
 
-// What the server says of the text as it stands; nothing where it does not answer.
+// The server's formatting of the current text, or nothing without an answer.
 export async function reading() {
   const typed = field.value;
   const region = list.value;
@@ -51,7 +51,7 @@ function behind(count, text) {
   return count > 0 ? places[Math.min(count, places.length) - 1] + 1 : 0;
 }
 
-// A key that would have taken a bracket or a hyphen takes the digit beside it.
+// A key that would delete a bracket or a hyphen deletes the digit beside it.
 function takeDigit(isBackward) {
   const caret = field.selectionStart;
   const left = field.value.slice(0, caret);
@@ -69,7 +69,7 @@ function choose(region) {
   if (list.selectedOptions[0]) face.textContent = list.selectedOptions[0].dataset.short;
 }
 
-// A number that stood there already is corrected at its end.
+// Editing of a number that was there already starts at its end.
 write(shown, shown.length);
 
 field.addEventListener("input", (event) => {
@@ -83,7 +83,7 @@ field.addEventListener("input", (event) => {
   follow();
 });
 
-// The list beside the field says the calling code already.
+// The list beside the field already shows the calling code.
 field.addEventListener("blur", () => {
   if (!field.value.startsWith("+") || known?.typed !== field.value || !known.national) return;
   write(known.national, known.national.length);

@@ -1,4 +1,4 @@
-// Asks for a code without leaving the page; what is plainly no number is never sent (S-LOGIN-7).
+// Requests a code without leaving the page; never sends an obviously invalid number (S-LOGIN-7).
 import { isNumber, reading } from "./phone-field.js";
 import { post, setBusy, tell } from "./post.js";
 

@@ -1,8 +1,8 @@
-// The picture of a goal: the frame shows what is chosen, a photo or one of ours. A large photo is
-// made smaller before it is sent. A picker that was cancelled changes nothing, and a photo outlives
-// a form that is shown again with a fault.
+// The picture of a goal: the frame shows the choice, a photo or a built-in picture. Shrinks a large
+// photo before sending. A cancelled picker changes nothing, and the photo stays chosen when the
+// form comes back with an error.
 const MOST = 5 * 1024 * 1024;
-// The shorter side that is enough for the server, and what is small enough to be sent as it is.
+// The server needs no more pixels on the shorter side; a file below SMALL is sent unchanged.
 const SIDE = 1200;
 const SMALL = 512 * 1024;
 const TYPE = /^image\/(jpeg|png|webp|heic|heif)$|^$/;
@@ -16,7 +16,7 @@ class PictureField {
     this.fault = field.querySelector("[role=alert]");
     this.hint = field.querySelector(".field__hint");
     this.words = this.hint.textContent;
-    // A list of our own: a browser empties the one of its field when a picker is cancelled.
+    // Keep a separate list: a browser empties its field's list when a picker is cancelled.
     this.kept = [...this.input.files];
     this.input.addEventListener("change", () => this.take());
     field.addEventListener("change", ({ target }) => {
@@ -30,7 +30,7 @@ class PictureField {
   async take() {
     const { input, field } = this;
     const [file] = input.files;
-    // Some browsers take a cancelled picker for a wish to have no photo any more.
+    // Some browsers treat a cancelled picker as the removal of the photo.
     if (!file) return this.restore();
     if (!TYPE.test(file.type)) return this.refuse(field.dataset.wrongType);
     const image = await read(file);
@@ -83,7 +83,7 @@ function improve(field) {
   picture.take();
 }
 
-// The photo as a picture that a page may show; nothing for one that this browser cannot read.
+// The photo as an image for the page, or nothing if this browser cannot read it.
 async function read(file) {
   const reader = new FileReader();
   await new Promise((resolve) => {

@@ -1,9 +1,9 @@
-// Sends a form without leaving its page, so that a network that fails costs nothing that was typed.
+// Sends a form without leaving its page, so that a network error loses no input.
 
 const patienceMilliseconds = 25_000;
 
-// What came of it: `location` where the server sends the browser on; `fault`, its own words, where
-// it shows the form again; neither where the answer cannot be understood; `isLost` without one.
+// The result: `location` if the server redirects; `fault`, its message, if it shows the form again;
+// neither if the answer is unreadable; `isLost` without an answer.
 export async function post(action, body) {
   let answer, text;
   try {
@@ -27,7 +27,7 @@ export async function post(action, body) {
   return { fault: words?.textContent.trim() };
 }
 
-// Every control of the form, off while its answer is awaited.
+// Disables every control of the form while it waits for the answer.
 export function setBusy(form, isBusy) {
   if (isBusy) form.setAttribute("aria-busy", "true");
   else form.removeAttribute("aria-busy");
@@ -38,7 +38,7 @@ export function setBusy(form, isBusy) {
   }
 }
 
-// A text that takes no room while it is empty.
+// A text that takes no space while it is empty.
 export function tell(place, text, field) {
   place.querySelector("span, p").textContent = text ?? "";
   place.hidden = !text;

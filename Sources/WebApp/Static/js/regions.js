@@ -1,10 +1,10 @@
-// Takes the marked regions of a newer copy of this page over. What is being typed, what is open
-// and where the focus is stay as they are; what is new is shown and said.
+// Replaces the marked regions with those of a newer copy of this page. Input, open parts and the
+// focus stay as they are; shows and announces what is new.
 import { say } from "./say.js";
 
-// What the bar at the end of a phone's page hides at most, in pixels.
+// The most pixels that the bar at the bottom of a phone hides.
 const BAR = 96;
-// What may not be taken from under somebody's fingers.
+// Controls that must not change while a person uses them.
 const TYPED = "input:not([type=radio], [type=range]), select, textarea";
 const entries = (region) => [...region.querySelectorAll("a[href^='/transactions/']")];
 
@@ -40,7 +40,7 @@ export function takeOver(regions, fresh) {
   if (arrived) show(arrived);
 }
 
-// What arrives out of sight is told where it can be seen, until it is sent away.
+// Shows a notice for changes outside of the visible area, until it is dismissed.
 function show(entry) {
   const place = document.querySelector("template[data-arrival]");
   const { top, bottom } = entry.getBoundingClientRect();

@@ -1,7 +1,7 @@
-// Says aloud what a page came with, in a region that was there before the words (UI-DLG-31).
+// Announces the page's message in a region that existed before the message (UI-DLG-31).
 const region = document.getElementById("said");
 
-// Puts words into the region for screen readers; they are gone from it when they have been said.
+// Puts words into the region for screen readers, and removes them once they have been read.
 export function say(words) {
   region.textContent = words;
   setTimeout(() => {

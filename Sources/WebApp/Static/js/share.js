@@ -1,4 +1,4 @@
-// A link to pass on: a button that copies it, and one for the device's own ways where it has any.
+// A link to share: a button that copies it, and one for the device's share menu if it has one.
 for (const place of document.querySelectorAll("[data-share]")) {
   const field = place.querySelector("input");
   const status = place.querySelector("[role=status]");

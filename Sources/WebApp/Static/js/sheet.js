@@ -1,5 +1,5 @@
-// Links marked data-sheet open the form of their page over the page that they stand on. What is
-// fetched is the page itself, so that both ways always show the same.
+// Links marked data-sheet open the form of their page as a sheet over the current page. The script
+// fetches the page itself, so that sheet and page always show the same.
 import { during } from "./waiting.js";
 
 const dialog = document.getElementById("sheet");
@@ -49,7 +49,7 @@ async function fill(page) {
   said.textContent = "";
   rename(pane);
   body.replaceChildren(...pane.childNodes);
-  // A touch beside the sheet closes it only where nothing typed can be lost.
+  // A touch beside the sheet closes it only if it can lose no input.
   const isTyped = body.querySelector("input:not([type=hidden]), select, textarea");
   dialog.setAttribute("closedby", isTyped ? "closerequest" : "any");
   if (!dialog.open) dialog.showModal();
@@ -58,7 +58,7 @@ async function fill(page) {
   body.dispatchEvent(new CustomEvent("content", { bubbles: true }));
 }
 
-// The page underneath may use the same ids.
+// Makes the ids unique: the page underneath may use the same ones.
 function rename(pane) {
   for (const one of pane.querySelectorAll("[id]")) one.id = `sheet-${one.id}`;
   for (const name of ["for", "aria-describedby", "aria-labelledby", "aria-controls"]) {
@@ -77,7 +77,7 @@ dialog.addEventListener("close", () => {
   opener?.focus();
 });
 
-// Forms that move money are sent by pay.js, which tells when one is shown again.
+// pay.js sends the forms that move money, and reports when one comes back.
 dialog.addEventListener("answer", (event) => {
   answered({ page: event.detail.page, url: event.target.action });
 });
@@ -97,14 +97,14 @@ dialog.addEventListener("submit", async (event) => {
   }
 });
 
-// What a form came to has an address of its own; any other leads away.
+// A form's outcome has its own address; any other address leaves the page.
 function answered({ page, url, isElsewhere }) {
   const isHere = !isElsewhere || new URL(url).searchParams.has("outcome");
   if (isHere && page.querySelector("[data-pane]")) fill(page);
   else leave(url);
 }
 
-// The page underneath is asked for again, so that it shows what has been done.
+// Requests the page underneath again, so that it shows the change.
 function leave(url) {
   if (new URL(url).pathname === location.pathname) location.replace(url);
   else location.assign(url);

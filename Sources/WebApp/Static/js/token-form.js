@@ -35,7 +35,7 @@ function send(action, body) {
   });
 }
 
-// The page that came back says what became of it, and holds the new tokens.
+// The returned page states the outcome, and contains the new tokens.
 function takeOver(text) {
   const page = new DOMParser().parseFromString(text, "text/html");
   const told = page.querySelector("[data-told]") ?? page.querySelector("main .page-head h1");

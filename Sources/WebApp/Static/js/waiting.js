@@ -1,4 +1,4 @@
-// A bar at the top while an answer is slow (S-POP-5), for calls of scripts and for whole pages.
+// A bar at the top while an answer is slow (S-POP-5), for scripts' requests and for whole pages.
 const root = document.documentElement;
 const bar = document.querySelector(".waiting");
 let calls = 0;
@@ -18,7 +18,7 @@ function end() {
   if (bar) bar.textContent = "";
 }
 
-// Shows the bar while this promise is open and more than 300 ms have gone.
+// Shows the bar while this promise is pending, after 300 ms.
 export async function during(promise) {
   if (calls++ === 0) begin();
   try {

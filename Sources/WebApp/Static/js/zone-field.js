@@ -1,4 +1,4 @@
-// Offers the device's own time zone where another one, or none, is chosen.
+// Offers the device's time zone if the person has chosen another one, or none.
 const form = document.querySelector("[data-zone-form]");
 const offer = form.querySelector("[data-take]");
 const field = form.elements.zone;

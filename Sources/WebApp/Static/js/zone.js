@@ -1,5 +1,5 @@
-// Tells the server the browser's time zone, so that pages show local times. A slash would have to
-// be escaped in a cookie, so a point stands for it.
+// Sends the browser's time zone to the server, so that pages show local times. A cookie would have
+// to escape a slash, so a point replaces it.
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 if (zone) {
   const secure = location.protocol === "https:" ? "; Secure" : "";

@@ -1,10 +1,10 @@
-// Keeps this version's files, as they are asked for, and the last copies of pages that may be read
-// without a connection. The server writes the line above.
+// Caches this version's files on request, and the last copies of pages for offline reading. The
+// server writes the line above.
 const files = `files ${site.assets}`;
 // Home, one account, all activity; never a receipt, never a form.
 const readable = /^\/(home|transactions|accounts\/[0-9a-f-]{36})$/;
-// Changes to the copies go one after the other; whoever asked before all were thrown away must
-// not put one back.
+// Changes to the copies run one after the other; a request from before a deletion of all copies
+// must not restore one.
 let turn = Promise.resolve();
 let age = 0;
 
@@ -19,7 +19,7 @@ async function prepare() {
   const page = await fetch(site.offline);
   const html = await page.clone().text();
   await cache.put(site.offline, page);
-  // What that page names, from its style sheet to its icons.
+  // All files that the page names, from its style sheet to its icons.
   await cache.addAll(new Set(html.match(/\/static\/[^"]+/g)));
   await skipWaiting();
 }
