@@ -14,7 +14,7 @@ SEED = int(os.environ.get("AWALLET_SEED", random.randrange(2**32)))
 WORKERS = 4
 
 
-class Wish:
+class Order:
     """One payment that a client requests, and the server's answer."""
 
     def __init__(self, route, body):
@@ -35,25 +35,25 @@ class Wish:
         return response
 
 
-def random_wish(random, accounts):
+def random_order(random, accounts):
     source, target = random.sample(accounts, 2)
     amount = random.randint(1, 40_00)
     body = {"amount": amount, "currency": "USD"}
     return random.choice([
-        Wish("/v1/deposits", {"account": target, **body}),
-        Wish("/v1/withdrawals", {"account": source, **body}),
-        Wish("/v1/transfers", {"from": source, "to": target, **body})])
+        Order("/v1/deposits", {"account": target, **body}),
+        Order("/v1/withdrawals", {"account": source, **body}),
+        Order("/v1/transfers", {"from": source, "to": target, **body})])
 
 
-def work(server, token, accounts, seed, wishes, armed):
+def work(server, token, accounts, seed, orders, armed):
     """Sends one payment after another until the server is gone; once armed, kills the server at
     the next answer."""
     client, generator = Client(server.url, token), random.Random(seed)
     while True:
-        wish = random_wish(generator, accounts)
-        wishes.append(wish)
+        order = random_order(generator, accounts)
+        orders.append(order)
         try:
-            wish.send(client)
+            order.send(client)
         except requests.RequestException:
             return
         if armed.is_set():
@@ -62,11 +62,11 @@ def work(server, token, accounts, seed, wishes, armed):
 
 def run_until_killed(server, token, accounts, generator):
     """Kills the server under load: half the time at any moment, half the time at an answer."""
-    wishes, armed = [[] for _ in range(WORKERS)], threading.Event()
+    orders, armed = [[] for _ in range(WORKERS)], threading.Event()
     threads = [
         threading.Thread(
             target=work, args=(server, token, accounts, generator.randrange(2**32), own, armed))
-        for own in wishes]
+        for own in orders]
     for thread in threads:
         thread.start()
     time.sleep(generator.uniform(0.02, 0.4))  # the moment of the kill is the point of this test
@@ -78,25 +78,25 @@ def run_until_killed(server, token, accounts, generator):
     for thread in threads:
         thread.join(timeout=60)
         assert not thread.is_alive(), "a client hangs"
-    return [wish for own in wishes for wish in own]
+    return [order for own in orders for order in own]
 
 
-def settle(client, wishes):
+def settle(client, orders):
     """Repeats each request with its key: acknowledged ones return the same receipt, and unknown
     ones now get an outcome."""
-    for wish in wishes:
-        earlier = wish.receipt
-        if wish.refused:
+    for order in orders:
+        earlier = order.receipt
+        if order.refused:
             continue
-        response = wish.send(client)
+        response = order.send(client)
         if earlier:
-            assert wish.receipt == earlier, f"{earlier} became {response.text}"
+            assert order.receipt == earlier, f"{earlier} became {response.text}"
             assert response.headers.get("Idempotent-Replayed") == "true", earlier
 
 
-def expected_balances(accounts, wishes):
+def expected_balances(accounts, orders):
     balances = dict.fromkeys(accounts, 0)
-    for receipt in (wish.receipt for wish in wishes if wish.receipt):
+    for receipt in (order.receipt for order in orders if order.receipt):
         if receipt["from"]:
             balances[receipt["from"]] -= receipt["amount"]
         if receipt["to"]:
@@ -115,12 +115,12 @@ def test_nothing_acknowledged_is_lost_or_doubled(start):
     assert earlier == 1, "the opening balance"
     everything = []
     for _ in range(CYCLES):
-        wishes = run_until_killed(server, ada.token, accounts, generator)
+        orders = run_until_killed(server, ada.token, accounts, generator)
         server.start()  # fails when it is not ready in 5 seconds
-        settle(Client(server.url, ada.token), wishes)
-        everything += wishes
+        settle(Client(server.url, ada.token), orders)
+        everything += orders
 
-    booked = {wish.receipt["id"] for wish in everything if wish.receipt}
+    booked = {order.receipt["id"] for order in everything if order.receipt}
     assert len(booked) > CYCLES, "too little load to prove anything"
     listed = [entry["id"] for entry in ada.transactions()][:-earlier]
     assert sorted(listed) == sorted(booked)

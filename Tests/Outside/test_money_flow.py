@@ -5,7 +5,7 @@ import pytest
 from support.client import Client, Refused, new_key, newcomer
 
 
-def refusal(act):
+def error_of(act):
     with pytest.raises(Refused) as caught:
         act()
     return caught.value
@@ -28,19 +28,19 @@ def test_two_people_and_their_money_to_the_penny(start):
 
     assert ada.deposit(first, 300_00)["balance_after"] == 300_00
     assert ada.transfer(first, 120_50, to=savings)["balance_after"] == 179_50
-    too_much = refusal(lambda: ada.transfer(first, 179_51, to=savings))
+    too_much = error_of(lambda: ada.transfer(first, 179_51, to=savings))
     assert (too_much.status, too_much.code) == (422, "insufficient_funds")
     assert (ada.balance(first), ada.balance(savings)) == (179_50, 120_50)
 
     taken = ada.withdraw(first, 400_00)
     assert (taken["requested"], taken["amount"], taken["balance_after"]) == (400_00, 179_50, 0)
-    empty = refusal(lambda: ada.withdraw(first, 1))
+    empty = error_of(lambda: ada.withdraw(first, 1))
     assert (empty.status, empty.code) == (422, "nothing_to_withdraw")
 
     send_to_demo_user(ada, savings, demo)
 
     assert ada.ask("DELETE", f"/v1/accounts/{first}")["withdrawn"]["amount"] == 0
-    assert refusal(lambda: ada.balance(first)).status == 404
+    assert error_of(lambda: ada.balance(first)).status == 404
     assert [account["id"] for account in ada.accounts()] == [savings]
     assert usd(ada.ask("GET", "/v1/accounts")["totals"]) == 100_50
     kinds = [(entry["direction"], entry["amount"]) for entry in ada.transactions()]
@@ -85,7 +85,7 @@ def test_the_same_key_with_another_amount_or_route_is_an_error(server):
     ada.deposit(ada.account, 5_00, key=key)
     for act in (lambda: ada.deposit(ada.account, 5_01, key=key),
                 lambda: ada.withdraw(ada.account, 5_00, key=key)):
-        refused = refusal(act)
+        refused = error_of(act)
         assert (refused.status, refused.code) == (422, "idempotency_key_reused")
     assert ada.balance(ada.account) == 5_00
 
@@ -94,7 +94,7 @@ def test_a_failed_payment_does_not_use_up_its_key(server):
     """MON-4: validation errors do not consume the key."""
     ada, key = newcomer(server), new_key()
     other = ada.open_account("Savings")
-    assert refusal(lambda: ada.transfer(ada.account, 1_00, to=other, key=key)).status == 422
+    assert error_of(lambda: ada.transfer(ada.account, 1_00, to=other, key=key)).status == 422
     ada.deposit(ada.account, 1_00)
     assert ada.transfer(ada.account, 1_00, to=other, key=key)["amount"] == 1_00
 
@@ -115,6 +115,6 @@ def test_another_persons_account_is_a_404_like_an_unknown_one(server):
     for account in (ada.account, nobody):
         assert grace.call("GET", f"/v1/accounts/{account}").status_code == 404
         assert grace.call("DELETE", f"/v1/accounts/{account}").status_code == 404
-        assert refusal(lambda: grace.withdraw(account, 1_00)).status == 404
-        assert refusal(lambda: grace.transfer(account, 1, to=grace.account)).status == 404
+        assert error_of(lambda: grace.withdraw(account, 1_00)).status == 404
+        assert error_of(lambda: grace.transfer(account, 1, to=grace.account)).status == 404
     assert ada.balance(ada.account) == 10_00

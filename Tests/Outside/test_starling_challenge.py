@@ -75,19 +75,19 @@ def test_every_error_has_its_message_and_moves_nothing(start):
     account = next(one for one in starling.accounts() if one["accountUid"] == account_id)
     goal = starling.create_goal(account, "Sailing")
 
-    def refusal(response):
+    def error_of(response):
         assert response.json()["success"] is False
         return response.status_code, response.json()["errors"][0]["message"]
 
     too_much = starling.move("add-money", account, goal, 1_01)
-    assert refusal(too_much) == (400, "INSUFFICIENT_FUNDS")
+    assert error_of(too_much) == (400, "INSUFFICIENT_FUNDS")
     for amount in (0, -1):
         nothing = starling.move("add-money", account, goal, amount)
-        assert refusal(nothing) == (400, "AMOUNT_MUST_BE_POSITIVE")
+        assert error_of(nothing) == (400, "AMOUNT_MUST_BE_POSITIVE")
     stranger = starling.move("add-money", account, str(uuid.uuid4()), 1)
-    assert refusal(stranger) == (400, "UNKNOWN_SAVINGS_GOAL")
+    assert error_of(stranger) == (400, "UNKNOWN_SAVINGS_GOAL")
     empty = starling.move("withdraw-money", account, goal, 1)
-    assert refusal(empty) == (400, "INSUFFICIENT_FUNDS")
+    assert error_of(empty) == (400, "INSUFFICIENT_FUNDS")
     for wrong in ("nonsense", ""):
         starling.session.headers["Authorization"] = f"Bearer {wrong}"
         answer = starling.call("GET", "/accounts")

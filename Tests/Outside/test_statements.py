@@ -113,7 +113,7 @@ def test_ofx_has_the_same_figures_as_csv(ada):
 
 def test_importing_ofx_twice_adds_nothing(ada):
     """UI-DOC-53: every file has the same ids, also for other days and after an edit."""
-    def books(*files):
+    def transactions(*files):
         found = {}
         for data in files:
             for entry in statement(data).banktranlist:
@@ -127,7 +127,7 @@ def test_importing_ofx_twice_adds_nothing(ada):
     days = [row["date"] for row in sheet(ada, ada.pounds) if row["id"]]
     half = file(ada, ada.pounds, "ofx", to=days[len(days) // 2])
     assert 0 < len(statement(half).banktranlist) < len(ids)
-    assert books(first, file(ada, ada.pounds, "ofx"), half) == books(first)
+    assert transactions(first, file(ada, ada.pounds, "ofx"), half) == transactions(first)
 
 
 def test_one_period_ends_where_the_next_begins(ada):
@@ -176,7 +176,7 @@ def test_a_goal_has_a_statement_too(ada):
     assert read.ledgerbal.balamt == sum(sums) == Decimal(saved) / 100
 
 
-def told(data, *command):
+def output_of(data, *command):
     """A tool's output for a PDF; the tool must succeed."""
     with tempfile.NamedTemporaryFile(suffix=".pdf") as paper:
         paper.write(data)
@@ -188,7 +188,7 @@ def told(data, *command):
 
 def printed(client, account, **days):
     """The text above a PDF's table, and the table's rows, from the PDF's structure."""
-    structure = told(file(client, account, "pdf", **days), "pdfinfo", "-struct-text")
+    structure = output_of(file(client, account, "pdf", **days), "pdfinfo", "-struct-text")
     above, _, table = structure.partition("Table (block)")
     rows = [re.findall(r'"(.*)"', cell) for cell in re.split(r"\n +T[DH](?: .*)?\n", table)[1:]]
     cells = [" ".join(texts) for texts in rows]
@@ -218,12 +218,12 @@ def test_the_pdf_has_the_lines_of_the_csv(ada):
 def test_the_pdf_has_a_title_and_a_language(ada):
     """UI-DOC-54"""
     data = file(ada, ada.pounds, "pdf")
-    told(data, "qpdf", "--check")
-    facts = told(data, "pdfinfo")
+    output_of(data, "qpdf", "--check")
+    facts = output_of(data, "pdfinfo")
     assert re.search(r"^Title: +Statement · Everyday$", facts, re.MULTILINE)
     assert re.search(r"^Tagged: +yes$", facts, re.MULTILINE)
     assert "(A4)" in facts
-    assert '"/Lang": "u:en"' in told(data, "qpdf", "--json")
+    assert '"/Lang": "u:en"' in output_of(data, "qpdf", "--json")
 
 
 def copied(data):

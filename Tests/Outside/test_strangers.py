@@ -13,7 +13,7 @@ from support.torture import rounds
 NUMBER = "+15306018718"
 
 
-class Caller:
+class Visitor:
     """A client with its own network address, as a proxy reports it."""
 
     def __init__(self, server, address):
@@ -39,19 +39,19 @@ def newest_code(server):
 
 
 def strangers(server, count):
-    return [Caller(server, f"198.51.{n // 250}.{n % 250}") for n in range(count)]
+    return [Visitor(server, f"198.51.{n // 250}.{n % 250}") for n in range(count)]
 
 
 @pytest.mark.attack
 def test_wrong_passwords_from_many_addresses_do_not_lock_others_out(server):
     """C-31: the owner at another address signs in at once, and the operator can unlock the rest."""
-    ada = Caller(server, "192.0.2.1")
+    ada = Visitor(server, "192.0.2.1")
     assert ada.post("/v1/people", username="ada_lovelace", password=PASSWORD).status_code == 201
     for stranger in strangers(server, rounds(25, 1000)):
         answers = [stranger.sign_in("ada_lovelace", f"wrong {n}").status_code for n in range(4)]
         assert answers == [401, 401, 401, 429]
-    assert Caller(server, "192.0.2.2").sign_in("ada_lovelace").status_code == 201
-    blocked = Caller(server, "203.0.113.1")
+    assert Visitor(server, "192.0.2.2").sign_in("ada_lovelace").status_code == 201
+    blocked = Visitor(server, "203.0.113.1")
     for number in range(3):
         assert blocked.sign_in("ada_lovelace", f"wrong {number}").status_code == 401
     waits = blocked.sign_in("ada_lovelace")
@@ -74,7 +74,7 @@ def test_codes_and_guesses_from_many_addresses_do_not_lock_others_out(server):
         for _ in range(2):
             body = {"challenge": sent.json()["challenge"], "code": wrong}
             assert stranger.post("/v1/sessions", **body).status_code == 401
-    owner = Caller(server, "192.0.2.1")
+    owner = Visitor(server, "192.0.2.1")
     sent = owner.post("/v1/codes", phone=NUMBER)
     assert sent.status_code == 201, sent.text
     code = newest_code(server)
@@ -83,23 +83,23 @@ def test_codes_and_guesses_from_many_addresses_do_not_lock_others_out(server):
     assert owner.post("/v1/sessions", **body).status_code == 201
     unlocked = awallet("person", "unlock", "(530) 601-8718", "--data", server.data)
     assert unlocked.returncode == 0 and "codes sent" in unlocked.stdout, unlocked.stdout
-    assert Caller(server, "192.0.2.3").post("/v1/codes", phone=NUMBER).status_code == 201
+    assert Visitor(server, "192.0.2.3").post("/v1/codes", phone=NUMBER).status_code == 201
     assert len(newest_code(server)) == 6
 
 
 @pytest.mark.attack
 def test_names_and_new_people_are_limited_by_address(server):
     """C-34: without limits, 0.4 s were enough to learn 500 names."""
-    stranger = Caller(server, "198.51.100.1")
+    stranger = Visitor(server, "198.51.100.1")
     new = [
         stranger.post("/v1/people", username=f"nobody_{n:04}", password=PASSWORD)
         for n in range(12)]
     assert [answer.status_code for answer in new] == [201] * 10 + [429] * 2
     assert 0 < int(new[-1].headers["Retry-After"]) <= 3600
-    other = Caller(server, "198.51.100.2")
+    other = Visitor(server, "198.51.100.2")
     asked = [
         other.post("/v1/people", username="nobody_0001", password="short").status_code
         for _ in range(rounds(32, 500))]
     assert asked[:30] == [422] * 30 and set(asked[30:]) == {429}
-    assert Caller(server, "192.0.2.1").post(
+    assert Visitor(server, "192.0.2.1").post(
         "/v1/people", username="ada_lovelace", password=PASSWORD).status_code == 201
