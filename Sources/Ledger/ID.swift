@@ -3,7 +3,7 @@ public import Foundation
 /// The id of one kind of thing, made once and never used again. An account's cannot be passed for
 /// a transfer's.
 ///
-/// `Thing` is the kind alone; the members are inlinable, since every lookup of a payment hashes one.
+/// `Thing` is only the kind. The members are inlinable: each lookup of a payment hashes an id.
 public struct ID<Thing>: Hashable, Sendable {
     public let uuid: UUID
 
