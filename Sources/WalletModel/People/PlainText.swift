@@ -18,6 +18,11 @@ package enum PlainText {
         return composed
     }
 
+    /// A clean text that names something: not an empty one.
+    package static func name(_ text: String, maximumLength: Int) -> String? {
+        clean(text, maximumLength: maximumLength).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
     /// Fillers and blanks that draw nothing; a text of these alone looks empty.
     private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         !scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isWhitespace

@@ -9,7 +9,7 @@ public enum GoalText {
     ///
     /// - Throws: `WalletError.goalNameInvalid` when it is blank, too long, or cannot be seen.
     public static func name(_ text: String) throws(WalletError) -> String {
-        guard let name = PlainText.clean(text, maximumLength: maximumNameLength), !name.isEmpty
+        guard let name = PlainText.name(text, maximumLength: maximumNameLength)
         else { throw .goalNameInvalid }
         return name
     }

@@ -27,7 +27,7 @@ extension Transaction {
                 payee: payee.id, account: id, name: payee.details.name,
                 accountName: account.details.description, numbers: account.details.numbers)
         case .once(let name, let numbers):
-            guard let name = PlainText.clean(name, maximumLength: 100), !name.isEmpty else {
+            guard let name = PlainText.name(name, maximumLength: 100) else {
                 throw WalletError.payee(.nameInvalid)
             }
             return Addressee(

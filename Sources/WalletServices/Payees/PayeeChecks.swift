@@ -7,7 +7,7 @@ extension Payee.Details {
     /// - Throws: `WalletError.payee(.nameInvalid)`, `.payee(.detailInvalid)`.
     func checked() throws(WalletError) -> Payee.Details {
         var clean = self
-        guard let name = PlainText.clean(name, maximumLength: Self.maximumLength), !name.isEmpty
+        guard let name = PlainText.name(name, maximumLength: Self.maximumLength)
         else { throw .payee(.nameInvalid) }
         clean.name = name
         clean.phoneNumber = try phoneNumber.payeeDetail(maximumLength: 20)

@@ -48,10 +48,7 @@ public struct SigningKeys: Sendable {
     /// - Throws: `WalletError.signingKey(.nameInvalid)` when it is blank, longer than 40
     ///   characters, or cannot be seen.
     public static func name(_ text: String) throws(WalletError) -> String {
-        guard let name = PlainText.clean(text, maximumLength: 40), !name.isEmpty else {
-            throw .signingKey(.nameInvalid)
-        }
-        return name
+        try CredentialName.read(text, or: .signingKey(.nameInvalid))
     }
 
     /// Takes a key away; what it signed before stays done.

@@ -130,7 +130,7 @@ extension Counterparty {
     ///
     /// - Throws: `WalletError.counterpartyInvalid`.
     public func checked() throws(WalletError) -> Counterparty {
-        guard let name = PlainText.clean(name, maximumLength: 100), !name.isEmpty else {
+        guard let name = PlainText.name(name, maximumLength: 100) else {
             throw .counterpartyInvalid
         }
         for text in [subName, subIdentifier, subSubIdentifier] {

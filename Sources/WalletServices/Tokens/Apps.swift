@@ -6,8 +6,6 @@ import SQLStore
 public struct Apps: Sendable {
     /// How many one person may register.
     public static let maximumPerPerson = 50
-    /// The longest name, in user-perceived characters.
-    public static let maximumNameLength = 40
     /// How many addresses one app may have.
     public static let maximumRedirects = 10
 
@@ -24,9 +22,7 @@ public struct Apps: Sendable {
     ///
     /// - Throws: `WalletError.appNameInvalid` when it is blank, too long, or cannot be seen.
     public static func name(_ text: String) throws(WalletError) -> String {
-        guard let name = PlainText.clean(text, maximumLength: maximumNameLength), !name.isEmpty
-        else { throw .appNameInvalid }
-        return name
+        try CredentialName.read(text, or: .appNameInvalid)
     }
 
     /// Where people may be sent back to; empty lines are left out.

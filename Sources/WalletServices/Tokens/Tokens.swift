@@ -6,9 +6,6 @@ import SQLStore
 public struct Tokens: Sendable {
     /// How many one person may have made.
     public static let maximumPerPerson = 100
-    /// The longest name, in user-perceived characters.
-    public static let maximumNameLength = 40
-
     let core: Core
     let sessions: Sessions
     private let known = CredentialCache<(AccessToken, Person)>()
@@ -71,9 +68,7 @@ public struct Tokens: Sendable {
     ///
     /// - Throws: `WalletError.tokenNameInvalid` when it is blank, too long, or cannot be seen.
     public static func name(_ text: String) throws(WalletError) -> String {
-        guard let name = PlainText.clean(text, maximumLength: maximumNameLength), !name.isEmpty
-        else { throw .tokenNameInvalid }
-        return name
+        try CredentialName.read(text, or: .tokenNameInvalid)
     }
 
     /// Makes a token for the person's own programs.

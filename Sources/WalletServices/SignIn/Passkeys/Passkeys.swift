@@ -8,9 +8,6 @@ public struct Passkeys: Sendable {
     public static let maximumPerPerson = 20
     /// Seconds that a browser has from the challenge to its answer.
     public static let challengeSeconds: Int64 = 300
-    /// The longest name, in user-perceived characters.
-    public static let maximumNameLength = 40
-
     let core: Core
     let sessions: Sessions
 
@@ -56,8 +53,6 @@ public struct Passkeys: Sendable {
     }
 
     static func cleanName(_ text: String) throws(WalletError) -> String {
-        guard let name = PlainText.clean(text, maximumLength: maximumNameLength), !name.isEmpty
-        else { throw .passkeyNameInvalid }
-        return name
+        try CredentialName.read(text, or: .passkeyNameInvalid)
     }
 }
