@@ -1,15 +1,15 @@
 import NIOCore
 import NIOHTTP1
 
-/// Ends the answer to a HEAD where its headers end (RFC 9112, 6.3). NIO does not know that there is
-/// no body: the last chunk that it writes for a stream would be read as the next answer.
+/// Ends the answer to a HEAD after its headers (RFC 9112, 6.3). NIO does not know that there is no
+/// body: a client would read the last chunk of a stream as its next answer.
 final class BodilessHeadHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// Whether each request that is not answered yet is a HEAD.
+    /// For each unanswered request, whether it is a HEAD.
     private var unanswered = CircularBuffer<Bool>()
     private var isMeasured = false
 
@@ -30,7 +30,7 @@ final class BodilessHeadHandler: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(data, promise: promise)
     }
 
-    /// Keeps the promise when what was written before has left.
+    /// Completes the promise once all earlier writes have been sent.
     private func writeNothing(_ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?)
     {
         context.write(

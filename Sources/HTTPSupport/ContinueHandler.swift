@@ -2,15 +2,15 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Tells a client that waits with its body to go on (`Expect: 100-continue`; RFC 9110, 10.1.1):
-/// otherwise curl holds a photo back for a second.
+/// Answers `Expect: 100-continue` (RFC 9110, 10.1.1), so that a waiting client sends its body at
+/// once: otherwise curl holds a photo back for a second.
 final class ContinueHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    /// Requests that were read and not answered yet: nothing may be written before their answers.
+    /// Requests that were read and not answered: nothing may be written before their answers.
     private var unanswered = 0
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {

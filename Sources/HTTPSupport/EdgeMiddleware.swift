@@ -2,19 +2,19 @@ import HTTPTypes
 public import Hummingbird
 import Logging
 
-/// What every request passes first and every answer last, whatever the route: the host name, the
-/// client's address, errors in the shape of the API, security headers, and the log.
+/// Wraps every route: checks the host name, finds the client's address, gives errors the API's
+/// shape, adds security headers, and logs the request.
 ///
 /// Add it to the router before any route.
 public struct EdgeMiddleware: RouterMiddleware {
     public typealias Context = WalletContext
 
-    /// How the API at one path shows errors.
+    /// How the API under one path prefix shows errors.
     public struct ErrorRenderer: Sendable {
         let prefix: String
         let answer: @Sendable (ErrorReport, Request, WalletContext) -> Response
 
-        /// - Parameter prefix: where the API's paths begin, such as `/v1`.
+        /// - Parameter prefix: the start of the API's paths, such as `/v1`.
         public init(
             _ prefix: String,
             answer: @escaping @Sendable (ErrorReport, Request, WalletContext) -> Response
@@ -23,7 +23,7 @@ public struct EdgeMiddleware: RouterMiddleware {
             self.answer = answer
         }
 
-        /// The REST API's.
+        /// The error format of the REST API.
         public static let rest = ErrorRenderer("/v1") { report, _, context in
             report.restResponse(requestID: context.requestID)
         }
@@ -35,8 +35,8 @@ public struct EdgeMiddleware: RouterMiddleware {
     private let forwarding: ForwardedFor
     private let uploads = UploadLimiter()
 
-    /// - Parameter renderers: the first whose prefix fits renders an error; where none fits, the
-    ///   REST API's does.
+    /// - Parameter renderers: the first one with a matching prefix shows the error; if none
+    ///   matches, the error has the format of the REST API.
     public init(settings: HTTPSettings, renderers: [ErrorRenderer]) {
         self.settings = settings
         self.renderers = renderers
@@ -69,7 +69,8 @@ public struct EdgeMiddleware: RouterMiddleware {
         return response
     }
 
-    /// With the length of the body that it keeps back, where that is known; a stream has none.
+    /// The response without its body. It states the body's length where that is known; a stream has
+    /// no length.
     private static func withoutBody(_ response: Response) -> Response {
         var response = response
         response.body = ResponseBody(contentLength: response.body.contentLength) { writer in
@@ -78,7 +79,8 @@ public struct EdgeMiddleware: RouterMiddleware {
         return response
     }
 
-    /// A request names its host once (RFC 9112, 3.2). A second `Host` is left among the fields.
+    /// A request names its host once (RFC 9112, 3.2). A second `Host` stays among the header
+    /// fields.
     private func checkHost(of request: Request) throws {
         guard request.head.authority != nil, request.headers[.known("Host")] == nil else {
             throw RequestError.hostUnclear
@@ -96,13 +98,13 @@ public struct EdgeMiddleware: RouterMiddleware {
         return renderer.answer(report, request, context)
     }
 
-    /// The path as the router reads it, with a slash at its end: `//` is one slash, so a client
-    /// whose base address ends with one is answered by the same API.
+    /// The path as the router reads it, with a slash at its end. The router reads `//` as one
+    /// slash, so a client whose base address ends with a slash reaches the same API.
     private static func routed(_ path: String) -> String {
         "/" + path.split(separator: "/").joined(separator: "/") + "/"
     }
 
-    /// The route is logged as it is registered: addresses hold ids, queries hold anything.
+    /// Logs the route as registered, since a path holds ids and a query can hold anything.
     private func log(
         _ request: Request, _ response: Response, _ context: WalletContext, _ time: Duration
     ) {

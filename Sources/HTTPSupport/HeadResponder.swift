@@ -1,17 +1,17 @@
 public import Hummingbird
 
-/// Answers HEAD as GET is answered, wherever that is (RFC 9110, 9.3.2): routes see a GET, and the
-/// edge middleware keeps the body back. So status and headers are the same, whatever a route does.
+/// Answers HEAD on every path that answers GET (RFC 9110, 9.3.2): routes see a GET, and the edge
+/// middleware removes the body. So status and headers are always those of the GET.
 public struct HeadResponder<Routes: HTTPResponder>: HTTPResponder
 where Routes.Context == WalletContext {
     private let routes: Routes
 
-    /// - Parameter routes: whose edge middleware is `EdgeMiddleware`.
+    /// - Parameter routes: the routes, behind `EdgeMiddleware`.
     public init(_ routes: Routes) {
         self.routes = routes
     }
 
-    /// The answer of the routes; to HEAD, that of their GET without its body.
+    /// The answer of the routes; for HEAD, the answer to GET without its body.
     public func respond(to request: Request, context: WalletContext) async throws -> Response {
         guard request.method == .head else {
             return try await routes.respond(to: request, context: context)

@@ -3,7 +3,7 @@ public import Hummingbird
 import NIOCore
 public import WalletServices
 
-/// What a supervisor asks: whether the server lives, and whether it takes everything.
+/// Probes for a supervisor: whether the server is alive, and whether it is fully ready.
 public enum Health {
     /// Answers `/livez` while requests are served, and `/readyz` while money can be moved.
     public static func mount(on router: Router<WalletContext>, of wallet: Wallet) {

@@ -3,14 +3,14 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Answers a head that is too large by 431 (RFC 6585, 5) and closes; Hummingbird would say 400.
+/// Answers a head that is too large with 431 (RFC 6585, 5) and closes; Hummingbird would send 400.
 final class OversizedHeadHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    /// Requests that were read and not answered yet: no other answer may be written between.
+    /// Requests that were read and not answered: no other answer may be written in between.
     private var unanswered = 0
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {

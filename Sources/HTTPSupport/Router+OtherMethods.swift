@@ -1,9 +1,9 @@
 public import Hummingbird
 
 extension Router where Context == WalletContext {
-    /// Answers every other method on the paths that are there by 405 and `Allow` (RFC 9110,
-    /// 15.5.6). To be called once, when all routes are registered. HEAD is there wherever GET is:
-    /// `HeadResponder` answers it.
+    /// Answers every other method on registered paths with 405 and `Allow` (RFC 9110, 15.5.6). Call
+    /// it once, after all routes are registered. `HeadResponder` answers HEAD on every path with
+    /// GET.
     public func refuseOtherMethods() {
         let known = Dictionary(grouping: routes) { $0.path.description }
         for (_, routes) in known {
@@ -21,7 +21,7 @@ extension Router where Context == WalletContext {
         }
     }
 
-    /// Every method that the server's parser lets through (llhttp's list).
+    /// Every method that the server's parser accepts (llhttp's list).
     private static var methodNames: [String] {
         """
         GET HEAD POST PUT PATCH DELETE OPTIONS TRACE CONNECT COPY LOCK MKCOL MOVE PROPFIND \

@@ -2,12 +2,12 @@ public import Hummingbird
 public import HummingbirdCore
 import NIOHTTP1
 
-/// The limits of the HTTP server itself; Hummingbird's own defaults are none, or large.
+/// The limits of the HTTP server; Hummingbird's own defaults are none, or large.
 public enum ServerLimits {
-    /// The HTTP/1.1 server: what connections may take is in `ConnectionLimits`, and a head of more
-    /// than 16 KiB or 100 fields is answered by 431 and closed.
+    /// The HTTP/1.1 server: `ConnectionLimits` holds the limits of connections, and a head of more
+    /// than 16 KiB or 100 fields is answered with 431 and closed.
     ///
-    /// - Parameter proxies: the addresses of the proxies through which everybody comes.
+    /// - Parameter proxies: the addresses of the proxies that all clients share.
     public static func server(behind proxies: Set<String>) -> HTTPServerBuilder {
         let register = ConnectionRegister(proxies: proxies)
         var decoder = NIOHTTPDecoderLimitConfiguration()
@@ -19,7 +19,8 @@ public enum ServerLimits {
         }
     }
 
-    /// Where to listen. Many may knock at once: the kernel lets the rest try again a second later.
+    /// Where to listen. The backlog holds many new connections; beyond it, the kernel lets clients
+    /// try again a second later.
     public static func configuration(host: String, port: Int) -> ApplicationConfiguration {
         ApplicationConfiguration(
             address: .hostname(host, port: port), serverName: nil, backlog: 4096)

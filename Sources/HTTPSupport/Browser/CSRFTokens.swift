@@ -3,7 +3,8 @@ import Foundation
 import Ledger
 public import WalletServices
 
-/// Tokens that bind a form to the session, or the anonymous cookie, that it was shown to.
+/// Tokens that bind a form to the session, or to the anonymous cookie, of the browser it was shown
+/// in.
 public struct CSRFTokens: Sendable {
     private let key: SymmetricKey
 
@@ -14,9 +15,9 @@ public struct CSRFTokens: Sendable {
             outputByteCount: 32)
     }
 
-    /// The token for forms shown to this session: HMAC-SHA-256, in hexadecimal digits, masked by
-    /// fresh random bytes that stand before it. It looks different on each page, so that the
-    /// length of a compressed page tells nothing about it (the BREACH attack).
+    /// The token for forms shown in this session: an HMAC-SHA-256 in hexadecimal digits, masked by
+    /// fresh random bytes that precede it. It looks different on each page, so the length of a
+    /// compressed page reveals nothing about it (the BREACH attack).
     ///
     /// - Parameter session: the session's token, or the anonymous cookie's value.
     public func token(for session: String, randomness: Randomness = .system) -> String {
@@ -33,8 +34,7 @@ public struct CSRFTokens: Sendable {
         else { throw .formExpired }
     }
 
-    /// A short name for something secret that may be shown: it is no token, and nothing follows
-    /// from it.
+    /// A public identifier derived from a secret. It is not a token and does not reveal the secret.
     public func mark(of secret: String) -> String { Array(mac(of: "mark " + secret).prefix(8)).hex }
 
     private static let length = 32

@@ -1,11 +1,11 @@
 public import HTTPTypes
 public import Hummingbird
 
-/// Writes and reads our cookies: never for scripts, never for other sites' forms.
+/// Writes and reads our cookies. Scripts cannot read them, and other sites' forms do not send them.
 ///
 /// Behind HTTPS they are `Secure` and carry the `__Host-` prefix (RFC 6265bis, 4.1.3.2), which no
-/// other host can forge. Without, as on a loopback address, they are plain: WebKit keeps no
-/// `Secure` cookie there.
+/// other host can forge. Over plain HTTP, as on a loopback address, they have neither: WebKit keeps
+/// no `Secure` cookie there.
 public struct CookieJar: Sendable {
     private let isSecure: Bool
 
@@ -13,11 +13,11 @@ public struct CookieJar: Sendable {
         isSecure = settings.isSecure
     }
 
-    /// The `Set-Cookie` of a value.
+    /// The `Set-Cookie` header that sets a value.
     ///
     /// - Parameters:
-    ///   - value: of letters, digits, `-`, `_` and `.` alone.
-    ///   - seconds: how long it lasts; nil ends with the browser.
+    ///   - value: only letters, digits, `-`, `_` and `.`.
+    ///   - seconds: the lifetime; nil keeps the cookie until the browser closes.
     public func set(_ name: String, to value: String, seconds: Int64? = nil) -> HTTPField {
         let age = seconds.map { "; Max-Age=\($0)" } ?? ""
         let secure = isSecure ? "; Secure" : ""
@@ -26,7 +26,7 @@ public struct CookieJar: Sendable {
             value: "\(fullName(name))=\(value); Path=/; HttpOnly; SameSite=Lax\(age)\(secure)")
     }
 
-    /// The `Set-Cookie` that takes a cookie away.
+    /// The `Set-Cookie` header that deletes a cookie.
     public func clear(_ name: String) -> HTTPField { set(name, to: "", seconds: 0) }
 
     /// The value of our cookie in this request; nil when there is none.
@@ -34,7 +34,7 @@ public struct CookieJar: Sendable {
         plainValue(fullName(name), in: request)
     }
 
-    /// The value of a cookie that a script of ours has set: worth no more than a hint.
+    /// The value of a cookie set by our scripts. Trust it only as a hint.
     public func plainValue(_ requested: String, in request: Request) -> String? {
         for header in request.headers[values: .cookie] {
             for pair in header.split(separator: ";") {

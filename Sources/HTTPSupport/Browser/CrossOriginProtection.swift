@@ -1,8 +1,8 @@
 import HTTPTypes
 public import Hummingbird
 
-/// Refuses what other sites make a browser send, by the browser's own word (Fetch Metadata, W3C).
-/// It belongs before every route that trusts a cookie; such routes must not change anything by GET.
+/// Rejects cross-site requests by the headers that browsers send with them (Fetch Metadata, W3C).
+/// Add it before every route that trusts a cookie; such routes must not change anything on GET.
 public struct CrossOriginProtection: RouterMiddleware {
     public typealias Context = WalletContext
 
@@ -23,7 +23,7 @@ public struct CrossOriginProtection: RouterMiddleware {
             guard site == "same-origin" || site == "none" else { throw .crossOrigin }
             return
         }
-        // Neither header: not a browser, or one too old to be attacked through; the form's token
+        // Neither header: not a browser, or one too old to be attacked this way; the form's token
         // still has to be right.
         guard let origin = request.headers[.origin] else { return }
         guard let authority = request.head.authority, host(of: origin) == authority.lowercased()

@@ -1,6 +1,6 @@
-/// Things in the order in which they came. Any of them can leave, and the oldest is known.
+/// Elements in order of arrival. Any of them can leave, and the oldest is known.
 struct ArrivalOrder<Thing> {
-    /// The place of one thing.
+    /// The position of one element.
     struct Place {
         fileprivate let number: UInt64
     }
@@ -9,7 +9,7 @@ struct ArrivalOrder<Thing> {
     private var first: UInt64 = 0
     private var next: UInt64 = 0
 
-    /// What came first of all that are still here.
+    /// The oldest element still present.
     var oldest: Thing? { things[first] }
 
     mutating func append(_ thing: Thing) -> Place {
@@ -20,7 +20,7 @@ struct ArrivalOrder<Thing> {
 
     mutating func remove(_ place: Place) {
         things[place.number] = nil
-        // Each number is passed once, so a removal costs the same however many there are.
+        // Each number is skipped once, so a removal costs the same however many elements there are.
         while first < next, things[first] == nil { first += 1 }
     }
 }

@@ -1,8 +1,8 @@
 import NIOCore
 import NIOHTTP1
 
-/// Ends a connection that takes too long, or whose place another needs. What a client sends by the
-/// byte keeps no place for ever, and neither does an answer that it does not read.
+/// Closes a connection that takes too long, or that must make room for another. A client cannot
+/// hold its connection by sending byte by byte, nor by leaving an answer unread.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -14,16 +14,16 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var times: ConnectionTimes
     private var told: ConnectionShare.Wait? = .request
     private var timer: (due: NIODeadline, task: Scheduled<Void>)?
-    /// Whether the bytes that were just read completed anything.
+    /// Whether the bytes just read completed a part of a request.
     private var hasPart = false
     /// Whether the answer to the current request has begun.
     private var isAnswering = false
     private var written = 0
 
-    /// How often it is seen whether a slow reader reads.
+    /// How often to check whether a slow client reads its answer.
     private static let look = TimeAmount.seconds(5)
 
-    /// - Parameter id: of this connection, which has just begun.
+    /// - Parameter id: the id of this connection, which has just opened.
     init(_ id: ConnectionRegister.ID, in register: ConnectionRegister, now: NIODeadline) {
         self.id = id
         self.register = register
@@ -97,7 +97,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireUserInboundEventTriggered(event)
     }
 
-    /// Sees how much the client left unread.
+    /// Checks how much of the answer the client has left unread.
     private func look(_ context: ChannelHandlerContext) {
         let options = context.channel.syncOptions
         let unread = (try? options?.getOption(.bufferedWritableBytes)) ?? 0
@@ -107,8 +107,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         register.leaveUnread(unread, by: id)
     }
 
-    /// Tells the register what is waited for, and sees to it that a timer ends no later than the
-    /// deadline. A timer that ends earlier is left as it is, and set again then.
+    /// Tells the register what the server waits for, and ensures that a timer fires by the
+    /// deadline. A timer that fires earlier stays as it is, and is then set again.
     private func update(_ context: ChannelHandlerContext) {
         guard context.channel.isActive else { return }
         if told != times.wait {

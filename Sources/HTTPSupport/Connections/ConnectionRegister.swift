@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Keeps count of all connections. Nobody can take the places of others: who has too many loses
-/// the oldest of them that asks for nothing.
+/// Counts all connections. No client can take the places of others: a client with too many
+/// connections loses its oldest idle one.
 final class ConnectionRegister: Sendable {
     /// One connection.
     struct ID: Hashable, Sendable {
@@ -11,9 +11,9 @@ final class ConnectionRegister: Sendable {
     fileprivate struct Connection {
         let owners: [ConnectionShare.Owner]
         let close: @Sendable () -> Void
-        /// What is waited for, and the place in each owner's share.
+        /// What the server waits for, and the position in each owner's share.
         var waiting: (ConnectionShare.Wait, [ArrivalOrder<ID>.Place])?
-        /// What is left of answers, and since when.
+        /// How much of the answers the client has not read, and since when.
         var unread: (bytes: Int, place: ArrivalOrder<ID>.Place)?
     }
 
@@ -29,20 +29,20 @@ final class ConnectionRegister: Sendable {
     private let proxies: Set<String>
     private let state = Mutex(State())
 
-    /// - Parameter proxies: the addresses through which everybody comes.
+    /// - Parameter proxies: the addresses of the proxies that all clients share.
     init(_ limits: ConnectionLimits = ConnectionLimits(), proxies: Set<String> = []) {
         self.limits = limits
         self.proxies = proxies
     }
 
-    /// How many connections there are.
+    /// The number of open connections.
     var count: Int { state.withLock { $0.connections.count } }
 
-    /// Lets a connection in, and closes another when there is no room. The server waits for its
-    /// first request.
+    /// Admits a connection; when all places are taken, closes another one. The server then waits
+    /// for the first request.
     ///
     /// - Parameter close: called once, when the connection must make room for another.
-    /// - Returns: nil when there is no room, and nobody who could make some.
+    /// - Returns: nil when there is no room and no connection can be closed.
     func enter(from address: String, close: @escaping @Sendable () -> Void) -> ID? {
         let owners = ConnectionShare.Owner.all(of: address, proxies: proxies)
         let (id, leaving) = state.withLock { state -> (ID?, [Connection]) in
@@ -61,13 +61,13 @@ final class ConnectionRegister: Sendable {
         return id
     }
 
-    /// What the server waits for on this connection; nil while it is at work on an answer.
+    /// Records what the server waits for on this connection; nil while it works on an answer.
     func wait(_ id: ID, for wait: ConnectionShare.Wait?) {
         state.withLock { $0.wait(id, for: wait) }
     }
 
-    /// So much of this client's answers is still to be read. When all leave too much unread, who
-    /// has kept the rest of an answer waiting for longest is closed.
+    /// Records how many bytes of its answers this client has not read. When the total over all
+    /// clients is too large, closes the connection that has left its answer unread for longest.
     func leaveUnread(_ bytes: Int, by id: ID) {
         let leaving = state.withLock { state -> [Connection] in
             state.leaveUnread(bytes, by: id)
@@ -82,7 +82,7 @@ final class ConnectionRegister: Sendable {
         for connection in leaving { connection.close() }
     }
 
-    /// The connection is over.
+    /// Removes a connection that has ended.
     func leave(_ id: ID) {
         state.withLock { _ = $0.remove(id) }
     }

@@ -1,8 +1,8 @@
 import WalletServices
 
-/// The connections of one address, of one network, or of everybody.
+/// The connections of one address, of one network, or of all clients.
 struct ConnectionShare {
-    /// Whose connections.
+    /// The owner of a share.
     enum Owner: Hashable {
         case everybody
         case address(String)
@@ -19,11 +19,11 @@ struct ConnectionShare {
     }
 
     var count = 0
-    /// Where the server waits for the client: these can be closed without loss.
+    /// Connections on which the server waits for a request; closing them loses nothing.
     private var requests = ArrivalOrder<ConnectionRegister.ID>()
     private var bodies = ArrivalOrder<ConnectionRegister.ID>()
 
-    /// Who goes first when somebody must go: who has asked for nothing for longest.
+    /// The connection to close first: the one that has been idle for longest.
     var longestWaiting: ConnectionRegister.ID? { requests.oldest ?? bodies.oldest }
 
     subscript(wait: Wait) -> ArrivalOrder<ConnectionRegister.ID> {
@@ -43,8 +43,8 @@ struct ConnectionShare {
 }
 
 extension ConnectionShare.Owner {
-    /// The shares that a connection counts in, its own address first. All people come through a
-    /// trusted proxy, so it only counts among everybody.
+    /// The shares that a connection counts in, its own address first. All clients share a trusted
+    /// proxy, so its connections count only in the total.
     static func all(of address: String, proxies: Set<String>) -> [ConnectionShare.Owner] {
         let client = ClientAddress(address)
         guard !proxies.contains(address), !address.isEmpty else { return [.everybody] }
@@ -63,7 +63,8 @@ extension ConnectionShare.Owner {
 }
 
 extension ClientAddress {
-    /// The IPv4 /24, or the IPv6 /48, that this address is in: what one customer of a provider has.
+    /// The IPv4 /24, or the IPv6 /48, of this address: the range that a provider gives one
+    /// customer.
     var network: String {
         let key = limitKey
         let isIPv6 = key.contains(":")

@@ -1,9 +1,9 @@
 import NIOCore
 
-/// How far a connection is, and until when it may stay as it is. The time of a body counts only
-/// while the server waits for it: a client is not slow because others are served first.
+/// How far a connection has come, and its next deadline. The time of a body counts only while the
+/// server waits for it: a client is not slow because the server serves others first.
 struct ConnectionTimes {
-    /// What a client took too long for.
+    /// The step that a client took too long for.
     enum Overdue {
         case rest, head, body, answer, goodbye
     }
@@ -36,13 +36,13 @@ struct ConnectionTimes {
         restingSince = now
     }
 
-    /// What the server waits for; nil while it is at work.
+    /// What the server waits for; nil while it works on an answer.
     var wait: ConnectionShare.Wait? {
         if body != nil { return .body }
         return unanswered == 0 && answer == nil ? .request : nil
     }
 
-    /// Whether some of an answer was not taken by the client yet.
+    /// Whether the client has not yet read all of an answer.
     var isUnread: Bool { answer != nil }
 
     /// When the connection must end if nothing happens, and why; nil while the server is at work.
@@ -85,9 +85,9 @@ struct ConnectionTimes {
         restingSince = now
     }
 
-    /// Something arrived.
+    /// Notes that bytes arrived.
     ///
-    /// - Parameter isPart: whether any of it was complete; otherwise it began a head.
+    /// - Parameter isPart: whether they completed a part; otherwise they began a head.
     mutating func read(isPart: Bool, at now: NIODeadline) {
         if var waiting = body, let since = waiting.waitingSince {
             waiting.waited = waiting.waited + (now - since)
@@ -97,7 +97,7 @@ struct ConnectionTimes {
         if !isPart, wait == .request, headSince == nil { headSince = isFirst ? restingSince : now }
     }
 
-    /// The server is ready for more.
+    /// Notes that the server is ready for more.
     mutating func expectMore(at now: NIODeadline) {
         if body != nil, body?.waitingSince == nil { body?.waitingSince = now }
     }
@@ -107,7 +107,7 @@ struct ConnectionTimes {
         restingSince = now
     }
 
-    /// So many bytes were written since the last time, and so many in all are still here.
+    /// Notes the bytes written since the last call, and the bytes not yet sent in all.
     mutating func wrote(_ bytes: Int, unread: Int, at now: NIODeadline) {
         guard unread > 0 else {
             if answer != nil {
@@ -122,10 +122,10 @@ struct ConnectionTimes {
         self.answer = answer
     }
 
-    /// The last answer was written.
+    /// Notes that the last answer was written.
     mutating func sayGoodbye(at now: NIODeadline) { goodbyeSince = goodbyeSince ?? now }
 
-    /// The server is about to stop.
+    /// Notes that the server is about to stop.
     mutating func stop(at now: NIODeadline) { stoppingSince = stoppingSince ?? now }
 
     private func leastTime(for bytes: Int) -> TimeAmount {

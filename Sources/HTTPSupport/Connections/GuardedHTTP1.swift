@@ -6,13 +6,13 @@ import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
-/// HTTP/1.1 on one connection, with a limit to everything that a client can do.
+/// HTTP/1.1 on one connection, with a limit on everything that a client can do.
 struct GuardedHTTP1: ServerChildChannel, HTTPChannelHandler {
     let register: ConnectionRegister
     let decoderLimits: NIOHTTPDecoderLimitConfiguration
     let responder: Responder
 
-    /// There is no room for a connection.
+    /// The error of a connection that finds no room.
     private struct NoRoom: Error {}
 
     func setup(
@@ -29,7 +29,7 @@ struct GuardedHTTP1: ServerChildChannel, HTTPChannelHandler {
                 HTTP1ToHTTPServerCodec(secure: false),
                 OversizedHeadHandler(), ContinueHandler(),
             ])
-            // Few parts wait to be read by the handler of a request: each may be 64 KiB.
+            // Buffers only a few parts for the handler of a request: each may be 64 KiB.
             return try NIOAsyncChannel(
                 wrappingChannelSynchronously: channel,
                 configuration: .init(

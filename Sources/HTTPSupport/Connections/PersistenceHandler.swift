@@ -17,11 +17,11 @@ final class PersistenceHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     private let decoder: RequestDecoder
     private let requestsAhead: Int
-    /// Those that were read and not answered.
+    /// Requests that were read and not answered.
     private var requests = CircularBuffer<Request>()
     private var upgrade = Upgrade.none
     private var isInside = false
-    /// Whether what comes next is no longer read.
+    /// Whether the server has stopped reading from this connection.
     private var isOver = false
 
     init(_ decoder: RequestDecoder, requestsAhead: Int) {
@@ -74,7 +74,7 @@ final class PersistenceHandler: ChannelDuplexHandler, RemovableChannelHandler {
         let isMeasured =
             head.headers.contains(name: "content-length") || !head.status.mayHaveResponseBody
         if request.isOld, !isMeasured {
-            // It knows no chunks: the end of the connection is the end of the answer.
+            // HTTP/1.0 has no chunks: the end of the connection is the end of the answer.
             head.version = .http1_0
             requests[requests.startIndex].isLast = true
         }
@@ -99,12 +99,12 @@ final class PersistenceHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 }
 
-/// Whether a request asks to go on in another protocol, as NIO's decoder sees it.
+/// Whether a request asks to switch protocols, as NIO's decoder sees it.
 enum Upgrade {
     case none
-    /// The decoder stops at its end.
+    /// It asks: the decoder stops after this request.
     case asked
-    /// Nobody can say where it ends for whom.
+    /// Parsers may disagree on whether it asks, and so on where this request ends.
     case unclear
 
     init(of head: HTTPRequestHead) {

@@ -1,12 +1,13 @@
 import NIOCore
 import NIOHTTP1
 
-/// Reads requests, also those after one that asked to go on in another protocol. Nothing is ever
-/// upgraded here, so the client goes on in this one (RFC 9110, 7.8); NIO's decoder reads no more.
+/// Reads requests, including those after a request to upgrade the protocol. The server never
+/// upgrades, so the client continues in HTTP/1.1 (RFC 9110, 7.8); NIO's decoder would read no
+/// further.
 final class RequestDecoder: ByteToMessageDecoder {
     typealias InboundOut = HTTPServerRequestPart
 
-    /// To be set when such a request was read: what follows it is read by a new decoder.
+    /// Set after such a request was read: a new decoder then reads what follows.
     var isAtUpgrade = false
 
     private let limits: NIOHTTPDecoderLimitConfiguration

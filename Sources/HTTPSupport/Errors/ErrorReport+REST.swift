@@ -2,8 +2,9 @@ public import Hummingbird
 import WalletServices
 
 extension ErrorReport {
-    /// The answer in the shape of the REST API: `{"error":{code, message, hint, field,
-    /// request_id}}`, and `errors` with all of them where there can be several.
+    /// The answer in the format of the REST API:
+    /// `{"error":{code, message, hint, field, request_id}}`, with an `errors` list where several
+    /// are possible.
     public func restResponse(requestID: String) -> Response {
         var json = JSONWriter()
         json.object { json in
@@ -23,7 +24,7 @@ extension ErrorReport {
         return response
     }
 
-    /// Adds what belongs to the status: `Retry-After`, `Allow`.
+    /// Adds the headers that belong to the status: `Retry-After`, `Allow`.
     public func addHeaders(to response: inout Response) {
         if let retryAfterSeconds {
             response.headers[.retryAfter] = String(retryAfterSeconds)

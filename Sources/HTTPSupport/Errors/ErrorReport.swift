@@ -7,25 +7,26 @@ import NIOHTTP1
 import Phone
 public import WalletServices
 
-/// What a caller is told about an error: the same in every API, which gives it its own shape.
+/// What a client learns about an error. The content is the same in every API; each gives it its own
+/// format.
 public struct ErrorReport: Sendable {
     public let status: HTTPResponse.Status
-    /// What is wrong; of several things the first.
+    /// The error; the first one if there are several.
     public let text: ErrorText
-    /// Everything that is wrong, where several things can be at once, as in a registration.
+    /// All errors, where several are possible at once, as in a registration.
     public let list: [ErrorText]?
-    /// The methods that the path knows (`Allow`).
+    /// The methods that the path accepts (`Allow`).
     public let allow: String?
-    /// An error that nobody foresaw: to be logged, never to be shown.
+    /// Whether the error is unexpected: logged, and never shown.
     public let isUnexpected: Bool
 
-    /// Seconds after which it may be tried again (`Retry-After`).
+    /// Seconds to wait before another try (`Retry-After`).
     public var retryAfterSeconds: Int64? { text.retryAfterSeconds }
 
-    /// Everything that is wrong.
+    /// All errors.
     public var items: [ErrorText] { list ?? [text] }
 
-    /// What to tell about any error that a handler may throw.
+    /// Describes any error that a handler may throw.
     public init(_ error: any Error) {
         switch error {
         case let failure as RequestError: self.init(failure)
@@ -43,9 +44,10 @@ public struct ErrorReport: Sendable {
         }
     }
 
-    /// What to tell about an error that ends a request; one that nobody foresaw is logged.
+    /// Describes an error that ends a request, and logs it if it is unexpected.
     ///
-    /// - Throws: an error of the connection itself, which the server answers and closes it.
+    /// - Throws: an error of the connection itself, which the server answers before it closes the
+    ///   connection.
     public init(noting error: any Error, in context: WalletContext) throws {
         if let error = error as? HTTPParserError { throw error }
         self.init(error)
@@ -58,7 +60,7 @@ public struct ErrorReport: Sendable {
         self.init(failure.text, allow: failure.allow)
     }
 
-    /// What is wrong with a registration is listed; of several things none gives the status.
+    /// Lists all errors of a registration; a single error gives the status, several give 422.
     private init(_ error: WalletError) {
         guard case .registration(let errors) = error, !errors.isEmpty else {
             self.init(error.text)

@@ -2,7 +2,7 @@ import HTTPTypes
 import WalletServices
 
 extension ErrorStatus {
-    /// The status as HTTP has it, with its reason phrase.
+    /// The HTTP status with its reason phrase.
     var http: HTTPResponse.Status {
         switch self {
         case .badRequest: .badRequest

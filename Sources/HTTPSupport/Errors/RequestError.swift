@@ -1,13 +1,14 @@
 public import WalletServices
 
-/// Why a request is refused before the wallet is asked: its form, its route, where it comes from.
+/// A request that is rejected before it reaches the wallet: its format, its route or its origin is
+/// wrong.
 public struct RequestError: Error, Hashable, Sendable {
-    /// What this says.
+    /// The code, message and hint.
     public let text: ErrorText
-    /// The methods that the path knows, for a 405.
+    /// The methods that the path accepts, for a 405.
     public let allow: String?
 
-    /// Says what the code's row says, where nothing else is given.
+    /// Takes its texts from the code's row, unless others are given.
     public init(
         _ code: ErrorCode.Request, message: String? = nil, hint: String? = nil,
         field: String? = nil, allow: String? = nil
@@ -18,7 +19,7 @@ public struct RequestError: Error, Hashable, Sendable {
 }
 
 extension RequestError {
-    /// The body is not JSON that is accepted here.
+    /// The body is not acceptable JSON.
     public static func badJSON(_ failure: JSONError) -> RequestError {
         RequestError(.jsonInvalid, hint: "At byte \(failure.offset): \(failure.reason.rawValue).")
     }
@@ -38,7 +39,7 @@ extension RequestError {
         RequestError(.fieldMissing, hint: "Send \(name).", field: name)
     }
 
-    /// A field of another type than `expected`, said in words such as "a string".
+    /// A field of the wrong type; `expected` describes the right one, such as "a string".
     public static func wrongType(_ name: String, _ expected: String) -> RequestError {
         RequestError(.fieldInvalid, hint: "It must be \(expected).", field: name)
     }
@@ -58,7 +59,7 @@ extension RequestError {
 
     public static let notAPicture = RequestError(.contentTypeNotPicture)
 
-    /// A form that cannot be read, with what to do about it.
+    /// A form that cannot be parsed, with a hint for fixing it.
     public static func badForm(_ hint: String) -> RequestError {
         RequestError(.formInvalid, hint: hint)
     }
@@ -70,7 +71,7 @@ extension RequestError {
         RequestError(.methodNotAllowed, hint: "Use \(allow).", allow: allow)
     }
 
-    /// Of `CONNECT`, which asks a proxy for a tunnel (RFC 9110, 9.3.6).
+    /// The error of `CONNECT`, which asks a proxy for a tunnel (RFC 9110, 9.3.6).
     public static let noTunnel = RequestError(
         .methodNotAllowed, message: "This server is no proxy.",
         hint: "Ask for a path of this server.", allow: "GET, HEAD, POST, PUT, PATCH, DELETE")

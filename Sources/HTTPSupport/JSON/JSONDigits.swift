@@ -1,6 +1,7 @@
 import Ledger
 
-/// A short row of ASCII characters, such as an id or a moment, put together without texts.
+/// A short run of ASCII characters, such as an id or a timestamp, built without allocating a
+/// string.
 struct JSONDigits {
     private(set) var bytes: [UInt8] = []
 
@@ -8,7 +9,7 @@ struct JSONDigits {
         bytes.reserveCapacity(40)
     }
 
-    /// A moment as RFC 3339 with three decimals; nil outside the years 0 to 9999.
+    /// A timestamp in RFC 3339 with three decimals; nil outside the years 0 to 9999.
     init?(_ time: Timestamp) {
         self.init()
         guard time.milliseconds >= -62_167_219_200_000, time.milliseconds < 253_402_300_800_000

@@ -1,6 +1,6 @@
-/// Why bytes are not JSON that is accepted here, and where.
+/// Why the parser rejects these bytes as JSON, and where.
 public struct JSONError: Error, Hashable, Sendable {
-    /// What is wrong.
+    /// The reason.
     public enum Reason: String, Hashable, CaseIterable, Sendable {
         case empty = "there is nothing"
         case byteOrderMark = "a byte order mark is not JSON"
@@ -20,7 +20,7 @@ public struct JSONError: Error, Hashable, Sendable {
     }
 
     public let reason: Reason
-    /// How many bytes stand before the place.
+    /// How many bytes precede the error.
     public let offset: Int
 
     public init(_ reason: Reason, at offset: Int) {

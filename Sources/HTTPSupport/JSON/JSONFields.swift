@@ -1,13 +1,13 @@
 public import Foundation
 import WalletServices
 
-/// The members of a request's JSON object, read by name and type; whatever is not exactly as
-/// asked for is refused, and nothing is converted.
+/// The members of a request's JSON object, read by name and type. Anything of another name or type
+/// is refused, and nothing is converted.
 public struct JSONFields: Sendable {
     private let object: JSONObject
 
-    /// - Parameter names: all names that may occur.
-    /// - Throws: `RequestError` when this is no object, or names anything else.
+    /// - Parameter names: all allowed names.
+    /// - Throws: `RequestError` when the value is not an object, or has a member of another name.
     public init(_ value: JSONValue, allowing names: [String]) throws(RequestError) {
         guard case .object(let object) = value else { throw .notAnObject }
         for member in object.members where !names.contains(member.name) {
@@ -16,27 +16,27 @@ public struct JSONFields: Sendable {
         self.object = object
     }
 
-    /// Whether there is a member of this name, be it null.
+    /// Whether there is a member of this name, even a null.
     public func has(_ name: String) -> Bool { object[name] != nil }
 
-    /// A text that must be there.
+    /// A required string.
     ///
-    /// - Throws: `RequestError` when it is missing or no string.
+    /// - Throws: `RequestError` when it is missing or not a string.
     public func string(_ name: String) throws(RequestError) -> String {
         guard case .string(let text) = try value(name) else { throw .wrongType(name, "a string") }
         return text
     }
 
-    /// A text that may be left out; null is not left out.
+    /// An optional string; null does not count as omitted.
     ///
-    /// - Throws: `RequestError` when it is no string.
+    /// - Throws: `RequestError` when it is not a string.
     public func optionalString(_ name: String) throws(RequestError) -> String? {
         has(name) ? try string(name) : nil
     }
 
-    /// A whole number that must be there, written without fraction or exponent.
+    /// A required whole number, written without fraction or exponent.
     ///
-    /// - Throws: `RequestError` when it is missing or not exactly that.
+    /// - Throws: `RequestError` when it is missing or anything else.
     public func integer(_ name: String) throws(RequestError) -> Int64 {
         guard case .integer(let value) = try value(name) else {
             throw .wrongType(name, "an integer, without fraction or exponent")
@@ -44,15 +44,14 @@ public struct JSONFields: Sendable {
         return value
     }
 
-    /// A whole number that may be left out; null is not left out.
+    /// An optional whole number; null does not count as omitted.
     ///
-    /// - Throws: `RequestError` when it is not exactly that.
+    /// - Throws: `RequestError` when it is anything else.
     public func optionalInteger(_ name: String) throws(RequestError) -> Int64? {
         has(name) ? try integer(name) : nil
     }
 
-    /// A whole number that may be left out, or null: nil when it is left out, `.some(nil)` for
-    /// null.
+    /// An optional whole number or null: nil when omitted, `.some(nil)` for null.
     ///
     /// - Throws: `RequestError` when it is neither.
     public func nullableInteger(_ name: String) throws(RequestError) -> Int64?? {
@@ -60,7 +59,7 @@ public struct JSONFields: Sendable {
         return try optionalInteger(name).map { .some($0) }
     }
 
-    /// A text that may be left out, or null: nil when it is left out, `.some(nil)` for null.
+    /// An optional string or null: nil when omitted, `.some(nil)` for null.
     ///
     /// - Throws: `RequestError` when it is neither.
     public func nullableString(_ name: String) throws(RequestError) -> String?? {
@@ -68,9 +67,9 @@ public struct JSONFields: Sendable {
         return try optionalString(name).map { .some($0) }
     }
 
-    /// True or false, that may be left out.
+    /// An optional boolean.
     ///
-    /// - Throws: `RequestError` when it is neither.
+    /// - Throws: `RequestError` when it is anything else.
     public func optionalBool(_ name: String) throws(RequestError) -> Bool? {
         guard has(name) else { return nil }
         guard case .bool(let value) = try value(name) else {
@@ -79,9 +78,9 @@ public struct JSONFields: Sendable {
         return value
     }
 
-    /// A list of whole numbers that may be left out.
+    /// An optional list of whole numbers.
     ///
-    /// - Throws: `RequestError` when it is not exactly that.
+    /// - Throws: `RequestError` when it is anything else.
     public func optionalIntegers(_ name: String) throws(RequestError) -> [Int64]? {
         guard has(name) else { return nil }
         guard case .array(let elements) = try value(name) else {
@@ -97,9 +96,9 @@ public struct JSONFields: Sendable {
         return numbers
     }
 
-    /// An id that must be there.
+    /// A required id.
     ///
-    /// - Throws: `RequestError` when it is missing or no UUID.
+    /// - Throws: `RequestError` when it is missing or not a UUID.
     public func uuid(_ name: String) throws(RequestError) -> UUID {
         guard case .string(let text) = try value(name), let id = UUID(canonical: text) else {
             throw .wrongType(name, "a UUID")

@@ -66,7 +66,7 @@ extension JSONReader {
         let unit = try codeUnit(from: start)
         guard unit != 0 else { throw JSONError(.nullCharacter, at: start) }
         if let scalar = Unicode.Scalar(unit) { return scalar }
-        // Only surrogates are no scalars; a pair must be high, then low.
+        // Only surrogates are not scalars; a pair must be high, then low.
         guard unit < 0xDC00, next == UInt8(ascii: "\\") else {
             throw JSONError(.loneSurrogate, at: start)
         }

@@ -1,4 +1,4 @@
-/// Walks over the bytes of one JSON text.
+/// Reads the bytes of one JSON text.
 struct JSONReader {
     let bytes: UnsafeRawBufferPointer
     var position = 0
@@ -10,7 +10,7 @@ struct JSONReader {
         self.maximumLength = maximumLength
     }
 
-    /// The byte to be read next; nil at the end.
+    /// The next byte; nil at the end.
     var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     mutating func document() throws(JSONError) -> JSONValue {
@@ -99,7 +99,7 @@ struct JSONReader {
         return value
     }
 
-    /// Skips spaces, then this byte if it is there.
+    /// Skips whitespace, then this byte if it comes next.
     private mutating func take(_ byte: UInt8) -> Bool {
         skipSpaces()
         guard next == byte else { return false }
@@ -113,7 +113,7 @@ struct JSONReader {
         }
     }
 
-    /// What is wrong when the byte here is not the one that must come.
+    /// The error for a byte that may not occur here.
     func error() -> JSONError {
         JSONError(next == nil ? .unfinished : .unexpected, at: position)
     }

@@ -1,17 +1,17 @@
-/// A JSON value (RFC 8259) as it was read: nothing is rounded, reordered or merged.
+/// A JSON value (RFC 8259) exactly as read: nothing is rounded, reordered or merged.
 public enum JSONValue: Hashable, Sendable {
     case object(JSONObject)
     case array([JSONValue])
     case string(String)
     /// A number written as an integer that fits 64 bits; `-0` is not one.
     case integer(Int64)
-    /// Any other number, exactly as it was written: fractions, exponents, `-0`, too large ones.
+    /// Any other number, with its original digits: fractions, exponents, `-0`, too large ones.
     case number(String)
     case bool(Bool)
     case null
 }
 
-/// The members of a JSON object in their order; no two have the same name.
+/// The members of a JSON object in their original order; no two have the same name.
 public struct JSONObject: Hashable, Sendable {
     /// One name and its value.
     public struct Member: Hashable, Sendable {
@@ -26,12 +26,12 @@ public struct JSONObject: Hashable, Sendable {
 
     public let members: [Member]
 
-    /// - Precondition: the names differ.
+    /// - Precondition: all names differ.
     public init(_ members: [Member]) {
         self.members = members
     }
 
-    /// The value of this name; nil when there is none.
+    /// The value of the member with this name; nil when there is none.
     public subscript(name: String) -> JSONValue? {
         members.first { $0.name == name }?.value
     }

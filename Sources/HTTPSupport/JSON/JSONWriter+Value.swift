@@ -1,7 +1,7 @@
 public import NIOCore
 
 extension JSONWriter {
-    /// Writes a value that was put together or read before.
+    /// Writes a value that was built or parsed before.
     public mutating func value(_ value: JSONValue) {
         switch value {
         case .object(let object):

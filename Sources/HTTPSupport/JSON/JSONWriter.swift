@@ -2,13 +2,13 @@ public import Foundation
 public import Ledger
 public import NIOCore
 
-/// Writes JSON straight into the bytes of a response; no value is boxed on the way.
+/// Writes JSON directly into the bytes of a response, without boxing any value.
 public struct JSONWriter: Sendable {
-    /// What was written so far.
+    /// The bytes written so far.
     public private(set) var buffer: ByteBuffer
     private var needsComma = false
 
-    /// - Parameter capacity: bytes to begin with; more are taken when needed.
+    /// - Parameter capacity: the initial size in bytes; the buffer grows when needed.
     public init(capacity: Int = 512) {
         buffer = ByteBufferAllocator().buffer(capacity: capacity)
     }
@@ -25,7 +25,7 @@ public struct JSONWriter: Sendable {
         nest(UInt8(ascii: "["), UInt8(ascii: "]"), body)
     }
 
-    /// Writes a text, or null.
+    /// Writes a string, or null.
     public mutating func string(_ name: StaticString?, _ text: String?) {
         begin(name)
         guard let text else { return writeNull() }
@@ -39,7 +39,7 @@ public struct JSONWriter: Sendable {
         buffer.writeString(String(value))
     }
 
-    /// Writes a number that is put together already, such as `12.50`.
+    /// Writes a number from its finished digits, such as `12.50`.
     public mutating func number(_ name: StaticString?, _ digits: String) {
         begin(name)
         buffer.writeString(digits)
@@ -71,7 +71,7 @@ public struct JSONWriter: Sendable {
         write(quoted: digits)
     }
 
-    /// Writes a moment as RFC 3339 with three decimals.
+    /// Writes a timestamp in RFC 3339 with three decimals.
     public mutating func time(_ name: StaticString?, _ time: Timestamp) {
         begin(name)
         guard let digits = JSONDigits(time) else { return quote(time.rfc3339) }
@@ -87,7 +87,7 @@ public struct JSONWriter: Sendable {
         buffer.writeStaticString("\":")
     }
 
-    /// As `begin`, for a name that is not known when compiling.
+    /// Like `begin`, for a name known only at run time.
     mutating func begin(named name: String) {
         if needsComma { buffer.writeInteger(UInt8(ascii: ",")) }
         needsComma = true

@@ -1,18 +1,18 @@
 import NIOCore
 
-/// A strict reader of JSON (RFC 8259). Every text has one meaning or none: it refuses what other
-/// readers guess at, such as duplicate names, trailing commas, byte order marks and UTF-16.
+/// A strict JSON parser (RFC 8259). Every text has one meaning or none: it rejects what other
+/// parsers guess at, such as duplicate names, trailing commas, byte order marks and UTF-16.
 public enum StrictJSON {
-    /// The longest text, in bytes.
+    /// The maximum length of a text, in bytes.
     public static let maximumLength = 64 * 1024
     /// How deep arrays and objects may be nested.
     public static let maximumDepth = 32
     /// How many elements an array, or members an object, may have.
     public static let maximumCount = 100
 
-    /// Reads one value and nothing after it.
+    /// Parses one value, with nothing after it.
     ///
-    /// - Parameter maximumLength: more bytes than usual, for what carries a file inside.
+    /// - Parameter maximumLength: a higher limit in bytes, for a text that carries a file.
     /// - Throws: `JSONError`.
     public static func parse(
         _ buffer: ByteBuffer, maximumLength: Int = maximumLength
@@ -20,7 +20,7 @@ public enum StrictJSON {
         try result(maximumLength) { buffer.withUnsafeReadableBytes($0) }.get()
     }
 
-    /// Reads one value and nothing after it.
+    /// Parses one value, with nothing after it.
     ///
     /// - Throws: `JSONError`.
     public static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
@@ -29,7 +29,7 @@ public enum StrictJSON {
 
     private typealias Outcome = Result<JSONValue, JSONError>
 
-    /// `withUnsafeBytes` cannot carry a typed error, so the outcome is carried as a value.
+    /// `withUnsafeBytes` cannot throw a typed error, so it returns a `Result`.
     private static func result(
         _ maximumLength: Int,
         _ withBytes: ((UnsafeRawBufferPointer) -> Outcome) -> Outcome

@@ -1,4 +1,4 @@
-/// The host and the port that a request is for.
+/// The host and the port that a request addresses.
 struct Authority: Hashable {
     /// The host name in lower case, without port.
     let host: String

@@ -1,7 +1,7 @@
-/// Fields of a form or of an address, `name=value&…` (WHATWG URL, x-www-form-urlencoded),
-/// read strictly: names occur once, and everything is UTF-8 without the null character.
+/// Fields of a form or of a query, `name=value&…` (WHATWG URL, x-www-form-urlencoded), parsed
+/// strictly: each name occurs once, and everything is UTF-8 without the null character.
 public struct FormFields: Sendable {
-    /// The most fields there may be.
+    /// The maximum number of fields.
     public static let maximumCount = 100
 
     private var values: [String: String] = [:]
@@ -18,10 +18,10 @@ public struct FormFields: Sendable {
         }
     }
 
-    /// No fields yet.
+    /// Creates an empty set of fields.
     init() {}
 
-    /// - Throws: `RequestError.badForm` for a name that is there already, and for too many.
+    /// - Throws: `RequestError.badForm` for a repeated name, and for too many fields.
     mutating func add(_ value: String, as name: String) throws(RequestError) {
         guard values.count < Self.maximumCount else {
             throw .badForm("Send at most \(Self.maximumCount) fields.")
@@ -39,7 +39,7 @@ public struct FormFields: Sendable {
     /// The text of this field; empty when it was not sent.
     public func text(_ name: String) -> String { values[name] ?? "" }
 
-    /// A whole number in plain digits, that may be left out.
+    /// An optional whole number in plain digits.
     ///
     /// - Throws: `RequestError` when it is anything else, or outside these bounds.
     public func integer(

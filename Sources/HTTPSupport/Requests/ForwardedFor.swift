@@ -3,12 +3,12 @@ import Hummingbird
 import NIOCore
 import WalletServices
 
-/// Finds the client behind proxies. A header can say anything, so it counts only as far as
-/// proxies that the host configured wrote it: the last hop that is none of them is the client.
+/// Finds the client behind proxies. A client can write anything into a header, so only hops written
+/// by configured proxies count: the last hop that is not one of them is the client.
 struct ForwardedFor {
     let proxies: Set<String>
 
-    /// - Returns: nil when the connection itself tells all there is to know.
+    /// - Returns: nil when no trusted hop names a client.
     func client(of request: Request, peer: SocketAddress?) -> ClientAddress? {
         guard !proxies.isEmpty, let address = peer?.ipAddress, proxies.contains(address),
             let name = HTTPField.Name("X-Forwarded-For")

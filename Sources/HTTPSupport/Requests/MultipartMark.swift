@@ -1,8 +1,8 @@
-/// Bytes that are looked for. By skipping (R. N. Horspool, 1980), five megabytes take a few
+/// A byte pattern to search for. Skipping (R. N. Horspool, 1980) makes five megabytes take a few
 /// milliseconds.
 struct MultipartMark {
     private let bytes: [UInt8]
-    /// How far to go on, by the byte under the end of what is looked for.
+    /// How far to skip, by the byte under the end of the pattern.
     private let steps: [Int]
 
     var count: Int { bytes.count }
@@ -16,7 +16,7 @@ struct MultipartMark {
         self.steps = steps
     }
 
-    /// Where it begins first, all of it inside the range; nil when it does not.
+    /// The first place where the whole pattern occurs within the range; nil when there is none.
     func find(in text: [UInt8], _ range: Range<Int>) -> Int? {
         var place = range.lowerBound
         while place + count <= range.upperBound {

@@ -2,14 +2,15 @@ import HTTPTypes
 public import Hummingbird
 public import WalletServices
 
-/// Somebody who proved to be signed in. Handlers take one of these, so that none can forget to ask.
+/// An authenticated person. Handlers take one as a parameter, so that none can forget to
+/// authenticate.
 public struct Principal: Sendable {
     public let person: Person
     public let session: Session
 
     public var id: PersonID { person.id }
 
-    /// The caller behind `Authorization: Bearer …` (RFC 6750); cookies do not count here.
+    /// The principal of `Authorization: Bearer …` (RFC 6750); cookies do not count here.
     ///
     /// - Throws: `WalletError.notSignedIn`.
     public static func bearer(of request: Request, in wallet: Wallet) async throws -> Principal {
@@ -19,9 +20,9 @@ public struct Principal: Sendable {
         return try await of(token, at: .api, in: wallet)
     }
 
-    /// The caller whom this token belongs to, in the channel it was made for.
+    /// The principal of this token, in the channel that the token was issued for.
     ///
-    /// - Parameter countsAsUse: false for what a screen asks by itself.
+    /// - Parameter countsAsUse: false for a page's automatic requests.
     /// - Throws: `WalletError.notSignedIn`.
     public static func of(
         _ token: String, at channel: SessionChannel, in wallet: Wallet, countsAsUse: Bool = true
@@ -31,7 +32,7 @@ public struct Principal: Sendable {
         return Principal(person: person, session: session)
     }
 
-    /// The scheme's name does not depend on case (RFC 9110, 11.1).
+    /// The token of a bearer header. The scheme's name ignores case (RFC 9110, 11.1).
     private static func bearerToken(_ header: String) -> String? {
         let prefix = "bearer "
         guard header.utf8.count > prefix.utf8.count,

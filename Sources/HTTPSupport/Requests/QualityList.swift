@@ -1,18 +1,18 @@
-/// What a client takes, and how much it wants each: the value of `Accept`, `Accept-Encoding` or
+/// What a client accepts, and with which preference: the value of `Accept`, `Accept-Encoding` or
 /// `Accept-Language` (RFC 9110, 12.4.2).
 public struct QualityList: Sendable {
     /// One member, such as `text/csv;q=0.8`.
     public struct Item: Sendable {
-        /// In lower case, without its parameters.
+        /// The value in lower case, without parameters.
         public let value: String
-        /// How much it is wanted, in thousandths: 0 to 1000.
+        /// The preference in thousandths: 0 to 1000.
         public let weight: Int
     }
 
-    /// The first twenty members, in the order in which they were sent.
+    /// The first twenty members, in their original order.
     public let items: [Item]
 
-    /// - Parameter header: nil when there is none.
+    /// - Parameter header: nil when the request has none.
     public init(_ header: String?) {
         items = (header ?? "").lowercased().split(separator: ",").prefix(20).map { member in
             let parts = member.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
@@ -20,12 +20,12 @@ public struct QualityList: Sendable {
         }
     }
 
-    /// The weight of the most wanted of these; nil when none of them is named.
+    /// The highest weight among these values; nil when none of them is named.
     public func weight(of values: String...) -> Int? {
         items.filter { values.contains($0.value) }.map(\.weight).max()
     }
 
-    /// `q=0.8` in thousandths; 1000 without one.
+    /// The weight, such as `q=0.8`, in thousandths; 1000 when there is none.
     private static func weight(_ parameters: some Sequence<String>) -> Int {
         guard let value = parameters.first(where: { $0.hasPrefix("q=") })?.dropFirst(2) else {
             return 1000

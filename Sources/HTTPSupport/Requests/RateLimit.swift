@@ -1,7 +1,7 @@
 public import Ledger
 import Synchronization
 
-/// Counts what somebody did in the last minutes, to slow down those who try out names.
+/// Limits how often one key may act within a period, to slow down guessing.
 public final class RateLimit: Sendable {
     private struct Window {
         var began: Timestamp
@@ -12,19 +12,19 @@ public final class RateLimit: Sendable {
     private let seconds: Int64
     private struct State {
         var windows: [String: Window] = [:]
-        /// When there are more windows, those that are over are thrown away.
+        /// Above this number of windows, expired ones are dropped.
         var most = 10_000
     }
 
     private let state = Mutex(State())
 
-    /// At most so many in so many seconds.
+    /// Allows at most `maximum` actions in `seconds`.
     public init(maximum: Int, seconds: Int64) {
         self.maximum = maximum
         self.seconds = seconds
     }
 
-    /// The seconds to wait for this key; nil when it may go on. Asking counts nothing.
+    /// The seconds to wait for this key; nil when it may act. The call counts nothing.
     public func wait(_ key: String, at now: Timestamp) -> Int64? {
         state.withLock { state in
             guard let window = state.windows[key], window.count >= maximum, now >= window.began,
@@ -34,7 +34,7 @@ public final class RateLimit: Sendable {
         }
     }
 
-    /// Counts one fewer for this key: what was taken turned out not to count.
+    /// Takes back one count for this key: the action turned out not to count.
     public func giveBack(_ key: String) {
         state.withLock { state in
             guard let count = state.windows[key]?.count else { return }
@@ -42,16 +42,16 @@ public final class RateLimit: Sendable {
         }
     }
 
-    /// Counts one more for this key.
+    /// Counts one action for this key.
     ///
-    /// - Returns: nil when it may go on, or the seconds to wait.
+    /// - Returns: nil when it may go ahead, or the seconds to wait.
     public func take(_ key: String, at now: Timestamp) -> Int64? {
         state.withLock { state in
             if state.windows.count > state.most {
                 state.windows = state.windows.filter {
                     now.seconds(since: $0.value.began) < seconds
                 }
-                // Not again for each of many addresses at once.
+                // Avoids another sweep for each of many addresses at once.
                 state.most = max(10_000, 2 * state.windows.count)
             }
             var window = state.windows[key] ?? Window(began: now, count: 0)

@@ -3,25 +3,25 @@ public import Hummingbird
 import NIOCore
 
 extension Request {
-    /// The most bytes that a body may have.
+    /// The maximum size of a body, in bytes.
     public static let maximumBody = StrictJSON.maximumLength
 
-    /// The most bytes that a body with a picture may have: the picture, and the rest of its form.
+    /// The maximum size of a body with a picture, in bytes: the picture and the rest of its form.
     public static let maximumUpload = 6 << 20
 
-    /// The body, which is not read past the limit.
+    /// The body; stops reading at the limit.
     ///
-    /// - Throws: `RequestError.bodyTooLarge`; compressed bodies are refused as well.
+    /// - Throws: `RequestError.bodyTooLarge`, also for compressed bodies, which are refused.
     public func limitedBody() async throws -> ByteBuffer {
         try await body(upTo: Self.maximumBody, or: .bodyTooLarge) { try await $0.collect(upTo: $1) }
     }
 
-    /// A body that may be larger than usual, where a route needs that. It is to be read only when
-    /// it is known whose it is: so many are read at once, and others wait for them.
+    /// A body above the usual limit, for routes that need it. Read it only after authentication:
+    /// few are read at once, and others wait for them.
     ///
     /// - Parameters:
     ///   - maximum: in bytes.
-    ///   - context: nil where nobody else can be there.
+    ///   - context: nil where no other request can compete.
     /// - Throws: `RequestError.uploadTooLarge`, `.bodyTooSlow`, `WalletError.pictureBusy`;
     ///   compressed bodies are refused as well.
     public func largeBody(
@@ -50,7 +50,8 @@ extension Request {
         }
     }
 
-    /// Whoever sends a byte now and then would keep the place of others for ever.
+    /// Reads with a time limit, so that a client that sends a byte now and then cannot block
+    /// others.
     ///
     /// - Throws: `RequestError.bodyTooSlow`, and what `read` throws.
     static func soon(
@@ -71,27 +72,27 @@ extension Request {
 
     /// The fields of a JSON body.
     ///
-    /// - Parameter names: all names that may occur.
-    /// - Throws: `RequestError` or `JSONError` when the type, a name or the JSON is not right.
+    /// - Parameter names: all allowed names.
+    /// - Throws: `RequestError` or `JSONError` when the type, a name or the JSON is wrong.
     public func jsonFields(_ names: String...) async throws -> JSONFields {
         guard isOfType("application/json") else { throw RequestError.notJSON }
         let bytes = try await limitedBody()
         return try JSONFields(StrictJSON.parse(bytes), allowing: names)
     }
 
-    /// The fields of a form that a browser sent.
+    /// The fields of a form from a browser.
     ///
-    /// - Throws: `RequestError` when the type or the encoding is not as it should be.
+    /// - Throws: `RequestError` when the type or the encoding is wrong.
     public func formFields() async throws -> FormFields {
         guard isOfType("application/x-www-form-urlencoded") else { throw RequestError.notAForm }
         let bytes = try await limitedBody()
         return try FormFields(encoded: bytes.readableBytesView)
     }
 
-    /// The fields of a form that a browser sent, with its files if it has any.
+    /// The fields of a form from a browser, and its files.
     ///
-    /// - Throws: `RequestError` when the type or the encoding is not as it should be, or when
-    ///   there is more than `maximumUpload`, and what `largeBody` throws.
+    /// - Throws: `RequestError` when the type or the encoding is wrong, or when there is more than
+    ///   `maximumUpload`, and what `largeBody` throws.
     public func uploadForm(in context: WalletContext?) async throws -> UploadForm {
         guard isOfType("multipart/form-data") else {
             return UploadForm(fields: try await formFields())
@@ -100,10 +101,10 @@ extension Request {
         return try UploadForm(bytes, type: headers[.contentType] ?? "")
     }
 
-    /// The fields behind the `?` of the address.
+    /// The fields of the query, behind the `?`.
     ///
-    /// - Parameter names: all names that may occur.
-    /// - Throws: `RequestError` when the encoding or a name is not as it should be.
+    /// - Parameter names: all allowed names.
+    /// - Throws: `RequestError` when the encoding or a name is wrong.
     public func queryFields(_ names: String...) throws -> FormFields {
         let fields = try FormFields(encoded: (uri.query ?? "").utf8)
         for name in fields.names where !names.contains(name) {
@@ -112,7 +113,7 @@ extension Request {
         return fields
     }
 
-    /// Whether the body has this media type, whatever its parameters; no type is no match.
+    /// Whether the body has this media type, with any parameters; false without a type.
     public func isOfType(_ type: String) -> Bool {
         guard let value = headers[.contentType] else { return false }
         if value == type { return true }

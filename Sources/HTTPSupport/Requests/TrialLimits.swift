@@ -2,9 +2,9 @@ import Foundation
 import Ledger
 public import WalletServices
 
-/// Slows down those who try out whom names, numbers and accounts belong to, and those who register
-/// many people: over all APIs together, for each person and for each network address (C-34).
-/// What comes from this machine itself counts for its person alone where the settings say so.
+/// Slows down clients that probe names, numbers and accounts, or that register many people: across
+/// all APIs together, for each person and for each network address (C-34). Requests from this
+/// machine itself count only for their person, where the settings say so.
 public struct TrialLimits: Sendable {
     private let isLoopbackLimited: Bool
     private let clock: WalletClock
@@ -19,7 +19,7 @@ public struct TrialLimits: Sendable {
         self.clock = clock
     }
 
-    /// Registers somebody: ten an hour from one address, and thirty tries, each of which may tell
+    /// Registers a person: ten an hour from one address, and thirty attempts, since each may reveal
     /// whether a name is taken.
     ///
     /// - Throws: `WalletError.tooManyAttempts`, and what registering throws.
@@ -36,15 +36,15 @@ public struct TrialLimits: Sendable {
         }
     }
 
-    /// Counts that somebody looks up whom a name, a number or an account belongs to.
+    /// Counts one lookup of the owner of a name, a number or an account.
     ///
     /// - Throws: `WalletError.tooManyAttempts`.
     public func lookUp(by person: PersonID, from address: ClientAddress) throws {
         for (limit, key) in lookups(by: person, from: address) { try take(limit, key) }
     }
 
-    /// Pays somebody. A payment that is made costs money and does not count, however many are
-    /// under way at once; one that is refused tells as much as a lookup does.
+    /// Pays a person. A successful payment costs money and does not count, however many run at
+    /// once; a refused one reveals as much as a lookup does.
     ///
     /// - Throws: `WalletError.tooManyAttempts`, and what paying throws.
     public func paying<Answer>(
@@ -55,7 +55,7 @@ public struct TrialLimits: Sendable {
         if let wait = all.compactMap({ $0.wait($1, at: now) }).max() {
             throw WalletError.tooManyAttempts(retryAfterSeconds: wait)
         }
-        // A store that fails says nothing about accounts, and is answered as what it is.
+        // An error of the store reveals nothing about accounts, so it is passed on unchanged.
         do { return try await pay() } catch let error as WalletError {
             for (limit, key) in all { _ = limit.take(key, at: now) }
             throw error

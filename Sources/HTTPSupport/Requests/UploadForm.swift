@@ -1,13 +1,13 @@
 import NIOCore
 
-/// A form with files, `multipart/form-data` (RFC 7578), read strictly: names occur once, parts are
-/// `form-data` and nothing else, and what is no file is UTF-8 without the null character.
+/// A form with files, `multipart/form-data` (RFC 7578), parsed strictly: each name occurs once,
+/// every part is `form-data`, and every value but a file is UTF-8 without the null character.
 public struct UploadForm: Sendable {
     public private(set) var fields: FormFields
-    /// The bytes of each file that was chosen; a file field that was left empty is none.
+    /// The bytes of each chosen file; an empty file field counts as none.
     public private(set) var files: [String: [UInt8]] = [:]
 
-    /// A form without files.
+    /// Wraps the fields of a form without files.
     init(fields: FormFields) { self.fields = fields }
 
     /// - Parameter type: the body's media type with its parameters.
@@ -33,7 +33,7 @@ public struct UploadForm: Sendable {
 
     private static let newLine = Array("\r\n".utf8)
 
-    /// `--`, and then at most one end of line.
+    /// Whether the last boundary is here: `--`, and then at most one line end.
     private static func isEnd(_ bytes: [UInt8], _ place: Int) -> Bool {
         let rest = bytes[place...]
         return rest.elementsEqual("--".utf8) || rest.elementsEqual("--\r\n".utf8)
@@ -58,7 +58,7 @@ public struct UploadForm: Sendable {
         return isPlain && (1...70).contains(word.utf8.count) ? word : nil
     }
 
-    /// One part: lines of head, an empty line, and the value.
+    /// Adds one part: header lines, an empty line, and the value.
     private mutating func add(_ bytes: [UInt8], _ part: Range<Int>) throws(RequestError) {
         let gap = MultipartMark(Self.newLine + Self.newLine)
         guard let end = gap.find(in: bytes, part), end - part.lowerBound <= 2048 else {
@@ -79,7 +79,7 @@ public struct UploadForm: Sendable {
     }
 }
 
-/// What a part says of itself. The name of the file is of no interest, and is not kept.
+/// The disposition of a part. The name of the file is not kept.
 private struct Disposition {
     let name: String
     let isFile: Bool
@@ -99,7 +99,8 @@ private struct Disposition {
         isFile = parameters["filename"] != nil
     }
 
-    /// `name="value"; …`. Browsers write a quotation mark inside as `%22`, so the next one ends it.
+    /// Reads `name="value"; …`. Browsers write a quotation mark inside as `%22`, so the next one
+    /// ends it.
     private static func parameters(of text: Substring) -> [String: String] {
         var found: [String: String] = [:]
         var rest = text

@@ -1,10 +1,11 @@
 import Synchronization
 import WalletServices
 
-/// Lets in few requests with large bodies at once. Such a body is held whole, in several forms,
-/// while its picture is read: hundreds would be gigabytes. The others wait outside, unread.
+/// Limits how many requests with large bodies run at once. Such a body is held in memory, in
+/// several forms, while its picture is decoded: hundreds would take gigabytes. The others wait,
+/// unread.
 final class UploadLimiter: Sendable {
-    /// How many are inside at once, in all and of one network address, and how many may wait.
+    /// How many requests run at once, in total and from one network address, and how many may wait.
     struct Size: Sendable {
         var total = 10
         var ofOneAddress = 4
@@ -29,7 +30,7 @@ final class UploadLimiter: Sendable {
         self.size = size
     }
 
-    /// How many wait.
+    /// How many requests wait.
     var waitingCount: Int { state.withLock { $0.waiting.count } }
 
     /// - Throws: `WalletError.pictureBusy` when too many wait already.
@@ -47,7 +48,7 @@ final class UploadLimiter: Sendable {
         }
     }
 
-    /// Whoever waits longest and may come in takes the place.
+    /// Gives the place to the request that has waited longest and may run.
     func leave(_ address: String) {
         let next = state.withLock { state -> Waiting? in
             state.total -= 1
@@ -68,8 +69,8 @@ final class UploadLimiter: Sendable {
     }
 }
 
-/// The place of one request in the room: taken when its body is read, which nobody may have done
-/// before it is known whose it is, and left when it is answered.
+/// One request's right to read a large body: taken before it reads the body, which it may do only
+/// after authentication, and given back when it is answered.
 final class UploadPermit: Sendable {
     private let room: UploadLimiter
     private let address: ClientAddress

@@ -3,16 +3,16 @@ import Logging
 import NIOCore
 public import WalletServices
 
-/// What is known about a request beside its own words.
+/// What the server knows about a request beyond its content.
 public struct WalletContext: RequestContext {
     public var coreContext: CoreRequestContextStorage
-    /// The name of this request in answers and in the log; made here, never taken from outside.
+    /// The id of this request in answers and in the log; made here, never taken from the client.
     public let requestID: String
-    /// The other end of the connection; nil when it has no address.
+    /// The address of the connection's other end; nil when it has none.
     let peer: SocketAddress?
-    /// Where trusted proxies say that the request comes from; the edge middleware sets it.
+    /// The client's address according to trusted proxies; set by the edge middleware.
     var forwardedFor: ClientAddress?
-    /// Where the request waits before a large body of it is read; set at the edge middleware.
+    /// The permit for a large body; set by the edge middleware.
     var uploadPermit: UploadPermit?
     /// Whether the request is a HEAD, which routes see as GET.
     public internal(set) var isHead = false
@@ -24,7 +24,7 @@ public struct WalletContext: RequestContext {
         peer = source.channel.remoteAddress
     }
 
-    /// Where the request comes from, as far as can be believed.
+    /// The client's address, as far as it can be trusted.
     public var clientAddress: ClientAddress {
         forwardedFor ?? ClientAddress(peer?.ipAddress ?? "")
     }

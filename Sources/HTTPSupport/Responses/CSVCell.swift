@@ -1,8 +1,8 @@
 /// Cells of CSV (RFC 4180).
 public enum CSVCell {
-    /// A cell with what somebody wrote, inside quotes where it has to be.
+    /// A cell with a person's text, in quotes where needed.
     ///
-    /// Spreadsheets take a cell that begins with `=`, `+`, `-`, `@`, a tab or a line end for a
+    /// Spreadsheets read a cell that begins with `=`, `+`, `-`, `@`, a tab or a line end as a
     /// formula (OWASP, CSV Injection): such a text gets an apostrophe in front.
     public static func text(_ text: String) -> String {
         let formula: Set<Unicode.Scalar> = [

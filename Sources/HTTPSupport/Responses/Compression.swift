@@ -2,22 +2,22 @@ import HTTPTypes
 public import Hummingbird
 import NIOCore
 
-/// Sends pages compressed to browsers that take it (RFC 9110, 12.5.3). Answers of the APIs are
-/// small and many, and stay as they are; so does what is never finished, such as a stream.
+/// Compresses pages for browsers that accept it (RFC 9110, 12.5.3). API answers are small and
+/// frequent, and streams never end, so both stay uncompressed.
 ///
-/// Secrets beside text that somebody else may choose would show in a compressed length (the BREACH
+/// A compressed length could reveal a secret beside text that an attacker chooses (the BREACH
 /// attack): form tokens are therefore masked anew on each page, see `CSRFTokens`.
 public enum Compression {
-    /// Less than this is not worth it.
+    /// Below this size, in bytes, compression is not worth it.
     private static let shortest = 700
 
-    /// Whether this request takes gzip.
+    /// Whether this request accepts gzip.
     public static func isAccepted(in request: Request) -> Bool {
         let preferences = QualityList(request.headers[.acceptEncoding])
         return (preferences.weight(of: "gzip") ?? preferences.weight(of: "*") ?? 0) > 0
     }
 
-    /// The same answer, compressed when it is a page and the request takes it so.
+    /// The answer, compressed if it is a page and the request accepts that.
     static func apply(to response: Response, for request: Request) async throws -> Response {
         guard response.headers[.contentType]?.hasPrefix("text/html") == true,
             response.headers[.contentEncoding] == nil

@@ -3,12 +3,12 @@ public import WalletServices
 
 /// What a browser may do with an answer (W3C Content Security Policy, level 3).
 public enum ContentPolicy {
-    /// For everything that is no page: nothing at all.
+    /// For everything but pages: allows nothing.
     public static let closed =
         "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; "
         + "form-action 'none'"
 
-    /// For a photo that somebody sent: not even what a picture could do by itself.
+    /// For an uploaded photo: blocks even what a picture could do without a page.
     public static let picture = "sandbox; " + closed
 
     /// For a page without scripts and forms: its style sheet alone.
@@ -18,8 +18,8 @@ public enum ContentPolicy {
 
     /// For a page of the web app: its own files, and inline scripts and styles with this nonce.
     ///
-    /// - Parameter target: where the page's form may lead besides this site, such as
-    ///   `https://app.example`: browsers hold the redirect behind a form against the policy too.
+    /// - Parameter target: an origin outside this site that the page's form may lead to, such as
+    ///   `https://app.example`: browsers apply the policy to the redirect after a form too.
     public static func page(nonce: Nonce, formsLeadTo target: String? = nil) -> String {
         "default-src 'none'; script-src 'self' 'nonce-\(nonce.text)'; "
             + "style-src 'self' 'nonce-\(nonce.text)'; img-src 'self' data:; font-src 'self'; "
@@ -29,7 +29,7 @@ public enum ContentPolicy {
     }
 }
 
-/// A random word that marks the inline scripts and styles of one answer as ours.
+/// A random value that marks the inline scripts and styles of one answer as ours.
 public struct Nonce: Hashable, Sendable {
     /// 128 bits in hexadecimal digits.
     public let text: String

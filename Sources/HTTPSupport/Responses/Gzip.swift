@@ -3,18 +3,18 @@ public import NIOCore
 
 /// Compresses with zlib in the gzip format (RFC 1952).
 public enum Gzip {
-    /// What the work is for.
+    /// How much effort to spend.
     public enum Effort: Int32, Sendable {
-        /// Made anew for each request: zlib's own default.
+        /// For answers made anew for each request: zlib's default.
         case quick = 6
-        /// Made once and kept.
+        /// For content that is compressed once and kept.
         case best = 9
     }
 
-    /// - Returns: nil when zlib cannot, as when there is no memory.
+    /// - Returns: nil when zlib fails, as when there is no memory.
     public static func compress(_ plain: ByteBuffer, effort: Effort) -> ByteBuffer? {
         var stream = z_stream()
-        // 15 bits of window, and 16 to ask for the gzip format.
+        // A window of 15 bits, plus 16 for the gzip format.
         let status = deflateInit2_(
             &stream, effort.rawValue, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
             Int32(MemoryLayout<z_stream>.size))
@@ -34,7 +34,7 @@ public enum Gzip {
         _ plain: ByteBuffer, into output: UnsafeMutableRawBufferPointer, by stream: inout z_stream
     ) -> Bool {
         plain.withUnsafeReadableBytes { input in
-            // zlib only reads what it is given to read.
+            // zlib only reads its input.
             stream.next_in = UnsafeMutablePointer(
                 mutating: input.bindMemory(to: UInt8.self).baseAddress)
             stream.avail_in = UInt32(input.count)

@@ -2,7 +2,7 @@ import HTTPTypes
 public import Hummingbird
 
 extension Response {
-    /// An answer in JSON.
+    /// An answer with a JSON body.
     public static func json(
         _ json: JSONWriter, status: HTTPResponse.Status = .ok
     ) -> Response {
@@ -22,7 +22,7 @@ extension Response {
         Response(status: status)
     }
 
-    /// The answer to a request that had been answered before.
+    /// This answer, marked as a repetition of an earlier one.
     public func replayed(_ isReplay: Bool) -> Response {
         guard isReplay else { return self }
         var marked = self
@@ -30,7 +30,7 @@ extension Response {
         return marked
     }
 
-    /// Sends the browser on by GET (RFC 9110, 15.4.4).
+    /// Redirects the browser with GET (RFC 9110, 15.4.4).
     ///
     /// - Parameter path: on this site, beginning with one `/`; anything else leads to `/`.
     public static func seeOther(_ path: String) -> Response {

@@ -4,7 +4,7 @@ public import NIOCore
 import Synchronization
 
 extension ResponseBody {
-    /// The whole body in memory, for those that come to an end.
+    /// The whole body in memory; only for bodies that end.
     public func collected() async throws -> ByteBuffer {
         let collector = Collector()
         try await write(collector)
@@ -12,7 +12,7 @@ extension ResponseBody {
     }
 }
 
-/// Takes a body in, instead of a socket.
+/// Receives a body in place of a socket.
 private final class Collector: ResponseBodyWriter {
     private let whole = Mutex(ByteBuffer())
 

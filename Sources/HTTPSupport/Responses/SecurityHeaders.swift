@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// The headers that every answer carries (OWASP ASVS 5.0, 3.4); a route may set its own instead.
+/// The headers of every answer (OWASP ASVS 5.0, 3.4); a route may set its own instead.
 struct SecurityHeaders: Sendable {
     private let fields: HTTPFields
 
@@ -20,7 +20,7 @@ struct SecurityHeaders: Sendable {
         self.fields = fields
     }
 
-    /// Adds the headers that the answer does not have itself, and the request's id.
+    /// Adds the request's id and the headers that the answer lacks.
     func apply(to response: inout Response, requestID: String) {
         var all = fields
         for field in response.headers {

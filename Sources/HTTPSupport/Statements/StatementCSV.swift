@@ -2,16 +2,17 @@ import Foundation
 import Ledger
 import WalletServices
 
-/// A statement as CSV (RFC 4180): UTF-8, lines end in CR LF, the first names the columns. Names and
-/// kinds are the same in every language, so that programs can read them. The first row is the
-/// opening balance and the last the closing one; between them, each balance is the one above it
-/// plus the amount.
+/// A statement as CSV (RFC 4180) in UTF-8 with lines that end in CR LF; the first line names the
+/// columns. Names and kinds are the same in every language, so that programs can read them. The
+/// first row is the opening balance and the last the closing one; between them, each balance is the
+/// one above it plus the amount.
 ///
-/// Spreadsheets take a cell that begins with `=`, `+`, `-`, `@`, a tab or a line end for a formula
-/// (OWASP, CSV Injection). Texts that people wrote get an apostrophe in front of those. Amounts and
-/// balances need none, and stay numbers: they are made here, of a minus sign, digits and a point.
+/// Spreadsheets read a cell that begins with `=`, `+`, `-`, `@`, a tab or a line end as a formula
+/// (OWASP, CSV Injection). Such a text from a person gets an apostrophe in front. Amounts and
+/// balances need none, and stay numbers: this file writes them with a minus sign, digits and a
+/// point.
 struct StatementCSV: Sendable {
-    /// The days that the dates are of.
+    /// The calendar of the dates.
     let days: LocalDays
 
     static let columns = """
@@ -48,6 +49,6 @@ struct StatementCSV: Sendable {
 
     private func line(_ cells: [String]) -> String { cells.joined(separator: ",") + "\r\n" }
 
-    /// A cell with what somebody wrote, as no formula and inside quotes where it has to be.
+    /// A cell with a person's text, never a formula, and in quotes where needed.
     static func text(_ text: String) -> String { CSVCell.text(text) }
 }

@@ -1,12 +1,12 @@
 import Foundation
 import Ledger
 
-/// Days and amounts in the customs of a language, many at once.
+/// Formats days and amounts by a locale's conventions, many at once.
 struct StatementCustoms {
     private let locale: Locale
     private let point: String
     private let grouping: String
-    /// Days by their number, since the same ones come again and again.
+    /// Formatted days by their number, since the same ones recur.
     private var known: [Int64: String] = [:]
 
     init(_ locale: Locale) {
@@ -35,7 +35,7 @@ struct StatementCustoms {
         return style.format(Self.noon(of: first)..<Self.noon(of: last))
     }
 
-    /// `1,234.50`, below zero with the minus sign U+2212, and always grouped, as columns are.
+    /// `1,234.50`; below zero with the minus sign U+2212; always grouped, as in columns.
     func amount(_ money: Money) -> String {
         let parts = money.decimal.split(separator: ".")
         let whole = (parts.first ?? "0").drop { $0 == "-" }

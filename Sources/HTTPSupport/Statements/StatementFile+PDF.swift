@@ -3,9 +3,9 @@ public import Hummingbird
 public import WalletServices
 
 extension StatementFile {
-    /// As PDF.
+    /// The statement as PDF.
     ///
-    /// - Parameter person: whose account it is.
+    /// - Parameter person: the owner of the account.
     /// - Throws: `WalletError.statementsOff`, `.statementTooLong`, `.statementBusy`; or when the
     ///   wallet cannot be read.
     public func pdf(

@@ -3,27 +3,27 @@ public import Hummingbird
 public import Ledger
 public import WalletServices
 
-/// A statement to keep, written page by page as it is taken: however long it is, it needs little
-/// memory.
+/// A statement to download, written page by page while it is sent: whatever its length, it needs
+/// little memory.
 public struct StatementFile: Sendable {
     let feed: Feed
     let statement: Statement
-    /// The first and the last day that it covers; the last one is no day to come.
+    /// The first and the last day that it covers; the last one is never in the future.
     let first: CivilDate
     let last: CivilDate
-    /// The first and the last moment.
+    /// The first and the last timestamp.
     private let start: Timestamp
     private let end: Timestamp
     let now: Timestamp
-    /// The days of whoever reads it.
+    /// The calendar of the viewer's time zone.
     let days: LocalDays
 
     /// - Parameters:
-    ///   - first: the first day that it was asked for; nil for that of the first entry, or of the
-    ///     account's opening.
-    ///   - last: the last one; today takes the place of nil and of every day to come.
-    ///   - now: when it is made.
-    ///   - days: those of whoever reads it.
+    ///   - first: the first requested day; nil for the day of the first entry, or of the account's
+    ///     opening.
+    ///   - last: the last requested day; today replaces nil and every future day.
+    ///   - now: the time of creation.
+    ///   - days: the calendar of the viewer's time zone.
     /// - Throws: when the wallet cannot be read.
     public init(
         _ statement: Statement, of feed: Feed, from first: CivilDate?, to last: CivilDate?,
@@ -49,8 +49,8 @@ public struct StatementFile: Sendable {
         self.days = days
     }
 
-    /// As CSV. Where entries are chosen by more than their time, there are no balances at its ends,
-    /// which would not add up.
+    /// The statement as CSV. When the filter selects entries by more than their time, the opening
+    /// and closing balances are left out, since they would not add up.
     public func csv(filter: Feed.Filter = Feed.Filter()) -> Response {
         let (csv, statement) = (StatementCSV(days: days), statement)
         let hasEdges = !filter.isSelective
@@ -61,9 +61,9 @@ public struct StatementFile: Sendable {
             foot: hasEdges ? csv.closing(statement, on: last.iso8601) : "")
     }
 
-    /// As OFX.
+    /// The statement as OFX.
     ///
-    /// - Parameter identifiers: the numbers of the account; nil when it has none.
+    /// - Parameter identifiers: the account's numbers; nil when it has none.
     public func ofx(identifiers: AccountIdentifiers?) -> Response {
         let ofx = StatementOFX(
             statement: statement, identifiers: identifiers, start: start, end: end, now: now)
@@ -93,15 +93,15 @@ public struct StatementFile: Sendable {
             headers: [.contentType: type, .contentDisposition: attachment(ending)], body: body)
     }
 
-    /// What browsers keep it as: the same name for the same account and days, and another for
-    /// others.
+    /// The `Content-Disposition` with the file's name: the same name for the same account and days,
+    /// and another for others.
     public func attachment(_ ending: String) -> String {
         let name = Self.name(statement.account.name.shown, from: first, to: last, ending: ending)
         return "attachment; filename=\"\(name)\""
     }
 
-    /// `awallet-savings-2026-11-01-to-2026-11-21.csv`: of an account's name, what is safe in every
-    /// file system.
+    /// `awallet-savings-2026-11-01-to-2026-11-21.csv`: keeps only those characters of an account's
+    /// name that are safe in every file system.
     public static func name(
         _ account: String, from first: CivilDate, to last: CivilDate, ending: String
     ) -> String {

@@ -2,24 +2,24 @@ import Foundation
 import Ledger
 import WalletServices
 
-/// A statement for money programs: OFX 1.6 (https://financialdataexchange.org, "OFX Banking
-/// Specification", chapter 11). An entry's id never changes, so a file that is read twice adds
+/// A statement for personal finance programs: OFX 1.6 (https://financialdataexchange.org, "OFX
+/// Banking Specification", chapter 11). An entry's id never changes, so importing a file twice adds
 /// nothing the second time.
 ///
-/// OFX 2 says the same as XML, and programs read names beyond ASCII in it wrong: some do not look
-/// for an encoding there, others (libofx, ofxtools) lose characters that are written by their
-/// number. All of them read UTF-8 behind the header of OFX 1, which names it.
+/// OFX 2 is the same as XML, but programs misread names beyond ASCII in it: some ignore its
+/// encoding, others (libofx, ofxtools) lose characters written as numeric references. All of them
+/// read UTF-8 behind the header of OFX 1, which names it.
 ///
-/// What is pending stands in the list: the money has left the balance, and it keeps its id when it
-/// settles.
+/// Pending entries are included: their money has left the balance, and they keep their ids when
+/// they settle.
 struct StatementOFX: Sendable {
     let statement: Statement
-    /// nil for a goal, or an account that was deleted before anybody asked for its number.
+    /// nil for a goal, or for an account that was deleted before its numbers were assigned.
     let identifiers: AccountIdentifiers?
-    /// The first and the last moment that it covers.
+    /// The first and the last timestamp that it covers.
     let start: Timestamp
     let end: Timestamp
-    /// When it was made.
+    /// The time of creation.
     let now: Timestamp
 
     /// Everything before the entries.
@@ -58,8 +58,8 @@ struct StatementOFX: Sendable {
             """
     }
 
-    /// Everything behind the entries. What was held before the first one stands in the list of
-    /// balances, since OFX has no other place for it.
+    /// Everything after the entries. The opening balance goes into the list of balances, since OFX
+    /// has no other place for it.
     var foot: String {
         let closing = statement.closing.decimal
         let asOf = "<DTASOF>\(Self.time(end))</DTASOF>"
@@ -80,7 +80,7 @@ struct StatementOFX: Sendable {
 
     private var bank: String { identifiers?.sortCode ?? AccountIdentifiers.sortCode }
 
-    /// At most 22 characters; without a number, the last digits of the id, which are its own.
+    /// At most 22 characters; without a number, the last digits of the id, which are unique.
     private var number: String {
         identifiers?.accountNumber
             ?? String(statement.account.id.text.suffix(12))
@@ -91,8 +91,8 @@ struct StatementOFX: Sendable {
         time.rfc3339.filter { $0.isNumber || $0 == "." } + "[0:GMT]"
     }
 
-    /// What somebody wrote, with the escapes that OFX has (OFX 1.6, 2.3.2.1), and without what the
-    /// readers that take it for XML cannot hold (XML 1.0, 2.2).
+    /// A person's text, with the escapes of OFX (OFX 1.6, 2.3.2.1), and without characters that XML
+    /// parsers reject (XML 1.0, 2.2).
     static func text(_ text: String, atMost length: Int) -> String {
         var escaped = ""
         let cut = text.prefix(length).trimmingCharacters(in: .whitespaces)
@@ -108,7 +108,7 @@ struct StatementOFX: Sendable {
         return escaped
     }
 
-    /// What stands on the statement, what the sender wrote, and the person's own words.
+    /// The statement text, the sender's note, and the person's own note.
     private static func memo(of entry: Feed.Entry) -> String {
         var texts: [String] = []
         for text in [entry.reference, entry.note, entry.userNote]
@@ -120,7 +120,7 @@ struct StatementOFX: Sendable {
 }
 
 extension Feed.Entry {
-    /// Who was on the other side, or what it was.
+    /// The name of the other side, or of the kind of entry.
     var plainName: String {
         if let counterparty, !counterparty.isEmpty { return counterparty }
         switch transfer.order.kind {

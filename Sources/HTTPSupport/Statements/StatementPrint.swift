@@ -1,7 +1,7 @@
 import Ledger
 import WalletServices
 
-/// Says in words what a printed statement holds.
+/// Formats the content of a printed statement.
 struct StatementPrint {
     let words: StatementTexts
     let days: LocalDays
@@ -10,7 +10,8 @@ struct StatementPrint {
     private var moneyIn: Money
     private var moneyOut: Money
     private var rows: [StatementSheet.Row] = []
-    /// As long as notes may be, with all their marks; what is longer would take long to draw.
+    /// The maximum length of a note with all its combining marks; longer texts would take long to
+    /// draw.
     private static let longestText = 2 * Transfers.maximumNoteLength
 
     init(_ statement: Statement, in words: StatementTexts, days: LocalDays) {
@@ -40,7 +41,7 @@ struct StatementPrint {
                 balance: customs.amount(entry.balanceAfter)))
     }
 
-    /// What stands on the statement or what the sender wrote, unless the name says it already.
+    /// The statement text or the sender's note, unless it repeats the name.
     private func detail(of entry: Feed.Entry, named name: String) -> String {
         let words = entry.reference.split(separator: " ").joined(separator: " ")
         return words.lowercased() == name.lowercased() ? "" : Self.cut(words)
@@ -50,12 +51,12 @@ struct StatementPrint {
         String(String.UnicodeScalarView(text.unicodeScalars.prefix(longestText)))
     }
 
-    /// The whole, with what was added to it.
+    /// The whole statement, with all added entries.
     ///
     /// - Parameters:
     ///   - first: the first day that it covers.
     ///   - last: the last one.
-    ///   - now: when it is made.
+    ///   - now: the time of creation.
     ///   - identifiers: nil for a goal, which has none.
     mutating func sheet(
         from first: CivilDate, to last: CivilDate, at now: Timestamp, for person: Person,
@@ -104,7 +105,7 @@ struct StatementPrint {
         }
     }
 
-    /// Opening and in, less out, is closing.
+    /// The opening balance plus money in, less money out, is the closing balance.
     private var sums: [StatementSheet.Fact] {
         let sums: [(StatementTexts.Key, Money)] = [
             (.opening, statement.opening), (.moneyIn, moneyIn), (.moneyOut, moneyOut),

@@ -1,9 +1,9 @@
 public import Foundation
 public import WalletServices
 
-/// What a printed statement says around its figures, in one language.
+/// The fixed texts of a printed statement, in one language.
 public struct StatementTexts: Sendable {
-    /// Each text, by its name in catalogues.
+    /// Each text, by its key in the catalogues.
     public enum Key: String, CaseIterable, Sendable {
         case title, made, holder, number, iban, period, currency, opening, closing, date
         case description, balance, pending, page, sandbox
@@ -12,19 +12,19 @@ public struct StatementTexts: Sendable {
         case moneyOut = "out"
     }
 
-    /// By BCP 47, such as `en`.
+    /// A BCP 47 code, such as `en`.
     let language: String
-    /// Whose customs days and amounts follow.
+    /// The locale for days and amounts.
     let locale: Locale
     let text: @Sendable (Key) -> String
-    /// What happened, in a few words.
+    /// A short description of an entry.
     let name: @Sendable (Feed.Entry) -> String
 
     /// - Parameters:
-    ///   - language: by BCP 47.
-    ///   - locale: whose customs days and amounts follow.
+    ///   - language: a BCP 47 code.
+    ///   - locale: the locale for days and amounts.
     ///   - text: with `{day}` in `made`, and `{page}` and `{pages}` in `page`.
-    ///   - name: what happened, in a few words.
+    ///   - name: a short description of an entry.
     public init(
         language: String, locale: Locale, text: @escaping @Sendable (Key) -> String,
         name: @escaping @Sendable (Feed.Entry) -> String
@@ -35,13 +35,13 @@ public struct StatementTexts: Sendable {
         self.name = name
     }
 
-    /// What programs are given.
+    /// The texts for programs.
     public static let english = StatementTexts(
         language: "en", locale: Locale(identifier: "en_US"), text: \.english, name: \.plainName)
 }
 
 extension StatementTexts.Key {
-    /// The same as the English pages say.
+    /// The English text, the same as on the pages.
     public var english: String {
         switch self {
         case .title: "Statement"
