@@ -1,14 +1,14 @@
 public import WalletServices
 
-/// Stands in for the child that prints statements: what it makes is no picture of the sheet, but
-/// its words and figures, line by line behind the first bytes of a PDF.
+/// Replaces the child process that prints statements: instead of drawing the sheet, it lists the
+/// sheet's texts and figures line by line after the first bytes of a PDF.
 public struct PlainPrinter: StatementPrinter {
     public init() {}
 
-    /// Always.
+    /// Always true.
     public func canPrint() async -> Bool { true }
 
-    /// The sheet in lines.
+    /// The texts of the sheet, one per line.
     public func print(
         for person: PersonID, _ sheet: () async throws -> StatementSheet
     ) async throws -> [UInt8] {

@@ -1,7 +1,7 @@
 public import WalletServices
 
-/// Stands in for the child that reads photos: what begins with `photo` is one, and what it makes
-/// of it is told from it.
+/// Replaces the child process that decodes photos: accepts any upload that begins with `photo`, and
+/// derives its output from the upload.
 public struct PlainRecoder: PictureRecoder {
     public init() {}
 

@@ -1,7 +1,7 @@
 import Synchronization
 public import WalletServices
 
-/// Numbers that look random and are the same in every run with the same seed (SplitMix64).
+/// A random source that repeats the same numbers for the same seed (SplitMix64).
 public final class SeededRandomness: Sendable, RandomNumberGenerator {
     private let state: Mutex<UInt64>
 
@@ -19,6 +19,6 @@ public final class SeededRandomness: Sendable, RandomNumberGenerator {
         }
     }
 
-    /// This source as the wallet takes it.
+    /// This source as the wallet's `Randomness`.
     public var port: Randomness { Randomness { self.next() } }
 }

@@ -2,7 +2,7 @@ public import Phone
 import Synchronization
 public import WalletServices
 
-/// Keeps the codes that would have gone to phones.
+/// Records codes instead of sending them to phones.
 public final class SentCodes: CodeSender {
     private let codes = Mutex<[(PhoneNumber, String)]>([])
 
@@ -15,7 +15,7 @@ public final class SentCodes: CodeSender {
     /// How many codes were sent.
     public var count: Int { codes.withLock { $0.count } }
 
-    /// The newest code sent to this number; nil when there was none.
+    /// The newest code sent to this number; nil when there is none.
     public func newest(for phone: PhoneNumber) -> String? {
         codes.withLock { $0.last { $0.0 == phone }?.1 }
     }

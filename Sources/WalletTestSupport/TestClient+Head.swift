@@ -2,8 +2,8 @@ public import HTTPTypes
 import NIOCore
 
 extension TestClient {
-    /// What a HEAD of this path has other than a GET of it; nothing when all is well (RFC 9110,
-    /// 9.3.2). What each answer has anew is compared by name alone.
+    /// The differences between HEAD and GET of this path; empty when there are none (RFC 9110,
+    /// 9.3.2). Headers that change with each answer are compared by name alone.
     public func headErrors(
         at path: String, headers: HTTPFields = [:]
     ) async throws -> (status: Int, errors: [String]) {

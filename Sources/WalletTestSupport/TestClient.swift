@@ -5,12 +5,12 @@ import Logging
 public import NIOCore
 import NIOEmbedded
 
-/// Asks a router without any network: what the server's own socket would hand over, in process.
+/// Calls a router in process, without a network, as the server's socket would.
 public struct TestClient: Sendable {
     private let respond: @Sendable (Request, WalletContext) async throws -> Response
     private let peer: String
 
-    /// - Parameter peer: the address that the requests seem to come from.
+    /// - Parameter peer: the client address of the requests.
     public init(
         _ responder: some HTTPResponder<WalletContext>, peer: String = "127.0.0.1"
     ) {
@@ -19,7 +19,7 @@ public struct TestClient: Sendable {
         self.peer = peer
     }
 
-    /// What came back, with the whole body.
+    /// An answer with its whole body.
     public struct Answer: Sendable {
         public let status: Int
         public let headers: HTTPFields
@@ -28,13 +28,13 @@ public struct TestClient: Sendable {
         /// The body as text.
         public var text: String { String(buffer: body) }
 
-        /// The body as JSON; null when it is none.
+        /// The body as JSON; null when it is not JSON.
         public var json: JSONValue { (try? StrictJSON.parse(body)) ?? .null }
     }
 
     /// Sends one request.
     ///
-    /// - Parameter chunk: how many bytes of the body arrive at once.
+    /// - Parameter chunk: the size of each chunk of the body, in bytes.
     public func send(
         _ method: HTTPRequest.Method, _ path: String, headers: HTTPFields = [:],
         body: [UInt8] = [], chunk: Int = 16 * 1024

@@ -1,9 +1,9 @@
 public import SQLStore
 import Synchronization
 
-/// An engine that writes down every statement and can fail one of them (TST-4).
+/// An engine that records every statement and can make one fail (TST-4).
 public final class WatchedEngine: SQLEngine {
-    /// When the statement that is failed takes effect: a disk may fail before or after.
+    /// Whether the failing statement takes effect first: a disk may fail before or after the write.
     public enum Moment: Sendable { case before, after }
 
     /// Which statement fails, and how.
@@ -14,8 +14,8 @@ public final class WatchedEngine: SQLEngine {
         fileprivate let text: String
 
         /// - Parameters:
-        ///   - countdown: the how manieth statement from now on, 1 being the next.
-        ///   - text: only statements that contain this count; empty for all.
+        ///   - countdown: counts matching statements from now on; 1 fails the next one.
+        ///   - text: only statements that contain this text match; empty matches all.
         public init(
             countdown: Int = 1, cause: SQLError.Cause, moment: Moment = .before, text: String = ""
         ) {
@@ -37,7 +37,7 @@ public final class WatchedEngine: SQLEngine {
     private let inner: any SQLEngine
     private let state = Mutex(State())
 
-    /// - Parameter inner: what really stores.
+    /// - Parameter inner: the engine that stores the data.
     public init(_ inner: any SQLEngine) {
         self.inner = inner
     }
@@ -45,10 +45,10 @@ public final class WatchedEngine: SQLEngine {
     /// Every statement so far.
     public var statements: [String] { state.withLock { $0.statements } }
 
-    /// Whether the fault has come to pass.
+    /// Whether the statement has failed.
     public var hasFailed: Bool { state.withLock { $0.hasFailed } }
 
-    /// Lets a statement fail; nil lets none fail any more.
+    /// Makes a statement fail; nil makes none fail any more.
     public func fail(_ fault: Fault?) {
         state.withLock { ($0.fault, $0.hasFailed) = (fault, false) }
     }
@@ -63,7 +63,7 @@ public final class WatchedEngine: SQLEngine {
 
     public func backup(to path: String) throws { try inner.backup(to: path) }
 
-    /// Writes the statement down, and takes the fault that is due.
+    /// Records the statement, and takes the fault that is due.
     fileprivate func fault(of sql: String) -> Fault? {
         state.withLock { state in
             state.statements.append(sql)

@@ -6,8 +6,8 @@ public import SQLStore
 public import SQLiteDriver
 public import WalletServices
 
-/// A whole wallet in a folder of its own: the real store, a clock that stands still, codes that
-/// are kept instead of sent.
+/// A whole wallet in a folder of its own: the real store, a test clock, and codes that are recorded
+/// instead of sent.
 public final class World: Sendable {
     public let folder: URL
     public let engine: SQLiteEngine
@@ -17,9 +17,9 @@ public final class World: Sendable {
     public let wallet: Wallet
 
     /// - Parameters:
-    ///   - folder: nil makes a new one, which goes away with this world.
+    ///   - folder: nil creates a temporary one, which is deleted with this world.
     ///   - printer: nil where statements cannot be printed.
-    ///   - adjust: changes the settings, which begin as those of a sandbox in dollars.
+    ///   - adjust: changes the settings, which start as those of a sandbox in dollars.
     public init(
         seed: UInt64 = 1, folder: URL? = nil,
         printer: (any StatementPrinter)? = PlainPrinter(),
@@ -45,7 +45,7 @@ public final class World: Sendable {
 
     private let keepsFolder: Bool
 
-    /// Somebody new who signed in by phone; `number` makes the phone number, 0 to 9999.
+    /// A new person, signed in by phone; `number` makes the phone number, 0 to 9999.
     public func person(_ number: Int, at channel: SessionChannel = .api) async throws -> SignedIn {
         let digits = String(10000 + number).dropFirst()
         let phone = try PhoneNumbers.parse("+1530601\(digits)", region: "US")
@@ -54,7 +54,7 @@ public final class World: Sendable {
         return try await wallet.codes.verify("123456", phone: phone, in: context)
     }
 
-    /// A new account of this person with so much in it, in minor units.
+    /// A new account of this person with this balance, in minor units.
     public func account(
         of person: PersonID, holding units: Int64 = 0, named name: String = "",
         in currency: Currency = .dollar
@@ -68,7 +68,7 @@ public final class World: Sendable {
         return try await wallet.accounts.find(opened.record.id, of: person)
     }
 
-    /// A key that was never used.
+    /// A new key.
     public func key() throws -> IdempotencyKey { try IdempotencyKey(UUID().uuidString) }
 }
 
@@ -87,7 +87,7 @@ extension Currency {
 }
 
 extension Argon2Parameters {
-    /// As little work as argon2id allows, so that tests of other things are quick.
+    /// The cheapest parameters that argon2id allows, so that tests of other things are quick.
     public static var fast: Argon2Parameters {
         Argon2Parameters(memoryKiB: 8, passes: 1, lanes: 1)
     }
