@@ -3,13 +3,13 @@ import HTTPTypes
 import Hummingbird
 import WalletServices
 
-/// What people see when something went wrong that is no fault of a form.
+/// The pages for errors that are not about a form's content.
 struct ErrorPages {
     let web: WebContext
 
     private var words: Localisation { web.words }
 
-    /// - Parameter address: what was asked for by a link, and can be asked for again.
+    /// - Parameter address: the requested address, which a link can request again.
     func answer(
         to report: ErrorReport, requestID: String, asking address: String? = nil
     ) -> Response {
@@ -23,8 +23,8 @@ struct ErrorPages {
         return response
     }
 
-    /// Asks to send the same form again when nobody knows what became of it (UI-PAY-25). The key
-    /// in it makes sure that it is done once.
+    /// Asks the person to resubmit the form when its outcome is unknown (UI-PAY-25). The form's
+    /// idempotency key ensures that it takes effect once.
     func checking(_ signedIn: SignedInRequest, _ form: FormFields) -> Response {
         let hidden = form.names.filter { $0 != "csrf" }.sorted()
             .map { Fact(name: $0, value: form.text($0)) }

@@ -2,10 +2,10 @@ import HTTPSupport
 import HTTPTypes
 import Hummingbird
 
-/// A script that sends a form cannot see where the answer leads: browsers follow redirects by
-/// themselves. To a script that asks for it the way is told instead, and it goes there.
+/// Tells a script where a form's answer leads. Browsers follow redirects without telling scripts; a
+/// script that asks gets the address instead, and navigates there.
 struct FetchRedirects: RouterMiddleware {
-    /// The header by which our scripts ask.
+    /// The header that our scripts ask with.
     static let header = "X-Tell-Location"
 
     func handle(
@@ -20,7 +20,7 @@ struct FetchRedirects: RouterMiddleware {
 }
 
 extension Request {
-    /// Whether a script of ours sent this, and wants to be told the way.
+    /// Whether a script of ours sent this, and wants the redirect's address.
     var asksForLocation: Bool {
         HTTPField.Name(FetchRedirects.header).map { headers[$0] != nil } ?? false
     }

@@ -31,7 +31,7 @@ enum Link {
     case live, worker, manifest, offline
     case assets
 
-    /// The part of an address that names one thing.
+    /// The path segment that holds an id.
     enum ID {
         case any
         case of(UUID)
@@ -153,17 +153,17 @@ enum Link {
 
     var route: RouterPath { RouterPath(path) }
 
-    /// The address with fields behind it.
+    /// The address with query fields.
     func path(with fields: KeyValuePairs<String, String>) -> String {
         path + "?" + Self.query(fields.map { ($0.key, $0.value) })
     }
 
-    /// Fields as they stand behind the `?`.
+    /// Encodes fields as a query, behind the `?`.
     static func query(_ fields: [(String, String)]) -> String {
         fields.map { "\($0.0)=\(escaped($0.1))" }.joined(separator: "&")
     }
 
-    /// Everything but the unreserved characters as `%` and two digits (RFC 3986, 2.3).
+    /// Percent-encodes everything but the unreserved characters (RFC 3986, 2.3).
     private static func escaped(_ value: String) -> String {
         let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
         let digits = Array("0123456789ABCDEF".utf8)

@@ -3,13 +3,13 @@ import HTTPSupport
 import Hummingbird
 import WalletServices
 
-/// An address within this site, from outside: it can lead to no other.
+/// An address from outside that is sure to stay within this site.
 struct LocalPath: Sendable {
-    /// `/accounts/new?currency=EUR`: the path, and what stands behind the `?`.
+    /// `/accounts/new?currency=EUR`: the path and the query.
     let text: String
 
-    /// - Returns: nil for what is no address here, such as `//evil.example` or `/\evil.example`,
-    ///   which browsers take for another server.
+    /// - Returns: nil for anything but a path on this site, such as `//evil.example` or
+    ///   `/\evil.example`, which browsers read as another server.
     init?(_ text: String) {
         let bytes = Array(text.utf8.prefix(2001))
         guard bytes.first == UInt8(ascii: "/"), bytes.count <= 2000,
@@ -19,9 +19,9 @@ struct LocalPath: Sendable {
         self.text = text
     }
 
-    /// The address of a page of ours that a browser names as where it comes from.
+    /// The address of our own page that a browser's `Referer` names.
     ///
-    /// - Parameter authority: our own name, as that browser knows it.
+    /// - Parameter authority: our own host name and port, as that browser knows them.
     init?(referrer: String?, of authority: String?) {
         guard let referrer, let authority, let url = URLComponents(string: referrer),
             let host = url.host, Self.authority(host, url.port) == authority.lowercased()
@@ -36,7 +36,7 @@ struct LocalPath: Sendable {
     }
 }
 
-/// An address in a cookie, whose values have few signs.
+/// Encodes an address for a cookie, whose values allow few characters.
 extension LocalPath {
     init?(cookie: String) {
         guard let bytes = Base64URL.bytes(cookie) else { return nil }

@@ -5,7 +5,7 @@ import Ledger
 import Phone
 import WalletServices
 
-/// What phones would have received, for people and for scripts. Only a sandbox has it.
+/// The messages that phones would have received, for people and for scripts. Only a sandbox has it.
 struct OutboxPages: PageGroup {
     var web: WebContext
     let outbox: SandboxOutbox
@@ -18,7 +18,7 @@ struct OutboxPages: PageGroup {
         router.get(Link.outboxLive.route, use: open { pages, visit, _ in pages.follow(visit) })
     }
 
-    /// Tells an open page when there is another message.
+    /// Tells an open page about new messages.
     private func follow(_ visit: Visit) -> Response {
         let version = visit.query?["since"].flatMap(Int64.init)
         return LivePages.answer(
@@ -46,8 +46,8 @@ struct OutboxPages: PageGroup {
         return web.show(page, to: visit, isSignedIn: principal != nil)
     }
 
-    /// `?to=` may come with its plus sign, with the space that an unescaped one turns into, or
-    /// with neither.
+    /// `?to=` may come with its plus sign, with the space that an unescaped one decodes to, or with
+    /// neither.
     private func json(_ request: Request) -> Response {
         let query = try? FormFields(encoded: (request.uri.query ?? "").utf8)
         let digits = query?["to"].map { $0.filter { $0.isASCII && $0.isNumber } }
@@ -74,7 +74,7 @@ struct OutboxPages: PageGroup {
         return .json(json)
     }
 
-    /// The site's name as whoever reads the messages has typed it: a code is bound to it.
+    /// This site's host name as the viewer typed it: a code is bound to it.
     private func host(of request: Request) -> String {
         let name = (request.head.authority ?? "").lowercased().prefix { $0 != ":" }
         return name.isEmpty ? "localhost" : String(name.prefix(253))

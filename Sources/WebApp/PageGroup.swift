@@ -4,17 +4,17 @@ import Hummingbird
 import Logging
 import WalletServices
 
-/// Pages that belong together. Each request is answered by a copy of them whose site speaks the
-/// language of whoever sent it.
+/// A group of related pages. Each request gets a copy whose web context has the viewer's
+/// preferences.
 protocol PageGroup: Sendable {
     var web: WebContext { get set }
 }
 
-/// The ways in which a request becomes a visit: whose it is, and whether its form may be believed.
+/// Adds routes, each with its check of who sends a request and whether its form is trusted.
 extension PageGroup {
     typealias Handler = @Sendable (Request, WalletContext) async throws -> Response
 
-    /// For everybody, signed in or not.
+    /// For every visitor, signed in or not.
     func open(
         _ body: @escaping @Sendable (Self, Visit, Principal?) async throws -> Response
     ) -> Handler {
@@ -30,7 +30,7 @@ extension PageGroup {
         }
     }
 
-    /// For those who are not signed in; the others go on (S-LAUNCH-2).
+    /// For signed-out visitors; others are redirected (S-LAUNCH-2).
     func entry(
         _ body: @escaping @Sendable (Self, Visit) async throws -> Response
     ) -> Handler {
@@ -40,7 +40,7 @@ extension PageGroup {
         }
     }
 
-    /// A form for those who are not signed in.
+    /// A form for signed-out visitors.
     func entryForm(
         _ body: @escaping @Sendable (Self, Visit, FormFields) async throws -> Response
     ) -> Handler {
@@ -49,7 +49,7 @@ extension PageGroup {
         }
     }
 
-    /// For those who are signed in; the others go to the sign-in page.
+    /// For signed-in people; others are redirected to the sign-in page.
     func signedIn(
         _ body: @escaping @Sendable (Self, SignedInRequest) async throws -> Response
     ) -> Handler {
@@ -59,7 +59,7 @@ extension PageGroup {
         }
     }
 
-    /// A form for those who are signed in.
+    /// A form for signed-in people.
     func signedInForm(
         _ body: @escaping @Sendable (Self, SignedInRequest, FormFields) async throws -> Response
     ) -> Handler {
@@ -72,7 +72,7 @@ extension PageGroup {
         }
     }
 
-    /// A form that may carry a file, for those who are signed in.
+    /// A form with files for signed-in people.
     func signedInUpload(
         _ body: @escaping @Sendable (Self, SignedInRequest, UploadForm) async throws -> Response
     ) -> Handler {
@@ -86,7 +86,7 @@ extension PageGroup {
         }
     }
 
-    /// Where it is not known what became of a form with a key, the page that finds out.
+    /// When the outcome of a form with a key is unknown, shows the page that finds it out.
     private func checking(
         _ signedIn: SignedInRequest, _ form: FormFields, _ body: () async throws -> Response
     ) async throws -> Response {

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import WalletServices
 
-/// What a browser remembers about how its owner reads: the language, and whether figures show.
+/// The viewer preferences that a browser remembers: the language, and whether figures are visible.
 struct PreferencePages: PageGroup {
     var web: WebContext
 

@@ -3,12 +3,11 @@ import HTTPSupport
 import HTTPTypes
 import Hummingbird
 
-/// How whoever sent a request reads our pages: in which language and time zone, and whether
-/// figures may be seen. It comes from cookies, and from the browser's languages before there are
-/// any.
+/// How the viewer reads our pages: the language, the time zone, and whether figures are visible. It
+/// comes from cookies, or else from the browser's languages.
 struct ViewerPreferences: Sendable {
     var words: Localisation
-    /// The person's, or the browser's before somebody has signed in. nil is UTC, and says so.
+    /// The person's zone, or the browser's before the sign-in. nil means UTC, and pages say so.
     var zone: TimeZone?
     var hidesFigures = false
 
@@ -21,7 +20,7 @@ extension ViewerPreferences {
         words = languages.best(
             chosen: cookies.value(Cookie.language, in: request),
             accepted: request.headers[.acceptLanguage])
-        // Set by a script, in which a slash would have to be escaped: `Europe.Vilnius`.
+        // A script sets it and replaces the slash, which would need escaping: `Europe.Vilnius`.
         zone = cookies.plainValue(Cookie.zone, in: request).flatMap { name in
             let name = name.replacing(".", with: "/")
             return name.utf8.count <= 64 ? TimeZone(identifier: name) : nil
@@ -30,9 +29,9 @@ extension ViewerPreferences {
     }
 }
 
-/// The languages that pages can be read in.
+/// The available languages.
 struct Languages: Sendable {
-    /// By code, such as `en`.
+    /// By language code, such as `en`.
     private let words: [String: Localisation]
     private let first: Localisation
 
@@ -48,12 +47,12 @@ struct Languages: Sendable {
         first = english
     }
 
-    /// Each language's code and its own name, in the order of the names.
+    /// Each language's code and its own name, sorted by name.
     var all: [(code: String, name: String)] {
         words.map { ($0.key, $0.value("language_name")) }.sorted { $0.1 < $1.1 }
     }
 
-    /// Whether pages can be read in this language.
+    /// Whether this language is available.
     func contains(_ code: String) -> Bool { words[code] != nil }
 
     /// The chosen language, or the first acceptable one (RFC 9110, 12.5.4), or English.
@@ -65,7 +64,7 @@ struct Languages: Sendable {
         return first
     }
 
-    /// The primary languages of an `Accept-Language`, the most wanted first.
+    /// The primary languages of an `Accept-Language`, by descending preference.
     private static func preferences(in header: String?) -> [String] {
         QualityList(header).items.filter { $0.weight > 0 }.sorted { $0.weight > $1.weight }
             .compactMap { $0.value.split(separator: "-").first.map(String.init) }

@@ -5,22 +5,22 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// One request of a browser, with what is known about who sent it.
+/// One request of a browser, and what is known about its sender.
 struct Visit: Sendable {
     let request: Request
     let context: WalletContext
-    /// What forms are bound to: the session's token, or a random word for somebody signed out.
+    /// What forms are bound to: the session's token, or a random word when signed out.
     let formSubject: String
-    /// The cookie that keeps that word, when it is new.
+    /// The new cookie for that word, if there is one.
     let newCookie: HTTPField?
-    /// What the person had been told when the visit began; nothing on the page is older. nil for
-    /// somebody signed out.
+    /// The version of the person's data when the visit began; nothing on the page is older. nil
+    /// when signed out.
     var version: Int64?
-    /// Where this visitor would sign in again.
+    /// The sign-in page of this visitor.
     var entry = Link.signIn
 
-    /// Where to come back to: the page's own address, or that of the form that was sent, as far as
-    /// the browser tells it.
+    /// The address to return to: the page's own, or that of the submitted form, if the browser
+    /// names it.
     var here: String {
         guard request.method == .post else {
             let query = request.uri.query.map { "?" + $0 } ?? ""
@@ -30,12 +30,12 @@ struct Visit: Sendable {
         return form?.text ?? Link.root.path
     }
 
-    /// The fields behind the `?`; none when they cannot be read, since a link may carry anything.
+    /// The query fields; nil when they are invalid, since a link may contain anything.
     var query: FormFields? { try? FormFields(encoded: (request.uri.query ?? "").utf8) }
 }
 
-/// A visit of somebody who is signed in. Pages with anything personal take one of these, so that
-/// none can forget to ask.
+/// A request of a signed-in person. Pages with personal content take one as a parameter, so that
+/// none can forget the check.
 struct SignedInRequest: Sendable {
     let visit: Visit
     let principal: Principal
@@ -67,6 +67,6 @@ struct SignedInRequest: Sendable {
         return TransferID(uuid)
     }
 
-    /// The id in the address; nil when it is none.
+    /// The id in the address; nil when it is not a UUID.
     var pathUUID: UUID? { visit.context.parameters.get("id").flatMap(UUID.init(uuidString:)) }
 }

@@ -3,13 +3,13 @@ import HTTPTypes
 import Hummingbird
 import WalletServices
 
-/// The page that was asked for, over a sign-in.
+/// Returning to the requested page after a sign-in.
 extension WebContext {
-    /// How long somebody may take to sign in or to register.
+    /// How long signing in or registering may take.
     private static let patienceSeconds: Int64 = 3600
 
-    /// Leads to the sign-in page, which says so where a session has ended, and from there to the
-    /// page that was asked for.
+    /// Redirects to the sign-in page, which says if a session has ended, and from there to the
+    /// requested page.
     func signInFirst(_ visit: Visit) -> Response {
         let isOver = cookies.value(Cookie.session, in: visit.request) != nil
         var response = Response.seeOther(
@@ -19,7 +19,7 @@ extension WebContext {
         return response
     }
 
-    /// Keeps where somebody wants to go on once they have signed in.
+    /// Remembers where to go after the sign-in.
     func remember(_ path: String, of visit: Visit, in response: inout Response) {
         let isHome = [Link.home.path, Link.root.path].contains(path)
         if !isHome, let path = LocalPath(path) {
@@ -30,7 +30,7 @@ extension WebContext {
         }
     }
 
-    /// To the page that was asked for, or else to this one.
+    /// Redirects to the requested page, or else to this one.
     func onward(_ visit: Visit, otherwise path: String = Link.home.path) -> Response {
         guard let cookie = cookies.value(Cookie.next, in: visit.request) else {
             return .seeOther(path)
@@ -40,8 +40,8 @@ extension WebContext {
         return response
     }
 
-    /// Keeps the session in the browser, knows the browser from now on, and goes on. Whatever was
-    /// bound to the visitor before is worth nothing from now on.
+    /// Stores the session in the browser, marks the browser as known, and redirects. Everything
+    /// bound to the signed-out visitor becomes invalid.
     func begin(
         _ signedIn: SignedIn, _ visit: Visit, otherwise path: String = Link.home.path
     ) -> Response {
@@ -59,7 +59,7 @@ extension WebContext {
         return response
     }
 
-    /// What a way in says of a session that has ended; nil without one.
+    /// The message about an ended session on a sign-in page; nil without one.
     func ended(_ visit: Visit) -> String? {
         visit.query?["ended"].map { _ in words("session_ended") }
     }

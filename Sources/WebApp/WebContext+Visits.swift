@@ -4,9 +4,9 @@ import HTTPTypes
 import Hummingbird
 import WalletServices
 
-/// Whose a request is, and whether its form may be believed.
+/// Finds out who sent a request, and whether its form is trusted.
 extension WebContext {
-    /// - Throws: `RequestError.formExpired` when the form was shown to somebody else.
+    /// - Throws: `RequestError.formExpired` when the form was shown in another session.
     func form(of visit: Visit) async throws -> FormFields {
         let form = try await visit.request.formFields()
         try tokens.check(form["csrf"], for: visit.formSubject)
@@ -15,7 +15,7 @@ extension WebContext {
 
     /// A form that may carry a file.
     ///
-    /// - Throws: `RequestError.formExpired` when the form was shown to somebody else.
+    /// - Throws: `RequestError.formExpired` when the form was shown in another session.
     func uploadForm(of visit: Visit) async throws -> UploadForm {
         let form = try await visit.request.uploadForm(in: visit.context)
         try tokens.check(form.fields["csrf"], for: visit.formSubject)
@@ -46,7 +46,8 @@ extension WebContext {
         return (visit, nil)
     }
 
-    /// Where and how somebody signs in here, and what this browser kept from the last time.
+    /// The context of a sign-in: where and how it happens, and what this browser kept from the last
+    /// time.
     func signInContext(of visit: Visit) -> SignInContext {
         SignInContext(
             channel: .web, address: visit.context.clientAddress,
@@ -54,10 +55,10 @@ extension WebContext {
             mark: cookies.value(Cookie.known, in: visit.request))
     }
 
-    /// Lets times go by the zone that this person's days and weeks go by (D-2).
+    /// Uses this person's time zone for times, as for their days and weeks (D-2).
     mutating func goByZone(of person: PersonID) async throws {
         let name = try await wallet.people.zone(of: person, adopting: viewer.zone?.identifier)
-        // UTC says so, as for somebody whose zone is not known.
+        // UTC is named as such, as for a person with an unknown zone.
         viewer.zone = name == "UTC" ? nil : TimeZone(identifier: name)
     }
 
@@ -74,24 +75,24 @@ extension WebContext {
 enum Cookie {
     /// The session's token.
     static let session = "session"
-    /// A random word that the forms of somebody signed out are bound to.
+    /// A random word that the forms of a signed-out visitor are bound to.
     static let visitor = "visitor"
-    /// The code that is under way.
+    /// The pending sign-in code.
     static let pending = "pending"
-    /// The number that signed in last, in digits.
+    /// The last number that signed in, in digits.
     static let phone = "phone"
-    /// The token of a device that needs no code for that number.
+    /// The token of a trusted device, which needs no code for that number.
     static let trust = "trust"
-    /// The mark of a device on which somebody has signed in before.
+    /// Marks a device with an earlier sign-in.
     static let known = "known"
-    /// A random word that the keys of forms are made from; another one once money has moved.
+    /// A random word that form keys are derived from; replaced after money has moved.
     static let attempt = "attempt"
-    /// Where somebody goes on who has to sign in first.
+    /// Where to go after the sign-in.
     static let next = "next"
-    /// The code of the language that was chosen.
+    /// The code of the chosen language.
     static let language = "language"
-    /// `hidden` where figures are kept out of sight.
+    /// `hidden` while figures are hidden.
     static let figures = "figures"
-    /// The browser's time zone; set by a script. It counts until a person has one.
+    /// The browser's time zone, set by a script. It applies until the person has chosen one.
     static let zone = "zone"
 }

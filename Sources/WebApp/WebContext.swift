@@ -5,10 +5,10 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// What every page works with.
+/// What every page needs.
 struct WebContext: Sendable {
     let wallet: Wallet
-    /// How the one reads that is being answered.
+    /// The preferences of the current viewer.
     var viewer: ViewerPreferences
     let renderer: Renderer
     let assets: Assets
@@ -19,14 +19,14 @@ struct WebContext: Sendable {
     let outbox: SandboxOutbox?
     let clock: WalletClock
     let randomness: Randomness
-    /// Slows down those who try out whom a name or number belongs to.
+    /// Limits guessing of the owner of a name or number.
     let trials: TrialLimits
-    /// Slows down those who ask for challenges without answering any.
+    /// Limits requests for challenges without an answer to any.
     let challenges = RateLimit(maximum: 120, seconds: 600)
-    /// The same for those who are not signed in, by network address.
+    /// The same for signed-out visitors, by network address.
     let openLookups = RateLimit(maximum: 60, seconds: 600)
 
-    /// What the forms of people came to, and those of visitors that nobody knows.
+    /// The pages that answer people's forms, and those of signed-out visitors.
     let outcomes = Outcomes()
     let strangersOutcomes = Outcomes(limits: Outcomes.Limits(bytes: 4 << 20))
 
@@ -34,14 +34,14 @@ struct WebContext: Sendable {
     var money: MoneyFormat { viewer.money }
     var dates: DateFormatting { viewer.dates }
 
-    /// The same site for whoever sent this request.
+    /// This web context with the preferences of the sender of this request.
     func reading(_ request: Request) -> WebContext {
         var web = self
         web.viewer = ViewerPreferences(request, cookies: cookies, languages: renderer.languages)
         return web
     }
 
-    /// A new key that one wish to move money keeps, however often its form is sent.
+    /// A new idempotency key for one operation, however often its form is sent.
     func newKey() -> String {
         OrderedID.make(at: clock.now(), randomness: randomness).text
     }
@@ -64,7 +64,7 @@ struct WebContext: Sendable {
         return response
     }
 
-    /// The page as an answer to somebody who is signed in.
+    /// The page as an answer to a signed-in person.
     func show(
         _ page: some Page, to signedIn: SignedInRequest, at place: Place? = nil,
         status: HTTPResponse.Status = .ok

@@ -2,12 +2,12 @@ import HTTPSupport
 public import Hummingbird
 public import WalletServices
 
-/// The web app: pages for people, made on the server, complete without JavaScript.
+/// The web app: pages for people, rendered on the server, complete without JavaScript.
 public struct WebRoutes: Sendable {
     private let web: WebContext
     private let install: InstallPages
 
-    /// Reads the templates, styles and pictures that come with the program.
+    /// Reads the templates, styles and pictures of the program.
     ///
     /// - Parameters:
     ///   - secret: at least 32 bytes, kept outside the database; forms are bound to it.
@@ -31,11 +31,11 @@ public struct WebRoutes: Sendable {
         install = try InstallPages(web: web, resources: resources)
     }
 
-    /// Shows errors as pages. It takes every path, so it belongs behind all other APIs.
+    /// Shows errors as pages. It matches every path, so add it after all other APIs.
     public var errorRenderer: EdgeMiddleware.ErrorRenderer {
         let web = web
         return EdgeMiddleware.ErrorRenderer("/") { report, request, context in
-            // Two slashes in front would lead to another server.
+            // Two leading slashes would lead to another server.
             let address = request.uri.description
             let isOurs = request.method == .get && !address.hasPrefix("//")
             return ErrorPages(web: web.reading(request)).answer(

@@ -49,7 +49,7 @@ struct AccountPages: PageGroup {
         currency.error = formError?.message(at: "currency")
         currency.find = words("currency_find")
         currency.findNone = words("currency_find_none")
-        // What the account is needed for goes on once it is there.
+        // A task that needs the new account continues after it is opened.
         var next = Field(part: "parts/hidden", name: "next", label: "")
         next.value = asked.flatMap { LocalPath($0.text("next")) }?.text ?? ""
         let page = FormPage(
@@ -61,7 +61,7 @@ struct AccountPages: PageGroup {
         return web.show(page, to: signedIn, at: .home, formError: formError)
     }
 
-    /// "Account 3" in the language of whoever reads it (S-NEW-2, S-NEW-3).
+    /// "Account 3" in the viewer's language (S-NEW-2, S-NEW-3).
     private func suggestedName(besides accounts: [AccountRecord]) -> String {
         AccountName.suggestion(called: words("account_word"), besides: accounts.map(\.name)).shown
     }
@@ -127,7 +127,8 @@ struct AccountPages: PageGroup {
         } catch WalletError.accountHasGoals {
             return try await confirm(signedIn, refused: .accountHasGoals)
         } catch WalletError.accountNotFound {
-            // Asked again because the answer got lost: it is done.
+            // A repeated request, because the first answer got lost: the account is already
+            // deleted.
             _ = try await web.wallet.accounts.findEver(id, of: signedIn.id)
             return .seeOther(Link.home.path(with: ["deleted": "yes"]))
         }
@@ -162,8 +163,8 @@ struct AccountPages: PageGroup {
         return web.show(page, to: signedIn, at: .home, formError: formError)
     }
 
-    /// Says that the goals hold money, and where to get it out, in place of a button that would
-    /// be refused.
+    /// Says that the goals hold money, and links to them, in place of a button that would be
+    /// refused.
     private func blocked(
         _ account: AccountRecord, _ saved: Money, to signedIn: SignedInRequest, isError: Bool
     ) -> Response {

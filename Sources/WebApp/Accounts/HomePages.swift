@@ -3,7 +3,7 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// Home: who, how much in all, the accounts, and what happened last.
+/// Home: the person, the totals, the accounts, and the latest activity.
 struct HomePages: PageGroup {
     var web: WebContext
 
@@ -53,7 +53,7 @@ struct HomePages: PageGroup {
         return web.show(page, to: signedIn, at: .home, formError: formError)
     }
 
-    /// Goals beside the accounts; what they hold is no part of the totals.
+    /// The goals beside the accounts; the totals exclude their money.
     private func goals(
         of signedIn: SignedInRequest, hasAccounts: Bool
     ) async throws -> HomePage.GoalShelf? {
@@ -65,7 +65,7 @@ struct HomePages: PageGroup {
             isEmpty: goals.isEmpty)
     }
 
-    /// Once somebody has signed in by code, there is an easier way (UI-APP-47).
+    /// Offers a passkey after a sign-in by code (UI-APP-47).
     private func offer(to signedIn: SignedInRequest) async throws -> HomePage.Offer? {
         guard let adding = web.passkeyAdding(for: signedIn.visit),
             try await web.wallet.passkeys.isOffered(to: signedIn.person)

@@ -3,7 +3,7 @@ import Hummingbird
 import Phone
 import WalletServices
 
-/// The person's own page: the name, how pages are read, and ways that are seldom gone.
+/// The profile page: the name, the viewer preferences, and links to rarely used pages.
 struct ProfilePages: PageGroup {
     var web: WebContext
 

@@ -3,11 +3,11 @@ import HTTPSupport
 import Hummingbird
 import WalletServices
 
-/// The time zone that a person's days and weeks go by (S-RND-6).
+/// Choosing the time zone of a person's days and weeks (S-RND-6).
 struct ZonePages: PageGroup {
     var web: WebContext
 
-    /// The zones that can be chosen, by their IANA names.
+    /// The available zones, by their IANA names.
     private static let names = TimeZone.knownTimeZoneIdentifiers.sorted()
 
     private var words: Localisation { web.words }

@@ -4,7 +4,7 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// Everything that happened.
+/// The activity of all accounts.
 struct ActivityPages: PageGroup {
     var web: WebContext
 
@@ -34,6 +34,6 @@ struct ActivityPages: PageGroup {
 }
 
 extension SignedInRequest {
-    /// Where a page of a list begins; nil at the newest.
+    /// The entry that a page of a list starts before; nil for the newest page.
     var before: Int64? { visit.query?["before"].flatMap(Int64.init) }
 }

@@ -1,13 +1,13 @@
 import Ledger
 import WalletServices
 
-/// What happened, as pages list it: by day, newest first.
+/// Entries as pages list them: by day, newest first.
 struct EntryList {
     let viewer: ViewerPreferences
 
     private var words: Localisation { viewer.words }
 
-    /// - Parameter account: the account whose history this is; nil when accounts are mixed.
+    /// - Parameter account: the account of this history; nil when accounts are mixed.
     func days(of entries: [Feed.Entry], in account: AccountID? = nil) -> [Day] {
         var days: [(date: String, name: String, entries: [Day.Entry])] = []
         for entry in entries {
@@ -23,7 +23,7 @@ struct EntryList {
         return days.map { Day(date: $0.date, name: $0.name, entries: $0.entries) }
     }
 
-    /// What happened, in a few words.
+    /// A short title for an entry.
     func title(of entry: Feed.Entry) -> String {
         switch entry.transfer.order.kind {
         case .deposit: words("kind_deposit")
@@ -38,7 +38,7 @@ struct EntryList {
         }
     }
 
-    /// Money that was put into a goal, as the account sees it or the goal itself.
+    /// The title of a transfer into a goal, as the account or the goal shows it.
     private func savingTitle(of entry: Feed.Entry) -> String {
         let name = entry.counterparty ?? ""
         return switch (entry.transfer.order.kind, entry.isIncoming) {
@@ -51,7 +51,7 @@ struct EntryList {
         }
     }
 
-    /// The kind of what happened.
+    /// The kind of an entry.
     func kind(of entry: Feed.Entry) -> String {
         switch entry.transfer.order.kind {
         case .payment: words(entry.isIncoming ? "kind_payment_in" : "kind_payment_out")
@@ -69,7 +69,7 @@ struct EntryList {
 
     private func row(_ entry: Feed.Entry, isMixed: Bool) -> Day.Entry {
         let order = entry.transfer.order
-        // Among all accounts, a move between two of them brings nothing in and takes nothing out.
+        // Among all accounts, a move between two of them is neither money in nor money out.
         let isMove = isMixed && order.kind == .ownTransfer
         let amount = viewer.money.text(order.amount)
         let avatar = order.kind == .payment ? entry.counterparty.map(Avatar.init) : nil
@@ -94,14 +94,14 @@ struct EntryList {
         return kind.isGoalMove && entry.isIncoming == (kind != .savingOut)
     }
 
-    /// From an account's own list the page is told which account that is: a move between two of
-    /// them looks different from each, and the way back leads there.
+    /// The link to the receipt. From an account's own list it names that account: a move between
+    /// two accounts looks different from each side, and the way back leads to this one.
     private func href(of entry: Feed.Entry, isMixed: Bool) -> String {
         let link = Link.transaction(entry.id)
         return isMixed ? link.path : link.path(with: ["in": entry.account.text])
     }
 
-    /// What it was and by which way it went (S-FEED-3).
+    /// The category and the source of an entry (S-FEED-3).
     private func kindAndWay(of entry: Feed.Entry) -> Day.Kind {
         Day.Kind(
             code: "\(entry.category.rawValue):\(entry.source.rawValue)",
@@ -110,7 +110,7 @@ struct EntryList {
                 ["category": words(entry.category), "source": words(entry.source)]))
     }
 
-    /// When it was, what for, and which account paid.
+    /// The time, the reference and the account of an entry.
     private func more(of entry: Feed.Entry) -> String {
         let kind = entry.transfer.order.kind
         let isOutside = kind == .spending || kind == .income
@@ -123,12 +123,12 @@ struct EntryList {
         return details.filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
-    /// The person's own words, or else the sender's.
+    /// The person's own note, or else the sender's.
     private func said(of entry: Feed.Entry) -> String {
         entry.userNote.isEmpty ? entry.note : entry.userNote
     }
 
-    /// What it adds to the week's change: for payments that have settled; a dash for all else
+    /// The entry's part of the week's round-up, for settled payments; a dash for all others
     /// (S-FEED-4, S-FEED-5).
     func roundUp(of entry: Feed.Entry) -> String {
         change(of: entry).map(viewer.money.text)
@@ -159,7 +159,7 @@ struct EntryList {
         return words("news_received", ["amount": amount, "name": name])
     }
 
-    /// The picture of what happened.
+    /// The icon of an entry.
     func icon(of entry: Feed.Entry) -> String {
         switch entry.transfer.order.kind {
         case .deposit: "icons/deposit"
@@ -171,7 +171,7 @@ struct EntryList {
         }
     }
 
-    /// The tint under that picture.
+    /// The tint behind that icon.
     func tint(of entry: Feed.Entry) -> String {
         switch entry.transfer.order.kind {
         case .spending, .income: entry.category.group.tint

@@ -2,16 +2,16 @@ import Ledger
 
 /// Reads an amount as people type it: `12`, `12.5`, `12,50`, `1,234.50`, `1.234,50` (UI-AMT-10).
 ///
-/// Nothing is guessed: what could be read in two ways is refused, and nothing is rounded. Only the
-/// customs of the reader's language settle what a lone separator before three digits means.
+/// It does not guess or round: it refuses an ambiguous amount. Only the viewer's language decides
+/// what a lone separator before three digits means.
 enum AmountText {
-    /// Why a text is not taken as an amount.
+    /// Why a text is not an amount.
     enum Failure: Error, Hashable {
         case text(MoneyTextError)
-        /// A minus sign in front.
+        /// A minus sign before the digits.
         case negative
-        /// One separator that may group thousands or begin the decimals; with an example of how
-        /// to write the amount.
+        /// One separator that may group thousands or begin the decimals; with an example of a clear
+        /// spelling.
         case ambiguous(example: String)
     }
 
@@ -29,8 +29,8 @@ enum AmountText {
         }
     }
 
-    /// Spaces, also those that no line may break at, group digits in many countries; and a copied
-    /// text can hold marks of its direction.
+    /// Removes spaces and direction marks: many countries group digits by spaces, also non-breaking
+    /// ones, and copied text can hold direction marks.
     private static func trimmed(_ text: String) -> [Unicode.Scalar] {
         text.unicodeScalars.filter {
             !$0.properties.isWhitespace && $0.properties.generalCategory != .format
@@ -41,7 +41,7 @@ enum AmountText {
         scalars.first == "-" || scalars.first == "\u{2212}"
     }
 
-    /// What the page shows before or behind an amount may be typed or pasted with it.
+    /// Removes a currency sign or code, which people may type or paste with the amount.
     private static func withoutSign(
         _ scalars: [Unicode.Scalar], _ signs: [String]
     ) -> [Unicode.Scalar] {
@@ -72,8 +72,8 @@ enum AmountText {
         return try single(scalars, last, currency, format)
     }
 
-    /// One separator alone: before three digits it may be either, unless only one reading fits
-    /// what the page itself writes.
+    /// Reads a text with one separator: before three digits it may be either kind, unless only one
+    /// reading matches the page's own format.
     private static func single(
         _ scalars: [Unicode.Scalar], _ mark: Unicode.Scalar, _ currency: Currency,
         _ format: MoneyFormat
@@ -90,7 +90,7 @@ enum AmountText {
         return string(parts[0]) + string(parts[1])
     }
 
-    /// How the page would write the larger of the two readings.
+    /// The larger of the two readings, in the page's own format.
     private static func example(
         of parts: [ArraySlice<Unicode.Scalar>], _ currency: Currency, _ format: MoneyFormat
     ) -> String {
@@ -99,7 +99,7 @@ enum AmountText {
         return zeroes.isEmpty ? digits : digits + format.point + zeroes
     }
 
-    /// Digits in groups of three.
+    /// Joins groups of three digits.
     private static func whole(
         _ scalars: [Unicode.Scalar], groupedBy mark: Unicode.Scalar
     ) throws(Failure) -> String {

@@ -1,51 +1,50 @@
 import Foundation
 import Ledger
 
-/// The one place where amounts become text for people, in the customs of their language
-/// (Unicode CLDR): `$1,234.50`, `1234,50 €`, `KWD 1.250`.
+/// The one place that formats amounts for people, by the conventions of their language (Unicode
+/// CLDR): `$1,234.50`, `1234,50 €`, `KWD 1.250`.
 struct MoneyFormat: Sendable {
     let locale: Locale
-    /// Whether figures are kept from those who look over a shoulder (UI-NUM-21).
+    /// Whether figures are hidden from people nearby (UI-NUM-21).
     var isHidden = false
 
-    /// The amount; below zero with the minus sign U+2212 in front of everything (UI-NUM-17).
+    /// The amount; below zero, the minus sign U+2212 comes before everything else (UI-NUM-17).
     func text(_ money: Money) -> String {
         let minus = money.minorUnits < 0 ? "\u{2212}" : ""
         return isHidden ? hidden(money.currency) : minus + unsigned(money)
     }
 
-    /// The amount of something that happened: `+` when it came in, U+2212 when it went out.
+    /// The amount of an entry: `+` for money in, U+2212 for money out.
     func moved(_ money: Money, isIncoming: Bool) -> String {
         (isIncoming ? "+" : "\u{2212}") + (isHidden ? hidden(money.currency) : unsigned(money))
     }
 
-    /// The amount without decimals that are all zero, where room is scarce: `£42`, `£42.50`.
+    /// The amount without decimals that are all zero, for small spaces: `£42`, `£42.50`.
     func brief(_ money: Money) -> String {
         let isWhole = money.minorUnits % money.currency.minorUnitsPerUnit == 0
         guard !isHidden, isWhole, money.minorUnits >= 0 else { return text(money) }
         return unsigned(money, showing: 0)
     }
 
-    /// The same format with nothing hidden: for what somebody has just typed, or is asked to pay.
+    /// The same format with visible figures: for an amount that the person just typed or must
+    /// confirm.
     var open: MoneyFormat { MoneyFormat(locale: locale) }
 
-    /// What stands before the decimals: `.` or `,`.
+    /// The decimal separator: `.` or `,`.
     var point: String { locale.decimalSeparator ?? "." }
 
-    /// What stands between thousands: `,`, `.`, or a space.
+    /// The thousands separator: `,`, `.`, or a space.
     var grouping: String { locale.groupingSeparator ?? "," }
 
-    /// What stands in place of digits while figures are hidden; in a field, what leaves the amount
-    /// as it is.
+    /// Replaces the digits of hidden figures; in a form field, it means "unchanged".
     static let mask = "••••"
 
-    /// The amount as a field holds it, which reads it back: no sign and no grouping.
+    /// The amount as a form field shows it and reads it back: no sign and no grouping.
     func typed(_ money: Money) -> String {
         isHidden ? Self.mask : money.decimal.replacing(".", with: point)
     }
 
-    /// What stands for this currency: a sign where readers of this language know it, or else the
-    /// code.
+    /// The sign of this currency where readers of this language know it, or else its code.
     func sign(of currency: Currency) -> String {
         let sign = zero(currency).unicodeScalars.filter {
             !$0.properties.isWhitespace && $0.properties.generalCategory != .format
@@ -54,12 +53,12 @@ struct MoneyFormat: Sendable {
         return String(String.UnicodeScalarView(sign))
     }
 
-    /// Whether the sign stands behind the amount: `5,00 €`.
+    /// Whether the sign comes after the amount: `5,00 €`.
     func isSignLast(of currency: Currency) -> Bool {
         zero(currency).unicodeScalars.first.map { ("0"..."9").contains($0) } ?? false
     }
 
-    /// Whether what stands for the currency is a code, or a sign as long as one: `US$`.
+    /// Whether the sign is a code, or as long as one: `US$`.
     func isCode(_ currency: Currency) -> Bool { sign(of: currency).count > 2 }
 
     private func zero(_ currency: Currency) -> String {

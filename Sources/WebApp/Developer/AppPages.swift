@@ -3,7 +3,7 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// Registering an app, looking at it, and removing it.
+/// Registering an app, viewing it, and removing it.
 struct AppPages: PageGroup {
     var web: WebContext
 
@@ -61,7 +61,7 @@ struct AppPages: PageGroup {
             return try await web.leading(
                 to: shown(made, to: signedIn), after: signedIn.visit, onceThen: web.secretWasShown)
         } catch WalletError.idempotencyKeyReused {
-            // Sent again, as by loading the page anew: the app is there, its secret was shown.
+            // A repeated form, as after a reload: the app exists, and its secret was shown.
             return .seeOther(web.secretWasShown)
         } catch {
             return self.form(signedIn, typed: form, formError: try web.formError(in: error))
@@ -106,7 +106,7 @@ struct AppPages: PageGroup {
 
     private func remove(_ signedIn: SignedInRequest) async throws -> Response {
         guard let uuid = signedIn.pathUUID else { throw WalletError.appNotFound }
-        // It may be gone since the page was shown; that is what was wanted.
+        // The app may already be gone, which is what the person wants.
         do { try await apps.remove(AppID(uuid), of: signedIn.id) } catch WalletError.appNotFound {}
         return .seeOther(Link.developer.path(with: ["done": "app"]))
     }

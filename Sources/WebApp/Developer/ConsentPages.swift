@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import WalletServices
 
-/// Asks a person whether an app may come in, and sends the answer to the app (RFC 6749, 4.1).
+/// Asks a person to authorise an app, and returns the answer to the app (RFC 6749, 4.1).
 struct ConsentPages: PageGroup {
     var web: WebContext
 
@@ -23,8 +23,8 @@ struct ConsentPages: PageGroup {
             guard let principal else { return signIn(query, visit) }
             return show(request, query, to: SignedInRequest(visit: visit, principal: principal))
         } catch let failure as Consents.Failure {
-            // Nobody is sent to another site by a mere link, before they have signed in here
-            // (RFC 9700, 4.11.2).
+            // Signs the person in first: a mere link must not redirect to another site (RFC 9700,
+            // 4.11.2).
             guard principal != nil else { return signIn(query, visit) }
             return away(to: failure.redirect, failure.error, state: query["state"])
         } catch let error as WalletError {
@@ -83,7 +83,7 @@ struct ConsentPages: PageGroup {
             state: state)
     }
 
-    /// To the app's own address: the one redirect that leaves this site.
+    /// The redirect to the app's own address, the only one that leaves this site.
     private func away(
         to redirect: RedirectAddress, _ fields: [(String, String)], state: String?
     ) -> Response {
@@ -93,7 +93,7 @@ struct ConsentPages: PageGroup {
             status: .seeOther, headers: [.location: redirect.text + mark + Link.query(all)])
     }
 
-    /// Says that the app asked wrongly, and leads nowhere.
+    /// Says that the app's request is wrong, without redirecting.
     private func wrong(_ visit: Visit, _ principal: Principal?, _ error: WalletError) -> Response {
         let isKnown = error == .redirectInvalid
         let text = isKnown ? "consent_wrong_redirect" : "consent_wrong_app"
@@ -109,27 +109,27 @@ struct ConsentPages: PageGroup {
 }
 
 extension WebContext {
-    /// Apps that know the bank's own addresses ask at the root of a host of its own; nil for
-    /// everybody else.
+    /// The consent page at the root path, for apps that use the bank's own addresses with a host of
+    /// their own; nil for all other requests.
     func consentAtTheRoot(_ visit: Visit) -> Response? {
         guard let query = visit.query, query["client_id"] != nil else { return nil }
         return .seeOther(asking(query))
     }
 
-    /// The address that asks what this query asks, and nothing else that it may hold.
+    /// The address of the same consent request, without any other fields of the query.
     func asking(_ query: FormFields) -> String {
         Link.authorize.path + "?" + Link.query(Consents.Asked.kept(of: query))
     }
 }
 
 extension Consents.Asked {
-    /// The names that an app's request may have.
+    /// The allowed names of an app's request.
     private static let names = [
         "client_id", "response_type", "redirect_uri", "scope", "state", "code_challenge",
         "code_challenge_method",
     ]
 
-    /// What belongs to the request, of all that stands behind the `?`.
+    /// Those fields of the query that belong to the request.
     static func kept(of fields: FormFields) -> [(String, String)] {
         names.compactMap { name in fields[name].map { (name, $0) } }
     }

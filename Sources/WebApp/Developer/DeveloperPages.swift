@@ -3,8 +3,8 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// What a developer needs of this server: its address, a call to try, tokens and apps; and, for
-/// everybody, which apps may come in.
+/// What a developer needs from this server: its address, an example call, tokens and apps; and, for
+/// every person, the apps with access.
 struct DeveloperPages: PageGroup {
     var web: WebContext
 
@@ -83,7 +83,7 @@ struct DeveloperPages: PageGroup {
         return signedIn.visit.query?["done"].flatMap { ends[$0] }.map { Notice(text: words($0)) }
     }
 
-    // Apps that were let in
+    // Authorised apps
 
     private func access(_ signedIn: SignedInRequest) async throws -> Response {
         let consents = try await web.wallet.consents.list(of: signedIn.id)
@@ -109,7 +109,7 @@ struct DeveloperPages: PageGroup {
 
     private func endAccess(_ signedIn: SignedInRequest) async throws -> Response {
         guard let uuid = signedIn.pathUUID else { throw WalletError.consentNotFound }
-        // It may be over since the page was shown; that is what was wanted.
+        // The access may already be over, which is what the person wants.
         do {
             try await web.wallet.consents.end(ConsentID(uuid), of: signedIn.id)
         } catch WalletError
@@ -120,7 +120,7 @@ struct DeveloperPages: PageGroup {
 }
 
 extension WebContext {
-    /// Says that a secret was shown, and is shown once.
+    /// The page that says that a secret is shown only once, and was shown.
     var secretWasShown: String { Link.developer.path(with: ["done": "shown"]) }
 
     var backToDeveloper: LinkPart {
@@ -132,7 +132,7 @@ extension WebContext {
         (isSecure ? "https://" : "http://") + (visit.request.head.authority ?? "localhost")
     }
 
-    /// A call that can be copied into a terminal.
+    /// An example call, ready to copy into a terminal.
     func call(with token: String, of visit: Visit) -> Snippet {
         Snippet(
             label: words("developer_call"),

@@ -1,7 +1,7 @@
 import HTTPSupport
 import WalletServices
 
-/// Scopes that mean the same to people: they are allowed together, in plain words.
+/// Scopes that mean the same to people, who allow them together, in plain words.
 enum ScopeGroup: String, CaseIterable {
     case accounts, identity, activity, notes, goals, saving, payees, paying
 
@@ -38,10 +38,10 @@ enum ScopeGroup: String, CaseIterable {
         }
     }
 
-    /// Whether money can move with it.
+    /// Whether it allows moving money.
     var movesMoney: Bool { self == .saving || self == .paying }
 
-    /// The key of its name; with `_more` behind it, of what it means.
+    /// The key of its name; with `_more` at its end, the key of its explanation.
     var word: String { "scope_\(rawValue)" }
 
     var icon: String {
@@ -57,26 +57,26 @@ enum ScopeGroup: String, CaseIterable {
         }
     }
 
-    /// The groups that have one of these.
+    /// The groups that contain at least one of these scopes.
     static func groups(of scopes: Set<Scope>) -> [ScopeGroup] {
         allCases.filter { !scopes.isDisjoint(with: $0.scopes) }
     }
 
-    /// What the boxes of a form allow: everything, groups, and single scopes.
+    /// The scopes chosen in a form: everything, groups, and single scopes.
     static func chosen(in form: FormFields) -> Set<Scope> {
         guard form["all"] == nil else { return Set(Scope.allCases) }
         let groups = allCases.filter { form["group-\($0.rawValue)"] != nil }.flatMap(\.scopes)
         return Set(groups + Scope.allCases.filter { form["scope-\($0.rawValue)"] != nil })
     }
 
-    /// - Throws: `WalletError.scopesMissing` when nothing was chosen.
+    /// - Throws: `WalletError.scopesMissing` when no scope was chosen.
     static func check(_ scopes: Set<Scope>) throws(WalletError) {
         if scopes.isEmpty { throw .scopesMissing }
     }
 }
 
 extension WebContext {
-    /// What scopes mean, for whoever is asked to allow them.
+    /// Explains scopes to the person who may allow them.
     func meaning(of scopes: Set<Scope>) -> [ScopeMeaning] {
         ScopeGroup.groups(of: scopes).map { group in
             ScopeMeaning(
@@ -85,21 +85,21 @@ extension WebContext {
         }
     }
 
-    /// The names of scopes, as apps write them.
+    /// The technical names of scopes.
     func names(of scopes: Set<Scope>) -> String {
         scopes.map(\.rawValue).sorted().joined(separator: " ")
     }
 
-    /// How much scopes allow, in a few words.
+    /// A short summary of scopes.
     func extent(of scopes: Set<Scope>) -> String {
         guard scopes != Set(Scope.allCases) else { return words("scopes_everything") }
         let names = ScopeGroup.groups(of: scopes).map { words($0.word) }
         return names.joined(separator: " · ")
     }
 
-    /// The boxes of a form.
+    /// The checkboxes of a form.
     ///
-    /// - Parameter typed: how they were set before; nil for none.
+    /// - Parameter typed: their earlier state; nil for none.
     func choices(_ typed: FormFields?) -> ScopeBoxes {
         ScopeBoxes(
             isAll: typed?["all"] != nil,

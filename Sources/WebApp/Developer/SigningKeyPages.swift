@@ -4,7 +4,8 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// The public keys that check what a person's programs sign: adding, looking at and removing them.
+/// The public keys that verify the signatures of a person's programs: adding, viewing and removing
+/// them.
 struct SigningKeyPages: PageGroup {
     var web: WebContext
 
@@ -87,7 +88,7 @@ struct SigningKeyPages: PageGroup {
 
     private func remove(_ signedIn: SignedInRequest) async throws -> Response {
         guard let id = signedIn.pathUUID else { throw WalletError.signingKey(.notFound) }
-        // It may be gone since the page was shown; that is what was wanted.
+        // The key may already be gone, which is what the person wants.
         do { try await keys.remove(id, of: signedIn.id) } catch WalletError.signingKey(.notFound) {}
         return .seeOther(Link.developer.path(with: ["done": "key"]))
     }

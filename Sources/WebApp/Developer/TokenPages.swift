@@ -3,14 +3,14 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// Making a token of one's own, looking at it, and revoking it.
+/// Creating a personal access token, viewing it, and revoking it.
 struct TokenPages: PageGroup {
     var web: WebContext
 
     private var words: Localisation { web.words }
     private var tokens: Tokens { web.wallet.tokens }
 
-    /// How many days a token may last; 0 is for ever.
+    /// The offered lifetimes of a token in days; 0 means no expiry.
     private static let lifetimes: [Int64] = [0, 30, 90, 365]
 
     func add(to router: RouterGroup<WalletContext>) {
@@ -65,7 +65,7 @@ struct TokenPages: PageGroup {
             return try await web.leading(
                 to: shown(made, to: signedIn), after: signedIn.visit, onceThen: web.secretWasShown)
         } catch WalletError.idempotencyKeyReused {
-            // Sent again, as by loading the page anew: the token is there, and was shown.
+            // A repeated form, as after a reload: the token exists, and was shown.
             return .seeOther(web.secretWasShown)
         } catch {
             return self.form(signedIn, typed: form, formError: try web.formError(in: error))
@@ -109,7 +109,7 @@ struct TokenPages: PageGroup {
 
     private func revoke(_ signedIn: SignedInRequest) async throws -> Response {
         guard let uuid = signedIn.pathUUID else { throw WalletError.tokenNotFound }
-        // It may be over since the page was shown; that is what was wanted.
+        // The token may already have expired, which is what the person wants.
         do { try await tokens.revoke(TokenID(uuid), of: signedIn.id) } catch WalletError
             .tokenNotFound
         {}

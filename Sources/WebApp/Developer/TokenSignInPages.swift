@@ -4,8 +4,8 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// The way in of developers, in a sandbox alone: with an access token, or with a new one that a
-/// refresh token gives (S-TOK-1 to S-TOK-5).
+/// The sign-in for developers, only in a sandbox: with an access token, or with a new one from a
+/// refresh token (S-TOK-1 to S-TOK-5).
 struct TokenSignInPages: PageGroup {
     var web: WebContext
 
@@ -30,7 +30,7 @@ struct TokenSignInPages: PageGroup {
         }
     }
 
-    /// The feed of the account that clients of the Starling API see first.
+    /// The feed of the account that comes first in the Starling API.
     private func feed(of person: PersonID) async throws -> String {
         let accounts = try await web.wallet.accounts.overview(of: person).accounts
         let first = accounts.first { $0.balance.currency.code == "GBP" } ?? accounts.first
@@ -50,7 +50,7 @@ struct TokenSignInPages: PageGroup {
         }
     }
 
-    /// Tokens are no longer kept than it takes to show them.
+    /// Shows a page with tokens once, and keeps them no longer than that.
     private func once(_ page: Response, _ visit: Visit) async throws -> Response {
         try await web.leading(to: page, after: visit, onceThen: Link.tokenSignIn.path)
     }
@@ -93,7 +93,7 @@ struct TokenSignInPages: PageGroup {
 }
 
 extension String {
-    /// Without the spaces and line ends that copying adds.
+    /// The text without the spaces and line ends that copying adds.
     fileprivate var trimmed: String {
         let isBlank: (UInt8) -> Bool = { $0 <= 0x20 }
         let bytes = utf8.drop(while: isBlank).reversed().drop(while: isBlank).reversed()

@@ -4,7 +4,7 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// One event of a webhook: how telling it went, and sending it again.
+/// One event of a webhook: its attempts, and sending it again.
 struct WebhookEventPages: PageGroup {
     var web: WebContext
 
@@ -77,7 +77,7 @@ extension WebContext {
         }
     }
 
-    /// What came of an attempt.
+    /// The result of an attempt, in words.
     func said(_ outcome: WebhookAttempt.Outcome) -> String {
         switch outcome {
         case .answered(let status): words("webhook_answered", ["status": String(status)])

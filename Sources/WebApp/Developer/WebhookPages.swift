@@ -4,13 +4,13 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// A person's webhooks: adding, looking at, pausing and removing them.
+/// A person's webhooks: adding, viewing, pausing and removing them.
 struct WebhookPages: PageGroup {
     var web: WebContext
 
     private var words: Localisation { web.words }
     private var webhooks: Webhooks { web.wallet.webhooks }
-    /// How often one person may have keys made.
+    /// How often one person may generate keys.
     private let keyMakings = RateLimit(maximum: 20, seconds: 3600)
 
     init(web: WebContext) {
@@ -107,7 +107,7 @@ struct WebhookPages: PageGroup {
         return web.show(page, to: signedIn, at: .you)
     }
 
-    /// What is missing, and where it can be found.
+    /// Names the missing events, and where to find them.
     private func told(_ gap: WebhookGap) -> String {
         words(
             "webhook_dropped",
@@ -141,7 +141,7 @@ struct WebhookPages: PageGroup {
     }
 
     private func remove(_ signedIn: SignedInRequest) async throws -> Response {
-        // It may be gone since the page was shown; that is what was wanted.
+        // The webhook may already be gone, which is what the person wants.
         do { try await webhooks.remove(try id(in: signedIn), by: signedIn.id) } catch WalletError
             .webhookNotFound
         {}

@@ -1,12 +1,12 @@
 import WalletServices
 
-/// A device in plain words, read from what it calls itself: `Chrome on Android`. What is not known
-/// is not guessed, and nobody has to read a `User-Agent`.
+/// A device in plain words, derived from its `User-Agent`: `Chrome on Android`. It names only what
+/// it recognises.
 struct DeviceName {
     let browser: String?
     let system: String?
 
-    /// Whether it is held in the hand.
+    /// Whether it is a phone or a tablet.
     var isPhone: Bool { ["iPhone", "iPad", "Android"].contains(system) }
 
     init(_ userAgent: String) {
@@ -23,14 +23,14 @@ struct DeviceName {
         }
     }
 
-    /// Marks in the order of looking: most browsers also call themselves Chrome and Safari.
+    /// Search terms in order: most browsers also call themselves Chrome and Safari.
     private static let browsers = [
         ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"),
         ("FxiOS", "Firefox"), ("Firefox", "Firefox"), ("CriOS", "Chrome"), ("Chrome", "Chrome"),
         ("Version/", "Safari"), ("Safari", "Safari"),
     ]
 
-    /// Phones and tablets also call themselves Linux and Mac.
+    /// Search terms in order: phones and tablets also call themselves Linux and Mac.
     private static let systems = [
         ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("CrOS", "ChromeOS"),
         ("Windows", "Windows"), ("Mac OS X", "Mac"), ("Linux", "Linux"),

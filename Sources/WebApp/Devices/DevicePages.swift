@@ -3,7 +3,7 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// Where somebody is signed in, which devices need no code, and ending either (SES-4).
+/// The person's sessions and trusted devices, and ending either (SES-4).
 struct DevicePages: PageGroup {
     var web: WebContext
 
@@ -88,7 +88,7 @@ struct DevicePages: PageGroup {
     }
 
     private func endSession(_ signedIn: SignedInRequest) async throws -> Response {
-        // It may have ended by itself since the page was shown; that is what was wanted.
+        // The session may have ended meanwhile, which is what the person wants.
         if let uuid = signedIn.pathUUID {
             do {
                 try await web.wallet.sessions.end(SessionID(uuid), of: signedIn.id)
@@ -99,7 +99,8 @@ struct DevicePages: PageGroup {
         return back("session")
     }
 
-    /// Somebody else may hold a trusted device too, so all of those are ended as well.
+    /// Ends all other sessions and all trusted devices, since another person may hold such a
+    /// device.
     private func endOthers(_ signedIn: SignedInRequest) async throws -> Response {
         let here = try await trustedHere(signedIn)
         try await web.wallet.trusted.endAll(of: signedIn.id, but: here?.id)

@@ -1,8 +1,8 @@
-/// Finds the code in what was typed or pasted: `123456`, `123 456`, `Your code is 123456.`
+/// Finds the code in typed or pasted text: `123456`, `123 456`, `Your code is 123456.`
 enum CodeText {
-    /// - Parameter digits: how many the code has.
-    /// - Returns: nil when the text holds no run of exactly so many digits, single spaces or
-    ///   hyphens between them aside.
+    /// - Parameter digits: the length of the code.
+    /// - Returns: nil when the text has no run of exactly this many digits; single spaces or
+    ///   hyphens between them are allowed.
     static func code(in text: String, digits: Int = 6) -> String? {
         var run = ""
         var mayJoin = false

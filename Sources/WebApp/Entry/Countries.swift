@@ -1,11 +1,11 @@
 import Foundation
 import Phone
 
-/// The countries of the sign-in page, by their names in one language.
+/// The countries of the sign-in page, with their names in one language.
 struct Countries: Sendable {
     private let all: [SignInPage.Region]
 
-    /// - Parameter locale: whose names and order of letters count.
+    /// - Parameter locale: determines the names and their order.
     init(locale: Locale) {
         all = PhoneNumbers.regions()
             .map { (region: $0, name: locale.localizedString(forRegionCode: $0.code) ?? $0.code) }
@@ -19,7 +19,7 @@ struct Countries: Sendable {
             }
     }
 
-    /// The list with one country chosen.
+    /// The list with one country selected.
     func list(choosing region: String) -> [SignInPage.Region] {
         all.map { country in
             var country = country

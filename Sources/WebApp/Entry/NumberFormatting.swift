@@ -3,8 +3,8 @@ import Hummingbird
 import Phone
 import WalletServices
 
-/// Tells a phone field, while it is being typed in, how the number is written so far, whose flag
-/// belongs to it, and what sending it would be answered. It sends nothing to anybody.
+/// Formats a phone number while a person types it: returns its spelling so far, its country's flag,
+/// and the error that submitting it would cause. It sends nothing to that number.
 struct NumberFormatting: PageGroup {
     var web: WebContext
 
@@ -22,7 +22,7 @@ struct NumberFormatting: PageGroup {
         var formError: String?
         var national: String?
         do { national = try PhoneNumbers.parse(typed, region: region).national } catch {
-            // Letters stay, so that the person sees what is refused.
+            // Letters stay, so that the person sees the error.
             if error == .notDigits { text = typed }
             formError = try web.formError(in: error).aboutNumber
         }
@@ -38,14 +38,14 @@ struct NumberFormatting: PageGroup {
 }
 
 extension FormError {
-    /// What is wrong with a number, in one line; limits also say how long to wait.
+    /// The error of a number in one line; for limits, with the time to wait.
     var aboutNumber: String? {
         items.first.map { item in
             Self.ofForm.contains(item.code) ? item.message : "\(item.message) \(item.hint)"
         }
     }
 
-    /// What is wrong with how a number is written.
+    /// The errors about the format of a number.
     private static let ofForm: Set<ErrorCode> = [
         .signIn(.phoneEmpty), .signIn(.phoneNotDigits), .signIn(.phoneWrongLength),
         .signIn(.phoneInvalid),

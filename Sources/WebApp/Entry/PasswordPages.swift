@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import WalletServices
 
-/// The way in with a username and a password, and registering with them.
+/// Signing in with a username and a password, and registering.
 struct PasswordPages: PageGroup {
     var web: WebContext
 
@@ -42,16 +42,17 @@ struct PasswordPages: PageGroup {
         }
     }
 
-    /// The page that asks for both, or for a passkey instead.
+    /// The login page, which also offers passkeys.
     ///
-    /// - Parameter isPasskeyInAutofill: whether passkeys are offered before anybody asks for one.
+    /// - Parameter isPasskeyInAutofill: whether the browser's autofill offers passkeys as soon as
+    ///   the page opens.
     func login(
         _ visit: Visit, typed: FormFields? = nil, formError: FormError? = nil,
         isPasskeyInAutofill: Bool = true
     ) -> Response {
         var username = username(typed, formError)
         username.isFocused = formError == nil
-        // Passkeys are offered among the names that the browser fills in (UI-APP-46).
+        // The browser offers passkeys among its saved usernames (UI-APP-46).
         username.autocomplete = "username webauthn"
         let password = password("password", "password_label", "current-password", formError)
         let page = LoginPage(

@@ -3,15 +3,15 @@ import Ledger
 import Phone
 import WalletServices
 
-/// The code that a browser waits for, as its cookie keeps it:
-/// `secret.number.resendAt.expiresAt.digits`, times in seconds since 1970. Only the secret is ever
-/// believed; the rest is for showing.
+/// The pending sign-in code of a browser, as its cookie stores it:
+/// `secret.number.resendAt.expiresAt.digits`, times in seconds since 1970. Only the secret is
+/// trusted; the rest is for display.
 struct PendingNumber {
     let secret: String
     let phone: PhoneNumber
     let resendAt: Timestamp
     let expiresAt: Timestamp
-    /// How many digits the code has.
+    /// The length of the code.
     let digits: Int
 
     init(_ code: PendingCode) {
@@ -22,7 +22,7 @@ struct PendingNumber {
         digits = code.digits
     }
 
-    /// - Returns: nil when the cookie is none of ours.
+    /// - Returns: nil when the cookie has another format.
     init?(cookie: String) {
         let parts = cookie.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 5, let phone = PhoneNumber(e164: "+" + parts[1]),
@@ -39,14 +39,14 @@ struct PendingNumber {
 
     var cookie: String {
         let number = phone.e164.dropFirst()
-        // Rounded up, so that nobody is told to ask too early.
+        // Rounds up, so that no countdown ends too early.
         let resend = (resendAt.milliseconds + 999) / 1000
         return "\(secret).\(number).\(resend).\(expiresAt.milliseconds / 1000).\(digits)"
     }
 
-    /// Whether the code is a long one, as numbers get that are being guessed at.
+    /// Whether the code is a long one, as for numbers under a guessing attack.
     var isLong: Bool { digits > 6 }
 
-    /// Seconds until another code may be asked for.
+    /// Seconds until the person may request another code.
     func wait(at now: Timestamp) -> Int64 { max(0, resendAt.seconds(since: now)) }
 }

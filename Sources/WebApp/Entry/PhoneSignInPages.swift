@@ -5,7 +5,7 @@ import Ledger
 import Phone
 import WalletServices
 
-/// The way in by phone: a number, then the code that was sent to it; and the way out.
+/// Signing in by phone: a number, then a code; and signing out.
 struct PhoneSignInPages: PageGroup {
     var web: WebContext
 
@@ -53,7 +53,8 @@ struct PhoneSignInPages: PageGroup {
             if let signedIn = try await known(phone, visit) {
                 return welcome(signedIn, visit, phone: phone)
             }
-            // Asked twice in a moment, as by two quick taps: the first code is still good.
+            // A repeated request within a moment, as after a double tap: the first code still
+            // works.
             if let pending = pending(of: visit), pending.phone == phone, isFresh(pending) {
                 return .seeOther(Link.code.path)
             }
@@ -64,7 +65,7 @@ struct PhoneSignInPages: PageGroup {
         }
     }
 
-    /// Whoever has chosen to skip the code on this device, and types the same number (S-LOGIN-19).
+    /// Signs in without a code when this device is trusted for the same number (S-LOGIN-19).
     private func known(_ phone: PhoneNumber, _ visit: Visit) async throws -> SignedIn? {
         guard let token = web.cookies.value(Cookie.trust, in: visit.request) else { return nil }
         return try await web.wallet.trusted.signIn(
@@ -175,8 +176,8 @@ struct PhoneSignInPages: PageGroup {
         return response
     }
 
-    /// A device is known for one number at most: the trust that it had before is over, and a new
-    /// one begins where that was asked for.
+    /// Updates the trust in this device, which covers one number at most: the earlier trust ends,
+    /// and a new one begins if the person chose it.
     private func settleTrust(
         _ signedIn: SignedIn, _ visit: Visit, _ form: FormFields, in response: inout Response
     ) async throws {
@@ -193,24 +194,25 @@ struct PhoneSignInPages: PageGroup {
         }
     }
 
-    // The way out
+    // Signing out
 
     private func signOut(_ signedIn: SignedInRequest) async throws -> Response {
         try await web.wallet.sessions.end(signedIn.principal.session.id, of: signedIn.id)
-        // Back to the way that this person came in by (S-PWD-13).
+        // Leads back to the sign-in page that this person used (S-PWD-13).
         var response = Response.seeOther(signedIn.visit.entry.path)
         for name in [Cookie.session, Cookie.pending, Cookie.next] {
             response.headers.append(web.cookies.clear(name))
         }
-        // The number stays in its cookie, so that it need not be typed again; pages must not, nor
-        // what was kept of them for being offline (S-SESS-3, S-SESS-6).
+        // The number stays in its cookie, so that it need not be typed again; pages and their
+        // offline copies must not stay (S-SESS-3, S-SESS-6).
         if let name = HTTPField.Name("Clear-Site-Data") {
             response.headers[name] = "\"cache\", \"storage\""
         }
         return response
     }
 
-    /// Ends what this browser could do, and clears what it knows of its owner (S-SESS-4, D-6).
+    /// Ends this browser's session and trust, and deletes what it stored about the person
+    /// (S-SESS-4, D-6).
     private func forget(_ visit: Visit, _ principal: Principal?) async throws -> Response {
         _ = try await web.form(of: visit)
         if let token = web.cookies.value(Cookie.trust, in: visit.request) {

@@ -2,9 +2,10 @@ import Ledger
 import WalletServices
 
 /// The balances at the ends of days, drawn as steps into a square of 1000 by 1000 that the page
-/// stretches. Each day has a column, and the fill begins at zero. All of it is whole numbers.
+/// stretches. Each day has a column, and the fill starts at zero. All coordinates are whole
+/// numbers.
 struct BalanceChart {
-    /// From the first day to the last; at least one.
+    /// One per day, from the first to the last; at least one.
     let balances: [Feed.DayBalance]
 
     private static let side: Int64 = 1000
@@ -36,7 +37,7 @@ struct BalanceChart {
             "insights_point", ["date": day.day.name(in: words), "amount": money.text(day.balance)])
     }
 
-    /// Along each day at its height, and up or down between two.
+    /// A line along each day at its height, and up or down between days.
     private var path: String {
         balances.enumerated().map { index, day in
             let y = y(of: day.balance.minorUnits)
@@ -44,7 +45,7 @@ struct BalanceChart {
         }.joined(separator: " ")
     }
 
-    /// The first of the highest days; nil where nothing rises above zero.
+    /// A label at the first of the highest days; nil when no balance is above zero.
     private func peak(_ money: MoneyFormat) -> ChartPart.Label? {
         guard high > 0,
             let index = balances.firstIndex(where: { $0.balance.minorUnits == high })
@@ -55,7 +56,7 @@ struct BalanceChart {
             x: middle(of: index), anchor: anchor, text: money.text(balances[index].balance))
     }
 
-    /// The first day with its month, then every seventh by its number.
+    /// Labels: the first day with its month, then every seventh with its number.
     private func ticks(_ words: Localisation) -> [ChartPart.Label] {
         stride(from: 0, to: balances.count, by: Self.daysBetweenTicks).map { index in
             let day = balances[index].day
@@ -66,18 +67,18 @@ struct BalanceChart {
         }
     }
 
-    /// Where the column of this day begins.
+    /// The left edge of this day's column.
     private func edge(_ index: Int) -> Int64 { Self.side * Int64(index) / Int64(balances.count) }
 
     private func middle(of index: Int) -> String { percent((edge(index) + edge(index + 1)) / 2) }
 
-    /// Balances are at most 2^53, so a thousand of them fit.
+    /// The height of an amount. Balances are at most 2^53, so a thousand of them fit an `Int64`.
     private func y(of minorUnits: Int64) -> Int64 {
         guard high > low else { return Self.side }
         return Self.side - (minorUnits - low) * Self.side / (high - low)
     }
 
-    /// `37.5%` of a thousandth's count.
+    /// A number of thousandths as a percentage, such as `37.5%`.
     private func percent(_ thousandths: Int64) -> String {
         "\(thousandths / 10).\(thousandths % 10)%"
     }

@@ -1,11 +1,11 @@
 import Foundation
 import Ledger
 
-/// A month of the calendar.
+/// A calendar month.
 struct CalendarMonth: Hashable, Comparable, Sendable {
     let first: CivilDate
 
-    /// The month that this day is in.
+    /// The month of this day.
     init(containing day: CivilDate) {
         first = day.adding(days: 1 - day.day)
     }
@@ -20,11 +20,11 @@ struct CalendarMonth: Hashable, Comparable, Sendable {
     var previous: CalendarMonth { CalendarMonth(containing: first.adding(days: -1)) }
     var last: CivilDate { next.first.adding(days: -1) }
 
-    /// `2026-11`, as addresses carry it.
+    /// `2026-11`, as in addresses.
     var text: String { String(first.iso8601.dropLast(3)) }
 
-    /// The months of an account, the newest first, at most three years of them. What a sandbox
-    /// plays may be from before the account was opened.
+    /// The months of an account, the newest first, at most three years of them. Simulated payments
+    /// in a sandbox may be older than the account.
     static func all(since opened: CivilDate, until today: CivilDate) -> [CalendarMonth] {
         let first = CalendarMonth(containing: opened).previous
         var months = [CalendarMonth(containing: today)]
@@ -45,10 +45,10 @@ struct CalendarMonth: Hashable, Comparable, Sendable {
 }
 
 extension CivilDate {
-    /// The middle of the day in UTC, for styles that want a moment.
+    /// Noon of the day in UTC, for format styles that need a `Date`.
     var noon: Date { Date(timeIntervalSince1970: TimeInterval(daysSince1970 * 86_400 + 43_200)) }
 
-    /// `Nov 21`, where room is scarce.
+    /// `Nov 21`, for small spaces.
     func brief(in words: Localisation) -> String {
         let style = Date.FormatStyle(
             locale: words.locale, calendar: Calendar(identifier: .gregorian), timeZone: .gmt)

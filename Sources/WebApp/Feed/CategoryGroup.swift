@@ -1,10 +1,10 @@
 import WalletServices
 
-/// What categories have in common: a picture, a colour, and a heading in the list of them.
+/// A group of categories, with a shared icon, colour and heading.
 enum CategoryGroup: String, CaseIterable, Sendable {
     case food, shopping, transport, home, fun, health, people, work, money, saving, moves, general
 
-    /// The template of its picture.
+    /// The template of its icon.
     var icon: String {
         switch self {
         case .money: "icons/deposit"
@@ -13,7 +13,7 @@ enum CategoryGroup: String, CaseIterable, Sendable {
         }
     }
 
-    /// One of the tints of `.entry__icon`; 0 is none.
+    /// One of the tints of `.entry__icon`; 0 means none.
     var tint: String {
         switch self {
         case .food: "2"
@@ -31,7 +31,7 @@ enum CategoryGroup: String, CaseIterable, Sendable {
 }
 
 extension SpendingCategory {
-    /// The group that it belongs to.
+    /// The group of this category.
     var group: CategoryGroup {
         switch self {
         case .coffee, .drinks, .eatingOut, .foodAndDrink, .groceries, .takeaway, .treats: .food

@@ -2,7 +2,7 @@ import Foundation
 import Ledger
 import WalletServices
 
-/// All that is known of an entry, as a list of facts.
+/// Everything known about an entry, as a list of facts.
 struct EntryFacts {
     let entry: Feed.Entry
     let viewer: ViewerPreferences
@@ -20,7 +20,8 @@ struct EntryFacts {
         return facts
     }
 
-    /// Words for people, and the API's own names for programs (S-FEED-3).
+    /// The category and the source, in words for people, and by the API's names for programs
+    /// (S-FEED-3).
     private var kindAndWay: String {
         words(
             "category_and_source",

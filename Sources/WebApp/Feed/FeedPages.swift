@@ -4,7 +4,7 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// An account's own page: its numbers, this week's change, and its feed (S-FEED).
+/// An account's page: its numbers, this week's round-up, and its feed (S-FEED).
 struct FeedPages: PageGroup {
     var web: WebContext
 
@@ -25,8 +25,9 @@ struct FeedPages: PageGroup {
         return try await show(account, to: signedIn)
     }
 
-    /// - Returns: nil when it went while a screen showed it, and the screen asks again (S-ACC-6).
-    /// - Throws: `WalletError.accountNotFound` when a person asks for what is not there.
+    /// - Returns: nil when the account was deleted while a page showed it, and the page refreshes
+    ///   (S-ACC-6).
+    /// - Throws: `WalletError.accountNotFound` when a person opens an account that does not exist.
     private func onScreen(_ signedIn: SignedInRequest) async throws -> AccountRecord? {
         do {
             return try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
@@ -35,7 +36,7 @@ struct FeedPages: PageGroup {
         }
     }
 
-    /// Plays some weeks of payments (S-SAPI-9).
+    /// Simulates some weeks of payments (S-SAPI-9).
     private func simulate(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response
     {
         let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
@@ -92,8 +93,8 @@ struct FeedPages: PageGroup {
         ]
     }
 
-    /// What is left to save of this week's change. The page of goals that the button leads to asks
-    /// for the same week, so it shows the same amount (S-FEED-7).
+    /// What is left to save of this week's round-up. The button leads to the goals page, which
+    /// computes the same week, so it shows the same amount (S-FEED-7).
     private func roundUp(of id: AccountID, _ signedIn: SignedInRequest) async throws -> RoundUpPart
     {
         let change = try await web.wallet.roundUps.week(of: id, by: signedIn.id)
@@ -140,11 +141,11 @@ struct FeedPages: PageGroup {
 }
 
 extension AccountIdentifiers {
-    /// As it is printed: `00-12-34`.
+    /// The printed form: `00-12-34`.
     var dashedSortCode: String { dashed(sortCode) }
 }
 
-/// Six digits in pairs; anything else as it is.
+/// Six digits in pairs; any other text unchanged.
 func dashed(_ sortCode: String) -> String {
     guard sortCode.utf8.count == 6 else { return sortCode }
     let pairs = stride(from: 0, to: 6, by: 2).map { sortCode.dropFirst($0).prefix(2) }

@@ -2,20 +2,20 @@ import Foundation
 import HTTPSupport
 import WalletServices
 
-/// What somebody looks for in a list of entries, as its address says it. What cannot be read there
-/// is left out: an address may say anything.
+/// A search in a list of entries, read from the address. Invalid values are ignored, since an
+/// address may contain anything.
 struct FeedSearch: Sendable {
     let text: String
     let category: SpendingCategory?
-    /// nil for both ways.
+    /// Money in or out; nil for both.
     let isIncoming: Bool?
-    /// nil when its days are no period.
+    /// nil when its days are not a valid period.
     let period: Period?
 
     private let days: (first: String, last: String)
     private static let longestText = 100
 
-    /// - Parameter zone: the reader's, which the days are in.
+    /// - Parameter zone: the viewer's time zone.
     init(_ query: FormFields?, zone: TimeZone?) {
         text = String((query?.text("text") ?? "").prefix(Self.longestText))
         category = query.flatMap { SpendingCategory(rawValue: $0.text("category")) }
@@ -28,10 +28,10 @@ struct FeedSearch: Sendable {
         period = query == nil ? .always : Period(query, zone: zone)
     }
 
-    /// Whether anything is looked for.
+    /// Whether there is anything to search for.
     var isActive: Bool { !fields.isEmpty }
 
-    /// Whether entries are chosen by more than their days: their balances then do not add up.
+    /// Whether it selects entries by more than their days: their balances then do not add up.
     var isSelective: Bool { filter.text != "" || category != nil || isIncoming != nil }
 
     var filter: Feed.Filter {
@@ -41,7 +41,7 @@ struct FeedSearch: Sendable {
             end: period?.until)
     }
 
-    /// The same as fields of an address.
+    /// The search as query fields.
     var fields: [(String, String)] {
         let all = [
             ("text", text), ("category", category?.rawValue ?? ""),
@@ -51,7 +51,7 @@ struct FeedSearch: Sendable {
         return all.filter { !$0.1.isEmpty }
     }
 
-    /// The address of this list with what is looked for in it, from this place on.
+    /// The address of this list with this search, from this place on.
     func path(of list: Link, before: Int64? = nil) -> String {
         let all =
             fields

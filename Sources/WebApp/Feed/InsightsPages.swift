@@ -4,7 +4,7 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// A month of an account in pictures, with the figures behind them (UI-VIZ-38).
+/// A month of an account in charts, with the figures behind them (UI-VIZ-38).
 struct InsightsPages: PageGroup {
     var web: WebContext
 
@@ -108,7 +108,7 @@ struct InsightsPages: PageGroup {
         }
     }
 
-    /// `42%`, and `<1%` for one that was rounded down to nothing.
+    /// `42%`, and `<1%` for a share that was rounded down to zero.
     private func percent(_ percent: Int64) -> String {
         let style = IntegerFormatStyle<Int64>.Percent(locale: words.locale)
         return percent == 0 ? "<" + Int64(1).formatted(style) : percent.formatted(style)

@@ -1,7 +1,7 @@
 import Foundation
 import WalletServices
 
-/// Categories and ways of payment in this language.
+/// Categories and sources of payments in this language.
 extension Localisation {
     func callAsFunction(_ category: SpendingCategory) -> String {
         value("category_" + category.rawValue)
@@ -9,9 +9,9 @@ extension Localisation {
 
     func callAsFunction(_ source: FeedSource) -> String { value("source_" + source.rawValue) }
 
-    /// Every category under its group's heading, in the order of this language's words.
+    /// Every category under its group's heading, in this language's alphabetical order.
     ///
-    /// - Parameter chosen: the one that is selected.
+    /// - Parameter chosen: the selected category.
     func categories(choosing chosen: SpendingCategory?) -> [Field.Group] {
         CategoryGroup.allCases.map { group in
             let choices = group.categories.map { category in

@@ -1,10 +1,10 @@
-/// Parts of a whole as percentages that add up to 100, by the method of the largest remainder:
-/// each is rounded down, and what is missing goes to those that lost most.
+/// Parts of a whole as percentages that add up to 100, by the largest remainder method: each is
+/// rounded down, and the missing points go to the parts that lost most.
 struct Percentages {
-    /// In the order of the parts; all 0 when there is no whole.
+    /// In the order of the parts; all 0 when the whole is zero.
     let values: [Int64]
 
-    /// - Parameter parts: none below zero, each at most 2^53.
+    /// - Parameter parts: each from 0 to 2^53.
     init(of parts: [Int64]) {
         let whole = parts.reduce(Int64(0)) { $0 &+ $1 }
         guard whole > 0 else {

@@ -4,7 +4,7 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// One thing that happened, with what the person makes of it: a category and a note.
+/// One entry, with the person's own category and note.
 struct ReceiptPages: PageGroup {
     var web: WebContext
 
@@ -16,7 +16,7 @@ struct ReceiptPages: PageGroup {
             Link.entryDetails(.any).route, use: signedInForm { try await $0.save($1, $2) })
     }
 
-    /// The entry as the account shows it that the address names, or else as Activity does.
+    /// The entry as the account named in the address shows it, or else as Activity does.
     private func entry(_ signedIn: SignedInRequest, from account: String?) async throws
         -> Feed.Entry
     {
@@ -34,7 +34,7 @@ struct ReceiptPages: PageGroup {
             guard let category = SpendingCategory(rawValue: form.text("category")) else {
                 throw WalletError.categoryUnknown
             }
-            // A note is one line; a text area sends what looks like several.
+            // A note is one line, but a text area may send several.
             let note = form.text("note").split(whereSeparator: \.isNewline)
             _ = try await feed.setNote(
                 note.joined(separator: " "), on: entry.id, in: entry.account, by: signedIn.id)
@@ -83,11 +83,11 @@ struct ReceiptPages: PageGroup {
         guard query?["in"] != nil, !isOfGoal(entry) else {
             return LinkPart(label: words("nav_activity"), href: Link.transactions.path)
         }
-        // It leads on to the account's own page, unless the account was deleted.
+        // Links to the account's own page, unless the account was deleted.
         return LinkPart(label: entry.accountName, href: Link.history(entry.account).path)
     }
 
-    /// Whether the entry is seen from a goal, and not from its account.
+    /// Whether the entry belongs to a goal's history, not to its account's.
     private func isOfGoal(_ entry: Feed.Entry) -> Bool {
         let kind = entry.transfer.order.kind
         return kind == .savingOut ? !entry.isIncoming : kind.isGoalMove && entry.isIncoming
@@ -111,7 +111,7 @@ struct ReceiptPages: PageGroup {
             fields: [category.linked, note.linked])
     }
 
-    /// The way to the form for the same payment once more.
+    /// The link to a form for the same payment again.
     private func again(_ entry: Feed.Entry) -> LinkPart {
         let order = entry.transfer.order
         guard let payee = entry.payee else {

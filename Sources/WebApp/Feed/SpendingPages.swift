@@ -4,7 +4,7 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// The form for a single made-up payment. Only a sandbox has it.
+/// The form for a single simulated payment. Only a sandbox has it.
 struct SpendingPages: PageGroup {
     var web: WebContext
 
@@ -28,7 +28,7 @@ struct SpendingPages: PageGroup {
         }
     }
 
-    /// What is left as usual is up to the wallet.
+    /// Reads the payment; the wallet fills in what the form leaves at its default.
     private func payment(
         _ form: FormFields, in currency: Currency
     ) async throws -> Spending.Payment {
@@ -61,7 +61,7 @@ struct SpendingPages: PageGroup {
                 "status", "payment_status",
                 ["settled": "payment_settled", "pending": "payment_pending"], typed),
         ]
-        // The keyboard comes up for what is typed first.
+        // The keyboard opens for the first field.
         fields[2].isFocused = false
         let lead = words(
             "payment_lead",

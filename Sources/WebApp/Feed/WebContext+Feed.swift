@@ -2,17 +2,17 @@ import HTTPSupport
 import Ledger
 import WalletServices
 
-/// What the pages with a list of entries have in common.
+/// Shared parts of the pages with a list of entries.
 extension WebContext {
-    /// What this visit looks for.
+    /// The search of this request.
     func search(of signedIn: SignedInRequest) -> FeedSearch {
         FeedSearch(signedIn.visit.query, zone: viewer.zone)
     }
 
     /// - Parameters:
     ///   - list: the page of the list.
-    ///   - account: whose history it is; nil when accounts are mixed.
-    ///   - nothing: the key of what an empty list says.
+    ///   - account: the account of this history; nil when accounts are mixed.
+    ///   - nothing: the key of the text for an empty list.
     func part(
         _ page: Feed.Page, of list: Link, found search: FeedSearch, for signedIn: SignedInRequest,
         in account: AccountRecord? = nil, nothing: String
@@ -36,7 +36,7 @@ extension WebContext {
             })
     }
 
-    /// The form with what is looked for in it.
+    /// The search form, filled in with this search.
     func form(_ search: FeedSearch, of list: Link, for signedIn: SignedInRequest) -> SearchForm {
         var text = Field(name: "text", label: words("find_text"))
         text.value = search.text

@@ -4,7 +4,7 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// The goals of an account, and saving a week's change into one of them.
+/// The goals of an account, and saving a week's round-up into one of them.
 struct AccountGoalsPages: PageGroup {
     var web: WebContext
 
@@ -28,7 +28,7 @@ struct AccountGoalsPages: PageGroup {
         }
     }
 
-    // Saving the change
+    // Saving the round-up
 
     private func save(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
@@ -46,7 +46,7 @@ struct AccountGoalsPages: PageGroup {
         }
     }
 
-    /// The goal that was chosen; one of another account is none.
+    /// The chosen goal; nil if it belongs to another account.
     private func goal(
         _ text: String, of account: AccountRecord, _ signedIn: SignedInRequest
     ) async throws -> Goal {
@@ -61,7 +61,8 @@ struct AccountGoalsPages: PageGroup {
 
     // The page
 
-    /// The goals of an account, for its own address and, where there is one account, for all.
+    /// The goals page of an account, shown at its own address and, for a person with one account,
+    /// at that of all goals.
     func show(
         _ account: AccountRecord, _ signedIn: SignedInRequest, typed: FormFields? = nil,
         formError: FormError? = nil

@@ -3,7 +3,7 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// The goals of all accounts; of somebody with one account, that account's.
+/// The goals of all accounts; for a person with one account, that account's page.
 struct AllGoalsPages: PageGroup {
     var web: WebContext
 
@@ -50,7 +50,7 @@ struct AllGoalsPages: PageGroup {
     }
 }
 
-/// What goals hold together, by currency in the order in which the goals come.
+/// The total saved in goals, by currency, in the order of the goals.
 struct SavedTotals {
     let totals: [Money]
 

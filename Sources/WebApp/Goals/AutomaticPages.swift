@@ -4,7 +4,7 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// Having an account's change saved by itself when a week is over (S-RND-12).
+/// Setting up automatic round-ups at the end of each week (S-RND-12).
 struct AutomaticPages: PageGroup {
     var web: WebContext
 

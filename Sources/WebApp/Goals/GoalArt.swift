@@ -1,19 +1,20 @@
-/// The pictures of our own that a goal can have instead of a photo, in the order in which they are
-/// offered. The raw value is the name that a goal keeps, and the file's in `Static/goals`.
+/// The built-in pictures that a goal can have instead of a photo, in the order of the form. The raw
+/// value is the name that a goal stores, and that of the file in `Static/goals`.
 enum GoalArt: String, CaseIterable, Sendable {
     case holiday
     case rainyDay = "rainy-day"
     case home, car, bike, wedding, baby, education, gadget, gift, pet, sport
 
-    /// The one that a new goal begins with (D-7).
+    /// The initial picture of a new goal (D-7).
     static let first = GoalArt.holiday
 
-    /// What a goal shows that has neither a photo nor one of these, below the assets.
+    /// The picture of a goal with neither a photo nor a built-in picture, as a path below the
+    /// assets.
     static let plain = "/goals/default.svg"
 
-    /// Where the picture stands, below the assets.
+    /// The path of the picture below the assets.
     var file: String { "/goals/\(rawValue).svg" }
 
-    /// The key of its name among the words.
+    /// The key of its name in the catalogues.
     var word: String { "goal_art_" + rawValue.replacing("-", with: "_") }
 }

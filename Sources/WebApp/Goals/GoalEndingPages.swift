@@ -3,8 +3,8 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// Putting a goal away, taking it into use again, and deleting it. Its money always goes back to
-/// its account (S-GOAL-16).
+/// Archiving a goal, restoring it, and deleting it. Its money always returns to its account
+/// (S-GOAL-16).
 struct GoalEndingPages: PageGroup {
     var web: WebContext
 
@@ -40,7 +40,8 @@ struct GoalEndingPages: PageGroup {
             _ = try await web.wallet.goals.delete(id, by: signedIn.id)
             return web.moved(to: Link.accountGoals(goal.parent).path(with: ["deleted": "yes"]))
         } catch WalletError.goalNotFound {
-            // Asked again because the answer got lost: its history says that it was there.
+            // A repeated request, because the first answer got lost: its history proves that it
+            // existed.
             _ = try await web.wallet.feed.page(of: id, by: signedIn.id, limit: 1)
             return web.moved(to: Link.goals.path(with: ["deleted": "yes"]))
         }

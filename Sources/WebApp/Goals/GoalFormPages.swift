@@ -4,7 +4,7 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// Making a goal, and changing what it is called, comes to and looks like.
+/// Creating a goal, and changing its name, target and picture.
 struct GoalFormPages: PageGroup {
     var web: WebContext
 
@@ -68,7 +68,7 @@ struct GoalFormPages: PageGroup {
         return web.show(page, to: signedIn, at: .goals, formError: formError)
     }
 
-    // A goal that is there
+    // An existing goal
 
     private func edit(_ signedIn: SignedInRequest, _ form: UploadForm) async throws -> Response {
         let goal = try await web.wallet.goals.find(try signedIn.goalID(), of: signedIn.id)
@@ -117,7 +117,7 @@ struct GoalFormPages: PageGroup {
 
     // The fields
 
-    /// The original app's words, and then what to do (S-GNEW-6).
+    /// The original app's message, and then what to do (S-GNEW-6).
     private func summary(of formError: FormError) -> ErrorSummary {
         let items = web.summary(of: formError, naming: ["amount": "target", "picture": "photo"])
             .items

@@ -3,7 +3,7 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// Putting money into a goal and taking it out again.
+/// Moving money into a goal and out of it.
 struct GoalMoneyPages: PageGroup {
     var web: WebContext
 

@@ -4,7 +4,7 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// One goal: how far it has come, and what can be done with it.
+/// One goal: its progress, and the actions on it.
 struct GoalPages: PageGroup {
     var web: WebContext
 
@@ -21,7 +21,7 @@ struct GoalPages: PageGroup {
             let goal = try await web.wallet.goals.find(try signedIn.goalID(), of: signedIn.id)
             return try await show(goal, signedIn)
         } catch WalletError.goalNotFound where signedIn.visit.request.isAutomatic {
-            // It went while a screen showed it.
+            // The goal was deleted while a page showed it.
             return .seeOther(Link.goals.path(with: ["gone": "yes"]))
         }
     }

@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 import WalletServices
 
-/// The photos of goals, each for its owner alone (UPL-3).
+/// The photos of goals, each only for its owner (UPL-3).
 struct GoalPicturePages: PageGroup {
     var web: WebContext
 

@@ -4,7 +4,8 @@ import HTTPTypes
 import Ledger
 import WalletServices
 
-/// What slides up over an account's goals: how saving the change went, or that a goal was made.
+/// The sheets that slide up over an account's goals: the result of saving a round-up, or that a
+/// goal was created.
 struct GoalSlides {
     let web: WebContext
     let account: AccountRecord
@@ -12,8 +13,8 @@ struct GoalSlides {
     private var words: Localisation { web.words }
 
     /// - Parameters:
-    ///   - formError: why the change could not be saved.
-    ///   - again: where it can be tried again.
+    ///   - formError: why the round-up could not be saved.
+    ///   - again: where the person can try again.
     func slide(
         for signedIn: SignedInRequest, _ formError: FormError?, again: String
     ) async throws -> Slide? {
@@ -31,7 +32,7 @@ struct GoalSlides {
             done: Link.accountGoals(account.id).path)
     }
 
-    /// From the books themselves, whatever the address says (S-GOAL-8).
+    /// Reports the transfer as the ledger has it, whatever the address says (S-GOAL-8).
     private func success(_ id: TransferID, _ signedIn: SignedInRequest) async -> Slide? {
         guard let entry = try? await web.wallet.feed.entry(id, by: signedIn.id),
             entry.transfer.order.kind == .roundUp, entry.account == account.id
@@ -47,7 +48,7 @@ struct GoalSlides {
             isError: false, done: Link.account(account.id).path)
     }
 
-    /// With the number that the answer has, and what to do (S-GOAL-9).
+    /// Reports a failure with its status number and what to do (S-GOAL-9).
     private func failure(_ formError: FormError, _ again: String) -> Slide {
         let item = formError.items.first
         let isShort = item?.code == .money(.insufficientFunds)
@@ -59,7 +60,7 @@ struct GoalSlides {
     }
 }
 
-/// What a page about goals says of what was done on another.
+/// The notices on a goals page about an action on another page.
 struct GoalNotices {
     let words: Localisation
 

@@ -2,24 +2,24 @@ import HTTPSupport
 import Ledger
 import WalletServices
 
-/// Where a goal's picture is chosen: a photo of one's own, or one of ours (S-GNEW-1).
+/// The field for a goal's picture: the person's own photo, or a built-in picture (S-GNEW-1).
 ///
-/// The form sends `photo`, a file that may be empty, and `picture`, the name of one of ours, or
-/// `PictureField.signedIn` to keep the photo that the goal has. A file that is not empty wins.
+/// The form sends `photo`, a file that may be empty, and `picture`, the name of a built-in picture,
+/// or `PictureField.signedIn` to keep the goal's photo. A file that is not empty wins.
 struct PictureField: Sendable {
-    /// The choice of the photo that the goal has already.
+    /// The choice that keeps the goal's photo.
     static let signedIn = "photo"
 
-    /// What the frame shows before anything is chosen.
+    /// The picture shown before the person chooses one.
     let source: String
-    /// What it shows for a photo that the browser cannot show itself.
+    /// The picture shown for a photo that the browser cannot display.
     let plain: String
     let choices: [Choice]
     let error: String?
-    /// Whether a photo came with the form that is shown again; browsers do not keep it.
+    /// Whether the redisplayed form came with a photo; browsers do not keep it.
     let isPhotoLost: Bool
 
-    /// One picture that can be chosen.
+    /// One picture to choose from.
     struct Choice: Sendable {
         let value: String
         let label: String
@@ -28,7 +28,7 @@ struct PictureField: Sendable {
     }
 }
 
-/// What a form says about a goal's picture.
+/// A form's choice of a goal's picture.
 struct PictureInput: Sendable {
     let name: Goals.Edit<String>
     let photo: Goals.Edit<PreparedPicture>
@@ -44,10 +44,11 @@ struct PictureInput: Sendable {
 }
 
 extension WebContext {
-    /// Reads the field. The photo is made anew here, before anything is changed: a goal is made
-    /// or changed with it or not at all.
+    /// Reads the field. The photo is re-encoded here, before any change: a goal is created or
+    /// changed with it or not at all.
     ///
-    /// - Parameter isNew: whether there must be a picture, since none is there yet (S-GNEW-2, D-7).
+    /// - Parameter isNew: whether a picture is required, since the goal has none yet (S-GNEW-2,
+    ///   D-7).
     /// - Throws: `WalletError.goalPictureInvalid`, and what `GoalPictures.prepare` throws.
     func pictureInput(in form: UploadForm, isNew: Bool) async throws -> PictureInput {
         if let file = form.files["photo"] {
@@ -64,9 +65,9 @@ extension WebContext {
     /// The field of a form about a goal.
     ///
     /// - Parameters:
-    ///   - goal: the goal that is edited; nil for a new one, which begins with a picture (D-7).
-    ///   - typed: the form that is shown again.
-    ///   - hadPhoto: whether a photo came with that form.
+    ///   - goal: the goal to edit; nil for a new one, which starts with a picture (D-7).
+    ///   - typed: the redisplayed form.
+    ///   - hadPhoto: whether that form came with a photo.
     func pictureField(
         of goal: Goal? = nil, typed: FormFields? = nil, hadPhoto: Bool = false,
         _ formError: FormError? = nil
@@ -92,13 +93,13 @@ extension WebContext {
             error: formError?.message(at: "photo", "picture"), isPhotoLost: hadPhoto)
     }
 
-    /// What is chosen before anybody chooses.
+    /// The initial choice.
     private func start(of goal: Goal?) -> String? {
         guard let goal else { return GoalArt.first.rawValue }
         return goal.photo == nil ? goal.picture : PictureField.signedIn
     }
 
-    /// The address of a goal's picture: its photo, one of ours, or the plain one (S-GOAL-4).
+    /// The address of a goal's picture: its photo, a built-in picture, or the plain one (S-GOAL-4).
     func picture(of goal: Goal) -> String {
         if let photo = goal.photo { return Link.goalPicture(goal.id).path(with: ["v": photo.hex]) }
         let art = goal.picture.flatMap(GoalArt.init(rawValue:))

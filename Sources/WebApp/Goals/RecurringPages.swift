@@ -3,7 +3,7 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// Saving into a goal again and again by itself.
+/// Setting up recurring transfers into a goal.
 struct RecurringPages: PageGroup {
     var web: WebContext
 
@@ -38,12 +38,12 @@ struct RecurringPages: PageGroup {
         do {
             try await web.wallet.recurring.remove(into: id, by: signedIn.id)
         } catch WalletError.recurringTransferNotFound {
-            // It is over already, which is what was asked for.
+            // The rule has already ended, which is what the person wants.
         }
         return .seeOther(Link.goal(id).path(with: ["ended": "yes"]))
     }
 
-    /// What was typed, or what is put aside already where that was hidden and left as it is.
+    /// The typed amount, or the current one if it was hidden and left unchanged.
     private func amount(
         in form: FormFields, of goal: Goal, _ signedIn: SignedInRequest
     ) async throws -> Money {
@@ -115,7 +115,7 @@ struct RecurringPages: PageGroup {
 }
 
 extension WebContext {
-    /// How often a rule happens: `every month`, or `every 2 weeks` for one made at an API.
+    /// How often a rule applies: `every month`, or `every 2 weeks` for one created through an API.
     func often(_ rule: RecurrenceRule) -> String {
         guard rule.step > 1 else { return words("every_\(rule.frequency.rawValue)") }
         return words("every_many_\(rule.frequency.rawValue)", ["number": String(rule.step)])

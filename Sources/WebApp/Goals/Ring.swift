@@ -1,17 +1,17 @@
 import Ledger
 import WalletServices
 
-/// How far a goal has come, as a ring that fills (UI-VIZ-37).
+/// The progress of a goal, as a ring that fills (UI-VIZ-37).
 struct Ring: Sendable {
-    /// `£42 of £100, 42%`: all of it, for those who listen.
+    /// `£42 of £100, 42%`: the full text, for screen readers.
     let text: String
     /// `£42 of £100`, or `£42 saved` without a target.
     let sums: String
     /// `42%`; nil without a target, and where figures are hidden.
     let percent: String?
-    /// How much of the ring is drawn, 0 to 100; nil where that says nothing or too much.
+    /// How much of the ring is filled, 0 to 100; nil without a target and where figures are hidden.
     let part: String?
-    /// The same where it is more than nothing: a round end would be seen otherwise.
+    /// The same value if it is above zero: the round end of an empty line would be visible.
     let stroke: String?
     let isFull: Bool
 

@@ -1,19 +1,19 @@
 import Ledger
 import WalletServices
 
-/// The week whose change is looked at: this one or an earlier one, never one to come (S-RND-6).
+/// The selected week of the round-up: this one or an earlier one, never a future one (S-RND-6).
 struct WeekPicker {
     let web: WebContext
     let account: AccountRecord
 
-    /// Nobody has payments from before.
+    /// No payments are older than this.
     private static let firstYear: Int64 = 2000
 
     private var words: Localisation { web.words }
 
-    /// The change of the week that this day is in, or of this week for a day that cannot be.
+    /// The round-up of the week of this day, or of this week for an invalid day.
     ///
-    /// - Parameter chosen: the goal that stays chosen in other weeks.
+    /// - Parameter chosen: the goal that stays selected in other weeks.
     func change(
         on day: CivilDate?, choosing chosen: String?, for signedIn: SignedInRequest
     ) async throws -> AccountGoalsPage.Change {
@@ -37,7 +37,7 @@ struct WeekPicker {
             next: isThis ? nil : path(week.adding(days: 7), chosen))
     }
 
-    /// `£ -`: while it is not known (S-GOAL-1).
+    /// `£ -`, while the amount is unknown (S-GOAL-1).
     private var unknown: String {
         words("round_up_unknown", ["sign": web.money.sign(of: account.balance.currency)])
     }

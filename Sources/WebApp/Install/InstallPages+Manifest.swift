@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 
 extension InstallPages {
-    /// What the app is called and looks like once it is installed.
+    /// The name and appearance of the installed app.
     func manifest() -> Response {
         let words = web.words
         var json = JSONWriter()

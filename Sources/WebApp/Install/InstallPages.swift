@@ -2,8 +2,8 @@ import HTTPSupport
 import HTTPTypes
 import Hummingbird
 
-/// What makes the web app one that can be installed and opened without a connection (W3C Web
-/// Application Manifest; W3C Service Workers). None of it is personal.
+/// Makes the web app installable and available offline (W3C Web Application Manifest; W3C Service
+/// Workers). None of it is personal.
 struct InstallPages: PageGroup {
     var web: WebContext
     private let worker: Response
@@ -22,7 +22,7 @@ struct InstallPages: PageGroup {
         router.get(Link.offline.route, use: open { pages, _, _ in pages.offline() })
     }
 
-    /// The page for what cannot be shown without a connection; browsers keep it from the start.
+    /// The page shown when another page needs a connection; browsers keep it from the start.
     private func offline() -> Response {
         let words = web.words
         let page = ErrorPage(
@@ -33,8 +33,8 @@ struct InstallPages: PageGroup {
             page, in: web.layout(csrf: "", isSignedIn: false, at: nil), status: .ok)
     }
 
-    /// The worker with what it has to know of this version in front. Browsers look for another
-    /// version each time they come by; a changed byte is one.
+    /// The service worker, preceded by the constants of this version. Browsers check for a new
+    /// version on each visit; one changed byte makes one.
     private static func worker(_ script: String, knowing assets: Assets) -> Response {
         var json = JSONWriter()
         json.object { json in
@@ -47,7 +47,7 @@ struct InstallPages: PageGroup {
         var response = Response.bytes(
             ByteBuffer(string: text), type: "text/javascript; charset=utf-8")
         response.headers[.cacheControl] = "no-cache"
-        // A worker's own policy rules what it may fetch.
+        // The worker's own policy controls what it may fetch.
         response.headers[.contentSecurityPolicy] =
             "default-src 'none'; connect-src 'self'; object-src 'none'; base-uri 'none'; "
             + "frame-ancestors 'none'; form-action 'none'"

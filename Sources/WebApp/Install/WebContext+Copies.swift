@@ -3,9 +3,9 @@ import HTTPTypes
 import Hummingbird
 
 extension WebContext {
-    /// Tells the service worker whose page this is, by a mark that says nothing else: copies with
-    /// another mark are thrown away. The mark is another one for each session, and for each way to
-    /// read: who hides figures must not meet them in an old copy.
+    /// Tells the service worker who owns this page, by an opaque mark: it deletes copies with
+    /// another mark. The mark differs for each session, and for each setting of the viewer
+    /// preferences: a person who hides figures must not see them in an old copy.
     func markCopies(of response: inout Response, for visit: Visit, isSignedIn: Bool) {
         guard let name = HTTPField.Name("Awallet-Copy") else { return }
         if isSignedIn {

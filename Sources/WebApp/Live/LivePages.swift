@@ -3,11 +3,11 @@ import HTTPTypes
 import Hummingbird
 import WalletServices
 
-/// Tells open pages when to ask again (server-sent events, WHATWG HTML, 9.2).
+/// Tells open pages when to refresh (server-sent events, WHATWG HTML, 9.2).
 struct LivePages: PageGroup {
     var web: WebContext
 
-    /// What a page puts on a request that it makes by itself: such a request is no use of the
+    /// The header of a page's automatic requests: such a request does not count as use of the
     /// session, which would otherwise never end in front of an empty chair.
     static let refreshHeader = HTTPField.Name("Awallet-Refresh")
 
@@ -27,31 +27,33 @@ struct LivePages: PageGroup {
         let session = principal.session
         return Self.answer(
             ResponseBody { writer in
-                // Only here, so that no watch can be left behind by an answer that is never sent.
+                // Starts the watch only here, so that an answer that is never sent leaves none
+                // behind.
                 guard let watch = wallet.notifier.watch(session, since: version) else {
                     return try await writer.finish(nil)
                 }
                 let stream = LiveStream(watch: watch) {
-                    // While nobody can tell, the session is believed to go on.
+                    // While this cannot be checked, assume that the session is alive.
                     (try? await wallet.sessions.isAlive(session.id, of: session.person)) ?? true
                 }
                 try await stream.write(to: &writer)
             })
     }
 
-    /// Somebody signed out gets no error, which the browser's console would show, but the news.
+    /// The answer with this stream. A signed-out page gets an event rather than an error, which the
+    /// browser's console would show.
     static func answer(_ body: ResponseBody) -> Response {
         var response = Response(
             status: .ok, headers: [.contentType: "text/event-stream"], body: body)
         response.headers[.cacheControl] = "no-store"
-        // Proxies that gather answers before they pass them on leave this one alone (nginx).
+        // Stops proxies such as nginx from buffering this answer.
         if let name = HTTPField.Name("X-Accel-Buffering") { response.headers[name] = "no" }
         return response
     }
 }
 
 extension Request {
-    /// Whether a page asked by itself, and not the person in front of it.
+    /// Whether the page sent the request automatically, without a person's action.
     var isAutomatic: Bool {
         if [Link.live.path, Link.outboxLive.path].contains(uri.path) { return true }
         return LivePages.refreshHeader.map { headers[$0] != nil } ?? false

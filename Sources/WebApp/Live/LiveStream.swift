@@ -3,14 +3,14 @@ import NIOCore
 import ServiceLifecycle
 import WalletServices
 
-/// Writes what a watch hears as server-sent events, until the session or the server ends or the
-/// browser is gone.
+/// Writes the changes of a watch as server-sent events, until the session or the server ends or the
+/// browser disconnects.
 struct LiveStream: Sendable {
     let watch: Watch
-    /// How often the line is shown to be open, and the session looked at. Proxies and browsers
-    /// give up on silence after 30 seconds or more.
+    /// How often to send a sign of life and check the session. Proxies and browsers give up on
+    /// silence after 30 seconds or more.
     var pause: Duration = .seconds(15)
-    /// Whether the session still counts; asking must be no use of it.
+    /// Whether the session is alive; the check must not count as use of it.
     let isAlive: @Sendable () async -> Bool
 
     func write(to writer: inout any ResponseBodyWriter) async throws {
@@ -20,7 +20,7 @@ struct LiveStream: Sendable {
             try await writer.write(ByteBuffer(string: ":\n\n"))
             for await news in watch.news { try await writer.write(Self.text(of: news)) }
         } onGracefulShutdown: {
-            // A server that stops waits for every answer to be finished.
+            // A server that stops waits for every answer to end.
             watch.stop()
         }
         try await writer.finish(nil)
@@ -33,7 +33,7 @@ struct LiveStream: Sendable {
         }
     }
 
-    /// What is sent when the session is over.
+    /// The event at the end of the session.
     static let ended = ByteBuffer(string: "event: ended\ndata:\n\n")
 
     private static func text(of news: Watch.News) -> ByteBuffer {

@@ -3,7 +3,7 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// Money in from outside and out again.
+/// Depositing and withdrawing money.
 struct CashPages: PageGroup {
     var web: WebContext
 

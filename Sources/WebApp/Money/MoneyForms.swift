@@ -4,18 +4,18 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// What the forms that move money have in common.
+/// Shared parts of the forms that move money.
 extension WebContext {
-    /// The key of a form: the one it came with, so that sending it again does nothing twice; a new
-    /// one for a new form, and where the old one is used up.
+    /// The idempotency key of a form: the one it came with, so that a repeated form takes effect
+    /// once; a new key for a new form, and where the old one is used up.
     func key(after typed: FormFields?, _ formError: FormError?) -> String {
         guard let key = typed?["key"], formError?.isOfUsedKey != true else { return newKey() }
         return key
     }
 
-    /// The key of a form that moves money. A form that is loaded again, or in a second tab, has
-    /// the same key until this browser has heard of something that was done: a payment whose
-    /// answer got lost is not made twice by filling in the form once more (UI-PAY-23).
+    /// The idempotency key of a form that moves money. A form that is reloaded, or opened in a
+    /// second tab, has the same key until this browser has seen a completed operation: if the
+    /// answer to a payment got lost, filling in the form again does not pay twice (UI-PAY-23).
     func key(
         of form: Link, for signedIn: SignedInRequest, after typed: FormFields?,
         _ formError: FormError?
@@ -32,20 +32,20 @@ extension WebContext {
         return response
     }
 
-    /// Gives the forms that are loaded from now on other keys.
+    /// Gives other keys to all forms loaded from now on.
     func beginNextAttempt(in response: inout Response) {
         let word = Nonce(randomness: randomness).text
         response.headers.append(cookies.set(Cookie.attempt, to: word))
     }
 
-    /// The amount that a form names.
+    /// The amount in a form.
     ///
     /// - Throws: `AmountText.Failure`.
     func amount(in form: FormFields, _ currency: Currency) throws -> Money {
         try AmountText.money(form.text("amount"), currency: currency, format: money)
     }
 
-    /// A field for an amount in this currency; nil where the currency is not settled yet.
+    /// A field for an amount in this currency; nil when the currency is still open.
     func sumField(
         _ name: String, label: String, in currency: Currency?, typed: FormFields?,
         _ formError: FormError?
@@ -68,8 +68,8 @@ extension WebContext {
         return words("amount_placeholder", ["units": units])
     }
 
-    /// - Parameter most: what a button beside the field fills in; nil for no button (UI-AMT-14).
-    ///   While figures are hidden there is none, since it would show one.
+    /// - Parameter most: the amount of the button beside the field; nil for no button (UI-AMT-14).
+    ///   Hidden figures hide the button too, since it would show one.
     func amountField(
         in currency: Currency, typed: FormFields?, _ formError: FormError?, most: Money? = nil
     ) -> Field {
@@ -100,7 +100,7 @@ extension WebContext {
         return field
     }
 
-    /// A list of accounts, each with what a script tells the amount's field about it.
+    /// A list of accounts, each with the data that a script passes on to the amount's field.
     ///
     /// - Parameters:
     ///   - label: the key of the amount's label.

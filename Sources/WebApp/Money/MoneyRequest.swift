@@ -2,12 +2,12 @@ import HTTPSupport
 import Ledger
 import WalletServices
 
-/// A request for money, as its link says it (UI-APP-51). Anybody can write a link, so nothing in
-/// it is believed: it only fills in a form that the payer reads, changes and confirms.
+/// A request for money, as its link states it (UI-APP-51). Anyone can write a link, so nothing in
+/// it is trusted: it only fills in a form that the payer reads, changes and confirms.
 struct MoneyRequest: Sendable {
     let payee: PersonID
     let currency: Currency
-    /// nil leaves it to the payer.
+    /// nil leaves the amount to the payer.
     let amount: Money?
     let note: String
 
@@ -25,9 +25,9 @@ struct MoneyRequest: Sendable {
         self.note = try Transfers.note(note)
     }
 
-    /// The request behind a link.
+    /// The request in a link.
     ///
-    /// - Returns: nil when the link was written wrong.
+    /// - Returns: nil when the link is invalid.
     init?(payee: PersonID, query: FormFields?) {
         guard let query, let currency = Currency(code: query.text("currency")) else { return nil }
         let text = query.text("amount").isEmpty ? nil : query["amount"]
@@ -37,13 +37,13 @@ struct MoneyRequest: Sendable {
             payee: payee, currency: currency, amount: amount, note: query.text("note"))
     }
 
-    /// The link without the server's name.
+    /// The link without the server's address.
     var path: String { Link.pay(payee).path + "?" + Link.query(fields.map { ($0.name, $0.value) }) }
 
-    /// The same as the fields of a form.
+    /// The request as form fields.
     var fields: [Fact] { facts(amount: amount?.decimal) }
 
-    /// What the form for paying it is filled in with.
+    /// The prefilled form for paying it.
     func filledIn(_ money: MoneyFormat) -> FormFields? {
         let facts =
             facts(amount: amount.map(money.typed)) + [Fact(name: "payee", value: payee.text)]
@@ -59,7 +59,7 @@ struct MoneyRequest: Sendable {
 }
 
 extension MoneyRequest {
-    /// The same request without words, where they are too many.
+    /// The request without its note, when that is too long.
     var withoutNote: MoneyRequest? {
         try? MoneyRequest(payee: payee, currency: currency, amount: amount, note: "")
     }

@@ -35,7 +35,7 @@ struct OwnTransferPages: PageGroup {
                 key: IdempotencyKey(form.text("key")))
             return web.moved(to: ReceiptNotice.path(to: .account(account.id), after: receipt))
         } catch WalletError.accountNotFound {
-            // The account to take from is there, so it is the other that went (S-XFER-9).
+            // The paying account exists, so the other one was deleted (S-XFER-9).
             let gone = WalletError.rejected(.creditAccountNotFound)
             return try await show(signedIn, typed: form, formError: try web.formError(in: gone))
         } catch {
@@ -74,7 +74,7 @@ struct OwnTransferPages: PageGroup {
         return web.show(page, to: signedIn, at: .home, formError: formError)
     }
 
-    /// Says that there is no account that its money can go to. Adding one leads back here.
+    /// Says that no account can receive the money. Adding one leads back here.
     private func alone(
         _ signedIn: SignedInRequest, _ account: AccountRecord, hasOthers: Bool,
         _ formError: FormError?
@@ -98,7 +98,7 @@ struct OwnTransferPages: PageGroup {
 }
 
 extension AccountRecord {
-    /// The accounts that money can go to from here: the others in this currency.
+    /// The accounts that can receive money from this one: the others in the same currency.
     func partners(among accounts: [AccountRecord]) -> [AccountRecord] {
         accounts.filter { $0.id != id && $0.balance.currency == balance.currency }
     }

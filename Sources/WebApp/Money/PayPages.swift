@@ -5,8 +5,8 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// Where a request for money leads: to the form that is filled in with it, or, for those without
-/// a wallet here, to a page that says who asks and how to get one.
+/// The page of a request for money: it leads to the prefilled form, or, for people without a wallet
+/// here, shows who asks and how to get one.
 struct PayPages: PageGroup {
     var web: WebContext
 
@@ -44,8 +44,8 @@ struct PayPages: PageGroup {
         }
     }
 
-    /// Remembers the request while somebody signs in. It is a form, so that no other site can put
-    /// a request of its own into people's way.
+    /// Remembers the request while the person signs in. This takes a form, so that no other site
+    /// can plant a request of its own.
     private func enter(_ visit: Visit) async throws -> Response {
         let form = try await web.form(of: visit)
         guard let id = payee(of: visit), let request = MoneyRequest(payee: id, query: form) else {

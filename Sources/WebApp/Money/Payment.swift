@@ -3,7 +3,7 @@ import HTTPSupport
 import Ledger
 import WalletServices
 
-/// A payment that can be made as it stands.
+/// A complete and valid payment.
 struct Payment: Sendable {
     let from: AccountRecord
     let amount: Money
@@ -12,11 +12,11 @@ struct Payment: Sendable {
 }
 
 extension WebContext {
-    /// The payment that a form names. Whom a name or a number belongs to is looked up, and nobody
-    /// may look up many; an id cannot be guessed, and comes from a payment or a request.
+    /// Reads the payment of a form. A name or a number requires a lookup, which is limited; an id
+    /// cannot be guessed, and comes from a payment or a request.
     ///
-    /// - Parameter isCovered: whether there has to be enough for it, as before it is made; one that
-    ///   was made already has taken the money.
+    /// - Parameter isCovered: whether the account must hold the amount, as before the payment;
+    ///   after it, the money has left.
     func payment(
         _ signedIn: SignedInRequest, _ form: FormFields, isCovered: Bool = false
     ) async throws -> Payment {
@@ -53,7 +53,7 @@ extension WebContext {
 }
 
 extension AccountRecord {
-    /// What the books would refuse is said before it comes to that.
+    /// Reports early what the ledger would reject.
     fileprivate func check(covers amount: Money) throws(WalletError) {
         guard amount.minorUnits > 0 else { throw .rejected(.amountNotPositive) }
         guard amount.minorUnits <= MoneyLimit.operation else {

@@ -4,7 +4,7 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// Depositing and moving from Home, where the accounts are chosen in the form itself.
+/// Depositing and moving money from Home, where the form itself lists the accounts.
 struct QuickMoneyPages: PageGroup {
     var web: WebContext
 
@@ -113,7 +113,7 @@ struct QuickMoneyPages: PageGroup {
         return [amount, from, to].map(\.linked)
     }
 
-    /// The account that was chosen, or the first with money in it.
+    /// The chosen account, or the first with money in it.
     private func source(
         _ typed: FormFields?, among accounts: [AccountRecord]
     ) -> AccountRecord? {
@@ -121,7 +121,7 @@ struct QuickMoneyPages: PageGroup {
             ?? accounts.first { $0.balance.minorUnits > 0 } ?? accounts.first
     }
 
-    /// - Parameter count: how many accounts there are, of which none will do.
+    /// - Parameter count: the number of accounts, none of which can be used.
     private func poor(
         _ way: Way, _ signedIn: SignedInRequest, besides count: Int, _ formError: FormError?
     ) -> Response {

@@ -3,7 +3,7 @@ import HTTPSupport
 import Ledger
 import WalletServices
 
-/// Says on the account's page what was just booked there, from the books themselves.
+/// Reports a transfer on the account's page, as the ledger has it.
 struct ReceiptNotice {
     let web: WebContext
 
@@ -17,7 +17,7 @@ struct ReceiptNotice {
             with: ["receipt": id, "asked": String(receipt.requested.minorUnits)])
     }
 
-    /// - Returns: nil when the address speaks of nothing that this person did.
+    /// - Returns: nil when the address names no transfer of this person.
     func notice(for signedIn: SignedInRequest) async throws -> Notice? {
         guard let query = signedIn.visit.query,
             let uuid = query["receipt"].flatMap(UUID.init(uuidString:)),

@@ -4,7 +4,7 @@ import Ledger
 import QRCode
 import WalletServices
 
-/// Asking somebody for money: a link that anybody can follow, and the same as a QR code.
+/// Requesting money: a link that anyone can open, and the same link as a QR code.
 struct RequestPages: PageGroup {
     var web: WebContext
 
@@ -14,7 +14,8 @@ struct RequestPages: PageGroup {
         router.get(Link.request.route, use: signedIn { try await $0.request($1) })
     }
 
-    /// The form, or the link that it asked for. Nothing is kept here: the link says it all.
+    /// Shows the form, or the link made from it. Nothing is stored: the link contains the whole
+    /// request.
     private func request(_ signedIn: SignedInRequest) async throws -> Response {
         let accounts = try await web.wallet.accounts.overview(of: signedIn.id).accounts
         var currencies: [Currency] = []
@@ -105,7 +106,7 @@ struct RequestPages: PageGroup {
 }
 
 extension WebContext {
-    /// This server as the browser reached it: `https://wallet.example`.
+    /// This server's address, as the browser reached it: `https://wallet.example`.
     func origin(of visit: Visit) -> String {
         (isSecure ? "https://" : "http://") + (visit.request.head.authority ?? "")
     }

@@ -4,12 +4,12 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// The form that asks whom to pay and how much. The payee is typed in, or fixed: by a request for
-/// money, or by choosing somebody who was paid before.
+/// The form that asks for a payee and an amount. The payee is typed in, or fixed by a request for
+/// money or by the list of earlier payees.
 struct SendForm {
     let web: WebContext
     let signedIn: SignedInRequest
-    /// Who asks for money; nil where it is the payer's own idea.
+    /// The request for money; nil for a payment without one.
     var asking: MoneyRequest?
 
     private static let names = ["to": "recipient"]
@@ -40,7 +40,7 @@ struct SendForm {
         return web.show(page, to: signedIn, at: .send, formError: formError)
     }
 
-    /// The payee that is fixed; nil where somebody is to be typed in.
+    /// The fixed payee; nil where the payer types one.
     private func payee(_ typed: FormFields?) async throws -> Recipient? {
         guard let text = typed?["payee"] else { return nil }
         guard let id = UUID(uuidString: text) else { throw WalletError.recipientNotFound }
@@ -120,7 +120,7 @@ struct SendForm {
 
     /// Says that an account is needed first. Adding one leads back here.
     ///
-    /// - Parameter currency: the one to be paid in; nil for any.
+    /// - Parameter currency: the currency of the payment; nil for any.
     private func poor(_ currency: String?, hasOthers: Bool) -> Response {
         let code = hasOthers ? currency : nil
         var fields = [("next", signedIn.visit.here)]

@@ -4,7 +4,7 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// Sending money to another person: a form, a look at who and how much, and only then the money.
+/// Sending money to another person: a form, a review, and only then the payment.
 struct SendPages: PageGroup {
     var web: WebContext
 
@@ -16,7 +16,7 @@ struct SendPages: PageGroup {
         router.post(Link.send.route, use: signedInForm { try await $0.send($1, $2) })
     }
 
-    /// The form, with what a link may have filled in: somebody paid before, and how much.
+    /// The form, prefilled from a link with an earlier payee and an amount.
     private func begin(_ signedIn: SignedInRequest) async throws -> Response {
         let form = SendForm(web: web, signedIn: signedIn)
         guard let query = signedIn.visit.query, query["payee"] != nil else {
@@ -38,7 +38,7 @@ struct SendPages: PageGroup {
     private func send(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         do {
             let payment = try await web.payment(signedIn, form)
-            // What was shown must be what is paid: a name may have changed hands meanwhile.
+            // Pays exactly the recipient shown: a name may have a new owner by now.
             guard payment.recipient.id.text == form["recipient_id"] else {
                 throw FormError.Failure(formError: FormError(words("send_moved"), at: "to"))
             }
@@ -83,7 +83,7 @@ struct SendPages: PageGroup {
 }
 
 extension WebContext {
-    /// A recipient by name and, where that is something else, by username or masked number.
+    /// A recipient by name and, where that differs, by username or masked number.
     func name(of recipient: Recipient) -> String {
         guard recipient.name != recipient.handle, !recipient.handle.isEmpty else {
             return recipient.name
@@ -92,7 +92,7 @@ extension WebContext {
             "recipient_with_handle", ["name": recipient.name, "handle": recipient.handle])
     }
 
-    /// The people paid last, as ways to pay them again.
+    /// The latest payees, as shortcuts to pay them again.
     func payees(of signedIn: SignedInRequest) async throws -> [Payee] {
         try await wallet.transfers.recentPayees(of: signedIn.id).map { recent in
             Payee(

@@ -3,32 +3,33 @@ import Ledger
 import NIOCore
 import Synchronization
 
-/// Pages that forms were answered with, each kept for a moment at an address of its own: who goes
-/// back or loads such a page again asks for the page, and sends no form (post, redirect, get).
+/// Keeps each page that answers a form for a moment, at an address of its own: going back or
+/// reloading then requests the page, and resubmits no form (post, redirect, get).
 ///
-/// They are kept in memory alone, for the browser that sent the form: a few for each, and so many
-/// bytes together that nobody can fill the memory. What is gone leads to the form again.
+/// Pages stay in memory, for the browser that sent the form: a few for each, and with a limit on
+/// all together, so that no client can exhaust the memory. The address of an expired page leads to
+/// the form again.
 final class Outcomes: Sendable {
     struct Limits: Sendable {
-        /// How many one browser may have.
+        /// The maximum number of pages for one browser.
         var each = 6
-        /// How many bytes all may have together.
+        /// The maximum size of all pages together, in bytes.
         var bytes = 8 << 20
         var seconds: Int64 = 900
     }
 
-    /// One page, as it is sent.
+    /// One page with its status.
     struct Page: Sendable {
         let status: HTTPResponse.Status
         let headers: HTTPFields
         let body: ByteBuffer
-        /// The key of the form: once what it stands for is done, the page is no longer true.
+        /// The form's key: once its operation is done, the page is out of date.
         var key: String?
-        /// Where it leads when it was shown once; nil for one that may be seen again.
+        /// Where the address leads after the page was shown once; nil if it may be shown again.
         var afterwards: String?
     }
 
-    /// What an address leads to.
+    /// The content of an address.
     enum Found: Sendable {
         case page(Page)
         case elsewhere(String)
@@ -44,14 +45,14 @@ final class Outcomes: Sendable {
     }
 
     private let limits: Limits
-    /// The oldest first.
+    /// Oldest first.
     private let entries = Mutex<[Entry]>([])
 
     init(limits: Limits = Limits()) { self.limits = limits }
 
     /// - Parameters:
-    ///   - id: a random word, by which its owner finds it.
-    ///   - owner: whose it is.
+    ///   - id: a random word in the page's address.
+    ///   - owner: the browser that may see it.
     func keep(_ page: Page, as id: String, of owner: String, at now: Timestamp) {
         let entry = Entry(
             id: id, owner: owner, keptAt: now, bytes: page.body.readableBytes, key: page.key,
@@ -69,7 +70,7 @@ final class Outcomes: Sendable {
         }
     }
 
-    /// What was kept; nil when it is gone, or somebody else's.
+    /// The kept page; nil when it has expired or has another owner.
     func find(_ id: String, of owner: String, at now: Timestamp) -> Found? {
         entries.withLock { entries in
             guard
@@ -84,7 +85,7 @@ final class Outcomes: Sendable {
         }
     }
 
-    /// What a form with this key stood for is done.
+    /// Removes the pages of a form whose operation is done.
     func end(_ key: String, of owner: String) {
         entries.withLock { $0.removeAll { $0.owner == owner && $0.key == key } }
     }

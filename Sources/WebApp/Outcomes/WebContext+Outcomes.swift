@@ -3,14 +3,14 @@ import HTTPTypes
 import Hummingbird
 import WalletServices
 
-/// A form's answer leads to a page instead of being one.
+/// Redirects from a form to a page with its answer.
 extension WebContext {
-    /// The field behind the `?` that names what a form came to.
+    /// The query field that names the kept page.
     static let outcomeField = "outcome"
 
-    /// The page that this visit's address leads to; nil for the one that always stands there. What
-    /// an open page asks for by itself is the latter: it wants news. A HEAD shows nothing, so it
-    /// uses up no page that is shown once.
+    /// The kept page that this address names; nil for the regular page. An automatic refresh gets
+    /// the regular page, since it wants news. A HEAD shows nothing, so it does not use up a page
+    /// that is shown once.
     func outcome(for visit: Visit) -> Response? {
         guard visit.request.method == .get, !visit.context.isHead, !visit.request.isAutomatic,
             let id = visit.query?[Self.outcomeField],
@@ -25,7 +25,8 @@ extension WebContext {
         }
     }
 
-    /// Does what a form asks for; what would be a page, errors included, becomes the way to it.
+    /// Runs a form's handler; turns a page in its answer, even an error, into a redirect to that
+    /// page.
     func answering(
         _ visit: Visit, _ body: () async throws -> Response
     ) async throws -> Response {
@@ -38,11 +39,11 @@ extension WebContext {
         }
     }
 
-    /// The way to the page that a form was answered with, at the address of the form.
+    /// Redirects to the page that answers a form, at the address of the form.
     ///
     /// - Parameters:
-    ///   - key: of the form; what else was kept for it goes once it is done.
-    ///   - path: where the page leads when it was shown once, for pages with secrets.
+    ///   - key: the form's key; its other kept pages go once the operation is done.
+    ///   - path: where the page leads after it was shown once, for pages with secrets.
     func leading(
         to answer: Response, after visit: Visit, key: String? = nil, onceThen path: String? = nil
     ) async throws -> Response {
@@ -65,7 +66,7 @@ extension WebContext {
         return way
     }
 
-    /// Strangers' pages are kept apart, so that they cannot push out those of people.
+    /// Pages of signed-out visitors are kept apart, so that they cannot displace those of people.
     private func outcomes(of visit: Visit) -> Outcomes {
         visit.version == nil ? strangersOutcomes : outcomes
     }
@@ -74,9 +75,9 @@ extension WebContext {
 }
 
 extension Visit {
-    /// Whether the answer to this form is kept at an address. A script that asks to be told the way
-    /// gets the answer itself, which no history keeps; and who came without a cookie could not be
-    /// told from anybody else.
+    /// Whether to keep the answer to this form. A script that asks for the redirect's address gets
+    /// the answer itself, which no history keeps; a client without a cookie could not be told apart
+    /// from others.
     fileprivate var keepsOutcomes: Bool {
         request.method == .post && newCookie == nil && !request.asksForLocation
     }

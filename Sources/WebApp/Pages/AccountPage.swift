@@ -1,4 +1,4 @@
-/// One account: its numbers, what can be done with it, and its feed.
+/// One account: its numbers, its actions, and its feed.
 struct AccountPage: Page {
     static let template = "account"
 
@@ -19,31 +19,31 @@ struct AccountPage: Page {
     let delete: String
     let refresh: String
     let search: SearchForm
-    /// The page of all activity alone says by which zone its times are.
+    /// Only the page of all activity names the time zone.
     let isUTC = false
     let feed: FeedPart
     let statements: String
-    /// The way to a file of what was found; nil when nothing was looked for.
+    /// The link to a file of the search results; nil without a search.
     let found: LinkPart?
-    /// nil outside of a sandbox.
+    /// nil outside a sandbox.
     let simulation: SimulationForm?
     let scripts = ["sheet", "pull", "feed", "pay", "copy"]
 
-    /// Where money for this account is sent.
+    /// A number that identifies this account for payments.
     struct Number: Sendable {
         let label: String
         let value: String
     }
 }
 
-/// The change of this week, and the way to save it.
+/// This week's round-up, and the link to save it.
 struct RoundUpPart: Sendable {
     let amount: String
-    /// Where it is saved; nil when there is nothing to save.
+    /// Where to save it; nil when there is nothing to save.
     let save: String?
 }
 
-/// The history of an account that was deleted.
+/// The history of a deleted account.
 struct HistoryPage: Page {
     static let template = "history"
 
@@ -51,14 +51,14 @@ struct HistoryPage: Page {
     let hasErrors = false
     let wayBack: LinkPart
     let lead: String
-    /// The page of all activity alone says by which zone its times are.
+    /// Only the page of all activity names the time zone.
     let isUTC = false
     let feed: FeedPart
     let statements: String
     let scripts: [String] = []
 }
 
-/// The history of an account as a file.
+/// Downloading the history of an account.
 struct StatementsPage: Page {
     static let template = "statements"
 
@@ -71,39 +71,39 @@ struct StatementsPage: Page {
     let scripts: [String] = []
 }
 
-/// Everything that happened.
+/// The activity of all accounts.
 struct ActivityPage: Page {
     static let template = "activity"
 
     let title: String
     let hasErrors = false
     let refresh: String
-    /// Whether times are UTC for want of the reader's own zone.
+    /// Whether times are in UTC, because the viewer's own zone is unknown.
     let isUTC: Bool
     let search: SearchForm
     let feed: FeedPart
-    /// Accounts that were deleted, whose history stays.
+    /// Deleted accounts, whose history stays.
     let closed: [LinkPart]
     let scripts = ["pull", "feed"]
 }
 
-/// A list of what happened, or why there is none.
+/// A list of entries, or the reason that it is empty.
 struct FeedPart: Sendable {
     let days: [Day]
     let hasEntries: Bool
-    /// The heads of its columns; none where accounts are mixed.
+    /// The column headings; empty where accounts are mixed.
     let columns: [String]
     let hasColumns: Bool
-    /// How much was found; nil when nothing was looked for.
+    /// The number of results; nil without a search.
     let found: String?
-    /// The list with nothing looked for.
+    /// The address of the list without the search.
     let clear: String
     let empty: Empty?
     let older: LinkPart?
-    /// The way back to the beginning; nil there.
+    /// The link back to the newest entries; nil on that page.
     let newest: LinkPart?
 
-    /// In the place of entries.
+    /// Replaces an empty list.
     struct Empty: Sendable {
         let head: String?
         let text: String
@@ -111,7 +111,7 @@ struct FeedPart: Sendable {
     }
 }
 
-/// The form that looks for entries.
+/// The form that searches entries.
 struct SearchForm: Sendable {
     let action: String
     let isOpen: Bool
@@ -121,29 +121,29 @@ struct SearchForm: Sendable {
     let from: String
     let to: String
     let formError: String?
-    /// The list with nothing looked for; nil when nothing is.
+    /// The address of the list without the search; nil without one.
     let clear: String?
 }
 
-/// The form that makes a file of a history.
+/// The form that downloads a history.
 struct DownloadForm: Sendable {
     let csv: String
-    /// nil where the file would not hold everything.
+    /// nil where the file would be incomplete.
     let ofx: String?
     /// nil there too, and where nothing can be printed.
     let pdf: String?
     let period: Field
-    /// Days of one's own, where the period is none of the others.
+    /// The person's own days, when no listed period is chosen.
     let from: String
     let to: String
-    /// What else is looked for.
+    /// The other fields of the search.
     let hidden: [Fact]
 }
 
-/// The form that plays a history.
+/// The form that simulates a history.
 struct SimulationForm: Sendable {
     let action: String
     let key: String
-    /// The form for a single payment.
+    /// The link to the form for a single payment.
     let single: String
 }

@@ -1,4 +1,4 @@
-/// Asks what to ask for.
+/// The form for a request for money.
 struct RequestFormPage: Page {
     static let template = "request-form"
 
@@ -12,7 +12,7 @@ struct RequestFormPage: Page {
     let scripts: [String] = []
 }
 
-/// A request for money to pass on.
+/// A finished request for money, ready to share.
 struct RequestPage: Page {
     static let template = "request"
 
@@ -28,13 +28,13 @@ struct RequestPage: Page {
     let head: String
     let note: String?
     let link: String
-    /// nil when the link is too long for one.
+    /// nil when the link is too long for a code.
     let code: Code?
     let done: String
     let scripts = ["share"]
 }
 
-/// What somebody without a wallet sees of a request for money.
+/// A request for money, as a person without a wallet sees it.
 struct PayPage: Page {
     static let template = "pay"
 

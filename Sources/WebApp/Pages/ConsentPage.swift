@@ -1,4 +1,4 @@
-/// Asks whether an app may come in.
+/// Asks the person to authorise an app.
 struct ConsentPage: Page {
     static let template = "consent"
 
@@ -15,7 +15,7 @@ struct ConsentPage: Page {
     let scripts: [String] = []
 }
 
-/// The way in of developers, by token.
+/// The sign-in by token, for developers.
 struct TokenSignInPage: Page {
     static let template = "token-sign-in"
 
@@ -24,7 +24,7 @@ struct TokenSignInPage: Page {
     let action: String
     let refresh: String
     let fields: [Field]
-    /// What came of it.
+    /// The result.
     let told: String?
     let isGood: Bool
     let back: String

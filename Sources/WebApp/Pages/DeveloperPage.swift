@@ -2,7 +2,7 @@
 struct DeveloperPage: Page {
     static let template = "developer"
 
-    /// A token, an app, a key, or an app that was let in.
+    /// A token, an app, a key, or an authorised app.
     struct Row: Sendable {
         let icon: String
         let name: String
@@ -16,7 +16,7 @@ struct DeveloperPage: Page {
     let notice: Notice?
     /// This server's address.
     let base: Snippet
-    /// A call that can be copied into a terminal.
+    /// An example call, ready to copy into a terminal.
     let call: Snippet
     let callHint: String
     let tokens: [Row]
@@ -30,20 +30,20 @@ struct DeveloperPage: Page {
     let newKey: String
     let access: [Row]
     let hasAccess: Bool
-    /// Where webhooks are.
+    /// The address of the webhooks page.
     let webhooks: String
-    /// Where the documents of the APIs are.
+    /// The address of the API documentation.
     let documents: String
     let scripts = ["sheet", "copy"]
 }
 
-/// Something to copy.
+/// A text to copy.
 struct Snippet: Sendable {
     let label: String
     let text: String
 }
 
-/// What a group of scopes means.
+/// A group of scopes and its meaning.
 struct ScopeMeaning: Sendable {
     let icon: String
     let name: String
@@ -51,7 +51,7 @@ struct ScopeMeaning: Sendable {
     let movesMoney: Bool
 }
 
-/// Boxes for choosing scopes.
+/// The checkboxes for scopes.
 struct ScopeBoxes: Sendable {
     struct Group: Sendable {
         let name: String
@@ -70,11 +70,11 @@ struct ScopeBoxes: Sendable {
     let isAll: Bool
     let groups: [Group]
     let singles: [Single]
-    /// Whether the single ones are shown at first.
+    /// Whether the list of single scopes is open at first.
     let isOpen: Bool
 }
 
-/// A form with boxes for scopes: a new token, or a new app.
+/// A form with checkboxes for scopes: a new token, or a new app.
 struct CredentialFormPage: Page {
     static let template = "credential-form"
 
@@ -95,7 +95,7 @@ struct CredentialFormPage: Page {
     let scripts: [String] = []
 }
 
-/// Secrets that are shown this once.
+/// Secrets that are shown only once.
 struct SecretPage: Page {
     static let template = "secret"
 
@@ -116,7 +116,7 @@ struct SecretPage: Page {
     }
 }
 
-/// A token, an app, or an app that was let in: what it may do, and how that ends.
+/// A token, an app, or an authorised app: its scopes, and how to end it.
 struct CredentialPage: Page {
     static let template = "credential"
 
@@ -128,7 +128,7 @@ struct CredentialPage: Page {
     let client: Snippet?
     let meanings: [ScopeMeaning]
     let names: String
-    /// nil where nobody can end it.
+    /// nil where it cannot be ended.
     let ending: Ending?
     let fixed: String?
     let cancel: String
@@ -141,7 +141,7 @@ struct CredentialPage: Page {
     }
 }
 
-/// A public key, what signatures call it, and how it ends.
+/// A public key, its id in signatures, and how to remove it.
 struct SigningKeyPage: Page {
     static let template = "signing-key"
 

@@ -1,4 +1,4 @@
-/// Where somebody is signed in, and which devices need no code.
+/// The person's sessions and trusted devices.
 struct DevicesPage: Page {
     static let template = "devices"
 
@@ -8,7 +8,7 @@ struct DevicesPage: Page {
         let name: String
         let isHere: Bool
         let facts: [String]
-        /// Where it is ended.
+        /// Where to end it.
         let end: String
         let label: String
         /// The label with the device's name in it, for screen readers.
@@ -20,7 +20,7 @@ struct DevicesPage: Page {
     let wayBack: LinkPart
     let notice: Notice?
     let sessions: [Row]
-    /// Where all sessions but this one are ended; nil when there are none.
+    /// Where to end all other sessions; nil when there are none.
     let endOthers: String?
     let trusted: [Row]
     let hasTrusted: Bool

@@ -2,21 +2,21 @@
 struct SignInPage: Page {
     static let template = "sign-in"
 
-    /// One country to choose.
+    /// One country in the list.
     struct Region: Sendable {
         let code: String
         /// `🇺🇸 United States +1`.
         let label: String
-        /// `🇺🇸 +1`: what the closed list shows.
+        /// `🇺🇸 +1`: the text of the closed list.
         let face: String
         var isChosen = false
     }
 
     let title: String
     let hasErrors: Bool
-    /// Says that a session has ended; nil where none has.
+    /// Says that the session has ended; nil if there was none.
     let ended: String?
-    /// Whether this browser has never been here: the picture is shown before the form.
+    /// Whether this is the browser's first visit: the picture then comes before the form.
     let isFirst: Bool
     let action: String
     let format: String
@@ -24,17 +24,17 @@ struct SignInPage: Page {
     let face: String
     let typed: String
     let error: String?
-    /// What a script says when nothing was typed.
+    /// The script's message for an empty field.
     let empty: String
-    /// What a script says when something else than a number was typed.
+    /// The script's message for anything but a number.
     let letters: String
     let button: String
-    /// Says that the number in the field needs no code here.
+    /// Says that the number in the field needs no code on this device.
     let known: String?
-    /// Where the number in the field is forgotten; nil where there is none.
+    /// Where to forget the number in the field; nil where there is none.
     let forget: String?
     let login: String
-    /// Where developers sign in by token; nil outside of a sandbox.
+    /// The sign-in by token, for developers; nil outside a sandbox.
     let token: String?
     let passkey: PasskeyForm?
     let scripts = ["phone-form", "credential", "passkeys"]
@@ -48,26 +48,26 @@ struct CodePage: Page {
     let hasErrors: Bool
     let sentTo: String
     let lifetime: String
-    /// How many the code has.
+    /// The length of the code.
     let digits: String
     let hint: String
-    /// What a script says when there was no code in what was pasted.
+    /// The script's message for pasted text without a code.
     let notFound: String
     let isLong: Bool
     let action: String
     let resend: String
     let back: String
     let notice: String?
-    /// What went wrong with sending.
+    /// The error of sending the code.
     let formError: String?
-    /// What is wrong with the code that was typed.
+    /// The error of the typed code.
     let error: String?
-    /// For how long the device would be trusted.
+    /// How long the device would be trusted.
     let trustHint: String
-    /// Seconds until another code may be asked for.
+    /// Seconds until the person may request another code.
     let wait: String
     let waitText: String
-    /// The same text for each kind of number, for the script that counts down.
+    /// The countdown's text for each plural category, for the script that counts down.
     let waitForms: [Fact]
     let scripts = ["code-form", "countdown"]
 }
@@ -78,7 +78,7 @@ struct LoginPage: Page {
 
     let title: String
     let hasErrors: Bool
-    /// Says that a session has ended; nil where none has.
+    /// Says that the session has ended; nil if there was none.
     let ended: String?
     let head: String
     let lead: String?

@@ -9,22 +9,22 @@ struct FormPage: Page {
     let lead: String?
     let errors: ErrorSummary?
     let action: String
-    /// What makes sending the form twice the same as once; nil where nothing moves.
+    /// The idempotency key; nil where no money moves.
     let key: String?
     let fields: [Field]
     let button: String
     let cancel: String
-    /// Whether it moves money, and is sent until it is known what became of it.
+    /// Whether it moves money, and is resent until its outcome is known.
     var moves = false
     var payees: [Payee] = []
     var ways: [LinkPart] = []
     var scripts = Self.scripts
 
-    /// Those of a form that moves money.
+    /// The scripts of a form that moves money.
     static let scripts = ["pay", "amount"]
 }
 
-/// A page that says one thing.
+/// A page with one message.
 struct StatementPage: Page {
     static let template = "statement"
 
@@ -37,7 +37,7 @@ struct StatementPage: Page {
     let scripts = ["sheet"]
 }
 
-/// Asks before an account is deleted.
+/// Asks for confirmation before an account is deleted.
 struct DeletionPage: Page {
     static let template = "deletion"
 
@@ -48,22 +48,22 @@ struct DeletionPage: Page {
     let errors: ErrorSummary?
     let warning: String?
     let move: LinkPart?
-    /// Where its goals are, while they hold money: it cannot be deleted then.
+    /// The link to its goals while they hold money, which prevents the deletion.
     let goals: LinkPart?
-    /// nil while it cannot be deleted.
+    /// nil while the account cannot be deleted.
     let form: Form?
     let cancel: String
     let scripts = ["sheet", "pay"]
 
     struct Form: Sendable {
         let action: String
-        /// The balance that is agreed to, in minor units.
+        /// The balance that the person confirms, in minor units.
         let confirm: String
         let button: String
     }
 }
 
-/// Shows a payment before it is made.
+/// The review of a payment.
 struct ReviewPage: Page {
     static let template = "review"
 

@@ -7,26 +7,26 @@ struct GoalPage: Page {
     let wayBack: LinkPart
     let notice: Notice?
     let card: GoalCard
-    /// `£58 to go`, or that it is reached; nil without a target.
+    /// `£58 to go`, or that the target is reached; nil without a target.
     let rest: String?
     let account: LinkPart
     let tiles: [Tile]
     let edit: String
-    /// Where it is put away; nil for one that is.
+    /// Where to archive it; nil for an archived goal.
     let archive: String?
-    /// Where it is taken into use again; nil for one that is in use.
+    /// Where to restore it; nil unless it is archived.
     let restore: String?
     let delete: String
     let recurring: Recurring?
     let days: [Day]
     let hasEntries: Bool
     let older: String?
-    /// Entries stand in one column here.
+    /// Entries have one column here.
     let columns: [String] = []
     let hasColumns = false
     let scripts = ["sheet"]
 
-    /// What is saved into it by itself.
+    /// A recurring transfer into the goal.
     struct Recurring: Sendable {
         let text: String
         let isOn: Bool
@@ -35,7 +35,7 @@ struct GoalPage: Page {
     }
 }
 
-/// Asks what a goal is called, comes to and looks like.
+/// Asks for a goal's name, target and picture.
 struct GoalFormPage: Page {
     static let template = "goal-form"
 
@@ -46,18 +46,18 @@ struct GoalFormPage: Page {
     let lead: String?
     let errors: ErrorSummary?
     let action: String
-    /// What makes sending the form twice the same as once; nil where a goal is only changed.
+    /// The idempotency key of a new goal; nil for a change.
     let key: String?
     let picture: PictureField
     let fields: [Field]
     let button: String
     let cancel: String
-    /// Whether a target may be left out.
+    /// Whether the target is optional.
     let isOpen: Bool
     let scripts = ["pay", "amount", "picture-field", "goal-form"]
 }
 
-/// Asks before a goal is put away or deleted.
+/// Asks for confirmation before a goal is archived or deleted.
 struct GoalEndingPage: Page {
     static let template = "goal-ending"
 
@@ -65,7 +65,7 @@ struct GoalEndingPage: Page {
     let hasErrors = false
     let wayBack: LinkPart
     let head: String
-    /// What becomes of its money.
+    /// What happens to its money.
     let money: String
     let text: String
     let action: String

@@ -1,4 +1,4 @@
-/// The goals of one account, and the week's change that can go into one of them.
+/// The goals of one account, and the week's round-up to save into one of them.
 struct AccountGoalsPage: Page {
     static let template = "account-goals"
 
@@ -17,19 +17,19 @@ struct AccountGoalsPage: Page {
     let cancel: String
     let automatic: Automatic?
     let archived: [LinkPart]
-    /// By which time zone weeks go.
+    /// The time zone of the weeks.
     let zone: String
     let zoneLink: String
     let scripts = ["sheet", "pay", "pull", "goals"]
 
-    /// The change of a week.
+    /// The round-up of a week.
     struct Change: Sendable {
-        /// What is left to save: `£1.58`, or `£ -` while that is unknown.
+        /// The amount left to save: `£1.58`, or `£ -` while it is unknown.
         let amount: String
-        /// How many payments, and what of it was saved before.
+        /// The number of payments, and the amount saved before.
         let more: String
         let isNothing: Bool
-        /// Why the button is off.
+        /// Why the button is disabled.
         let why: String
         /// The Monday of the week.
         let week: String
@@ -40,7 +40,7 @@ struct AccountGoalsPage: Page {
         let next: String?
     }
 
-    /// How the change is saved by itself.
+    /// How the round-up is saved automatically.
     struct Automatic: Sendable {
         let text: String
         let isOn: Bool
@@ -59,7 +59,7 @@ struct GoalsPage: Page {
     let refresh: String
     let totals: [String]
     let accounts: [Shelf]
-    /// Accounts that have none.
+    /// Accounts without goals.
     let others: [LinkPart]
     let newAccount: String?
     let scripts = ["sheet", "pull"]
@@ -76,12 +76,12 @@ struct GoalsPage: Page {
     }
 }
 
-/// What slides up from below to say how something went, with a button that ends it.
+/// A sheet that slides up from below to report a result, with a button that closes it.
 struct Slide: Sendable {
     let text: String
     let more: String?
     let link: LinkPart?
     let isError: Bool
-    /// Where the button leads; nil for one that only takes it away.
+    /// Where the button leads; nil if it only closes the sheet.
     let done: String
 }

@@ -1,4 +1,4 @@
-/// What an account held over a month, and what for its money went.
+/// An account's balances over a month, and its spending by category.
 struct InsightsPage: Page {
     static let template = "insights"
 
@@ -19,48 +19,48 @@ struct InsightsPage: Page {
     let hasShares: Bool
     let scripts = ["chart"]
 
-    /// A day and what the account held at its end.
+    /// A day and the balance at its end.
     struct DayRow: Sendable {
         let date: String
         let name: String
         let balance: String
-        /// Both in one text, for the chart.
+        /// The day and the balance in one text, for the chart.
         let said: String
     }
 
-    /// A category and what was paid for it.
+    /// A category and its spending.
     struct ShareRow: Sendable {
         let name: String
-        /// Its entries in the feed.
+        /// The link to its entries in the feed.
         let href: String
         let icon: String
         let tint: String
         let count: String
         let amount: String
         let share: String
-        /// How long its bar is; nil while figures are hidden.
+        /// The length of its bar; nil while figures are hidden.
         let width: String?
     }
 }
 
-/// A line of balances.
+/// A line chart of balances.
 struct ChartPart: Sendable {
-    /// Paths of SVG in a square of 1000 by 1000.
+    /// SVG paths in a square of 1000 by 1000.
     let line: String
     let area: String
-    /// The amount at the lower edge: nothing, or a balance below it.
+    /// The amount at the lower edge: zero, or a balance below it.
     let bottom: String
     let peak: Label?
     let ticks: [Label]
-    /// How far below the upper edge each day's balance is, in thousandths.
+    /// The distance of each day's balance from the upper edge, in thousandths.
     let heights: String
-    /// The number of the last day, from 0, and where its balance is in percent.
+    /// The index of the last day, from 0, and the height of its balance in percent.
     let last: String
     let x: String
     let y: String
     let said: String
 
-    /// A text at a place along the days.
+    /// A label at a position along the days.
     struct Label: Sendable {
         let x: String
         let anchor: String

@@ -1,4 +1,4 @@
-/// What phones would have received.
+/// The messages that phones would have received.
 struct OutboxPage: Page {
     static let template = "outbox"
 
@@ -14,7 +14,7 @@ struct OutboxPage: Page {
     let title: String
     let hasErrors = false
     let refresh: String
-    /// Where it hears of new messages.
+    /// The address of the stream of new messages.
     let live: String
     let back: String
     let messages: [Message]
@@ -22,11 +22,11 @@ struct OutboxPage: Page {
     let scripts = ["outbox"]
 }
 
-/// Something went wrong that is no fault of a form.
+/// An error that is not about a form's content.
 struct ErrorPage: Page {
     static let template = "error"
 
-    /// The form to send once more, to find out what became of it.
+    /// The form to resubmit, to find out its outcome.
     struct Again: Sendable {
         let action: String
         let hidden: [Fact]

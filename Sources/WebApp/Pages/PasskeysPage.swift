@@ -2,15 +2,15 @@
 struct PasskeysPage: Page {
     static let template = "passkeys"
 
-    /// One of them.
+    /// One passkey.
     struct Item: Sendable {
         let name: String
         let added: String
-        /// When it was used last; nil for never.
+        /// When it was last used; nil for never.
         let used: String?
-        /// Whether there is a copy elsewhere.
+        /// Whether a copy exists elsewhere.
         let isBackedUp: Bool
-        /// The id of the field with its name.
+        /// The id of its name field.
         let field: String
         let typed: String
         let hasError: Bool
@@ -27,15 +27,15 @@ struct PasskeysPage: Page {
     let hasPasskeys: Bool
     /// Nil where none can be added.
     let adding: PasskeyForm?
-    /// Whether one person may have no more.
+    /// Whether the person has reached the maximum.
     let isFull: Bool
-    /// Why none can be added at this address, and where one can.
+    /// Why none can be added at this address, and where to add one.
     let elsewhere: Elsewhere?
     let scripts = ["credential", "passkeys"]
 
     /// A better address.
     struct Elsewhere: Sendable {
-        /// Nil where we know of none.
+        /// Nil where we know none.
         let link: LinkPart?
     }
 }

@@ -1,20 +1,20 @@
-/// The person's own page.
+/// The profile page.
 struct ProfilePage: Page {
     static let template = "profile"
 
-    /// Ways of one kind.
+    /// Related links.
     struct Group: Sendable {
         let name: String
         let rows: [Row]
     }
 
-    /// One way.
+    /// One link.
     struct Row: Sendable {
         let label: String
         let more: String
         let href: String
         let icon: String
-        /// Whether it opens over the page.
+        /// Whether it opens as a sheet over the page.
         var opens = false
     }
 
@@ -23,7 +23,7 @@ struct ProfilePage: Page {
     /// The initials; nil when the name has none.
     let avatar: String?
     let head: String
-    /// The username and number; nil when they are the name.
+    /// The username and number; nil when they equal the name.
     let handle: String?
     let notice: Notice?
     let groups: [Group]

@@ -1,4 +1,4 @@
-/// What was booked.
+/// A receipt.
 struct ReceiptPage: Page {
     static let template = "receipt"
 
@@ -7,7 +7,7 @@ struct ReceiptPage: Page {
     let wayBack: LinkPart
     let notice: Notice?
     let errors: ErrorSummary?
-    /// Whether it was booked just now.
+    /// Whether the transfer has just been made.
     let success: Bool
     let head: String
     let lead: String?
@@ -17,7 +17,7 @@ struct ReceiptPage: Page {
     let isPending: Bool
     /// The amount with its sign.
     let figure: String
-    /// The amount as a screen reader says it.
+    /// The amount for screen readers.
     let spoken: String
     let facts: [Fact]
     let details: EntryDetails
@@ -25,10 +25,10 @@ struct ReceiptPage: Page {
     let scripts: [String] = []
 }
 
-/// The form with what the person makes of an entry.
+/// The form with the person's own category and note.
 struct EntryDetails: Sendable {
     let action: String
-    /// The account that the entry is seen from.
+    /// The account whose history shows the entry.
     let account: String
     let fields: [Field]
 }

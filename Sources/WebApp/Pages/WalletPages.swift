@@ -1,8 +1,8 @@
-/// Home.
+/// The Home page.
 struct HomePage: Page {
     static let template = "home"
 
-    /// One account on it.
+    /// One account.
     struct Row: Sendable {
         let name: String
         let amount: String
@@ -20,7 +20,7 @@ struct HomePage: Page {
     let accounts: [Row]
     let hasAccounts: Bool
     let newAccount: String
-    /// nil for somebody without an account.
+    /// nil for a person without an account.
     let goals: GoalShelf?
     let payees: [Payee]
     let days: [Day]
@@ -30,43 +30,43 @@ struct HomePage: Page {
     let rename: String
     let name: Field
     let offer: Offer?
-    /// Entries stand in one column here.
+    /// Entries have one column here.
     let columns: [String] = []
     let hasColumns = false
     let scripts = ["name", "sheet", "credential", "passkeys"]
 
     /// The goals in a row.
     struct GoalShelf: Sendable {
-        /// How many of them are shown.
+        /// The maximum number of goals shown.
         static let most = 8
 
         let all: String
-        /// What they hold, by currency.
+        /// Their total, by currency.
         let totals: [String]
         let cards: [GoalCard]
         let isEmpty: Bool
     }
 
-    /// A first passkey.
+    /// The offer of a first passkey.
     struct Offer: Sendable {
         let adding: PasskeyForm
-        /// Where to say no, for good.
+        /// Where to decline it for good.
         let refusal: String
     }
 }
 
-/// A way to do something with money, as a picture with a word under it.
+/// A money action, as an icon with a word under it.
 struct Tile: Sendable {
     let label: String
     let href: String
     let icon: String
-    /// What is done most, which stands out.
+    /// Whether it is the most frequent action, which is highlighted.
     var isFirst = false
-    /// Whether it opens over the page.
+    /// Whether it opens as a sheet over the page.
     var opens = true
 }
 
-/// A day with what happened on it.
+/// A day with its entries.
 struct Day: Sendable {
     /// `2026-11-21`, UTC.
     let date: String
@@ -80,30 +80,30 @@ struct Day: Sendable {
         let text: String
     }
 
-    /// One thing that happened.
+    /// One entry.
     struct Entry: Sendable {
         let href: String
         let icon: String
-        /// Of the person on the other side, in the icon's place; nil without one.
+        /// The other person's initials, in place of the icon; nil without a person.
         let initials: String?
-        /// One of the tints of `.entry__icon`, the same for the same name or kind; 0 is none.
+        /// One of the tints of `.entry__icon`, constant for each name or kind; 0 means none.
         let tint: String
         let isIncoming: Bool
         let isPending: Bool
         let title: String
-        /// What it was and by which way it went; nil where accounts are mixed.
+        /// The category and source; nil where accounts are mixed.
         let kind: Kind?
         let more: String
-        /// What was written to it, where it has a line of its own; nil elsewhere.
+        /// The note, where it has a line of its own; nil elsewhere.
         let note: String?
         let amount: String
-        /// What it adds to the week's change; nil where accounts are mixed.
+        /// Its part of the week's round-up; nil where accounts are mixed.
         let roundUp: String?
-        /// The amount as a screen reader says it.
+        /// The amount for screen readers.
         let spoken: String
-        /// What is said when it appears by itself; nil for what the person did.
+        /// The announcement when it appears without a reload; nil for the person's own actions.
         let news: String?
-        /// What the account held afterwards; nil where accounts are mixed.
+        /// The balance after it; nil where accounts are mixed.
         let after: String?
     }
 }

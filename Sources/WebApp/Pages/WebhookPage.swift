@@ -1,4 +1,4 @@
-/// The addresses that are told what happens to somebody's money.
+/// A person's webhooks, which receive the events of their accounts.
 struct WebhooksPage: Page {
     static let template = "webhooks"
 
@@ -12,7 +12,7 @@ struct WebhooksPage: Page {
     let scripts = ["sheet"]
 }
 
-/// One webhook: its key, and how telling went.
+/// One webhook: its key, and the log of its events.
 struct WebhookPage: Page {
     static let template = "webhook"
 
@@ -21,7 +21,7 @@ struct WebhookPage: Page {
         let time: String
         let outcome: String
         let state: String
-        /// What the state looks like: `good`, `bad`, or neither.
+        /// The style of the state: `good`, `bad`, or neither.
         let look: String?
         let href: String
     }
@@ -35,13 +35,13 @@ struct WebhookPage: Page {
     let key: Snippet
     let events: [Row]
     let hasEvents: Bool
-    /// What it was not told; nil when nothing is missing.
+    /// The dropped events; nil when there are none.
     let gap: String?
     let pause: Doing
     let removal: Doing
     let scripts = ["sheet", "copy"]
 
-    /// A button with what it does.
+    /// A button with its action.
     struct Doing: Sendable {
         let text: String
         let action: String
@@ -51,7 +51,7 @@ struct WebhookPage: Page {
     }
 }
 
-/// One event: each attempt to tell it, and a button that sends it again.
+/// One event: each attempt to deliver it, and a button that sends it again.
 struct WebhookEventPage: Page {
     static let template = "webhook-event"
 

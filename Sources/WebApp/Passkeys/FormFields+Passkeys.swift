@@ -1,15 +1,15 @@
 import HTTPSupport
 import WalletServices
 
-/// What our script sends of a credential: its parts in base64url.
+/// A passkey's credential as our script sends it: its parts in base64url.
 extension FormFields {
-    /// - Throws: `WalletError.passkeyRefused` when a part is missing or cannot be read.
+    /// - Throws: `WalletError.passkeyRefused` when a part is missing or invalid.
     func passkeyRegistration() throws(WalletError) -> PasskeyRegistration {
         PasskeyRegistration(
             clientData: try clientData(), attestation: try bytes("attestation"))
     }
 
-    /// - Throws: `WalletError.passkeyRefused` when a part is missing or cannot be read.
+    /// - Throws: `WalletError.passkeyRefused` when a part is missing or invalid.
     func passkeyAssertion() throws(WalletError) -> PasskeyAssertion {
         PasskeyAssertion(
             credentialID: try bytes("credential"), clientData: try clientData(),
@@ -17,8 +17,8 @@ extension FormFields {
             signature: try bytes("signature"), userHandle: try bytes("user_handle"))
     }
 
-    /// Browsers may add members to this JSON, so that nobody compares it with a template
-    /// (WebAuthn level 3, 5.8.1).
+    /// The client data. Browsers may add members to this JSON, so it must not be compared with a
+    /// template (WebAuthn level 3, 5.8.1).
     private func clientData() throws(WalletError) -> ClientData {
         let bytes = try bytes("client_data")
         guard let json = try? StrictJSON.parse(bytes), case .object(let object) = json,

@@ -2,8 +2,8 @@ import HTTPSupport
 import Ledger
 import WalletServices
 
-/// What our script hands to the browser, in the standard's own JSON (WebAuthn level 3, 5.1.8 and
-/// 5.1.9).
+/// The options that our script passes to the browser, in the standard's own JSON (WebAuthn level 3,
+/// 5.1.8 and 5.1.9).
 struct PasskeyOptions {
     let web: RelyingParty
     private let timeoutMilliseconds = Passkeys.challengeSeconds * 1000
@@ -24,8 +24,8 @@ struct PasskeyOptions {
     }
 
     /// - Parameters:
-    ///   - product: our own name.
-    ///   - person: what the person is called.
+    ///   - product: the name of this product.
+    ///   - person: the name of the person.
     func creation(_ creation: PasskeyCreation, product: String, person: String) -> JSONWriter {
         var json = JSONWriter()
         json.object { json in
@@ -59,8 +59,8 @@ struct PasskeyOptions {
         return json
     }
 
-    /// ES256 (COSE algorithm -7), which nearly every authenticator knows, before RS256 (-257), the
-    /// only one of Windows machines with an old TPM.
+    /// Prefers ES256 (COSE algorithm -7), which nearly every authenticator supports, to RS256
+    /// (-257), the only one of Windows machines with an old TPM.
     private static func write(keyKinds json: inout JSONWriter) {
         for algorithm: Int64 in [-7, -257] {
             json.object { json in

@@ -28,7 +28,7 @@ struct PasskeyPages: PageGroup {
             use: signedInForm { pages, signedIn, _ in try await pages.remove(signedIn) })
     }
 
-    // Adding
+    // Adding passkeys
 
     private func options(_ signedIn: SignedInRequest) async throws -> Response {
         let party = try party(of: signedIn)
@@ -51,7 +51,7 @@ struct PasskeyPages: PageGroup {
         }
     }
 
-    /// What the device is called, with a number behind it where there are several of that name.
+    /// The name of the device, with a number after it if the name is taken.
     private func freeName(_ signedIn: SignedInRequest) async throws -> String {
         let device = DeviceName(signedIn.visit.request.headers[.userAgent] ?? "").text(in: words)
         let taken = Set(try await passkeys.list(of: signedIn.id).map(\.name))
@@ -71,7 +71,7 @@ struct PasskeyPages: PageGroup {
         return party
     }
 
-    // Keeping
+    // Managing passkeys
 
     private func rename(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         let id = try signedIn.passkeyID()
@@ -89,7 +89,7 @@ struct PasskeyPages: PageGroup {
         return .seeOther(Link.passkeys.path(with: ["done": "removed"]))
     }
 
-    /// - Parameter typed: a new name that was not accepted, and whose.
+    /// - Parameter typed: a rejected new name and its passkey.
     private func list(
         _ signedIn: SignedInRequest, typed: (id: PasskeyID, name: String)? = nil,
         formError: FormError? = nil
@@ -139,7 +139,8 @@ struct PasskeyPages: PageGroup {
         return signedIn.visit.query?["done"].flatMap { ends[$0] }.map { Notice(text: words($0)) }
     }
 
-    /// At an IP address no browser makes passkeys; one's own machine has another name as well.
+    /// Explains that browsers make no passkeys at an IP address, and links to this machine's other
+    /// name.
     private func elsewhere(_ signedIn: SignedInRequest) -> PasskeysPage.Elsewhere {
         let authority = signedIn.visit.request.head.authority ?? ""
         guard authority.hasPrefix("127.0.0.1") || authority.hasPrefix("[::1]") else {

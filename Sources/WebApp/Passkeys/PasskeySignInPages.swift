@@ -4,7 +4,7 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// The way in with a passkey: what the browser has to be told, and its answer.
+/// Signing in with a passkey: the options for the browser, and its answer.
 struct PasskeySignInPages: PageGroup {
     var web: WebContext
 
@@ -28,8 +28,8 @@ struct PasskeySignInPages: PageGroup {
         return .json(PasskeyOptions(for: party).request(challenge))
     }
 
-    /// A refusal shows on the page that has the other ways in. It waits to be asked before it
-    /// offers a passkey again: a browser may take up the offer by itself, with the same one.
+    /// Signs in. An error appears on the page with the other ways to sign in. That page offers a
+    /// passkey only on demand: a browser may accept an offer automatically, with the same passkey.
     private func signIn(_ visit: Visit, _ form: FormFields) async throws -> Response {
         do {
             return web.begin(

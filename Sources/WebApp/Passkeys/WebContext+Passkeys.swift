@@ -1,22 +1,22 @@
 import Hummingbird
 import WalletServices
 
-/// A form that our script turns into a ceremony with the browser's passkeys.
+/// A form that our script turns into a WebAuthn ceremony.
 struct PasskeyForm: Sendable {
-    /// What it asks the browser to do: `create` a passkey, or `get` one.
+    /// The ceremony: `create` a passkey, or `get` one.
     let ceremony: String
     let action: String
-    /// Where the script gets what the browser has to be told.
+    /// Where the script gets the options.
     let options: String
     let button: String
-    /// Whether it is the one thing to do on its page.
+    /// Whether it is the main action of its page.
     var isMain = false
-    /// Whether passkeys also appear in the autofill of the username field.
+    /// Whether the username field's autofill also offers passkeys.
     var isInAutofill = false
 }
 
 extension WebContext {
-    /// The site that passkeys of this visit are for; nil at an IP address, where browsers make
+    /// The relying party for passkeys of this visit; nil at an IP address, where browsers make
     /// none.
     func relyingParty(of visit: Visit) -> RelyingParty? {
         visit.request.head.authority.flatMap {
@@ -24,7 +24,7 @@ extension WebContext {
         }
     }
 
-    /// The button that signs in with a passkey (UI-APP-46); nil where there can be none.
+    /// The button that signs in with a passkey (UI-APP-46); nil where passkeys are not available.
     func passkeySignIn(for visit: Visit, isInAutofill: Bool = false) -> PasskeyForm? {
         relyingParty(of: visit).map { _ in
             PasskeyForm(
@@ -34,7 +34,7 @@ extension WebContext {
         }
     }
 
-    /// The button that adds a passkey; nil where there can be none.
+    /// The button that adds a passkey; nil where passkeys are not available.
     func passkeyAdding(for visit: Visit) -> PasskeyForm? {
         relyingParty(of: visit).map { _ in
             PasskeyForm(

@@ -4,13 +4,13 @@ import HTTPSupport
 import HTTPTypes
 import Hummingbird
 
-/// Style sheets, scripts and pictures, in memory. Their address holds a fingerprint of all of
-/// them, so that browsers may keep them for ever and still get new ones with a new version.
+/// Style sheets, scripts and pictures, in memory. Their address contains a fingerprint of all of
+/// them, so browsers may keep them for ever and still get new ones with a new version.
 struct Assets: Sendable {
     private struct File {
         let bytes: ByteBuffer
         let type: String
-        /// The same bytes compressed; nil where that would not make them fewer.
+        /// The same bytes compressed; nil where that would not be smaller.
         let packed: ByteBuffer?
 
         init(_ bytes: ByteBuffer, type: String) {
@@ -21,11 +21,11 @@ struct Assets: Sendable {
         }
     }
 
-    /// Where they are, such as `/static/0123456789ab`.
+    /// The start of their addresses, such as `/static/0123456789ab`.
     let prefix: String
     private let files: [String: File]
 
-    /// The style sheets, in the order in which they stand in the one that is served.
+    /// The style sheets, in their order in the combined one.
     private static let styles = [
         "tokens", "base", "layout", "nav", "button", "field", "phone-field", "code-field", "launch",
         "devices", "passkey", "developer", "webhooks", "greeting", "account", "activity", "notice",
@@ -50,7 +50,7 @@ struct Assets: Sendable {
         prefix = "\(Link.assets.path)/\(Self.fingerprint(of: files))"
     }
 
-    /// The file of a request below `/static`.
+    /// The file that this request below `/static` names.
     ///
     /// - Throws: `RequestError.routeNotFound`, also for another version's files.
     func response(to request: Request) throws -> Response {

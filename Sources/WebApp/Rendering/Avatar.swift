@@ -1,8 +1,8 @@
-/// What stands for a person or an app in a list: the initials, on one of four tints.
+/// The avatar of a person or an app in a list: the initials, on one of four tints.
 struct Avatar {
-    /// One or two characters; empty for no name.
+    /// One or two characters; empty for an empty name.
     let initials: String
-    /// `1` to `4`, always the same for the same name.
+    /// `1` to `4`, constant for each name.
     let tint: String
 
     init(of name: String) {
@@ -11,8 +11,8 @@ struct Avatar {
         tint = String(sum + 1)
     }
 
-    /// The one rule: of two names the first letters of the first and the last, of a number its
-    /// last digits, and of anything else what it begins with.
+    /// The initials: the first letters of the first and the last word, the last digits of a number,
+    /// or else the first characters.
     private static func initials(of name: String) -> String {
         let parts = name.split(separator: " ")
         if name.hasPrefix("+"), let last = parts.last { return String(last.suffix(2)) }
@@ -22,7 +22,7 @@ struct Avatar {
         return String(name.prefix(1))
     }
 
-    /// `DemoUser` has two parts, too.
+    /// Splits a name; `DemoUser` has two parts, too.
     private static func parts(of name: String) -> [Substring?] {
         let capital = name.dropFirst().firstIndex { $0.isUppercase }
         return [name.prefix(1), capital.map { name[$0...] }]

@@ -1,7 +1,7 @@
 import Foundation
 import Ledger
 
-/// Days of the calendar in words. They have no time zone: they are what a calendar shows.
+/// Formats calendar days, which have no time zone.
 extension DateFormatting {
     /// `November 23, 2026`.
     func date(_ day: CivilDate) -> String {

@@ -1,13 +1,13 @@
 import Foundation
 import Ledger
 
-/// Moments in words, in the customs of a language and in one time zone: UTC, and saying so, where
-/// the reader's is not known.
+/// Formats times by the conventions of a language and in one time zone; in UTC, named as such,
+/// where the viewer's zone is unknown.
 struct DateFormatting: Sendable {
     let words: Localisation
     let zone: TimeZone?
 
-    /// `2026-11-21`: the day in the reader's zone, for machines.
+    /// `2026-11-21`: the day in the viewer's zone, for machines.
     func day(_ time: Timestamp) -> String {
         style(Date.ISO8601FormatStyle(timeZone: zone ?? .gmt).year().month().day(), time)
     }
@@ -18,7 +18,7 @@ struct DateFormatting: Sendable {
     /// `8:45 AM`.
     func time(_ time: Timestamp) -> String { style(format(date: .omitted, time: .shortened), time) }
 
-    /// `November 21, 2026, 8:45 AM`, with `UTC` behind it where that is what it is.
+    /// `November 21, 2026, 8:45 AM`, followed by `UTC` if the time is in UTC.
     func dateAndTime(_ time: Timestamp) -> String {
         words(
             zone == nil ? "at_time_utc" : "at_time",

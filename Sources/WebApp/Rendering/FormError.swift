@@ -5,18 +5,18 @@ import Ledger
 import Phone
 import WalletServices
 
-/// What is wrong with a form that is shown again.
+/// The errors of a redisplayed form.
 struct FormError: Sendable {
     let items: [ErrorText]
     private let report: ErrorReport?
 
-    /// - Parameter words: the language in which it is said.
+    /// - Parameter words: the language of the message.
     init(_ report: ErrorReport, in words: Localisation) {
         items = report.items.map(words.said)
         self.report = report
     }
 
-    /// - Parameter code: what it is in the catalogue; by default a form that is not right.
+    /// - Parameter code: its key in the catalogue; by default an invalid form.
     init(
         _ message: String, hint: String = "", at field: String? = nil,
         code: ErrorCode = .request(.formInvalid)
@@ -25,7 +25,7 @@ struct FormError: Sendable {
         report = nil
     }
 
-    /// Several faults of one form as one; where it has to wait, nothing else matters.
+    /// Combines several errors of one form; if one requires waiting, the others do not matter.
     ///
     /// - Returns: nil for none.
     init?(_ errors: [FormError]) {
@@ -38,7 +38,7 @@ struct FormError: Sendable {
         report = errors.first { $0.status != .unprocessableContent }?.report
     }
 
-    /// A form with a fault is 422, unless it has to wait (429) or the wallet cannot (503).
+    /// A form with an error is 422, unless it must wait (429) or the wallet is unavailable (503).
     var status: HTTPResponse.Status {
         switch report?.status {
         case .tooManyRequests: .tooManyRequests
@@ -47,7 +47,7 @@ struct FormError: Sendable {
         }
     }
 
-    /// Whether the form's key stands for something else that was already done.
+    /// Whether the form's key belongs to another operation that is already done.
     var isOfUsedKey: Bool {
         let codes: [ErrorCode] = [.money(.idempotencyKeyInvalid), .money(.idempotencyKeyReused)]
         return items.contains { codes.contains($0.code) }
@@ -62,9 +62,9 @@ struct FormError: Sendable {
 }
 
 extension WebContext {
-    /// What a form can say about an error.
+    /// The error as one that a form can show.
     ///
-    /// - Throws: the error itself when it is no fault of the form; it is then a page of its own.
+    /// - Throws: the error itself when it is not about the form; it then has a page of its own.
     func formError(in error: any Error) throws -> FormError {
         switch error {
         case WalletError.notSignedIn, WalletError.cashOff: throw error
@@ -85,9 +85,9 @@ extension WebContext {
         }
     }
 
-    /// The box above a form.
+    /// The error summary above a form.
     ///
-    /// - Parameter names: the form's names for the fields that errors speak of.
+    /// - Parameter names: the form's names for the fields of errors.
     func summary(of formError: FormError, naming names: [String: String] = [:]) -> ErrorSummary {
         ErrorSummary(
             title: words("fault_titles", count: Int64(formError.items.count)),
@@ -98,7 +98,7 @@ extension WebContext {
             })
     }
 
-    /// A page with a form, for the first time or with what is wrong with it.
+    /// Shows a page with a form, empty or with its errors.
     func show(
         _ page: some Page, to signedIn: SignedInRequest, at place: Place? = nil,
         formError: FormError?
@@ -111,7 +111,7 @@ extension WebContext {
 }
 
 extension FormError {
-    /// A fault of a form as an error, for those that the wallet does not know.
+    /// An error of a form that the wallet does not know.
     struct Failure: Error {
         let formError: FormError
     }

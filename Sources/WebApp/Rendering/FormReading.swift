@@ -1,14 +1,14 @@
-/// Reads a form part by part and keeps what is wrong with each, so that somebody hears of all of
-/// it at once (UI-A11Y-43).
+/// Reads a form part by part and collects the errors, so that the page shows all of them at once
+/// (UI-A11Y-43).
 struct FormReading {
     let web: WebContext
     private var errors: [FormError] = []
 
     init(_ web: WebContext) { self.web = web }
 
-    /// One part of the form; nil when something is wrong with it.
+    /// Reads one part of the form; nil when it has an error.
     ///
-    /// - Throws: what is no fault of the form.
+    /// - Throws: errors that are not about the form.
     mutating func take<Part>(_ part: () async throws -> Part) async throws -> Part? {
         do { return try await part() } catch {
             errors.append(try web.formError(in: error))
@@ -16,9 +16,9 @@ struct FormReading {
         }
     }
 
-    /// Says what was wrong, when anything was.
+    /// Ends the reading.
     ///
-    /// - Throws: `FormError.Failure` with all that was found.
+    /// - Throws: `FormError.Failure` with all collected errors.
     func finish() throws {
         guard let all = FormError(errors) else { return }
         throw FormError.Failure(formError: all)

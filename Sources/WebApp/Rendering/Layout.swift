@@ -1,11 +1,11 @@
-/// What is around every page.
+/// The layout around every page.
 struct Layout: Sendable {
-    /// Where this version's style sheet, scripts and pictures are.
+    /// The address of this version's style sheet, scripts and pictures.
     let assets: String
-    /// The token that every form carries.
+    /// The CSRF token of every form.
     let csrf: String
     let isSignedIn: Bool
-    /// Where the outbox is; nil outside of a sandbox.
+    /// The address of the outbox; nil outside a sandbox.
     let outbox: String?
     let ways: [Way]
     let home: String
@@ -13,26 +13,26 @@ struct Layout: Sendable {
     var signIn: String
     let signOut: String
     let manifest: String
-    /// Where this page hears of changes; nil for somebody signed out.
+    /// The address of this page's stream of changes; nil when signed out.
     let live: String?
-    /// The address of this page, which forms of the frame lead back to.
+    /// The address of this page, which the layout's forms lead back to.
     let here: String
-    /// Where figures are hidden and shown again.
+    /// Where to hide and show figures.
     let figures: String
     let hidesFigures: Bool
-    /// Where another language is chosen.
+    /// Where to choose another language.
     let language: String
     let languages: [Language]
 
     /// A language to choose.
     struct Language: Sendable {
         let code: String
-        /// In that language itself.
+        /// Its name in that language itself.
         let name: String
         let isCurrent: Bool
     }
 
-    /// One of the main places to go to.
+    /// One of the main destinations.
     struct Way: Sendable {
         let label: String
         let href: String
@@ -41,7 +41,7 @@ struct Layout: Sendable {
     }
 }
 
-/// The place that a page belongs to.
+/// The main destination of a page.
 enum Place: CaseIterable, Sendable {
     case home, send, activity, goals, you
 }

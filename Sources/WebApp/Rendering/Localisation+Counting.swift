@@ -1,14 +1,14 @@
-/// Texts that speak of a number, which can have a form for each kind of number: `key.one`,
-/// `key.other`, and `key.0` for exactly that number. The number itself is their {count}.
+/// Texts with a number, which can have a form for each plural category: `key.one`, `key.other`, and
+/// `key.0` for exactly that number. The number itself is their {count}.
 extension Localisation {
-    /// The text of a key for this number, with what its other {names} stand for.
+    /// The text of a key for this number, with values for its other {names}.
     func callAsFunction(_ key: String, count: Int64) -> String {
         counted(key, count) ?? key
     }
 
-    /// A length of time in whole minutes or hours where seconds would be too many to grasp.
+    /// A duration in whole minutes or hours where seconds would be too many to grasp.
     ///
-    /// - Parameter seconds: rounded up, so that nobody comes too early.
+    /// - Parameter seconds: rounded up, so that the person does not return too early.
     func wait(seconds: Int64) -> String {
         switch seconds {
         case ..<120: self("wait_seconds", count: max(1, seconds))
@@ -17,7 +17,7 @@ extension Localisation {
         }
     }
 
-    /// The forms of a text, named by their categories, for a script that counts.
+    /// The forms of a text by plural category, for a script that counts.
     func forms(of key: String) -> [Fact] {
         PluralRule.categories(of: value("language")).compactMap { category in
             texts["\(key).\(category)"].map { Fact(name: category, value: $0) }

@@ -1,10 +1,10 @@
 import HTTPSupport
 import WalletServices
 
-/// The errors of the wallet in this language. Their codes are the keys; where a catalogue lacks
-/// one, the words are those of the services.
+/// The wallet's errors in this language. Their codes are the keys; where a catalogue lacks one, the
+/// English text of the services remains.
 extension Localisation {
-    /// One thing that is wrong, said in this language.
+    /// One error in this language.
     func said(_ text: ErrorText) -> ErrorText {
         let key = "fault_\(text.code.rawValue)"
         return ErrorText(

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The words of one language, read from a catalogue of lines `key = text`.
+/// The localisation for one language, read from a catalogue of lines `key = text`.
 struct Localisation: Sendable {
-    /// What a catalogue can have wrong.
+    /// An error in a catalogue.
     struct Failure: Error {
         let line: Int
     }
 
-    /// Text by key, as templates ask for it.
+    /// Texts by key, for templates.
     let texts: [String: String]
-    /// Whose customs dates and numbers follow: the catalogue's `locale`.
+    /// The locale for dates and numbers: the catalogue's `locale`.
     let locale: Locale
-    /// The countries by their names in this language.
+    /// The countries with their names in this language.
     let countries: Countries
 
     /// - Throws: `Failure` for a line that is neither empty, a comment, nor `key = text`.
@@ -31,10 +31,10 @@ struct Localisation: Sendable {
         countries = Countries(locale: locale)
     }
 
-    /// The text of a key as it stands.
+    /// The unchanged text of a key.
     func value(_ key: String) -> String { texts[key] ?? key }
 
-    /// The text of a key, with what its {names} stand for.
+    /// The text of a key, with values for its {names}.
     func callAsFunction(_ key: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
         fill(value(key), values)
     }
@@ -47,7 +47,7 @@ struct Localisation: Sendable {
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
             let name = rest[rest.index(after: open)..<close]
             result += rest[..<open]
-            // Values are put in once and never read for names themselves.
+            // Values are inserted once and never searched for names themselves.
             let value = values.first { $0.key == name }?.value
             result += value.map(isolated) ?? String(rest[open...close])
             rest = rest[rest.index(after: close)...]
@@ -55,8 +55,8 @@ struct Localisation: Sendable {
         return result + rest
     }
 
-    /// In a text from right to left, a name or a number keeps the direction of its own (Unicode
-    /// Standard Annex 9, FSI and PDI).
+    /// In right-to-left text, isolates the direction of a name or a number (Unicode Standard Annex
+    /// 9, FSI and PDI).
     private func isolated(_ value: String) -> String {
         texts["direction"] == "rtl" ? "\u{2068}\(value)\u{2069}" : value
     }

@@ -1,4 +1,4 @@
-/// A link, or a button that is one.
+/// A link, or one in the style of a button.
 struct LinkPart: Sendable {
     let label: String
     let href: String
@@ -21,34 +21,34 @@ struct Field: Sendable {
     /// No correction, no capitals, no spell check.
     var isPlain = false
     var isFocused = false
-    /// A password, which a script may let the person see.
+    /// A password, which a script can make visible.
     var isSecret = false
-    /// What stands beside an amount.
+    /// The currency sign beside an amount.
     var sign: String?
     var isCode = false
     var isSignLast = false
     var choices: [Choice] = []
-    /// Choices under headings, behind those that have none.
+    /// Grouped choices, after those without a heading.
     var groups: [Group] = []
-    /// What a button beside the amount fills in: all there is.
+    /// The amount of the button beside the field: the whole balance.
     var max: String?
-    /// That button's word; nil for no button.
+    /// The label of that button; nil for no button.
     var maxWord: String?
-    /// The words of a field that searches the choices, and what it says when it finds none; nil for
-    /// a list that is short enough.
+    /// The labels of the search field for a long list of choices, and of an empty result; nil for a
+    /// short list.
     var find: String?
     var findNone: String?
-    /// The list of accounts that decides about the currency and the most.
+    /// The list of accounts that determines the currency and the maximum.
     var accountField: String?
-    /// The list of accounts that decides which others can be chosen here.
+    /// The list of accounts that determines the choices here.
     var partnerField: String?
-    /// What the keyboard's Enter key shows.
+    /// The label of the keyboard's Enter key.
     var enterKey: String?
     /// A person's name, where the value is their id.
     var shown: String?
-    /// The letters in place of a person's picture.
+    /// The initials in place of a person's picture.
     var initials: String?
-    /// Where another person is chosen.
+    /// Where to choose another person.
     var change: String?
 
     /// The ids of the texts that explain the field, for screen readers.
@@ -65,7 +65,7 @@ struct Field: Sendable {
         let value: String
         let label: String
         var isChosen = false
-        /// What an amount out of this account is told: the most, and the currency's own words.
+        /// What choosing this account changes in the amount's field: the maximum and the currency.
         var sum: Sum?
 
         struct Sum: Sendable {
@@ -79,7 +79,7 @@ struct Field: Sendable {
         }
     }
 
-    /// The same field with its explanations linked.
+    /// The same field with links to its explanations.
     var linked: Field {
         var field = self
         let ids = [hint.map { _ in "\(name)-hint" }, error.map { _ in "\(name)-error" }]
@@ -89,7 +89,7 @@ struct Field: Sendable {
     }
 }
 
-/// What is wrong with a form, above it.
+/// The errors of a form, above it.
 struct ErrorSummary: Sendable {
     let title: String
     let items: [Item]
@@ -97,18 +97,18 @@ struct ErrorSummary: Sendable {
     struct Item: Sendable {
         let message: String
         let hint: String?
-        /// The field at fault.
+        /// The field with the error.
         let href: String?
     }
 }
 
-/// Something that went well.
+/// A message of success.
 struct Notice: Sendable {
     let text: String
     var link: LinkPart?
 }
 
-/// Somebody who was paid before.
+/// An earlier payee.
 struct Payee: Sendable {
     let name: String
     let initials: String
@@ -120,6 +120,6 @@ struct Fact: Sendable {
     let name: String
     let value: String
     var isFigure = false
-    /// The same for programs; nil for most.
+    /// The value for programs; nil for most.
     var code: String?
 }

@@ -1,9 +1,9 @@
-/// Which form of a text a number takes: the cardinal rules of Unicode CLDR for whole numbers.
-/// Scripts go by the browser's own copy of the same rules (`Intl.PluralRules`).
+/// The plural form of a text for a number: the cardinal rules of Unicode CLDR for whole numbers.
+/// Scripts use the browser's own copy of the same rules (`Intl.PluralRules`).
 ///
-/// A language with rules of its own gets a case in both functions.
+/// A language with other rules gets a case in both functions.
 enum PluralRule {
-    /// The categories of a language that whole numbers fall into.
+    /// The plural categories of whole numbers in a language.
     static func categories(of language: String) -> [String] {
         switch language {
         case "ja", "ko", "zh": ["other"]
@@ -12,7 +12,7 @@ enum PluralRule {
         }
     }
 
-    /// The category of one number, not below zero.
+    /// The plural category of one number, not below zero.
     static func category(of count: Int64, in language: String) -> String {
         switch language {
         case "ja", "ko", "zh": "other"

@@ -1,15 +1,15 @@
 import Foundation
 import Mustache
 
-/// A page: finished strings, and the template that they go into.
+/// A page: finished strings, and their template.
 protocol Page: Sendable {
     /// The template's name below `Templates/pages`.
     static var template: String { get }
-    /// What the browser shows as the title.
+    /// The title of the browser's tab.
     var title: String { get }
 }
 
-/// Makes HTML of pages. The templates are compiled once.
+/// Renders pages as HTML. The templates are compiled once.
 struct Renderer: Sendable {
     let languages: Languages
     private let library: MustacheLibrary
@@ -34,7 +34,7 @@ struct Renderer: Sendable {
         return library.render(root, withTemplate: "pages/" + type(of: page).template) ?? ""
     }
 
-    /// Line ends are no part of icons and parts that stand inside a line.
+    /// Removes line ends, which icons and parts inside a line must not have.
     private static func safe(_ data: Data) -> String {
         let text = String(decoding: data, as: UTF8.self)
         let kept = text.hasSuffix("\n") ? text.dropLast() : text[...]
@@ -42,7 +42,7 @@ struct Renderer: Sendable {
     }
 }
 
-/// What a template sees at its outermost: the page's own strings, the frame and the words.
+/// The outermost context of a template: the page's own strings, the layout and the localisation.
 private struct Root: MustacheParent {
     let page: any Page
     let layout: Layout

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The files that come with the program, read once when it starts.
+/// The program's resource files, read once at its start.
 struct Resources: Sendable {
-    /// The bundle holds something else than it was built with.
+    /// A resource file is missing or unreadable.
     struct Missing: Error {
         let path: String
     }
@@ -21,7 +21,7 @@ struct Resources: Sendable {
         return text
     }
 
-    /// Every file in this folder and below whose name ends so, by its path inside the folder.
+    /// Every file below this folder with this ending, by its path inside the folder.
     func files(in folder: String, ending: String) throws -> [String: Data] {
         let base = root.appending(path: folder)
         var found: [String: Data] = [:]

@@ -2,10 +2,10 @@ import Mustache
 
 /// Escapes text for HTML scalar by scalar.
 ///
-/// The library's own escaping goes by user-perceived characters: a quotation mark with a combining
-/// accent behind it is none of the characters it looks for, and would end an attribute.
+/// The library escapes by user-perceived characters: it misses a quotation mark followed by a
+/// combining accent, which would end an attribute.
 struct SafeMarkup: MustacheContentType {
-    /// What templates are told to be by their first line.
+    /// The content type that templates name in their first line.
     static let name = "SAFE"
 
     func escapeText(_ text: String) -> String {

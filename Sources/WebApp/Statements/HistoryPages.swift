@@ -4,8 +4,7 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// The history of accounts beyond the account's own page: as a file, and after the account was
-/// deleted (S-DEL-6).
+/// Histories beyond the account's own page: as a file, and of deleted accounts (S-DEL-6).
 struct HistoryPages: PageGroup {
     var web: WebContext
 
@@ -43,7 +42,7 @@ struct HistoryPages: PageGroup {
         return web.show(page, to: signedIn, at: .activity)
     }
 
-    /// Asks for a period and a kind of file.
+    /// Asks for a period and a file format.
     private func statements(_ signedIn: SignedInRequest, formError: FormError? = nil) async throws
         -> Response
     {
@@ -68,7 +67,7 @@ struct HistoryPages: PageGroup {
         return web.show(page, to: signedIn, at: isClosed ? .activity : .home, formError: formError)
     }
 
-    /// The history as a file; as CSV also what a search finds of it.
+    /// The history as a file; as CSV also the results of a search.
     private func file(_ signedIn: SignedInRequest, as kind: Kind) async throws -> Response {
         let id = try signedIn.accountID()
         let search = web.search(of: signedIn)
@@ -97,9 +96,9 @@ struct HistoryPages: PageGroup {
 }
 
 extension WebContext {
-    /// The form that makes a file of a period.
+    /// The form that downloads a period.
     ///
-    /// - Parameter months: the ones to choose among, the newest first.
+    /// - Parameter months: the choices, the newest first.
     func download(
         of id: AccountID, _ search: FeedSearch, query: FormFields?, months: [CalendarMonth]
     ) async -> DownloadForm {

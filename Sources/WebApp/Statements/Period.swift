@@ -2,17 +2,17 @@ import Foundation
 import HTTPSupport
 import Ledger
 
-/// Whole days in the reader's time zone, from one to another and with both; either may be open. A
-/// form may name a month in their place, such as `period=2026-10`, or all days: `period=all`.
+/// Whole days in the viewer's time zone, from the first to the last inclusive; either end may be
+/// open. A form may name a month instead, such as `period=2026-10`, or all days: `period=all`.
 struct Period: Sendable {
     let first: String
     let last: String
-    /// The beginning of the first day; nil is the beginning of everything.
+    /// The start of the first day; nil for no limit.
     let from: Timestamp?
-    /// The end of the last day, which is the beginning of the day behind it; nil is now.
+    /// The end of the last day, which is the start of the next one; nil for now.
     let until: Timestamp?
 
-    /// From the beginning until now.
+    /// All days until now.
     static let always = Period()
 
     private init() {
@@ -20,7 +20,7 @@ struct Period: Sendable {
         (from, until) = (nil, nil)
     }
 
-    /// - Returns: nil when a day is none, or the last one is before the first.
+    /// - Returns: nil when a day is invalid, or the last one is before the first.
     init?(_ query: FormFields?, zone: TimeZone?) {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone ?? .gmt
@@ -33,7 +33,7 @@ struct Period: Sendable {
         if let from, let until, until <= from { return nil }
     }
 
-    /// The first and the last day; nil when the period is none.
+    /// The first and the last day; nil when the period is invalid.
     private static func days(_ query: FormFields) -> (String, String)? {
         switch query.text("period") {
         case "", "days": return (query.text("from"), query.text("to"))
@@ -43,7 +43,7 @@ struct Period: Sendable {
         }
     }
 
-    /// - Returns: nil when the text is no day; the inner nil when it is empty.
+    /// - Returns: nil when the text is not a day; the inner nil when it is empty.
     private static func bound(_ text: String, days: Int, _ calendar: Calendar) -> Timestamp?? {
         guard !text.isEmpty else { return .some(nil) }
         let style = Date.ISO8601FormatStyle(timeZone: calendar.timeZone).year().month().day()

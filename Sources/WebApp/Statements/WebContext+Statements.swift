@@ -2,7 +2,7 @@ import HTTPSupport
 import WalletServices
 
 extension WebContext {
-    /// What a printed statement says, in the language of whoever reads.
+    /// The texts of a printed statement, in the viewer's language.
     var statementTexts: StatementTexts {
         let (words, list) = (words, EntryList(viewer: viewer))
         return StatementTexts(
