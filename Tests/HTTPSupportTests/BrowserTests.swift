@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Cookies and form tokens")
 struct BrowserTests {
-    @Test("behind HTTPS cookies are Secure and carry the prefix no other host can forge (WEB-1)")
+    @Test("Behind HTTPS, cookies are Secure and carry the __Host- prefix (WEB-1)")
     func secureCookies() {
         var settings = HTTPSettings()
         settings.isSecure = true
@@ -14,7 +14,7 @@ struct BrowserTests {
                 == "__Host-awallet=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=60; Secure")
     }
 
-    @Test("on a loopback address they are plain, and can be taken away")
+    @Test("On a loopback address, cookies are plain and can be deleted")
     func plainCookies() {
         let jar = CookieJar(settings: HTTPSettings())
         #expect(
@@ -23,7 +23,7 @@ struct BrowserTests {
             jar.clear("awallet").value == "awallet=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0")
     }
 
-    @Test("our cookie is found among others, by its whole name")
+    @Test("Our cookie is found among others by its full name")
     func reading() {
         let jar = CookieJar(settings: HTTPSettings())
         let request = request([
@@ -39,7 +39,7 @@ struct BrowserTests {
         #expect(CookieJar(settings: secure).value("awallet", in: request) == nil)
     }
 
-    @Test("a form's token is good for its own session alone (WEB-2)")
+    @Test("A form token is valid only for its own session (WEB-2)")
     func tokens() throws {
         let tokens = CSRFTokens(secret: Array("a secret for tests, 32 bytes long".utf8))
         let token = tokens.token(for: "awt_ada")
@@ -54,13 +54,13 @@ struct BrowserTests {
     }
 
     @Test(
-        "redirects stay on this site",
+        "Redirects stay on this site",
         arguments: ["//evil.example", "/\\evil", "https://e", "", "/a\r\nX: y", "/é"])
     func redirects(path: String) {
         #expect(Response.seeOther(path).headers[.location] == "/")
     }
 
-    @Test("redirects go where they should")
+    @Test("A redirect is a 303 to the given path")
     func goodRedirect() {
         let response = Response.seeOther("/accounts/1?x=2")
         #expect(response.headers[.location] == "/accounts/1?x=2")

@@ -29,7 +29,7 @@ struct CompressionTests {
     }
 
     @Test(
-        "A page is sent compressed to those who take it",
+        "A page is compressed for clients that accept gzip",
         arguments: ["gzip", "br;q=1, GZIP;q=0.5", "*"])
     func pages(accepted: String) async throws {
         let answer = try await ask(.get, "/page", accepted)
@@ -41,7 +41,7 @@ struct CompressionTests {
     }
 
     @Test(
-        "and as it is to the others",
+        "A page stays uncompressed for other clients",
         arguments: [nil, "", "br", "gzip;q=0", "gzip; q=0.000", "gzip;q=0, *", "*;q=0"])
     func refused(accepted: String?) async throws {
         let answer = try await ask(.get, "/page", accepted)
@@ -50,7 +50,7 @@ struct CompressionTests {
         #expect(answer.text == Self.page)
     }
 
-    @Test("What is short, what is JSON and what streams stays as it is")
+    @Test("Short answers, JSON and streams stay uncompressed")
     func others() async throws {
         for path in ["/short", "/json", "/stream"] {
             let answer = try await ask(.get, path, "gzip")
@@ -67,7 +67,7 @@ struct CompressionTests {
         #expect(head.body.readableBytes == 0)
     }
 
-    @Test("A form's token looks different each time, and is good each time (BREACH)")
+    @Test("A form token looks different each time, and is valid each time (BREACH)")
     func masked() throws {
         let tokens = CSRFTokens(secret: Array("a secret for tests, 32 bytes long".utf8))
         let some = (0..<20).map { _ in tokens.token(for: "awt_ada") }

@@ -5,12 +5,12 @@ import Testing
 
 @testable import HTTPSupport
 
-@Suite("A connection that takes its time")
+@Suite("Slow connections")
 struct ConnectionGuardTests {
     private static let get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
     private static let head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: "
 
-    @Test("is closed 10 seconds after it began when it says nothing (C-33)")
+    @Test("A silent connection is closed after 10 seconds (C-33)")
     func silent() throws {
         let connection = try TestConnection()
         connection.pass(9)
@@ -20,7 +20,7 @@ struct ConnectionGuardTests {
         #expect(try connection.read() == "")
     }
 
-    @Test("is answered by 408 when a head takes more than 10 seconds, however it drips (C-33)")
+    @Test("A head that takes more than 10 seconds is answered with 408, however it drips (C-33)")
     func slowHead() throws {
         let connection = try TestConnection()
         for letter in "GET / HTT" {
@@ -33,7 +33,7 @@ struct ConnectionGuardTests {
         #expect(try connection.read().hasPrefix("HTTP/1.1 408 "))
     }
 
-    @Test("may rest for a minute after an answer, but the next head has 10 seconds again (C-33)")
+    @Test("A connection may idle for a minute, but the next head has 10 seconds again (C-33)")
     func rest() throws {
         let connection = try TestConnection()
         try connection.send(Self.get)
@@ -56,7 +56,7 @@ struct ConnectionGuardTests {
         #expect(!other.isOpen)
     }
 
-    @Test("has 30 seconds for a small body, and then must send at the least rate (C-33)")
+    @Test("A small body has 30 seconds, and then must keep the minimum rate (C-33)")
     func slowBody() throws {
         let connection = try TestConnection()
         try connection.send(Self.head + "100\r\n\r\n")
@@ -79,7 +79,7 @@ struct ConnectionGuardTests {
         #expect(steady.isOpen)
     }
 
-    @Test("is not slow while the server does not read (C-33)")
+    @Test("Time while the server does not read does not count against the client (C-33)")
     func notRead() throws {
         let connection = try TestConnection()
         try connection.channel.writeInbound(ByteBuffer(string: Self.head + "100\r\n\r\nx"))
@@ -92,7 +92,7 @@ struct ConnectionGuardTests {
         #expect(!connection.isOpen)
     }
 
-    @Test("is closed when it does not read its answer (C-33)")
+    @Test("A client that does not read its answer is disconnected (C-33)")
     func slowReader() throws {
         let connection = try TestConnection(isReading: false)
         try connection.send(Self.get)
@@ -103,7 +103,7 @@ struct ConnectionGuardTests {
         #expect(!connection.isOpen)
     }
 
-    @Test("makes room when all leave too much unread, the slowest first (C-33)")
+    @Test("When too much is unread in total, the slowest connection is closed first (C-33)")
     func unread() throws {
         var limits = ConnectionLimits()
         limits.unreadBytes = 250_000
@@ -116,7 +116,7 @@ struct ConnectionGuardTests {
         #expect(connections.map(\.isOpen) == [false, true, true])
     }
 
-    @Test("ends at once when the server stops and nothing is under way (C-42)")
+    @Test("When the server stops, an idle connection closes at once (C-42)")
     func stopIdle() throws {
         for text in ["", "GET / HT"] {
             let connection = try TestConnection()
@@ -126,7 +126,7 @@ struct ConnectionGuardTests {
         }
     }
 
-    @Test("ends after its answer when the server stops (C-42)")
+    @Test("When the server stops, a connection closes after its current answer (C-42)")
     func stopAnswering() throws {
         let connection = try TestConnection()
         try connection.send(Self.get)
@@ -140,7 +140,7 @@ struct ConnectionGuardTests {
         #expect(!connection.isOpen)
     }
 
-    @Test("is cut off when the server stops and it sends or answers for too long (C-42)")
+    @Test("When the server stops, a request or answer that takes too long is cut off (C-42)")
     func stopSlow() throws {
         let sending = try TestConnection()
         try sending.send(Self.head + "100\r\n\r\n")

@@ -4,9 +4,9 @@ import WalletServices
 
 @testable import HTTPSupport
 
-@Suite("Room for connections")
+@Suite("The connection register")
 struct ConnectionRegisterTests {
-    /// Who was closed to make room, in order.
+    /// Records the connections closed to make room, in order.
     private final class Closed: Sendable {
         private let all = Mutex<[Int]>([])
         var names: [Int] { all.withLock(\.self) }
@@ -22,7 +22,7 @@ struct ConnectionRegisterTests {
         return register.enter(from: address) { closed.note(name) }
     }
 
-    @Test("One address keeps at most so many, and its own oldest makes room (C-33)")
+    @Test("At the limit of one address, its own oldest connection makes room (C-33)")
     func oneAddress() throws {
         let register = ConnectionRegister()
         let other = enter(register, 0, from: "192.0.2.200")
@@ -34,7 +34,7 @@ struct ConnectionRegisterTests {
     }
 
     @Test(
-        "One network keeps at most so many (C-33)",
+        "One network has a limit of connections (C-33)",
         arguments: [
             (0..<255).map { "192.0.2.\($0)" }, (0..<255).map { "2001:db8:1:\($0)::1" },
             (0..<255).map { "::ffff:192.0.2.\($0)" },
@@ -49,7 +49,7 @@ struct ConnectionRegisterTests {
         #expect(register.count == 401)
     }
 
-    @Test("When all places are taken, who has waited longest makes room (C-33)")
+    @Test("When all places are taken, the connection that has waited longest makes room (C-33)")
     func everybody() {
         var limits = ConnectionLimits()
         limits.total = 3
@@ -67,7 +67,7 @@ struct ConnectionRegisterTests {
         #expect(closed.names == [3, 4, 1, 5])
     }
 
-    @Test("Nobody is closed while an answer is made: then the newcomer has to go (C-33)")
+    @Test("While answers are in progress, no connection is closed and a new one is refused (C-33)")
     func busy() {
         var limits = ConnectionLimits()
         limits.ofOneAddress = 2

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HTTPSupport
 
-@Suite("A client that waits with its body")
+@Suite("Expect: 100-continue")
 struct ContinueTests {
     private let channel = EmbeddedChannel(handler: ContinueHandler())
 
@@ -24,19 +24,19 @@ struct ContinueTests {
         }
     }
 
-    @Test("is told to go on", arguments: ["100-continue", "100-Continue"])
+    @Test("A waiting client gets 100 Continue", arguments: ["100-continue", "100-Continue"])
     func goOn(value: String) throws {
         try read(expecting: value)
         #expect(try written == .continue)
     }
 
-    @Test("is told nothing when it does not wait")
+    @Test("A client that does not wait gets no 100 Continue")
     func noNeed() throws {
         try read(expecting: nil)
         #expect(try written == nil)
     }
 
-    @Test("is told nothing before an earlier request is answered")
+    @Test("No 100 Continue is sent before the answer to an earlier request")
     func inOrder() throws {
         try read(expecting: nil)
         try read(expecting: "100-continue")

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Testing
 
-/// WEB-2: the browser's word on where a request comes from.
+/// WEB-2: where a request comes from, according to the browser.
 @Suite("Requests from other sites")
 struct CrossOriginProtectionTests {
     struct Row: Sendable {
@@ -34,7 +34,7 @@ struct CrossOriginProtectionTests {
         Row(site: nil, origin: "ftp://wallet.example:8080", isAllowed: false),
     ]
 
-    @Test("what changes something must come from here", arguments: rows)
+    @Test("A request that changes something must come from this site", arguments: rows)
     func unsafeMethods(row: Row) throws {
         for method in [HTTPRequest.Method.post, .put, .patch, .delete] {
             let request = try request(method, row)
@@ -43,7 +43,7 @@ struct CrossOriginProtectionTests {
         }
     }
 
-    @Test("what only reads may come from anywhere", arguments: rows)
+    @Test("A request that only reads may come from any site", arguments: rows)
     func safeMethods(row: Row) throws {
         for method in [HTTPRequest.Method.get, .head, .options] {
             try CrossOriginProtection.check(request(method, row))

@@ -47,7 +47,7 @@ struct EdgeMiddlewareTests {
     }
 
     @Test(
-        "every answer carries the security headers (WEB-3)",
+        "Every answer carries the security headers (WEB-3)",
         arguments: ["/v1/ok", "/v1/nothing", "/v1/error/x", "/v1/echo", "/nowhere"])
     func securityHeaders(path: String) async throws {
         var settings = HTTPSettings()
@@ -69,7 +69,7 @@ struct EdgeMiddlewareTests {
         #expect(headers[.accessControlAllowOrigin] == nil)
     }
 
-    @Test("plain HTTP promises no HTTPS, and a route's own headers stay")
+    @Test("Plain HTTP sends no HSTS, and a route's own headers stay")
     func ownHeaders() async throws {
         let headers = try await client().send(.get, "/v1/own").headers
         #expect(headers[.strictTransportSecurity] == nil)
@@ -77,14 +77,14 @@ struct EdgeMiddlewareTests {
         #expect(headers[values: .setCookie] == ["a=1", "b=2"])
     }
 
-    @Test("a request's own X-Request-Id is not believed")
+    @Test("The request's own X-Request-Id is ignored")
     func requestID() async throws {
         let answer = try await client().send(.get, "/v1/ok", headers: [.requestID: "forged"])
         #expect(answer.headers[values: .requestID].count == 1)
         #expect(answer.headers[.requestID] != "forged")
     }
 
-    @Test("a page may run its own inline scripts by nonce, and nothing unsafe")
+    @Test("A page may run its own inline scripts by nonce, and nothing unsafe")
     func pagePolicy() {
         let nonce = Nonce(randomness: SeededRandomness(seed: 1).port)
         let policy = ContentPolicy.page(nonce: nonce)
@@ -94,7 +94,7 @@ struct EdgeMiddlewareTests {
         #expect(!policy.contains("unsafe"))
     }
 
-    @Test("errors nobody foresaw tell nothing but the request id (HTTP-1)")
+    @Test("Unexpected errors reveal only the request id (HTTP-1)")
     func unexpected() async throws {
         let answer = try await client().send(.get, "/v1/error/x")
         #expect(answer.status == 500)
@@ -104,7 +104,7 @@ struct EdgeMiddlewareTests {
         #expect(answer.text.contains(#""request_id":"\#(id)""#))
     }
 
-    @Test("a store that cannot write says so, and when to come back (DUR-4, MON-5)")
+    @Test("A store that cannot write is reported with a time to retry (DUR-4, MON-5)")
     func storeFaults() async throws {
         let unavailable = try await client().send(.get, "/v1/error/unavailable")
         #expect(unavailable.status == 503)
@@ -120,7 +120,7 @@ struct EdgeMiddlewareTests {
         #expect(wait.headers[.retryAfter] == "42")
     }
 
-    @Test("a body of 64 KiB is read, one byte more is 413 while it streams (HTTP-3)")
+    @Test("A body of 64 KiB is read; one more byte gives 413 while it streams (HTTP-3)")
     func bodyLimit() async throws {
         let limit = 64 * 1024
         let good = try await client().send(
@@ -137,7 +137,7 @@ struct EdgeMiddlewareTests {
     }
 
     @Test(
-        "only plain JSON that says so is read (WEB-2)",
+        "Only a body with a JSON content type is read as JSON (WEB-2)",
         arguments: [
             nil, "text/plain", "application/x-www-form-urlencoded", "application/jsonx", "",
             "application/json; charset=utf-16", "multipart/form-data",
@@ -152,7 +152,7 @@ struct EdgeMiddlewareTests {
     }
 
     @Test(
-        "JSON may name its charset, which is UTF-8",
+        "JSON may name its charset if that is UTF-8",
         arguments: [
             "application/json", "Application/JSON", "application/json; charset=utf-8",
             "application/json;charset=\"UTF-8\"",
@@ -163,7 +163,7 @@ struct EdgeMiddlewareTests {
         #expect(answer.status == 204)
     }
 
-    @Test("compressed bodies are refused (HTTP-3)")
+    @Test("Compressed bodies are refused (HTTP-3)")
     func compressed() async throws {
         let answer = try await client().send(
             .post, "/v1/fields",
@@ -172,7 +172,7 @@ struct EdgeMiddlewareTests {
         #expect(answer.status == 415)
     }
 
-    @Test("other methods on a known path are 405 with Allow; unknown paths are 404 (HTTP-6)")
+    @Test("Other methods on a known path give 405 with Allow; unknown paths give 404 (HTTP-6)")
     func methods() async throws {
         for method in [HTTPRequest.Method.get, .put, .delete, .trace, .options, .head] {
             let answer = try await client().send(method, "/v1/echo")
@@ -185,7 +185,7 @@ struct EdgeMiddlewareTests {
         #expect(nothing.text.contains(#""code":"route_not_found""#))
     }
 
-    @Test("only the hosts that were named are served (HTTP-5)")
+    @Test("Only allowed hosts are served (HTTP-5)")
     func hosts() async throws {
         var settings = HTTPSettings()
         settings.allowedHosts = ["localhost"]
@@ -203,7 +203,7 @@ struct EdgeMiddlewareTests {
     }
 
     @Test(
-        "X-Forwarded-For counts as far as our own proxies wrote it (HTTP-5)",
+        "X-Forwarded-For counts only as far as trusted proxies wrote it (HTTP-5)",
         arguments: [
             Forwarded(peer: "203.0.113.9", header: "198.51.100.1", client: "203.0.113.9"),
             Forwarded(peer: "10.0.0.1", header: nil, client: "10.0.0.1"),

@@ -1,9 +1,9 @@
 import HTTPSupport
 import Testing
 
-/// Texts that are JSON, and texts that are not or that are refused here.
+/// Valid JSON texts, and texts that are invalid or that this server refuses.
 enum JSONCorpus {
-    /// One text that is refused, why, and where.
+    /// A refused text, the reason and the offset.
     struct Refused: Sendable, CustomTestStringConvertible {
         let bytes: [UInt8]
         let reason: JSONError.Reason

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Writing JSON")
 struct JSONWriterTests {
-    @Test("texts, numbers, ids and moments come out as RFC 8259, RFC 9562 and RFC 3339 say")
+    @Test("Strings, numbers, ids and timestamps follow RFC 8259, RFC 9562 and RFC 3339")
     func values() throws {
         let id = try #require(UUID(uuidString: "0195CB5A-0001-7ABC-8DEF-0123456789AB"))
         var json = JSONWriter(capacity: 8)
@@ -30,7 +30,7 @@ struct JSONWriterTests {
     }
 
     @Test(
-        "moments are written as the ledger writes them",
+        "Timestamps have the same format as in the ledger",
         arguments: [
             -62_167_219_200_000, -1, 0, 951_826_399_999, 4_102_444_800_000, 253_402_300_799_999,
             253_402_300_800_000, Int64.max / 2,
@@ -42,7 +42,7 @@ struct JSONWriterTests {
         #expect(String(buffer: json.buffer) == "\"\(time.rfc3339)\"")
     }
 
-    @Test("what was read is written as it was")
+    @Test("A parsed value is written unchanged")
     func roundTrip() throws {
         let text = #"{"b":[1,-2.50,"x",null,true],"a":{"é":1e9}}"#
         let value = try StrictJSON.parse(Array(text.utf8))

@@ -16,7 +16,7 @@ struct OversizedHeadTests {
         return channel
     }
 
-    @Test("are answered by 431, and the connection is closed")
+    @Test("A head that is too large gives 431 and closes the connection")
     func refused() throws {
         let channel = try channel()
         channel.pipeline.fireErrorCaught(HTTPParserError.headerOverflow)
@@ -30,7 +30,7 @@ struct OversizedHeadTests {
         #expect(!channel.isActive)
     }
 
-    @Test("do not cut into an answer that is being written")
+    @Test("The 431 does not interrupt an answer in progress")
     func duringAnswer() throws {
         let channel = try channel()
         let head = HTTPRequest(method: .get, scheme: "http", authority: "a", path: "/")
@@ -52,7 +52,7 @@ struct OversizedHeadTests {
         #expect(last.status == .requestHeaderFieldsTooLarge)
     }
 
-    @Test("other faults of the parser are left to the server")
+    @Test("Other parser errors are left to the server")
     func otherErrors() throws {
         let channel = try channel()
         channel.pipeline.fireErrorCaught(HTTPParserError.invalidMethod)

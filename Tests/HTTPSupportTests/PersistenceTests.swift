@@ -5,7 +5,7 @@ import Testing
 
 @testable import HTTPSupport
 
-@Suite("After which request a connection ends")
+@Suite("Persistent connections")
 struct PersistenceTests {
     private static func request(
         _ target: String, _ fields: [String] = [], method: String = "GET", version: String = "1.1"
@@ -15,7 +15,7 @@ struct PersistenceTests {
     }
 
     @Test(
-        "A request that asks for an upgrade is one like any other, and so is the next (C-43)",
+        "A request for an upgrade is answered normally, and so is the next request (C-43)",
         arguments: [
             ["Connection: Upgrade", "Upgrade: websocket"],
             ["Connection: keep-alive, Upgrade", "Upgrade: websocket"],
@@ -43,7 +43,7 @@ struct PersistenceTests {
     }
 
     @Test(
-        "Where it cannot be told whether an upgrade is asked for, the answer is the last (C-43)",
+        "If it is unclear whether a request asks for an upgrade, its answer is the last (C-43)",
         arguments: ["upgrade;q=1", "upgrades", "x upgrade", "upgrade\t"])
     func unclear(value: String) throws {
         let connection = try TestConnection()
@@ -56,7 +56,7 @@ struct PersistenceTests {
         #expect(!connection.isOpen)
     }
 
-    @Test("What follows CONNECT is not read (C-39)")
+    @Test("Data after CONNECT is not read (C-39)")
     func connect() throws {
         let connection = try TestConnection()
         try connection.send(Self.request("b:443", method: "CONNECT") + Self.request("/2"))
@@ -68,7 +68,7 @@ struct PersistenceTests {
     }
 
     @Test(
-        "The client's word counts, and the older version's custom (C-39)",
+        "The client's Connection header counts, then the version's default (C-39)",
         arguments: [
             ("1.0", [], "close"), ("1.0", ["Connection: keep-alive"], "keep-alive"),
             ("1.1", [], nil), ("1.1", ["Connection: close"], "close"),
@@ -85,7 +85,7 @@ struct PersistenceTests {
         #expect(connection.isOpen == (said != "close"))
     }
 
-    @Test("HTTP/1.0 is never answered in chunks: the end of the connection ends it (C-39)")
+    @Test("HTTP/1.0 answers have no chunks: the end of the connection ends them (C-39)")
     func chunks() throws {
         let connection = try TestConnection()
         try connection.send(Self.request("/", ["Connection: keep-alive"], version: "1.0"))
@@ -95,7 +95,7 @@ struct PersistenceTests {
         #expect(!answer.contains("chunked"))
     }
 
-    @Test("Requests are read ahead of their answers up to a limit (C-33)")
+    @Test("A limited number of requests is read ahead of their answers (C-33)")
     func ahead() throws {
         let connection = try TestConnection()
         try connection.send(

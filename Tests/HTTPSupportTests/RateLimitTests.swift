@@ -2,11 +2,11 @@ import HTTPSupport
 import Ledger
 import Testing
 
-@Suite("Counting what somebody did")
+@Suite("Rate limits")
 struct RateLimitTests {
     private let now = Timestamp(milliseconds: 1_795_248_000_000)
 
-    @Test("Who did too much waits until the window is over, and nobody else does")
+    @Test("A key above its limit waits until the window ends; other keys do not")
     func waits() {
         let limit = RateLimit(maximum: 2, seconds: 600)
         #expect(limit.take("ada", at: now) == nil)
@@ -19,7 +19,7 @@ struct RateLimitTests {
     }
 
     @Test(
-        "Many addresses at once cost little, and take no window from those who wait",
+        "Many addresses at once cost little, and waiting keys keep their windows",
         .timeLimit(.minutes(1)))
     func many() {
         let limit = RateLimit(maximum: 1, seconds: 600)

@@ -6,10 +6,10 @@ import WalletTestSupport
 
 @testable import HTTPSupport
 
-@Suite("Statements for money programs (UI-DOC-53)")
+@Suite("Statements as OFX (UI-DOC-53)")
 struct StatementOFXTests {
     @Test(
-        "What people wrote cannot leave its element, nor break it",
+        "A person's text cannot break or leave its element",
         arguments: [
             ("Foxglove & Sons", "Foxglove &amp; Sons"), ("<NAME>", "&lt;NAME&gt;"),
             ("]]>", "]]&gt;"), ("a\u{0}b\u{B}c\u{FFFE}d", "abcd"),
@@ -27,7 +27,7 @@ struct StatementOFXTests {
             StatementOFX.text(long, atMost: 32) == String(repeating: "&amp;", count: 32))
     }
 
-    @Test("Moments are those of OFX, in UTC")
+    @Test("Timestamps have OFX's format, in UTC")
     func times() throws {
         let time = try #require(Timestamp(rfc3339: "2026-11-21T08:45:07.089Z"))
         #expect(StatementOFX.time(time) == "20261121084507.089[0:GMT]")

@@ -6,10 +6,10 @@ import WalletTestSupport
 
 @testable import HTTPSupport
 
-@Suite("What a printed statement says (UI-DOC-54)")
+@Suite("The content of a printed statement (UI-DOC-54)")
 struct StatementPrintTests {
     @Test(
-        "Amounts are grouped by the language's customs, to the penny and the last digit",
+        "Amounts are grouped by the locale's conventions and exact to the last digit",
         arguments: [
             ("en_US", "GBP", 0, "0.00"), ("en_US", "GBP", -5, "\u{2212}0.05"),
             ("en_US", "GBP", 123_456, "1,234.56"), ("es_ES", "EUR", 123_456, "1.234,56"),
@@ -23,7 +23,7 @@ struct StatementPrintTests {
         #expect(customs.amount(Money(minorUnits: units, currency: currency)) == text)
     }
 
-    @Test("Days are one, or from the first to the last; the last before the first is one too")
+    @Test("A period is one day or a range; a last day before the first also gives one day")
     func days() throws {
         var customs = StatementCustoms(Locale(identifier: "en_US"))
         let first = try #require(CivilDate(iso8601: "2026-11-01"))
@@ -36,7 +36,7 @@ struct StatementPrintTests {
         #expect(customs.days(from: last, to: first) == "Nov 21, 2026")
     }
 
-    @Test("More transactions than a PDF may have are refused before anything is printed")
+    @Test("More transactions than a PDF may have are refused before printing")
     func tooLong() async throws {
         let world = try World()
         let ada = try await world.person(8718).person

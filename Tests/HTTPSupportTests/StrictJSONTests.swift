@@ -2,34 +2,34 @@ import HTTPSupport
 import NIOCore
 import Testing
 
-/// HTTP-3, T9: one meaning or none.
-@Suite("Reading JSON strictly")
+/// HTTP-3, T9: each text has one meaning or none.
+@Suite("Strict parsing of JSON")
 struct StrictJSONTests {
-    @Test("what RFC 8259 allows is read", arguments: JSONCorpus.accepted)
+    @Test("Everything that RFC 8259 allows is accepted", arguments: JSONCorpus.accepted)
     func accepts(text: String) throws {
         _ = try StrictJSON.parse(Array(text.utf8))
     }
 
-    @Test("everything else is refused, for its reason", arguments: JSONCorpus.refused)
+    @Test("Everything else is refused, with its reason", arguments: JSONCorpus.refused)
     func refuses(entry: JSONCorpus.Refused) {
         #expect(throws: JSONError(entry.reason, at: entry.offset)) {
             try StrictJSON.parse(entry.bytes)
         }
     }
 
-    @Test("the corpus has at least 120 cases, each once")
+    @Test("The corpus has at least 120 cases, each once")
     func corpusIsLarge() {
         let bytes = JSONCorpus.accepted.map { Array($0.utf8) } + JSONCorpus.refused.map(\.bytes)
         #expect(bytes.count >= 120)
         #expect(Set(bytes).count == bytes.count)
     }
 
-    @Test("every reason to refuse has a case")
+    @Test("Every reason for refusal has a case")
     func everyReasonOccurs() {
         #expect(Set(JSONCorpus.refused.map(\.reason)) == Set(JSONError.Reason.allCases))
     }
 
-    @Test("members keep their order, numbers their digits")
+    @Test("Members keep their order, and numbers their digits")
     func values() throws {
         let text =
             #"{"z":-5,"a":[1.0,1e2,-0,9223372036854775807,9223372036854775808],"é":"\u00e9"}"#
@@ -47,7 +47,7 @@ struct StrictJSONTests {
         #expect(try StrictJSON.parse(Array(text.utf8)) == expected)
     }
 
-    @Test("names that Unicode calls equal are the same name (T10)")
+    @Test("Names that Unicode treats as equal are the same name (T10)")
     func canonicallyEqualNames() {
         let text = "{\"\u{E9}\":1,\"e\u{301}\":2}"
         #expect(throws: JSONError(.duplicateName, at: 8)) {
@@ -55,14 +55,14 @@ struct StrictJSONTests {
         }
     }
 
-    @Test("a buffer is read from where its reader stands")
+    @Test("A buffer is read from its reader index")
     func bufferWithOffset() throws {
         var buffer = ByteBuffer(string: "xx[1]")
         buffer.moveReaderIndex(forwardBy: 2)
         #expect(try StrictJSON.parse(buffer) == .array([.integer(1)]))
     }
 
-    @Test("no prefix, no changed byte and no cut of a good text stops the process (T7)")
+    @Test("No prefix, changed byte or cut of a valid text crashes the process (T7)")
     func mutations() throws {
         let good = Array(#"{"a":[1,-2.5e3,"x\ud83d\ude00\n",true,null],"b":{"c":"é"}}"#.utf8)
         var outcomes = 0

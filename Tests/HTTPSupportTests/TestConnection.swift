@@ -4,13 +4,13 @@ import NIOHTTP1
 
 @testable import HTTPSupport
 
-/// One connection as a client sees it, on a clock of its own, without a server behind it.
+/// One connection from the client's side, on a test clock, without a server.
 struct TestConnection {
     let channel = EmbeddedChannel()
     let register: ConnectionRegister
     let id: ConnectionRegister.ID
 
-    /// A client that reads nothing.
+    /// A client that does not read.
     private final class Stuck: ChannelOutboundHandler {
         typealias OutboundIn = NIOAny
         func flush(context: ChannelHandlerContext) {}
@@ -40,7 +40,7 @@ struct TestConnection {
 
     var isOpen: Bool { channel.isActive }
 
-    /// The client sends this, and the server is ready for more.
+    /// Sends this text as the client, and lets the server read on.
     func send(_ text: String) throws {
         try channel.writeInbound(ByteBuffer(string: text))
         channel.read()
@@ -50,7 +50,7 @@ struct TestConnection {
         channel.embeddedEventLoop.advanceTime(by: .seconds(seconds))
     }
 
-    /// The server answers the request that is first in turn.
+    /// Answers the oldest open request.
     func answer(_ body: String = "", isMeasured: Bool = true) {
         var headers = HTTPHeaders()
         if isMeasured { headers.add(name: "content-length", value: "\(body.utf8.count)") }
@@ -61,7 +61,7 @@ struct TestConnection {
         channel.writeAndFlush(HTTPServerResponsePart.end(nil), promise: nil)
     }
 
-    /// The targets of the requests that the server has read since the last time.
+    /// The targets of the requests read since the last call.
     func targets() throws -> [String] {
         var found: [String] = []
         while let part = try channel.readInbound(as: HTTPServerRequestPart.self) {
@@ -70,7 +70,7 @@ struct TestConnection {
         return found
     }
 
-    /// What the client has read since the last time.
+    /// What the client has read since the last call.
     func read() throws -> String {
         var text = ""
         while let data = try channel.readOutbound(as: IOData.self) {

@@ -5,7 +5,7 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-@Suite("Trying out names, numbers and accounts (C-34)")
+@Suite("Limits for guessing names, numbers and accounts (C-34)")
 struct TrialLimitsTests {
     private struct Taken: Error {}
 
@@ -38,7 +38,7 @@ struct TrialLimitsTests {
         }
     }
 
-    @Test("Ten people an hour register from one address, an IPv6 network being one")
+    @Test("One address registers ten people an hour; an IPv6 network counts as one")
     func people() async throws {
         for number in 0..<10 {
             let address = ClientAddress("2001:db8:1:2::\(number)")
@@ -50,13 +50,13 @@ struct TrialLimitsTests {
         #expect(try await register(from: ClientAddress("2001:db8:1:2:3::1")) == nil)
     }
 
-    @Test("Thirty tries an hour tell from one address whether a name is taken")
+    @Test("One address may test thirty times an hour whether a name is taken")
     func names() async throws {
         for _ in 0..<30 { #expect(try await register(from: home, taken: true) == nil) }
         #expect(try await register(from: home, taken: true) == 3600)
     }
 
-    @Test("Thirty lookups a minute and 120 an hour for one person, from any address")
+    @Test("One person has 30 lookups a minute and 120 an hour, from any address")
     func lookups() async throws {
         func look(_ index: Int) async throws -> Int64? {
             let address = ClientAddress("198.51.100.\(index)")
@@ -70,14 +70,14 @@ struct TrialLimitsTests {
         #expect(try await look(0) == 3600 - 240)
     }
 
-    @Test("240 lookups an hour from one address, whoever asks")
+    @Test("One address has 240 lookups an hour, across all people")
     func address() async throws {
         for _ in 0..<240 { try limits.lookUp(by: PersonID(UUID()), from: home) }
         #expect(try await wait { try limits.lookUp(by: ada, from: home) } == 3600)
         try limits.lookUp(by: ada, from: ClientAddress("198.51.100.1"))
     }
 
-    @Test("A payment that is made does not count; one that is refused does")
+    @Test("A successful payment does not count; a refused one does")
     func payments() async throws {
         func pay(refused: Bool = false) async throws -> Int64? {
             try await wait {
@@ -91,7 +91,7 @@ struct TrialLimitsTests {
         #expect(try await pay() == 60)
     }
 
-    @Test("This machine itself is free in a sandbox, but for thirty lookups a minute")
+    @Test("In a sandbox, only the limit of thirty lookups a minute applies to this machine")
     func loopback() async throws {
         let sandbox = TrialLimits(
             settings: .sandbox(defaultCurrency: .dollar), clock: clock.port)

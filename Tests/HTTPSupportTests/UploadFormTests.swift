@@ -5,7 +5,7 @@ import NIOCore
 import Testing
 import WalletTestSupport
 
-@Suite("Reading forms with files strictly (RFC 7578)")
+@Suite("Strict parsing of forms with files (RFC 7578)")
 struct UploadFormTests {
     private func read(
         _ body: [UInt8], type: String = "multipart/form-data; boundary=xYz"
@@ -27,7 +27,7 @@ struct UploadFormTests {
 
     private let end = Array("--xYz--\r\n".utf8)
 
-    @Test("Fields and files are read as they are")
+    @Test("Fields and files are read unchanged")
     func reads() async throws {
         let photo: [UInt8] = [0, 13, 10, 45, 45, 120, 89, 13, 10, 45, 45, 120, 89, 255]
         let form = try await read(
@@ -49,7 +49,7 @@ struct UploadFormTests {
         #expect(form.fields["b"] == "é" && form.files.isEmpty)
     }
 
-    @Test("Five megabytes of what looks like the boundary take little time")
+    @Test("Five megabytes of near-boundaries are parsed quickly")
     func nearMisses() async throws {
         let lure = Array(repeatElement(Array("\r\n--xY".utf8), count: 800_000).joined())
         let form = try await read(
@@ -58,7 +58,7 @@ struct UploadFormTests {
     }
 
     @Test(
-        "What is not exactly such a form is refused",
+        "Anything but a valid multipart form is refused",
         arguments: [
             "", "--xYz", "--xYz\r\n", "--xYz--x", "--xYz\r\n--xYz--", "--xYz\r\n\r\n\r\n--xYz--",
             "preamble\r\n--xYz\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n--xYz--",
@@ -92,7 +92,7 @@ struct UploadFormTests {
     }
 
     @Test(
-        "The boundary is named, and by its own rules",
+        "The boundary must be given, and valid",
         arguments: [
             "multipart/form-data", "multipart/form-data; boundary=",
             "multipart/form-data; boundary=\"x\u{e9}\"",

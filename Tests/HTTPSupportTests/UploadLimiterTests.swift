@@ -7,12 +7,12 @@ import WalletTestSupport
 
 @testable import HTTPSupport
 
-@Suite("Room for large bodies")
+@Suite("The upload limiter")
 struct UploadLimiterTests {
     private static let ada = "192.0.2.1"
     private static let grace = "2001:db8::1"
 
-    /// Says how many are inside, and lets them out.
+    /// Counts the uploads in progress, and lets them finish.
     private actor Gate {
         private(set) var inside = 0
         private(set) var most = 0
@@ -31,7 +31,7 @@ struct UploadLimiterTests {
         }
     }
 
-    /// Does something inside the room.
+    /// Runs a body with a permit.
     private func hold(
         _ room: UploadLimiter, from address: String, _ body: () async -> Void = {}
     ) async throws {
@@ -41,7 +41,7 @@ struct UploadLimiterTests {
         await body()
     }
 
-    @Test("So many large bodies are inside at once, of one address fewer; all come in (UPL-1)")
+    @Test("Uploads have a total limit and a lower one per address; all get a turn (UPL-1)")
     func turns() async throws {
         let room = UploadLimiter(UploadLimiter.Size(total: 3, ofOneAddress: 2, waiting: 100))
         let gate = Gate()
@@ -65,7 +65,7 @@ struct UploadLimiterTests {
         #expect(room.waitingCount == 0)
     }
 
-    @Test("One address leaves room to the others, and who is too many is told to come back")
+    @Test("One address leaves room for others, and surplus uploads must retry later")
     func others() async throws {
         let room = UploadLimiter(UploadLimiter.Size(total: 3, ofOneAddress: 2, waiting: 1))
         let gate = Gate()
@@ -87,7 +87,7 @@ struct UploadLimiterTests {
         try await hold(room, from: Self.ada)
     }
 
-    @Test("A place is taken once, and left once")
+    @Test("A permit is taken once, and given back once")
     func once() async throws {
         let room = UploadLimiter(UploadLimiter.Size(total: 1, ofOneAddress: 1, waiting: 0))
         let place = UploadPermit(in: room, from: ClientAddress(Self.ada))
@@ -105,7 +105,7 @@ struct UploadLimiterTests {
     }
 
     @Test(
-        "A large body waits for its turn, or one that does not say how long it is",
+        "A large body, or one of unknown length, waits for its turn",
         arguments: [
             (["content-length": "65536"], true), (["content-length": "0"], true),
             (["content-length": "65537"], false), ([:], false),
@@ -131,7 +131,7 @@ struct UploadLimiterTests {
         }
     }
 
-    @Test("A large body that does not arrive is given up, and its place is free (HTTP-2)")
+    @Test("A large body that does not arrive is dropped, and its place is free (HTTP-2)")
     func slow() async throws {
         await #expect(throws: RequestError.bodyTooSlow) {
             try await Request.soon(within: .milliseconds(10)) {
