@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the documents say of the code is so.
+/// Checks that the documents match the code.
 @Suite struct DocumentTests {
     private func text(_ path: String) throws -> String {
         try String(contentsOf: Source.root.appending(path: path), encoding: .utf8)
@@ -23,7 +23,7 @@ import Testing
         #expect(Set(named.map { String($0.output.1) }) == targets)
     }
 
-    @Test("docs/architecture.md names every API and where it stands")
+    @Test("docs/architecture.md names every API and its path")
     func apis() throws {
         let document = try text("docs/architecture.md")
         let row = try #require(
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("docs/configuration.md names the variables that the program reads, and no other")
+    @Test("docs/configuration.md names every variable that the program reads, and no other")
     func variables() throws {
         let read = try Source.all(in: "Sources/awallet").flatMap { source in
             source.lines.joined(separator: "\n").matches(
@@ -48,7 +48,7 @@ import Testing
         #expect(Set(read).count > 15)
     }
 
-    @Test("The recipes of CONTRIBUTING.md name files that are there")
+    @Test("Every file in the recipes of CONTRIBUTING.md exists")
     func recipes() throws {
         let named = try text("CONTRIBUTING.md").matches(
             of: /`((?:Sources|Tests|docs)\/[^`<]*)`/
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("Every decision has a number of its own, and every document that another names is there")
+    @Test("Every decision has a unique number, and every referenced document exists")
     func links() throws {
         let decisions = try Source.all(in: "docs/decisions", ending: ".md")
         #expect(Set(decisions.map { $0.name.prefix(4) }).count == decisions.count)

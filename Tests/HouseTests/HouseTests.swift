@@ -6,7 +6,7 @@ import Testing
         for source in try Source.all(in: "Sources") + Source.all(in: "Tests") {
             #expect(source.lines.count <= 301, "\(source) has \(source.lines.count) lines")
             for (index, line) in source.lines.enumerated() where line.count > 100 {
-                // A sentence in quotes cannot be broken: a test's name, the help of an option.
+                // A sentence in quotes cannot be wrapped: a test's name, the help of an option.
                 guard !line.drop(while: { $0 == " " }).hasPrefix("\""), !line.contains("@Test(\""),
                     !line.drop(while: { $0 == " " }).hasPrefix("#\"")
                 else { continue }
@@ -27,8 +27,8 @@ import Testing
         #expect(seen > 300)
     }
 
-    /// Each function's first line and how many lines lie between its braces. Our formatter puts
-    /// the brace that ends a function under the function's first word.
+    /// Each function's first line, and the number of lines between its braces. Our formatter puts
+    /// the closing brace of a function under its first word.
     private static func functions(of source: Source) -> [(String, Int)] {
         var found: [(String, Int)] = []
         var open: (name: String, indent: Int, start: Int)?
@@ -51,7 +51,7 @@ import Testing
         return found
     }
 
-    @Test("Nothing that traps stands outside the tests")
+    @Test("Only tests contain code that traps")
     func traps() throws {
         let words = ["try!", "fatalError", "as!", "unowned(unsafe)", "unsafelyUnwrapped"]
         for source in try Source.all(in: "Sources") {
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("The scan for forced unwrapping tells it from a negation")
+    @Test("The scan for forced unwrapping recognises negations")
     func forcedUnwrapping() {
         for bad in ["a!.b", "f()!", "x[0]! + 1", "var y: Int!"] {
             #expect(Self.hasForcedUnwrap(bad), "\(bad)")
@@ -74,7 +74,8 @@ import Testing
         }
     }
 
-    /// An exclamation mark right behind a name, a bracket or a parenthesis, and no `!=`.
+    /// Whether an exclamation mark follows a name, a bracket or a parenthesis, and is not part of
+    /// `!=`.
     private static func hasForcedUnwrap(_ text: String) -> Bool {
         let characters = Array(text)
         return characters.indices.dropFirst().contains { index in
@@ -98,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("No two files of one target have one name")
+    @Test("No two files of a target have the same name")
     func names() throws {
         for folder in ["Sources", "Tests"] {
             let byName = Dictionary(
@@ -109,7 +110,7 @@ import Testing
         }
     }
 
-    @Test("Each migration is a file, numbered in the order in which they run")
+    @Test("Each migration has a file, numbered in the order of execution")
     func migrations() throws {
         let files = try Source.all(in: "Sources/SQLStore/Migrations")
         let text = try #require(files.first { $0.name == "Migrations.swift" }).lines.joined()
@@ -123,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("Nothing is left to do later")
+    @Test("No source file leaves work for later")
     func leftovers() throws {
         let marks = ["TO" + "DO", "FIX" + "ME", "XX" + "X:", "HA" + "CK"]
         for source in try Source.all(in: "Sources") + Source.all(in: "Tests") {
@@ -134,7 +135,7 @@ import Testing
         }
     }
 
-    @Test("Every public type and function says what it is")
+    @Test("Every public type and function has a doc comment")
     func documented() throws {
         let kinds = ["struct", "class", "enum", "protocol", "actor", "func", "typealias"]
         for source in try Source.all(in: "Sources") {
@@ -154,7 +155,7 @@ import Testing
         }
     }
 
-    /// What the standard library asks for, and a port's face that its protocol documents.
+    /// Requirements of the standard library, and a port's members that its protocol documents.
     private static func isWellKnown(_ line: String) -> Bool {
         let names = [
             "func <", "func ==", "func hash(", "func handle(", "typealias Context", "func read<",

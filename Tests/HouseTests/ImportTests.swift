@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct ImportTests {
-    /// Which of our own targets each may import: downward only.
+    /// The targets of ours that each target may import: only lower ones.
     private static let own: [String: Set<String>] = [
         "Ledger": [], "Phone": ["CPhone"], "BoundedQueue": [],
         "Passwords": ["BoundedQueue", "CArgon2", "CCrack", "CZxcvbn"],
@@ -29,7 +29,7 @@ import Testing
         "HTTPSupport", "HTTPAPIs", "WebApp", "awallet", "WalletTestSupport",
     ]
 
-    /// Who alone may use what comes from outside.
+    /// The only targets that may import each external module.
     private static let outside: [String: Set<String>] = [
         "GRDB": ["SQLiteDriver"], "GRDBSQLite": ["SQLiteDriver"],
         "Hummingbird": http,
@@ -43,7 +43,7 @@ import Testing
         "CryptoExtras": ["WalletModel", "WalletServices"],
     ]
 
-    @Test("Imports point downward only")
+    @Test("Imports point only downward")
     func ownTargets() throws {
         let sources = try Source.all(in: "Sources")
         #expect(sources.count > 80)
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("What comes from outside stays in its own target")
+    @Test("Each external module is imported only in its own target")
     func fromOutside() throws {
         for source in try Source.all(in: "Sources") {
             for name in source.imports {
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("The ledger knows nothing of files, clocks and networks")
+    @Test("The ledger does not depend on files, clocks or networks")
     func pureLedger() throws {
         let ledger = try Source.all(in: "Sources").filter { $0.target == "Ledger" }
         for source in ledger {

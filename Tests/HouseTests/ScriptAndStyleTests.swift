@@ -1,8 +1,8 @@
 import Testing
 
-/// The sizes of what is not Swift.
+/// The size limits of files in other languages than Swift.
 @Suite struct ScriptAndStyleTests {
-    /// What a file of one language may have at most.
+    /// The size limits for one language.
     struct Limits: Sendable, CustomTestStringConvertible {
         let ending: String
         let folder: String
@@ -10,9 +10,9 @@ import Testing
         let columns: Int
         /// Lines of a function, or of the declarations of one rule.
         let block: Int
-        /// How many files there are at least, so that none is overlooked.
+        /// The minimum number of files, so that none is overlooked.
         let least: Int
-        /// Files that may be longer, and how long.
+        /// Files that may be longer, with their limits.
         var longer: [String: Int] = [:]
 
         var testDescription: String { ending }
@@ -25,17 +25,17 @@ import Testing
         Limits(
             ending: ".js", folder: "Sources/WebApp/Static", lines: 130, columns: 100, block: 30,
             least: 30),
-        // The tokens are one list, which is not easier to read in parts.
+        // The tokens are one list, which would not read better in parts.
         Limits(
             ending: ".css", folder: "Sources", lines: 160, columns: 150, block: 60, least: 30),
     ]
 
-    @Test("Python, JavaScript and CSS keep to their sizes", arguments: all)
+    @Test("Python, JavaScript and CSS stay within their limits", arguments: all)
     func sizes(limits: Limits) throws {
         let sources = try Source.all(in: limits.folder, ending: limits.ending)
         #expect(sources.count >= limits.least)
         for source in sources {
-            // The last line ends, too.
+            // The last line has a line end, too.
             let count = source.lines.count - 1
             let most = limits.longer[source.path] ?? limits.lines
             if count > most { Issue.record("\(source) has \(count) lines, of \(most)") }
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("A file that became short enough is no exception any more")
+    @Test("A file that has become short enough is no longer an exception")
     func exceptions() throws {
         for limits in Self.all {
             let sources = try Source.all(in: limits.folder, ending: limits.ending)
@@ -72,8 +72,8 @@ import Testing
         #expect(Self.blocks(of: style, isPython: false).map(\.length) == [1])
     }
 
-    /// The functions of Python, and what stands between braces that open at the end of a line and
-    /// close at the beginning of one; not what only holds others: a class, a layer.
+    /// The functions of Python, and the blocks of braces that open at the end of a line and close
+    /// at the start of one, without mere containers: a class, a layer.
     private static func blocks(
         of lines: [String], isPython: Bool
     ) -> [(line: Int, length: Int)] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file of ours, as text.
+/// One of our source files.
 struct Source: Sendable, CustomStringConvertible {
     /// The folder under `Sources` or `Tests` that it belongs to.
     let target: String
@@ -26,7 +26,7 @@ struct Source: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The lines without comments and without what stands in quotes, with their numbers.
+    /// The lines without comments and the contents of quotes, with their numbers.
     var code: [(number: Int, text: String)] {
         var isInText = false
         return lines.enumerated().compactMap { index, line in
@@ -49,7 +49,7 @@ struct Source: Sendable, CustomStringConvertible {
         return text
     }
 
-    /// What this file imports, without how.
+    /// The imported modules, without access levels.
     var imports: [String] {
         code.compactMap { line in
             let words = line.text.split(separator: " ")
