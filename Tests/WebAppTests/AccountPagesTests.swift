@@ -39,7 +39,7 @@ struct AccountPagesTests {
         #expect(await ada.link("__name\">Savings<") == second)
     }
 
-    @Test("A name is saved, shown, and given up again (S-HOME-1, S-NAME-1 to S-NAME-3)")
+    @Test("A name can be saved, shown and removed (S-HOME-1, S-NAME-1 to S-NAME-3)")
     func displayName() async throws {
         let ada = try await web.browser(ofNumber: "8718", named: "Ada Lovelace")
         #expect(await ada.text.contains("Hello, Ada Lovelace!"))
@@ -49,7 +49,7 @@ struct AccountPagesTests {
         #expect(await ada.text.contains("Hello, (530) 601-8718!"))
     }
 
-    @Test("A name that cannot be saved says so, and the old one stays (S-NAME-5)")
+    @Test("A name that cannot be saved gives an error, and the old one stays (S-NAME-5)")
     func badName() async throws {
         let ada = try await web.browser(ofNumber: "8718", named: "Ada")
         try await ada.send(
@@ -59,7 +59,7 @@ struct AccountPagesTests {
         #expect(await ada.text.contains("Hello, Ada!"))
     }
 
-    @Test("A new account takes the suggested name when none is given (S-NEW-1 to S-NEW-5, S-NEW-9)")
+    @Test("A new account without a name gets the suggested one (S-NEW-1 to S-NEW-5, S-NEW-9)")
     func suggestion() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         try await ada.open("/accounts/new")
@@ -75,7 +75,7 @@ struct AccountPagesTests {
         #expect(await ada.text.contains("Account 2 $0.00"))
     }
 
-    @Test("A name in use is refused, and the text stays (S-NEW-6, S-NEW-7, S-NEW-11)")
+    @Test("A name in use is refused, and the field keeps it (S-NEW-6, S-NEW-7, S-NEW-11)")
     func takenName() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         _ = try await ada.addAccount("Savings")
@@ -103,7 +103,7 @@ struct AccountPagesTests {
         #expect(await !ada.text.contains("Account 2"))
     }
 
-    @Test("An account shows its name, its money and what can be done (S-ACC-1 to S-ACC-4)")
+    @Test("An account shows its name, its money and its actions (S-ACC-1 to S-ACC-4)")
     func account() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let account = try await ada.addAccount("Savings")
@@ -117,7 +117,7 @@ struct AccountPagesTests {
         #expect(await ada.text.contains("Savings Balance: $12.34"))
     }
 
-    @Test("Rename keeps the account; its own name is no duplicate (S-ACC-5)")
+    @Test("An account can be renamed, even to its own name (S-ACC-5)")
     func rename() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let account = try await ada.addAccount("Savings")
@@ -132,7 +132,7 @@ struct AccountPagesTests {
     }
 
     @Test(
-        "A name that no new account could have is refused, and the old one stays (S-ACC-5)",
+        "Renaming refuses a name that no new account could have; the old one stays (S-ACC-5)",
         arguments: [
             ("rent", "This account name already exists."),
             (" RENT ", "This account name already exists."),
@@ -174,7 +174,7 @@ struct AccountPagesTests {
         #expect(await ada.text.contains("Your Total Amount: $12.34"))
     }
 
-    @Test("An empty account is deleted, and its name is free again (S-DEL-1, S-DEL-3, S-DEL-5)")
+    @Test("An empty account can be deleted, and its name is free again (S-DEL-1, S-DEL-3, S-DEL-5)")
     func deleteEmpty() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let account = try await ada.addAccount("Savings")
@@ -187,7 +187,7 @@ struct AccountPagesTests {
         #expect(try await ada.addAccount("Savings") != account)
     }
 
-    @Test("Money in it is named, and only that is let go (S-DEL-2, S-DEL-4, S-DEL-6)")
+    @Test("A deletion names the money, and gives up exactly that (S-DEL-2, S-DEL-4, S-DEL-6)")
     func deleteWithMoney() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let account = try await ada.addAccount("Savings")

@@ -8,10 +8,10 @@ import WalletTestSupport
 private let english = MoneyFormat(locale: Locale(identifier: "en_US"))
 private let spanish = MoneyFormat(locale: Locale(identifier: "es_ES"))
 
-@Suite("Amounts as they are typed (UI-AMT-9 to UI-AMT-11)")
+@Suite("Reading typed amounts (UI-AMT-9 to UI-AMT-11)")
 struct AmountTextTests {
     @Test(
-        "Typing means what it shows",
+        "A typed amount is read as it looks",
         arguments: [
             ("12", 1200), ("12.5", 1250), ("12,50", 1250), ("12.50", 1250), ("1,234.50", 123_450),
             ("1.234,50", 123_450), ("1 234.50", 123_450), ("1,234", 123_400),
@@ -23,7 +23,7 @@ struct AmountTextTests {
     }
 
     @Test(
-        "What is no amount is refused",
+        "A text that is not an amount is refused",
         arguments: [
             ("", .text(.empty)), ("   ", .text(.empty)), ("abc", .text(.notANumber)),
             ("1e5", .text(.notANumber)), ("+5", .text(.notANumber)), (".", .text(.notANumber)),
@@ -61,7 +61,7 @@ struct AmountTextTests {
     }
 
     @Test(
-        "In Spanish the comma is the point (UI-AMT-10)",
+        "Spanish has a decimal comma (UI-AMT-10)",
         arguments: [
             ("1.234,50", "EUR", 123_450), ("1234,5", "EUR", 123_450), ("1.234", "EUR", 123_400),
             ("12,5", "EUR", 1250), ("12.50", "EUR", 1250), ("1,234.50", "EUR", 123_450),
@@ -75,7 +75,7 @@ struct AmountTextTests {
     }
 
     @Test(
-        "What has two readings in Spanish is refused with a Spanish example (UI-AMT-10)",
+        "A text that is ambiguous in Spanish is refused with a Spanish example (UI-AMT-10)",
         arguments: [
             ("1,234", "EUR", "1234,00"), ("1,200", "JPY", "1200"), ("1.250", "KWD", "1250,000"),
         ])
@@ -89,7 +89,7 @@ struct AmountTextTests {
     }
 
     @Test(
-        "Whatever the pages show can be typed in again, in each language (UI-AMT-10, UI-AMT-11)",
+        "Every amount that a page shows can be typed in, in each language (UI-AMT-10, UI-AMT-11)",
         arguments: ["USD", "GBP", "JPY", "KWD", "EUR"], [english, spanish])
     func roundTrip(code: String, format: MoneyFormat) throws {
         let currency = try #require(Currency(code: code))
@@ -103,7 +103,7 @@ struct AmountTextTests {
         }
     }
 
-    @Test("Marks of direction that were copied along do not count")
+    @Test("Copied direction marks are ignored")
     func marks() throws {
         let text = "\u{2068}1,234.50\u{2069}\u{200F}"
         let money = try AmountText.money(text, currency: .dollar, format: english)
@@ -111,10 +111,10 @@ struct AmountTextTests {
     }
 }
 
-@Suite("Amounts as they are shown (UI-NUM-17 to UI-NUM-19)")
+@Suite("Formatting amounts (UI-NUM-17 to UI-NUM-19)")
 struct MoneyFormatTests {
     @Test(
-        "Each currency in its own way",
+        "Each currency has its own format",
         arguments: [
             ("USD", 123_450, "$1,234.50"), ("GBP", 435, "£4.35"), ("EUR", 5, "€0.05"),
             ("JPY", 1200, "¥1,200"), ("KWD", 1250, "KWD\u{A0}1.250"),
@@ -127,7 +127,7 @@ struct MoneyFormatTests {
     }
 
     @Test(
-        "The same in Spanish, with the sign behind (UI-NUM-19)",
+        "Spanish formats put the sign after the amount (UI-NUM-19)",
         arguments: [
             ("EUR", 123_450, "1234,50\u{A0}€"), ("EUR", 1_234_550, "12.345,50\u{A0}€"),
             ("USD", -435, "\u{2212}4,35\u{A0}US$"), ("JPY", 12_000, "12.000\u{A0}JPY"),
@@ -140,7 +140,7 @@ struct MoneyFormatTests {
         #expect(!english.isSignLast(of: currency))
     }
 
-    @Test("Hidden figures keep their sign where it stands (UI-NUM-21)")
+    @Test("Hidden figures keep their currency sign in its place (UI-NUM-21)")
     func hidden() {
         let hidden = MoneyFormat(locale: spanish.locale, isHidden: true)
         #expect(hidden.text(Money(minorUnits: 435, currency: .pound)) == "••••\u{A0}GBP")
@@ -154,7 +154,7 @@ struct MoneyFormatTests {
     }
 }
 
-@Suite("Codes as they are typed and pasted (S-CODE-10)")
+@Suite("Codes are found in typed and pasted text (S-CODE-10)")
 struct CodeTextTests {
     @Test(arguments: [
         "123456", "123 456", "123-456", "12 34 56", " 123456 ", "Your code is 123456.",

@@ -2,10 +2,10 @@ import Testing
 
 @testable import WebApp
 
-@Suite("Initials (C-24)")
+@Suite("Avatar initials (C-24)")
 struct AvatarTests {
     @Test(
-        "One rule makes the initials of everybody (C-24)",
+        "One rule makes the initials of every name (C-24)",
         arguments: [
             ("Ada", "A"), ("Ada Lovelace", "AL"), ("ada king lovelace", "AL"), ("DemoUser", "DU"),
             ("+1 ••• ••• 0042", "42"), ("Örjan Ek", "ÖE"), ("7 Seas", "S"), ("🙂", "🙂"),

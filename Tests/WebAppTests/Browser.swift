@@ -6,46 +6,46 @@ import WalletServices
 import WalletTestSupport
 import WebApp
 
-/// A browser without scripts: keeps cookies, carries the form's token along, follows redirects.
+/// A browser without scripts: it keeps cookies, sends the form's token, and follows redirects.
 actor Browser {
-    /// The page that was last shown.
+    /// The current page.
     private(set) var page = ""
-    /// Where that page was.
+    /// The path of the current page.
     private(set) var path = ""
     private(set) var status = 0
     private(set) var headers: HTTPFields = [:]
     private(set) var cookies: [String: String] = [:]
-    /// The first answer, before any redirect was followed.
+    /// The first answer, before any redirect.
     private(set) var sent: TestClient.Answer?
 
     private var client: TestClient
     private let language: String?
 
-    /// - Parameter language: what it says that its owner reads (`Accept-Language`).
+    /// - Parameter language: its preferred language (`Accept-Language`).
     init(_ client: TestClient, language: String? = nil) {
         self.client = client
         self.language = language
     }
 
-    /// Goes on with a server that was started again.
+    /// Continues with a restarted server.
     func turn(to client: TestClient) { self.client = client }
 
     func open(_ path: String) async throws { try await go(.get, path) }
 
-    /// Sends a form with the token of the page that is shown, unless the fields hold another.
+    /// Sends a form with the token of the current page, unless the fields contain another.
     func send(_ fields: KeyValuePairs<String, String>, to path: String) async throws {
         var all = fields.map { ($0.key, $0.value) }
         if !all.contains(where: { $0.0 == "csrf" }) { all.append(("csrf", hidden("csrf"))) }
         try await go(.post, path, all)
     }
 
-    /// Sends a form with what its hidden fields hold.
+    /// Sends a form with its hidden fields.
     func sendHidden(_ names: [String], to path: String) async throws {
         let fields = (names + ["csrf"]).map { ($0, hidden($0)) }
         try await go(.post, path, fields)
     }
 
-    /// Puts a cookie into the browser.
+    /// Sets a cookie.
     func keep(_ cookie: String, _ value: String) { cookies[cookie] = value }
 
     /// The value of a hidden field on the page.
@@ -55,14 +55,14 @@ actor Browser {
         return Self.plain(String(parts[1].prefix { $0 != "\"" }))
     }
 
-    /// What a person reads on the page: its text without markup, in single spaces.
+    /// The visible text of the page: without markup, in single spaces.
     var text: String {
         let main = page.components(separatedBy: "<main").dropFirst().joined(separator: "<main")
         let bare = main.replacing(/<[^>]*>/.matchingSemantics(.unicodeScalar), with: " ")
         return Self.plain(bare).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// The address of the first link whose words contain these.
+    /// The address of the first link whose text contains these words.
     func link(_ words: String) -> String? {
         for part in page.components(separatedBy: "<a ").dropFirst() {
             let whole = part.components(separatedBy: "</a>")[0]
@@ -108,7 +108,7 @@ actor Browser {
         }
     }
 
-    /// Without escapes; literally, since a mark may combine with the last character of one.
+    /// Removes escapes; literally, since a mark may combine with the last character of one.
     private static func plain(_ text: String) -> String {
         let escapes = [
             ("&#39;", "'"), ("&quot;", "\""), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"),

@@ -8,7 +8,7 @@ import WalletServices
 
 @testable import WebApp
 
-@Suite("The catalogues of words")
+@Suite("The catalogues of localisations")
 struct CatalogueTests {
     private let languages: Languages
     private let english: Localisation
@@ -20,7 +20,7 @@ struct CatalogueTests {
         spanish = languages.best(chosen: "es", accepted: nil)
     }
 
-    @Test("Every language says the same things, with the same names in them")
+    @Test("Every language has the same texts, with the same names in them")
     func same() {
         let first = names(in: english)
         for (code, _) in languages.all {
@@ -30,7 +30,7 @@ struct CatalogueTests {
         }
     }
 
-    @Test("A counted text has a form for every kind of number of its language")
+    @Test("A text with a number has a form for each plural category of its language")
     func forms() {
         for (code, _) in languages.all {
             let words = languages.best(chosen: code, accepted: nil)
@@ -44,7 +44,7 @@ struct CatalogueTests {
         }
     }
 
-    @Test("The head of each catalogue can be used")
+    @Test("The header of each catalogue is valid")
     func heads() {
         for (code, name) in languages.all {
             let words = languages.best(chosen: code, accepted: nil)
@@ -55,7 +55,7 @@ struct CatalogueTests {
         }
     }
 
-    @Test("A number takes its form, and its exact form first")
+    @Test("A number selects its plural form, and an exact form first")
     func counting() throws {
         let words = try Localisation(
             catalogue: """
@@ -82,7 +82,7 @@ struct CatalogueTests {
     }
 
     @Test(
-        "A wait is told in units that can be grasped",
+        "A wait is given in convenient units",
         arguments: [
             (0, "1 second", "1 segundo"), (1, "1 second", "1 segundo"),
             (119, "119 seconds", "119 segundos"), (120, "2 minutes", "2 minutos"),
@@ -93,14 +93,14 @@ struct CatalogueTests {
         #expect(spanish.wait(seconds: seconds) == inSpanish)
     }
 
-    @Test("From right to left, values keep a direction of their own")
+    @Test("In right-to-left text, values keep their own direction")
     func isolation() throws {
         let words = try Localisation(catalogue: "direction = rtl\nhello = … {name} …")
         #expect(words("hello", ["name": "Ada"]) == "… \u{2068}Ada\u{2069} …")
         #expect(english("home_hello", ["name": "Ada"]) == "Hello, Ada!")
     }
 
-    @Test("Countries and currencies have names in the reader's language and order")
+    @Test("Countries and currencies have names and an order in the viewer's language")
     func countries() {
         let labels = spanish.countries.list(choosing: "ES").map(\.label)
         #expect(labels.contains("🇺🇸 Estados Unidos +1"))
@@ -108,7 +108,7 @@ struct CatalogueTests {
         #expect(spanish.countries.list(choosing: "ES").filter(\.isChosen).map(\.code) == ["ES"])
     }
 
-    /// The {names} of each text, the forms of one taken together.
+    /// The {names} of each text, combined over its plural forms.
     private func names(in words: Localisation) -> [String: Set<String>] {
         var found: [String: Set<String>] = [:]
         for (key, text) in words.texts {

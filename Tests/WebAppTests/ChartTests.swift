@@ -20,7 +20,7 @@ struct ChartTests {
         return try #require(chart.part(words, MoneyFormat(locale: words.locale)))
     }
 
-    @Test("Zero is at the lower edge, also when nothing else was ever held (C-16)")
+    @Test("Zero is at the lower edge, even when every balance is zero (C-16)")
     func zero() throws {
         #expect(try part([0, 0]).heights == "1000 1000")
         #expect(try part([0, 0]).peak == nil)
@@ -31,20 +31,20 @@ struct ChartTests {
         #expect(same.area == "M0 0 H500 V0 H1000 V1000 H0 Z")
     }
 
-    @Test("What was below zero fills from zero downwards (C-16)")
+    @Test("A balance below zero fills downwards from zero (C-16)")
     func below() throws {
         let part = try part([300, -100])
         #expect(part.heights == "0 1000" && part.bottom == "\u{2212}£1.00")
         #expect(part.area == "M0 0 H500 V1000 H1000 V750 H0 Z")
     }
 
-    @Test("The line is made of steps: each day is level, as wide as every other (C-16)")
+    @Test("The line consists of steps: each day is level, and all have the same width (C-16)")
     func steps() throws {
         #expect(try part([100, 50, 0, 100]).line == "M0 0 H250 V500 H500 V1000 H750 V0 H1000")
         #expect(try part([7]).line == "M0 0 H1000")
     }
 
-    @Test("The peak's label stands at the first of the highest days (C-16)")
+    @Test("The peak's label is at the first of the highest days (C-16)")
     func peak() throws {
         let days = [Int64](repeating: 1_00, count: 30)
         let places = [(0, "1.6%", "start"), (14, "48.3%", "middle"), (29, "98.3%", "end")]
@@ -57,7 +57,7 @@ struct ChartTests {
         #expect(try part([1, 5, 5, 2]).peak?.x == "37.5%")
     }
 
-    @Test("Dates stand below it: the first day with its month, then every seventh (C-16)")
+    @Test("The dates below are the first day with its month, then every seventh (C-16)")
     func ticks() throws {
         let days = [Int64](repeating: 1, count: 30)
         #expect(try part(days).ticks.map(\.text) == ["Nov 1", "8", "15", "22", "29"])
@@ -67,7 +67,7 @@ struct ChartTests {
         #expect(try part(days).ticks.map(\.x) == ["0", "24.9%", "48.3%", "71.6%", "94.9%"])
     }
 
-    @Test("A line stays inside its square, whatever the balances are")
+    @Test("The line stays inside its square for all balances")
     func inside() throws {
         for units in [[0], [5, 5, 5], [0, MoneyLimit.balance], [3, 1, 2, 9, 0]] as [[Int64]] {
             let part = try part(units)
@@ -79,7 +79,7 @@ struct ChartTests {
     }
 
     @Test(
-        "Percentages add up to 100: what rounding loses goes to those that lost most (C-16)",
+        "Percentages add up to 100: the points lost by rounding go to the largest losses (C-16)",
         arguments: [
             ([1, 1, 1], [34, 33, 33]), ([30_00, 10_00, 9], [75, 25, 0]), ([1], [100]),
             ([1, 999], [0, 100]), ([2, 2, 2, 1], [29, 29, 28, 14]), ([], []), ([0, 0], [0, 0]),
@@ -89,7 +89,7 @@ struct ChartTests {
         #expect(Percentages(of: parts).values == expected)
     }
 
-    @Test("They do so for any parts, and none is off by one or more (C-16)")
+    @Test("For any parts, percentages add up to 100 and each is off by less than one (C-16)")
     func anyParts() {
         var state: UInt64 = 9
         for _ in 0..<500 {

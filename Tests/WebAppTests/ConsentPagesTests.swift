@@ -6,7 +6,7 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-@Suite("Letting an app in")
+@Suite("Authorising an app")
 struct ConsentPagesTests {
     private static let callback = "http://localhost:9000/done?from=awallet"
     private let web: WebWorld
@@ -20,7 +20,7 @@ struct ConsentPagesTests {
             scopes: Set(Scope.allCases), by: grace)
     }
 
-    /// What the app asks for, as the end of an address.
+    /// The app's request, as a query.
     private func query(_ changes: [String: String?] = [:]) -> String {
         var fields: [String: String?] = [
             "client_id": app.app.client, "response_type": "code", "state": "a b&c",
@@ -34,7 +34,7 @@ struct ConsentPagesTests {
         return "?" + (parts.percentEncodedQuery ?? "")
     }
 
-    /// Sends the consent form; what comes back leads away, where no test can follow.
+    /// Sends the consent form; the answer redirects to another site, which no test can follow.
     private func answer(_ word: String, _ browser: Browser) async throws -> TestClient.Answer {
         let names = ["client_id", "response_type", "redirect_uri", "scope", "state", "csrf"]
         var fields: [URLQueryItem] = []
@@ -61,14 +61,14 @@ struct ConsentPagesTests {
         return try await web.outcome(of: answer, headers: headers)
     }
 
-    /// The fields behind the `?` of where an answer leads.
+    /// The query fields of the redirect's address.
     private func fields(of answer: TestClient.Answer) throws -> [String: String] {
         let location = try #require(answer.headers[.location])
         let items = URLComponents(string: location)?.queryItems ?? []
         return Dictionary(items.map { ($0.name, $0.value ?? "") }) { $1 }
     }
 
-    @Test("The page says who asks for what in plain words, and both addresses show it")
+    @Test("The page explains the request in plain words, and both addresses show it")
     func page() async throws {
         let ada = try await web.browser(ofNumber: "8718", named: "Ada")
         for path in ["/oauth/authorize", "/oauth"] {
@@ -86,7 +86,7 @@ struct ConsentPagesTests {
         }
     }
 
-    @Test("An app that knows the bank's own addresses asks at the root")
+    @Test("An app with the bank's own addresses can ask at the root path")
     func root() async throws {
         let ada = try await web.browser(ofNumber: "8718", named: "Ada")
         try await ada.open("/" + query())
@@ -94,7 +94,7 @@ struct ConsentPagesTests {
         #expect(await ada.hidden("state") == "a b&c")
     }
 
-    @Test("Yes leads back with a code and the state, and the code gives tokens")
+    @Test("Consent returns a code and the state, and the code gives tokens")
     func allow() async throws {
         let ada = try await web.browser(ofNumber: "8718", named: "Ada")
         try await ada.open("/oauth/authorize" + query())
@@ -117,7 +117,7 @@ struct ConsentPagesTests {
         }
     }
 
-    @Test("No leads back with access_denied, and nothing is given")
+    @Test("A refusal returns access_denied, and gives nothing")
     func deny() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         try await ada.open("/oauth/authorize" + query(["redirect_uri": "pennies://done"]))
@@ -130,7 +130,7 @@ struct ConsentPagesTests {
         #expect(await ada.text.contains("No app may come in."))
     }
 
-    @Test("Somebody signed out signs in first, and comes back to the question")
+    @Test("A signed-out person signs in first, and returns to the question")
     func signIn() async throws {
         let ada = web.browser()
         try await ada.open("/oauth/authorize" + query())
@@ -144,7 +144,7 @@ struct ConsentPagesTests {
         #expect(await ada.path == "/home")
     }
 
-    @Test("An unknown app or another address is told, and leads nowhere (RFC 6749, 3.1.2.4)")
+    @Test("An unknown app or address gives an error without a redirect (RFC 6749, 3.1.2.4)")
     func wrong() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let nobody = web.browser()
@@ -161,7 +161,7 @@ struct ConsentPagesTests {
         }
     }
 
-    @Test("What the app itself did wrong is told to the app, once the person is signed in")
+    @Test("Errors in an app's request are returned to it after the person has signed in")
     func refusals() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let cases: [([String: String?], String)] = [
@@ -183,7 +183,7 @@ struct ConsentPagesTests {
         }
     }
 
-    @Test("Nobody says yes for somebody else (WEB-2)")
+    @Test("No one can consent for another person (WEB-2)")
     func forgery() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let body = query().dropFirst() + "&answer=allow"

@@ -16,7 +16,7 @@ struct DeveloperPagesTests {
         web = try WebWorld()
     }
 
-    /// The value of a field that is shown to be copied.
+    /// The value of a field for copying.
     private func shown(_ id: String, _ browser: Browser) async -> String {
         let parts = await browser.page.components(
             separatedBy: "id=\"\(id)\" type=\"text\" value=\"")
@@ -32,7 +32,7 @@ struct DeveloperPagesTests {
         return await shown("token", browser)
     }
 
-    @Test("The page tells the address, a call to copy, and what to do first (UI-LIST-33)")
+    @Test("The page shows the address, an example call, and the first step (UI-LIST-33)")
     func empty() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         try await ada.open("/profile")
@@ -49,10 +49,10 @@ struct DeveloperPagesTests {
         }
     }
 
-    @Test("A public key is added, told by its id, and removed; only by its owner")
+    @Test("A public key can be added, and removed only by its owner")
     func signingKeys() async throws {
         let ada = try await web.browser(ofNumber: "8718")
-        // On P-256; its private half was thrown away.
+        // A P-256 key, whose private half was deleted.
         let pem = """
             -----BEGIN PUBLIC KEY-----
             MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAERgweifO0DrSMq8mvRevK+uVn34yG
@@ -92,7 +92,7 @@ struct DeveloperPagesTests {
         #expect(await ada.link("Laptop") == nil)
     }
 
-    @Test("A token is shown once, works with its scopes, and is worth nothing once revoked")
+    @Test("A token is shown once, works within its scopes, and not after it is revoked")
     func tokens() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let token = try await makeToken(ada)
@@ -115,7 +115,7 @@ struct DeveloperPagesTests {
         }
     }
 
-    @Test("A form that is sent twice makes one token")
+    @Test("A form sent twice creates one token")
     func twice() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         try await ada.open("/developer/tokens/new")
@@ -129,7 +129,7 @@ struct DeveloperPagesTests {
         #expect(await ada.page.components(separatedBy: ">Script<").count == 2)
     }
 
-    @Test("Everything that is wrong with a form is said at once (C-22)")
+    @Test("All errors of a form appear at once (C-22)")
     func allErrors() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let name = "This name cannot be used."
@@ -149,7 +149,7 @@ struct DeveloperPagesTests {
         }
     }
 
-    @Test("What is missing is said at its field, and the rest stays as it was (UI-A11Y-43)")
+    @Test("A missing value gives an error at its field, and the rest stays (UI-A11Y-43)")
     func faults() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         try await ada.open("/developer/tokens/new")
@@ -166,7 +166,7 @@ struct DeveloperPagesTests {
         #expect(await ada.text.contains("Choose at least one thing."))
     }
 
-    @Test("Single scopes can be chosen by their names, and a token can have an end")
+    @Test("Single scopes can be chosen by name, and a token can expire")
     func single() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         try await ada.open("/developer/tokens/new")
@@ -180,7 +180,7 @@ struct DeveloperPagesTests {
         #expect(bearer.expiresAt == web.world.clock.now.adding(seconds: 30 * 86_400))
     }
 
-    @Test("An app is registered, its secret shown once, and removed")
+    @Test("An app can be registered and removed, and shows its secret once")
     func apps() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         try await ada.open("/developer/apps/new")
@@ -203,7 +203,7 @@ struct DeveloperPagesTests {
         #expect(await ada.text.contains("The app was removed."))
     }
 
-    @Test("An app with a bad address is refused, and what was typed is kept")
+    @Test("An app with a bad address is refused, and the form keeps its values")
     func badApp() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         try await ada.open("/developer/apps/new")
@@ -217,7 +217,7 @@ struct DeveloperPagesTests {
         #expect(await ada.page.contains("javascript:alert(1)</textarea>"))
     }
 
-    @Test("Nobody finds the token or the app of somebody else (WEB-4)")
+    @Test("A person cannot find another's token or app (WEB-4)")
     func owners() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let token = try await makeToken(ada)
@@ -232,7 +232,7 @@ struct DeveloperPagesTests {
         #expect(try await web.world.wallet.tokens.authenticate(token).scopes.isEmpty == false)
     }
 
-    @Test("Every scope belongs to one group that people understand")
+    @Test("Every scope belongs to one group with a plain name")
     func groups() {
         let all = ScopeGroup.allCases.flatMap(\.scopes)
         #expect(all.count == Scope.allCases.count)

@@ -15,7 +15,7 @@ struct DevicePagesTests {
     }
 
     @Test(
-        "A device is called what people call it (SES-4)",
+        "A device has the name that people use (SES-4)",
         arguments: [
             (
                 "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) "
@@ -62,7 +62,7 @@ struct DevicePagesTests {
         #expect(text.contains("Log out everywhere else"))
     }
 
-    @Test("Another session is ended from here, and its token is worth nothing (S-SESS-7)")
+    @Test("Another session can be ended, and its token is then invalid (S-SESS-7)")
     func endOne() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let phone = try await web.browser(ofNumber: "8718")
@@ -79,7 +79,7 @@ struct DevicePagesTests {
         #expect(await ada.status == 200)
     }
 
-    @Test("All others are ended at once, with the trust in them (SES-4)")
+    @Test("All other sessions can be ended at once, with the trust in their devices (SES-4)")
     func endOthers() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let phone = web.browser()
@@ -101,7 +101,7 @@ struct DevicePagesTests {
         #expect(web.world.codes.count == before + 1)
     }
 
-    @Test("The trust in one device is ended alone (D-6)")
+    @Test("The trust in one device can be ended alone (D-6)")
     func endTrust() async throws {
         let ada = web.browser()
         try await ada.open("/sign-in")
@@ -115,7 +115,7 @@ struct DevicePagesTests {
         #expect(await ada.text.contains("No device skips the code."))
     }
 
-    @Test("Nobody ends what is another's (WEB-4)")
+    @Test("A person cannot end another's session or trust (WEB-4)")
     func anothers() async throws {
         let (ada, grace) = (
             try await web.browser(ofNumber: "8718"), try await web.browser(ofNumber: "8719")

@@ -7,7 +7,7 @@ import WalletServices
 
 @testable import WebApp
 
-@Suite("The wallet's errors in words")
+@Suite("Localised errors")
 struct ErrorWordsTests {
     /// Every error that people can see, with numbers where it has any.
     private static let errors: [WalletError] =
@@ -50,7 +50,7 @@ struct ErrorWordsTests {
         + ErrorCode.Payee.allCases.map { .payee($0) }
         + ErrorCode.SigningKey.allCases.map { .signingKey($0) }
 
-    /// Where the API speaks to a program, a page speaks to a person.
+    /// Where the API's message is for a program, the page's message is for a person.
     private static let ownMessages: Set<ErrorCode> = [
         .money(.idempotencyKeyInvalid), .money(.idempotencyKeyReused),
     ]
@@ -71,7 +71,7 @@ struct ErrorWordsTests {
         spanish = languages.best(chosen: "es", accepted: nil)
     }
 
-    @Test("In English pages say what the APIs say", arguments: errors)
+    @Test("In English, pages and APIs have the same error messages", arguments: errors)
     func sameEnglish(error: WalletError) {
         let item = ErrorReport(error).text
         let said = english.said(item)
@@ -79,7 +79,7 @@ struct ErrorWordsTests {
         if !Self.ownHints.contains(item.code) { #expect(said.hint == item.hint) }
     }
 
-    @Test("In Spanish nothing is left in English, and no name unfilled", arguments: errors)
+    @Test("In Spanish, no message is left in English, and no name unfilled", arguments: errors)
     func inSpanish(error: WalletError) {
         let item = ErrorReport(error).text
         let said = spanish.said(item)
@@ -91,7 +91,7 @@ struct ErrorWordsTests {
         #expect(said.field == item.field)
     }
 
-    @Test("Every language has words for every code that a page can show")
+    @Test("Every language has a message for every code that a page can show")
     func complete() {
         let shown = ErrorCode.allCases.filter(isShown)
         #expect(shown.count > 110)
@@ -106,7 +106,7 @@ struct ErrorWordsTests {
         }
     }
 
-    @Test("Every code that a form can show is looked at here, with its numbers")
+    @Test("These tests cover every code that a form can show, with its numbers")
     func lookedAt() {
         let seen = Set(Self.errors.map(\.text.code))
         for code in ErrorCode.allCases where !seen.contains(code) {
@@ -119,8 +119,8 @@ struct ErrorWordsTests {
         }
     }
 
-    /// What the wallet refuses, forms show. What is wrong with a request itself has a page for its
-    /// status, or is said on one in the words of its code.
+    /// Forms show the wallet's errors. An error of the request itself has a page for its status, or
+    /// appears on one with the message of its code.
     private func isShown(_ code: ErrorCode) -> Bool {
         switch code {
         case .signIn, .passkey, .person, .account, .history, .money, .payee, .goal, .signingKey,

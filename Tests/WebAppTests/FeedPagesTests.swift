@@ -9,7 +9,7 @@ import WalletTestSupport
 
 @Suite("The feed of an account")
 struct FeedPagesTests {
-    @Test("The head has the number, the balance and the change of the week (S-FEED-1, S-RND-1)")
+    @Test("The page shows the number, the balance and the week's round-up (S-FEED-1, S-RND-1)")
     func head() async throws {
         let world = try await FeedWorld()
         for pence in [4_35, 5_20, 87] as [Int64] { try await world.pay(pence) }
@@ -24,7 +24,7 @@ struct FeedPagesTests {
         #expect(await world.browser.page.contains("Log out</button>"), "S-FEED-8")
     }
 
-    @Test("Payments out have their change, all else has a dash (S-FEED-2 to S-FEED-5, S-RND-5)")
+    @Test("Payments out show their round-up, other entries a dash (S-FEED-2 to S-FEED-5, S-RND-5)")
     func columns() async throws {
         let world = try await FeedWorld()
         try await world.pay(4_35)
@@ -50,7 +50,7 @@ struct FeedPagesTests {
         #expect(text.contains("Total Round Up: £0.65"))
     }
 
-    @Test("The change is carried to the goals, and only when there is any (S-FEED-7)")
+    @Test("The round-up is carried to the goals, and only when there is any (S-FEED-7)")
     func save() async throws {
         let world = try await FeedWorld()
         try await world.browser.open(world.path)
@@ -58,7 +58,7 @@ struct FeedPagesTests {
         #expect(await world.browser.page.contains("role=\"link\" aria-disabled=\"true\""))
         try await world.pay(4_35)
         try await world.browser.open(world.path)
-        // The clock of tests stands on Saturday, 21 November 2026.
+        // The test clock is at Saturday, 21 November 2026.
         #expect(
             await world.browser.link("SAVE TO GOALS") == world.path + "/goals?week=2026-11-16")
     }
@@ -83,7 +83,7 @@ struct FeedPagesTests {
         #expect(await browser.link("Back to the newest") == world.path)
     }
 
-    @Test("An empty feed says what to do, and a search that finds nothing says that (S-FEED-10)")
+    @Test("An empty feed says what to do, and an empty search result says so (S-FEED-10)")
     func empty() async throws {
         let world = try await FeedWorld(holding: 0)
         try await world.browser.open(world.path)
@@ -93,7 +93,7 @@ struct FeedPagesTests {
         #expect(await world.browser.link("Show everything") == world.path)
     }
 
-    @Test("A feed that cannot be read is an error with a way to try again (S-FEED-10)")
+    @Test("A feed that cannot be read gives an error with a way to retry (S-FEED-10)")
     func failed() async throws {
         let web = try WebWorld(addMore: { router in
             router.get("/full") { _, _ -> Response in throw StoreError.unavailable("disk full") }
@@ -104,7 +104,7 @@ struct FeedPagesTests {
         #expect(await browser.link("Retry") == "/full?page=2")
     }
 
-    @Test("Another person's feed, insights and forms are not there (WEB-4)")
+    @Test("Another person's feed, insights and forms give 404 (WEB-4)")
     func ownership() async throws {
         let world = try await FeedWorld()
         let receipt = try await world.pay(4_35)

@@ -6,9 +6,9 @@ import WalletTestSupport
 
 @testable import WebApp
 
-@Suite("Looking for entries")
+@Suite("Searching entries")
 struct FeedSearchTests {
-    @Test("Words, category, way and days choose, and the count is said (S-FEED-9)")
+    @Test("Words, category, direction and days filter entries, and the count is shown (S-FEED-9)")
     func finds() async throws {
         let world = try await FeedWorld()
         try await world.pay(4_35)
@@ -31,7 +31,7 @@ struct FeedSearchTests {
         #expect(await ada.text.contains("1 transaction found."))
     }
 
-    @Test("What is looked for is kept from page to page, in the form and for the file")
+    @Test("The search is kept from page to page, in the form and for the file")
     func kept() async throws {
         let world = try await FeedWorld(holding: 1000_00)
         for _ in 1...40 { try await world.pay(100) }
@@ -54,7 +54,7 @@ struct FeedSearchTests {
     }
 
     @Test(
-        "An address may say anything",
+        "Invalid values in an address are ignored",
         arguments: [
             "category=NOTHING", "way=sideways", "before=x", "text=%3Cscript%3E", "from=2026-02-30",
             "from=2026-11-22&to=2026-11-21", "text=" + String(repeating: "x", count: 3000),
@@ -72,7 +72,7 @@ struct FeedSearchTests {
         #expect(text.contains("both must be real days") == isWrong)
     }
 
-    @Test("Every category stands once in the list, in both languages")
+    @Test("Every category is in the list once, in both languages")
     func categories() throws {
         let languages = try Languages(resources: Resources())
         for code in ["en", "es"] {

@@ -3,7 +3,7 @@ import Ledger
 import WalletServices
 import WalletTestSupport
 
-/// Ada's browser, and her account in pounds that she pays shops from.
+/// Ada's browser, and her account in pounds that pays shops.
 struct FeedWorld {
     let web: WebWorld
     let ada: PersonID

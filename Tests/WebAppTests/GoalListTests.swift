@@ -5,7 +5,7 @@ import WalletTestSupport
 
 @Suite("The goals of an account")
 struct GoalListTests {
-    @Test("They are called Goals, say what is to be rounded up, and end with a cell to make one")
+    @Test("The page is called Goals, shows the amount to round up, and offers a new goal")
     func page() async throws {
         // S-GOAL-1, S-GOAL-2, S-GOAL-3, S-RND-1
         let saver = try await Saver()
@@ -24,7 +24,7 @@ struct GoalListTests {
         #expect(await ada.page.contains("href=\"/goals\" aria-current=\"page\""))
     }
 
-    @Test("A cell has the picture, the name and a ring that says how far it has come")
+    @Test("A goal's card has the picture, the name and a ring with its progress")
     func cells() async throws {
         // S-GOAL-2, S-GOAL-4, S-GOAL-15, UI-VIZ-37, UI-VIZ-39
         let saver = try await Saver(holding: "500")
@@ -49,7 +49,7 @@ struct GoalListTests {
         #expect(!hidden.contains("42%") && !hidden.contains("stroke-dasharray"))
     }
 
-    @Test("Without goals there is a line that says so, and the cell to make one (S-GOAL-14)")
+    @Test("A page without goals says so, and offers a new one (S-GOAL-14)")
     func none() async throws {
         let saver = try await Saver()
         try await saver.ada.open(saver.goals)
@@ -58,7 +58,7 @@ struct GoalListTests {
         #expect(await !saver.ada.text.contains("Automatic round-up"))
     }
 
-    @Test("All goals are on one page, by account; of one account it is that account's (S-GOAL-1)")
+    @Test("The Goals page groups all goals by account, or shows a single account's page (S-GOAL-1)")
     func all() async throws {
         let saver = try await Saver()
         let ada = saver.ada
@@ -77,7 +77,7 @@ struct GoalListTests {
         #expect(await linus.text.contains("A goal belongs to an account."))
     }
 
-    @Test("Home has the goals beside the accounts; what they hold is not in the total")
+    @Test("Home shows the goals beside the accounts; the total excludes them")
     func home() async throws {
         // S-HOME-3, UI-VIZ-37
         let saver = try await Saver()

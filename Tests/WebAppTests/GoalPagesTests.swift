@@ -5,7 +5,7 @@ import WalletTestSupport
 
 @Suite("One goal")
 struct GoalPagesTests {
-    @Test("An account whose goals hold money says so, and where they are (S-DEL-4, S-GOAL-16)")
+    @Test("An account whose goals hold money says so, and links to them (S-DEL-4, S-GOAL-16)")
     func accountOfGoals() async throws {
         let saver = try await Saver()
         let ada = saver.ada
@@ -32,7 +32,7 @@ struct GoalPagesTests {
         #expect(try await saver.saved(in: sailing) == 42_00)
     }
 
-    @Test("A goal is made with a name, a target and a picture (S-GNEW-1, S-GNEW-5)")
+    @Test("A goal is created with a name, a target and a picture (S-GNEW-1, S-GNEW-5)")
     func create() async throws {
         // S-GNEW-2, S-GNEW-7, S-GNEW-10
         let saver = try await Saver()
@@ -59,7 +59,7 @@ struct GoalPagesTests {
     }
 
     @Test(
-        "What is missing or wrong is told with its number, and what was typed is kept",
+        "Missing or wrong values give an error with its status; the form keeps its values",
         arguments: [
             ("", "100", "gift", "This name cannot be used for a goal."),
             ("Sailing", "", "gift", "Please enter an amount."),
@@ -84,7 +84,7 @@ struct GoalPagesTests {
         #expect(try await saver.wallet.goals.list(of: saver.person).isEmpty)
     }
 
-    @Test("Money goes into a goal and out of it, and its history says so (S-GOAL-15, S-GOAL-16)")
+    @Test("Money moves into a goal and out of it, as its history shows (S-GOAL-15, S-GOAL-16)")
     func money() async throws {
         let saver = try await Saver()
         let ada = saver.ada
@@ -112,7 +112,7 @@ struct GoalPagesTests {
         #expect(await ada.text.contains("To Sailing"))
     }
 
-    @Test("A goal can be renamed, get another target and another picture (S-GOAL-16, S-GOAL-4)")
+    @Test("A goal's name, target and picture can be changed (S-GOAL-16, S-GOAL-4)")
     func edit() async throws {
         let saver = try await Saver()
         let ada = saver.ada
@@ -132,7 +132,7 @@ struct GoalPagesTests {
         #expect(await ada.text.contains("This name cannot be used for a goal."))
     }
 
-    @Test("Archiving and deleting say that the money goes back, and send it there (S-GOAL-16)")
+    @Test("Archiving and deleting announce that the money returns, and return it (S-GOAL-16)")
     func endings() async throws {
         let saver = try await Saver()
         let ada = saver.ada
@@ -162,7 +162,7 @@ struct GoalPagesTests {
         #expect(await ada.status == 404)
     }
 
-    @Test("The same amount is put aside again and again, until it is stopped (S-GOAL-16)")
+    @Test("A recurring transfer repeats the same amount until it is stopped (S-GOAL-16)")
     func recurring() async throws {
         let saver = try await Saver()
         let ada = saver.ada
@@ -196,7 +196,7 @@ struct GoalPagesTests {
         #expect(await ada.status == 422)
     }
 
-    @Test("Another person's goal is not there, at any of its addresses")
+    @Test("Another person's goal gives 404 at all its addresses")
     func others() async throws {
         let saver = try await Saver()
         let sailing = try await saver.goal(holding: 42_00)

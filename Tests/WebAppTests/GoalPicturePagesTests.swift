@@ -7,7 +7,7 @@ import WalletTestSupport
 
 @testable import WebApp
 
-@Suite("Goals' photos in the web app")
+@Suite("Photos of goals in the web app")
 struct GoalPicturePagesTests {
     private let web: WebWorld
     private let ada: Browser
@@ -29,7 +29,7 @@ struct GoalPicturePagesTests {
 
     private var path: String { Link.goalPicture(goal.id).path }
 
-    @Test("Its owner sees it, and it can be nothing but a picture (UPL-3)")
+    @Test("A photo is visible to its owner, and only as a picture (UPL-3)")
     func headers() async throws {
         try await ada.open(path)
         #expect(await ada.status == 200)
@@ -45,7 +45,7 @@ struct GoalPicturePagesTests {
         #expect(headers[.contentDisposition] == nil)
     }
 
-    @Test("A browser keeps it under the address of this very photo, and under no other")
+    @Test("A browser keeps a photo only under the address of exactly this photo")
     func caching() async throws {
         for (query, kept) in [
             ("?v=\(photo.digest.hex)", "private, max-age=31536000, immutable"),
@@ -56,7 +56,7 @@ struct GoalPicturePagesTests {
         }
     }
 
-    @Test("Another person's photo is not there, like one that nobody has (UPL-3)")
+    @Test("Another person's photo gives 404, like one that does not exist (UPL-3)")
     func others() async throws {
         let grace = try await web.browser(ofNumber: "0002")
         try await grace.open(path)
@@ -69,7 +69,7 @@ struct GoalPicturePagesTests {
         #expect(await nobody.path == Link.signIn.path)
     }
 
-    @Test("Every picture of ours is there, small, and does nothing (UI-VIZ-39)")
+    @Test("Every built-in picture exists, is small, and contains nothing active (UI-VIZ-39)")
     func art() throws {
         let resources = try Resources()
         for file in GoalArt.allCases.map(\.file) + [GoalArt.plain] {

@@ -5,7 +5,7 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-@Suite("What protects the pages")
+@Suite("Protection of the pages")
 struct GuardTests {
     private let web: WebWorld
 
@@ -53,7 +53,7 @@ struct GuardTests {
         #expect(try await post("/profile/name", body, ada, site: "same-origin").status == 303)
     }
 
-    @Test("The token of the sign-in page is not good after signing in")
+    @Test("The sign-in page's token is invalid after signing in")
     func fixation() async throws {
         let ada = web.browser()
         try await ada.open("/sign-in")
@@ -67,7 +67,7 @@ struct GuardTests {
     }
 
     @Test(
-        "Signed out, everything personal leads to the sign-in page",
+        "Signed out, every personal page redirects to the sign-in page",
         arguments: [
             "/home", "/accounts/new", "/accounts/00000000-0000-7000-8000-000000000000",
             "/accounts/00000000-0000-7000-8000-000000000000/deposits",
@@ -81,7 +81,7 @@ struct GuardTests {
     }
 
     @Test(
-        "Signed out, a form changes nothing and leads to the sign-in page",
+        "Signed out, a form changes nothing and redirects to the sign-in page",
         arguments: [
             "/profile/name", "/accounts", "/send", "/send/review", "/sign-out",
         ])
@@ -91,7 +91,7 @@ struct GuardTests {
         #expect(answer.headers[.location] == "/sign-in")
     }
 
-    @Test("Another person's account and receipt are as if they were not there (WEB-4)")
+    @Test("Another person's account and receipt are not found (WEB-4)")
     func othersThings() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let account = try await ada.addAccount("Savings")
@@ -118,7 +118,7 @@ struct GuardTests {
     }
 
     @Test(
-        "Hostile names and notes are shown as text",
+        "Hostile names and notes appear as text",
         arguments: [
             "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "{{csrf}} {{{.}}}",
             "' onfocus='x", "\"\u{301} autofocus onfocus=x",
@@ -139,7 +139,7 @@ struct GuardTests {
         #expect(marks.contains { $0.contains("&") || $0.contains("{{csrf}}") })
     }
 
-    @Test("Pages carry the policy that lets only our own files run (WEB-3)")
+    @Test("Pages carry the policy that runs only our own files (WEB-3)")
     func headers() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         for path in ["/home", "/nowhere", "/sign-in/code"] {
@@ -206,7 +206,7 @@ struct GuardTests {
         #expect(other.text == "{\"messages\":[]}")
     }
 
-    @Test("Outside of a sandbox there is no outbox and no word of one")
+    @Test("Outside a sandbox there is no outbox, and no mention of one")
     func noOutbox() async throws {
         let strict = try WebWorld(hasOutbox: false)
         let nobody = strict.browser()
@@ -218,7 +218,7 @@ struct GuardTests {
         #expect(await !nobody.page.lowercased().contains("sandbox"))
     }
 
-    @Test("Behind HTTPS cookies are locked to this host (WEB-1)")
+    @Test("Behind HTTPS, cookies are bound to this host (WEB-1)")
     func cookies() async throws {
         var settings = HTTPSettings()
         settings.isSecure = true

@@ -7,10 +7,10 @@ import WalletTestSupport
 @testable import WebApp
 
 /// RFC 9110, 9.3.2
-@Suite("HEAD wherever a page is")
+@Suite("HEAD for every page")
 struct HeadTests {
     @Test(
-        "every page has the status and headers of its GET, and no body (C-11)",
+        "Every page has the status and headers of its GET, and no body (C-11)",
         arguments: [true, false])
     func pages(isSignedIn: Bool) async throws {
         var paths: [String] = []
@@ -25,7 +25,7 @@ struct HeadTests {
                 .joined(separator: ";")
         }
         var statuses: [Int] = []
-        // Streams never end; below they have a test of their own.
+        // Streams never end; they have a test of their own below.
         let streams = [Link.live.path, Link.outboxLive.path]
         for path in paths.sorted() where !streams.contains(path) {
             let (status, faults) = try await web.client.headErrors(
@@ -37,7 +37,7 @@ struct HeadTests {
         #expect(statuses.count { $0 == 200 } > (isSignedIn ? 24 : 6))
     }
 
-    @Test("the stream of news answers at once, and leaves nothing behind (C-11)")
+    @Test("HEAD of the event stream answers at once, and leaves no watch behind (C-11)")
     func live() async throws {
         let web = try WebWorld()
         let ada = try await web.browser(ofNumber: "8718")

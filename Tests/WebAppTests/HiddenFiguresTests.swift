@@ -6,16 +6,16 @@ import WalletTestSupport
 
 @testable import WebApp
 
-/// Every page and every sheet that links lead to, walked through while balances are hidden.
-@Suite("Hidden balances are hidden everywhere (C-15, UI-NUM-21)")
+/// Opens every page and sheet that links lead to, while figures are hidden.
+@Suite("Hidden figures are hidden everywhere (C-15, UI-NUM-21)")
 struct HiddenFiguresTests {
-    /// Files, other documents and forms that only a person's own typing leads to.
+    /// Files, documents and forms that no link leads to without typing.
     private static let others = [
         "/assets/", "/docs", "/openapi", "/pictures/", ".csv", ".pdf", ".ofx", "/manifest",
         "/live", "/outbox",
     ]
 
-    /// Somebody with money everywhere: in accounts, in goals, on its way.
+    /// A person with money everywhere: in accounts, in goals, pending.
     private func rich() async throws -> FeedWorld {
         let world = try await FeedWorld(holding: 4_731_59)
         let saver = (wallet: world.wallet, id: world.account.id, key: world.web.world.key)
@@ -41,8 +41,8 @@ struct HiddenFiguresTests {
         return world
     }
 
-    /// A figure beside a sign, or one of those above in whatever form. What a form carries unseen
-    /// is none.
+    /// Figures beside a currency sign, and the figures above in any format, except in hidden
+    /// fields.
     private func figures(in page: String) -> [String] {
         let body = page.components(separatedBy: "<body").last ?? ""
         let seen = body.replacing(/<input type="hidden"[^>]*>/, with: "")
@@ -51,7 +51,7 @@ struct HiddenFiguresTests {
         return signs + known.filter(seen.contains)
     }
 
-    @Test("No page and no sheet that a link leads to shows a figure of money")
+    @Test("No page or sheet that a link leads to shows a figure")
     func everywhere() async throws {
         let world = try await rich()
         let browser = world.browser
@@ -73,7 +73,7 @@ struct HiddenFiguresTests {
         }
     }
 
-    @Test("An answer to a form shows none either, and the button Max is gone")
+    @Test("The answer to a form shows no figure either, and the Max button is gone")
     func answers() async throws {
         let world = try await rich()
         let own = ["/withdrawals", "/transfers"].map { world.path + $0 }
@@ -87,7 +87,7 @@ struct HiddenFiguresTests {
         #expect(figures(in: await world.browser.page) == [])
     }
 
-    @Test("A hidden target and a hidden amount stay as they are when they are left alone")
+    @Test("A hidden target and a hidden amount stay unchanged unless edited")
     func kept() async throws {
         let world = try await rich()
         let goal = try #require(try await world.wallet.goals.list(of: world.ada).first)

@@ -8,13 +8,13 @@ import WalletTestSupport
 @testable import HTTPSupport
 @testable import WebApp
 
-@Suite("The history as a file (UI-DOC-52, S-DEL-6)")
+@Suite("Downloading the history (UI-DOC-52, S-DEL-6)")
 struct HistoryPagesTests {
     private let web: WebWorld
 
     init() throws { web = try WebWorld() }
 
-    /// Rows of a file, without quotes, by column.
+    /// The rows of a file, without quotes, by column.
     private func rows(_ text: String) -> [[String: String]] {
         let lines = text.components(separatedBy: "\r\n")
         let names = lines[0].components(separatedBy: ",")
@@ -24,7 +24,7 @@ struct HistoryPagesTests {
         }
     }
 
-    @Test("Every entry is there, in order, and the balances reconcile")
+    @Test("The file has every entry in order, and the balances reconcile")
     func whole() async throws {
         let ada = try await web.browser(ofNumber: "8718", named: "Ada")
         let savings = try await ada.addAccount("Savings")
@@ -54,7 +54,7 @@ struct HistoryPagesTests {
         #expect(rows.allSatisfy { $0["currency"] == "USD" })
     }
 
-    @Test("A period has its days, and more than one page of the feed")
+    @Test("A period covers its days, and more than one page of the feed")
     func period() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let savings = try await ada.addAccount("Savings")
@@ -75,7 +75,7 @@ struct HistoryPagesTests {
     }
 
     @Test(
-        "Days that are none, or in the wrong order, are refused in words",
+        "Invalid days, or days in the wrong order, give an error message",
         arguments: [
             "from=2026-11-22&to=2026-11-21", "from=2026-02-30", "to=yesterday", "from=22/11/2026",
             "from=2026-11-21T00:00:00Z", "from=2026-11-22&from=2026-11-23",
@@ -88,7 +88,7 @@ struct HistoryPagesTests {
         #expect(await ada.text.contains("This is no period"))
     }
 
-    @Test("A deleted account's history stays readable, for its owner alone (S-DEL-5, WEB-4)")
+    @Test("A deleted account's history stays readable, only for its owner (S-DEL-5, WEB-4)")
     func closed() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let savings = try await ada.addAccount("Savings")
@@ -116,7 +116,7 @@ struct HistoryPagesTests {
         }
     }
 
-    @Test("An open account's history is on its own page, with a way to the file")
+    @Test("An open account's page has its history and links to the file")
     func open() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let savings = try await ada.addAccount("Savings")
@@ -131,7 +131,7 @@ struct HistoryPagesTests {
         for month in months { #expect(await ada.text.contains(month)) }
     }
 
-    @Test("A month is a period, and so is everything; what is neither is told at the form")
+    @Test("A period is a month or all days; anything else gives an error on the form")
     func months() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let savings = try await ada.addAccount("Savings")
@@ -170,7 +170,7 @@ struct HistoryPagesTests {
     }
 
     @Test(
-        "A file's name is safe whatever the account is called",
+        "A file's name is safe for any account name",
         arguments: [
             ("Savings", "awallet-savings-2026-11-21.csv"), ("../..", "awallet-2026-11-21.csv"),
             ("a\"; x=\r\n", "awallet-a-x-2026-11-21.csv"), ("日本", "awallet-2026-11-21.csv"),
@@ -185,7 +185,7 @@ struct HistoryPagesTests {
     }
 
     @Test(
-        "All files of a period have one name, and another period another (C-8)",
+        "All files of a period have the same name, and another period has another (C-8)",
         arguments: [
             ("period=2026-11", "2026-11-01-to-2026-11-21"), ("period=all", "2026-11-21"),
             ("period=2026-10", "2026-10-01-to-2026-10-31"), ("to=2026-10-31", "2026-10-31"),
@@ -202,7 +202,7 @@ struct HistoryPagesTests {
         }
     }
 
-    @Test("A statement that would end in days to come ends today, where its reader is (C-8)")
+    @Test("A statement never ends after today in the viewer's time zone (C-8)")
     func today() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let savings = try await ada.addAccount("Savings")

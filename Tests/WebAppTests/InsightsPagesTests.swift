@@ -8,7 +8,7 @@ import WalletTestSupport
 
 @Suite("Insights into an account")
 struct InsightsPagesTests {
-    @Test("A month's balances are a line to read off, with a table behind it (UI-VIZ-38)")
+    @Test("A month's balances are a line chart with a table behind it (UI-VIZ-38)")
     func balances() async throws {
         let world = try await FeedWorld()
         try await world.pay(4_35)
@@ -28,7 +28,7 @@ struct InsightsPagesTests {
         #expect(text.contains("November 21, 2026: £95.65"))
     }
 
-    @Test("Spending has amounts and shares, without own moves, and leads to its entries")
+    @Test("Spending has amounts and shares, without own transfers, and links to its entries")
     func spending() async throws {
         let world = try await FeedWorld()
         try await world.pay(30_00, to: "Foxglove", category: .fuel)
@@ -58,7 +58,7 @@ struct InsightsPagesTests {
         #expect(await ada.text.contains("Foxglove"))
     }
 
-    @Test("Months are chosen, and no others than there are")
+    @Test("Only existing months can be chosen")
     func months() async throws {
         let world = try await FeedWorld()
         try await world.pay(4_35)
@@ -80,7 +80,7 @@ struct InsightsPagesTests {
         }
     }
 
-    @Test("Hidden figures are hidden in the chart as well (UI-NUM-21)")
+    @Test("Hidden figures are hidden in the chart too (UI-NUM-21)")
     func hidden() async throws {
         let world = try await FeedWorld()
         try await world.pay(4_35)

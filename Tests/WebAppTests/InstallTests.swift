@@ -5,7 +5,7 @@ import Testing
 import WalletTestSupport
 
 /// S-LAUNCH-4, S-SESS-6, UI-APP-48, UI-APP-49
-@Suite("The app that is installed")
+@Suite("The installed app")
 struct InstallTests {
     private func get(
         _ web: WebWorld, _ path: String, _ more: HTTPFields = [:]
@@ -13,7 +13,7 @@ struct InstallTests {
         try await web.client.send(.get, path, headers: more)
     }
 
-    @Test("The manifest names the app, and each of its icons is there (S-LAUNCH-4)")
+    @Test("The manifest names the app, and each of its icons exists (S-LAUNCH-4)")
     func manifest() async throws {
         let web = try WebWorld()
         let answer = try await get(web, "/manifest.webmanifest")
@@ -36,7 +36,7 @@ struct InstallTests {
         #expect(try await get(web, String(touch)).status == 200)
     }
 
-    @Test("The worker may fetch from here alone, is looked for anew, and knows this version")
+    @Test("The worker may fetch only from this site, is revalidated, and knows this version")
     func worker() async throws {
         let web = try WebWorld()
         let answer = try await get(web, "/sw.js")
@@ -50,7 +50,7 @@ struct InstallTests {
         #expect(offline.headers[.setCookie] == nil)
     }
 
-    @Test("Each session, and each way to read, has a mark of its own; signed out it is none")
+    @Test("Each session and each viewer preference has its own mark; signed out there is none")
     func marks() async throws {
         let web = try WebWorld()
         let name = try #require(HTTPField.Name("Awallet-Copy"))
@@ -70,7 +70,7 @@ struct InstallTests {
         #expect(await again.headers[name] != first)
     }
 
-    @Test("Logging out tells the browser to throw everything away but the number (S-SESS-6)")
+    @Test("Logging out clears the browser's data except the number (S-SESS-6)")
     func clearing() async throws {
         let web = try WebWorld()
         let ada = try await web.browser(ofNumber: "8718")
@@ -86,7 +86,7 @@ struct InstallTests {
         #expect(!answer.headers[values: .setCookie].contains { $0.hasPrefix("phone=") })
     }
 
-    @Test("Files are kept in both forms; pictures that are compressed already are not")
+    @Test("Files are kept in both forms, except pictures, which are already compressed")
     func files() async throws {
         let web = try WebWorld()
         let page = try await get(web, "/sign-in")

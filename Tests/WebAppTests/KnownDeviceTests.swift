@@ -3,7 +3,7 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-@Suite("Browsers that were here before, and strangers beside them (C-31)")
+@Suite("Known browsers, and strangers beside them (C-31)")
 struct KnownDeviceTests {
     private let web: WebWorld
 
@@ -20,7 +20,7 @@ struct KnownDeviceTests {
         return await browser.status
     }
 
-    @Test("A stranger's wrong passwords at the same address slow down all but a known browser")
+    @Test("At one address, a stranger's wrong passwords slow down all but a known browser")
     func passwords() async throws {
         let (ada, stranger) = (web.browser(), web.browser())
         try await ada.open("/register")
@@ -38,7 +38,7 @@ struct KnownDeviceTests {
         #expect(try await login(ada, "four words of mine") == 429, "forgotten means forgotten")
     }
 
-    @Test("A number that is being guessed at gets nine digits, and a page with nine positions")
+    @Test("A number under a guessing attack gets nine digits, and a page with nine positions")
     func longCode() async throws {
         let phone = try #require(PhoneNumber(e164: "+15306018718"))
         for address in ["198.51.100.1", "198.51.100.2"] {

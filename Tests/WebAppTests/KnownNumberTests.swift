@@ -3,7 +3,7 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-@Suite("A number that is known on this device")
+@Suite("A trusted device")
 struct KnownNumberTests {
     private let web: WebWorld
 
@@ -11,7 +11,7 @@ struct KnownNumberTests {
         web = try WebWorld()
     }
 
-    /// Ada's browser, which skips the code from now on, signed out again.
+    /// Ada's signed-out browser, which from now on skips the code.
     private func trusted() async throws -> Browser {
         let ada = web.browser()
         try await ada.open("/sign-in")
@@ -23,7 +23,7 @@ struct KnownNumberTests {
     }
 
     @Test(
-        "It goes Home at once, however it is typed, and no code is sent (S-LOGIN-19, S-SESS-2)",
+        "The number signs in without a code, in any spelling (S-LOGIN-19, S-SESS-2)",
         arguments: ["5306018718", "(530) 601-8718", "+1 530 601 8718", "530.601.8718"])
     func atOnce(typed: String) async throws {
         let ada = try await trusted()
@@ -34,7 +34,7 @@ struct KnownNumberTests {
         #expect(web.world.codes.count == 1)
     }
 
-    @Test("The choice is there, and not taken by itself (D-6)")
+    @Test("The choice to trust the device is offered, and off by default (D-6)")
     func notByDefault() async throws {
         let ada = web.browser()
         try await ada.open("/sign-in")
@@ -48,7 +48,7 @@ struct KnownNumberTests {
         #expect(await ada.path == "/sign-in/code")
     }
 
-    @Test("Another number, or an ended trust, is verified as ever, without an error (S-LOGIN-20)")
+    @Test("Another number, or ended trust, needs a code as usual, without an error (S-LOGIN-20)")
     func otherwise() async throws {
         let ada = try await trusted()
         try await ada.send(["region": "US", "phone": "5306018719"], to: "/sign-in")
@@ -61,7 +61,7 @@ struct KnownNumberTests {
         #expect(await ada.page.contains("role=\"alert\" data-fault hidden>"))
     }
 
-    @Test("Who signs in with another number ends the trust in the one before (D-6)")
+    @Test("Signing in with another number ends the earlier trust (D-6)")
     func oneNumber() async throws {
         let ada = try await trusted()
         let token = try #require(await ada.cookies["trust"])
@@ -72,7 +72,7 @@ struct KnownNumberTests {
         #expect(try await web.world.wallet.trusted.find(token) == nil)
     }
 
-    @Test("Forgetting the device removes number and trust, here and at the server (S-SESS-4)")
+    @Test("Forgetting the device removes number and trust, here and on the server (S-SESS-4)")
     func forget() async throws {
         let ada = try await trusted()
         let token = try #require(await ada.cookies["trust"])
@@ -99,7 +99,7 @@ struct KnownNumberTests {
         }
     }
 
-    @Test("The cookie is for this site's server alone and ends with the trust (WEB-1)")
+    @Test("The cookie is only for this host and expires with the trust (WEB-1)")
     func cookie() async throws {
         let ada = web.browser()
         try await ada.open("/sign-in")
@@ -115,7 +115,7 @@ struct KnownNumberTests {
         #expect(set.hasSuffix("; Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000"))
     }
 
-    @Test("A script that sends a form is told the way instead of being led (S-LOGIN-12)")
+    @Test("A script that sends a form gets the address instead of a redirect (S-LOGIN-12)")
     func wayForScripts() async throws {
         let ada = web.browser()
         try await ada.open("/sign-in")

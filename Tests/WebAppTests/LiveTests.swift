@@ -8,9 +8,9 @@ import WalletTestSupport
 @testable import WebApp
 
 /// S-HOME-8, S-SESS-7
-@Suite("Pages that follow what happens")
+@Suite("Live updates of pages")
 struct LiveTests {
-    @Test("Somebody signed out is told that it has ended, and nothing more")
+    @Test("A signed-out client gets only the event that the session has ended")
     func signedOut() async throws {
         let web = try WebWorld()
         let answer = try await web.client.send(.get, "/live")
@@ -20,7 +20,7 @@ struct LiveTests {
         #expect(answer.text == "event: ended\ndata:\n\n")
     }
 
-    @Test("The outbox tells a page of every code, the one that came meanwhile too (C-23)")
+    @Test("The outbox announces every code, even one from before the stream began (C-23)")
     func outbox() async throws {
         let web = try WebWorld()
         let phone = try #require((try await web.world.person(1)).person.phone)
@@ -42,7 +42,7 @@ struct LiveTests {
         #expect(!many.contains { $0 == nil } && web.outbox.watch(since: nil) == nil)
     }
 
-    @Test("A stream tells of a change and of the end, and is closed with the session")
+    @Test("A stream announces changes and the end, and closes with the session")
     func stream() async throws {
         let web = try WebWorld()
         let ada = try await web.browser(ofNumber: "8718")
@@ -59,13 +59,13 @@ struct LiveTests {
         let all = try await answer
         #expect(all.headers[.contentEncoding] == nil)
         #expect(all.headers[.contentType] == "text/event-stream")
-        // The account came after the page: that is news at once, unless the end came first.
+        // The account is newer than the page: that is news at once, unless the end came first.
         #expect(all.text.hasPrefix(":\n\n"))
         #expect(all.text.hasSuffix("event: ended\ndata:\n\n"))
         #expect(web.world.wallet.notifier.watchCount == 0)
     }
 
-    @Test("A stream ends by itself when its session's time is over, and is no use of it")
+    @Test("A stream ends when its session expires, and does not count as use of it")
     func idle() async throws {
         let world = try World()
         let ada = try await world.person(1, at: .web)
@@ -79,7 +79,7 @@ struct LiveTests {
         #expect(world.wallet.notifier.watchCount == 0)
     }
 
-    @Test("What a page asks by itself does not keep a session alive")
+    @Test("A page's automatic requests do not keep a session alive")
     func byItself() async throws {
         let web = try WebWorld { $0.sessionIdleSeconds = 900 }
         let ada = try await web.browser(ofNumber: "8718")
@@ -92,7 +92,7 @@ struct LiveTests {
         #expect(try await web.client.send(.get, "/home", headers: headers).status == 303)
     }
 
-    @Test("A page that asks by itself for an account that went is led Home (S-ACC-6)")
+    @Test("A page's automatic request for a deleted account redirects to Home (S-ACC-6)")
     func gone() async throws {
         let web = try WebWorld()
         let ada = try await web.browser(ofNumber: "8718")
@@ -105,7 +105,7 @@ struct LiveTests {
     }
 }
 
-/// Says so many times that a session is alive.
+/// Reports a session as alive this many times.
 private actor Looks {
     private var left: Int
 
@@ -132,7 +132,7 @@ private struct Written: ResponseBodyWriter {
 }
 
 extension HTTPFields {
-    /// As a page asks that nobody touched.
+    /// These headers with the mark of an automatic request.
     fileprivate func withRefresh() throws -> HTTPFields {
         var fields = self
         fields[try #require(LivePages.refreshHeader)] = "yes"

@@ -11,7 +11,7 @@ struct MoneyPagesTests {
         web = try WebWorld()
     }
 
-    @Test("A deposit asks, books and says so (S-DEP-1, S-DEP-2)")
+    @Test("A deposit form moves money and confirms it (S-DEP-1, S-DEP-2)")
     func deposit() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let account = try await ada.addAccount("Savings")
@@ -29,7 +29,7 @@ struct MoneyPagesTests {
     }
 
     @Test(
-        "What is no amount changes nothing and says why (S-DEP-3, S-DEP-5, S-DEP-6)",
+        "An invalid amount changes nothing and gives an error (S-DEP-3, S-DEP-5, S-DEP-6)",
         arguments: [
             ("", "Please enter an amount."), ("abc", "This is not an amount."),
             ("0", "Invalid transfer amount."), ("-5", "Invalid transfer amount."),
@@ -82,7 +82,7 @@ struct MoneyPagesTests {
         #expect(await ada.hidden("key") != key)
     }
 
-    @Test("A form that is loaded again has the same key, until money has moved (UI-PAY-23)")
+    @Test("A reloaded form keeps its key until money has moved (UI-PAY-23)")
     func sameKey() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let account = try await ada.addAccount("Savings")
@@ -100,7 +100,7 @@ struct MoneyPagesTests {
         #expect(await another.hidden("key") != key)
     }
 
-    @Test("A withdrawal takes what is asked for, or all there is (S-WDR-1 to S-WDR-4)")
+    @Test("A withdrawal takes the requested amount, or all there is (S-WDR-1 to S-WDR-4)")
     func withdraw() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let account = try await ada.addAccount("Savings")
@@ -117,7 +117,7 @@ struct MoneyPagesTests {
         #expect(await ada.text.contains("There is nothing to withdraw."))
     }
 
-    @Test("A transfer lists all others and moves between two (S-XFER-1, S-XFER-2, S-XFER-4)")
+    @Test("A transfer lists all other accounts and moves money (S-XFER-1, S-XFER-2, S-XFER-4)")
     func transfer() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let from = try await ada.addAccount("Spending")
@@ -138,7 +138,7 @@ struct MoneyPagesTests {
     }
 
     @Test(
-        "A transfer of more than there is, of nothing or of no amount moves nothing",
+        "A transfer of too much, of nothing or of no amount moves nothing",
         arguments: [
             ("10.01", "Your balance is insufficient"), ("", "Please enter an amount."),
             ("   ", "Please enter an amount."), ("0", "Invalid transfer amount."),
@@ -167,7 +167,7 @@ struct MoneyPagesTests {
         #expect(await ada.text == before)
     }
 
-    @Test("A lone account has nowhere to transfer to (S-XFER-6)")
+    @Test("A single account has no transfer target (S-XFER-6)")
     func alone() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let account = try await ada.addAccount("Savings")
@@ -176,7 +176,7 @@ struct MoneyPagesTests {
         #expect(await ada.text.contains("There is no other account"))
     }
 
-    @Test("A target that is gone or in another currency is refused (S-XFER-9, S-XFER-10)")
+    @Test("A target that is deleted or in another currency is refused (S-XFER-9, S-XFER-10)")
     func badTargets() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let from = try await ada.addAccount("Spending")
@@ -196,7 +196,7 @@ struct MoneyPagesTests {
         #expect(await ada.text.contains("Spending Balance: $10.00"))
     }
 
-    /// The names in the list with this name.
+    /// The names in the list of this field.
     private func choices(_ name: String, _ browser: Browser) async -> [String] {
         let list = await browser.page.components(separatedBy: "<select").dropFirst()
             .first { $0.contains("name=\"\(name)\"") }?.components(separatedBy: "</select>").first
@@ -206,7 +206,7 @@ struct MoneyPagesTests {
         return (names ?? []).map(String.init)
     }
 
-    @Test("Only accounts that money can go to are offered, in the same currency (C-14)")
+    @Test("The list offers only accounts in the same currency that can receive money (C-14)")
     func fittingAccounts() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let pounds = try await ada.addAccount("Pounds", currency: "GBP")
@@ -225,7 +225,7 @@ struct MoneyPagesTests {
         try await ada.open("/transfers")
         #expect(await choices("from", ada) == ["Spending", "Savings", "Rent"])
         #expect(await choices("to", ada) == ["Spending", "Rent"], "not from where the money is")
-        // Without a script the list follows when the form is sent.
+        // Without a script, the list is updated when the form is sent.
         let id = String(spending.split(separator: "/")[1])
         try await ada.send(
             ["from": id, "to": id, "amount": "5", "key": ada.hidden("key")], to: "/transfers")
@@ -233,7 +233,7 @@ struct MoneyPagesTests {
         #expect(await choices("to", ada) == ["Savings", "Rent"])
     }
 
-    @Test("Where the host keeps the cash, there is no way to it")
+    @Test("Where only the operator handles cash, people have no deposit form")
     func cashOff() async throws {
         let strict = try WebWorld { $0.isCashOpen = false }
         let ada = try await strict.browser(ofNumber: "8718")

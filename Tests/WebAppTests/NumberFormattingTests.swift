@@ -3,7 +3,7 @@ import HTTPTypes
 import Testing
 import WalletTestSupport
 
-@Suite("What a number field is told while it is typed in")
+@Suite("Formatting a number while it is typed")
 struct NumberFormattingTests {
     private let web: WebWorld
 
@@ -25,7 +25,7 @@ struct NumberFormattingTests {
     }
 
     @Test(
-        "The number is written as its country writes it (S-LOGIN-5)",
+        "The number has its country's format (S-LOGIN-5)",
         arguments: [
             ("530", "530"), ("5306", "530-6"), ("5306018718", "(530) 601-8718"),
             ("(530) 601-8718", "(530) 601-8718"), ("(530 601-8718", "(530) 601-8718"),
@@ -35,14 +35,14 @@ struct NumberFormattingTests {
     }
 
     @Test(
-        "The region follows the prefix, and without one it is the chosen one (S-LOGIN-3)",
+        "The region follows the prefix; without a prefix it is the chosen one (S-LOGIN-3)",
         arguments: [("+44", "GB"), ("+370 6", "LT"), ("530", "US"), ("+1 416 555 0199", "CA")])
     func region(typed: String, region: String) async throws {
         #expect(try await reading(typed).text("region") == region)
     }
 
     @Test(
-        "What sending it would be answered is known before it is sent (S-LOGIN-7 to S-LOGIN-10)",
+        "The error of submitting a number is known before (S-LOGIN-7 to S-LOGIN-10)",
         arguments: [
             ("", "Please enter your phone number."),
             ("530601871", "The phone number should be 10 digits."),
@@ -57,7 +57,7 @@ struct NumberFormattingTests {
         #expect(web.world.codes.count == 0)
     }
 
-    @Test("Letters stay to be seen, and a good number has no fault (S-LOGIN-9)")
+    @Test("Letters stay visible, and a valid number has no error (S-LOGIN-9)")
     func kept() async throws {
         #expect(try await reading("530x").text("text") == "530x")
         let good = try await reading("+44 20 7946 0958")
@@ -65,7 +65,7 @@ struct NumberFormattingTests {
         #expect(good.text("national") == "020 7946 0958")
     }
 
-    @Test("Whatever is asked is answered, and never with an error of ours")
+    @Test("Every query gets an answer, and none a server error")
     func nonsense() async throws {
         for query in ["", "?", "?region=%FF", "?typed=%00&region=zzzzz", "?typed=+++++"] {
             let answer = try await web.client.send(.get, "/sign-in/format" + query)
@@ -77,7 +77,7 @@ struct NumberFormattingTests {
 }
 
 extension JSONValue {
-    /// The text of this name in an object; nil for null and anything else.
+    /// The string member of this name; nil for null and anything else.
     fileprivate func text(_ name: String) -> String? {
         guard case .object(let fields) = self, case .string(let text)? = fields[name] else {
             return nil

@@ -8,7 +8,7 @@ import WalletTestSupport
 
 @testable import WebApp
 
-@Suite("What a form came to has an address (C-12)")
+@Suite("Pages that answer forms (C-12)")
 struct OutcomeTests {
     private let web: WebWorld
 
@@ -20,7 +20,7 @@ struct OutcomeTests {
         answer.headers[.contentType]?.hasPrefix("text/html") == true
     }
 
-    @Test("No form is answered with a page, whether it is filled in, empty or forged (C-12)")
+    @Test("No form is answered with a page directly, be it filled in, empty or forged (C-12)")
     func everyForm() async throws {
         #expect(web.forms.count > 60)
         let noID = "00000000-0000-7000-8000-000000000000"
@@ -41,7 +41,7 @@ struct OutcomeTests {
         }
     }
 
-    @Test("A refused form is shown again at its own address, as often as it is asked for")
+    @Test("A refused form has an address of its own, which can be loaded repeatedly")
     func reload() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let account = try await ada.addAccount("Savings")
@@ -58,7 +58,7 @@ struct OutcomeTests {
             #expect(await ada.page.contains("value=\"much\""))
             #expect(await ada.hidden("key") == key)
         }
-        // Once it is done, the refusal is no longer true.
+        // After the operation is done, the error page is out of date.
         try await ada.send(["amount": "10", "key": key], to: form)
         #expect(await ada.text.contains("Deposited $10.00."))
         try await ada.open(path)
@@ -66,7 +66,7 @@ struct OutcomeTests {
         #expect(await !ada.text.contains("This is not an amount."))
     }
 
-    @Test("A page that is kept is its owner's alone, and is gone after a while")
+    @Test("A kept page is only for its owner, and expires")
     func owner() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         try await ada.open("/accounts/new")
@@ -86,7 +86,7 @@ struct OutcomeTests {
         #expect(await ada.text.contains("Please name your new account"))
     }
 
-    @Test("Before signing in it belongs to the browser, and holds no password")
+    @Test("Before the sign-in, a kept page belongs to the browser, and contains no password")
     func stranger() async throws {
         let ada = web.browser()
         try await ada.open("/login")
@@ -103,7 +103,7 @@ struct OutcomeTests {
         #expect(await !other.page.contains("value=\"ada\""))
     }
 
-    @Test("A new token and an app's secret are shown once, and then that they were")
+    @Test("A new token or app secret is shown once, and afterwards only a note that it was")
     func secrets() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         for (form, target) in [
@@ -125,7 +125,7 @@ struct OutcomeTests {
         }
     }
 
-    @Test("Back and reload after a payment neither send it again nor show it as new (UI-PAY-23)")
+    @Test("Going back or reloading neither repeats a payment nor shows it as new (UI-PAY-23)")
     func payment() async throws {
         let ada = try await web.browser(ofNumber: "8718", named: "Ada")
         let grace = try await web.browser(ofNumber: "8719", named: "Grace")
@@ -142,7 +142,7 @@ struct OutcomeTests {
         let review = await ada.path
         #expect(review.hasPrefix("/send?outcome="))
         let key = await ada.hidden("key")
-        // Loaded anew, it is the same review with the same key.
+        // A reload gives the same review with the same key.
         try await ada.open(review)
         #expect(await ada.text.contains("Left afterwards $80.00"))
         #expect(await ada.hidden("key") == key)
@@ -157,7 +157,7 @@ struct OutcomeTests {
         #expect(await ada.text.contains("Savings Balance: $80.00"))
     }
 
-    @Test("One browser has a few pages, and all together so many bytes")
+    @Test("One browser has a few pages, and all together a limited size")
     func bounds() {
         let kept = Outcomes(limits: Outcomes.Limits(each: 2, bytes: 100, seconds: 60))
         let now = Timestamp(milliseconds: 1_000_000)

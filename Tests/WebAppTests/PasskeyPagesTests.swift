@@ -7,7 +7,7 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-@Suite("Pages about passkeys")
+@Suite("Passkey pages")
 struct PasskeyPagesTests {
     private let web: WebWorld
 
@@ -29,7 +29,7 @@ struct PasskeyPagesTests {
         return try await web.outcome(of: answer, headers: headers)
     }
 
-    /// Puts a passkey past all ceremonies into the store: its key is the generator of P-256.
+    /// Adds a passkey directly to the store; its key is the generator of P-256.
     private func add(_ name: String, of number: Int, at time: Timestamp? = nil) async throws {
         let person = try await web.world.person(number).person.id
         let x = "6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296"
@@ -46,7 +46,7 @@ struct PasskeyPagesTests {
         try await store.write { try $0.insert(passkey) }
     }
 
-    @Test("The login page offers passkeys in the username's autofill and by a button (UI-APP-46)")
+    @Test("The login page offers passkeys by autofill and by a button (UI-APP-46)")
     func login() async throws {
         let ada = web.browser()
         try await ada.open("/login")
@@ -63,7 +63,7 @@ struct PasskeyPagesTests {
         #expect(await ada.page.contains("autocomplete=\"username\""))
     }
 
-    @Test("What the browser is told asks for a verified person and a new challenge each time")
+    @Test("The options demand a verified person and have a new challenge each time")
     func requestOptions() async throws {
         let ada = web.browser()
         try await ada.open("/login")
@@ -82,7 +82,7 @@ struct PasskeyPagesTests {
         #expect(challenges.count == 3)
     }
 
-    @Test("A passkey is asked for without attestation, kept by the authenticator, and once")
+    @Test("The options for a new passkey demand no attestation, a resident key, and no duplicate")
     func creationOptions() async throws {
         let ada = try await web.browser(ofNumber: "0001", named: "Ada")
         try await add("Key", of: 1)
@@ -99,7 +99,7 @@ struct PasskeyPagesTests {
         ] { #expect(text.contains(part), "\(part)") }
     }
 
-    @Test("Challenges are for our own pages, and not without end (WEB-2)")
+    @Test("Challenges are only for our own pages, and limited (WEB-2)")
     func challenges() async throws {
         let ada = web.browser()
         try await ada.open("/login")
@@ -116,7 +116,7 @@ struct PasskeyPagesTests {
     }
 
     @Test(
-        "What is no passkey signs nobody in, and the page with the other ways says so",
+        "An invalid passkey signs no one in, and the page with the other ways says so",
         arguments: [
             "", "credential=AAAA&client_data=%2B&authenticator_data=AA&signature=AA&user_handle=AA",
             "credential=AAAA&client_data=e30&authenticator_data=AA&signature=AA&user_handle=AA",
@@ -134,7 +134,7 @@ struct PasskeyPagesTests {
         #expect(!answer.headers[values: .setCookie].contains { $0.hasPrefix("session=") })
     }
 
-    @Test("Home offers a passkey until the answer is no, on every device (UI-APP-47)")
+    @Test("Home offers a passkey until the person declines, on every device (UI-APP-47)")
     func offer() async throws {
         let ada = try await web.browser(ofNumber: "0001")
         #expect(await ada.text.contains("Sign in faster next time"))
@@ -149,7 +149,7 @@ struct PasskeyPagesTests {
         }
     }
 
-    @Test("Passkeys are listed, renamed and removed")
+    @Test("Passkeys can be listed, renamed and removed")
     func keeping() async throws {
         let ada = try await web.browser(ofNumber: "0001")
         try await ada.open("/passkeys")
@@ -175,7 +175,7 @@ struct PasskeyPagesTests {
         #expect(await !ada.text.contains("Old phone"))
     }
 
-    @Test("Another person's passkey is as if it were not there (WEB-4)")
+    @Test("Another person's passkey is not found (WEB-4)")
     func others() async throws {
         try await add("Phone", of: 1)
         let ada = try await web.browser(ofNumber: "0001")
@@ -194,7 +194,7 @@ struct PasskeyPagesTests {
         #expect(await nobody.path == "/sign-in")
     }
 
-    @Test("With twenty passkeys there is no button for another")
+    @Test("With twenty passkeys, the button for another is gone")
     func full() async throws {
         for number in 1...20 { try await add("Key \(number)", of: 1) }
         let ada = try await web.browser(ofNumber: "0001")

@@ -21,7 +21,7 @@ struct PasswordSignInTests {
         return browser
     }
 
-    @Test("The pages have the fields and words of S-PWD-1 and S-PWD-2")
+    @Test("The pages have the fields and texts of S-PWD-1 and S-PWD-2")
     func fields() async throws {
         let ada = web.browser()
         try await ada.open("/login")
@@ -44,7 +44,7 @@ struct PasswordSignInTests {
         #expect(await ada.text.contains("Your Total Amount: $500.00"))
     }
 
-    @Test("All faults show at once, each at its field (S-PWD-3 to S-PWD-6)")
+    @Test("All errors appear at once, each at its field (S-PWD-3 to S-PWD-6)")
     func faults() async throws {
         let ada = web.browser()
         try await ada.open("/register")
@@ -67,7 +67,7 @@ struct PasswordSignInTests {
         #expect(page.contains("role=\"alert\" tabindex=\"-1\" autofocus"))
     }
 
-    @Test("A name is taken whatever its case (S-PWD-5)")
+    @Test("A name is taken in any letter case (S-PWD-5)")
     func taken() async throws {
         _ = try await registered("AdaLovelace")
         let linus = try await registered(" adalovelace ")
@@ -75,7 +75,7 @@ struct PasswordSignInTests {
         #expect(await linus.text.contains("Username already registered"))
     }
 
-    @Test("A wrong name or password never gets in, and the sandbox says which (S-PWD-8, S-PWD-9)")
+    @Test("A wrong name or password is refused, and the sandbox says which (S-PWD-8, S-PWD-9)")
     func wrong() async throws {
         _ = try await registered("AdaLovelace")
         let linus = web.browser()
@@ -90,7 +90,7 @@ struct PasswordSignInTests {
         #expect(await linus.path == "/sign-in")
     }
 
-    @Test("The right password gets in, and log out leads out (S-PWD-13)")
+    @Test("The right password signs in, and Log out signs out (S-PWD-13)")
     func right() async throws {
         _ = try await registered("AdaLovelace")
         let ada = web.browser()
@@ -103,7 +103,7 @@ struct PasswordSignInTests {
         #expect(await ada.link("Login with a phone number") == "/sign-in")
     }
 
-    @Test("Production does not tell a wrong name from a wrong password (D-9)")
+    @Test("Production does not distinguish a wrong name from a wrong password (D-9)")
     func production() async throws {
         let strict = try WebWorld(hasOutbox: false) { $0.tellsWhichCredentialIsWrong = false }
         let linus = strict.browser()

@@ -15,7 +15,7 @@ struct PhoneSignInTests {
         try #require(PhoneNumber(e164: text))
     }
 
-    @Test("Without a session the sign-in page is the first thing seen (S-LAUNCH-3, S-LOGIN-1)")
+    @Test("Without a session, the first page is the sign-in page (S-LAUNCH-3, S-LOGIN-1)")
     func firstPage() async throws {
         let ada = web.browser()
         try await ada.open("/")
@@ -30,7 +30,7 @@ struct PhoneSignInTests {
         #expect(await !ada.page.contains("Forget this device"))
     }
 
-    @Test("A signed-in visitor never sees the way in (S-LAUNCH-2, S-LOGIN-19)")
+    @Test("A signed-in visitor never sees the sign-in page (S-LAUNCH-2, S-LOGIN-19)")
     func alreadyIn() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         for path in ["/", "/sign-in", "/sign-in/code", "/login", "/register"] {
@@ -41,7 +41,7 @@ struct PhoneSignInTests {
     }
 
     @Test(
-        "What is no number is said in its own words, and no code is sent (S-LOGIN-7 to S-LOGIN-10)",
+        "Each invalid number has its own error, and no code is sent (S-LOGIN-7 to S-LOGIN-10)",
         arguments: [
             ("", "Please enter your phone number."),
             ("530601871", "The phone number should be 10 digits."),
@@ -62,7 +62,7 @@ struct PhoneSignInTests {
     }
 
     @Test(
-        "Every way of writing a number is the same number (S-LOGIN-6, S-LOGIN-17, S-CODE-1)",
+        "All spellings of a number are the same number (S-LOGIN-6, S-LOGIN-17, S-CODE-1)",
         arguments: ["(530) 601-8718", "530.601.8718", " 5306018718 ", "+1 530 601 8718"])
     func formats(typed: String) async throws {
         let ada = web.browser()
@@ -74,7 +74,7 @@ struct PhoneSignInTests {
         #expect(web.world.codes.newest(for: try number("+15306018718")) != nil)
     }
 
-    @Test("The flag follows the prefix that was typed (S-LOGIN-3)")
+    @Test("The flag follows the typed prefix (S-LOGIN-3)")
     func flag() async throws {
         let ada = web.browser()
         try await ada.open("/sign-in")
@@ -82,7 +82,7 @@ struct PhoneSignInTests {
         #expect(await ada.page.contains("data-short=\"🇱🇹 +370\" selected>"))
     }
 
-    @Test("Two quick taps send one code (S-LOGIN-13)")
+    @Test("A double tap sends one code (S-LOGIN-13)")
     func twice() async throws {
         let ada = web.browser()
         try await ada.open("/sign-in")
@@ -95,7 +95,7 @@ struct PhoneSignInTests {
         #expect(web.world.codes.count == 1)
     }
 
-    @Test("The code that was sent signs in, once, in this browser (S-CODE-16, OTP-4)")
+    @Test("The code signs in once, in this browser only (S-CODE-16, OTP-4)")
     func rightCode() async throws {
         let (ada, linus) = (web.browser(), web.browser())
         try await ada.open("/sign-in")
@@ -110,7 +110,7 @@ struct PhoneSignInTests {
         #expect(await ada.cookies["pending"] == nil)
     }
 
-    @Test("Wrong, short and late codes are refused in their own words (S-CODE-13, S-CODE-14)")
+    @Test("Wrong, short and late codes each have their own error (S-CODE-13, S-CODE-14)")
     func badCodes() async throws {
         let ada = web.browser()
         try await ada.open("/sign-in")
@@ -128,7 +128,7 @@ struct PhoneSignInTests {
         #expect(await ada.text.contains("Your code expired"))
     }
 
-    @Test("Another code can be asked for after the countdown (S-CODE-18 to S-CODE-20)")
+    @Test("A person can request another code after the countdown (S-CODE-18 to S-CODE-20)")
     func resend() async throws {
         let ada = web.browser()
         try await ada.open("/sign-in")
@@ -152,14 +152,14 @@ struct PhoneSignInTests {
         #expect(await ada.path == "/home")
     }
 
-    @Test("The code page without a number leads to the number (S-CODE-22)")
+    @Test("The code page without a number redirects to the number (S-CODE-22)")
     func noNumber() async throws {
         let ada = web.browser()
         try await ada.open("/sign-in/code")
         #expect(await ada.path == "/sign-in")
     }
 
-    @Test("Back from the code shows the number again, as its country writes it (S-CODE-21)")
+    @Test("Going back from the code shows the number in its country's format (S-CODE-21)")
     func backToTheNumber() async throws {
         let ada = web.browser()
         try await ada.open("/sign-in")

@@ -6,9 +6,9 @@ import WalletTestSupport
 
 @testable import WebApp
 
-@Suite("One entry")
+@Suite("The page of one entry")
 struct ReceiptPagesTests {
-    @Test("It tells who, what for, by which way, and whether it has settled (S-FEED-3)")
+    @Test("The page shows the other side, the category, the source and the status (S-FEED-3)")
     func facts() async throws {
         let world = try await FeedWorld()
         let payee = Counterparty(
@@ -33,7 +33,7 @@ struct ReceiptPagesTests {
         #expect(await world.browser.text.contains("Status Pending: the money is set aside"))
     }
 
-    @Test("A category and a note of one's own are kept, and nobody else sees them")
+    @Test("A person's category and note are stored, and no one else sees them")
     func details() async throws {
         let world = try await FeedWorld()
         let paid = try await world.pay(4_35)
@@ -53,7 +53,7 @@ struct ReceiptPagesTests {
         #expect(await ada.text.contains("Gifts: Card · 8:00 AM For Grace <b>& Linus</b>"))
     }
 
-    @Test("What cannot be kept is said at its field, and stays to be mended (UI-A11Y-43)")
+    @Test("An invalid note gives an error at its field, and stays for correction (UI-A11Y-43)")
     func refused() async throws {
         let world = try await FeedWorld()
         let paid = try await world.pay(4_35)
@@ -72,7 +72,7 @@ struct ReceiptPagesTests {
         #expect(await ada.text.contains("There is no such spending category."))
     }
 
-    @Test("A move between own accounts is told from the side that asks")
+    @Test("A transfer between own accounts is shown from the requested side")
     func sides() async throws {
         let world = try await FeedWorld()
         let other = try await world.web.world.account(

@@ -3,13 +3,13 @@ import Testing
 
 @testable import WebApp
 
-@Suite("Words and markup")
+@Suite("Localisation and escaping")
 struct RenderingTests {
     private let sources = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Sources/WebApp")
 
-    @Test("Escaping holds against marks that combine with the quotation mark")
+    @Test("Escaping resists marks that combine with the quotation mark")
     func combining() {
         let hostile = "\"\u{301} onfocus=alert(1) <\u{338}b> & '\u{200D}"
         let safe = SafeMarkup().escapeText(hostile)
@@ -17,7 +17,7 @@ struct RenderingTests {
         #expect(Array(safe.unicodeScalars) == Array(expected.unicodeScalars))
     }
 
-    @Test("A name in braces is filled in once, and never read again")
+    @Test("A name in braces is replaced once, and its value is never searched for names")
     func values() throws {
         let words = try Localisation(catalogue: "# for people\nhello = Hello, {name}! {other}")
         #expect(words("hello", ["name": "{other}", "other": "x"]) == "Hello, {other}! x")
@@ -26,7 +26,7 @@ struct RenderingTests {
         #expect(throws: Localisation.Failure.self) { try Localisation(catalogue: "a = 1\na = 2") }
     }
 
-    @Test("Templates and code ask for words that are there, and none is left over")
+    @Test("Templates and code use exactly the texts of the catalogues")
     func catalogue() throws {
         let words = try Localisation(
             catalogue: String(
@@ -44,12 +44,12 @@ struct RenderingTests {
             }
             if path.hasSuffix(".swift") { code += text }
         }
-        // The forms of one text are asked for by one key.
+        // All plural forms of a text share one key.
         let keys = Set(words.texts.keys.map { String($0.prefix { $0 != "." }) })
         #expect(asked.count > 100)
         #expect(asked.subtracting(keys) == [])
-        // The rest is asked for by a computed key: an error's status or code, a currency's units,
-        // a category and its group, a way of payment, a picture, a scope, a printed statement.
+        // The other keys are computed: an error's status or code, a currency's units, a category
+        // and its group, a source of payment, a picture, a scope, a printed statement.
         let rest = keys.filter { !asked.contains($0) && !code.contains("\"\($0)\"") }
         let computed = rest.filter { key in
             [

@@ -3,7 +3,7 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-@Suite("Asking for money (UI-APP-51)")
+@Suite("Requesting money (UI-APP-51)")
 struct RequestPagesTests {
     private let web: WebWorld
 
@@ -11,7 +11,7 @@ struct RequestPagesTests {
         web = try WebWorld { $0.limitsLoopback = true }
     }
 
-    /// Grace, who asks, with a dollar account; and her link for 20.50.
+    /// Grace, with a dollar account, and the link of her request for 20.50.
     private func grace(asking query: String = "amount=20.50&currency=USD&note=Tea") async throws
         -> (browser: Browser, link: String)
     {
@@ -26,7 +26,7 @@ struct RequestPagesTests {
         return (grace, path)
     }
 
-    @Test("The form makes a link of this server, to an id, and a QR code beside it")
+    @Test("The form makes a link with an id on this server, and a QR code beside it")
     func makes() async throws {
         let (grace, link) = try await grace()
         let page = await grace.page
@@ -42,7 +42,7 @@ struct RequestPagesTests {
     }
 
     @Test(
-        "What cannot be asked for says why, and keeps what was typed",
+        "An invalid request gives an error, and the form keeps its values",
         arguments: [
             ("amount=0&currency=USD", "Invalid transfer amount."),
             ("amount=lots&currency=USD", "This is not an amount."),
@@ -56,14 +56,14 @@ struct RequestPagesTests {
         #expect(await grace.page.contains("Make the link"))
     }
 
-    @Test("Without an account there is nowhere for money to arrive")
+    @Test("A request needs an account that can receive money")
     func poor() async throws {
         let linus = try await web.browser(ofNumber: "8720")
         try await linus.open("/request")
         #expect(await linus.text.contains("You need an account first"))
     }
 
-    @Test("Somebody without a wallet sees who asks, and comes back after signing in")
+    @Test("A person without a wallet sees who asks, and returns after signing in")
     func outside() async throws {
         let (_, link) = try await grace()
         let ada = web.browser()
@@ -93,7 +93,7 @@ struct RequestPagesTests {
         #expect(await ada.path == "/home")
     }
 
-    @Test("The request is paid through the review, to the one who asked, whatever is edited")
+    @Test("After the review, the payment goes to the requester, however the form is edited")
     func pays() async throws {
         let (grace, link) = try await grace()
         let ada = try await web.browser(ofNumber: "8718", named: "Ada")
@@ -122,7 +122,7 @@ struct RequestPagesTests {
         #expect(await ada.text.contains("Send money to Grace Hopper"))
     }
 
-    @Test("Asking oneself, or in a currency that nobody holds, is refused in words")
+    @Test("A request to oneself, or in a currency without an account, gives an error message")
     func refused() async throws {
         let (grace, link) = try await grace()
         try await grace.open(link)
@@ -138,7 +138,7 @@ struct RequestPagesTests {
     }
 
     @Test(
-        "A wrong link gives a page that says so, to everybody",
+        "An invalid link gives an error page, also for signed-out visitors",
         arguments: [
             "/pay/nobody?currency=USD", "/pay/00000000-0000-7000-8000-000000000000?currency=USD",
             "ID", "ID?currency=XXX", "ID?currency=USD&amount=1e9", "ID?currency=USD&amount=-1",
@@ -156,7 +156,7 @@ struct RequestPagesTests {
         }
     }
 
-    @Test("What a link says is text, whatever it looks like")
+    @Test("Everything in a link appears as text")
     func escaped() async throws {
         let (_, link) = try await grace()
         let visitor = web.browser()
@@ -168,7 +168,7 @@ struct RequestPagesTests {
         #expect(await visitor.page.contains("&lt;script&gt;"))
     }
 
-    @Test("Whoever tries out many links has to wait (WEB-10)")
+    @Test("Trying many links leads to a wait (WEB-10)")
     func guessing() async throws {
         let visitor = web.browser()
         for _ in 1...60 {

@@ -6,7 +6,7 @@ import WalletTestSupport
 
 @testable import WebApp
 
-@Suite("Where somebody lands who has to sign in first (C-13)")
+@Suite("Returning after a sign-in (C-13)")
 struct ReturningTests {
     private let web: WebWorld
 
@@ -25,7 +25,7 @@ struct ReturningTests {
 
     private static let requested = "/transactions?q=tea%20%26%20milk"
 
-    @Test("The page that was asked for follows every way in (C-13)")
+    @Test("Every way to sign in leads to the requested page (C-13)")
     func everyWay() async throws {
         let byPhone = web.browser()
         try await byPhone.open(Self.requested)
@@ -45,7 +45,7 @@ struct ReturningTests {
         try await newcomer.send([:], to: "/sign-out")
         try await newcomer.open(Self.requested)
         try await newcomer.open("/login")
-        // A slip on the way does not lose it.
+        // A failed attempt does not lose the requested page.
         try await newcomer.send(["username": "newcomer", "password": "wrong"], to: "/login")
         try await newcomer.send(
             ["username": "newcomer", "password": "four words of mine"], to: "/login")
@@ -62,7 +62,7 @@ struct ReturningTests {
         #expect(await byToken.path == "/home", "it leads there once")
     }
 
-    @Test("Who asks for Home, or logs out, comes Home")
+    @Test("After a request for Home, or after logging out, the sign-in leads Home")
     func home() async throws {
         let ada = web.browser()
         try await ada.open(Self.requested)
@@ -72,7 +72,7 @@ struct ReturningTests {
         #expect(await ada.path == "/home")
     }
 
-    @Test("A form that comes too late leads back to its page")
+    @Test("A form sent after the session's end leads back to its page")
     func lateForm() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         try await ada.open("/accounts/new")
@@ -90,7 +90,7 @@ struct ReturningTests {
     }
 
     @Test(
-        "It leads to no other site (open redirect)",
+        "The sign-in never leads to another site (open redirect)",
         arguments: [
             "//evil.example", "/\\evil.example", "https://evil.example/", "javascript:alert(1)",
             "evil.example", "/a b", "/\u{7}", "/🙂", "", "/" + String(repeating: "a", count: 2000),
@@ -117,7 +117,7 @@ struct ReturningTests {
         #expect(await grace.path == "/home")
     }
 
-    @Test("Addresses are taken from our own pages alone")
+    @Test("Only addresses of our own pages are accepted")
     func referrers() {
         let own = "localhost:8080"
         #expect(
@@ -134,7 +134,7 @@ struct ReturningTests {
         #expect(LocalPath(referrer: nil, of: own) == nil)
     }
 
-    @Test("A newcomer who is asked for money adds an account in its currency, and can pay (C-13)")
+    @Test("A new person who is asked for money opens an account and can pay (C-13)")
     func request() async throws {
         let grace = try await web.browser(ofNumber: "8719", named: "Grace Hopper")
         _ = try await grace.addAccount("Hers", currency: "EUR")
@@ -157,7 +157,7 @@ struct ReturningTests {
         try await ada.open(add)
         #expect(await ada.page.contains("<option value=\"EUR\" selected>"))
         let next = await ada.hidden("next")
-        // A slip on the way does not lose it.
+        // A failed attempt does not lose the requested page.
         let long = String(repeating: "x", count: 200)
         try await ada.send(
             ["name": "\(long)", "currency": "EUR", "key": ada.hidden("key"), "next": next],

@@ -3,9 +3,9 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-@Suite("Saving a week's change")
+@Suite("Saving a week's round-up")
 struct RoundUpPagesTests {
-    @Test("It goes into the chosen goal once, and a notice says so (S-GOAL-8, S-GOAL-15)")
+    @Test("The round-up goes into the chosen goal once, with a notice (S-GOAL-8, S-GOAL-15)")
     func save() async throws {
         // S-GOAL-10, S-RND-9, S-RND-10
         let saver = try await Saver()
@@ -47,7 +47,7 @@ struct RoundUpPagesTests {
         #expect(try await saver.saved(in: sailing) == 65)
     }
 
-    @Test("What cannot be saved is told with its number and what to do, and can be tried again")
+    @Test("A failure is shown with its status number and advice, and can be retried")
     func refused() async throws {
         // S-GOAL-9, S-GOAL-11, S-RND-10, S-RND-11
         let saver = try await Saver(holding: "5")
@@ -77,7 +77,7 @@ struct RoundUpPagesTests {
         #expect(await ada.text.contains("Successfully transferred the Funds"))
     }
 
-    @Test("A goal of another account, another person's and an archived one are refused")
+    @Test("A goal of another account or person, or an archived one, is refused")
     func others() async throws {
         // S-GOAL-9
         let saver = try await Saver()
@@ -98,7 +98,7 @@ struct RoundUpPagesTests {
         #expect(await grace.status == 404)
     }
 
-    @Test("Earlier weeks can be chosen and later ones cannot (S-RND-6)")
+    @Test("Earlier weeks can be chosen, later ones cannot (S-RND-6)")
     func weeks() async throws {
         let saver = try await Saver()
         let ada = saver.ada
@@ -123,7 +123,7 @@ struct RoundUpPagesTests {
         #expect(await ada.link("Previous week") == nil)
     }
 
-    @Test("Weeks go by the person's own time zone (S-RND-6)")
+    @Test("Weeks follow the person's time zone (S-RND-6)")
     func zone() async throws {
         let saver = try await Saver()
         let ada = saver.ada
@@ -147,13 +147,13 @@ struct RoundUpPagesTests {
         #expect(await ada.text.contains("Not chosen: UTC"))
     }
 
-    @Test("Weeks, days and times go by one zone: the device's until one is chosen (S-RND-6, D-2)")
+    @Test("Weeks, days and times share one zone: the device's until one is chosen (S-RND-6, D-2)")
     func oneZone() async throws {
         let saver = try await Saver()
         let ada = saver.ada
         try await saver.wait(hours: 39)
         try await saver.pay(4_35)
-        // Where it is Monday already.
+        // A zone where it is already Monday.
         await ada.keep("zone", "Europe.Vilnius")
         try await ada.open(saver.goals)
         #expect(await ada.text.contains("This week Nov 23 – 29, 2026"))
@@ -161,7 +161,7 @@ struct RoundUpPagesTests {
         try await ada.open(saver.account)
         #expect(await ada.text.contains("November 23, 2026 Copper Kettle"))
         #expect(try await saver.wallet.people.zone(of: saver.person) == "Europe/Vilnius")
-        // On a journey it stays the same for all of them.
+        // On a journey, the chosen zone stays for all of them.
         await ada.keep("zone", "America.New_York")
         try await ada.open(saver.goals)
         #expect(await ada.text.contains("This week Nov 23 – 29, 2026"))
@@ -173,7 +173,7 @@ struct RoundUpPagesTests {
         #expect(await ada.text.contains("November 22, 2026 Copper Kettle"))
     }
 
-    @Test("The change can be saved by itself, up to ten times of it (S-RND-12)")
+    @Test("The round-up can be saved automatically, up to ten times its amount (S-RND-12)")
     func automatic() async throws {
         let saver = try await Saver()
         let ada = saver.ada

@@ -4,7 +4,7 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-/// Ada at a browser, with an account of pounds that payments are made from.
+/// Ada's browser, and her account in pounds that payments come from.
 struct Saver {
     let web: WebWorld
     let ada: Browser
@@ -28,7 +28,7 @@ struct Saver {
         return AccountID(try #require(UUID(uuidString: text)))
     }
 
-    /// Days go by, and Ada signs in again.
+    /// Moves the clock on, and signs Ada in again.
     func wait(hours: Int64) async throws {
         web.world.clock.advance(seconds: hours * 3600)
         try await ada.open("/sign-in")
@@ -36,7 +36,7 @@ struct Saver {
         try await ada.send(["code": "123456"], to: "/sign-in/code")
     }
 
-    /// Payments to a shop.
+    /// Pays these amounts to a shop.
     func pay(_ pence: Int64...) async throws {
         for one in pence {
             let payment = Spending.Payment(
@@ -47,7 +47,7 @@ struct Saver {
         }
     }
 
-    /// A goal that holds so much.
+    /// A goal with this balance.
     ///
     /// - Returns: its address.
     func goal(
@@ -63,7 +63,7 @@ struct Saver {
         return "/goals/\(goal.id.uuid.uuidString.lowercased())"
     }
 
-    /// Sends the form of the page with this goal chosen.
+    /// Sends the page's form with this goal chosen.
     func save(into goal: String) async throws {
         let id = String(goal.split(separator: "/").last ?? "")
         try await ada.send(

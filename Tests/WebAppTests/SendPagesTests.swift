@@ -10,7 +10,7 @@ struct SendPagesTests {
         web = try WebWorld()
     }
 
-    /// Ada with 100.00 in Savings, and Grace with an account of the same currency.
+    /// Ada with 100.00 in Savings, and Grace with an account in the same currency.
     private func people() async throws -> (ada: Browser, grace: Browser, savings: String) {
         let ada = try await web.browser(ofNumber: "8718", named: "Ada")
         let grace = try await web.browser(ofNumber: "8719", named: "Grace Hopper")
@@ -43,7 +43,7 @@ struct SendPagesTests {
             ], to: "/send")
     }
 
-    @Test("An unknown payee, too large an amount and too long a note are said at once (C-22)")
+    @Test("An unknown payee, too much money and too long a note give errors at once (C-22)")
     func allErrors() async throws {
         let (ada, _, savings) = try await people()
         let note = String(repeating: "x", count: 200)
@@ -57,7 +57,7 @@ struct SendPagesTests {
         #expect(await ada.text.contains("There are 3 problems"))
     }
 
-    @Test("Money moves after the review, not before (S-SEND-1, 5, 7, 11; UI-PAY-24)")
+    @Test("Money moves only after the review (S-SEND-1, 5, 7, 11; UI-PAY-24)")
     func wholeWay() async throws {
         let (ada, grace, savings) = try await people()
         for label in ["Send to", "Send amount (USD)", "From", "Note"] {
@@ -83,7 +83,7 @@ struct SendPagesTests {
         #expect(await !ada.page.contains("20,50"))
     }
 
-    @Test("Confirming twice sends once and shows the same receipt (UI-PAY-23, S-SEND-6)")
+    @Test("Confirming twice pays once and shows the same receipt (UI-PAY-23, S-SEND-6)")
     func twice() async throws {
         let (ada, grace, savings) = try await people()
         try await review(ada, from: savings, to: "+15306018719", amount: "20")
@@ -108,7 +108,7 @@ struct SendPagesTests {
     }
 
     @Test(
-        "What cannot be sent says why and moves nothing (S-SEND-2 to S-SEND-4, S-SEND-9, S-SEND-10)",
+        "A refused payment says why and moves nothing (S-SEND-2 to S-SEND-4, S-SEND-9, S-SEND-10)",
         arguments: [
             ("NobodyHere", "1", "Can't find recipient"),
             ("5306018719", "100.01", "Your balance is insufficient"),
@@ -129,7 +129,7 @@ struct SendPagesTests {
         #expect(await grace.text.contains("Your Total Amount: $0.00"))
     }
 
-    @Test("Somebody without an account of this currency cannot be paid (S-SEND-12)")
+    @Test("A person without an account in this currency cannot be paid (S-SEND-12)")
     func cannotReceive() async throws {
         let (ada, _, savings) = try await people()
         _ = try await web.browser(ofNumber: "8720", named: "Linus")
@@ -137,7 +137,7 @@ struct SendPagesTests {
         #expect(await ada.text.contains("The recipient has no account in this currency."))
     }
 
-    @Test("Change leads back to the form with everything in it (UI-PAY-24)")
+    @Test("Change returns to the form with all its values (UI-PAY-24)")
     func change() async throws {
         let (ada, _, savings) = try await people()
         try await review(ada, from: savings, to: "5306018719", amount: "20", note: "Hello")
@@ -151,7 +151,7 @@ struct SendPagesTests {
         for value in ["5306018719", "20", "Hello"] { #expect(page.contains("value=\"\(value)\"")) }
     }
 
-    @Test("Another recipient than the one shown is not paid")
+    @Test("Only the recipient shown in the review is paid")
     func swapped() async throws {
         let (ada, grace, savings) = try await people()
         _ = try await web.browser(ofNumber: "8720").addAccount("His")
@@ -167,14 +167,14 @@ struct SendPagesTests {
         #expect(await grace.text.contains("Your Total Amount: $0.00"))
     }
 
-    @Test("Without an account there is nothing to send from")
+    @Test("Sending needs an account")
     func poor() async throws {
         let linus = try await web.browser(ofNumber: "8720")
         try await linus.open("/send")
         #expect(await linus.text.contains("You need an account first"))
     }
 
-    @Test("Whoever tries out many names has to wait")
+    @Test("Trying many names leads to a wait")
     func guessing() async throws {
         let (ada, _, savings) = try await people()
         for _ in 1...30 {

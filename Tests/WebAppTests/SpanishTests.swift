@@ -16,7 +16,7 @@ struct SpanishTests {
         english = try Self.englishOnly()
     }
 
-    @Test("Somebody who reads Spanish signs in without an English word (UI-NUM-19)")
+    @Test("A Spanish reader signs in without an English word (UI-NUM-19)")
     func entry() async throws {
         let ada = web.browser(language: "es-ES,es;q=0.9,en;q=0.5")
         for path in ["/sign-in", "/login", "/register", "/sandbox", "/nowhere"] {
@@ -52,7 +52,7 @@ struct SpanishTests {
         try await expectSpanish(ada, status: 422)
     }
 
-    @Test("Accounts, amounts and the activity are Spanish too (UI-NUM-19, UI-AMT-10, S-NEW-2)")
+    @Test("Accounts, amounts and the activity are in Spanish (UI-NUM-19, UI-AMT-10, S-NEW-2)")
     func money() async throws {
         let ada = try await web.browser(ofNumber: "8718", named: "Ada", language: "es")
         try await expectSpanish(ada)
@@ -99,7 +99,7 @@ struct SpanishTests {
         try await expectSpanish(ada)
     }
 
-    @Test("So are the pages of developers, and the question whether an app may come in")
+    @Test("The developer pages and the consent page are in Spanish")
     func developers() async throws {
         let ada = try await web.browser(ofNumber: "8718", named: "Ada", language: "es")
         let nobody = web.browser(language: "es")
@@ -122,7 +122,7 @@ struct SpanishTests {
         try await expectSpanish(ada)
     }
 
-    @Test("Sending is Spanish from the form to the receipt (UI-NUM-19, S-SEND-1)")
+    @Test("Sending is in Spanish from the form to the receipt (UI-NUM-19, S-SEND-1)")
     func sending() async throws {
         let grace = try await web.browser(ofNumber: "8719", named: "Grace")
         _ = try await grace.addAccount("Hers", currency: "EUR")
@@ -156,7 +156,7 @@ struct SpanishTests {
         try await expectSpanish(ada)
     }
 
-    @Test("Goals and round-ups are Spanish on every page (UI-NUM-19, UI-VIZ-37)")
+    @Test("Goals and round-ups are in Spanish on every page (UI-NUM-19, UI-VIZ-37)")
     func goals() async throws {
         let saver = try await Saver(language: "es")
         let ada = saver.ada
@@ -182,7 +182,7 @@ struct SpanishTests {
         try await expectSpanish(ada)
     }
 
-    @Test("The language is chosen at the foot of the page, and is kept")
+    @Test("The language can be chosen at the foot of the page, and is kept")
     func choice() async throws {
         let ada = web.browser(language: "es")
         try await ada.open("/login")
@@ -197,7 +197,7 @@ struct SpanishTests {
         #expect(await ada.text.contains("¿Cuál es tu número?"))
     }
 
-    /// No word of the page is one that only the English catalogue has.
+    /// Checks that no phrase of the page is only in the English catalogue.
     private func expectSpanish(
         _ browser: Browser, status: Int = 200, at place: SourceLocation = #_sourceLocation
     ) async throws {
@@ -210,8 +210,8 @@ struct SpanishTests {
         }
     }
 
-    /// What a person can see or hear: text, and the attributes that hold words. What a phone would
-    /// have received is English, and so are the names of scopes.
+    /// The visible and audible text: text nodes, and attributes with text. Without the messages to
+    /// phones and the names of scopes, which are English.
     private static func seen(on page: String) -> String {
         let page = page.replacing(/<p class="message__text[^>]*>[^<]*<\/p>/, with: "")
         let words = page.matches(
@@ -235,7 +235,7 @@ struct SpanishTests {
         return false
     }
 
-    /// The pieces between the {names} of the English texts that no Spanish text has.
+    /// The pieces between the {names} of the English texts that no Spanish text contains.
     private static func englishOnly() throws -> [String] {
         let languages = try Languages(resources: Resources())
         let spanish = languages.best(chosen: "es", accepted: nil).texts.values

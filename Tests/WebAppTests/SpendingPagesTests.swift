@@ -6,9 +6,9 @@ import WalletTestSupport
 
 @testable import WebApp
 
-@Suite("Payments that the sandbox plays")
+@Suite("Simulated payments in a sandbox")
 struct SpendingPagesTests {
-    @Test("One button plays about thirty, once for each form, and the total is right (S-SAPI-9)")
+    @Test("The button simulates about thirty, once per form, and the total is right (S-SAPI-9)")
     func simulate() async throws {
         let world = try await FeedWorld()
         let ada = world.browser
@@ -31,7 +31,7 @@ struct SpendingPagesTests {
         #expect(await ada.text.contains("Pending"))
     }
 
-    @Test("A single payment is booked as the form says, once (S-SAPI-9)")
+    @Test("A single payment is booked as entered, once (S-SAPI-9)")
     func single() async throws {
         let world = try await FeedWorld()
         let ada = world.browser
@@ -58,7 +58,7 @@ struct SpendingPagesTests {
     }
 
     @Test(
-        "What cannot be booked is said, and nothing moves",
+        "An invalid payment gives an error, and nothing moves",
         arguments: [
             ("", "1", "This name cannot be used"), ("Shop", "0", "Invalid transfer amount."),
             ("Shop", "500", "Your balance is insufficient"), ("Shop", "", "Please enter"),
@@ -75,7 +75,7 @@ struct SpendingPagesTests {
         #expect(await world.browser.text.contains("Balance: £100.00"))
     }
 
-    @Test("Outside of a sandbox there is neither (S-SAPI-9)")
+    @Test("Outside a sandbox, neither kind of simulated payment exists (S-SAPI-9)")
     func production() async throws {
         let web = try WebWorld(adjust: { $0.isSpendingOpen = false })
         let ada = try await web.browser(ofNumber: "8718")
@@ -90,7 +90,7 @@ struct SpendingPagesTests {
 }
 
 extension String {
-    /// With a comma before the last three whole digits, as English writes thousands.
+    /// With English thousands separators.
     fileprivate var grouped: String {
         replacing(/(\d)(\d{3}\.\d\d)$/) { "\($0.1),\($0.2)" }
     }

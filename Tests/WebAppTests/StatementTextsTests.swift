@@ -8,7 +8,7 @@ import WalletTestSupport
 
 @Suite("The history as PDF (UI-DOC-54)")
 struct StatementTextsTests {
-    @Test("In English pages say what programs are given, and every language has all of it")
+    @Test("English statements have the same texts for people and programs; no language lacks any")
     func words() throws {
         let languages = try Languages(resources: Resources())
         for (code, _) in languages.all {
@@ -23,7 +23,7 @@ struct StatementTextsTests {
         }
     }
 
-    @Test("It is in the language of the page, with its names for what happened")
+    @Test("A statement has the page's language, and its names of entries")
     func spanish() async throws {
         let web = try WebWorld()
         let ada = try await web.browser(ofNumber: "8718", named: "Ada", language: "es")
@@ -39,7 +39,7 @@ struct StatementTextsTests {
         #expect(page.contains("21 nov 2026 | Ingreso |  | 1.234,50 |  | 1.234,50"))
     }
 
-    @Test("What a search found is not printed, nor another person's account")
+    @Test("Neither search results nor another person's account can be printed")
     func refused() async throws {
         let web = try WebWorld()
         let ada = try await web.browser(ofNumber: "8718", named: "Ada")
@@ -54,7 +54,7 @@ struct StatementTextsTests {
         #expect(await grace.status == 404)
     }
 
-    @Test("Where nothing can be printed the page offers CSV and OFX, and an old link says why")
+    @Test("Without a printer the page offers CSV and OFX, and an old link says why")
     func withoutPrinter() async throws {
         let web = try WebWorld(printer: nil)
         let ada = try await web.browser(ofNumber: "8718")

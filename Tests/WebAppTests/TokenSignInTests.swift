@@ -28,7 +28,7 @@ struct TokenSignInTests {
         return browser
     }
 
-    /// The value of a field that is shown.
+    /// The value of a field on the page.
     private func value(_ name: String, _ browser: Browser) async -> String {
         let parts = await browser.page.components(
             separatedBy: "name=\"\(name)\" type=\"text\" value=\"")
@@ -80,7 +80,7 @@ struct TokenSignInTests {
         #expect(await browser.text.contains("Pounds"))
     }
 
-    @Test("A refresh that fails gives “Status Code: 400” (S-TOK-3)")
+    @Test("A failed refresh gives “Status Code: 400” (S-TOK-3)")
     func refreshRefused() async throws {
         let browser = try await page()
         try await browser.send(
@@ -93,7 +93,7 @@ struct TokenSignInTests {
         #expect(await value("refresh_token", browser) == "demo-refresh-token)")
     }
 
-    @Test("Outside of a sandbox there is no such way in")
+    @Test("Outside a sandbox there is no sign-in by token")
     func production() async throws {
         let production = try WebWorld(hasOutbox: false) { $0.isSandbox = false }
         let browser = production.browser()

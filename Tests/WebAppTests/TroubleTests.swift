@@ -8,11 +8,11 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-@Suite("When something goes wrong")
+@Suite("Server errors")
 struct TroubleTests {
     private enum Surprise: Error { case secret }
 
-    @Test("An unknown outcome is found out by the same form, and money moves once (UI-PAY-25)")
+    @Test("Resending the form settles an unknown outcome, and money moves once (UI-PAY-25)")
     func unknownOutcome() async throws {
         let world = try World()
         let engine = WatchedEngine(world.engine)
@@ -35,7 +35,7 @@ struct TroubleTests {
         #expect(await ada.text.contains("We are checking"))
         #expect(await ada.hidden("key") == key)
         let amount = await ada.hidden("amount")
-        // A store whose disk failed writes nothing more: the server has to start again.
+        // After a failure of its disk, a store writes nothing more: the server must restart.
         await ada.turn(to: try start().client)
         try await ada.open(account + "/deposits")
         try await ada.send(["amount": amount, "key": key], to: account + "/deposits")
@@ -43,7 +43,7 @@ struct TroubleTests {
         #expect(await ada.text.contains("Deposited $300.00."))
     }
 
-    @Test("Every kind of trouble has a page of its own, which tells nothing of the inside")
+    @Test("Every kind of error has its own page, which reveals nothing internal")
     func pages() async throws {
         let web = try WebWorld(addMore: { router in
             router.get("/full") { _, _ -> Response in throw StoreError.unavailable("disk full") }

@@ -5,14 +5,14 @@ import WalletTestSupport
 
 @testable import WebApp
 
-@Suite("How pages are read: language, zone and hidden figures")
+@Suite("Viewer preferences: language, zone and hidden figures")
 struct ViewerPreferencesTests {
     private let languages: Languages
 
     init() throws { languages = try Languages(resources: Resources()) }
 
     @Test(
-        "The first acceptable language is taken, English without one",
+        "The first acceptable language is used, or else English",
         arguments: [
             (nil, "en"), ("", "en"), ("tlh", "en"), ("en-GB,en;q=0.9", "en"),
             ("tlh, en;q=0.5", "en"), (";;,q=,-", "en"), ("EN", "en"),
@@ -21,12 +21,12 @@ struct ViewerPreferencesTests {
         #expect(languages.best(chosen: nil, accepted: header).value("language") == code)
     }
 
-    @Test("A chosen language that is not there is no language")
+    @Test("A chosen language that does not exist is ignored")
     func chosen() {
         #expect(languages.best(chosen: "../en", accepted: "en").value("language") == "en")
     }
 
-    @Test("Moments are told in the reader's zone, or in UTC and saying so")
+    @Test("Times are in the viewer's zone, or in UTC and labelled so")
     func zones() {
         let words = languages.best(chosen: "en", accepted: nil)
         // 2026-11-21T23:30:00Z

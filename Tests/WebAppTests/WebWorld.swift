@@ -7,12 +7,12 @@ import WalletServices
 import WalletTestSupport
 import WebApp
 
-/// A whole wallet with its web app, asked in process.
+/// A whole wallet with its web app, called in process.
 struct WebWorld {
     let world: World
     let outbox: SandboxOutbox
     let client: TestClient
-    /// The addresses that take forms, as they are registered.
+    /// The registered addresses of forms.
     let forms: [String]
 
     init(
@@ -38,7 +38,7 @@ struct WebWorld {
         client = TestClient(router.buildResponder())
     }
 
-    /// What a form came to: the page that its answer leads to, where one is kept.
+    /// The outcome of a form: the page that its answer leads to, if one is kept.
     func outcome(
         of answer: TestClient.Answer, headers: HTTPFields
     ) async throws -> TestClient.Answer {
@@ -48,10 +48,10 @@ struct WebWorld {
         return try await client.send(.get, path, headers: headers)
     }
 
-    /// A browser that nobody signed in with.
+    /// A browser without a session.
     func browser(language: String? = nil) -> Browser { Browser(client, language: language) }
 
-    /// A browser in which somebody signed in by phone; the number ends in these four digits.
+    /// A browser with a session by phone; the number ends in these four digits.
     func browser(
         ofNumber digits: String, named name: String = "", language: String? = nil
     ) async throws -> Browser {
@@ -77,7 +77,7 @@ extension Browser {
         return link("__name\">\(name)<") ?? ""
     }
 
-    /// Fills in the form at this address with an amount, and sends it.
+    /// Fills in an amount in the form at this address, and sends it.
     func move(_ amount: String, at path: String, to account: String? = nil) async throws {
         try await open(path)
         if let account {

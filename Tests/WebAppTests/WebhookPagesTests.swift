@@ -5,7 +5,7 @@ import WalletServices
 import WalletTestSupport
 
 /// MON-12
-@Suite("The pages of webhooks")
+@Suite("Webhook pages")
 struct WebhookPagesTests {
     private let web: WebWorld
     private let url = "http://127.0.0.1:9000/hooks"
@@ -23,7 +23,7 @@ struct WebhookPagesTests {
         return String(await browser.path.prefix { $0 != "?" })
     }
 
-    /// Tells what is due; the receiver answers with this status.
+    /// Delivers the due events; the receiver answers with this status.
     private func tell(
         _ status: Int64, limits: WebhookLimits = WebhookLimits()
     ) async throws {
@@ -32,7 +32,7 @@ struct WebhookPagesTests {
         ).run()
     }
 
-    @Test("A webhook is added, and its page shows its key and that nothing happened yet")
+    @Test("A webhook can be added, and its page shows its key and an empty log")
     func add() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         try await ada.open("/developer")
@@ -49,7 +49,7 @@ struct WebhookPagesTests {
         #expect(await ada.link(url) == path)
     }
 
-    @Test("An address that events cannot go to is refused beside its field, and stays typed")
+    @Test("An address that cannot receive events gives an error at its field, and stays there")
     func refused() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         try await ada.open("/developer/webhooks/new")
@@ -59,7 +59,7 @@ struct WebhookPagesTests {
         #expect(await ada.page.contains("value=\"https://10.0.0.1/\""))
     }
 
-    @Test("The log tells how telling went, and an event is sent again from there")
+    @Test("The log shows each delivery, and can send an event again")
     func log() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let path = try await add(in: ada)
@@ -82,7 +82,7 @@ struct WebhookPagesTests {
         #expect(await ada.text.contains(/Answer 204 November .{10,40} Delivered/))
     }
 
-    @Test("The page says which events were dropped, and where they can be read (C-43)")
+    @Test("The page shows which events were dropped, and where to read them (C-43)")
     func gap() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let path = try await add(in: ada)
@@ -96,7 +96,7 @@ struct WebhookPagesTests {
         #expect(await ada.text.contains("Your feed has what happened then."))
     }
 
-    @Test("A webhook is paused, goes on, and is removed")
+    @Test("A webhook can be paused, resumed and removed")
     func change() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let path = try await add(in: ada)
@@ -113,7 +113,7 @@ struct WebhookPagesTests {
         #expect(await ada.status == 404)
     }
 
-    @Test("Another person's webhook and its events are not there")
+    @Test("Another person's webhook and its events give 404")
     func ownership() async throws {
         let (ada, grace) = (
             try await web.browser(ofNumber: "8718"), try await web.browser(ofNumber: "8719")
