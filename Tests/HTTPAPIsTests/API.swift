@@ -8,8 +8,8 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-/// The REST API on a whole wallet, asked in process. Every answer is held against the OpenAPI
-/// document: its status must be listed there, and an error's code under its status.
+/// The REST API on a whole wallet, called in process. Every answer is checked against the OpenAPI
+/// document, which must list its status, and an error's code under its status.
 struct API {
     let world: World
     let client: TestClient
@@ -29,10 +29,10 @@ struct API {
         description = try #require(APIDescription.shared)
     }
 
-    /// Sends a request and checks that the document knows such an answer.
+    /// Sends a request and checks that the document lists such an answer.
     ///
     /// - Parameters:
-    ///   - caller: who sends it; nil is nobody.
+    ///   - caller: the signed-in sender; nil sends no token.
     ///   - key: the Idempotency-Key; nil sends none.
     func send(
         _ method: HTTPRequest.Method, _ path: String, as caller: SignedIn? = nil,
@@ -80,7 +80,7 @@ struct API {
 }
 
 extension TestClient.Answer {
-    /// The stable code of an error; empty when it is none.
+    /// The stable code of an error; empty for a success.
     var code: String {
         guard case .string(let code)? = json["error"]?["code"] else { return "" }
         return code

@@ -2,9 +2,9 @@ import Foundation
 import WalletAPI
 import Yams
 
-/// The OpenAPI document, read back for tests.
+/// The parsed OpenAPI document.
 struct APIDescription: Sendable {
-    /// What the document says about one operation.
+    /// One operation of the document.
     struct Operation: Sendable {
         let method: String
         let path: String
@@ -12,7 +12,7 @@ struct APIDescription: Sendable {
         let needsKey: Bool
         let hasJSON: Bool
         let hasQuery: Bool
-        /// The codes that an error of this status may have; empty for a success.
+        /// The possible error codes by status; empty for a success.
         let codes: [Int: Set<String>]
         let id: String
         let tag: String
@@ -24,7 +24,7 @@ struct APIDescription: Sendable {
     let operations: [Operation]
     let title: String
     let introduction: String
-    /// The parts of the document, in their order.
+    /// The tags of the document, in their order.
     let tags: [String]
 
     static let shared: APIDescription? = try? APIDescription()
@@ -102,7 +102,7 @@ struct Node {
         ((value as? [String: Any]) ?? [:]).map { ($0.key, Node($0.value)) }
     }
 
-    /// The value itself, or what its `$ref` names.
+    /// The value itself, or the target of its `$ref`.
     func resolved(in root: Node) -> Node {
         let reference = self["$ref"].text
         guard reference.hasPrefix("#/") else { return self }

@@ -7,22 +7,22 @@ import WalletTestSupport
 @testable import HTTPAPIs
 @testable import HTTPSupport
 
-/// Each code of the catalogue, as each API answers it.
-@Suite("The catalogue of errors at each API")
+/// Each code of the catalogue in the answer of each API.
+@Suite("The error catalogue in each API")
 struct ErrorCodeAnswersTests {
-    /// Numbers where the words have one, so that nothing in braces is left.
+    /// A count for messages with a number, so that no braces remain.
     private static let reports = ErrorCode.allCases.map { code in
         (code, ErrorReport(ErrorText(code, count: 30)))
     }
 
-    /// Sends this answer to whoever asks, and says what came.
+    /// Sends this response through a router, and returns the answer.
     private func answer(_ response: Response) async throws -> TestClient.Answer {
         let router = Router(context: WalletContext.self)
         router.get("/") { _, _ -> Response in response }
         return try await TestClient(router.buildResponder()).send(.get, "/")
     }
 
-    @Test("REST: the row as it is")
+    @Test("The REST API answers with the catalogue's row unchanged")
     func rest() async throws {
         for (code, report) in Self.reports {
             let answer = try await answer(report.restResponse(requestID: "r"))
@@ -47,7 +47,7 @@ struct ErrorCodeAnswersTests {
         "transfer_not_found": "UNKNOWN_FEED_ITEM",
     ]
 
-    @Test("Starling: its own word, or the code in capitals with what to do")
+    @Test("The Starling API uses its own word, or else the code in capitals and a hint")
     func starling() async throws {
         for (code, report) in Self.reports {
             let answer = try await answer(report.starlingResponse)
@@ -85,7 +85,7 @@ struct ErrorCodeAnswersTests {
         "field_invalid": ("invalid_request", nil, 400),
     ]
 
-    @Test("The course's protocol: its own word, or the code as it is")
+    @Test("The course API uses its own word, or else the code unchanged")
     func course() async throws {
         for (code, report) in Self.reports {
             let answer = try await answer(report.courseResponse)

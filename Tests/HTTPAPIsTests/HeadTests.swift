@@ -6,9 +6,9 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-@Suite("HEAD wherever GET is (RFC 9110, 9.3.2)")
+@Suite("HEAD for every GET (RFC 9110, 9.3.2)")
 struct HeadTests {
-    @Test("every route of the REST API has the status and headers of its GET, and no body (C-11)")
+    @Test("Every route of the REST API has the status and headers of its GET, and no body (C-11)")
     func rest() async throws {
         let api = try API()
         let ada = try await api.world.person(8718)
@@ -29,7 +29,7 @@ struct HeadTests {
         #expect(statuses.count { $0 == 200 } > 10)
     }
 
-    @Test("every route of the Starling API, too (C-11)")
+    @Test("HEAD of every Starling route has the status and headers of its GET (C-11)")
     func starling() async throws {
         let fixture = try await StarlingFixture()
         let headers: HTTPFields = [.authorization: "Bearer \(fixture.api.token)"]
@@ -45,7 +45,7 @@ struct HeadTests {
         #expect(statuses.count { $0 == 200 } > 10)
     }
 
-    @Test("nobody signed in is told the same by HEAD as by GET (C-11)")
+    @Test("A signed-out client gets the same from HEAD as from GET (C-11)")
     func signedOut() async throws {
         let api = try API()
         for path in ["/v1/me", "/v1/accounts", "/v1/nothing"] {
@@ -53,7 +53,7 @@ struct HeadTests {
         }
     }
 
-    @Test("a path with GET names HEAD among what it allows, and one without does not (C-11)")
+    @Test("Allow lists HEAD for every path with GET, and for no other (C-11)")
     func allowed() async throws {
         let api = try API()
         let ada = try await api.world.person(8718)
@@ -65,7 +65,7 @@ struct HeadTests {
         #expect(head.headers[.allow] == "POST")
     }
 
-    /// The paths that have a GET, such as `/v1/accounts/:id`.
+    /// The paths with a GET, such as `/v1/accounts/:id`.
     private static func paths(of routes: Set<String>) -> [String] {
         routes.filter { $0.hasPrefix("GET ") }.map { String($0.dropFirst(4)) }.sorted()
     }

@@ -6,10 +6,10 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-/// MON-6: an amount is a whole number of minor units, or it is refused; nothing is guessed.
+/// MON-6: an amount is a whole number of minor units, or it is refused; the API never guesses.
 @Suite("Amounts of the REST API")
 struct RESTAmountTests {
-    /// What stands behind `"amount":`, and nothing of it may be booked.
+    /// The text after `"amount":`; none of these may be booked.
     static let amounts: [String] = [
         "0", "-0", "-1", "-100", "-9223372036854775808", "0.0", "-0.0", "0.5", "1.0", "1.5",
         "1.00", "100.0000000000000000001", "1e2", "1E2", "1e0", "1e-2", "1e18", "1e309", "-1e2",
@@ -22,12 +22,12 @@ struct RESTAmountTests {
         "5,\"balance\":1000000", "5,\"owner\":\"me\"", "5,\"Amount\":7",
     ]
 
-    @Test("is at least sixty bodies")
+    @Test("There are at least sixty bodies")
     func count() {
         #expect(Set(Self.amounts).count >= 60)
     }
 
-    @Test("anything but a whole number from 1 to 10^12 is a 400 that books nothing")
+    @Test("Anything but a whole number from 1 to 10^12 is a 400 that books nothing")
     func refused() async throws {
         let api = try API()
         let ada = try await api.world.person(1)
@@ -53,7 +53,7 @@ struct RESTAmountTests {
     }
 
     @Test(
-        "unknown currencies are refused", arguments: ["usd", "US", "USDX", "", "XXX", "BTC", "U5D"])
+        "Unknown currencies are refused", arguments: ["usd", "US", "USDX", "", "XXX", "BTC", "U5D"])
     func currencies(currency: String) async throws {
         let api = try API()
         let ada = try await api.world.person(1)
@@ -66,7 +66,7 @@ struct RESTAmountTests {
         #expect(answer.field == "currency")
     }
 
-    @Test("bodies with a byte order mark or in UTF-16 are refused", arguments: [0, 1, 2])
+    @Test("Bodies with a byte order mark or in UTF-16 are refused", arguments: [0, 1, 2])
     func encodings(index: Int) async throws {
         let api = try API()
         let ada = try await api.world.person(1)
@@ -86,7 +86,7 @@ struct RESTAmountTests {
         #expect(answer.code == "json_invalid")
     }
 
-    @Test("the least and the most are booked", arguments: [Int64(1), 1_000_000_000_000])
+    @Test("The smallest and largest amounts are booked", arguments: [Int64(1), 1_000_000_000_000])
     func accepted(amount: Int64) async throws {
         let api = try API()
         let ada = try await api.world.person(1)

@@ -10,7 +10,7 @@ import WalletTestSupport
 
 @Suite("The OpenAPI document")
 struct RESTDocumentTests {
-    @Test("the document has every route, and no other")
+    @Test("The document has every route, and no other")
     func routesEqualDocument() throws {
         let router = Router(context: WalletContext.self)
         RESTAPI(wallet: try World().wallet).mount(on: router)
@@ -25,7 +25,7 @@ struct RESTDocumentTests {
         #expect(registered.count == documented.count)
     }
 
-    @Test("operations have names of their own, a summary and a known tag")
+    @Test("Operations have unique names, a summary and a known tag")
     func operationsAreNamed() throws {
         let operations = try APIDescription().operations
         #expect(Set(operations.map(\.id)).count == operations.count)
@@ -35,7 +35,7 @@ struct RESTDocumentTests {
         }
     }
 
-    @Test("the document and the page are handed out to everybody")
+    @Test("The document and the page are public")
     func served() async throws {
         let api = try API()
         let document = try await api.send(.get, "/v1/openapi.yaml")
@@ -49,7 +49,7 @@ struct RESTDocumentTests {
         #expect(try await api.send(.get, "/docs/style.css").status == 200)
     }
 
-    @Test("every currency of the ledger is in the document, and no other")
+    @Test("The document has every currency of the ledger, and no other")
     func currencies() throws {
         let text = String(decoding: APIDocument.openAPI, as: UTF8.self)
         let list = try #require(text.split(separator: "Currency:\n").last?.prefix { $0 != "]" })

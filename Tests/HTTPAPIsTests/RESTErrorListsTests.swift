@@ -1,27 +1,27 @@
 import Testing
 import WalletServices
 
-/// The lists of error codes in openapi.yaml, beside the catalogue. That an operation answers
-/// nothing but what its list has, `API` checks at every request of these tests.
-@Suite("The OpenAPI document's lists of errors")
+/// The error codes in openapi.yaml, compared with the catalogue. `API` checks on every request of
+/// these tests that an operation answers only with codes of its list.
+@Suite("The error lists of the OpenAPI document")
 struct RESTErrorListsTests {
     private let description: APIDescription
     private let operations: [APIDescription.Operation]
 
     init() throws {
         description = try APIDescription()
-        // The document itself is handed out by no more than its route.
+        // The route that serves the document has no error lists.
         operations = description.operations.filter { $0.path != "/v1/openapi.yaml" }
     }
 
-    @Test("every code of every operation is in the catalogue, under its status")
+    @Test("Every code of every operation is in the catalogue, under its status")
     func known() throws {
         for operation in operations {
             for (status, names) in operation.codes where status >= 400 {
                 #expect(!names.isEmpty, "\(operation.id) \(status)")
                 for name in names {
                     let code = try #require(ErrorCode(rawValue: name), "\(operation.id) \(name)")
-                    // Of several things that are wrong with a registration none gives the status.
+                    // A registration with several errors has the status 422.
                     let isListed = status == 422 && code == .person(.usernameTaken)
                     #expect(
                         code.row.status.rawValue == status || isListed, "\(operation.id) \(name)")
@@ -30,7 +30,7 @@ struct RESTErrorListsTests {
         }
     }
 
-    @Test("every code of the catalogue is in a list, in the introduction, or not this API's")
+    @Test("Every code of the catalogue is in a list, in the introduction, or of another API")
     func complete() {
         let listed = Set(operations.flatMap { $0.codes.values.flatMap(\.self) })
         for code in ErrorCode.allCases {
@@ -45,7 +45,7 @@ struct RESTErrorListsTests {
         }
     }
 
-    @Test("what any operation of its form can answer is in its list")
+    @Test("An operation's list has every code that follows from its form")
     func byForm() {
         for operation in operations {
             func expect(_ status: Int, _ names: Set<String>) {
@@ -74,11 +74,11 @@ struct RESTErrorListsTests {
 
 extension ErrorCode {
     fileprivate enum Place {
-        /// In the list of each operation that can answer it.
+        /// In the list of each operation that can return it.
         case operations
-        /// Any request may be answered so, whatever its path.
+        /// Any request can return it, on any path.
         case introduction
-        /// Other APIs and the web app answer it.
+        /// Only other APIs and the web app return it.
         case elsewhere
     }
 
@@ -89,11 +89,11 @@ extension ErrorCode {
             .introduction
         // Passkeys belong to browsers, payees to the Starling API.
         case .passkey, .payee: .elsewhere
-        // Faults always come with a registration that is refused.
+        // Only the list of a refused registration contains others.
         case .person(.registrationInvalid): .elsewhere
-        // Accounts are found by their owner, who has no closed ones; the course names its own ids.
+        // People cannot address closed accounts; only the course API accepts ids for new ones.
         case .account(.closed), .account(.idTaken): .elsewhere
-        // Of amounts that people type.
+        // About amounts that people type.
         case .money(.amountEmpty), .money(.amountInvalid), .money(.amountTooPrecise): .elsewhere
         case .request(.contentTypeNotForm), .request(.crossOrigin), .request(.formExpired),
             .request(.courseAccountIDInvalid), .request(.courseAmountInvalid):
@@ -106,7 +106,7 @@ extension ErrorCode {
 }
 
 extension ErrorCode.Developer {
-    /// Tokens and apps are made on pages.
+    /// Tokens and apps are created on web pages.
     fileprivate var place: ErrorCode.Place {
         switch self {
         case .tokenInvalid, .tokenNotFound, .tokenNameInvalid, .tokenLimitReached, .scopesMissing,

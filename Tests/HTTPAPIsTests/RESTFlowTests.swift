@@ -8,9 +8,9 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-@Suite("The REST API from signing in to signing out")
+@Suite("The REST API from sign-in to sign-out")
 struct RESTFlowTests {
-    @Test("a phone, a code, an account, money in, a payment, and its history")
+    @Test("A phone, a code, an account, a deposit, a payment, and its history")
     func wholeWay() async throws {
         let api = try API()
         let sent = try await api.send(.post, "/v1/codes", #"{"phone":"(530) 601-8718"}"#)
@@ -92,7 +92,7 @@ struct RESTFlowTests {
         #expect(try await api.send(.get, "/v1/me", headers: headers).status == 401)
     }
 
-    @Test("registering tells every fault at once, then signs in (S-PWD-6, S-PWD-7)")
+    @Test("A registration lists every error at once, then signs in (S-PWD-6, S-PWD-7)")
     func register() async throws {
         let api = try API()
         let bad = try await api.send(
@@ -183,7 +183,7 @@ struct RESTFlowTests {
             "field_invalid", "note"),
     ]
 
-    @Test("what is malformed is a 400 that names the field", arguments: malformed)
+    @Test("A malformed request is a 400 that names the field", arguments: malformed)
     func refused(row: Malformed) async throws {
         let api = try API()
         let ada = try await api.world.person(1)
@@ -193,7 +193,7 @@ struct RESTFlowTests {
         #expect(answer.field == row.field)
     }
 
-    @Test("names cannot be tried out: lookups are limited, by whatever route (MON-8)")
+    @Test("Lookups of names are limited, on every route (MON-8)")
     func lookups() async throws {
         let api = try API()
         let ada = try await api.world.person(1)
@@ -218,7 +218,7 @@ struct RESTFlowTests {
         #expect(later.status == 422)
     }
 
-    @Test("who a name belongs to is shown before money moves, with the number masked")
+    @Test("The owner of a name is shown before money moves, with a masked number")
     func recipients() async throws {
         let api = try API()
         let (ada, grace) = (try await api.world.person(1), try await api.world.person(2))
@@ -235,7 +235,7 @@ struct RESTFlowTests {
         #expect(self1.code == "recipient_is_sender")
     }
 
-    @Test("in production people cannot make money")
+    @Test("In production, people can neither deposit nor withdraw")
     func production() async throws {
         let api = try API { $0.isCashOpen = false }
         let ada = try await api.world.person(1)
@@ -249,7 +249,7 @@ struct RESTFlowTests {
         }
     }
 
-    @Test("rules of money are 422 in their own words")
+    @Test("Violations of money rules are 422, each with its own code")
     func rules() async throws {
         let api = try API()
         let ada = try await api.world.person(1)

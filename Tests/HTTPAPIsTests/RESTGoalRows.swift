@@ -1,4 +1,4 @@
-/// The routes of goals, round-ups and spending, tried with ids that are not the caller's.
+/// The routes of goals, round-ups and spending, called with another person's ids.
 extension RESTOwnershipTests {
     static let goalRows: [String: [Row]] = [
         "GET /v1/accounts/{id}/goals": [Row { ("/v1/accounts/\($0.account)/goals", nil) }],

@@ -57,7 +57,7 @@ struct RESTGoalsTests {
         #expect(held.json["saved"] == .integer(158) && held.json["percentage"] == .integer(31))
     }
 
-    @Test("A goal is made, filled, emptied, edited, archived and deleted (S-GOAL-16)")
+    @Test("A goal can be created, filled, emptied, edited, archived and deleted (S-GOAL-16)")
     func life() async throws {
         let (ada, account) = try await ada()
         let goal = try await goal(ada, account)
@@ -101,7 +101,7 @@ struct RESTGoalsTests {
         #expect(try await api.send(.get, "/v1/goals/\(goal)", as: ada).status == 404)
     }
 
-    @Test("Saving by itself is set, seen and ended (S-RND-12)")
+    @Test("An automatic round-up can be set, read and ended (S-RND-12)")
     func automatic() async throws {
         let (ada, account) = try await ada()
         let goal = try await goal(ada, account)
@@ -131,7 +131,7 @@ struct RESTGoalsTests {
         #expect(try await api.send(.delete, rule, as: ada).status == 204)
     }
 
-    @Test("A played history is filtered, told by category and by day (S-FEED-3, S-SAPI-9)")
+    @Test("A simulated history is filtered, and summed by category and by day (S-FEED-3, S-SAPI-9)")
     func history() async throws {
         let (ada, account) = try await ada()
         let simulated = try await api.send(
@@ -159,7 +159,7 @@ struct RESTGoalsTests {
         #expect(days.json["balances"]?.elements.last?["amount"] == entries[0]["balance_after"])
     }
 
-    @Test("A pending payment says so, settles, and takes one's own words")
+    @Test("A pending payment is marked, settles, and accepts a personal note")
     func pending() async throws {
         let (ada, account) = try await ada()
         let paid = try await api.send(
@@ -181,7 +181,7 @@ struct RESTGoalsTests {
         #expect(refused.status == 422 && refused.code == "user_note_invalid")
     }
 
-    @Test("Outside of a sandbox nothing is played")
+    @Test("Outside a sandbox, no payments are simulated")
     func noSandbox() async throws {
         let api = try API { $0.isSpendingOpen = false }
         let ada = try await api.world.person(1)
@@ -195,7 +195,7 @@ struct RESTGoalsTests {
         }
     }
 
-    @Test("Weeks go by the zone that a person chose (S-RND-6)")
+    @Test("Weeks follow the person's chosen zone (S-RND-6)")
     func zone() async throws {
         let (ada, account) = try await ada()
         let set = try await api.send(.put, "/v1/me/zone", as: ada, #"{"zone":"Asia/Kathmandu"}"#)

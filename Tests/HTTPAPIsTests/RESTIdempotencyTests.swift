@@ -8,7 +8,7 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-/// MON-4: one key, one movement of money.
+/// MON-4: one key moves money once.
 @Suite("Idempotency of the REST API")
 struct RESTIdempotencyTests {
     private let api: API
@@ -31,7 +31,7 @@ struct RESTIdempotencyTests {
         #"{"account":"\#(account.id.text)","amount":\#(amount),"currency":"USD"}"#
     }
 
-    @Test("without a key nothing moves", arguments: ["transfers", "deposits", "withdrawals"])
+    @Test("Without a key, no money moves", arguments: ["transfers", "deposits", "withdrawals"])
     func missingKey(route: String) async throws {
         let body = route == "transfers" ? body() : cash(from)
         let answer = try await api.send(.post, "/v1/\(route)", as: ada, body)
@@ -40,7 +40,7 @@ struct RESTIdempotencyTests {
     }
 
     @Test(
-        "a key is 1 to 255 printable ASCII characters",
+        "A key is 1 to 255 printable ASCII characters",
         arguments: ["", "a b", "é", String(repeating: "k", count: 256), "a\tb"])
     func badKeys(key: String) async throws {
         let answer = try await api.send(.post, "/v1/transfers", as: ada, key: key, body())
@@ -48,7 +48,7 @@ struct RESTIdempotencyTests {
         #expect(answer.code == "idempotency_key_invalid")
     }
 
-    @Test("two keys in one request are none")
+    @Test("Two keys in one request are refused")
     func twoKeys() async throws {
         var headers = HTTPFields()
         headers.append(HTTPField(name: .idempotencyKey, value: "one"))
@@ -60,7 +60,7 @@ struct RESTIdempotencyTests {
         #expect(answer.status == 400)
     }
 
-    @Test("the same request again gets the same answer, marked, and moves nothing")
+    @Test("A repeated request gets the same answer, marked, and moves nothing")
     func replay() async throws {
         let longest = String(repeating: "k", count: 255)
         for key in [api.key, "1", longest] {
@@ -78,7 +78,7 @@ struct RESTIdempotencyTests {
         #expect(balance.minorUnits == 300)
     }
 
-    @Test("deposits and withdrawals are repeated alike; a clamped one stays clamped")
+    @Test("Deposits and withdrawals repeat in the same way; a clamped one stays clamped")
     func cashReplay() async throws {
         for (route, amount) in [("deposits", 100), ("withdrawals", 99_999)] {
             let key = api.key
@@ -92,7 +92,7 @@ struct RESTIdempotencyTests {
         #expect(balance.minorUnits == 0)
     }
 
-    @Test("the same key for anything else is 422")
+    @Test("The same key with another request is 422")
     func otherBody() async throws {
         let key = api.key
         _ = try await api.send(.post, "/v1/transfers", as: ada, key: key, body())
@@ -107,7 +107,7 @@ struct RESTIdempotencyTests {
         #expect(opened.code == "idempotency_key_reused")
     }
 
-    @Test("another person's same key is their own")
+    @Test("Two people can use the same key independently")
     func otherPerson() async throws {
         let grace = try await api.world.person(2)
         let hers = try await api.world.account(of: grace.person.id)
@@ -118,7 +118,7 @@ struct RESTIdempotencyTests {
         #expect(second.headers[.idempotentReplayed] == nil)
     }
 
-    @Test("a refusal does not use the key up")
+    @Test("A refused request does not use up its key")
     func refusalKeepsKey() async throws {
         let key = api.key
         let refused = try await api.send(.post, "/v1/transfers", as: ada, key: key, body(5001))
@@ -128,7 +128,7 @@ struct RESTIdempotencyTests {
         #expect(booked.status == 201)
     }
 
-    @Test("a payment asked for again is found even when it could no longer be made (MON-5)")
+    @Test("A repeated payment is found even when it would no longer be possible (MON-5)")
     func paymentReplay() async throws {
         let grace = try await api.world.person(2)
         let hers = try await api.world.account(of: grace.person.id)
@@ -145,7 +145,7 @@ struct RESTIdempotencyTests {
         #expect(new.code == "recipient_cannot_receive")
     }
 
-    @Test("one key opens one account")
+    @Test("One key opens one account")
     func accounts() async throws {
         let first = try await api.send(.post, "/v1/accounts", as: ada, key: "open", "{}")
         let again = try await api.send(.post, "/v1/accounts", as: ada, key: "open", "{}")
@@ -154,7 +154,7 @@ struct RESTIdempotencyTests {
         #expect(again.headers[.idempotentReplayed] == "true")
     }
 
-    @Test("a hundred at once with one key book once and get one answer")
+    @Test("A hundred requests at once with one key book once and get one answer")
     func parallel() async throws {
         let (api, ada, body) = (api, ada, body())
         let answers = try await withThrowingTaskGroup(of: String.self) { group in

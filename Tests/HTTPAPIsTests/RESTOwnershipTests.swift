@@ -9,12 +9,12 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-/// WEB-4: nobody reaches what is another's, and nobody learns that it exists.
-@Suite("Whose things are whose of the REST API")
+/// WEB-4: a person cannot reach another's resources, nor learn that they exist.
+@Suite("Ownership in the REST API")
 struct RESTOwnershipTests {
-    /// How one route is tried with an id that is not the caller's.
+    /// How to call one route with another person's id.
     struct Row: Sendable {
-        /// The path and the body for an id.
+        /// The path and the body for these ids.
         let request: @Sendable (Ids) -> (path: String, body: String?)
     }
 
@@ -26,7 +26,7 @@ struct RESTOwnershipTests {
         let goal: String
         let webhook: String
         let key: String
-        /// The caller's own account.
+        /// The sender's own account.
         let own: String
     }
 
@@ -35,7 +35,7 @@ struct RESTOwnershipTests {
         "POST /v1/codes", "POST /v1/sessions", "POST /v1/people", "GET /v1/openapi.yaml",
     ]
 
-    /// Routes that name nothing by id: they speak of the caller alone.
+    /// Routes without ids: they concern only the sender.
     static let ownOnly: [String: String?] = [
         "GET /v1/sessions": nil, "GET /v1/me": nil, "PATCH /v1/me": #"{"display_name":"x"}"#,
         "GET /v1/webhooks": nil, "POST /v1/webhooks": #"{"url":"https://example.org"}"#,
@@ -91,14 +91,14 @@ struct RESTOwnershipTests {
         ("/v1/transfers", #"{"from":"\#(from)","to":"\#(to)","amount":1,"currency":"USD"}"#)
     }
 
-    @Test("every route has a row here")
+    @Test("Every route has a row here")
     func everyRouteHasARow() throws {
         let rows = Self.open.union(Self.ownOnly.keys).union(Self.named.keys)
         let routes = try APIDescription().operations.map { "\($0.method.uppercased()) \($0.path)" }
         #expect(rows == Set(routes))
     }
 
-    @Test("another person's id is answered exactly as one that does not exist")
+    @Test("Another person's id gives exactly the answer of an id that does not exist")
     func othersAreAbsent() async throws {
         let api = try API()
         let (ada, grace) = (try await api.world.person(1), try await api.world.person(2))
@@ -142,7 +142,7 @@ struct RESTOwnershipTests {
         #expect(try await api.send(.get, "/v1/me", as: grace).status == 200)
     }
 
-    @Test("ids that are none are not found either", arguments: ["1", "null", "%00", "..", "a b"])
+    @Test("An invalid id is not found", arguments: ["1", "null", "%00", "..", "a b"])
     func malformedIds(id: String) async throws {
         let api = try API()
         let ada = try await api.world.person(1)
@@ -152,7 +152,7 @@ struct RESTOwnershipTests {
         #expect(try await api.send(.delete, "/v1/sessions/\(path)", as: ada).status == 404)
     }
 
-    @Test("without a good token of this API every other route is a 401")
+    @Test("Without a valid token of this API, every other route is a 401")
     func unauthorized() async throws {
         let api = try API()
         let web = try await api.world.person(1, at: .web)
@@ -188,7 +188,7 @@ struct RESTOwnershipTests {
         }
     }
 
-    @Test("the scheme's name may be in any case, as RFC 9110 says")
+    @Test("The scheme's name ignores case (RFC 9110)")
     func schemeCase() async throws {
         let api = try API()
         let ada = try await api.world.person(1)

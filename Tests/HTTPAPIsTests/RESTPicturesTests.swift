@@ -6,7 +6,7 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-@Suite("Photos of goals of the REST API")
+@Suite("Photos of goals in the REST API")
 struct RESTPicturesTests {
     private let api: API
     private let ada: SignedIn
@@ -30,7 +30,7 @@ struct RESTPicturesTests {
             headers: [.contentType: type])
     }
 
-    @Test("A photo is sent and fetched as it is, and taken away (S-GNEW-9, UPL-3)")
+    @Test("A photo can be sent, fetched unchanged, and removed (S-GNEW-9, UPL-3)")
     func roundTrip() async throws {
         let none = try await api.send(.get, "\(path)/picture", as: ada)
         #expect(none.status == 404 && none.code == "picture_not_found")
@@ -51,7 +51,7 @@ struct RESTPicturesTests {
         #expect(try await api.send(.get, path, as: ada).json["photo"] == .null)
     }
 
-    @Test("What is no picture is refused, and says why")
+    @Test("Anything but a picture is refused, with a reason")
     func refusals() async throws {
         for type in ["application/json", "image/svg+xml", "text/html", "image/gif"] {
             let answer = try await put("photo", as: type)
@@ -67,7 +67,7 @@ struct RESTPicturesTests {
         #expect(try await api.send(.get, "\(path)/picture", as: ada).status == 404)
     }
 
-    @Test("Other routes take no more than they did")
+    @Test("Other routes keep their smaller limit")
     func otherRoutes() async throws {
         let large = String(repeating: " ", count: 65 * 1024)
         let answer = try await api.send(.patch, path, as: ada, "{\(large)}")

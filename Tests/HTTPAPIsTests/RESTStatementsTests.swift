@@ -30,7 +30,7 @@ struct RESTStatementsTests {
         #expect(Set(lines.dropLast().map { $0.filter { $0 == "," }.count }) == [13])
     }
 
-    @Test("The OFX names the account as banks do (UI-DOC-53)")
+    @Test("The OFX has the account's bank numbers (UI-DOC-53)")
     func ofx() async throws {
         let api = try API()
         let ada = try await api.world.person(8718)
@@ -69,7 +69,7 @@ struct RESTStatementsTests {
     }
 
     @Test(
-        "Days that are none, or in the wrong order, are refused",
+        "Invalid days, or days in the wrong order, are refused",
         arguments: ["from=yesterday", "from=2026-11-22&to=2026-11-21", "day=2026-11-21"])
     func refused(query: String) async throws {
         let api = try API()

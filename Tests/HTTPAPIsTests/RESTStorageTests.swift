@@ -11,9 +11,9 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-@Suite("When the storage fails")
+@Suite("Storage failures")
 struct RESTStorageTests {
-    @Test("It is a 503 each time, never a 429, and takes nobody's tries (C-43)")
+    @Test("A storage failure is 503 each time, never 429, and uses up no attempts (C-43)")
     func recipients() async throws {
         let world = try World()
         let (ada, grace) = (try await world.person(1), try await world.person(2))

@@ -1,4 +1,4 @@
-/// The routes of webhooks, tried with ids that are not the caller's.
+/// The routes of webhooks, called with another person's ids.
 extension RESTOwnershipTests {
     static let webhookRows: [String: [Row]] = [
         "GET /v1/webhooks/{id}": [Row { ("/v1/webhooks/\($0.webhook)", nil) }],

@@ -26,7 +26,7 @@ struct RESTWebhooksTests {
         return try #require(made.json["id"]?.text)
     }
 
-    @Test("A webhook is made, seen, paused and removed")
+    @Test("A webhook can be created, read, paused and removed")
     func life() async throws {
         let id = try await create()
         let seen = try await api.send(.get, "/v1/webhooks/\(id)", as: ada)
@@ -53,7 +53,7 @@ struct RESTWebhooksTests {
         #expect(answer.field == "url")
     }
 
-    @Test("Keys are made for one person only so often in an hour")
+    @Test("One person can generate keys only so often in an hour")
     func manyKeys() async throws {
         for _ in 1...20 {
             _ = try await api.send(.post, "/v1/webhooks", as: ada, #"{"url":"x"}"#)
@@ -64,7 +64,7 @@ struct RESTWebhooksTests {
         _ = try await create()
     }
 
-    @Test("The log tells each attempt, and an event can be sent again")
+    @Test("The log lists each attempt, and an event can be sent again")
     func deliveries() async throws {
         let id = try await create()
         let account = try await api.world.account(of: ada.person.id, holding: 1_00)
@@ -93,7 +93,7 @@ struct RESTWebhooksTests {
     }
 }
 
-/// Reaches nobody.
+/// Delivers to no receiver.
 struct Deaf: WebhookSender {
     func send(_ message: WebhookMessage) async throws(WebhookError) -> Int64 {
         throw .unreachable

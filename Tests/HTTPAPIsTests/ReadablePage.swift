@@ -1,4 +1,4 @@
-/// The page of `/docs`, made from the OpenAPI document.
+/// The page of `/docs`, generated from the OpenAPI document.
 struct ReadablePage {
     let description: APIDescription
 
@@ -47,7 +47,7 @@ struct ReadablePage {
             """
     }
 
-    /// Paragraphs and lists of the little Markdown that the document uses.
+    /// Renders the paragraphs and lists of the document's Markdown subset.
     private func paragraphs(_ text: String) -> String {
         text.split(separator: "\n\n").map { block in
             guard block.hasPrefix("- ") else { return "<p>\(inline(String(block)))</p>\n" }

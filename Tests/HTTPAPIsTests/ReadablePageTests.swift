@@ -5,8 +5,8 @@ import WalletAPI
 @Suite("The readable page")
 struct ReadablePageTests {
     /// After a change of openapi.yaml, `AWALLET_WRITE_DOCS=1 swift test --filter ReadablePage`
-    /// writes the page anew.
-    @Test("the page at /docs shows the document as it is now")
+    /// regenerates the page.
+    @Test("The page at /docs matches the document")
     func pageEqualsDocument() throws {
         let page = ReadablePage(description: try APIDescription()).html
         if ProcessInfo.processInfo.environment["AWALLET_WRITE_DOCS"] != nil {

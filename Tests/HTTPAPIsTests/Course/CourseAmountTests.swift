@@ -5,10 +5,10 @@ import WalletTestSupport
 
 @testable import HTTPAPIs
 
-@Suite("Amounts that a binary double printed (S-API-4, S-API-6)")
+@Suite("Amounts printed from binary doubles (S-API-4, S-API-6)")
 struct CourseAmountTests {
     @Test(
-        "are read as the nearest cent",
+        "A printed double is read as the nearest cent",
         arguments: [
             ("12.5", 12_50), ("0.0", 0), ("0", 0), ("-0.0", 0), ("1234.56", 1234_56),
             ("12", 12_00), ("12.50", 12_50), ("12.500000000", 12_50), ("007.50", 7_50),
@@ -34,7 +34,7 @@ struct CourseAmountTests {
     }
 
     @Test(
-        "are refused when they are no number, below zero, between cents, or too large",
+        "Non-numbers, negative amounts, fractions of a cent and excessive amounts are refused",
         arguments: [
             (
                 CourseError.amountNotANumber,
@@ -69,7 +69,7 @@ struct CourseAmountTests {
         }
     }
 
-    @Test("follow the number of decimals of the currency")
+    @Test("Amounts follow the currency's number of decimals")
     func decimals() throws {
         let dinar = try #require(Currency(code: "KWD"))
         #expect(try CourseAmount.money("1200.0", in: .yen).minorUnits == 1200)
@@ -83,7 +83,7 @@ struct CourseAmountTests {
         }
     }
 
-    @Test("go out as the shortest exact decimal, which every client's own double prints back")
+    @Test("Amounts are written as the shortest exact decimal, which survives a client's double")
     func written() {
         let cases: [(Int64, String)] = [
             (0, "0"), (1, "0.01"), (10, "0.1"), (12_50, "12.5"), (12_00, "12"), (100_00, "100"),
@@ -96,11 +96,11 @@ struct CourseAmountTests {
         #expect(CourseAmount.text(of: Money(minorUnits: 1200, currency: .yen)) == "1200")
     }
 
-    @Test("every amount comes back from a client's double as it went out")
+    @Test("Every amount survives a client's double")
     func roundTrip() throws {
         let random = SeededRandomness(seed: 7)
         for _ in 0..<20_000 {
-            // What a client does: a double of the text, sums of doubles, their text.
+            // Imitates a client: a double of the text, sums of doubles, their text.
             let cents = Int64(random.next() % 1_000_000_000)
             let other = Int64(random.next() % 1_000_000_000)
             let text = CourseAmount.text(of: Money(minorUnits: cents, currency: .dollar))

@@ -7,7 +7,7 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-/// A student's app in front of a wallet of its own, without a network between them.
+/// A student's app with a wallet of its own, connected in process.
 struct CourseClient: Sendable {
     let world: World
     let client: TestClient
@@ -25,7 +25,7 @@ struct CourseClient: Sendable {
         client = TestClient(router.buildResponder())
     }
 
-    /// Calls as `URLSession.uploadTask` does: a JSON body that is labelled a form.
+    /// Calls as `URLSession.uploadTask` does: a JSON body with the content type of a form.
     func call(
         _ name: String, _ body: String, token: String? = nil
     ) async throws -> TestClient.Answer {

@@ -9,11 +9,11 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-@Suite("Whthrough the course API refuses")
+@Suite("Errors of the course API")
 struct CourseErrorsTests {
     private let rent = "11111111-2222-4333-8444-555555555555"
 
-    @Test("the token may come in any letter case of its header; all others are 401 (S-API-3)")
+    @Test("The token's header ignores letter case; an invalid token is 401 (S-API-3)")
     func tokens() async throws {
         let app = try CourseClient()
         let token = try await app.signIn()
@@ -30,7 +30,7 @@ struct CourseErrorsTests {
         for wrong in bad + [String(repeating: "a", count: 5000)] {
             let answer = try await app.call("user", "{}", token: wrong)
             #expect(answer.outcome == "401 invalid_auth_token")
-            // Who is not signed in learns nothing about what is wrong with the body.
+            // A signed-out client learns nothing about errors in the body.
             let broken = try await app.call("user", "{", token: wrong)
             #expect(broken.outcome == "401 invalid_auth_token")
         }
@@ -42,7 +42,7 @@ struct CourseErrorsTests {
             try await app.call("user", "{}", token: token).outcome == "401 invalid_auth_token")
     }
 
-    @Test("bodies that are no JSON, or not quite, change nothing (HTTP-3)")
+    @Test("Bodies that are not strict JSON change nothing (HTTP-3)")
     func hostileBodies() async throws {
         let app = try CourseClient()
         let token = try await app.signIn()
@@ -72,7 +72,7 @@ struct CourseErrorsTests {
         #expect(user.text.contains(#""name":null,"email":null,"accounts":[]"#))
     }
 
-    @Test("fields of another type are refused; fields that are not known are let through")
+    @Test("Fields of another type are refused; unknown fields are ignored")
     func wrongTypes() async throws {
         let app = try CourseClient()
         let token = try await app.signIn()
@@ -117,7 +117,7 @@ struct CourseErrorsTests {
         #expect(more.accountsShown == "Rent 1")
     }
 
-    @Test("other methods and paths are refused in the API's own shape")
+    @Test("Errors for other methods and paths have the API's own format")
     func routes() async throws {
         let app = try CourseClient()
         let get = try await app.client.send(.get, "/api/user")
@@ -127,7 +127,7 @@ struct CourseErrorsTests {
         #expect(nowhere.outcome == "404 route_not_found")
     }
 
-    @Test("a store that fails is a 500 that tells nothing about itself")
+    @Test("A failing store gives 500 and reveals nothing about itself")
     func unexpected() async throws {
         let app = try CourseClient()
         let token = try await app.signIn()

@@ -30,7 +30,7 @@ struct CourseListTests {
     }
 
     @Test(
-        "ids, names, amounts and order come back as they were sent, to every session (S-API-3, S-API-4)"
+        "Ids, names, amounts and order are kept exactly, for every session (S-API-3, S-API-4)"
     )
     func comesBack() async throws {
         let (app, token) = try await app()
@@ -46,7 +46,7 @@ struct CourseListTests {
         #expect(try await app.world.wallet.audit.verify().findings == [])
     }
 
-    @Test("a name is set, set together with accounts, and cleared (S-API-3)")
+    @Test("A name can be set, set together with accounts, and cleared (S-API-3)")
     func name() async throws {
         let (app, token) = try await app()
         let set = try await app.call("user", #"{"name":"Ada \"🦊\" \\ Łukasz"}"#, token: token)
@@ -59,7 +59,7 @@ struct CourseListTests {
         #expect(cleared.text.contains(#""name":null"#))
     }
 
-    @Test("what the contract refuses is refused whole, with a code, and changes nothing (S-API-6)")
+    @Test("An invalid list is refused as a whole, with a code, and changes nothing (S-API-6)")
     func refusals() async throws {
         let (app, token) = try await app()
         let grace = try await app.signIn("+15306018719")
@@ -95,7 +95,7 @@ struct CourseListTests {
         #expect(report.findings == [])
     }
 
-    @Test("a hundred accounts are taken, one more is not")
+    @Test("A list may have a hundred accounts, not one more")
     func hundred() async throws {
         let app = try CourseClient()
         let token = try await app.signIn()
@@ -112,7 +112,7 @@ struct CourseListTests {
         #expect(try await app.shown(token) == "")
     }
 
-    @Test("accounts in other currencies are not shown and not touched")
+    @Test("Accounts in other currencies are neither shown nor changed")
     func otherCurrencies() async throws {
         let (app, token) = try await app()
         let person = try await app.world.wallet.sessions.authenticate(token, at: .course).1
@@ -126,7 +126,7 @@ struct CourseListTests {
         #expect(left == [pounds])
     }
 
-    @Test("an account that another API opened is written like every other, by its id")
+    @Test("An account opened by another API is updated like any other, by its id")
     func otherChannels() async throws {
         let (app, token) = try await app()
         let person = try await app.world.wallet.sessions.authenticate(token, at: .course).1
@@ -142,7 +142,7 @@ struct CourseListTests {
         #expect(page.findings == [])
     }
 
-    @Test("lower-case ids are the same ids, and come back in capitals")
+    @Test("Lower-case ids are the same ids, and are answered in capitals")
     func lowerCase() async throws {
         let (app, token) = try await app()
         let answer = try await app.call(
@@ -152,7 +152,7 @@ struct CourseListTests {
         #expect(try await app.world.wallet.audit.verify().transferCount == 2)
     }
 
-    @Test("thirty clients at once: the last whole list stands, and the books are right (MON-3)")
+    @Test("With thirty clients at once, the last whole list wins and the ledger balances (MON-3)")
     func concurrent() async throws {
         let (app, token) = try await app()
         let outcomes = try await withThrowingTaskGroup(of: String.self) { group in

@@ -10,7 +10,7 @@ import WalletTestSupport
 struct CourseSignInTests {
     private let number = "+15306018718"
 
-    @Test("a code is sent, whatever content type the body claims (S-API-1)")
+    @Test("A code is sent for any content type of the body (S-API-1)")
     func sends() async throws {
         let app = try CourseClient()
         let types = [
@@ -29,7 +29,7 @@ struct CourseSignInTests {
         #expect(app.world.codes.count == types.count)
     }
 
-    @Test("the code that was sent verifies, once (S-API-2)")
+    @Test("The sent code verifies once (S-API-2)")
     func verifies() async throws {
         let app = try CourseClient()
         _ = try await app.call("send_verification_code", #"{"phone_number":"\#(number)"}"#)
@@ -58,7 +58,7 @@ struct CourseSignInTests {
         #expect(answers[0]["user"] == answers[1]["user"])
     }
 
-    @Test("user has every key, and what clients force-unwrap is a string (S-API-2, S-API-4)")
+    @Test("The user has every key, and a string wherever clients force-unwrap (S-API-2, S-API-4)")
     func userShape() async throws {
         let app = try CourseClient()
         let answer = try await app.call(
@@ -78,7 +78,7 @@ struct CourseSignInTests {
         #expect(user["accounts"] == .array([]))
     }
 
-    @Test("failures carry the contract's codes and messages (S-API-5)")
+    @Test("Errors have the contract's codes and messages (S-API-5)")
     func failures() async throws {
         let app = try CourseClient()
         for phone in ["", "123", "+1530601871", "+153060187181", "abc", "+10000000000"] {
@@ -110,7 +110,7 @@ struct CourseSignInTests {
                 + #""error_message":"Your code expired"}"#)
     }
 
-    @Test("a quick second tap sends another code, and the newer one verifies (C-9)")
+    @Test("A quick second tap sends another code, and the newer one verifies (C-9)")
     func secondTap() async throws {
         let app = try CourseClient()
         let body = #"{"phone_number":"\#(number)"}"#
@@ -123,7 +123,7 @@ struct CourseSignInTests {
         #expect(try await verify(newest, app).outcome == "200 ok")
     }
 
-    @Test("too many codes to a number are too_many_requests, with the seconds to wait (C-9)")
+    @Test("Too many codes to a number give too_many_requests, with the seconds to wait (C-9)")
     func tooManySends() async throws {
         let app = try CourseClient()
         let body = #"{"phone_number":"\#(number)"}"#

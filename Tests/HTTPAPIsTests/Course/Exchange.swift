@@ -1,11 +1,11 @@
 import Foundation
 
-/// One request of a recorded conversation, and the answer that must come back.
+/// One request of a recorded conversation, and its expected answer.
 struct Exchange {
     var request: [String] = []
     var response: [String] = []
 
-    /// The exchanges of a file; how it is written says the README beside it.
+    /// The exchanges of a file; the README beside it describes the format.
     static func read(_ file: URL) throws -> [Exchange] {
         var exchanges: [Exchange] = []
         for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
@@ -39,18 +39,18 @@ struct Exchange {
     }
 }
 
-/// What the placeholders of a conversation stand for.
+/// The values of a conversation's placeholders.
 struct Placeholders {
     private(set) var values: [String: String] = [:]
 
     mutating func set(_ name: String, to value: String) { values[name] = value }
 
-    /// The text with everything in place that is known.
+    /// The text with all known placeholders filled in.
     func filled(_ text: String) -> String {
         values.reduce(text) { $0.replacingOccurrences(of: "{{\($1.key)}}", with: $1.value) }
     }
 
-    /// Reads what stands in the places that are not known yet, each up to the next quote.
+    /// Learns the unknown placeholders from the actual text, each up to the next quote.
     mutating func learn(from actual: String, as expected: String) {
         while true {
             let known = filled(expected)

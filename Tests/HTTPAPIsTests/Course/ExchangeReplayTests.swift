@@ -15,13 +15,13 @@ struct ExchangeReplayTests {
         return names.filter { $0.hasSuffix(".txt") }.sorted().map { folder.appending(path: $0) }
     }()
 
-    @Test("there is one of R2 and one of R3")
+    @Test("There is a conversation for R2 and one for R3")
     func complete() {
         #expect(
             Self.files.map(\.lastPathComponent) == ["r2-first-day.txt", "r3-two-days.txt"])
     }
 
-    @Test("are answered as recorded, to the last byte (S-API-8)", arguments: files)
+    @Test("Every answer equals the recorded one, byte for byte (S-API-8)", arguments: files)
     func replays(file: URL) async throws {
         let app = try CourseClient()
         var placeholders = Placeholders()

@@ -6,10 +6,10 @@ import WalletTestSupport
 
 @testable import HTTPAPIs
 
-@Suite("Which kind of statement a client takes (RFC 9110, 12.5.1)")
+@Suite("The statement format that a client accepts (RFC 9110, 12.5.1)")
 struct AcceptedFormatsTests {
     @Test(
-        "PDF is given to those who want it more than CSV",
+        "A client that prefers PDF to CSV gets PDF",
         arguments: [
             ("", false, true), ("*/*", false, true), ("text/csv", false, true),
             ("application/json", false, true), ("application/pdf", true, false),
@@ -26,7 +26,7 @@ struct AcceptedFormatsTests {
         #expect(formats.takesCSV == takesCSV)
     }
 
-    @Test("Where nothing can be printed, PDF alone is refused, and CSV given to all others")
+    @Test("Without a printer, a request for only PDF is refused, and others get CSV")
     func withoutPrinter() async throws {
         let api = try await StarlingClient(printer: nil)
         let account = try await api.world.account(of: api.ada.id, in: .pound).id.uuid

@@ -4,10 +4,10 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-@Suite("Who gets in at the Starling API")
+@Suite("Access to the Starling API")
 struct StarlingAccessTests {
     @Test(
-        "A token is read as real clients send it (S-SAPI-8)",
+        "A token is read in the forms that real clients send (S-SAPI-8)",
         arguments: [
             "Bearer TOKEN", "bearer TOKEN", "BEARER  TOKEN", "TOKEN",
             #"Bearer TOKEN;Signature keyid="1",signature="x""#,
@@ -19,7 +19,7 @@ struct StarlingAccessTests {
     }
 
     @Test(
-        "Any other token is worth nothing (S-SAPI-6)",
+        "Any other token is invalid (S-SAPI-6)",
         arguments: ["Bearer", "Bearer ", "Bearer x", "Basic TOKEN", "Bearer TOKEN x", ""])
     func refusesTokens(authorization: String) async throws {
         let api = try await StarlingClient()
@@ -29,7 +29,7 @@ struct StarlingAccessTests {
         #expect(answer.text == text + #"access token"}"#)
     }
 
-    @Test("Without a token the answer says which header to set (S-SAPI-6)")
+    @Test("Without a token, the answer names the header to set (S-SAPI-6)")
     func missingToken() async throws {
         let api = try await StarlingClient()
         let answer = try await api.send(.get, "/accounts", authorization: nil)
@@ -38,7 +38,7 @@ struct StarlingAccessTests {
         #expect(answer.text == text + #"request. `Header: Authorization` must be set"}"#)
     }
 
-    @Test("A token without the scope is told what it lacks (S-SAPI-6)")
+    @Test("A token without the scope gets an answer that names it (S-SAPI-6)")
     func missingScope() async throws {
         let api = try await StarlingClient(scopes: [.balanceRead, .spaceRead])
         let answer = try await api.send(.get, "/accounts")
@@ -48,7 +48,7 @@ struct StarlingAccessTests {
         #expect(answer.text == text + scopes + #"Granted: [balance:read, space:read]"}"#)
     }
 
-    @Test("What is not there is answered in the shape of the API")
+    @Test("Unknown routes give an error in the API's format")
     func unknownRoute() async throws {
         let api = try await StarlingClient()
         let answer = try await api.send(.get, "/accounts/nonsense/never")
@@ -57,7 +57,7 @@ struct StarlingAccessTests {
         #expect(answer.json["errors"]?.elements.count == 1)
     }
 
-    @Test("A slash too many before the path changes no answer, nor its shape (S-SAPI-6)")
+    @Test("An extra slash before the path changes neither the answer nor its format (S-SAPI-6)")
     func doubledSlashes() async throws {
         let saver = try await StarlingSaver()
         let body = #"{"amount":{"currency":"GBP","minorUnits":1001}}"#

@@ -6,7 +6,7 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-@Suite("The round-up challenge at the Starling API")
+@Suite("The round-up challenge on the Starling API")
 struct StarlingChallengeTests {
     @Test(
         "4.35, 5.20 and 0.87 were paid; 1.58 is saved, sent twice, moved once (S-SAPI-4, S-SAPI-5)")

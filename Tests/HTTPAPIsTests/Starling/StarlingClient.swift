@@ -7,7 +7,7 @@ import Ledger
 import WalletServices
 import WalletTestSupport
 
-/// The Starling API on a whole wallet, asked in process.
+/// The Starling API on a whole wallet, called in process.
 struct StarlingClient {
     let world: World
     let client: TestClient
@@ -18,8 +18,8 @@ struct StarlingClient {
     let routes: Set<String>
 
     /// - Parameters:
-    ///   - scopes: what Ada's token may do.
-    ///   - name: what Ada wants to be called.
+    ///   - scopes: the scopes of Ada's token.
+    ///   - name: Ada's display name.
     ///   - printer: nil where statements cannot be printed.
     ///   - adjust: changes the settings.
     init(
@@ -44,7 +44,8 @@ struct StarlingClient {
 
     /// Sends a request with Ada's token.
     ///
-    /// - Parameter authorization: the header; nil sends none, `TOKEN` in it stands for Ada's.
+    /// - Parameter authorization: the header; nil sends none, and `TOKEN` in it is replaced by
+    ///   Ada's.
     func send(
         _ method: HTTPRequest.Method, _ path: String, _ body: String? = nil,
         authorization: String? = "Bearer TOKEN", headers: HTTPFields = [:]
@@ -55,7 +56,7 @@ struct StarlingClient {
             method, "/api/v2" + path, headers: headers, body: Array((body ?? "").utf8))
     }
 
-    /// The header with another token of Ada's, good for these scopes alone.
+    /// The header with another token of Ada's, for these scopes only.
     func authorization(_ scopes: Set<Scope>) async throws -> String {
         let made = try await world.wallet.tokens.create(named: "only", scopes: scopes, by: ada.id)
         return "Bearer " + made.text

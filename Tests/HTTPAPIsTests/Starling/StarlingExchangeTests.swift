@@ -17,10 +17,10 @@ struct StarlingExchangeTests {
         return names.filter { $0.hasSuffix(".txt") }.sorted().map { folder.appending(path: $0) }
     }()
 
-    @Test("there are some of each part")
+    @Test("There are conversations of each part")
     func complete() { #expect(Self.files.count >= 5) }
 
-    @Test("are answered as written, member for member", arguments: files)
+    @Test("Every answer equals the written one, member for member", arguments: files)
     func replays(file: URL) async throws {
         let fixture = try await StarlingFixture()
         var names = fixture.placeholders
@@ -49,7 +49,7 @@ struct StarlingExchangeTests {
         for header in Exchange.headers(exchange.request) {
             headers[try #require(HTTPField.Name(header.name))] = names.filled(header.value)
         }
-        // `only:a:b,c:d` is a token with these scopes alone.
+        // `only:a:b,c:d` requests a token with only these scopes.
         let words = (headers[.authorization] ?? "").split(separator: "only:")
         if words.count == 2 {
             let scopes = words[1].split(separator: ",").compactMap { Scope(rawValue: "\($0)") }
@@ -66,7 +66,7 @@ extension TestClient.Answer {
 }
 
 extension JSONValue {
-    /// One member to a line, and what has only plain members on one line.
+    /// One member per line; values with only scalar members are on one line.
     var indented: String { indented(by: "") }
 
     private func indented(by margin: String) -> String {

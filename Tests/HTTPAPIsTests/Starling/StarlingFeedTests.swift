@@ -9,7 +9,7 @@ import WalletTestSupport
 
 @testable import HTTPAPIs
 
-@Suite("The feed at the Starling API (S-SAPI-2)")
+@Suite("The feed of the Starling API (S-SAPI-2)")
 struct StarlingFeedTests {
     private static func path(_ fixture: StarlingFixture) -> String {
         let category = StarlingIDs.defaultCategory(of: fixture.account).uuidString
@@ -20,7 +20,7 @@ struct StarlingFeedTests {
         answer.json["feedItems"]?.elements ?? []
     }
 
-    @Test("a period is whole, however many items it has, and each is there once")
+    @Test("A period has all its items, each once, however many there are")
     func longPeriods() async throws {
         let fixture = try await StarlingFixture()
         let payment = Spending.Payment(
@@ -39,20 +39,20 @@ struct StarlingFeedTests {
             let answer = try await fixture.api.client.send(
                 .get, "/api/v2" + path, headers: [.authorization: fixture.api.token])
             let ids = try Self.ids(answer)
-            // All of the morning; one of them has not settled.
+            // The items of the morning; one of them has not settled.
             let expected = 2 * Feed.Selection.largestPart + (path.contains("settled") ? 10 : 11)
             #expect(ids.count == expected && Set(ids).count == expected, "\(path)")
         }
     }
 
-    /// The ids of the items, of a text that is longer than our own reader takes.
+    /// The ids of the items, from a text that is too long for our own parser.
     private static func ids(_ answer: TestClient.Answer) throws -> [String] {
         let whole = try JSONSerialization.jsonObject(with: Data(answer.body.readableBytesView))
         let items = (whole as? [String: Any])?["feedItems"] as? [[String: Any]]
         return (items ?? []).compactMap { $0["feedItemUid"] as? String }
     }
 
-    @Test("without changesSince the feed is all there is (S-SAPI-2)")
+    @Test("Without changesSince, the feed has every item (S-SAPI-2)")
     func withoutChangesSince() async throws {
         let fixture = try await StarlingFixture()
         let all = try await fixture.api.send(.get, Self.path(fixture))
@@ -61,7 +61,7 @@ struct StarlingFeedTests {
         #expect(empty.text == all.text)
     }
 
-    @Test("what settles or is edited later is among the changes, with a new updatedAt")
+    @Test("An item that settles or is edited later is among the changes, with a new updatedAt")
     func changes() async throws {
         let fixture = try await StarlingFixture()
         let since = "?changesSince=2026-11-21T09:00:00%2B00:00"
@@ -82,7 +82,7 @@ struct StarlingFeedTests {
     }
 
     @Test(
-        "every time of an item has three decimals and Z, also of whole seconds (S-SAPI-3)",
+        "Every time of an item has three decimals and Z, even for whole seconds (S-SAPI-3)",
         arguments: ["transactionTime", "updatedAt", "settlementTime"])
     func times(name: String) async throws {
         let fixture = try await StarlingFixture()
@@ -95,7 +95,7 @@ struct StarlingFeedTests {
         }
     }
 
-    @Test("an item tells what our own round-up saved of it, to the penny (S-RND-9)")
+    @Test("An item shows exactly what our round-up saved of it (S-RND-9)")
     func savedChange() async throws {
         let fixture = try await StarlingFixture()
         let (wallet, ada) = (fixture.world.wallet, fixture.api.ada.id)
@@ -103,7 +103,7 @@ struct StarlingFeedTests {
             of: fixture.account, into: fixture.goal, multiplier: 2, by: ada)
         fixture.world.clock.advance(seconds: 3 * 86_400)
         #expect(try await wallet.scheduledJobs.run().roundUps == 1)
-        // Of last week, and too late for it.
+        // It belongs to last week, whose round-up is already done.
         let late = Spending.Payment(
             amount: pounds(1_50), counterparty: Counterparty(kind: .merchant, name: "Late"),
             time: fixture.world.clock.now.adding(seconds: -3 * 86_400))
@@ -115,13 +115,13 @@ struct StarlingFeedTests {
             guard case .integer(let units)? = share["amount"]?["minorUnits"] else { return nil }
             return units
         }
-        // Coffee 0.65, Carol 0.01, and the books 0.80, which settled meanwhile: all of it twice.
+        // Coffee 0.65, Carol 0.01, and the books 0.80, which have settled meanwhile: each twice.
         #expect(units.sorted() == [2, 130, 160])
         #expect(saved.allSatisfy { $0["goalCategoryUid"]?.text == fixture.goal.text })
         #expect(try await wallet.goals.find(fixture.goal, of: ada).saved == pounds(158 + 292))
     }
 
-    @Test("who paid by bank numbers sees them on the item; who paid by name does not")
+    @Test("The payer sees bank numbers on an item only after paying by them")
     func numbers() async throws {
         let fixture = try await StarlingFixture()
         let wallet = fixture.world.wallet
@@ -148,7 +148,7 @@ struct StarlingFeedTests {
         #expect(standIn.wholeMatch(of: /0\d{7}/) != nil && standIn != found.accountNumber)
     }
 
-    @Test("a payment between people has on both sides what a faster payment has (C-3)")
+    @Test("On both sides, a payment between people has the fields of a faster payment (C-3)")
     func people() async throws {
         let fixture = try await StarlingFixture()
         let items = Self.items(try await fixture.api.send(.get, Self.path(fixture)))
@@ -165,7 +165,7 @@ struct StarlingFeedTests {
         for item in [out, came] {
             #expect(item["counterPartySubEntityIdentifier"]?.text == "001234")
         }
-        // The same account has the same stand-in, in which nobody can be paid.
+        // The same account has the same stand-in number, which cannot be paid.
         let number = try #require(out["counterPartySubEntitySubIdentifier"]?.text)
         #expect(came["counterPartySubEntitySubIdentifier"]?.text == number)
         #expect(number.wholeMatch(of: /0\d{7}/) != nil)
@@ -175,7 +175,7 @@ struct StarlingFeedTests {
         #expect(real.accountNumber.first != "0")
     }
 
-    @Test("every faster payment says whose account it was, by which numbers and why (C-3)")
+    @Test("Every faster payment has an account name, bank numbers and a reference (C-3)")
     func fasterPayments() async throws {
         let fixture = try await StarlingFixture()
         for isIncoming in [true, false] {
@@ -201,14 +201,14 @@ struct StarlingFeedTests {
         }
     }
 
-    @Test("logging out ends the person's tokens")
+    @Test("Logging out revokes the person's tokens")
     func logout() async throws {
         let api = try await StarlingClient()
         #expect(try await api.send(.put, "/identity/logout").status == 202)
         #expect(try await api.send(.get, "/identity/token").status == 403)
     }
 
-    @Test("a picture comes back byte for byte, and nothing larger than 5 MiB is taken (UPL-1)")
+    @Test("A picture is returned byte for byte, and one over 5 MiB is refused (UPL-1)")
     func attachments() async throws {
         let fixture = try await StarlingFixture()
         let coffee = try fixture.transfer("coffee").uuid.uuidString

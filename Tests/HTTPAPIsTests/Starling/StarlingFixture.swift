@@ -7,7 +7,7 @@ import WalletTestSupport
 
 @testable import HTTPAPIs
 
-/// A morning in Ada's wallet with one item of each kind, a minute apart from 08:01.
+/// A morning in Ada's wallet with one item of each kind, one minute apart from 08:01.
 struct StarlingFixture {
     let api: StarlingClient
     let account: AccountID
@@ -107,14 +107,14 @@ struct StarlingFixture {
         items.set(try await book(IdempotencyKey("scene-\(name)")).transfer.order.id, to: name)
     }
 
-    /// The transfer that the scene calls by this name.
+    /// The transfer of this name in the fixture.
     func transfer(_ name: String) throws -> TransferID { try #require(items.all[name]) }
 
-    /// The names of what a conversation may speak of.
+    /// The placeholders of conversations.
     var placeholders: Placeholders {
         var names = Placeholders()
         for (name, id) in items.all {
-            // As it is, and as the side that was paid knows a move.
+            // Its own id, and the one on the payee's side of a transfer.
             let sides = StarlingIDs.transfers(of: StarlingUID(id.uuid)).map(\.uuid.shown)
             names.set(name, to: sides[0])
             names.set(name + "-paid", to: sides[1])
@@ -134,7 +134,7 @@ struct StarlingFixture {
     }
 }
 
-/// What was booked, by name.
+/// The transfers by name.
 private final class Items: Sendable {
     private let ids = Mutex<[String: TransferID]>([:])
 
@@ -144,7 +144,7 @@ private final class Items: Sendable {
 }
 
 extension UUID {
-    /// As the Starling API writes it.
+    /// The id in the Starling API's format.
     var shown: String { StarlingUID(self).shown.uuidString.lowercased() }
 }
 

@@ -5,11 +5,11 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-@Suite("Money into and out of goals at the Starling API")
+@Suite("Money into and out of goals on the Starling API")
 struct StarlingGoalMoneyTests {
     private let uid = "3f2504e0-4f89-11d3-9a0c-0305e82c3301"
 
-    @Test("One transferUid moves money once, in any case, and answers the same (S-SAPI-5)")
+    @Test("One transferUid moves money once, in any letter case, with the same answer (S-SAPI-5)")
     func once() async throws {
         let saver = try await StarlingSaver()
         let answers = [
@@ -22,7 +22,7 @@ struct StarlingGoalMoneyTests {
         #expect(try await saver.held() == [8_42, 1_58])
     }
 
-    @Test("Twenty at once with one transferUid are one movement (S-SAPI-5)")
+    @Test("Twenty requests at once with one transferUid move money once (S-SAPI-5)")
     func parallel() async throws {
         let saver = try await StarlingSaver()
         let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -35,7 +35,7 @@ struct StarlingGoalMoneyTests {
         #expect(try await saver.held() == [8_42, 1_58])
     }
 
-    @Test("The same transferUid for anything else is refused (S-SAPI-5)")
+    @Test("The same transferUid for another request is refused (S-SAPI-5)")
     func mismatch() async throws {
         let saver = try await StarlingSaver()
         _ = try await saver.add(1_58, as: uid)
@@ -54,7 +54,7 @@ struct StarlingGoalMoneyTests {
         #expect(try await saver.held() == [8_42, 1_58])
     }
 
-    @Test("A transfer that was made is answered again when its goal is gone")
+    @Test("A completed transfer is answered again after its goal was deleted")
     func afterDeletion() async throws {
         let saver = try await StarlingSaver()
         let first = try await saver.add(1_58, as: uid)
@@ -65,7 +65,7 @@ struct StarlingGoalMoneyTests {
         #expect(new.status == 400 && new.text == starlingErrors("UNKNOWN_SAVINGS_GOAL"))
     }
 
-    @Test("Taking out gives back at most what is saved")
+    @Test("A withdrawal returns at most the saved amount")
     func withdraws() async throws {
         let saver = try await StarlingSaver()
         _ = try await saver.add(3_00, as: UUID().uuidString)
@@ -81,7 +81,7 @@ struct StarlingGoalMoneyTests {
     }
 
     @Test(
-        "Money is read to the letter, and refused with 400 (S-SAPI-6)",
+        "Amounts are read strictly, and refused with 400 (S-SAPI-6)",
         arguments: [
             (#"{"currency":"GBP","minorUnits":1001}"#, "INSUFFICIENT_FUNDS"),
             (#"{"currency":"GBP","minorUnits":0}"#, "AMOUNT_MUST_BE_POSITIVE"),
@@ -112,7 +112,7 @@ struct StarlingGoalMoneyTests {
         #expect(try await saver.held() == [10_00, 0])
     }
 
-    @Test("An amount in another currency, and a reference that is none, are refused")
+    @Test("An amount in another currency and an invalid reference are refused")
     func currencyAndReference() async throws {
         let saver = try await StarlingSaver()
         let path = "\(saver.path)/add-money/\(uid)"
@@ -128,7 +128,7 @@ struct StarlingGoalMoneyTests {
         }
     }
 
-    @Test("An unknown goal is 400 to write and 404 to read; a name that is no UUID is no address")
+    @Test("An unknown goal is 400 to write and 404 to read; an invalid UUID is always 404")
     func unknown() async throws {
         let saver = try await StarlingSaver()
         let amount = #"{"amount":{"currency":"GBP","minorUnits":1}}"#
@@ -146,7 +146,7 @@ struct StarlingGoalMoneyTests {
         }
     }
 
-    @Test("Nothing can be saved into an archived goal")
+    @Test("Money cannot be saved into an archived goal")
     func archived() async throws {
         let saver = try await StarlingSaver()
         _ = try await saver.api.world.wallet.goals.archive(saver.goal, by: saver.api.ada.id)

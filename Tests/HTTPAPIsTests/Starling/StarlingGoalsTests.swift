@@ -7,9 +7,9 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-@Suite("Savings goals at the Starling API")
+@Suite("Savings goals on the Starling API")
 struct StarlingGoalsTests {
-    @Test("A goal is shown with target, amount, percentage and state (S-SAPI-4)")
+    @Test("A goal has its target, amount, percentage and state (S-SAPI-4)")
     func shows() async throws {
         let saver = try await StarlingSaver()
         _ = try await saver.add(1_50, as: UUID().uuidString)
@@ -24,7 +24,7 @@ struct StarlingGoalsTests {
         #expect(all.status == 200 && all.text == #"{"savingsGoalList":[\#(goal)]}"#)
     }
 
-    @Test("Without goals there is an empty list")
+    @Test("Without goals, the list is empty")
     func none() async throws {
         let saver = try await StarlingSaver()
         _ = try await saver.api.send(.delete, saver.path)
@@ -33,7 +33,7 @@ struct StarlingGoalsTests {
     }
 
     @Test(
-        "PUT makes a goal; what is null, unknown or only fills a place counts as left out",
+        "PUT creates a goal; null, unknown and placeholder members count as omitted",
         arguments: [
             #"{"name":"Trip to Paris","currency":"GBP"}"#,
             #"{"name":"Trip to Paris","currency":"GBP","target":null,"base64EncodedPhoto":null}"#,
@@ -60,7 +60,7 @@ struct StarlingGoalsTests {
                 + #""state":"ACTIVE"}"#)
     }
 
-    @Test("Two goals may have one name, and each has its own id")
+    @Test("Two goals may have the same name, and each has its own id")
     func sameName() async throws {
         let saver = try await StarlingSaver()
         let body =
@@ -74,7 +74,7 @@ struct StarlingGoalsTests {
     }
 
     @Test(
-        "What a goal may not be is refused with 400 (S-SAPI-6)",
+        "An invalid goal is refused with 400 (S-SAPI-6)",
         arguments: [
             (#"{}"#, starlingErrors("CURRENCY_must not be null", "NAME_must not be null")),
             (#"{"name":null,"currency":"GBP"}"#, starlingErrors("NAME_must not be null")),
@@ -104,7 +104,7 @@ struct StarlingGoalsTests {
         }
     }
 
-    @Test("A target cannot be less than zero, and is in the account's currency")
+    @Test("A target is never below zero, and is in the account's currency")
     func target() async throws {
         let saver = try await StarlingSaver()
         for money in [#""GBP","minorUnits":-5"#, #""EUR","minorUnits":5"#] {
@@ -115,7 +115,7 @@ struct StarlingGoalsTests {
         }
     }
 
-    @Test("PUT on a goal changes it, and keeps a target that is left out")
+    @Test("PUT changes an existing goal, and keeps an omitted target")
     func updates() async throws {
         let saver = try await StarlingSaver()
         let answer = try await saver.api.send(
@@ -132,7 +132,7 @@ struct StarlingGoalsTests {
         #expect(goal["target"]?["minorUnits"] == .integer(9_00))
     }
 
-    @Test("DELETE answers 204 and gives the money back")
+    @Test("DELETE answers 204 and returns the money")
     func deletes() async throws {
         let saver = try await StarlingSaver()
         _ = try await saver.add(4_00, as: UUID().uuidString)
@@ -145,7 +145,7 @@ struct StarlingGoalsTests {
         #expect(again.status == 400 && again.text == starlingErrors("UNKNOWN_SAVINGS_GOAL"))
     }
 
-    @Test("An archived goal says so, and is no longer listed")
+    @Test("An archived goal has that state, and is not listed")
     func archived() async throws {
         let saver = try await StarlingSaver()
         _ = try await saver.api.world.wallet.goals.archive(saver.goal, by: saver.api.ada.id)
@@ -155,7 +155,7 @@ struct StarlingGoalsTests {
         #expect(all.text == #"{"savingsGoalList":[]}"#)
     }
 
-    @Test("Spaces are the goals in use in their order; there are no spending spaces")
+    @Test("Spaces are the active goals in their order; there are no spending spaces")
     func spaces() async throws {
         let saver = try await StarlingSaver()
         let boat = try await saver.api.world.wallet.goals.create(
@@ -177,7 +177,7 @@ struct StarlingGoalsTests {
 }
 
 extension String {
-    /// A path whose ids are in capitals.
+    /// A path with its ids in lower case.
     fileprivate var pathInLowerCase: String {
         replacing("ACCOUNT", with: "account").replacing("SAVINGS-GOALS", with: "savings-goals")
     }

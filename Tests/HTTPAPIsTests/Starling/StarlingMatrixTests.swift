@@ -5,7 +5,7 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-/// One route of the API with the scopes of which one opens it.
+/// One route of the API with its scopes, each of which grants access.
 struct StarlingRoute: Sendable, CustomStringConvertible {
     let method: HTTPRequest.Method
     let path: String
@@ -19,13 +19,13 @@ struct StarlingRoute: Sendable, CustomStringConvertible {
 
     var description: String { "\(method) \(path)" }
 
-    /// The path with ids in the places of its names.
+    /// The path with ids in place of their names.
     func filled(account: String, goal: String) -> String {
         path.replacing("{account}", with: account).replacing("{goal}", with: goal)
             .replacing("{uid}", with: "3f2504e0-4f89-11d3-9a0c-0305e82c3301")
     }
 
-    /// Goals, spaces, payees, payments, and what this bank has not.
+    /// Goals, spaces, payees, payments, and features that this bank lacks.
     static let ofGoals: [StarlingRoute] = {
         let goals = "/account/{account}/savings-goals"
         let local = "/payments/local/account/{account}/category/{uid}"
@@ -75,9 +75,9 @@ struct StarlingRoute: Sendable, CustomStringConvertible {
     }()
 }
 
-@Suite("Who may use goals, payees and payments of the Starling API")
+@Suite("Access to goals, payees and payments of the Starling API")
 struct StarlingMatrixTests {
-    @Test("No token, a wrong one, and one without the scope are all 403 (S-SAPI-6, S-SAPI-8)")
+    @Test("A missing token, a wrong one and one without the scope are 403 (S-SAPI-6, S-SAPI-8)")
     func tokens() async throws {
         for route in StarlingRoute.ofGoals {
             let lacking = Set(Scope.allCases).subtracting(route.scopes)
@@ -95,7 +95,7 @@ struct StarlingMatrixTests {
         }
     }
 
-    @Test("The scope that a route names opens it")
+    @Test("The scope of a route grants access")
     func scopes() async throws {
         for route in StarlingRoute.ofGoals {
             for scope in route.scopes {
@@ -108,7 +108,7 @@ struct StarlingMatrixTests {
         }
     }
 
-    @Test("Another person's account or goal is as unknown as one that nobody has")
+    @Test("Another person's account or goal is as unknown as one that does not exist")
     func others() async throws {
         let saver = try await StarlingSaver()
         let grace = try await saver.api.world.person(2).person.id
@@ -137,7 +137,7 @@ struct StarlingMatrixTests {
         #expect(held.minorUnits == 10_00)
     }
 
-    @Test("A goal is not found below another account of the same person")
+    @Test("A goal is not found under another account of the same person")
     func otherAccount() async throws {
         let saver = try await StarlingSaver()
         let other = try await saver.api.world.account(of: saver.api.ada.id, in: .pound).id
@@ -147,7 +147,7 @@ struct StarlingMatrixTests {
     }
 
     @Test(
-        "What this bank has not is an empty list",
+        "A feature that this bank lacks is an empty list",
         arguments: [
             ("/cards", #"{"cards":[]}"#), ("/direct-debit/mandates", #"{"mandates":[]}"#),
         ])
@@ -157,7 +157,7 @@ struct StarlingMatrixTests {
         #expect(answer.status == 200 && answer.text == text)
     }
 
-    @Test("A sandbox has an address and a day of birth for typed clients; elsewhere none (C-4)")
+    @Test("Typed clients get an address and a date of birth in a sandbox, and none elsewhere (C-4)")
     func placeholders() async throws {
         let sandbox = try await StarlingSaver()
         let address = try await sandbox.api.send(.get, "/addresses")
@@ -173,7 +173,7 @@ struct StarlingMatrixTests {
         }
     }
 
-    @Test("Who has pounds is paid by a link of the web app; who has none is not (C-4)")
+    @Test("A person with pounds has a payment link of the web app; others have none (C-4)")
     func settleUp() async throws {
         let saver = try await StarlingSaver()
         let answer = try await saver.api.send(.get, "/settle-up/profile")
@@ -187,7 +187,7 @@ struct StarlingMatrixTests {
     }
 
     @Test(
-        "What a person is not, and has not, is 404 in the API's shape (C-4)",
+        "Resources that a person lacks are 404 in the API's format (C-4)",
         arguments: [
             ("/account-holder/joint", "endpoint called with non-joint account"),
             ("/account-holder/business", "endpoint called with non-business account"),
@@ -215,7 +215,7 @@ struct StarlingMatrixTests {
         #expect(answer.status == 404 && answer.text == starlingErrors(message), "\(answer.text)")
     }
 
-    @Test("An account of one's own has no recurring card payments; another's is not there (C-4)")
+    @Test("One's own account has no recurring card payments; another's is 404 (C-4)")
     func recurringCardPayments() async throws {
         let saver = try await StarlingSaver()
         let own = try await saver.api.send(
@@ -227,7 +227,7 @@ struct StarlingMatrixTests {
         #expect(other.status == 404 && other.text == starlingErrors("UNKNOWN_ACCOUNT"))
     }
 
-    @Test("There are no standing orders, and none can be made")
+    @Test("There are no standing orders, and none can be created")
     func standingOrders() async throws {
         let saver = try await StarlingSaver()
         let category = UUID().uuidString

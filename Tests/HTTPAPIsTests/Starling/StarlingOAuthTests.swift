@@ -42,7 +42,7 @@ private struct TokenEndpoint {
             .post, "/oauth/access-token" + query, headers: headers, body: Array(form.utf8))
     }
 
-    /// A code that Ada's yes gave the demo app.
+    /// An authorisation code from Ada for the demo app.
     func code(_ proof: String? = nil) async throws -> String {
         var asked = Consents.Asked()
         asked.client = "demo-client"
@@ -57,7 +57,7 @@ private struct TokenEndpoint {
 }
 
 @Suite("The token endpoint of the Starling API") struct StarlingOAuthTests {
-    @Test("A refresh token gives a pair that works (S-SAPI-7, S-TOK-5)")
+    @Test("A refresh token gives a working pair (S-SAPI-7, S-TOK-5)")
     func refresh() async throws {
         let endpoint = try await TokenEndpoint()
         let answer = try await endpoint.post(TokenEndpoint.refresh + TokenEndpoint.client)
@@ -76,7 +76,7 @@ private struct TokenEndpoint {
         #expect(bearer.person.id == endpoint.ada)
     }
 
-    @Test("A refresh may ask for fewer scopes, and the token then has no more (C-2; RFC 6749, 6)")
+    @Test("A refresh may request fewer scopes, and the token then has no more (C-2; RFC 6749, 6)")
     func fewerScopes() async throws {
         let endpoint = try await TokenEndpoint()
         let form = TokenEndpoint.refresh + TokenEndpoint.client
@@ -89,7 +89,7 @@ private struct TokenEndpoint {
         #expect(all.json["scope"]?.text?.contains("payee:edit") == true)
     }
 
-    @Test("A refresh token may have Bearer in front, as an app keeps it that shows both so")
+    @Test("A refresh token may begin with Bearer, as some apps store it")
     func refreshBehindBearer() async throws {
         let endpoint = try await TokenEndpoint()
         for prefix in ["Bearer ", "bearer+"] {
@@ -99,7 +99,7 @@ private struct TokenEndpoint {
         }
     }
 
-    @Test("A code gives tokens with the scopes that were allowed")
+    @Test("A code gives tokens with the authorised scopes")
     func code() async throws {
         let endpoint = try await TokenEndpoint()
         let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
@@ -116,7 +116,7 @@ private struct TokenEndpoint {
         #expect(again.json["error"]?.text == "invalid_grant")
     }
 
-    @Test("The form may stand behind the ? when there is no body, as the official client has it")
+    @Test("Without a body, the form may be in the query, as the official client sends it")
     func query() async throws {
         let endpoint = try await TokenEndpoint()
         let answer = try await endpoint.post(
@@ -124,7 +124,7 @@ private struct TokenEndpoint {
         #expect(answer.status == 200)
     }
 
-    @Test("A client may show itself in the header (RFC 6749, 2.3.1), or with the type left out")
+    @Test("A client may authenticate by header (RFC 6749, 2.3.1), and omit the content type")
     func headers() async throws {
         let endpoint = try await TokenEndpoint()
         let basic = try await endpoint.post(
@@ -136,7 +136,7 @@ private struct TokenEndpoint {
     }
 
     @Test(
-        "What is wrong is said in the words of the contract (section 12)",
+        "Errors have the contract's texts (section 12)",
         arguments: [
             ("", "invalid_request", "grant_type must be provided"),
             ("grant_type=", "invalid_request", "grant_type must be provided"),
@@ -188,7 +188,7 @@ private struct TokenEndpoint {
         #expect(answer.text == #"{"error":"\#(code)","error_description":"\#(words)"}"#)
     }
 
-    @Test("Any other type of body is refused, and so is a body nobody can read")
+    @Test("A body of another type, or one that cannot be parsed, is refused")
     func bodies() async throws {
         let endpoint = try await TokenEndpoint()
         let json = try await endpoint.post(#"{"grant_type":"x"}"#, type: "application/json")
@@ -203,7 +203,7 @@ private struct TokenEndpoint {
         #expect(large.json["error"]?.text == "invalid_request")
     }
 
-    @Test("Another method is refused in the same shape")
+    @Test("Another method gives an error in the same format")
     func methods() async throws {
         let endpoint = try await TokenEndpoint()
         let answer = try await endpoint.client.send(.get, "/oauth/access-token")
@@ -212,7 +212,7 @@ private struct TokenEndpoint {
         #expect(answer.json["error"]?.text == "invalid_request")
     }
 
-    @Test("Who tries out secrets has to wait; who has the right one is not counted")
+    @Test("Wrong secrets lead to a wait; right ones do not count")
     func limit() async throws {
         let endpoint = try await TokenEndpoint(peer: "203.0.113.9")
         let right = TokenEndpoint.refresh + TokenEndpoint.client

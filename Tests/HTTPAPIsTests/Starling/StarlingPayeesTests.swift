@@ -7,7 +7,7 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-@Suite("Payees at the Starling API")
+@Suite("Payees of the Starling API")
 struct StarlingPayeesTests {
     private let account =
         #"{"description":"Current","countryCode":"GB","accountIdentifier":"12345678","#
@@ -21,7 +21,7 @@ struct StarlingPayeesTests {
         return uid
     }
 
-    @Test("A payee is made, shown and listed with what is known, and nothing else")
+    @Test("A payee can be created, and is shown and listed with exactly its known members")
     func shows() async throws {
         let api = try await StarlingClient()
         #expect(try await api.send(.get, "/payees").text == #"{"payees":[]}"#)
@@ -45,7 +45,7 @@ struct StarlingPayeesTests {
         #expect(try await api.send(.get, "/payees").text == #"{"payees":[\#(payee)]}"#)
     }
 
-    @Test("A payee is changed, gets another account, loses one, and is deleted")
+    @Test("A payee can be changed, gain an account, lose one, and be deleted")
     func lifetime() async throws {
         let api = try await StarlingClient()
         let uid = try await make(
@@ -72,7 +72,7 @@ struct StarlingPayeesTests {
         #expect(unknown.status == 404 && unknown.text == starlingErrors("UNKNOWN_PAYEE"))
     }
 
-    @Test("A payee belongs to whoever wrote it down")
+    @Test("A payee belongs to its creator")
     func owner() async throws {
         let api = try await StarlingClient()
         let grace = try await api.world.person(2).person.id
@@ -99,7 +99,7 @@ struct StarlingPayeesTests {
     }
 
     @Test(
-        "What cannot be kept is refused with 400 (S-SAPI-6)",
+        "An invalid payee is refused with 400 (S-SAPI-6)",
         arguments: [
             (#"{}"#, "PAYEE_NAME_must not be null"), (#"{}"#, "PAYEE_TYPE_must not be null"),
             (

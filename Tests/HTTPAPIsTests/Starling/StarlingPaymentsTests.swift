@@ -8,7 +8,7 @@ import WalletTestSupport
 
 @testable import HTTPAPIs
 
-@Suite("Local payments at the Starling API")
+@Suite("Local payments on the Starling API")
 struct StarlingPaymentsTests {
     private func path(_ saver: StarlingSaver) -> String {
         let category = StarlingIDs.defaultCategory(of: saver.account).uuidString
@@ -65,7 +65,7 @@ struct StarlingPaymentsTests {
             seen.map(\.reference) == ["Rent", "Rent"] && seen.map(\.isIncoming) == [false, true])
     }
 
-    @Test("An order and its payment can be read, by whoever made them")
+    @Test("An order and its payment are readable by their creator")
     func orders() async throws {
         let saver = try await StarlingSaver()
         let made = try await saver.api.send(
@@ -99,7 +99,7 @@ struct StarlingPaymentsTests {
         #expect(unknown.status == 404 && unknown.text == starlingErrors("UNKNOWN_PAYMENT_ORDER"))
     }
 
-    @Test("In the sandbox another bank's account is paid as a bank would show it")
+    @Test("In a sandbox, a payment to another bank looks like a real one")
     func outside() async throws {
         let saver = try await StarlingSaver()
         let made = try await saver.api.send(
@@ -116,7 +116,7 @@ struct StarlingPaymentsTests {
         #expect(try await saver.held() == [6_50, 0])
     }
 
-    @Test("The feed names the payee's account that was paid, at this bank and at another")
+    @Test("The feed names the payee's account, at this bank and at another")
     func payeeAccounts() async throws {
         let saver = try await StarlingSaver()
         let (_, _, numbers) = try await grace(saver)
@@ -146,7 +146,7 @@ struct StarlingPaymentsTests {
         }
     }
 
-    @Test("Where no payments are played, another bank cannot be paid")
+    @Test("Without simulated payments, other banks cannot be paid")
     func production() async throws {
         let saver = try await StarlingSaver { $0.isSpendingOpen = false }
         let made = try await saver.api.send(.put, path(saver), body(to: once("202015", "12345678")))
@@ -154,7 +154,7 @@ struct StarlingPaymentsTests {
         #expect(try await saver.held() == [10_00, 0])
     }
 
-    @Test("Trying out account numbers is stopped after thirty in a minute (C-34)")
+    @Test("Guessing account numbers is stopped after thirty attempts in a minute (C-34)")
     func trials() async throws {
         let saver = try await StarlingSaver()
         let (_, _, numbers) = try await grace(saver)
@@ -172,7 +172,7 @@ struct StarlingPaymentsTests {
         #expect(try await saver.api.send(.put, path(saver), held).status == 200)
     }
 
-    @Test("A payee's account is paid, and remembers what was written")
+    @Test("A payee's account can be paid, and keeps the latest references")
     func payee() async throws {
         let saver = try await StarlingSaver()
         let (grace, account, numbers) = try await grace(saver)
@@ -206,7 +206,7 @@ struct StarlingPaymentsTests {
         #expect(scheduled.text == #"{"scheduledPayments":[]}"#)
     }
 
-    @Test("One's own other account is no payment to somebody")
+    @Test("A payment to one's own other account is an own transfer")
     func own() async throws {
         let saver = try await StarlingSaver()
         let (world, ada) = (saver.api.world, saver.api.ada.id)
@@ -219,7 +219,7 @@ struct StarlingPaymentsTests {
         #expect(entry.transfer.order.kind == .ownTransfer && entry.amount.minorUnits == 3_50)
     }
 
-    @Test("What cannot be paid is refused with 400, and nothing moves (S-SAPI-6)")
+    @Test("An invalid payment is refused with 400, and nothing moves (S-SAPI-6)")
     func refuses() async throws {
         let saver = try await StarlingSaver()
         let there = once("202015", "12345678")
@@ -250,7 +250,7 @@ struct StarlingPaymentsTests {
         #expect(try await saver.held() == [10_00, 0])
     }
 
-    @Test("The same externalIdentifier for anything else is refused")
+    @Test("The same externalIdentifier for another request is refused")
     func mismatch() async throws {
         let saver = try await StarlingSaver()
         _ = try await saver.api.send(.put, path(saver), body(to: once("202015", "12345678")))

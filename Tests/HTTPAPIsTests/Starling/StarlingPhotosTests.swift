@@ -6,12 +6,12 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-/// A photo as a client sends it.
+/// A photo as clients send it.
 private let photoText = Data(
     ("photo of the sea " + String(repeating: "~wave?", count: 40)).utf8
 ).base64EncodedString()
 
-@Suite("Photos of goals at the Starling API")
+@Suite("Photos of goals on the Starling API")
 struct StarlingPhotosTests {
     private func make(_ saver: StarlingSaver, photo: String) async throws -> TestClient.Answer {
         try await saver.api.send(
@@ -20,7 +20,7 @@ struct StarlingPhotosTests {
     }
 
     @Test(
-        "A photo is given back exactly as it was sent, line breaks and all (S-SAPI-4)",
+        "A photo is returned exactly as sent, including line breaks (S-SAPI-4)",
         arguments: [
             photoText, photoText.brokenIntoLines("\\n"), photoText.brokenIntoLines("\\r\\n"),
         ]
@@ -40,7 +40,7 @@ struct StarlingPhotosTests {
         #expect(!list.text.contains("hoto"))
     }
 
-    @Test("A change may bring a photo, and keeps it when it brings none")
+    @Test("A change replaces the photo, or keeps it without a new one")
     func updates() async throws {
         let saver = try await StarlingSaver()
         let path = "\(saver.path)/photo"
@@ -57,7 +57,7 @@ struct StarlingPhotosTests {
     }
 
     @Test(
-        "What cannot be read as a picture makes no goal",
+        "An unreadable picture creates no goal",
         arguments: [
             String(repeating: "no base64! ", count: 3),
             Data("no picture, but long enough".utf8).base64EncodedString(),
@@ -70,7 +70,7 @@ struct StarlingPhotosTests {
         #expect(goals?.elements.count == 1)
     }
 
-    @Test("A body of 7 MB is read here, and nowhere else")
+    @Test("A body of 7 MB is accepted only here")
     func large() async throws {
         let saver = try await StarlingSaver()
         let photo = String(repeating: "A", count: 7 << 20) + "A"

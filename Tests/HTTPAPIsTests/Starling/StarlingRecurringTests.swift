@@ -6,7 +6,7 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-@Suite("Recurring transfers at the Starling API")
+@Suite("Recurring transfers on the Starling API")
 struct StarlingRecurringTests {
     private let amount = #""amount":{"currency":"GBP","minorUnits":100}"#
 
@@ -18,7 +18,7 @@ struct StarlingRecurringTests {
             #"{"recurrenceRule":\#(rule),\#(amount)\#(more)}"#)
     }
 
-    @Test("A rule is set, shown with its next day, and taken away (S-SAPI-4)")
+    @Test("A rule can be set, shown with its next day, and removed (S-SAPI-4)")
     func lifetime() async throws {
         let saver = try await StarlingSaver()
         let path = "\(saver.path)/recurring-transfer"
@@ -45,7 +45,7 @@ struct StarlingRecurringTests {
         #expect(try await saver.api.send(.delete, path).status == 404)
     }
 
-    @Test("The amount may have the name that it has in replies, as older clients send it")
+    @Test("The amount may have its name from replies, as older clients send it")
     func olderName() async throws {
         let saver = try await StarlingSaver()
         let path = "\(saver.path)/recurring-transfer"
@@ -60,7 +60,7 @@ struct StarlingRecurringTests {
         #expect(none.status == 400 && none.text == starlingErrors("AMOUNT_must not be null"))
     }
 
-    @Test("What is null or left out is as usual; a new rule takes the place of the old")
+    @Test("Null or omitted members have their defaults; a new rule replaces the old one")
     func shortest() async throws {
         let saver = try await StarlingSaver()
         let rule = #"{"startDate":"2027-01-31","frequency":"MONTHLY","interval":null,"days":null}"#
@@ -74,7 +74,7 @@ struct StarlingRecurringTests {
     }
 
     @Test(
-        "What is no rule is refused with 400 (S-SAPI-6)",
+        "An invalid rule is refused with 400 (S-SAPI-6)",
         arguments: [
             (#"{"frequency":"DAILY"}"#, starlingErrors("START_DATE_must not be null")),
             (
@@ -96,7 +96,7 @@ struct StarlingRecurringTests {
         #expect(answer.status == 400 && answer.text == text)
     }
 
-    @Test("A rule without a day left, and an amount of nothing, are refused")
+    @Test("A rule without a day left and an amount of zero are refused")
     func refusedByTheWallet() async throws {
         let saver = try await StarlingSaver()
         let over = try await put(

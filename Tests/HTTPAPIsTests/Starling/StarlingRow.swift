@@ -1,10 +1,10 @@
 import Foundation
 import WalletServices
 
-/// How one route is tried: which scopes open it, and what a request to it looks like. `{account}`
-/// and the like in the path stand for ids.
+/// How to call one route: the scopes that grant access, and an example request. `{account}` and
+/// similar names in the path are replaced by ids.
 struct StarlingRow: Sendable {
-    /// One of them is enough; none is needed where there is none.
+    /// Any one of them grants access; an empty list means that none is needed.
     let scopes: [Scope]
     let path: String
     var body: String?
@@ -15,7 +15,7 @@ struct StarlingRow: Sendable {
         self.body = body
     }
 
-    /// Every route of the API. A part of the API adds its own rows.
+    /// Every route of the API. Each part of the API adds its own rows.
     static let all: [String: StarlingRow] = accounts.merging(feed) { first, _ in first }
 
     private static let accounts: [String: StarlingRow] = {

@@ -4,7 +4,7 @@ import Ledger
 import WalletServices
 import WalletTestSupport
 
-/// Ada with 10.00 in pounds and a goal of 5.00, asked by the Starling API.
+/// Ada with 10.00 in pounds and a goal of 5.00, using the Starling API.
 struct StarlingSaver {
     let api: StarlingClient
     let account: AccountID
@@ -25,7 +25,7 @@ struct StarlingSaver {
     var goals: String { "/account/\(account.text)/savings-goals" }
     var path: String { "\(goals)/\(goal.text)" }
 
-    /// What the account and the goal hold, in pence.
+    /// The balances of the account and the goal, in pence.
     func held() async throws -> [Int64] {
         let wallet = api.world.wallet
         let balance = try await wallet.accounts.find(account, of: api.ada.id).balance
@@ -33,7 +33,7 @@ struct StarlingSaver {
         return [balance.minorUnits, saved.minorUnits]
     }
 
-    /// Moves money in by the API.
+    /// Moves money into the goal through the API.
     func add(_ pence: Int64, as transfer: String) async throws -> TestClient.Answer {
         try await api.send(
             .put, "\(path)/add-money/\(transfer)",
@@ -41,7 +41,7 @@ struct StarlingSaver {
     }
 }
 
-/// The body of an error of the API.
+/// The body of an API error.
 func starlingErrors(_ messages: String...) -> String {
     let errors = messages.map { #"{"message":"\#($0)"}"# }.joined(separator: ",")
     return #"{"errors":[\#(errors)],"success":false}"#

@@ -8,7 +8,7 @@ import WalletTestSupport
 
 @testable import HTTPAPIs
 
-@Suite("What opens each route of the Starling API (S-SAPI-6)")
+@Suite("The scopes of each Starling route (S-SAPI-6)")
 struct StarlingScopeTests {
     private static let pdf: HTTPFields = [.contentType: "application/pdf"]
 
@@ -18,7 +18,7 @@ struct StarlingScopeTests {
 
     private static let none = "0b1f5a2e-7a52-4d0f-9d7c-3f0c8a6f2b11"
 
-    /// What Ada may name.
+    /// Ids of Ada's own resources.
     private static func own(_ fixture: StarlingFixture) throws -> [String: String] {
         [
             "account": fixture.account.text, "goal": fixture.goal.text,
@@ -27,20 +27,20 @@ struct StarlingScopeTests {
         ]
     }
 
-    /// The route without the names of its ids.
+    /// The route with the names of its ids removed.
     private static func form(_ route: String) -> String {
         route.replacing("/api/v2", with: "").replacing(/\?.*/, with: "")
             .replacing(/:\w+|\{\w+\}/, with: "{}")
     }
 
-    @Test("every route has a row, here or with the goals")
+    @Test("Every route has a row, here or with the goals")
     func complete() async throws {
         let rows = StarlingRow.all.keys + StarlingRoute.ofGoals.map(\.description)
         let routes = try await StarlingClient().routes
         #expect(Set(routes.map(Self.form)) == Set(rows.map(Self.form)))
     }
 
-    @Test("every route stands in the documentation")
+    @Test("Every route is in the documentation")
     func documented() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -57,7 +57,7 @@ struct StarlingScopeTests {
         }
     }
 
-    @Test("without a token, or with a bad one, nothing is answered")
+    @Test("Without a token, or with an invalid one, every route is refused")
     func tokens() async throws {
         let fixture = try await StarlingFixture()
         let ids = try Self.own(fixture)
@@ -74,7 +74,7 @@ struct StarlingScopeTests {
         #expect(try await fixture.api.send(.get, "/accounts").status == 200)
     }
 
-    @Test("a token with every scope but these is told what it lacks; one of them is enough")
+    @Test("A token without any of a route's scopes learns what it lacks; one of them is enough")
     func scopes() async throws {
         let fixture = try await StarlingFixture()
         let ids = try Self.own(fixture)
@@ -95,7 +95,7 @@ struct StarlingScopeTests {
         }
     }
 
-    @Test("another person's account is answered exactly as one that does not exist (WEB-4)")
+    @Test("Another person's account gives exactly the answer of one that does not exist (WEB-4)")
     func othersAreAbsent() async throws {
         let fixture = try await StarlingFixture()
         var theirs = try Self.own(fixture)
@@ -118,7 +118,7 @@ struct StarlingScopeTests {
         }
     }
 
-    @Test("ids are read in any case, behind them a slash, names that nobody knows and odd headers")
+    @Test("Ids in any case, trailing slashes, unknown parameters and odd headers are accepted")
     func tolerates() async throws {
         let fixture = try await StarlingFixture()
         let ids = try Self.own(fixture)
@@ -139,7 +139,7 @@ struct StarlingScopeTests {
 }
 
 extension StarlingError {
-    /// The body of its answer.
+    /// The JSON body of the answer.
     fileprivate var json: JSONValue {
         guard case .authorization(let code, let description) = self else { return .null }
         return .object(

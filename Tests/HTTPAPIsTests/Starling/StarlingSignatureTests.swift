@@ -9,9 +9,9 @@ import WalletTestSupport
 
 @testable import HTTPAPIs
 
-@Suite("Signed messages at the Starling API")
+@Suite("Signed messages on the Starling API")
 struct StarlingSignatureTests {
-    /// Somebody who signs with a key that Ada may have added.
+    /// A signer with a key that Ada may have added.
     private struct Signer {
         let saver: StarlingSaver
         let keyID: String
@@ -29,7 +29,7 @@ struct StarlingSignatureTests {
             + #""payeeType":"INDIVIDUAL","countryCode":"GB","accountIdentifier":"12345678","#
             + #""bankIdentifier":"202015","bankIdentifierType":"SORT_CODE"}}"#
 
-        /// Pays 1.00, signed so many seconds ago.
+        /// Pays 1.00, signed this many seconds ago.
         func pay(
             _ body: String = Signer.body, signing signed: String = Signer.body,
             secondsAgo: Int64 = 0, path signedPath: String? = nil
@@ -88,20 +88,20 @@ struct StarlingSignatureTests {
     private static let wrong =
         #"{"error":"signature_check_failed","error_description":"request signed incorrectly"}"#
 
-    @Test("A right signature is accepted", arguments: ["rsa-sha256", "rsa-sha512"])
+    @Test("A valid RSA signature is accepted", arguments: ["rsa-sha256", "rsa-sha512"])
     func rightRSA(algorithm: String) async throws {
         let signer = try await rsa(algorithm) { $0.requiresSignatures = true }
         #expect(try await signer.pay().status == 200)
         #expect(try await signer.saver.held() == [9_00, 0])
     }
 
-    @Test("So is one on an elliptic curve", arguments: ["ecdsa-sha256", "ecdsa-sha512"])
+    @Test("A valid ECDSA signature is accepted", arguments: ["ecdsa-sha256", "ecdsa-sha512"])
     func rightECDSA(algorithm: String) async throws {
         let signer = try await ecdsa(algorithm)
         #expect(try await signer.pay(secondsAgo: 5).status == 200)
     }
 
-    @Test("A signature that is wrong, old, or of something else is 403, required or not")
+    @Test("A wrong, old or mismatched signature is 403, required or not")
     func wrong() async throws {
         let signer = try await rsa("rsa-sha512")
         let other = Signer(
@@ -119,7 +119,7 @@ struct StarlingSignatureTests {
         #expect(try await signer.saver.held() == [10_00, 0])
     }
 
-    @Test("Without a signature, or with one by an unknown key, the setting decides")
+    @Test("Without a signature, or with an unknown key, the setting decides")
     func unsigned() async throws {
         for isRequired in [false, true] {
             let signer = try await rsa("rsa-sha512") { $0.requiresSignatures = isRequired }
@@ -137,7 +137,7 @@ struct StarlingSignatureTests {
         }
     }
 
-    @Test("Elsewhere a signature behind the token changes nothing")
+    @Test("On other routes, a signature after the token is ignored")
     func elsewhere() async throws {
         let saver = try await StarlingSaver { $0.requiresSignatures = true }
         let answer = try await saver.api.send(

@@ -7,8 +7,8 @@ import WalletTestSupport
 
 @testable import HTTPAPIs
 
-/// Ada with an account and a goal that keys made, as web pages and careful clients have them: in
-/// the wallet all ids of hers but her own are of versions 7 and 8.
+/// Ada with an account and a goal that keys made, as web pages and careful clients create them: in
+/// the wallet all her ids but her own are of versions 7 and 8.
 private struct KeyedSaver {
     let api: StarlingClient
     let account: AccountID
@@ -29,7 +29,7 @@ private struct KeyedSaver {
         ).goal.id
     }
 
-    /// The paths that name the account, the goal and the deposit, with ids in this form.
+    /// The paths with the ids of the account, the goal and the deposit in this format.
     func paths(_ form: (UUID) -> String) -> [String] {
         let (account, goal) = (form(account.uuid), form(goal.uuid))
         let category = form(StarlingIDs.defaultCategory(of: self.account))
@@ -46,19 +46,19 @@ private struct KeyedSaver {
 
 @Suite("Ids of the Starling API are UUIDs of version 4 (C-1)")
 struct StarlingUIDTests {
-    /// Whether the official SDK lets this pass as an argument.
+    /// Whether the official SDK accepts this as an argument.
     private static func passes(_ id: String) -> Bool {
         let rule = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/
         return id.wholeMatch(of: rule) != nil
     }
 
-    /// Everything in a text that looks like an id, whatever its version.
+    /// All ids in a text, of any version.
     static func ids(in text: String) -> [String] {
         text.matches(of: /[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/)
             .map { String($0.0) }
     }
 
-    @Test("What is stored as version 7 or 8 is found by its new form and by its old one")
+    @Test("An id stored as version 7 or 8 is found by its new form and by its old one")
     func bothForms() async throws {
         let saver = try await KeyedSaver()
         #expect(saver.account.uuid.version == 8 && saver.goal.uuid.version == 8)
@@ -74,11 +74,11 @@ struct StarlingUIDTests {
         }
     }
 
-    @Test("Money moves under either form, and a copy under the other moves none")
+    @Test("Money moves under either form of an id, and a repetition under the other moves none")
     func moves() async throws {
         let saver = try await KeyedSaver()
         let (account, goal) = (saver.account.uuid, saver.goal.uuid)
-        // What a caller made comes back as it is, whatever its version.
+        // A client's own id is returned unchanged, in any version.
         let transfer = "0197a8c4-7d10-7c6e-8a11-0305e82c3301"
         for form in [\UUID.shown, \UUID.uuidString] {
             let path = "/account/\(account[keyPath: form])/savings-goals/\(goal[keyPath: form])"
@@ -95,7 +95,7 @@ struct StarlingUIDTests {
         #expect(try await wallet.goals.find(saver.goal, of: saver.api.ada.id).saved == pounds(158))
     }
 
-    @Test("Nobody's account stands in the way of another's, however alike their ids are")
+    @Test("A person's account is found even if another's has a similar id")
     func twins() async throws {
         let saver = try await KeyedSaver()
         let world = saver.api.world
@@ -132,7 +132,7 @@ struct StarlingUIDTests {
         #expect(filled.count > 50 && seen > 150, "\(filled.count) routes, \(seen) ids")
     }
 
-    @Test("Every id that a webhook tells passes it too")
+    @Test("Every id in a webhook's event passes the official SDK's own check")
     func everyEvent() async throws {
         let saver = try await KeyedSaver()
         let event = WebhookEvent(
@@ -145,7 +145,7 @@ struct StarlingUIDTests {
         #expect(ids.contains(event.id.uuidString.lowercased()), "the REST API knows it so too")
     }
 
-    @Test("New people, accounts and goals have one id in every API, with the time in front")
+    @Test("New people, accounts and goals have one id in every API, beginning with the time")
     func shared() async throws {
         let saver = try await StarlingSaver()
         let ids = [saver.api.ada.id.uuid, saver.account.uuid, saver.goal.uuid]
@@ -158,7 +158,7 @@ struct StarlingUIDTests {
 }
 
 extension StarlingFixture {
-    /// The paths of all GET routes with ids that there are, as the API writes them.
+    /// The paths of all GET routes with existing ids, in the API's format.
     fileprivate func filledRoutes() async throws -> [String] {
         let numbers =
             #"{"description":"Hers","countryCode":"GB","accountIdentifier":"12345678","#

@@ -6,8 +6,8 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-/// The events of webhooks (MON-12), as the Starling API v2 has them.
-@Suite("The bodies of webhooks' events")
+/// The events of webhooks (MON-12) in the format of the Starling API v2.
+@Suite("The bodies of webhook events")
 struct StarlingWebhookTests {
     private let world: World
     private let ada: PersonID
@@ -21,7 +21,7 @@ struct StarlingWebhookTests {
 
     private func pounds(_ pence: Int64) -> Money { Money(minorUnits: pence, currency: .pound) }
 
-    /// The last entry of this account or goal, as an event tells it.
+    /// The latest entry of this account or goal, as an event contains it.
     private func told(of place: AccountID) async throws -> JSONValue {
         let entry = try await world.wallet.feed.page(of: place, by: ada, limit: 1).entries.first
         let transfer = try #require(entry).transfer
@@ -41,7 +41,7 @@ struct StarlingWebhookTests {
         return object.members.map(\.name)
     }
 
-    @Test("A payment by card has all that the feed has, in the event's own shape")
+    @Test("A card payment has all members of the feed, in the event's own format")
     func card() async throws {
         _ = try await world.wallet.spending.record(
             Spending.Payment(
@@ -62,7 +62,7 @@ struct StarlingWebhookTests {
         #expect(content["receiptPresent"] == .bool(false))
     }
 
-    @Test("An entry of a goal names the goal as its category, and the account that it belongs to")
+    @Test("A goal's entry names the goal as its category, and the account it belongs to")
     func goal() async throws {
         let goals = world.wallet.goals
         let goal = try await goals.create(Goals.Draft(name: "Boat"), in: account, by: ada).goal.id
