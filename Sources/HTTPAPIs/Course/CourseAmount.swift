@@ -1,18 +1,18 @@
 import HTTPSupport
 import Ledger
 
-/// Amounts as the clients of the course protocol write them: decimals in major units that a
-/// binary double printed, such as `12.5`, `0.0`, `0.30000000000000004` or `1e-05`.
+/// Amounts in the format of the course protocol's clients: decimals in major units, printed from a
+/// binary double, such as `12.5`, `0.0`, `0.30000000000000004` or `1e-05`.
 ///
-/// They are read digit by digit and exactly; nothing goes through binary floating point again.
+/// They are read digit by digit and exactly, without binary floating point.
 enum CourseAmount {
-    /// The longest text; the longest that a double is printed as has 24 characters.
+    /// The maximum length of a text; the longest print of a double has 24 characters.
     static let maximumLength = 64
 
-    /// The nearest minor unit, when the text lies within a millionth of one.
+    /// The nearest minor unit, if the text lies within a millionth of one.
     ///
-    /// - Throws: `CourseError`'s amounts: no such number, less than zero, between minor units,
-    ///   more than a balance holds.
+    /// - Throws: `CourseError`'s amount errors: not a number, below zero, between minor units, or
+    ///   more than a balance can hold.
     static func money(_ text: String, in currency: Currency) throws(RequestError) -> Money {
         guard let number = PrintedNumber(text) else { throw CourseError.amountNotANumber }
         let units = try number.nearestUnits(decimals: currency.decimals)
@@ -29,10 +29,10 @@ enum CourseAmount {
     }
 }
 
-/// `digits × 10^exponent`, as it was printed.
+/// A printed number, `digits × 10^exponent`.
 private struct PrintedNumber {
     let isNegative: Bool
-    /// Values 0 to 9 without zeros in front; empty for zero.
+    /// Values 0 to 9 without leading zeros; empty for zero.
     private let digits: [UInt8]
     private let exponent: Int
 
@@ -56,7 +56,7 @@ private struct PrintedNumber {
             let sign = rest.first
             if sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { rest = rest.dropFirst() }
             let digits = rest.takeDigits()
-            // No double has an exponent of more than three digits.
+            // A double's exponent has at most three digits.
             guard (1...4).contains(digits.count) else { return nil }
             power = digits.reduce(0) { $0 * 10 + Int($1) }
             if sign == UInt8(ascii: "-") { power = -power }
@@ -66,7 +66,7 @@ private struct PrintedNumber {
         exponent = power - fraction.count
     }
 
-    /// The number, without its sign, in units of `10^-decimals`.
+    /// The absolute value in units of `10^-decimals`.
     func nearestUnits(decimals: Int) throws(RequestError) -> Int64 {
         guard !digits.isEmpty else { return 0 }
         let point = digits.count + exponent + decimals
@@ -92,7 +92,7 @@ private struct PrintedNumber {
 }
 
 extension ArraySlice<UInt8> {
-    /// Takes the ASCII digits in front, as values.
+    /// Removes the leading ASCII digits, and returns their values.
     fileprivate mutating func takeDigits() -> [UInt8] {
         let digits = prefix { (0x30...0x39).contains($0) }
         self = dropFirst(digits.count)

@@ -1,12 +1,12 @@
 import HTTPSupport
 
-/// Which kinds of file a client takes (RFC 9110, 12.5.1): CSV, PDF, or what there is.
+/// The file formats that a client accepts (RFC 9110, 12.5.1): CSV, PDF, or any.
 struct AcceptedFormats {
     let prefersPDF: Bool
     let takesCSV: Bool
 
-    /// - Parameter accept: the header; empty when there is none. One that names no kind of file
-    ///   that there is, is given CSV.
+    /// - Parameter accept: the header; empty when there is none. A header without any available
+    ///   format gets CSV.
     init(accept: String) {
         let formats = QualityList(accept)
         let pdf = formats.weight(of: "application/pdf") ?? 0
@@ -14,7 +14,7 @@ struct AcceptedFormats {
         let named = formats.items.first {
             ["application/pdf", "text/csv", "text/*"].contains($0.value)
         }
-        // What is named goes before what is only let through.
+        // A named format takes precedence over a wildcard.
         prefersPDF = pdf > csv || pdf > 0 && pdf == csv && named?.value == "application/pdf"
         takesCSV = pdf == 0 || csv > 0 || (formats.weight(of: "*/*") ?? 0) > 0
     }

@@ -3,7 +3,7 @@ import HTTPSupport
 import Ledger
 import WalletServices
 
-/// The other side of a feed item, as the API tells it.
+/// The other side of a feed item, in the format of the API.
 struct StarlingCounterparty: Hashable {
     let kind: Counterparty.Kind
     /// Nil for a sender.
@@ -33,7 +33,7 @@ struct StarlingCounterparty: Hashable {
         self.init(of: item.entry, paidTo: item.paidTo)
     }
 
-    /// - Parameter paidTo: by which numbers it was paid, where that is known.
+    /// - Parameter paidTo: the bank numbers that were paid, if known.
     init(of entry: Feed.Entry, paidTo: Feed.PaidNumbers? = nil) {
         let (kind, name) = (entry.transfer.order.kind, entry.counterparty ?? "")
         if let other = entry.detail?.counterparty {
@@ -46,13 +46,13 @@ struct StarlingCounterparty: Hashable {
         } else if kind == .payment {
             self.init(person: entry, name, paidTo)
         } else {
-            // Cash comes over the bank's own counter.
+            // Cash comes from the bank's own counter.
             self.init(.starling, Self.uid("cash"), "Cash")
         }
     }
 
-    /// Somebody here. Importers need numbers of every payment; those of people are theirs to give,
-    /// so that others see a stand-in, unless they paid by them.
+    /// A person of this wallet. Importers need bank numbers for every payment, but people's real
+    /// numbers stay private: others see a stand-in, unless they paid by the real ones.
     private init(person entry: Feed.Entry, _ name: String, _ paidTo: Feed.PaidNumbers?) {
         let account = entry.otherAccount.uuid.uuidString
         let sortCode = AccountIdentifiers.sortCode
@@ -71,7 +71,7 @@ struct StarlingCounterparty: Hashable {
     private init(outside other: Counterparty, branch: UUID?, by source: FeedSource) {
         let isSender = other.kind == .sender
         let uid = isSender ? nil : other.uid ?? Self.uid(other.kind.rawValue, other.name)
-        // A shop always has a branch, though that may have no name.
+        // A shop always has a branch, which may have no name.
         let isShop = other.kind == .merchant
         let ofShop = isShop ? Self.uid("branch", other.name, other.subName ?? "") : nil
         let isByNumbers = source == .fasterPaymentsIn || source == .fasterPaymentsOut
@@ -83,19 +83,19 @@ struct StarlingCounterparty: Hashable {
             accountNumber: other.subSubIdentifier ?? account)
     }
 
-    /// What an account is called whose owner has not said.
+    /// The name of an account whose owner has not set one.
     private static let accountName = "Current account"
-    /// Of a bank that is not known: no bank was given it.
+    /// The sort code of an unknown bank; no bank uses it.
     private static let noSortCode = "000000"
 
-    /// Eight digits, always the same for the same account. The first is 0, which no account number
-    /// of this bank begins with: nobody is paid by a stand-in.
+    /// Eight digits, constant for each account. The first is 0, and no account number of this bank
+    /// begins with 0: a stand-in cannot be paid.
     private static func standIn(for account: String) -> String {
         let digest = Digest32(of: Array("feed account number \u{0}\(account)".utf8))
         return "0" + digest.bytes.prefix(7).map { String($0 % 10) }.joined()
     }
 
-    /// The same words always make the same id.
+    /// An id derived from these words; the same words give the same id.
     private static func uid(_ words: String...) -> UUID {
         let text = (["feed counterparty"] + words).joined(separator: "\u{0}")
         return UUID(bytes: Array(Digest32(of: Array(text.utf8)).bytes.prefix(16)))

@@ -4,16 +4,16 @@ import Ledger
 import WalletServices
 
 extension Feed.Item {
-    /// In which of its two shapes a feed item is written.
+    /// The two formats of a feed item.
     enum Shape {
-        /// As the feed has it.
+        /// The format of the feed.
         case feed
-        /// As the content of a webhook's event.
+        /// The content of a webhook's event.
         case event(of: AccountID)
     }
 
-    /// Writes the members of `FeedItem`. What is not known is left out, but for
-    /// `batchPaymentDetails`, which the feed always writes.
+    /// Writes the members of `FeedItem`. Unknown values are omitted, except `batchPaymentDetails`,
+    /// which the feed always writes.
     func write(
         to json: inout JSONWriter, in category: StarlingCategory, of person: PersonID,
         as shape: Shape = .feed
@@ -53,7 +53,7 @@ extension Feed.Item {
 }
 
 extension Feed.Entry {
-    /// Whether the person did it, and nobody to the person.
+    /// Whether the person initiated the entry.
     fileprivate var isOwnDoing: Bool {
         switch transfer.order.kind {
         case .payment: !isIncoming
@@ -63,8 +63,8 @@ extension Feed.Entry {
         }
     }
 
-    /// What stands in the feed. Importers read it of all payments and cash, so those without words
-    /// say what they are; moves within a wallet have none.
+    /// The reference in the feed. Importers read it for all payments and cash, so one without a
+    /// text gets a description; transfers within a wallet have none.
     fileprivate var feedReference: String? {
         guard shownReference.isEmpty else { return shownReference }
         switch transfer.order.kind {
@@ -74,7 +74,7 @@ extension Feed.Entry {
         }
     }
 
-    /// Moves between an account and its goals never have one.
+    /// The reference. Transfers between an account and its goals never have one.
     var shownReference: String {
         transfer.order.kind.isGoalMove ? "" : reference
     }

@@ -2,8 +2,8 @@ import Foundation
 import Ledger
 import WalletServices
 
-/// The API's names of things that the wallet names otherwise, made so that they can be turned
-/// back without looking anything up. No mask touches the version of an id.
+/// The API's ids for resources that the wallet identifies differently, reversible without a lookup.
+/// The masks leave an id's version unchanged.
 enum StarlingIDs {
     private static let category: [UInt8] = [
         0xC4, 0x7E, 0x60, 0x27, 0x5A, 0x1D, 0x00, 0x00, 0x00, 0xD3, 0xFA, 0x17, 0xCA, 0x7E, 0x60,
@@ -19,15 +19,15 @@ enum StarlingIDs {
         0x1D,
     ]
 
-    /// The order behind a payment to a bank account; an order is never named as its payment is.
+    /// The payment order of a payment to a bank account; its id always differs from the payment's.
     static func paymentOrder(of transfer: TransferID) -> UUID { transfer.uuid ^ order }
 
-    /// The payments of which this order may have made one, the likeliest first.
+    /// The payments that this order may have made, the most likely first.
     static func transfers(ofPaymentOrder uid: StarlingUID) -> [TransferID] {
         uid.journal.map { TransferID($0 ^ order) }
     }
 
-    /// Whether this is the main category of the account, both as they came.
+    /// Whether this is the main category of the account, comparing the ids as received.
     static func isMain(_ uid: StarlingUID, of account: StarlingUID) -> Bool {
         uid.isMeant(by: account.given ^ category)
     }
@@ -35,15 +35,15 @@ enum StarlingIDs {
     /// The main category of an account (`defaultCategory`).
     static func defaultCategory(of account: AccountID) -> UUID { account.uuid ^ category }
 
-    /// What was booked, as a feed item of this side. A move between two customer accounts stands
-    /// in two feeds under two names.
+    /// The feed item of an entry on this side. A transfer between two customer accounts appears in
+    /// two feeds under two ids.
     static func feedItem(_ entry: Feed.Entry) -> UUID {
         let isSecondSide = entry.isIncoming && entry.transfer.order.kind.isBetweenCustomers
         return isSecondSide ? entry.id.uuid ^ creditSide : entry.id.uuid
     }
 
-    /// The transfers that a feed item can stand for: by its own name, or seen from the side that
-    /// was paid.
+    /// The transfers that a feed item can represent: by its own id, or as seen from the payee's
+    /// side.
     static func transfers(of feedItem: StarlingUID) -> [TransferID] {
         feedItem.journal.flatMap { [TransferID($0), TransferID($0 ^ creditSide)] }
     }

@@ -38,31 +38,30 @@ extension StarlingAPI {
     }
 }
 
-/// What was spent and received in a month, in groups.
+/// A month's spending and income, in groups.
 struct StarlingInsight {
-    /// By what the entries are grouped; named as in the path.
+    /// The criterion of the groups; named as in the path.
     enum Grouping: String, CaseIterable {
         case category = "spending-category"
         case counterparty = "counter-party"
         case country
     }
 
-    /// What the entries of one group have in common.
+    /// The common value of a group's entries.
     enum Key: Hashable {
         case category(SpendingCategory)
         case counterparty(Counterparty.Kind, UUID?, String)
         case country(String)
     }
 
-    /// What was paid out and in, in minor units. A million payments of the largest size that there
-    /// can be fit.
+    /// The totals paid out and in, in minor units. A million payments of the maximum amount fit.
     struct Sums {
         var spent: Int64 = 0
         var received: Int64 = 0
         var count: Int64 = 0
 
         var net: Int64 { abs(spent - received) }
-        /// More came in than went out.
+        /// Whether more came in than went out.
         var isIncoming: Bool { received > spent }
 
         mutating func add(_ entry: Feed.Entry) {
@@ -104,7 +103,8 @@ struct StarlingInsight {
         }
     }
 
-    /// The largest first. The figures are decimals here, unlike everywhere else in the API.
+    /// Writes the groups, the largest first. The figures are decimals here, unlike everywhere else
+    /// in the API.
     func write(to json: inout JSONWriter) {
         let out = groups.values.filter { !$0.isIncoming }.reduce(0) { $0 &+ $1.net }
         let came = groups.values.filter(\.isIncoming).reduce(0) { $0 &+ $1.net }
@@ -146,7 +146,7 @@ struct StarlingInsight {
         Money(minorUnits: units, currency: currency).decimal
     }
 
-    /// With two decimals, cut off.
+    /// With two decimals, truncated.
     private func percentage(of sums: Sums, in whole: Int64) -> String {
         guard whole > 0 else { return "0.00" }
         let hundredths = sums.net.multipliedFullWidth(by: 10_000)

@@ -1,10 +1,10 @@
 import Ledger
 
-/// A month, as the API names it in several ways.
+/// A month, which the API names in several formats.
 struct StarlingMonth: Hashable {
     let first: CivilDate
 
-    /// The month that this day is in.
+    /// The month of this day.
     init(containing day: CivilDate) {
         first = day.adding(days: 1 - day.day)
     }

@@ -2,7 +2,7 @@ import HTTPSupport
 import Ledger
 import WalletServices
 
-/// A statement with the columns of the API's own.
+/// A statement with the columns of the Starling API.
 struct StarlingStatementCSV {
     let currency: Currency
     let days: LocalDays
@@ -31,7 +31,7 @@ struct StarlingStatementCSV {
 }
 
 extension Feed.Entry {
-    /// How statements call the way that money took.
+    /// The name of a payment's source on statements.
     fileprivate var statementType: String {
         switch (source, detail?.sourceSubType) {
         case (.fasterPaymentsIn, _), (.fasterPaymentsOut, _): "FASTER PAYMENT"

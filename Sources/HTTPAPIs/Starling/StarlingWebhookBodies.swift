@@ -4,7 +4,7 @@ import Ledger
 import NIOCore
 public import WalletServices
 
-/// The events of webhooks as the Starling API v2 has them: `FEED_ITEM`.
+/// The events of webhooks in the format of the Starling API v2: `FEED_ITEM`.
 ///
 /// See `docs/compatibility/starling-webhooks.md`.
 public struct StarlingWebhookBodies: WebhookBodies {
@@ -32,7 +32,7 @@ public struct StarlingWebhookBodies: WebhookBodies {
         return Array(json.buffer.readableBytesView)
     }
 
-    /// The account, and which part of it has the entry in its feed.
+    /// The account, and the part of it whose feed has the entry.
     private func place(
         of event: WebhookEvent
     ) async throws -> (AccountID, StarlingCategory) {
