@@ -21,7 +21,7 @@ struct RESTErrorListsTests {
                 #expect(!names.isEmpty, "\(operation.id) \(status)")
                 for name in names {
                     let code = try #require(ErrorCode(rawValue: name), "\(operation.id) \(name)")
-                    // A registration with several errors has the status 422.
+                    // Several errors of one registration are 422, whatever their own status.
                     let isListed = status == 422 && code == .person(.usernameTaken)
                     #expect(
                         code.row.status.rawValue == status || isListed, "\(operation.id) \(name)")
@@ -89,7 +89,7 @@ extension ErrorCode {
             .introduction
         // Passkeys belong to browsers, payees to the Starling API.
         case .passkey, .payee: .elsewhere
-        // Only the list of a refused registration contains others.
+        // The answer to a refused registration has its single errors instead.
         case .person(.registrationInvalid): .elsewhere
         // People cannot address closed accounts; only the course API accepts ids for new ones.
         case .account(.closed), .account(.idTaken): .elsewhere
