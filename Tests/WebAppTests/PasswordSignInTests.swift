@@ -100,7 +100,7 @@ struct PasswordSignInTests {
         #expect(await ada.path == "/home")
         try await ada.send([:], to: "/sign-out")
         #expect(await ada.path == "/login")
-        #expect(await ada.link("Login with a phone number") == "/sign-in")
+        #expect(await ada.link("Log in with a phone number") == "/sign-in")
     }
 
     @Test("Production does not distinguish a wrong name from a wrong password (D-9)")

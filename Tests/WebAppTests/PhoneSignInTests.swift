@@ -21,7 +21,7 @@ struct PhoneSignInTests {
         try await ada.open("/")
         #expect(await ada.path == "/sign-in")
         #expect(await ada.text.contains("What's your number?"))
-        #expect(await ada.text.contains("We will send a verification code to it."))
+        #expect(await ada.text.contains("We will send you a verification code."))
         #expect(await ada.page.contains("🇺🇸 United States +1</option>"))
         #expect(await ada.page.contains("aria-hidden=\"true\" data-face>🇺🇸 +1</span>"))
         #expect(await ada.page.contains("type=\"tel\" inputmode=\"tel\" autocomplete=\"tel\""))

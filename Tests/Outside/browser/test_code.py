@@ -163,7 +163,7 @@ def test_a_paste_without_a_code_says_so_and_changes_nothing(page):
     """S-CODE-10"""
     field_of(page).send_keys("12")
     page.script(PASTE, "see you at 1234 or so")
-    page.sees("There is no six-digit code in what was pasted.")
+    page.sees("The text you pasted has no six-digit code.")
     holds(page, "12")
 
 
@@ -274,6 +274,6 @@ def test_asking_again_is_offered_at_once_and_told_in_words(page):
     page.sees_pattern(r"You can ask again in \d+ seconds")
     page.sees_pattern(r"The code lasts \d+ minutes")
     assert page.control("Resend the code").is_enabled()
-    page.control("Another number").click()
+    page.control("Use another number").click()
     page.is_at("/sign-in")
     assert page.number[6:] in page.field("Phone number").get_attribute("value")

@@ -48,7 +48,7 @@ def take_the_offer(browser):
     look_at_the_offer(browser)
     browser.press("Add a passkey")
     browser.is_at(r"/passkeys\?done=added")
-    browser.sees("The passkey was added.")
+    browser.sees("Passkey added.")
     browser.sees("Chrome on Linux")
     assert browser.complaints() == []
 
@@ -98,7 +98,7 @@ def test_the_username_field_offers_it(ada, server):
 def test_the_offer_is_made_once(ada, server):
     sign_in_by_code(ada, server, "5306018722")
     look_at_the_offer(ada)
-    ada.press("No, thanks")
+    ada.press("No thanks")
     ada.is_at("/home")
     ada.does_not_see("Sign in faster next time")
     log_out(ada)
@@ -112,7 +112,7 @@ def test_a_removed_passkey_is_refused_in_words(ada, server):
     take_the_offer(ada)
     ada.driver.find_element("css selector", ".key__more summary").click()
     ada.press("Remove this passkey")
-    ada.sees("You have no passkey yet.")
+    ada.sees("You have no passkeys yet.")
     log_out(ada)
     ada.press("Sign in with a passkey")
     ada.is_at(r"/sign-in\?outcome=.*")
@@ -126,7 +126,7 @@ def test_nobody_verified(ada, server):
     log_out(ada)
     ada.driver.set_user_verified(False)
     ada.control("Sign in with a passkey").click()
-    ada.sees("No passkey was used. You can try again, or go another way.")
+    ada.sees("No passkey was used. Try again, or use another way.")
     ada.fill("Phone number", "5306018724")
     ada.submit("Phone number")
     ada.is_at("/sign-in/code")
@@ -136,7 +136,7 @@ def test_one_authenticator_has_one_passkey_for_each_person(ada, server):
     sign_in_by_code(ada, server, "5306018725")
     take_the_offer(ada)
     ada.control("Add a passkey").click()
-    ada.sees("This device already has a passkey for you here.")
+    ada.sees("You already have a passkey on this device.")
     assert ada.complaints() == []
 
 
@@ -158,7 +158,7 @@ def test_an_address_has_no_passkeys(browse, server):
     linus.press("Login")
     linus.is_at("/home")
     linus.open("/passkeys")
-    linus.sees("Passkeys need a host name such as localhost")
+    linus.sees("Passkeys need a host name, such as localhost")
     assert linus.driver.find_element(
         "partial link text", "http://localhost:").get_attribute("href").endswith("/passkeys")
 

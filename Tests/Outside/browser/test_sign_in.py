@@ -167,7 +167,7 @@ def test_a_session_that_was_ended_elsewhere_is_over_here(server, browse, ada):
     other.is_at("/home.*|/passkeys.*")
     other.open("/devices")
     other.press("Log out everywhere else")
-    other.sees("All other devices were logged out.")
+    other.sees("All other devices logged out.")
     ada.open("/home")
     ada.is_at(r"/sign-in\?ended=yes")
     ada.sees("Your session has ended.")

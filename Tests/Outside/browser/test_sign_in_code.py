@@ -49,7 +49,7 @@ def test_pasting_without_a_code_says_so(ada):
     code = to_the_code(ada)
     code.send_keys("12")
     paste(ada, code, "no code in here: 12345")
-    ada.sees("There is no six-digit code in what was pasted.")
+    ada.sees("The text you pasted has no six-digit code.")
     shows(ada, "Verification code", "12")
 
 

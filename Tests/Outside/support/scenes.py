@@ -65,7 +65,7 @@ def sheet(name, route, who, over, opener, sees):
 
 
 page("sign in", "/sign-in", NOBODY, sees="What's your number?")
-page("log in", "/login", NOBODY, sees="Login with a phone")
+page("log in", "/login", NOBODY, sees="Log in with a phone")
 page("register", "/register", NOBODY, sees="Re-enter password")
 page("outbox", "/sandbox", NOBODY, sees="Outbox")
 page("documents of the API", "/docs", NOBODY, sees="API")
