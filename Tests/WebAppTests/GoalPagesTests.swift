@@ -16,7 +16,7 @@ struct GoalPagesTests {
         _ = try await saver.wallet.goals.add(
             Saver.pounds(42_00), to: try saver.id(sailing), by: saver.person,
             key: saver.web.world.key())
-        let words = "Main's goals hold £42.00. Delete the goals, or take their money out"
+        let words = "Main's goals hold £42.00. Delete the goals, or take out their money"
         for isSent in [false, true] {
             if isSent {
                 try await ada.send(["confirm": confirmed, "csrf": token], to: deletion)
@@ -26,7 +26,7 @@ struct GoalPagesTests {
             #expect(await ada.status == (isSent ? 422 : 200))
             #expect(await ada.text.contains("Delete Main?"))
             #expect(await ada.text.contains(words))
-            #expect(await ada.link("See its goals") == saver.goals)
+            #expect(await ada.link("See the goals") == saver.goals)
             #expect(await !ada.page.contains("action=\"\(deletion)\""))
         }
         #expect(try await saver.saved(in: sailing) == 42_00)

@@ -144,7 +144,7 @@ struct OutcomeTests {
         let key = await ada.hidden("key")
         // A reload gives the same review with the same key.
         try await ada.open(review)
-        #expect(await ada.text.contains("Left afterwards $80.00"))
+        #expect(await ada.text.contains("Left in account $80.00"))
         #expect(await ada.hidden("key") == key)
         let names = ["from", "recipient", "amount", "note", "key", "recipient_id"]
         try await ada.sendHidden(names, to: "/send")

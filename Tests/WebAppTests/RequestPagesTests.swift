@@ -53,7 +53,7 @@ struct RequestPagesTests {
         let (grace, _) = try await grace(asking: query)
         #expect(await grace.status == 422)
         #expect(await grace.text.contains(message))
-        #expect(await grace.page.contains("Make the link"))
+        #expect(await grace.page.contains("Create link"))
     }
 
     @Test("A request needs an account that can receive money")
@@ -69,7 +69,7 @@ struct RequestPagesTests {
         let ada = web.browser()
         try await ada.open(link)
         #expect(await ada.status == 200)
-        for words in ["Grace Hopper asks you for money", "$20.50", "Tea", "Sign in to pay"] {
+        for words in ["Grace Hopper is asking you for money", "$20.50", "Tea", "Sign in to pay"] {
             #expect(await ada.page.contains(words))
         }
         let id = link.split(separator: "/")[1].prefix { $0 != "?" }
@@ -86,7 +86,7 @@ struct RequestPagesTests {
         let savings = try await ada.addAccount("Savings")
         try await ada.move("100", at: savings + "/deposits")
         try await ada.open(link)
-        #expect(await ada.text.contains("Grace Hopper asks you for $20.50"))
+        #expect(await ada.text.contains("Grace Hopper is asking you for $20.50"))
         #expect(await ada.page.contains("value=\"20.50\""))
         #expect(await ada.page.contains("value=\"Tea\""))
         try await ada.open("/home")
@@ -107,7 +107,7 @@ struct RequestPagesTests {
                 "key": ada.hidden("key"),
             ], to: "/send/review")
         #expect(await ada.text.contains("To Grace Hopper (+1 ••• ••• ••19)"))
-        #expect(await ada.text.contains("Left afterwards $85.00"))
+        #expect(await ada.text.contains("Left in account $85.00"))
         let names = [
             "from", "payee", "currency", "amount", "note", "key", "recipient_id",
         ]
@@ -152,7 +152,7 @@ struct RequestPagesTests {
         for browser in [grace, web.browser()] {
             try await browser.open(path)
             #expect(await browser.status == 404)
-            #expect(await browser.text.contains("This link is not right"))
+            #expect(await browser.text.contains("This link does not work"))
         }
     }
 

@@ -168,6 +168,6 @@ struct ReturningTests {
             ["name": "Euros", "currency": "EUR", "key": ada.hidden("key"), "next": next],
             to: "/accounts")
         #expect(await ada.path == link)
-        #expect(await ada.text.contains("Grace Hopper asks you for €20.50"))
+        #expect(await ada.text.contains("Grace Hopper is asking you for €20.50"))
     }
 }

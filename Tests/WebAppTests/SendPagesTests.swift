@@ -69,7 +69,7 @@ struct SendPagesTests {
         #expect(text.contains("Amount $20.50"))
         #expect(text.contains("To Grace H. (+1 ••• ••• ••19)"))
         #expect(text.contains("From Savings"))
-        #expect(text.contains("Left afterwards $79.50"))
+        #expect(text.contains("Left in account $79.50"))
         try await grace.open("/home")
         #expect(await grace.text.contains("Your Total Amount: $0.00"))
         try await confirm(ada)
@@ -162,7 +162,7 @@ struct SendPagesTests {
                 "key": ada.hidden("key"), "recipient_id": ada.hidden("recipient_id"),
             ], to: "/send")
         #expect(await ada.status == 422)
-        #expect(await ada.text.contains("now belongs to somebody else"))
+        #expect(await ada.text.contains("now belongs to someone else"))
         try await grace.open("/home")
         #expect(await grace.text.contains("Your Total Amount: $0.00"))
     }

@@ -47,7 +47,7 @@ def test_the_list_of_currencies_can_be_searched(sign_in):
     find.clear()
     find.send_keys("no such money")
     assert choices(screen) == everything
-    screen.sees("No currency is called that.")
+    screen.sees("No currency matches.")
     find.clear()
     find.send_keys("yen")
     screen.fill("Account name", "Tokyo")

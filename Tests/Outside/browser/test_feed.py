@@ -187,7 +187,7 @@ def test_refreshing_has_three_states(ada, screen, ask):
     The balance, the week's change and the list are all new at once, and the sign of loading goes
     with their coming, not before."""
     screen.open(ada.path)
-    screen.sees("Nothing has happened here yet.")
+    screen.sees("No activity yet.")
     screen.expects_silence()
     bones = screen.driver.find_element(By.CSS_SELECTOR, ".bones")
     screen.script(HOLD)

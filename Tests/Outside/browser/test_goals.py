@@ -261,6 +261,6 @@ def test_an_account_whose_goals_hold_money_is_not_deleted(server, browse, ada, j
     browser.press("Delete")
     browser.sees("goals hold $42.00")
     assert bool(browser.sheet) == javascript
-    browser.press("See its goals")
+    browser.press("See the goals")
     browser.is_at(f"/accounts/{ada.account}/goals")
     assert ada.saved_in(goal) == 42_00

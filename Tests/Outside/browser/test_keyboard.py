@@ -94,7 +94,7 @@ def send(ada, keys):
     keys.tab_to("Send amount")
     keys.type("20")
     keys.leave_by(Keys.ENTER)
-    ada.sees("Nothing has moved yet")
+    ada.sees("No money has moved yet")
     keys.activate("Transfer")
     ada.sees("The transfer was successful")
     keys.activate("OK")

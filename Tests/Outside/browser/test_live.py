@@ -85,7 +85,7 @@ def test_an_account_that_is_deleted_elsewhere_leads_home_with_a_message(server, 
     screen.sees("Rent")
     grace.ask("DELETE", f"/v1/accounts/{account}")
     screen.is_at(r"/home\?gone=yes")
-    screen.sees("The account was deleted somewhere else.")
+    screen.sees("This account was deleted elsewhere.")
 
 
 def test_logging_out_on_one_tab_logs_out_all(server, browse, grace):

@@ -72,7 +72,7 @@ def set_a_name(ada):
     """S-HOME-1, S-HOME-2, S-NAME-1"""
     ada.sees_pattern(r"Hello, .*8718")
     ada.patiently(ada.control("Edit your name").click)
-    ada.fill("Name that others see", "Ada Lovelace")
+    ada.fill("Name others see", "Ada Lovelace")
     ada.press("Update")
     ada.sees("Hello, Ada Lovelace!")
 

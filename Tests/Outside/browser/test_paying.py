@@ -80,7 +80,7 @@ def test_sending_shows_whom_how_much_what_there_is_and_the_way_out(ada):
     ada.fill("Send amount", "20")
     assert ada.control("Log out").is_enabled()
     ada.press("Review")
-    ada.sees_pattern(r"Left afterwards\s+\$480\.00")
+    ada.sees_pattern(r"Left in account\s+\$480\.00")
     ada.press("Transfer")
     ada.sees("The transfer was successful")
     ada.press("Log out")
@@ -246,19 +246,19 @@ def test_a_request_for_money_and_its_code(ada, browse, scheme):
     ada.press("Request")
     ada.is_at("/request")
     ada.fill("Amount", "20.50")
-    ada.fill("What for", "Tea & cake <3")
-    ada.press("Make the link")
+    ada.fill("What is it for?", "Tea & cake <3")
+    ada.press("Create link")
     ada.sees("Your request for $20.50")
     link = ada.field("Link").get_attribute("value")
     code = ada.driver.find_element(By.CSS_SELECTOR, ".qr__code")
-    assert code.accessible_name == "QR code of the link"
+    assert code.accessible_name == "QR code for the link"
     picture = Image.open(io.BytesIO(code.screenshot_as_png))
     assert [found.text for found in zxingcpp.read_barcodes(picture)] == [link]
     assert "AdaOfLondon" not in link and link.startswith(ada.url + "/pay/")
 
     grace = browse(ada.server)
     grace.open(link.removeprefix(ada.url))
-    grace.sees("AdaOfLondon asks you for money")
+    grace.sees("AdaOfLondon is asking you for money")
     grace.sees("Tea & cake <3")
     grace.press("Register")
     grace.fill("Username", "GraceOfBrooklyn")
@@ -269,7 +269,7 @@ def test_a_request_for_money_and_its_code(ada, browse, scheme):
     assert urllib.parse.urlsplit(grace.driver.current_url).query == \
         urllib.parse.urlsplit(link).query
     grace.press("Review")
-    grace.sees("Left afterwards")
+    grace.sees("Left in account")
     grace.press("Transfer")
     grace.sees("The transfer was successful")
     ada.open("/home")

@@ -194,7 +194,7 @@ def test_money_moves_in_a_sheet_and_the_page_is_fresh(ada):
     ada.sees("$512.34")
     ada.control("Transfer").click()
     ada.sees_sheet()
-    ada.sees("There is no other account")
+    ada.sees("You have no other account")
     ada.control("Close").click()
     open_sheet(ada, "Withdraw")
     ada.field("Amount").send_keys("nothing", Keys.ENTER)

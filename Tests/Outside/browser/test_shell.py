@@ -90,7 +90,7 @@ def test_one_tap_hides_every_balance(server, browse, javascript):
 def test_the_name_is_saved_when_editing_ends(demo):
     """S-NAME-1, S-NAME-2, S-NAME-4"""
     demo.control("Edit your name").click()
-    name = demo.field("Name that others see")
+    name = demo.field("Name others see")
     assert demo.driver.switch_to.active_element == name
     name.send_keys("Demo")
     demo.bring(demo.driver.find_element(By.CSS_SELECTOR, "a.account-row")).click()
@@ -98,7 +98,7 @@ def test_the_name_is_saved_when_editing_ends(demo):
     demo.open("/home")
     demo.sees("Hello, Demo!")
     demo.control("Edit your name").click()
-    demo.field("Name that others see").send_keys(
+    demo.field("Name others see").send_keys(
         Keys.CONTROL + "a" + Keys.NULL, Keys.BACKSPACE, Keys.TAB, Keys.TAB)
     demo.sees("Hello, DemoUser!")
 
@@ -106,7 +106,7 @@ def test_the_name_is_saved_when_editing_ends(demo):
 def test_a_failed_save_says_so_and_puts_the_old_name_back(demo):
     """S-NAME-5"""
     demo.control("Edit your name").click()
-    name = demo.field("Name that others see")
+    name = demo.field("Name others see")
     demo.script("window.fetch = () => Promise.reject(new TypeError())")
     name.send_keys("!", Keys.TAB, Keys.TAB)
     demo.sees("There was no answer.")

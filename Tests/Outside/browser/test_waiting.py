@@ -113,7 +113,7 @@ def test_saving_a_name(signed_in):
     """S-POP-5, S-NAME-5"""
     signed_in.press_here("Edit your name")
     silence(signed_in)
-    signed_in.fill("Name that others see", "Ada")
+    signed_in.fill("Name others see", "Ada")
     # Editing ends by a touch beside it.
     signed_in.bring(signed_in.driver.find_element("id", "greeting")).click()
     is_shown_as_waiting(signed_in)

@@ -73,12 +73,12 @@ page("nothing here", "/nothing-here", NOBODY, sees="There is nothing here")
 page("home", "/home", ADA, sees="Hello, Ada!")
 page("home without accounts", "/home", LINUS, sees="No account data found")
 page("home with one empty account", "/home", NOOR, sees="Only one")
-page("home, renamed", "/home", ADA, "/home?renamed=yes", sees="Your name was updated")
+page("home, renamed", "/home", ADA, "/home?renamed=yes", sees="Name updated")
 page("new account", "/accounts/new", ADA, sees="Please name your new account")
 page("account", "/accounts/:id", ADA, "/accounts/{pocket}", sees="Older")
 page("account with a long name", "/accounts/:id", ADA, "/accounts/{long}", sees="$2,500.00")
 page("empty account", "/accounts/:id", NOOR, "/accounts/{only}",
-     sees="Nothing has happened here yet")
+     sees="No activity yet")
 page("feed", "/accounts/:id", ADA, "/accounts/{pounds}", sees="Copper Kettle")
 page("feed, found", "/accounts/:id", ADA, "/accounts/{pounds}?text=kettle",
      sees="transactions found")
@@ -110,12 +110,12 @@ page("withdraw", "/accounts/:id/withdrawals", ADA, "/accounts/{long}/withdrawals
 page("transfer", "/accounts/:id/transfers", ADA, "/accounts/{pocket}/transfers",
      sees="Transfer to another account")
 page("transfer to nowhere", "/accounts/:id/transfers", NOOR, "/accounts/{only}/transfers",
-     sees="There is no other account")
+     sees="You have no other account")
 page("rename", "/accounts/:id/name", ADA, "/accounts/{long}/name", sees="Rename")
 page("delete", "/accounts/:id/deletion", ADA, "/accounts/{long}/deletion",
      sees="this money leaves")
 page("delete with goals", "/accounts/:id/deletion", ADA, "/accounts/{pocket}/deletion",
-     sees="See its goals")
+     sees="See the goals")
 page("delete an empty account", "/accounts/:id/deletion", NOOR, "/accounts/{only}/deletion",
      sees="Only one")
 page("send", "/send", ADA, sees="Send money")
@@ -131,8 +131,8 @@ page("ask for nothing", "/request", ADA, "/request?amount=0&currency=USD",
 page("asked, signed out", "/pay/:id", NOBODY, "/pay/{grace}?amount=20.50&currency=USD&note=Tea",
      sees="Sign in to pay")
 page("asked, signed in", "/pay/:id", ADA, "/pay/{grace}?amount=20.50&currency=USD&note=Tea",
-     sees="Grace asks you for $20.50")
-page("asked in no currency", "/pay/:id", NOBODY, "/pay/{grace}", sees="This link is not right")
+     sees="Grace is asking you for $20.50")
+page("asked in no currency", "/pay/:id", NOBODY, "/pay/{grace}", sees="This link does not work")
 page("history of a deleted account", "/accounts/:id/history", ADA, "/accounts/{closed}/history",
      sees="This account was deleted")
 page("activity", "/transactions", ADA, sees="Older")
@@ -143,7 +143,7 @@ page("receipt", "/transactions/:id", ADA, "/transactions/{sent}?done=yes",
 page("deposit into any account", "/deposits", ADA, sees="How much would you like to deposit?")
 page("move between any accounts", "/transfers", ADA, sees="Move between your accounts")
 page("profile", "/profile", ADA, sees="Where you are signed in")
-page("name", "/profile/name", ADA, sees="Name that others see")
+page("name", "/profile/name", ADA, sees="Name others see")
 page("devices", "/devices", ADA, sees="This device")
 page("passkeys", "/passkeys", ADA, sees="Passkeys need a host name")
 page("time zone", "/profile/zone", ADA, sees="Your time zone")
@@ -209,7 +209,7 @@ sheet("sheet: first account", "/accounts/new", LINUS, "/home", "Add Account", "P
 sheet("sheet: deposit into any account", "/deposits", ADA, "/home", "Deposit", "How much")
 sheet("sheet: move", "/transfers", ADA, "/home", "Move", "Move between")
 sheet("sheet: name", "/profile/name", ADA, "/profile", "Your name",
-      "Name that others see")
+      "Name others see")
 sheet("sheet: new webhook", "/developer/webhooks/new", ADA, "/developer/webhooks", "New webhook",
       "Address")
 sheet("sheet: event of a webhook", "/developer/events/:id", ADA, "/developer/webhooks/{webhook}",
@@ -220,7 +220,7 @@ sheet("sheet: withdraw", "/accounts/:id/withdrawals", ADA, "/accounts/{pocket}",
 sheet("sheet: transfer", "/accounts/:id/transfers", ADA, "/accounts/{pocket}", "Transfer",
       "Transfer to another")
 sheet("sheet: transfer to nowhere", "/accounts/:id/transfers", NOOR, "/accounts/{only}",
-      "Transfer", "There is no other account")
+      "Transfer", "You have no other account")
 sheet("sheet: made-up payment", "/accounts/:id/payments", ADA, "/accounts/{pocket}",
       "Add a single one", "Direction")
 sheet("sheet: first made-up payment", "/accounts/:id/payments", NOOR, "/accounts/{only}",
@@ -343,7 +343,7 @@ def review(browser, _):
     browser.fill("Send amount", "1.00")
     browser.fill("Note", LONG)
     browser.submit("Send amount")
-    browser.sees("Nothing has moved yet")
+    browser.sees("No money has moved yet")
 
 
 @scene("sheet: deposit, refused", "/accounts/:id/deposits", ADA)
@@ -401,7 +401,7 @@ def hidden(browser, town):
 def name_edited(browser, town):
     browser.open("/home")
     browser.control("Edit your name").click()
-    browser.field("Name that others see")
+    browser.field("Name others see")
 
 
 @scene("sign in by token, refused", "/sign-in/token", NOBODY)
