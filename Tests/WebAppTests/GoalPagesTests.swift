@@ -90,7 +90,7 @@ struct GoalPagesTests {
         let ada = saver.ada
         let sailing = try await saver.goal()
         try await ada.move("42", at: sailing + "/deposits")
-        #expect(await ada.text.contains("Put £42.00 into Sailing. Receipt"))
+        #expect(await ada.text.contains("Added £42.00 to Sailing. Receipt"))
         #expect(await ada.text.contains("£42 of £100"))
         #expect(await ada.text.contains("£58 to go"))
         #expect(await ada.text.contains("From Main"))
@@ -122,7 +122,7 @@ struct GoalPagesTests {
         #expect(await ada.page.contains("value=\"100.00\""))
         try await ada.send(
             ["name": "Rowing", "target": "84", "picture": "pet"], to: sailing + "/edit")
-        #expect(await ada.text.contains("The goal was changed."))
+        #expect(await ada.text.contains("Goal updated."))
         #expect(await ada.page.contains("aria-valuetext=\"£42 of £84, 50%\""))
         #expect(await ada.page.contains("/goals/pet.svg\" alt=\"Rowing\""))
         try await ada.send(["name": "Rowing", "target": ""], to: sailing + "/edit")
@@ -140,7 +140,7 @@ struct GoalPagesTests {
         try await ada.open(sailing + "/archive")
         #expect(await ada.text.contains("£42.00 goes back to Main."))
         try await ada.send([:], to: sailing + "/archive")
-        #expect(await ada.text.contains("The goal was archived."))
+        #expect(await ada.text.contains("Goal archived."))
         #expect(try await saver.balance() == 100_00)
         try await ada.open(try #require(await ada.link("Sailing")))
         #expect(await ada.text.contains("Restore it to save for it again."))
@@ -148,14 +148,14 @@ struct GoalPagesTests {
         try await ada.move("1", at: sailing + "/deposits")
         #expect(await ada.text.contains("This goal is archived."))
         try await ada.send([:], to: sailing + "/restoration")
-        #expect(await ada.text.contains("The goal is in use again."))
+        #expect(await ada.text.contains("Goal restored."))
         try await ada.move("5", at: sailing + "/deposits")
         try await ada.open(sailing + "/deletion")
         #expect(await ada.text.contains("Delete Sailing? £5.00 goes back to Main."))
         let token = await ada.hidden("csrf")
         for _ in 1...2 {
             try await ada.send(["csrf": token], to: sailing + "/deletion")
-            #expect(await ada.text.contains("The goal was deleted."))
+            #expect(await ada.text.contains("Goal deleted."))
         }
         #expect(try await saver.balance() == 100_00)
         try await ada.open(sailing)
@@ -179,17 +179,17 @@ struct GoalPagesTests {
         try await ada.send(
             ["amount": "5", "frequency": "WEEKLY", "start": "2026-11-23", "until": "2026-12-31"],
             to: path)
-        #expect(await ada.text.contains("£5.00 every week. The next time is November 23, 2026."))
+        #expect(await ada.text.contains("£5.00 every week. Next on November 23, 2026."))
         try await saver.wait(hours: 48)
         _ = try await saver.wallet.scheduledJobs.run()
         try await ada.open(sailing)
         #expect(await ada.text.contains("£5 of £100"))
-        #expect(await ada.text.contains("The next time is November 30, 2026."))
+        #expect(await ada.text.contains("Next on November 30, 2026."))
         try await ada.open(path)
         #expect(await ada.page.contains("value=\"2026-12-31\""))
         for _ in 1...2 {
             try await ada.send([:], to: path + "/end")
-            #expect(await ada.text.contains("Nothing is saved by itself into this goal any more."))
+            #expect(await ada.text.contains("Recurring transfer is off."))
         }
         try await ada.send(
             ["amount": "0", "frequency": "WEEKLY", "start": "2026-12-01", "until": ""], to: path)

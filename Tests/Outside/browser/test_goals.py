@@ -123,7 +123,7 @@ def test_what_fails_is_told_and_can_be_tried_again(server, browse, ada):
     browser.choose_goal("Sailing")
     browser.press(TRANSFER)
     browser.sees("Unable to transfer the Funds. Status Code 422")
-    browser.sees("Put money into it, then try again.")
+    browser.sees("Add money to it, then try again.")
     browser.control("Done").click()
     browser.does_not_see("Unable to transfer")
     assert chosen(browser) == goal
@@ -217,7 +217,7 @@ def test_a_goal_on_the_screen_follows_and_goes(server, browse, ada):
     browser.sees("$58 to go")
     browser.sees("+$42.00")
     ada.ask("DELETE", f"/v1/goals/{goal}")
-    browser.sees("The goal was deleted somewhere else.")
+    browser.sees("This goal was deleted elsewhere.")
 
 
 def test_the_first_device_gives_its_time_zone_and_a_later_one_offers_its_own(

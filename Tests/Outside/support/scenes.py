@@ -147,7 +147,7 @@ page("name", "/profile/name", ADA, sees="Name others see")
 page("devices", "/devices", ADA, sees="This device")
 page("passkeys", "/passkeys", ADA, sees="Passkeys need a host name")
 page("time zone", "/profile/zone", ADA, sees="Your time zone")
-page("goals", "/goals", ADA, sees="Put aside")
+page("goals", "/goals", ADA, sees="Saved:")
 page("goals without an account", "/goals", LINUS, sees="A goal belongs to an account")
 page("goals of one account", "/goals", NOOR, sees="No Savings Goals yet")
 page("goals of an account", "/accounts/:id/goals", ADA, "/accounts/{pocket}/goals",
@@ -164,12 +164,12 @@ page("new goal of yen", "/accounts/:id/goals/new", ADA, "/accounts/{tokyo}/goals
      sees="Enter Saving Goals Name")
 page("goal", "/goals/:id", ADA, "/goals/{goal}", sees="$58 to go")
 page("goal, reached", "/goals/:id", ADA, "/goals/{full}", sees="You have reached your target.")
-page("goal without a target", "/goals/:id", ADA, "/goals/{open}", sees="Nothing was saved here yet")
+page("goal without a target", "/goals/:id", ADA, "/goals/{open}", sees="Nothing saved here yet")
 page("goal, archived", "/goals/:id", ADA, "/goals/{stored}", sees="This goal is archived")
 page("goal, saved for by itself", "/goals/:id", ADA, "/goals/{regular}", sees="every month")
 page("edit a goal", "/goals/:id/edit", ADA, "/goals/{goal}/edit", sees="Edit Sailing on the lakes")
 page("add to a goal", "/goals/:id/deposits", ADA, "/goals/{goal}/deposits",
-     sees="How much would you like to put into it?")
+     sees="How much would you like to add?")
 page("take out of a goal", "/goals/:id/withdrawals", ADA, "/goals/{goal}/withdrawals",
      sees="How much would you like to take out?")
 page("recurring transfer", "/goals/:id/recurring", ADA, "/goals/{regular}/recurring",
