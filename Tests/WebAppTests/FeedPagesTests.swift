@@ -43,7 +43,7 @@ struct FeedPagesTests {
         #expect(text.contains("−£5.00 £0.00"))
         #expect(text.contains("Moonrise Cinema Pending Coffee: Card"))
         #expect(text.contains("−£2.50 £ -"))
-        #expect(text.contains("To Savings Transfers: Own transfer"))
+        #expect(text.contains("To Savings Transfers: Internal transfer"))
         #expect(text.contains("−£1.30 £ -"))
         #expect(text.contains("+£100.00 £ -"))
         #expect(await world.browser.page.contains("value=\"COFFEE:MASTER_CARD\""))
@@ -80,7 +80,7 @@ struct FeedPagesTests {
             try await world.pay(100, to: "Newer", at: nil)
         }
         #expect(seen == (1...64).reversed().map(String.init))
-        #expect(await browser.link("Back to the newest") == world.path)
+        #expect(await browser.link("Back to newest") == world.path)
     }
 
     @Test("An empty feed says what to do, and an empty search result says so (S-FEED-10)")

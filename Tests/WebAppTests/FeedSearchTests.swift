@@ -45,7 +45,7 @@ struct FeedSearchTests {
         let page = await ada.page
         #expect(page.contains("name=\"text\" type=\"search\" value=\"kettle\""))
         #expect(page.contains("<option value=\"COFFEE\" selected>"))
-        let file = try #require(await ada.link("Download what was found"))
+        let file = try #require(await ada.link("Download the results"))
         try await ada.open(file.replacing("&amp;", with: "&"))
         let form = await ada.page
         #expect(form.contains("<input type=\"hidden\" name=\"category\" value=\"COFFEE\">"))
@@ -69,7 +69,7 @@ struct FeedSearchTests {
         }
         let isWrong = query.hasPrefix("from")
         let text = await world.browser.text
-        #expect(text.contains("both must be real days") == isWrong)
+        #expect(text.contains("both must be real dates") == isWrong)
     }
 
     @Test("Every category is in the list once, in both languages")

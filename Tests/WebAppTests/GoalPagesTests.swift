@@ -96,7 +96,7 @@ struct GoalPagesTests {
         #expect(await ada.text.contains("From Main"))
         #expect(try await saver.balance() == 58_00)
         try await ada.open(try #require(await ada.link("Receipt")))
-        #expect(await ada.text.contains("Put into a goal"))
+        #expect(await ada.text.contains("Added to a goal"))
         try await ada.move("10.50", at: sailing + "/withdrawals")
         #expect(await ada.text.contains("Took £10.50 out of Sailing."))
         #expect(await ada.text.contains("To Main"))

@@ -15,7 +15,7 @@ struct InsightsPagesTests {
         let ada = world.browser
         try await ada.open(world.path + "/insights")
         let text = await ada.text
-        #expect(text.contains("Insights into Everyday"))
+        #expect(text.contains("Insights for Everyday"))
         #expect(text.contains("Balance now £95.65"))
         #expect(text.contains("November 21, 2026 £95.65"))
         #expect(text.contains("November 20, 2026 £0.00"))

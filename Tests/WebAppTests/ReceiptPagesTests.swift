@@ -45,7 +45,7 @@ struct ReceiptPagesTests {
                 "note": "For Grace\r\n<b>& Linus</b>",
             ], to: paid + "/details")
         #expect(await ada.path == paid + "?in=\(world.id)&saved=yes")
-        #expect(await ada.text.contains("It was saved."))
+        #expect(await ada.text.contains("Saved."))
         #expect(await ada.page.contains("For Grace &lt;b&gt;&amp; Linus&lt;/b&gt;</textarea>"))
         #expect(await ada.page.contains("<option value=\"GIFTS\" selected>"))
         #expect(await ada.link("Everyday") == world.path + "/history")

@@ -116,7 +116,7 @@ def test_paging_while_entries_arrive(ada, screen):
     old = [title for title in seen if title.startswith("Shop")]
     assert old == [f"Shop {number}" for number in reversed(range(45))]
     assert [title for title in seen if title.startswith("Newer")] == ["Newer 0"]
-    screen.press("Back to the newest")
+    screen.press("Back to newest")
     screen.is_at(ada.path)
     screen.sees("Newer 2")
 
@@ -194,7 +194,7 @@ def test_refreshing_has_three_states(ada, screen, ask):
     ask(screen)
     screen._wait(bones.is_displayed, "the list is loading")
     screen.script("window.answers.at(-1).fail(new TypeError('gone'))")
-    screen.sees("The transactions could not be loaded")
+    screen.sees("We could not load the transactions")
     assert not bones.is_displayed()
     screen.press_here("Retry")
     screen._wait(bones.is_displayed, "the list is loading")
@@ -210,7 +210,7 @@ def test_refreshing_has_three_states(ada, screen, ask):
     screen.sees("Every other day")
     assert [figure for *_, figure, _ in rows(screen)] == ["−£4.35", "+£100.00"]
     screen._wait(lambda: not bones.is_displayed(), "loading has ended")
-    screen.does_not_see("could not be loaded")
+    screen.does_not_see("could not load")
     assert len(screen.script("return answers")) == 2
 
 
@@ -221,9 +221,9 @@ def test_a_category_and_a_note_of_ones_own(ada, screen):
     screen.bring(screen.driver.find_element(By.CSS_SELECTOR, "a.entry")).click()
     screen.sees("Coffee: Card")
     screen.choose("Category", "Gifts")
-    screen.fill("Note of your own", "For Grace")
+    screen.fill("Your own note", "For Grace")
     screen.press("Save")
-    screen.sees("It was saved.")
+    screen.sees("Saved.")
     screen.press("Everyday")
     screen.is_at(ada.path)
     screen.sees("Gifts: Card")
@@ -244,18 +244,18 @@ def test_a_statement_is_of_a_month_of_everything_or_of_days_of_ones_own(ada, scr
     screen.expects(422)
     screen.open(ada.path)
     screen.press("Statements")
-    screen.sees("OFX for money programs")
+    screen.sees("OFX for finance apps")
     screen.does_not_see("First day")
     assert "-4.35,GBP" in screen.script(FILE)
     months = [one.text for one in screen.field("Period").find_elements(By.TAG_NAME, "option")]
-    assert months[0].endswith(", so far") and months[-2:] == ["Everything", "Days of my own"]
+    assert months[0].endswith(", so far") and months[-2:] == ["Everything", "Custom dates"]
     screen.choose("Period", months[1])
     assert "-4.35,GBP" not in screen.script(FILE)
-    screen.choose("Period", "Days of my own")
+    screen.choose("Period", "Custom dates")
     for label, day in (("First day", "2026-01-02"), ("Last day", "2026-01-01")):
         screen.script("arguments[0].value = arguments[1]", screen.field(label), day)
     screen.press("CSV for spreadsheets")
-    screen.sees("This is no period.")
+    screen.sees("This is not a valid period.")
     assert screen.field("First day").get_attribute("value") == "2026-01-02"
     screen.choose("Period", "Everything")
     assert "-4.35,GBP" in screen.script(FILE)
@@ -265,16 +265,16 @@ def test_simulating_activity(ada, screen):
     """S-SAPI-9: the whole of it, then a single one; totals are right."""
     screen.open(ada.path)
     screen.press("Simulate activity")
-    screen.sees("30 made-up payments were added.")
+    screen.sees("Added 30 made-up payments.")
     balance = ada.balance(ada.pounds)
     screen.sees_pattern(rf"Balance:\s+£{balance / 100:,.2f}")
     screen.sees("Pending")
-    screen.press("Add a single one")
+    screen.press("Add a single payment")
     screen.fill("Shop, payee or sender", "Foxglove & Sons")
     screen.fill("Amount", "1.50")
     screen.choose("Category", "Fuel")
     screen.submit("Amount")
-    screen.sees("A made-up payment was added.")
+    screen.sees("Added a made-up payment.")
     screen.sees_pattern(rf"Balance:\s+£{(balance - 150) / 100:,.2f}")
     assert rows(screen)[0][:1] == ["Foxglove & Sons"]
     whole = ada.transactions(ada.pounds)

@@ -73,5 +73,5 @@ def test_loading_nothing_there_and_failed_look_different(ada, visitor):
     assert not ada.script("return 'waiting' in document.documentElement.dataset")
     visitor.become(LINUS)
     visitor.open("/transactions")
-    visitor.sees("Nothing has happened yet. Deposit money")
+    visitor.sees("No activity yet. Deposit money")
     assert not visitor.driver.find_elements("css selector", "[role=alert]:not(:empty)")

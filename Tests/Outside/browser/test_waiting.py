@@ -147,7 +147,7 @@ def test_refreshing_the_feed(signed_in, ada):
     silence(signed_in)
     signed_in.press_here("Refresh")
     is_shown_as_waiting(signed_in)
-    ends_with(signed_in, "The transactions could not be loaded")
+    ends_with(signed_in, "We could not load the transactions")
 
 
 def test_moving_money(signed_in, ada):

@@ -85,7 +85,7 @@ page("feed, found", "/accounts/:id", ADA, "/accounts/{pounds}?text=kettle",
 page("feed, nothing found", "/accounts/:id", ADA, "/accounts/{pounds}?text=zebra",
      sees="Nothing found")
 page("feed, wrong days", "/accounts/:id", ADA, "/accounts/{pounds}?from=2026-11-22&to=2026-11-21",
-     sees="both must be real days")
+     sees="both must be real dates")
 page("insights", "/accounts/:id/insights", ADA, "/accounts/{pounds}/insights",
      sees="Spending by category")
 page("insights into an empty account", "/accounts/:id/insights", NOOR, "/accounts/{only}/insights",
@@ -94,14 +94,14 @@ page("made-up payment", "/accounts/:id/payments", ADA, "/accounts/{pounds}/payme
      sees="Add a made-up payment")
 page("entry of a shop", "/transactions/:id", ADA, "/transactions/{shop}", sees="Coffee: Card")
 page("entry, saved", "/transactions/:id", ADA, "/transactions/{shop}?in={pounds}&saved=yes",
-     sees="It was saved")
+     sees="Saved.")
 page("statements", "/accounts/:id/statements", ADA, "/accounts/{pounds}/statements",
-     sees="OFX for money programs")
+     sees="OFX for finance apps")
 page("statements of what was found", "/accounts/:id/statements", ADA,
      "/accounts/{pounds}/statements?text=kettle&from=2026-11-01", sees="First day")
 page("statements, of no period", "/accounts/:id/statements", ADA,
      "/accounts/{pounds}/history.csv?period=days&from=2026-11-22&to=2026-11-21",
-     sees="This is no period")
+     sees="This is not a valid period")
 page("deposit", "/accounts/:id/deposits", ADA, "/accounts/{pocket}/deposits",
      sees="How much would you like to deposit?")
 page("deposit of yen", "/accounts/:id/deposits", ADA, "/accounts/{tokyo}/deposits", sees="JPY")
@@ -136,7 +136,7 @@ page("asked in no currency", "/pay/:id", NOBODY, "/pay/{grace}", sees="This link
 page("history of a deleted account", "/accounts/:id/history", ADA, "/accounts/{closed}/history",
      sees="This account was deleted")
 page("activity", "/transactions", ADA, sees="Older")
-page("no activity", "/transactions", LINUS, sees="Nothing has happened yet")
+page("no activity", "/transactions", LINUS, sees="No activity yet")
 page("transaction", "/transactions/:id", ADA, "/transactions/{sent}", sees="Receipt number")
 page("receipt", "/transactions/:id", ADA, "/transactions/{sent}?done=yes",
      sees="The transfer was successful")
@@ -222,9 +222,9 @@ sheet("sheet: transfer", "/accounts/:id/transfers", ADA, "/accounts/{pocket}", "
 sheet("sheet: transfer to nowhere", "/accounts/:id/transfers", NOOR, "/accounts/{only}",
       "Transfer", "You have no other account")
 sheet("sheet: made-up payment", "/accounts/:id/payments", ADA, "/accounts/{pocket}",
-      "Add a single one", "Direction")
+      "Add a single payment", "Direction")
 sheet("sheet: first made-up payment", "/accounts/:id/payments", NOOR, "/accounts/{only}",
-      "Add a single one", "Direction")
+      "Add a single payment", "Direction")
 sheet("sheet: rename", "/accounts/:id/name", ADA, "/accounts/{long}", "Rename", "Rename")
 sheet("sheet: delete", "/accounts/:id/deletion", ADA, "/accounts/{long}", "Delete", "this money")
 sheet("sheet: new token", "/developer/tokens/new", ADA, "/developer", "New token", "What it may")
