@@ -77,7 +77,7 @@ struct ConsentPagesTests {
             let text = await ada.text
             for words in [
                 "Let Pennies into your wallet?", "signed in as Ada", "Accounts and balances",
-                "Saving moves money", "Then you go back to localhost", "balance:read",
+                "Saving moves money", "You will then go back to localhost", "balance:read",
             ] { #expect(text.contains(words), "\(words)") }
             #expect(!text.contains("Payments"))
             let policy = await ada.headers[.contentSecurityPolicy] ?? ""
@@ -111,7 +111,7 @@ struct ConsentPagesTests {
         let path = try #require(await ada.link(">Pennies<"))
         try await ada.open(path)
         try await ada.send([:], to: path + "/end")
-        #expect(await ada.text.contains("The app has no access any more."))
+        #expect(await ada.text.contains("The app no longer has access."))
         await #expect(throws: WalletError.tokenInvalid) {
             try await web.world.wallet.tokens.authenticate(given.access)
         }
@@ -127,7 +127,7 @@ struct ConsentPagesTests {
         #expect(answer.headers[.location]?.hasPrefix("pennies://done?error=access_denied") == true)
         #expect(try fields(of: answer)["state"] == "a b&c")
         try await ada.open("/developer")
-        #expect(await ada.text.contains("No app may come in."))
+        #expect(await ada.text.contains("No apps have access."))
     }
 
     @Test("A signed-out person signs in first, and returns to the question")

@@ -36,7 +36,7 @@ struct DeveloperPagesTests {
     func empty() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         try await ada.open("/profile")
-        #expect(await ada.link("Tokens, apps, and a call to try") == "/developer")
+        #expect(await ada.link("Tokens, apps and a call to try") == "/developer")
         try await ada.open("/developer")
         let text = await ada.text
         #expect(text.contains("http://localhost:8080"))
@@ -44,7 +44,7 @@ struct DeveloperPagesTests {
             text.contains(
                 #"curl -H "Authorization: Bearer YOUR_TOKEN" http://localhost:8080/api/v2/accounts"#
             ))
-        for words in ["No tokens yet.", "No apps yet.", "No app may come in."] {
+        for words in ["No tokens yet.", "No apps yet.", "No apps have access."] {
             #expect(text.contains(words))
         }
     }
@@ -73,10 +73,10 @@ struct DeveloperPagesTests {
         }
         #expect(await ada.page.contains("BEGIN PUBLIC KEY-----\n"), "what was typed stays")
         try await ada.send(["name": "Laptop", "key": pem], to: "/developer/signing-keys")
-        #expect(await ada.text.contains("The key was added."))
+        #expect(await ada.text.contains("Key added."))
         let path = String(await ada.path.prefix { $0 != "?" })
         let id = String(path.split(separator: "/").last ?? "")
-        #expect(await ada.text.contains("Kind ECDSA"))
+        #expect(await ada.text.contains("Type ECDSA"))
         #expect(await ada.text.contains(id))
         try await ada.open("/developer")
         #expect(await ada.link("Laptop") == path)
@@ -88,7 +88,7 @@ struct DeveloperPagesTests {
         try await ada.open(path)
         #expect(await ada.status == 200)
         for _ in 1...2 { try await ada.send(["csrf": ada.hidden("csrf")], to: path + "/removal") }
-        #expect(await ada.text.contains("The key was removed."))
+        #expect(await ada.text.contains("Key removed."))
         #expect(await ada.link("Laptop") == nil)
     }
 
@@ -108,7 +108,7 @@ struct DeveloperPagesTests {
         #expect(await ada.text.contains("balance:read"))
         #expect(await !ada.page.contains(token))
         try await ada.send([:], to: path + "/revocation")
-        #expect(await ada.text.contains("The token was revoked."))
+        #expect(await ada.text.contains("Token revoked."))
         #expect(await ada.text.contains("No tokens yet."))
         await #expect(throws: WalletError.tokenInvalid) {
             try await web.world.wallet.tokens.authenticate(token)
@@ -125,7 +125,7 @@ struct DeveloperPagesTests {
                 ["name": "Script", "all": "yes", "key": key], to: "/developer/tokens")
         }
         #expect(await ada.path == "/developer?done=shown")
-        #expect(await ada.text.contains("It was made, and shown once."))
+        #expect(await ada.text.contains("We created it and showed it once."))
         #expect(await ada.page.components(separatedBy: ">Script<").count == 2)
     }
 
@@ -200,7 +200,7 @@ struct DeveloperPagesTests {
             #expect(await ada.text.contains(words))
         }
         try await ada.send([:], to: path + "/removal")
-        #expect(await ada.text.contains("The app was removed."))
+        #expect(await ada.text.contains("App removed."))
     }
 
     @Test("An app with a bad address is refused, and the form keeps its values")

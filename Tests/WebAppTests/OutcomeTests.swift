@@ -121,7 +121,7 @@ struct OutcomeTests {
             #expect(await ada.page.contains("class=\"field__input secret\""))
             try await ada.open(path)
             #expect(await ada.path == "/developer?done=shown")
-            #expect(await ada.text.contains("It was made, and shown once."))
+            #expect(await ada.text.contains("We created it and showed it once."))
         }
     }
 

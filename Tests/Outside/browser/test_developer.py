@@ -46,7 +46,7 @@ def make_token(browser):
     browser.fill("Name", "Budget script")
     browser.choose(ALL, "Accounts and balances")
     browser.press("Create token")
-    browser.sees("it is shown this once")
+    browser.sees("We show it only this once")
     return shown(browser, "Budget script")
 
 
@@ -68,7 +68,7 @@ def test_a_token_is_shown_once_works_and_is_revoked(ada, server):
     ada.press("Budget script")
     assert token not in ada.driver.page_source
     ada.press("Revoke token")
-    ada.sees("The token was revoked.")
+    ada.sees("Token revoked.")
     refused = call(server, token)
     assert refused.status_code == 403
     assert refused.json() == {
@@ -99,7 +99,7 @@ def test_a_signing_key_is_added_and_removed(browse, server, javascript):
     assert shown(browser, "Name") == "Laptop"
     browser.fill("Public key", PUBLIC_KEY)
     browser.press("Add key")
-    browser.sees("The key was added.")
+    browser.sees("Key added.")
     key, = client.ask("GET", "/v1/signing-keys")["signing_keys"]
     browser.sees(key["id"])
     browser.press("Developer")
@@ -107,7 +107,7 @@ def test_a_signing_key_is_added_and_removed(browse, server, javascript):
     assert bool(browser.sheet) == javascript
     browser.sees("ECDSA")
     browser.press("Remove key")
-    browser.sees("The key was removed.")
+    browser.sees("Key removed.")
     browser.does_not_see("Laptop")
     assert client.ask("GET", "/v1/signing-keys")["signing_keys"] == []
 
@@ -191,7 +191,7 @@ def test_an_app_is_let_in_and_shut_out(browse, server, ada, javascript):
     demo.open("/developer")
     demo.press("Pennies")
     demo.press("End access")
-    demo.sees("The app has no access any more.")
+    demo.sees("The app no longer has access.")
     assert call(server, token).status_code == 403
 
 

@@ -81,11 +81,11 @@ def test_a_new_token_is_shown_once_in_a_sheet(server, browse, ada):
     screen.fill("Name", "Script")
     screen.choose("What it may do", "Everything")
     screen.control("Create token").click()
-    screen.sees("shown this once")
+    screen.sees("only this once")
     assert screen.sheet.find_element(By.ID, "sheet-token").get_attribute("value")[:4] == "awp_"
     screen.driver.refresh()
     screen.sees("Script")
-    screen.does_not_see("shown this once")
+    screen.does_not_see("only this once")
 
 
 def test_the_accounts_that_money_can_go_to_follow_the_one_that_was_chosen(server, browse, ada):

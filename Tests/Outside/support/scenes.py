@@ -191,13 +191,13 @@ page("signing key", "/developer/signing-keys/:id", ADA, "/developer/signing-keys
 page("new app", "/developer/apps/new", ADA, sees="Redirect addresses")
 page("consent", "/oauth/authorize", ADA, "/oauth/authorize" + DEMO_APP, sees="Let Demo client")
 page("consent, everything", "/oauth", LINUS, "/oauth" + DEMO_APP, sees="moves money")
-page("consent, asked wrongly", "/oauth", ADA, sees="This app asked in a wrong way")
+page("consent, asked wrongly", "/oauth", ADA, sees="This app's request is not valid")
 page("offline", "/offline", NOBODY, sees="You are offline")
 page("webhooks", "/developer/webhooks", ADA, sees="/hooks")
 page("webhooks, none", "/developer/webhooks", LINUS, sees="No webhooks yet")
 page("new webhook", "/developer/webhooks/new", ADA, sees="Address")
 page("webhook", "/developer/webhooks/:id", ADA, "/developer/webhooks/{webhook}",
-     sees="Nobody listens there")
+     sees="Nothing is listening there")
 page("event of a webhook", "/developer/events/:id", ADA, "/developer/events/{event}",
      sees="webhookEventUid")
 page("gone", "/accounts/:id", ADA, "/accounts/00000000-0000-7000-8000-000000000000",
@@ -213,7 +213,7 @@ sheet("sheet: name", "/profile/name", ADA, "/profile", "Your name",
 sheet("sheet: new webhook", "/developer/webhooks/new", ADA, "/developer/webhooks", "New webhook",
       "Address")
 sheet("sheet: event of a webhook", "/developer/events/:id", ADA, "/developer/webhooks/{webhook}",
-      "Nobody listens there", "webhookEventUid")
+      "Nothing is listening there", "webhookEventUid")
 sheet("sheet: deposit", "/accounts/:id/deposits", ADA, "/accounts/{pocket}", "Deposit", "How much")
 sheet("sheet: withdraw", "/accounts/:id/withdrawals", ADA, "/accounts/{pocket}", "Withdraw",
       "How much")

@@ -52,7 +52,7 @@ def settle(server):
     ada.ask("DELETE", f"/v1/accounts/{ids['closed']}")
     save(ada, ids)
     ids["key"] = ada.ask("POST", "/v1/signing-keys", {"name": "Laptop", "key": PUBLIC_KEY})["id"]
-    # Nobody listens there, so every event waits for its next attempt.
+    # Nothing is listening there, so every event waits for its next attempt.
     ids["webhook"] = ada.ask("POST", "/v1/webhooks", {"url": "http://127.0.0.1:9/hooks"})["id"]
     grace.transfer(grace.account, 12_34, recipient="ada_sample", note="for the tickets")
     log = f"/v1/webhooks/{ids['webhook']}/deliveries"
