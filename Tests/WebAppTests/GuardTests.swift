@@ -107,7 +107,7 @@ struct GuardTests {
         for path in pages {
             try await grace.open(path)
             #expect(await grace.status == 404)
-            #expect(await grace.text.contains("There is nothing here"))
+            #expect(await grace.text.contains("Page not found"))
         }
         for path in pages where path.hasPrefix(account + "/") {
             let body = "csrf=\(token)&amount=1&name=x&confirm=1000&key=k&to=x"

@@ -62,7 +62,7 @@ struct TroubleTests {
         let surprise = try await web.client.send(.get, "/surprise")
         #expect(surprise.status == 500)
         let id = try #require(surprise.headers[.requestID])
-        #expect(surprise.text.contains("Request id: <code>\(id)</code>"))
+        #expect(surprise.text.contains("Request ID: <code>\(id)</code>"))
         for answer in [full, surprise] {
             #expect(!answer.text.contains("disk full") && !answer.text.contains("secret"))
         }

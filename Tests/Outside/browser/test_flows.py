@@ -161,7 +161,7 @@ def test_a_sheet_says_why_its_button_is_off_without_a_connection(server, browse,
     poll(lambda: not button.is_enabled(), 20, "the button is on")
     reason = screen.driver.find_element(By.ID, button.get_attribute("aria-describedby"))
     assert screen.sheet.find_elements(By.ID, reason.get_attribute("id"))
-    assert "Money cannot move until you are online again." in reason.text
+    assert "You cannot move money until you are back online." in reason.text
     assert screen.script(IN_SIGHT, reason)
     screen.driver.execute_cdp_cmd(
         "Network.emulateNetworkConditions", {"offline": False, **conditions})

@@ -82,8 +82,8 @@ def test_pages_are_shown_as_they_were_with_the_time_and_nothing_can_move(own, sc
             ("/transactions", "$123.45")]:
         screen.open(path)
         screen.sees(words)
-        screen.sees_pattern(r"You are offline\. This is how things stood at \d\d:\d\d\.")
-        screen.sees("Money cannot move until you are online again.")
+        screen.sees_pattern(r"You are offline\. Last updated: \d\d:\d\d\.")
+        screen.sees("You cannot move money until you are back online.")
         everything_is_off(screen)
 
 
@@ -114,14 +114,14 @@ def test_a_page_that_was_never_seen_is_a_page_of_our_own(own, screen):
     own.stop()
     screen.open("/send")
     screen.sees("You are offline")
-    screen.sees("there is no copy of it")
+    screen.sees("there is no copy to show")
 
 
 def test_losing_the_connection_in_front_of_a_page_switches_money_off_and_on_again(own, screen):
     """UI-APP-48"""
     screen.open("/home")
     own.stop()
-    screen.sees_pattern(r"This is how things stood at \d\d:\d\d\.")
+    screen.sees_pattern(r"Last updated: \d\d:\d\d\.")
     everything_is_off(screen)
     own.start()
     poll(lambda: "You are offline" not in screen.text, 20, "it is not online again")

@@ -91,7 +91,7 @@ def test_closing_forgets_what_was_typed_and_what_was_wrong_with_it(ada, close):
     is_as_new(ada, untouched)
     ada.script("window.real = fetch; window.fetch = () => Promise.reject(new TypeError())")
     ada.field("Account name").send_keys("Rent", Keys.ENTER)
-    ada.sees("There was no answer.")
+    ada.sees("The server did not answer.")
     ada.script("window.fetch = window.real")
     close(ada)
     is_as_new(ada, untouched)
@@ -226,7 +226,7 @@ def test_no_answer_is_said_in_the_sheet_and_keeps_what_was_typed(ada):
     name.send_keys("Rent")
     ada.script("window.fetch = () => Promise.reject(new TypeError())")
     name.send_keys(Keys.ENTER)
-    ada.sees("There was no answer.")
+    ada.sees("The server did not answer.")
     assert name.get_attribute("value") == "Rent"
     button = ada.control("Done")
     assert button.get_attribute("aria-disabled") is None

@@ -109,7 +109,7 @@ def test_a_failed_save_says_so_and_puts_the_old_name_back(demo):
     name = demo.field("Name others see")
     demo.script("window.fetch = () => Promise.reject(new TypeError())")
     name.send_keys("!", Keys.TAB, Keys.TAB)
-    demo.sees("There was no answer.")
+    demo.sees("The server did not answer.")
     assert name.get_attribute("value") == ""
     demo.sees("Hello, DemoUser!")
 

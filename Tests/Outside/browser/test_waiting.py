@@ -117,7 +117,7 @@ def test_saving_a_name(signed_in):
     # Editing ends by a touch beside it.
     signed_in.bring(signed_in.driver.find_element("id", "greeting")).click()
     is_shown_as_waiting(signed_in)
-    ends_with(signed_in, "There was no answer.")
+    ends_with(signed_in, "The server did not answer.")
 
 
 def test_opening_a_sheet_leads_to_its_page(signed_in):
@@ -137,7 +137,7 @@ def test_sending_the_form_of_a_sheet(signed_in):
     silence(signed_in)
     signed_in.field("Account name").send_keys("Rent" + Keys.ENTER)
     is_shown_as_waiting(signed_in)
-    ends_with(signed_in, "There was no answer.")
+    ends_with(signed_in, "The server did not answer.")
     assert signed_in.field("Account name").get_attribute("value") == "Rent"
 
 

@@ -69,7 +69,7 @@ page("log in", "/login", NOBODY, sees="Log in with a phone")
 page("register", "/register", NOBODY, sees="Re-enter password")
 page("outbox", "/sandbox", NOBODY, sees="Outbox")
 page("documents of the API", "/docs", NOBODY, sees="API")
-page("nothing here", "/nothing-here", NOBODY, sees="There is nothing here")
+page("nothing here", "/nothing-here", NOBODY, sees="Page not found")
 page("home", "/home", ADA, sees="Hello, Ada!")
 page("home without accounts", "/home", LINUS, sees="No account data found")
 page("home with one empty account", "/home", NOOR, sees="Only one")
@@ -201,7 +201,7 @@ page("webhook", "/developer/webhooks/:id", ADA, "/developer/webhooks/{webhook}",
 page("event of a webhook", "/developer/events/:id", ADA, "/developer/events/{event}",
      sees="webhookEventUid")
 page("gone", "/accounts/:id", ADA, "/accounts/00000000-0000-7000-8000-000000000000",
-     sees="There is nothing here")
+     sees="Page not found")
 
 
 sheet("sheet: new account", "/accounts/new", ADA, "/home", "Add Account", "Please name")
