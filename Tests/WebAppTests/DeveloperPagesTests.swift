@@ -163,7 +163,7 @@ struct DeveloperPagesTests {
         #expect(await ada.page.contains(#"name="group-saving" value="yes" checked"#))
         #expect(await ada.hidden("key") == key)
         try await ada.send(["name": "Script", "key": key], to: "/developer/tokens")
-        #expect(await ada.text.contains("Choose at least one thing."))
+        #expect(await ada.text.contains("Choose at least one thing to allow."))
     }
 
     @Test("Single scopes can be chosen by name, and a token can expire")
@@ -213,7 +213,7 @@ struct DeveloperPagesTests {
                 "key": ada.hidden("key"),
             ], to: "/developer/apps")
         #expect(await ada.status == 422)
-        #expect(await ada.text.contains("People cannot be sent back to this address."))
+        #expect(await ada.text.contains("We cannot send people back to this address."))
         #expect(await ada.page.contains("javascript:alert(1)</textarea>"))
     }
 

@@ -63,7 +63,7 @@ struct GoalPagesTests {
         arguments: [
             ("", "100", "gift", "This name cannot be used for a goal."),
             ("Sailing", "", "gift", "Please enter an amount."),
-            ("Sailing", "0", "gift", "This cannot be a goal's target."),
+            ("Sailing", "0", "gift", "This target cannot be used for a goal."),
             ("Sailing", "-5", "gift", "Invalid transfer amount."),
             ("Sailing", "1.0055", "gift", "This amount has too many decimals."),
             ("Sailing", "lots", "gift", "This is not an amount."),
@@ -174,7 +174,7 @@ struct GoalPagesTests {
             try await ada.send(
                 ["amount": "5", "frequency": "WEEKLY", "start": wrong, "until": ""], to: path)
             #expect(await ada.status == 422)
-            #expect(await ada.text.contains("This is no rule that can be followed."))
+            #expect(await ada.text.contains("This schedule cannot be used."))
         }
         try await ada.send(
             ["amount": "5", "frequency": "WEEKLY", "start": "2026-11-23", "until": "2026-12-31"],

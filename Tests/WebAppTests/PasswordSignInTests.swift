@@ -110,6 +110,6 @@ struct PasswordSignInTests {
         try await linus.open("/login")
         try await linus.send(
             ["username": "GraceHopper", "password": "four words of mine"], to: "/login")
-        #expect(await linus.text.contains("Username or password is wrong."))
+        #expect(await linus.text.contains("The username or password is wrong."))
     }
 }

@@ -58,7 +58,7 @@ struct RoundUpPagesTests {
         try await saver.save(into: sailing)
         #expect(await ada.status == 422)
         #expect(await ada.text.contains(failed + " There is nothing to round up."))
-        #expect(await ada.text.contains("Choose a week with payments"))
+        #expect(await ada.text.contains("Choose a week with round-ups"))
         try await saver.pay(4_35)
         try await ada.open(saver.goals)
         try await saver.save(into: "/goals/none")

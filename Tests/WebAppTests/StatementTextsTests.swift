@@ -64,6 +64,6 @@ struct StatementTextsTests {
         #expect(await !ada.page.contains("history.pdf"))
         try await ada.open(savings + "/history.pdf")
         #expect(await ada.status == 403)
-        #expect(await ada.text.contains("Statements cannot be printed on this server."))
+        #expect(await ada.text.contains("This server cannot print statements."))
     }
 }

@@ -55,7 +55,7 @@ struct WebhookPagesTests {
         try await ada.open("/developer/webhooks/new")
         try await ada.send(["url": "https://10.0.0.1/"], to: "/developer/webhooks")
         #expect(await ada.status == 422)
-        #expect(await ada.text.contains("Events cannot be sent to this address."))
+        #expect(await ada.text.contains("We cannot send events to this address."))
         #expect(await ada.page.contains("value=\"https://10.0.0.1/\""))
     }
 

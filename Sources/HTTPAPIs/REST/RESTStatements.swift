@@ -47,7 +47,7 @@ private struct StatementQuery {
         first = try query.day("from")
         last = try query.day("to")
         if let first, let last, last < first {
-            throw RequestError.wrongType("to", "no day before the first one")
+            throw RequestError.wrongType("to", "no earlier than the first day")
         }
     }
 }

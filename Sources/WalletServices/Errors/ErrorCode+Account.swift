@@ -28,18 +28,18 @@ extension ErrorCode.Account: ErrorSection {
                 .conflict, "This account name already exists.", "Choose another name.", at: "name")
         case .limitReached:
             ErrorRow(
-                .unprocessable, "You have as many accounts as one person may have.",
-                "Delete one that you do not need.")
+                .unprocessable, "You have reached the maximum number of accounts.",
+                "Delete one you do not need.")
         case .notEmpty:
             ErrorRow(
                 .conflict, "This account holds money that would be lost.",
-                "Move the money first, or confirm the amount that the account holds now.",
+                "Move the money first, or confirm the amount the account holds now.",
                 at: "confirm_balance")
         case .hasGoals:
             ErrorRow(
                 .conflict, "A goal of this account holds money.",
                 "Delete the account's goals first; their money comes back to it.")
-        case .idTaken: ErrorRow(.conflict, "This account id is already in use.", "Make a new UUID.")
+        case .idTaken: ErrorRow(.conflict, "This account ID is already in use.", "Make a new UUID.")
         }
     }
 }
@@ -71,14 +71,14 @@ extension ErrorCode.History: ErrorSection {
                 "Use one of the listed names, such as GROCERIES.", at: "category")
         case .statementTooLong:
             ErrorRow(
-                .unprocessable, "These days have too many transactions for a PDF.",
-                "Choose fewer days, or take CSV or OFX.", at: "from")
+                .unprocessable, "This period has too many transactions for a PDF.",
+                "Choose fewer days, or use CSV or OFX.", at: "from")
         case .statementBusy:
             ErrorRow(
                 .unavailable, "Many statements are being printed right now.",
                 "Try again in a second.", retryAfter: 1)
         case .statementsOff:
-            ErrorRow(.forbidden, "Statements cannot be printed on this server.", "Take CSV or OFX.")
+            ErrorRow(.forbidden, "This server cannot print statements.", "Use CSV or OFX.")
         }
     }
 }

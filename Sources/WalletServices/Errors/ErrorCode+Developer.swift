@@ -23,8 +23,8 @@ extension ErrorCode.Developer: ErrorSection {
         switch self {
         case .tokenInvalid:
             ErrorRow(
-                .unauthorized, "This access token is not good.",
-                "Make a new one on the developer page, or refresh it.")
+                .unauthorized, "This access token is not valid.",
+                "Create a new one on the developer page, or refresh it.")
         case .tokenNotFound:
             ErrorRow(.notFound, "There is no such token.", "List your tokens first.")
         case .tokenNameInvalid:
@@ -33,12 +33,12 @@ extension ErrorCode.Developer: ErrorSection {
                 "Use 1 to 40 visible characters.", at: "name")
         case .tokenLimitReached:
             ErrorRow(
-                .unprocessable, "You have as many tokens as one person may have.",
-                "Revoke one that you do not need.")
+                .unprocessable, "You have reached the maximum number of tokens.",
+                "Revoke one you do not need.")
         case .scopesMissing:
             ErrorRow(
-                .unprocessable, "Nothing is allowed with this.",
-                "Choose at least one thing.", at: "scopes")
+                .unprocessable, "This does not allow anything.",
+                "Choose at least one thing to allow.", at: "scopes")
         case .appNotFound: ErrorRow(.notFound, "There is no such app.", "List your apps first.")
         case .appNameInvalid:
             ErrorRow(
@@ -46,30 +46,30 @@ extension ErrorCode.Developer: ErrorSection {
                 "Use 1 to 40 visible characters.", at: "name")
         case .redirectInvalid:
             ErrorRow(
-                .unprocessable, "People cannot be sent back to this address.",
-                "Use https, http on localhost, or a scheme of your app, one in each line.",
+                .unprocessable, "We cannot send people back to this address.",
+                "Use https, http on localhost, or your app's own scheme, one per line.",
                 at: "redirects")
         case .appLimitReached:
             ErrorRow(
-                .unprocessable, "You have as many apps as one person may have.",
-                "Remove one that you do not need.")
+                .unprocessable, "You have reached the maximum number of apps.",
+                "Remove one you do not need.")
         case .consentNotFound:
             ErrorRow(.notFound, "This app has no access.", "List the apps first.")
         case .webhookNotFound:
             ErrorRow(.notFound, "There is no such webhook.", "List your webhooks first.")
         case .webhookURLInvalid:
             ErrorRow(
-                .unprocessable, "Events cannot be sent to this address.",
+                .unprocessable, "We cannot send events to this address.",
                 "Use an https address on the open Internet, such as https://example.org/hooks.",
                 at: "url")
         case .webhookLimitReached:
             ErrorRow(
-                .unprocessable, "You have as many webhooks as one person may have.",
-                "Remove one that you do not need.")
+                .unprocessable, "You have reached the maximum number of webhooks.",
+                "Remove one you do not need.")
         case .webhookEventNotFound:
             ErrorRow(
                 .notFound, "There is no such event.",
-                "Look at the deliveries of the webhook.", at: "event")
+                "Check the webhook's deliveries.", at: "event")
         }
     }
 }
@@ -100,8 +100,8 @@ extension ErrorCode.SigningKey: ErrorSection {
                 at: "key")
         case .limitReached:
             ErrorRow(
-                .unprocessable, "You have as many signing keys as one person may have.",
-                "Remove one that you do not need.")
+                .unprocessable, "You have reached the maximum number of signing keys.",
+                "Remove one you do not need.")
         }
     }
 }

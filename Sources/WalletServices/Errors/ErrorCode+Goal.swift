@@ -31,47 +31,47 @@ extension ErrorCode.Goal: ErrorSection {
                 "Use 1 to 60 visible characters.", at: "name")
         case .targetInvalid:
             ErrorRow(
-                .unprocessable, "This cannot be a goal's target.",
-                "More than zero, in the account's currency.", at: "target")
+                .unprocessable, "This target cannot be used for a goal.",
+                "Use an amount above zero, in the account's currency.", at: "target")
         case .pictureInvalid:
             ErrorRow(
                 .unprocessable, "There is no such picture.",
-                "Use one of the pictures that are offered.", at: "picture")
+                "Use one of the pictures offered.", at: "picture")
         case .limitReached:
             ErrorRow(
-                .unprocessable, "This account has as many goals as it may have.",
-                "Delete one that you do not need.")
+                .unprocessable, "This account has reached the maximum number of goals.",
+                "Delete one you do not need.")
         case .archived:
             ErrorRow(.conflict, "This goal is archived.", "Restore it first.", at: "goal")
         case .pictureUnreadable:
             ErrorRow(
                 .unprocessable, "This picture cannot be read.",
-                "Use a JPEG, PNG, WebP or HEIC file that opens elsewhere.", at: "photo")
+                "Use a JPEG, PNG, WebP or HEIC file that other programs can open.", at: "photo")
         case .pictureTooLarge:
             ErrorRow(
                 .unprocessable, "This picture is too large.",
                 "Use one of at most 5 MB and 25 megapixels.", at: "photo")
         case .pictureLimitReached:
             ErrorRow(
-                .unprocessable, "You have as many photos as one person may have.",
-                "Use one of the pictures that are offered, or remove another goal's photo.",
+                .unprocessable, "You have reached the maximum number of photos.",
+                "Use one of the pictures offered, or remove another goal's photo.",
                 at: "photo")
-        case .pictureNotFound: ErrorRow(.notFound, "This goal has no photo.", "Give it one first.")
+        case .pictureNotFound: ErrorRow(.notFound, "This goal has no photo.", "Add one first.")
         case .pictureBusy:
             ErrorRow(
                 .unavailable, "Many photos are being read right now.",
                 "Try again in a second.", at: "photo", retryAfter: 1)
         case .picturesOff:
             ErrorRow(
-                .forbidden, "Photos cannot be read on this server.",
-                "Use one of the pictures that are offered.", at: "photo")
+                .forbidden, "This server cannot read photos.",
+                "Use one of the pictures offered.", at: "photo")
         case .nothingToRoundUp:
             ErrorRow(
                 .unprocessable, "There is nothing to round up.",
-                "Choose a week with payments that were not saved yet.", at: "week")
+                "Choose a week with round-ups that are not saved yet.", at: "week")
         case .weekInFuture:
             ErrorRow(
-                .unprocessable, "This week has not begun.",
+                .unprocessable, "This week has not started.",
                 "Choose this week or an earlier one.", at: "week")
         case .multiplierInvalid:
             ErrorRow(
@@ -79,10 +79,10 @@ extension ErrorCode.Goal: ErrorSection {
                 "Use a whole number from 1 to 10.", at: "multiplier")
         case .recurrenceInvalid:
             ErrorRow(
-                .unprocessable, "This is no rule that can be followed.",
-                "Give a start day, a frequency, and an end after it.", at: "start")
+                .unprocessable, "This schedule cannot be used.",
+                "Give a start day, a frequency, and an end after the start.", at: "start")
         case .recurringTransferNotFound:
-            ErrorRow(.notFound, "Nothing is saved into this goal by itself.", "Set it up first.")
+            ErrorRow(.notFound, "This goal has no recurring transfer.", "Set it up first.")
         }
     }
 }

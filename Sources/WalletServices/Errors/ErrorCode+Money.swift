@@ -45,16 +45,16 @@ extension ErrorCode.Money: ErrorSection {
                 "The amount must be more than zero.", at: "amount")
         case .amountOverLimit:
             ErrorRow(
-                .badRequest, "This is more than one operation may move.",
-                "At most 1,000,000,000,000 minor units (cents, pence) at once.", at: "amount")
+                .badRequest, "This is more than you can move at once.",
+                "Move at most 1,000,000,000,000 minor units (cents, pence) at once.", at: "amount")
         case .currencyUnknown:
             ErrorRow(
                 .badRequest, "There is no such currency.",
                 "Use an ISO 4217 code such as USD.", at: "currency")
         case .currencyMismatch:
             ErrorRow(
-                .unprocessable, "The currencies differ.",
-                "Both accounts and the amount must be in one currency.", at: "currency")
+                .unprocessable, "The currencies are different.",
+                "Both accounts and the amount must be in the same currency.", at: "currency")
         case .sameAccount:
             ErrorRow(
                 .unprocessable, "Both accounts are the same.", "Choose another account.", at: "to")
@@ -64,19 +64,19 @@ extension ErrorCode.Money: ErrorSection {
                 "Send at most what the account holds.", at: "amount")
         case .balanceOverLimit:
             ErrorRow(
-                .unprocessable, "The account would hold more than an account can.",
+                .unprocessable, "This would take the account over its limit.",
                 "Use another account.", at: "amount")
         case .cashOff:
             ErrorRow(
-                .forbidden, "Deposits and withdrawals are done by whoever runs this server.",
-                "Ask them; or send money between accounts.")
+                .forbidden, "Only the server's operator can make deposits and withdrawals.",
+                "Ask the operator, or send money between accounts.")
         case .nothingToWithdraw:
             ErrorRow(
                 .unprocessable, "There is nothing to withdraw.",
                 "Deposit money first.", at: "amount")
         case .depositLimitReached:
             ErrorRow(
-                .unprocessable, "This is more than one person may bring in here in a day.",
+                .unprocessable, "This is more than you can bring in within a day.",
                 "Bring in less, or come back tomorrow.", at: "amount")
         case .recipientNotFound:
             ErrorRow(
@@ -97,20 +97,20 @@ extension ErrorCode.Money: ErrorSection {
                 "Use at most 140 visible characters.", at: "note")
         case .spendingOff:
             ErrorRow(
-                .forbidden, "Payments to shops can only be played in a sandbox.",
+                .forbidden, "Only a sandbox can simulate payments to shops.",
                 "Send money to another person instead.")
         case .counterpartyInvalid:
             ErrorRow(
-                .unprocessable, "This name cannot be used for the other side.",
+                .unprocessable, "This name cannot be used for the other party.",
                 "Use 1 to 100 visible characters, and a country such as GB.", at: "counterparty")
         case .paymentTimeInvalid:
             ErrorRow(
-                .unprocessable, "A payment cannot have happened then.",
-                "Leave the time out, or use one of the last 366 days.", at: "time")
+                .unprocessable, "A payment cannot have this time.",
+                "Leave the time out, or use a time in the last 366 days.", at: "time")
         case .idempotencyKeyInvalid:
             ErrorRow(
-                .badRequest, "The Idempotency-Key is missing or unusable.",
-                "Send 1 to 255 printable ASCII characters, best a UUIDv7, new for each payment.")
+                .badRequest, "The Idempotency-Key is missing or not valid.",
+                "Send 1 to 255 printable ASCII characters, ideally a new UUIDv7 for each payment.")
         case .idempotencyKeyReused:
             ErrorRow(
                 .unprocessable, "This Idempotency-Key was used for something else.",

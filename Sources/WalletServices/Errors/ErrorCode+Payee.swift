@@ -26,16 +26,16 @@ extension ErrorCode.Payee: ErrorSection {
                 "Use 1 to 255 visible characters.", at: "name")
         case .detailInvalid:
             ErrorRow(
-                .unprocessable, "Something about this payee cannot be kept.",
+                .unprocessable, "One of this payee's details cannot be used.",
                 "Use at most 255 visible characters, and 20 for a phone number.")
         case .numbersInvalid:
             ErrorRow(
-                .unprocessable, "These are no numbers of a bank account.",
-                "Use a sort code of 6 digits and an account number of 8, and a country such as GB.")
+                .unprocessable, "These are not valid bank account numbers.",
+                "Use a sort code of 6 digits, an account number of 8 and a country such as GB.")
         case .limitReached:
             ErrorRow(
-                .unprocessable, "You have as many payees as one person may have.",
-                "Delete one that you do not need.")
+                .unprocessable, "You have reached the maximum number of payees.",
+                "Delete one you do not need.")
         case .recipientUnknown:
             ErrorRow(
                 .unprocessable, "This bank has no account with these numbers.",

@@ -21,7 +21,7 @@ extension ErrorCode.Person: ErrorSection {
     var row: ErrorRow {
         switch self {
         case .registrationInvalid:
-            ErrorRow(.unprocessable, "This cannot be registered.", "Check the form.")
+            ErrorRow(.unprocessable, "We could not register you.", "Check the form.")
         case .usernameTooShort:
             ErrorRow(
                 .unprocessable, "Username and password should be at least 8 symbols",
@@ -39,23 +39,23 @@ extension ErrorCode.Person: ErrorSection {
         case .passwordTooShort:
             ErrorRow(
                 .unprocessable, "The password should be at least {count} symbols",
-                "A few words that only you put together are easy to keep.", at: "password")
+                "A few words that only you would combine are easy to remember.", at: "password")
         case .passwordTooLong:
             ErrorRow(
                 .unprocessable, "The password is too long.",
                 "Use at most {count} bytes.", at: "password")
         case .passwordOwnWord:
             ErrorRow(
-                .unprocessable, "The password is your name, or ours.",
-                "Choose one that nobody can guess from who you are.", at: "password")
+                .unprocessable, "This password is your name, or ours.",
+                "Choose one that no one can guess from who you are.", at: "password")
         case .passwordCommon:
             ErrorRow(
-                .unprocessable, "This password is one of the first that thieves try.",
-                "Put together a few words instead.", at: "password")
+                .unprocessable, "This is one of the first passwords that thieves try.",
+                "Combine a few words instead.", at: "password")
         case .passwordsDiffer:
             ErrorRow(
                 .unprocessable, "Passwords do not match",
-                "Type the same password twice.", at: "repeated_password")
+                "Enter the same password twice.", at: "repeated_password")
         case .emailInvalid:
             ErrorRow(
                 .unprocessable, "This is not an email address.",

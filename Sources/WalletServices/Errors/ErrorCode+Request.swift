@@ -41,7 +41,7 @@ extension ErrorCode.Request: ErrorSection {
         case .bodyTooSlow:
             ErrorRow(
                 .requestTimeout, "The body took too long to arrive.",
-                "Send it again, or something smaller.")
+                "Send it again, or send something smaller.")
         case .contentTypeNotJSON:
             ErrorRow(
                 .unsupportedMediaType, "The body must be JSON.",
@@ -55,29 +55,29 @@ extension ErrorCode.Request: ErrorSection {
                 .unsupportedMediaType, "The body must be a picture.",
                 "Send the header Content-Type: image/jpeg, image/png, image/webp or image/heic.")
         case .contentEncodingUnknown:
-            ErrorRow(.unsupportedMediaType, "The body is compressed.", "Send it as it is.")
+            ErrorRow(.unsupportedMediaType, "The body is compressed.", "Send it uncompressed.")
         case .routeNotFound:
             ErrorRow(
                 .notFound, "There is nothing at this address.", "Check the path; /docs lists them.")
         case .methodNotAllowed:
             ErrorRow(
                 .methodNotAllowed, "This address does not know this method.",
-                "Use one that Allow names.")
+                "Use a method that the Allow header lists.")
         case .hostInvalid:
             ErrorRow(
-                .badRequest, "The request does not say for whom it is.", "Send one Host header.")
+                .badRequest, "The request does not name its host.", "Send one Host header.")
         case .hostNotAllowed:
             ErrorRow(
-                .misdirectedRequest, "This server does not go by this name.",
-                "Use the address that whoever runs this server gave you.")
+                .misdirectedRequest, "This server does not use this name.",
+                "Use the address that the server's operator gave you.")
         case .crossOrigin:
             ErrorRow(
                 .forbidden, "This request came from another site.",
                 "Open the page here and try again.")
         case .formExpired:
             ErrorRow(
-                .forbidden, "This form is no longer good.",
-                "Load the page again and send the form once more.")
+                .forbidden, "This form has expired.",
+                "Reload the page and send the form again.")
         case .courseAccountIDInvalid:
             ErrorRow(
                 .badRequest, "The ID of an account must be a UUID.",
@@ -110,21 +110,21 @@ extension ErrorCode.Server: ErrorSection {
                 "Nothing was changed; try again later.", retryAfter: 30)
         case .outcomeUnknown:
             ErrorRow(
-                .internalServerError, "It is not known whether this was done.",
+                .internalServerError, "We do not know whether this was done.",
                 "Send the same request with the same Idempotency-Key to find out.")
         case .writingStopped:
             ErrorRow(
                 .unavailable, "Nothing can be changed here for now.",
-                "Nothing was changed. Whoever runs this server has to check its books first.",
+                "Nothing was changed. The server's operator must check the books first.",
                 retryAfter: 300)
         case .dataDamaged:
             ErrorRow(
-                .internalServerError, "What you asked for is damaged on the disk.",
-                "Tell whoever runs this server the request id; a backup has to be restored.")
+                .internalServerError, "The data you asked for is damaged on the disk.",
+                "Tell the server's operator the request ID; they must restore a backup.")
         case .internalError:
             ErrorRow(
-                .internalServerError, "Something went wrong here.",
-                "Try again; if it goes on, tell whoever runs this server the request id.")
+                .internalServerError, "Something went wrong.",
+                "Try again. If it happens again, tell the server's operator the request ID.")
         }
     }
 }

@@ -36,34 +36,36 @@ extension ErrorCode.SignIn: ErrorSection {
             ErrorRow(.unprocessable, "Please enter a valid phone number", Self.example, at: "phone")
         case .countryNotServed:
             ErrorRow(
-                .forbidden, "Codes are not sent to this country.",
-                "Use a number of a country that this server allows.", at: "phone")
+                .forbidden, "We do not send codes to this country.",
+                "Use a number from a country that this server allows.", at: "phone")
         case .tooManyCodes:
             ErrorRow(
                 .tooManyRequests, "Too many codes were sent.", "Try again in {wait}.", at: "phone")
         case .codeNotSent:
             ErrorRow(
                 .unavailable, "An unknown error occurred when sending verification code",
-                "Try again; if it goes on, tell whoever runs this server.", retryAfter: 30)
+                "Try again. If it happens again, tell the server's operator.", retryAfter: 30)
         case .codeSignInOff:
             ErrorRow(
-                .forbidden, "Signing in by phone is not set up on this server.",
+                .forbidden, "This server does not offer sign-in by phone.",
                 "Sign in with a username and a password.")
         case .incorrectCode:
             ErrorRow(
-                .unauthorized, "Incorrect verification code", "Type the newest code.", at: "code")
+                .unauthorized, "Incorrect verification code", "Enter the newest code.", at: "code")
         case .codeExpired:
             ErrorRow(.unauthorized, "Your code expired", "Ask for a new code.", at: "code")
         case .tooManyAttempts:
-            ErrorRow(.tooManyRequests, "Too many wrong tries.", "Try again in {wait}.")
+            ErrorRow(.tooManyRequests, "Too many wrong attempts.", "Try again in {wait}.")
         case .usernameNotFound:
             ErrorRow(
-                .unauthorized, "Username not found", "Check the name, or register.", at: "username")
+                .unauthorized, "Username not found", "Check the username, or register.",
+                at: "username")
         case .incorrectPassword:
             ErrorRow(
-                .unauthorized, "Incorrect password", "Type the password again.", at: "password")
+                .unauthorized, "Incorrect password", "Enter the password again.", at: "password")
         case .wrongCredentials:
-            ErrorRow(.unauthorized, "Username or password is wrong.", "Check both and try again.")
+            ErrorRow(
+                .unauthorized, "The username or password is wrong.", "Check both and try again.")
         case .busy:
             ErrorRow(
                 .unavailable, "Many people are signing in right now.",
@@ -99,14 +101,14 @@ extension ErrorCode.Passkey: ErrorSection {
         case .expired: ErrorRow(.unauthorized, "That took too long.", "Try the passkey again.")
         case .unknown:
             ErrorRow(
-                .unauthorized, "This passkey is not known here, or was removed.",
-                "Sign in another way; then you can add a new one.")
+                .unauthorized, "We do not know this passkey, or it was removed.",
+                "Sign in another way, then add a new one.")
         case .notVerified:
             ErrorRow(
-                .unauthorized, "The passkey was used without unlocking it.",
-                "Set up a screen lock, a fingerprint or a PIN for it, and try again.")
+                .unauthorized, "The passkey was not unlocked.",
+                "Set up a screen lock, fingerprint or PIN for it, and try again.")
         case .alreadyAdded:
-            ErrorRow(.unauthorized, "This passkey was added before.", "Use it to sign in.")
+            ErrorRow(.unauthorized, "This passkey has already been added.", "Use it to sign in.")
         case .refused:
             ErrorRow(
                 .unauthorized, "This passkey was not accepted.",
@@ -119,8 +121,8 @@ extension ErrorCode.Passkey: ErrorSection {
                 "Use 1 to 40 visible characters.", at: "name")
         case .limitReached:
             ErrorRow(
-                .unprocessable, "You have as many passkeys as one person may have.",
-                "Remove one that you do not need.")
+                .unprocessable, "You have reached the maximum number of passkeys.",
+                "Remove one you do not need.")
         }
     }
 }

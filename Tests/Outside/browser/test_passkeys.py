@@ -116,7 +116,7 @@ def test_a_removed_passkey_is_refused_in_words(ada, server):
     log_out(ada)
     ada.press("Sign in with a passkey")
     ada.is_at(r"/sign-in\?outcome=.*")
-    ada.sees("This passkey is not known here, or was removed.")
+    ada.sees("We do not know this passkey, or it was removed.")
 
 
 def test_nobody_verified(ada, server):
