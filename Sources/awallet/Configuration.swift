@@ -41,24 +41,24 @@ struct ServerOptions: ParsableArguments {
 
     @Option(
         help: """
-            The time zone of people who chose none, such as Europe/London: weeks and days go by \
-            it. [env AWALLET_ZONE; default UTC]
+            The time zone of people who chose none, such as Europe/London. Their days and weeks \
+            follow it. [env AWALLET_ZONE; default UTC]
             """)
     var zone: String?
 
-    @Flag(help: "Round up cash that is taken out, like a payment. [env AWALLET_ROUND_UP_CASH=yes]")
+    @Flag(help: "Round up cash withdrawals too, like payments. [env AWALLET_ROUND_UP_CASH=yes]")
     var roundUpCash = false
 
     @Flag(
         help: """
-            Make payments of the Starling API only when they are signed by a known key. \
+            Accept payments over the Starling API only when a known key signed them. \
             [env AWALLET_REQUIRE_SIGNATURES=yes]
             """)
     var requireSignatures = false
 
     @Flag(
         help: """
-            Go on with a new secret.key when the old one is lost. See docs/operations.md. \
+            Start with a new secret.key when the old one is lost. See docs/operations.md. \
             [env AWALLET_NEW_SECRET=yes]
             """)
     var newSecret = false

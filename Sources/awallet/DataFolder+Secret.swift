@@ -40,8 +40,8 @@ extension DataFolder {
                 description: """
                     There is a wallet in \(path), but its \(Self.secretName) is missing or cut \
                     short. Put the file back from where you keep it. If it is lost, start once \
-                    with --new-secret: codes on their way are void then, and each webhook has to \
-                    be added again. Nothing was changed.
+                    with --new-secret. Codes already sent then stop working, and you must add \
+                    each webhook again. Nothing was changed.
                     """)
         }
         let fresh = Randomness.system.bytes(Self.secretLength)

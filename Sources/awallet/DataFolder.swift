@@ -62,13 +62,13 @@ struct DataFolder {
             switch mode {
             case .sandbox:
                 """
-                The data in \(path) is a sandbox's: its passwords and tokens are published, so it \
-                is never served for real. Choose an empty folder with --data, or play with this \
-                one: awallet sandbox --data \(path)
+                The data in \(path) is a sandbox's: its passwords and tokens are public, so it \
+                cannot be served for real. Choose an empty folder with --data, or use this one \
+                as a sandbox: awallet sandbox --data \(path)
                 """
             case .serve:
                 """
-                The data in \(path) is real: a sandbox would open it to everybody. Choose an empty \
+                The data in \(path) is real: a sandbox would open it to everyone. Choose an empty \
                 folder with --data, or host this one: awallet serve --data \(path)
                 """
             }
@@ -78,7 +78,7 @@ struct DataFolder {
     private var unwritable: Failure {
         Failure(
             description: """
-                The data folder \(path) cannot be made or written. Choose another with --data.
+                The data folder \(path) cannot be created or written. Choose another with --data.
                 """)
     }
 

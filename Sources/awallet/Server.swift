@@ -117,6 +117,6 @@ struct PortTaken: Error, CustomStringConvertible {
     let port: Int
 
     var description: String {
-        "Port \(port) of \(host) is taken. Stop what uses it, or choose another with --port."
+        "Port \(port) on \(host) is in use. Stop what uses it, or choose another with --port."
     }
 }

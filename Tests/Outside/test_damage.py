@@ -218,4 +218,4 @@ def test_there_are_34_kinds_of_damage_and_an_undamaged_wallet_verifies(books, tm
 
 def test_verify_rejects_an_invalid_mark(books):
     code, words = verify(books.server.data, "--expect", "5:abc")
-    assert code == 1 and "no mark" in words
+    assert code == 1 and "not a mark" in words

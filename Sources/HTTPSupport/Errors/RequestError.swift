@@ -30,13 +30,8 @@ extension RequestError {
     /// A field that the request may not have.
     public static func unknownField(_ name: String, allowed: [String]) -> RequestError {
         let known = allowed.isEmpty ? "none" : allowed.joined(separator: ", ")
-<<<<<<< ours
         return RequestError(
             .fieldUnknown, hint: "Known fields: \(known).", field: String(name.prefix(40)))
-=======
-        return RequestFault(
-            .fieldUnknown, hint: "Known fields: \(known).", field: String(name.prefix(40)))
->>>>>>> theirs
     }
 
     /// A field that the request must have.
@@ -76,15 +71,9 @@ extension RequestError {
         RequestError(.methodNotAllowed, hint: "Use \(allow).", allow: allow)
     }
 
-<<<<<<< ours
     /// The error of `CONNECT`, which asks a proxy for a tunnel (RFC 9110, 9.3.6).
     public static let noTunnel = RequestError(
         .methodNotAllowed, message: "This server is not a proxy.",
-=======
-    /// Of `CONNECT`, which asks a proxy for a tunnel (RFC 9110, 9.3.6).
-    public static let noTunnel = RequestFault(
-        .methodNotAllowed, message: "This server is not a proxy.",
->>>>>>> theirs
         hint: "Ask for a path of this server.", allow: "GET, HEAD, POST, PUT, PATCH, DELETE")
 
     public static let hostUnclear = RequestError(.hostInvalid)

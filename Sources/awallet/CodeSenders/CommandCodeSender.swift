@@ -17,7 +17,7 @@ struct CommandCodeSender: CodeSender {
 
     func send(code: String, to phone: PhoneNumber) async throws {
         let message = """
-            Your Awallet code is \(code). It lasts 5 minutes. Nobody from Awallet ever asks for it.
+            Your Awallet code is \(code). It lasts 5 minutes. Awallet will never ask you for it.
 
             @\(site) #\(code)
             """

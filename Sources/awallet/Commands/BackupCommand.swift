@@ -6,10 +6,10 @@ struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Copy the whole wallet into one new file, and check it.",
         discussion: """
-            The copy is complete by itself and its books are verified before it is called a \
-            backup. To restore it: stop the server, put the file into an empty data folder as \
-            wallet.db together with the secret.key that you keep, and start the server on it. \
-            Works while the server runs.
+            The copy is complete, and its books are verified before it counts as a backup. To \
+            restore it, stop the server, put the file into an empty data folder as wallet.db \
+            together with the secret.key that you keep, and start the server on it. Works while \
+            the server runs.
             """)
 
     @Argument(help: "The file to make. It must not exist.")

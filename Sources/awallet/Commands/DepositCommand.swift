@@ -3,23 +3,23 @@ import ArgumentParser
 /// Brings money in.
 struct DepositCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "deposit", abstract: "Bring money in for somebody, as the host.",
+        commandName: "deposit", abstract: "Deposit money for someone, as the operator.",
         discussion: """
-            In production people cannot deposit by themselves: you take their money, by whatever \
-            way you agreed on, and book it here. It lands in their first account of the currency. \
-            The same --key books it once, however often it is run.
+            In production, people cannot make deposits themselves. You take their money in the \
+            way you agreed, and book it here. It goes into their first account in the currency. \
+            With the same --key, awallet books it once, however often you run the command.
 
                 awallet deposit --to ada_lovelace 250.00
                 awallet deposit --to ada_lovelace 250.00 --currency GBP --key rent-2026-11
             """)
 
-    @Option(name: .customLong("to"), help: "The username of whoever gets it.")
+    @Option(name: .customLong("to"), help: "The username of the recipient.")
     var username: String
 
-    @Argument(help: "How much, for example 250.00.")
+    @Argument(help: "The amount, for example 250.00.")
     var amount: String
 
-    @Option(help: "The currency, ISO 4217; the server's own by default.")
+    @Option(help: "The currency, ISO 4217; the server's currency by default.")
     var currency: String?
 
     @Option(help: "A name for this deposit, so that running it again does nothing.")

@@ -8,7 +8,7 @@ struct PersonCommand: AsyncParsableCommand {
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "Everybody, in the order of joining (at most 1000).")
+            commandName: "list", abstract: "List everyone in the order they joined (at most 1000).")
 
         @OptionGroup var data: DataOptions
 
@@ -19,7 +19,7 @@ struct PersonCommand: AsyncParsableCommand {
 
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "show", abstract: "One person with all accounts and what they hold.")
+            commandName: "show", abstract: "Show one person with all accounts and balances.")
 
         @Argument(help: "The username.")
         var username: String
@@ -35,12 +35,12 @@ struct PersonCommand: AsyncParsableCommand {
     struct Unlock: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "unlock",
-            abstract: "Forget the wrong tries that somebody has to wait for.",
+            abstract: "Clear the failed attempts that make someone wait.",
             discussion: """
-                Wrong passwords for the username, wrong codes for the number, and how many codes \
-                were sent to it begin anew, and it says how many there were. Nobody is ever locked \
-                out for more than minutes, so this is for those who can't wait. Somebody else who \
-                tries to get in starts anew too.
+                Clears three counts and prints them: wrong passwords for the username, wrong codes \
+                for the number, and codes sent to it. No one is ever locked out for more than \
+                minutes, so this is for people who cannot wait. Anyone else who is trying to get \
+                in starts again too.
 
                     awallet person unlock ada_lovelace
                     awallet person unlock "+1 530 601 8718"

@@ -10,14 +10,14 @@ import WalletServices
 /// Plays bank.
 struct SandboxCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sandbox", abstract: "Start a wallet to try and to build against.",
+        commandName: "sandbox", abstract: "Start a wallet to try out and build against.",
         discussion: """
-            Demo people, an outbox that shows every code, the code 123456 that always verifies, \
-            open deposits. All of it is kept in the data folder until --reset. Nothing here is \
-            for real money: anybody who reaches it can sign in as anybody.
+            It has demo people, an outbox that shows every code, the code 123456 that always \
+            works, and open deposits. The data folder keeps everything until --reset. Do not use \
+            it for real money: anyone who can reach it can sign in as anyone.
             """)
 
-    @Flag(help: "Throw the data away and start over.")
+    @Flag(help: "Delete the data and start again.")
     var reset = false
 
     @OptionGroup var options: ServerOptions
@@ -56,7 +56,7 @@ struct SandboxCommand: AsyncParsableCommand {
         let warning =
             configuration.isLoopback
             ? ""
-            : "\n\n  Careful: other machines can reach this, and anybody can sign in as anybody."
+            : "\n\n  Careful: other machines can reach this, and anyone can sign in as anyone."
         let token = FixedCredentials.demo.accessToken
         let simple = FixedCredentials.demoSimple.accessToken
         let call = #"curl -H "Authorization: Bearer \#(token)" \#(site)/api/v2/accounts"#
@@ -70,10 +70,10 @@ struct SandboxCommand: AsyncParsableCommand {
               or as       \(DemoPeople.names.joined(separator: ", "))
                           with the password \(DemoPeople.password)
               API         \(site)/docs
-              Token       \(token), good for everything of DemoUser's:
+              Token       \(token), which allows everything for DemoUser:
                           \(call)
-                          or \(simple), of DemoSimple, who has one account
-              Data        \(configuration.folder) (start over: awallet sandbox --reset)\(warning)
+                          or \(simple), for DemoSimple, who has one account
+              Data        \(configuration.folder) (start again: awallet sandbox --reset)\(warning)
 
             """
     }

@@ -9,14 +9,14 @@ struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Host a wallet for real.",
         discussion: """
-            None of the sandbox's powers exist here: no demo people, no outbox, no fixed code, no \
-            deposits by customers. Put a TLS proxy in front of it: cookies are only sent over \
-            HTTPS. Money comes in with `awallet deposit`.
+            Nothing from the sandbox exists here: no demo people, no outbox, no fixed code, no \
+            deposits by customers. Put a TLS proxy in front of it, because cookies are only sent \
+            over HTTPS. Bring money in with `awallet deposit`.
             """)
 
     @Option(
         help: """
-            How codes reach phones: off (nobody signs in by phone), console (printed here; only \
+            How codes reach phones: off (no sign-in by phone), console (printed here; only \
             on a loopback address), or command (see --code-command). [env AWALLET_CODES; \
             default off]
             """)
@@ -38,14 +38,14 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: """
-            What people type into the browser, such as https://wallet.example.org. With http:// \
+            The address that people open, such as https://wallet.example.org. With http:// \
             cookies are sent unprotected. [env AWALLET_PUBLIC_URL]
             """)
     var publicURL: String?
 
     @Option(
         help: """
-            The address of a proxy in front, whose X-Forwarded-For is believed; may be repeated. \
+            The address of a proxy in front, whose X-Forwarded-For is trusted; may be repeated. \
             [env AWALLET_TRUSTED_PROXIES, separated by commas]
             """)
     var trustedProxy: [String] = []
@@ -107,7 +107,7 @@ struct ServeCommand: AsyncParsableCommand {
         case .command:
             let program = try Setting("AWALLET_CODE_COMMAND", fallback: "").value(flag: codeCommand)
             guard FileManager.default.isExecutableFile(atPath: program) else {
-                throw ValidationError("--code-command needs the path of a program that can be run.")
+                throw ValidationError("--code-command needs the path of an executable program.")
             }
             return CommandCodeSender(program: program, site: try publicHost() ?? configuration.host)
         }

@@ -3,19 +3,19 @@ import ArgumentParser
 /// Checks the books.
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "verify", abstract: "Re-derive every balance from the journal and compare.",
+        commandName: "verify", abstract: "Derive every balance from the journal again and compare.",
         discussion: """
             Reads every transfer, checks the hash chain and the rules of the ledger, adds up every \
-            account again and compares it with what is stored; then the register of accounts, the \
-            checksum of every other row, the tables and indexes themselves. Exit status 0 when the \
-            books are right; 1 when they are not, naming what is wrong. Works while the server \
-            runs; when it finds nothing, writes that the server has stopped go on.
+            account again and compares the sum with the stored balance. Then checks the register \
+            of accounts, the checksum of every other row, and the tables and indexes. Exits with \
+            0 when the books are right; otherwise with 1, and says what is wrong. Works while the \
+            server runs. If the server has stopped its writes and nothing is wrong, they resume.
             """)
 
     @Option(
         help: """
-            The mark that an earlier verify printed: what was cut off the end of the books since \
-            then is found.
+            The mark that an earlier verify printed. With it, verify also finds what was cut off \
+            the end of the books since then.
             """)
     var expect: String?
 

@@ -16,7 +16,7 @@ extension AdminService {
             }
             let report = try SQLStore.audit(SQLiteCopy(path: backup.draft))
             guard report.findings.isEmpty else {
-                return .failure("The copy was not right, and was removed:\n\(report.summary)")
+                return .failure("The copy was not right, so it was removed:\n\(report.summary)")
             }
             try backup.finish()
             return .success("Saved \(path)\n\(report.summary)")

@@ -65,12 +65,12 @@ struct AdminService: Sendable {
     private func verify(expecting text: String?) async throws -> OperatorAnswer {
         let mark = text.flatMap { LedgerMark($0) }
         if let text, mark == nil {
-            return .failure("\(text) is no mark. Give the line that an earlier verify printed.")
+            return .failure("\(text) is not a mark. Give the one that an earlier verify printed.")
         }
         let wasStopped = wallet.audit.stopReason != nil
         let report = try await wallet.audit.verify(expecting: mark, endsStop: true)
         guard report.findings.isEmpty else { return .failure(report.summary) }
-        let goesOn = wasStopped ? "\nWrites were stopped; they go on now." : ""
+        let goesOn = wasStopped ? "\nWrites were stopped. They have resumed." : ""
         return .success(report.summary + goesOn)
     }
 
@@ -83,12 +83,12 @@ struct AdminService: Sendable {
             return "\(person.id.text)  \(joined)  \(handle)\(name)"
         }
         return .success(
-            lines.isEmpty ? "Nobody has a wallet here yet." : lines.joined(separator: "\n"))
+            lines.isEmpty ? "No one has a wallet here yet." : lines.joined(separator: "\n"))
     }
 
     private func showPerson(_ username: String) async throws -> OperatorAnswer {
         guard let person = try await wallet.people.find(username: username) else {
-            return .failure("Nobody here is called \(username). See: awallet person list")
+            return .failure("No one here is called \(username). See: awallet person list")
         }
         let overview = try await wallet.accounts.overview(of: person.id)
         var lines = [
@@ -110,14 +110,14 @@ struct AdminService: Sendable {
             return .failure("\(name) is neither a username nor a phone number.")
         }
         let count = cleared.wrongPasswords + Int64(cleared.wrongCodes + cleared.codes)
-        guard count > 0 else { return .success("Nothing stood against \(name).") }
+        guard count > 0 else { return .success("There was nothing to clear for \(name).") }
         return .success(
             """
-            Forgotten for \(name):
+            Cleared for \(name):
             wrong passwords  \(cleared.wrongPasswords)
             wrong codes      \(cleared.wrongCodes)
             codes sent       \(cleared.codes)
-            What stands against a network address as such goes by itself.
+            Limits on a network address end on their own.
             """)
     }
 
@@ -125,7 +125,7 @@ struct AdminService: Sendable {
         _ text: String, currency code: String?, to username: String, key: String?
     ) async throws -> OperatorAnswer {
         guard let person = try await wallet.people.find(username: username) else {
-            return .failure("Nobody here is called \(username). See: awallet person list")
+            return .failure("No one here is called \(username). See: awallet person list")
         }
         let code = code?.uppercased() ?? wallet.settings.defaultCurrency.code
         guard let currency = Currency(code: code) else { throw WalletError.currencyUnknown }
@@ -134,7 +134,7 @@ struct AdminService: Sendable {
         let amount = try Money(decimal: text, currency: currency)
         let receipt = try await wallet.transfers.depositByHost(
             amount, to: person.id, key: try IdempotencyKey(key ?? fresh))
-        let what = receipt.isReplay ? "Was deposited before" : "Deposited"
+        let what = receipt.isReplay ? "Already deposited" : "Deposited"
         return .success(
             """
             \(what): \(currency.code) \(receipt.amount.decimal) to \(username)

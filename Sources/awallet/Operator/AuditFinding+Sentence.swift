@@ -6,7 +6,7 @@ extension AuditFinding {
     var sentence: String {
         switch self {
         case .sequenceBroken(let sequence, let expected):
-            "transfer \(sequence): should be number \(expected); some were removed or put in"
+            "transfer \(sequence): should be number \(expected); some were removed or added"
         case .hashBroken(let sequence):
             "transfer \(sequence): does not match its hash; it, or one before it, was changed"
         case .ruleBroken(let sequence, let rejection):
@@ -24,11 +24,11 @@ extension AuditFinding {
         case .kindBroken(let sequence, let kind):
             "transfer \(sequence): no \(kind.rawValue) goes between these two accounts"
         case .noteWrong(let sequence):
-            "transfer \(sequence): its note is not the one that it was sent with"
+            "transfer \(sequence): its note differs from the one it was sent with"
         case .detailWrong(let sequence, isMissing: true):
             "transfer \(sequence): its details are missing"
         case .detailWrong(let sequence, isMissing: false):
-            "transfer \(sequence): has details, which its kind has not"
+            "transfer \(sequence): has details, but its kind has none"
         case .registerBroken, .accountChanged, .accountNeverOpened, .accountStateWrong:
             registerSentence
         case .journalCut(let number):
@@ -38,7 +38,7 @@ extension AuditFinding {
         case .rowDamaged(let table, let key):
             "\(table) \(Self.shown(key)): is not what was written"
         case .rowsUnaccounted(let table, let stored, let counted):
-            "\(table): holds \(stored) rows, \(counted) were written; some were put in or removed"
+            "\(table): holds \(stored) rows, \(counted) were written; some were added or removed"
         case .schemaChanged(let kind, let name, let change):
             "\(kind) \(name): was \(change == .missing ? "removed" : change.rawValue)"
         case .fileDamaged(let what):
@@ -49,7 +49,7 @@ extension AuditFinding {
     private var registerSentence: String {
         switch self {
         case .registerBroken(let number, let expected):
-            "register entry \(number): should be number \(expected); some were removed or put in"
+            "register entry \(number): should be number \(expected); some were removed or added"
         case .accountChanged(let account, let number):
             """
             account \(account.text): its owner, parent, currency or another part of it is not \
@@ -59,8 +59,8 @@ extension AuditFinding {
             "account \(account.text): was never opened"
         case .accountStateWrong(let account, let isClosed):
             """
-            account \(account.text): is \(isClosed ? "closed" : "open"), which the register does \
-            not know of
+            account \(account.text): is \(isClosed ? "closed" : "open"), but the register does \
+            not say so
             """
         default: ""
         }

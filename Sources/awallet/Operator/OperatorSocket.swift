@@ -71,7 +71,7 @@ struct OperatorSocket: Service {
     }
 
     private static let failure = OperatorAnswer.failure(
-        "This wallet is another user's. Run the command as the user that runs its server.")
+        "This wallet belongs to another user. Run the command as the user that runs its server.")
 }
 
 extension NIOAsyncChannelInboundStream<ByteBuffer> {

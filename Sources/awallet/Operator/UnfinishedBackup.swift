@@ -65,19 +65,19 @@ struct UnfinishedBackup {
                 some space or choose another place.
                 """
                 : """
-                The backup could not be written to \(folder). Nothing was left there; look \
-                after that disk or choose another place.
+                The backup could not be written to \(folder). Nothing was left there; check \
+                that disk or choose another place.
                 """)
     }
 
     private static func exists(_ path: String) -> Failure {
-        Failure(description: "\(path) exists already. Choose another name.")
+        Failure(description: "\(path) already exists. Choose another name.")
     }
 
     private static func failed(_ path: String, _ error: Int32) -> Failure {
         Failure(
             description: """
-                The backup \(path) cannot be made by the user that runs the wallet's server: \
+                The user that runs the wallet's server cannot make the backup \(path): \
                 \(String(cString: strerror(error))). Nothing was left there.
                 """)
     }
