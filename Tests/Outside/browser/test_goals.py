@@ -227,7 +227,7 @@ def test_the_first_device_gives_its_time_zone_and_a_later_one_offers_its_own(
     travel(browser, "Pacific/Auckland")
     sign_in(browser, ada)
     browser.open(f"/accounts/{ada.account}/goals")
-    browser.sees("by the time in Pacific/Auckland")
+    browser.sees("Weeks start on Monday, Pacific/Auckland time.")
     assert ada.ask("GET", "/v1/me/zone")["zone"] == "Pacific/Auckland"
     travel(browser, "America/New_York")
     browser.open("/profile")
