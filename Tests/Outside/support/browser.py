@@ -17,15 +17,15 @@ from support.program import poll
 # More than a machine needs that does nothing else.
 PATIENCE = 20
 
-# What repeats for ever never arrives; what is cancelled has. A page that nobody sees has no frames.
+# What ends by itself is brought to its end; what repeats for ever has none. A page that nobody sees
+# has no frames.
 REST = """
 const done = arguments[arguments.length - 1];
-const within = (time, promise) => Promise.race(
-  [promise, new Promise(resolve => setTimeout(resolve, time))]);
-const frame = () => within(100, new Promise(requestAnimationFrame));
-frame().then(frame).then(() => within(3000, Promise.allSettled(document.getAnimations()
-  .filter(one => one.effect.getComputedTiming().endTime !== Infinity)
-  .map(one => one.finished)))).then(frame).then(() => done());
+const frame = () => Promise.race(
+  [new Promise(requestAnimationFrame), new Promise(resolve => setTimeout(resolve, 100))]);
+const finish = () => document.getAnimations().filter(
+  one => one.effect.getComputedTiming().endTime !== Infinity).forEach(one => one.finish());
+frame().then(frame).then(finish).then(frame).then(() => done());
 """
 
 
@@ -260,7 +260,7 @@ class Browser:
         chromium.prefer(self.driver, **choices)
 
     def come_to_rest(self):
-        """Waits until everything that moves or fades has arrived."""
+        """Lets everything that moves or fades arrive at once."""
         self.driver.execute_async_script(REST)
 
     def script(self, text, *arguments):
