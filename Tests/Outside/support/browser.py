@@ -29,6 +29,17 @@ frame().then(frame).then(finish).then(frame).then(() => done());
 """
 
 
+# The elements whose text, visible or not, contains the words. Only about these is the driver asked
+# what is visible, which is slow.
+CANDIDATES = """
+const [kinds, words] = arguments;
+const top = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
+const bare = text => text.replace(/\\s+/g, "").toLowerCase();
+return [...top.querySelectorAll(kinds)].filter(
+  element => bare(element.textContent).includes(bare(words)));
+"""
+
+
 class Browser:
     """One window with cookies of its own."""
 
@@ -76,7 +87,7 @@ class Browser:
     def field(self, label):
         """The control whose label begins with these words."""
         def find():
-            for element in self.top.find_elements(By.TAG_NAME, "label"):
+            for element in self.candidates("label", label):
                 if not text_of(element).startswith(label.lower()):
                     continue
                 target = element.get_attribute("for")
@@ -89,7 +100,7 @@ class Browser:
     def control(self, words):
         """The button or link that can be seen with these words, or with these as its first line."""
         def find():
-            found = self.top.find_elements(By.CSS_SELECTOR, "button, a, summary")
+            found = self.candidates("button, a, summary", words)
             shown = [element for element in found if element.is_displayed()]
             for text in (text_of, first_line_of, all_text_of):
                 for one in shown:
@@ -97,6 +108,9 @@ class Browser:
                         return one
             return None
         return self.bring(self._wait(find, f"a button or link {words!r}"))
+
+    def candidates(self, kinds, words):
+        return self.script(CANDIDATES, kinds, words)
 
     def bring(self, element):
         """Scrolls it to the middle: the bar at the end of a phone's page may lie over it."""
@@ -170,7 +184,7 @@ class Browser:
     def choose_goal(self, name):
         """Chooses a goal of an account by a touch on its card."""
         def find():
-            for card in self.top.find_elements(By.CSS_SELECTOR, ".goal:has(.goal__choice)"):
+            for card in self.candidates(".goal:has(.goal__choice)", name):
                 if name.lower() in text_of(card):
                     return card.find_element(By.CSS_SELECTOR, ".goal__choice")
             return None

@@ -14,9 +14,10 @@ LISTEN = """
 const less = matchMedia("(prefers-reduced-motion: reduce)");
 const moves = /^(transform|translate|scale|rotate|top|left|right|bottom|inset|width|height|margin)/;
 for (const type of ["animationstart", "transitionrun"]) addEventListener(type, event => {
+  if (!less.matches) return;
   const isLong = event.target.getAnimations({subtree: true}).some(
     one => one.effect.getComputedTiming().duration > 10);
-  if (less.matches && isLong && (event.animationName || moves.test(event.propertyName)))
+  if (isLong && (event.animationName || moves.test(event.propertyName)))
     console.error(`Moves: ${event.animationName ?? event.propertyName}`);
 }, true);
 addEventListener("securitypolicyviolation", event =>
