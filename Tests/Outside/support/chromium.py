@@ -1,4 +1,4 @@
-"""Chromium without a window. Starting one takes a second, so they are washed and used again."""
+"""Chromium without a window. Starting one takes a second, so they are reset and used again."""
 
 from selenium import webdriver
 from selenium.common.exceptions import WebDriverException
@@ -113,7 +113,7 @@ class Pool:
 
     def give_back(self, driver, javascript, url):
         try:
-            wash(driver, url)
+            reset(driver, url)
         except WebDriverException:
             driver.quit()
         else:
@@ -124,7 +124,7 @@ class Pool:
             driver.quit()
 
 
-def wash(driver, url):
+def reset(driver, url):
     """Emulation, scripts and authenticators belong to a tab: a new one has none."""
     old = driver.window_handles
     driver.switch_to.new_window("tab")
