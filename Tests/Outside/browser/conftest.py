@@ -9,7 +9,7 @@ from support.client import PASSWORD
 from support.program import Server
 from support.scenes import NOBODY
 from support.screens import PHONE
-from support.town import PHONES, settle, username
+from support.fixture import PHONES, settle, username
 
 
 def browsers_of(item):
@@ -92,8 +92,8 @@ def browse(request):
 # Where all scenes are.
 
 @pytest.fixture(scope="session")
-def town(tmp_path_factory):
-    server = Server(tmp_path_factory.mktemp("town")).start()
+def fixture(tmp_path_factory):
+    server = Server(tmp_path_factory.mktemp("fixture")).start()
     yield settle(server)
     server.stop()
 
@@ -135,7 +135,7 @@ class Visitor(Browser):
 
 
 @pytest.fixture(scope="session")
-def visitor(town, pool):
+def visitor(fixture, pool):
     driver = pool.take()
-    yield Visitor(driver, town.url)
-    pool.give_back(driver, True, town.url)
+    yield Visitor(driver, fixture.url)
+    pool.give_back(driver, True, fixture.url)

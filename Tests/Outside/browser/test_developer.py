@@ -10,7 +10,7 @@ import pytest
 import requests
 
 from support.client import PASSWORD, newcomer
-from support.town import PUBLIC_KEY
+from support.fixture import PUBLIC_KEY
 
 ALL = "What it may do"
 

@@ -8,10 +8,10 @@ CURRENCIES = ("USD", "EUR", "GBP", "JPY", "KWD")
 
 
 @pytest.mark.parametrize("path", ["/accounts/{pocket}/deposits", "/accounts/{tokyo}/deposits"])
-def test_an_amount_names_its_currency_and_can_be_typed_at_once(visitor, town, path):
+def test_an_amount_names_its_currency_and_can_be_typed_at_once(visitor, fixture, path):
     """UI-AMT-12, UI-AMT-13: in the label too, since not everybody hears the sign beside it."""
     visitor.become("ada")
-    visitor.open(path.format(**town.ids))
+    visitor.open(path.format(**fixture.ids))
     field = visitor.field("Amount")
     assert any(code in field.accessible_name for code in CURRENCIES), field.accessible_name
     assert field == visitor.driver.switch_to.active_element
@@ -45,7 +45,7 @@ return [...document.querySelectorAll("main .list")].map(list =>
 
 @pytest.mark.parametrize("path, figures", [
     ("/transactions", ".entry__figure"), ("/home", ".account-row__figure")])
-def test_columns_of_figures_end_together(visitor, town, path, figures):
+def test_columns_of_figures_end_together(visitor, fixture, path, figures):
     """UI-NUM-16, S-HOME-4"""
     visitor.become("ada")
     visitor.open(path)
@@ -54,13 +54,13 @@ def test_columns_of_figures_end_together(visitor, town, path, figures):
     assert all(max(ends) - min(ends) <= 1 for ends in columns), columns
 
 
-def test_what_destroys_says_what_is_lost(visitor, town):
+def test_what_destroys_says_what_is_lost(visitor, fixture):
     """UI-PAY-27, S-DEL-4: the safe way has the focus, on the page and in the sheet."""
     visitor.become("ada")
-    visitor.open(f"/accounts/{town.ids['long']}/deletion")
+    visitor.open(f"/accounts/{fixture.ids['long']}/deletion")
     visitor.sees("$2,500.00")
     assert visitor.driver.switch_to.active_element.text == "Keep the account"
-    visitor.open(f"/accounts/{town.ids['long']}")
+    visitor.open(f"/accounts/{fixture.ids['long']}")
     visitor.press("Delete")
     visitor.sees("this money leaves your wallet")
     assert visitor.driver.switch_to.active_element.text == "Keep the account"

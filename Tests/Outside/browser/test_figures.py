@@ -7,15 +7,15 @@ from support import layout
 from support.client import PASSWORD, new_key
 from support.program import poll
 from support.screens import NARROW, PHONE, ZOOMED, Screen
-from support.town import somebody, username
+from support.fixture import somebody, username
 
 MOST = 999_999_999_99
 
 
 @pytest.fixture(scope="module")
-def rich(town):
+def rich(fixture):
     """The pages of somebody with as much as fits into an account on a phone."""
-    client = somebody(town.server, "rich")
+    client = somebody(fixture.server, "rich")
     pounds = client.open_account("Everyday", "GBP")
     euros = client.open_account("Ahorros", "EUR")
     goal = client.make_goal(pounds, "Boat", MOST)
@@ -32,8 +32,8 @@ def rich(town):
 
 
 @pytest.fixture
-def screen(browse, town, rich):
-    screen = browse(town)
+def screen(browse, fixture, rich):
+    screen = browse(fixture)
     screen.open("/login")
     screen.fill("Username", username("rich"))
     screen.fill("Password", PASSWORD)
@@ -97,9 +97,9 @@ def in_sight(screen):
 
 @pytest.mark.parametrize("where", [ZOOMED, Screen(320, 480), PHONE], ids=["256", "480", "phone"])
 @pytest.mark.parametrize("path", ["/sign-in", "/login"])
-def test_a_first_visit_shows_the_field_to_type_in(browse, town, where, path):
+def test_a_first_visit_shows_the_field_to_type_in(browse, fixture, where, path):
     """C-20: also while the sheet would rise."""
-    screen = browse(town, screen=where)
+    screen = browse(fixture, screen=where)
     screen.prefer(less_motion=False)
     screen.open(path)
     screen.come_to_rest()

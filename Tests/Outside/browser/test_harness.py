@@ -10,7 +10,7 @@ from support.screens import PHONE
 
 
 @pytest.fixture
-def planted(town, visitor):
+def planted(fixture, visitor):
     visitor.fit(PHONE)
     visitor.prefer()
     visitor.become("nobody")

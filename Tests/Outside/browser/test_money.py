@@ -25,17 +25,17 @@ def balance(browser, account):
     return int(re.sub(r"\D", "", figure))
 
 
-def test_one_button_fills_in_all_there_is(ada, town):
+def test_one_button_fills_in_all_there_is(ada, fixture):
     """UI-AMT-14"""
-    ada.open(f"/accounts/{town.ids['long']}/withdrawals")
+    ada.open(f"/accounts/{fixture.ids['long']}/withdrawals")
     ada.driver.find_element("css selector", ".sum__max").click()
     assert ada.field("Amount").get_attribute("value") == "2500.00"
 
 
-def test_ten_taps_move_money_once_and_only_after_the_answer(ada, town):
+def test_ten_taps_move_money_once_and_only_after_the_answer(ada, fixture):
     """UI-PAY-22, UI-PAY-23, S-POP-5: the button rests meanwhile, and shows that it does."""
-    before = balance(ada, town.ids["tokyo"])
-    ada.open(f"/accounts/{town.ids['tokyo']}/deposits")
+    before = balance(ada, fixture.ids["tokyo"])
+    ada.open(f"/accounts/{fixture.ids['tokyo']}/deposits")
     ada.fill("Amount", "1500")
     button = ada.control("Done")
     slow(ada)
@@ -46,7 +46,7 @@ def test_ten_taps_move_money_once_and_only_after_the_answer(ada, town):
     assert "Deposited" not in ada.text
     ada.driver.delete_network_conditions()
     ada.sees("Deposited")
-    assert balance(ada, town.ids["tokyo"]) == before + 1500
+    assert balance(ada, fixture.ids["tokyo"]) == before + 1500
 
 
 def test_a_list_can_be_refreshed_by_a_button(ada):

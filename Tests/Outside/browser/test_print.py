@@ -32,7 +32,7 @@ return found;
 
 
 @pytest.fixture
-def paper(town, visitor):
+def paper(fixture, visitor):
     visitor.become("ada")
     visitor.fit(PAPER)
     yield visitor
@@ -41,9 +41,9 @@ def paper(town, visitor):
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_paper_has_no_controls_and_nothing_over_what_was_booked(paper, town, dark):
+def test_paper_has_no_controls_and_nothing_over_what_was_booked(paper, fixture, dark):
     """C-17: an account, a receipt, an entry, and what else one prints."""
-    ids = town.ids
+    ids = fixture.ids
     for path in (f"/accounts/{ids['pounds']}", f"/transactions/{ids['sent']}", "/transactions",
                  f"/transactions/{ids['shop']}?in={ids['pounds']}", f"/goals/{ids['goal']}",
                  f"/accounts/{ids['pounds']}/insights"):
@@ -60,9 +60,9 @@ def test_paper_has_no_controls_and_nothing_over_what_was_booked(paper, town, dar
         assert "See codes" not in paper.text and "make things happen" not in paper.text
 
 
-def test_an_account_is_printed_with_all_its_columns(paper, town):
+def test_an_account_is_printed_with_all_its_columns(paper, fixture):
     """C-17: of an entry, the amount, its change and what was left."""
-    paper.open(f"/accounts/{town.ids['pounds']}")
+    paper.open(f"/accounts/{fixture.ids['pounds']}")
     answer = paper.driver.execute_cdp_cmd("Page.printToPDF", {"preferCSSPageSize": True})
     assert base64.b64decode(answer["data"]).startswith(b"%PDF")
     paper.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})

@@ -20,10 +20,10 @@ def test_every_route_is_a_scene_or_named_as_no_page():
 
 
 @pytest.mark.parametrize("route", sorted(links.NO_PAGES))
-def test_what_is_named_as_no_page_is_none(town, visitor, route):
+def test_what_is_named_as_no_page_is_none(fixture, visitor, route):
     with session_of(visitor, ADA) as session:
-        path = route.replace(":id", town.ids["pocket"])
-        answer = session.get(town.url + path, timeout=10, allow_redirects=False, stream=True)
+        path = route.replace(":id", fixture.ids["pocket"])
+        answer = session.get(fixture.url + path, timeout=10, allow_redirects=False, stream=True)
         answer.close()
     is_page = answer.status_code == 200 and "html" in answer.headers["Content-Type"]
     assert not is_page, f"{route} is a page: it belongs into scenes.py"
@@ -40,24 +40,24 @@ def session_of(visitor, who):
 
 
 @pytest.mark.parametrize("who", [NOBODY, ADA, LINUS, NOOR])
-def test_a_walk_along_all_links_finds_no_other_page(town, visitor, who):
+def test_a_walk_along_all_links_finds_no_other_page(fixture, visitor, who):
     """And no link leads to nothing (S-POP-6)."""
     with session_of(visitor, who) as session:
-        found, broken = walk(session, town.url)
+        found, broken = walk(session, fixture.url)
     assert broken == []
     unknown = found - SEEN - set(links.NO_PAGES)
     assert unknown == set(), f"linked and not in scenes.py: {sorted(unknown)}"
 
 
 @pytest.mark.parametrize("who", [ADA, LINUS, NOOR])
-def test_every_sheet_that_a_page_opens_is_a_scene(town, visitor, who):
+def test_every_sheet_that_a_page_opens_is_a_scene(fixture, visitor, who):
     """UI-DLG-28: the links that open one say so."""
     opened = {scene.route for scene in SCENES if scene.is_sheet}
     found = set()
     with session_of(visitor, who) as session:
         for path in {scene.route for scene in SCENES if scene.who == who and scene.is_opened}:
-            path = path.replace(":id", town.ids["only" if who == NOOR else "pocket"])
-            page = session.get(town.url + path, timeout=10).text
+            path = path.replace(":id", fixture.ids["only" if who == NOOR else "pocket"])
+            page = session.get(fixture.url + path, timeout=10).text
             found |= {links.route_of(address) for address in re.findall(
                 r'<a (?=[^>]* data-sheet)[^>]*href="([^"]*)"', page)}
     assert found, "no link opens a sheet"

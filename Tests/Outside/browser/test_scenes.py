@@ -8,7 +8,7 @@ from support.screens import PHONE
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=str)
-def test_nothing_is_wrong_in_any_room(town, visitor, scene):
+def test_nothing_is_wrong_in_any_room(fixture, visitor, scene):
     """Names the ids of all looks (survey.py).
 
     The room: UI-A11Y-42, S-LAUNCH-1, S-LOGIN-22, UI-OTP-1, UI-TEL-6; targets: UI-A11Y-41,
@@ -17,7 +17,7 @@ def test_nothing_is_wrong_in_any_room(town, visitor, scene):
     UI-A11Y-40, UI-A11Y-43, UI-LIST-36; motion: UI-LIST-34, UI-LIST-35; sheets: UI-DLG-28,
     UI-DLG-29, UI-DLG-30, S-POP-3.
     """
-    found = arrive(town, visitor, scene)
+    found = arrive(fixture, visitor, scene)
     if scene.is_sheet:
         found += survey.look(visitor, "as it opens", survey.OF_A_SHEET)
     found += survey.everywhere(visitor)
@@ -27,11 +27,11 @@ def test_nothing_is_wrong_in_any_room(town, visitor, scene):
     assert found == [], "\n".join(found)
 
 
-def arrive(town, visitor, scene):
+def arrive(fixture, visitor, scene):
     """As one who asked for less motion; what is simply opened is weighed, and opened again."""
     def reach():
         visitor.become(scene.who)
-        scene.reach(visitor, town)
+        scene.reach(visitor, fixture)
     chromium.fit(visitor.driver, PHONE)
     visitor.prefer(less_motion=True)
     if not scene.is_opened:

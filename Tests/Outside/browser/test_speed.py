@@ -33,10 +33,10 @@ def table():
 
 
 @pytest.mark.parametrize("page", PAGES, ids=str)
-def test_every_page_is_fast_and_light(town, visitor, table, page):
+def test_every_page_is_fast_and_light(fixture, visitor, table, page):
     """Bars: 200 and 400 ms, no shift, 60 kB at first and 10 kB after."""
     def reach():
-        page.reach(visitor, town)
+        page.reach(visitor, fixture)
     visitor.fit(PHONE)
     visitor.prefer()
     visitor.become(page.who)

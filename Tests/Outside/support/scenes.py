@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 import requests
 
 from support.client import PASSWORD
-from support.town import LONG, username
+from support.fixture import LONG, username
 
 NOBODY, ADA, LINUS, NOOR = "nobody", "ada", "linus", "noor"
 
@@ -39,9 +39,9 @@ _numbers = itertools.count(8700)
 
 
 def page(name, route, who, address=None, sees=""):
-    """A page that is simply opened; `{pocket}` in its address is an id of the town."""
-    def reach(browser, town):
-        browser.open((address or route).format(**town.ids))
+    """A page that is simply opened; `{pocket}` in its address is an id of the fixture."""
+    def reach(browser, fixture):
+        browser.open((address or route).format(**fixture.ids))
         browser.sees(sees)
     SCENES.append(Scene(name, route, who, reach, is_opened=True))
 
@@ -56,8 +56,8 @@ def scene(name, route, who):
 
 def sheet(name, route, who, over, opener, sees):
     """The page of this route as a sheet over another page."""
-    def reach(browser, town):
-        browser.open(over.format(**town.ids))
+    def reach(browser, fixture):
+        browser.open(over.format(**fixture.ids))
         browser.press(opener)
         browser.sees(sees)
         assert browser.sheet, f"{opener!r} opened no sheet"
@@ -268,8 +268,8 @@ def code(browser, _):
 
 
 @scene("code, refused", "/sign-in/code", NOBODY)
-def refused_code(browser, town):
-    code(browser, town)
+def refused_code(browser, fixture):
+    code(browser, fixture)
     field = browser.field("Verification code")
     field.send_keys("000000")
     browser.sees("Incorrect verification code")
@@ -304,24 +304,24 @@ def refused_name(browser, _):
 
 
 @scene("deposit, refused", "/accounts/:id/deposits", ADA)
-def refused_amount(browser, town):
-    browser.open(f"/accounts/{town.ids['pocket']}/deposits")
+def refused_amount(browser, fixture):
+    browser.open(f"/accounts/{fixture.ids['pocket']}/deposits")
     browser.fill("Amount", "1.005")
     browser.submit("Amount")
     browser.sees("There is a problem")
 
 
 @scene("account after a deposit", "/accounts/:id", ADA)
-def deposited(browser, town):
-    browser.open(f"/accounts/{town.ids['gulf']}/deposits")
+def deposited(browser, fixture):
+    browser.open(f"/accounts/{fixture.ids['gulf']}/deposits")
     browser.fill("Amount", "1.000")
     browser.submit("Amount")
     browser.sees("Deposited")
 
 
 @scene("transfer, refused", "/accounts/:id/transfers", ADA)
-def refused_transfer(browser, town):
-    browser.open(f"/accounts/{town.ids['long']}/transfers")
+def refused_transfer(browser, fixture):
+    browser.open(f"/accounts/{fixture.ids['long']}/transfers")
     browser.fill("Amount", "9999999")
     browser.submit("Amount")
     browser.sees("Your balance is insufficient")
@@ -347,8 +347,8 @@ def review(browser, _):
 
 
 @scene("sheet: deposit, refused", "/accounts/:id/deposits", ADA)
-def refused_amount_in_a_sheet(browser, town):
-    browser.open(f"/accounts/{town.ids['pocket']}")
+def refused_amount_in_a_sheet(browser, fixture):
+    browser.open(f"/accounts/{fixture.ids['pocket']}")
     browser.press("Deposit")
     browser.fill("Amount", "1.005")
     browser.submit("Amount")
@@ -357,9 +357,9 @@ def refused_amount_in_a_sheet(browser, town):
 
 
 @scene("round-up, refused", "/accounts/:id/goals", ADA)
-def refused_round_up(browser, town):
+def refused_round_up(browser, fixture):
     """The account holds nothing, and so does this week's change."""
-    browser.open(f"/accounts/{town.ids['holiday']}/goals")
+    browser.open(f"/accounts/{fixture.ids['holiday']}/goals")
     browser.choose_goal("Lisbon")
     browser.script("document.querySelector('[data-transfer]').disabled = false")
     browser.press("Transfer Funds")
@@ -367,15 +367,15 @@ def refused_round_up(browser, town):
 
 
 @scene("goals, hidden", "/accounts/:id/goals", ADA)
-def hidden_goals(browser, town):
-    browser.open(f"/accounts/{town.ids['pocket']}/goals")
+def hidden_goals(browser, fixture):
+    browser.open(f"/accounts/{fixture.ids['pocket']}/goals")
     browser.press("Hide balances")
     browser.sees("•")
 
 
 @scene("new goal, refused", "/accounts/:id/goals", ADA)
-def refused_goal(browser, town):
-    browser.open(f"/accounts/{town.ids['pocket']}/goals/new")
+def refused_goal(browser, fixture):
+    browser.open(f"/accounts/{fixture.ids['pocket']}/goals/new")
     browser.fill("Enter Saving Goals Name", "Sailing")
     browser.fill("Target", "1.005")
     browser.press("Create Goal")
@@ -383,7 +383,7 @@ def refused_goal(browser, town):
 
 
 @scene("time zone, refused", "/profile/zone", ADA)
-def refused_zone(browser, town):
+def refused_zone(browser, fixture):
     browser.open("/profile/zone")
     browser.fill("Your time zone", "Nowhere/Land")
     browser.submit("Your time zone")
@@ -391,14 +391,14 @@ def refused_zone(browser, town):
 
 
 @scene("home, hidden", "/home", ADA)
-def hidden(browser, town):
+def hidden(browser, fixture):
     browser.open("/home")
     browser.press("Hide balances")
     browser.sees("•")
 
 
 @scene("home, while the name is edited", "/home", ADA)
-def name_edited(browser, town):
+def name_edited(browser, fixture):
     browser.open("/home")
     browser.control("Edit your name").click()
     browser.field("Name others see")
@@ -449,8 +449,8 @@ def shown_app(browser, _):
 
 def of_the_developer_page(name, route, row, make, sees):
     """What lies behind a row of the developer page, which is made first."""
-    def reach(browser, town):
-        make(browser, town)
+    def reach(browser, fixture):
+        make(browser, fixture)
         browser.open("/developer")
         browser.press(row)
         browser.sees(sees)
@@ -458,7 +458,7 @@ def of_the_developer_page(name, route, row, make, sees):
     SCENES.append(Scene(name, route, ADA, reach, is_sheet=True))
 
 
-def let_in(browser, town):
+def let_in(browser, fixture):
     """Lets the sandbox's own app in, without going where it leads to."""
     browser.open("/oauth/authorize" + DEMO_APP)
     form = {field.get_attribute("name"): field.get_attribute("value")
@@ -467,10 +467,10 @@ def let_in(browser, town):
         session.trust_env = False
         cookies = {one["name"]: one["value"] for one in browser.driver.get_cookies()}
         answer = session.post(
-            town.url + "/oauth/authorize", {**form, "answer": "allow"}, cookies=cookies,
+            fixture.url + "/oauth/authorize", {**form, "answer": "allow"}, cookies=cookies,
             allow_redirects=False, timeout=10)
         code = parse_qs(urlsplit(answer.headers["Location"]).query)["code"][0]
-        answer = session.post(town.url + "/oauth/access-token", {
+        answer = session.post(fixture.url + "/oauth/access-token", {
             "grant_type": "authorization_code", "code": code, "client_id": "demo-client",
             "client_secret": "demo-secret", "redirect_uri": form["redirect_uri"]}, timeout=10)
     assert answer.status_code == 200, answer.text

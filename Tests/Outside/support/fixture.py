@@ -16,7 +16,7 @@ PHONES = {"linus": "+15306018601", "noor": "+15306018602"}
 
 
 @dataclasses.dataclass
-class Town:
+class Fixture:
     server: Server
     ids: dict
 
@@ -59,7 +59,7 @@ def settle(server):
     ids["event"] = poll(
         lambda: [event["event"] for event in ada.ask("GET", log)["deliveries"]
                  if event["attempts"]], 10, "no event was sent")[0]
-    return Town(server, ids)
+    return Fixture(server, ids)
 
 
 def spend(client, account):
