@@ -7,7 +7,7 @@ from support import chromium, webkit
 from support.browser import Browser
 from support.client import PASSWORD
 from support.program import Server
-from support.scenes import NOBODY
+from support.page_states import NOBODY
 from support.screens import PHONE
 from support.fixture import PHONES, settle, username
 
@@ -89,7 +89,7 @@ def browse(request):
     browsers.close()
 
 
-# Where all scenes are.
+# The server, the people and the data of all page states.
 
 @pytest.fixture(scope="session")
 def fixture(tmp_path_factory):
@@ -103,7 +103,7 @@ SANDBOX_CODE = "123456"
 
 
 class Visitor(Browser):
-    """One browser for all scenes; it changes whom it is signed in as."""
+    """One browser for all page states; it changes whom it is signed in as."""
 
     def __init__(self, driver, url):
         super().__init__(driver, url)

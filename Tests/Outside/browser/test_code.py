@@ -7,7 +7,7 @@ from selenium.webdriver.common.keys import Keys
 
 from support.client import Client, Refused
 from support.program import poll
-from support.scenes import NOBODY
+from support.page_states import NOBODY
 
 _numbers = itertools.count(4100)
 

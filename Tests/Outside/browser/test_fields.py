@@ -2,7 +2,7 @@
 
 import pytest
 
-from support.scenes import NOBODY
+from support.page_states import NOBODY
 
 CURRENCIES = ("USD", "EUR", "GBP", "JPY", "KWD")
 

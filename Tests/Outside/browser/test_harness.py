@@ -1,7 +1,7 @@
 """What must never pass unseen is seen: each fault is planted here by hand."""
 
 import pytest
-import test_scenes
+import test_page_states
 from test_ids import cited
 
 from support import speed, survey
@@ -180,6 +180,6 @@ def test_a_page_that_jumps_or_is_heavy_is_found(planted, fault):
     assert speed.paced("log in", well[0], [ill]).faults != []
 
 
-def test_the_test_of_all_scenes_names_the_ids_of_all_looks():
+def test_the_test_of_all_page_states_names_the_ids_of_all_looks():
     looks = ", ".join(look.ids for look in survey.LOOKS)
-    assert cited(looks) == cited(test_scenes.test_nothing_is_wrong_in_any_room.__doc__)
+    assert cited(looks) == cited(test_page_states.test_nothing_is_wrong_in_any_room.__doc__)

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from support.program import poll
-from support.scenes import ADA, LINUS
+from support.page_states import ADA, LINUS
 
 
 @pytest.fixture

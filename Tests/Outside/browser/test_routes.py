@@ -1,4 +1,4 @@
-"""The scenes leave no page out."""
+"""The page states leave no page out."""
 
 import collections
 import re
@@ -7,14 +7,14 @@ import pytest
 import requests
 
 from support import links
-from support.scenes import ADA, LINUS, NOBODY, NOOR, SCENES
+from support.page_states import ADA, LINUS, NOBODY, NOOR, PAGE_STATES
 
-SEEN = {scene.route for scene in SCENES}
+SEEN = {state.route for state in PAGE_STATES}
 
 
-def test_every_route_is_a_scene_or_named_as_no_page():
+def test_every_route_is_a_page_state_or_named_as_no_page():
     missing = links.registered() - SEEN - set(links.NO_PAGES)
-    assert missing == set(), f"neither in scenes.py nor in links.NO_PAGES: {sorted(missing)}"
+    assert missing == set(), f"neither in page_states.py nor in links.NO_PAGES: {sorted(missing)}"
     gone = set(links.NO_PAGES) - links.registered()
     assert gone == set(), f"no longer in Links.swift: {sorted(gone)}"
 
@@ -26,7 +26,7 @@ def test_what_is_named_as_no_page_is_none(fixture, visitor, route):
         answer = session.get(fixture.url + path, timeout=10, allow_redirects=False, stream=True)
         answer.close()
     is_page = answer.status_code == 200 and "html" in answer.headers["Content-Type"]
-    assert not is_page, f"{route} is a page: it belongs into scenes.py"
+    assert not is_page, f"{route} is a page: it belongs into page_states.py"
 
 
 def session_of(visitor, who):
@@ -46,22 +46,22 @@ def test_a_walk_along_all_links_finds_no_other_page(fixture, visitor, who):
         found, broken = walk(session, fixture.url)
     assert broken == []
     unknown = found - SEEN - set(links.NO_PAGES)
-    assert unknown == set(), f"linked and not in scenes.py: {sorted(unknown)}"
+    assert unknown == set(), f"linked and not in page_states.py: {sorted(unknown)}"
 
 
 @pytest.mark.parametrize("who", [ADA, LINUS, NOOR])
-def test_every_sheet_that_a_page_opens_is_a_scene(fixture, visitor, who):
+def test_every_sheet_that_a_page_opens_is_a_page_state(fixture, visitor, who):
     """UI-DLG-28: the links that open one say so."""
-    opened = {scene.route for scene in SCENES if scene.is_sheet}
+    opened = {state.route for state in PAGE_STATES if state.is_sheet}
     found = set()
     with session_of(visitor, who) as session:
-        for path in {scene.route for scene in SCENES if scene.who == who and scene.is_opened}:
+        for path in {state.route for state in PAGE_STATES if state.who == who and state.is_opened}:
             path = path.replace(":id", fixture.ids["only" if who == NOOR else "pocket"])
             page = session.get(fixture.url + path, timeout=10).text
             found |= {links.route_of(address) for address in re.findall(
                 r'<a (?=[^>]* data-sheet)[^>]*href="([^"]*)"', page)}
     assert found, "no link opens a sheet"
-    assert found - opened == set(), "not among the sheets of scenes.py"
+    assert found - opened == set(), "not among the sheets of page_states.py"
 
 
 # A history has a page for each of its weeks and months; each entry offers to pay its payee again.

@@ -1,6 +1,6 @@
 """`make speed`: every page is there at once, on a machine that does nothing else.
 
-That it is light and does not jump is the same on every machine: test_scenes.py looks at that.
+That it is light and does not jump is the same on every machine: test_page_states.py looks at that.
 """
 
 import os
@@ -10,10 +10,10 @@ import pytest
 
 from support import speed
 from support.program import ROOT
-from support.scenes import SCENES
+from support.page_states import PAGE_STATES
 from support.screens import PHONE
 
-PAGES = [scene for scene in SCENES if scene.is_opened]
+PAGES = [state for state in PAGE_STATES if state.is_opened]
 DOCUMENT = ROOT / "docs/performance.md"
 
 if "AWALLET_SPEED" not in os.environ:

@@ -1,7 +1,7 @@
-"""Everything that is looked at in a scene, and where: all that is wrong is found in one visit.
+"""Everything that is looked at in a page state, and where: all that is wrong is found in one visit.
 
 A look is a question to the page as it stands. It answers with a list of faults, and takes back
-whatever it changed, so that the next look meets the scene as it was.
+whatever it changed, so that the next look meets the page state as it was.
 """
 
 import contextlib
@@ -129,7 +129,7 @@ def has_violations_in_the_dark(browser):
         browser.prefer()
 
 
-# Looks on the way to a scene and away from it
+# Looks on the way to a page state and away from it
 
 @cites("UI-LIST-35, UI-LIST-34")
 def moves_for_those_who_asked_for_less_motion(browser):

@@ -1,14 +1,14 @@
-"""Every scene is visited once, and everything that is wrong there is reported together."""
+"""Every page state is visited once, and everything that is wrong there is reported together."""
 
 import pytest
 
 from support import chromium, speed, survey
-from support.scenes import SCENES
+from support.page_states import PAGE_STATES
 from support.screens import PHONE
 
 
-@pytest.mark.parametrize("scene", SCENES, ids=str)
-def test_nothing_is_wrong_in_any_room(fixture, visitor, scene):
+@pytest.mark.parametrize("state", PAGE_STATES, ids=str)
+def test_nothing_is_wrong_in_any_room(fixture, visitor, state):
     """Names the ids of all looks (survey.py).
 
     The room: UI-A11Y-42, S-LAUNCH-1, S-LOGIN-22, UI-OTP-1, UI-TEL-6; targets: UI-A11Y-41,
@@ -17,24 +17,24 @@ def test_nothing_is_wrong_in_any_room(fixture, visitor, scene):
     UI-A11Y-40, UI-A11Y-43, UI-LIST-36; motion: UI-LIST-34, UI-LIST-35; sheets: UI-DLG-28,
     UI-DLG-29, UI-DLG-30, S-POP-3.
     """
-    found = arrive(fixture, visitor, scene)
-    if scene.is_sheet:
+    found = arrive(fixture, visitor, state)
+    if state.is_sheet:
         found += survey.look(visitor, "as it opens", survey.OF_A_SHEET)
     found += survey.everywhere(visitor)
-    if scene.is_sheet:
+    if state.is_sheet:
         found += survey.look(visitor, "as it closes", survey.OUT_OF_A_SHEET)
     found += visitor.complaints()
     assert found == [], "\n".join(found)
 
 
-def arrive(fixture, visitor, scene):
+def arrive(fixture, visitor, state):
     """As one who asked for less motion; what is simply opened is weighed, and opened again."""
     def reach():
-        visitor.become(scene.who)
-        scene.reach(visitor, fixture)
+        visitor.become(state.who)
+        state.reach(visitor, fixture)
     chromium.fit(visitor.driver, PHONE)
     visitor.prefer(less_motion=True)
-    if not scene.is_opened:
+    if not state.is_opened:
         found = arrived(visitor, reach)
         visitor.prefer()
         return found
@@ -42,7 +42,7 @@ def arrive(fixture, visitor, scene):
     with speed.over_the_line(visitor):
         first = speed.measured(visitor, lambda: found.extend(arrived(visitor, reach)))
         visitor.prefer()
-        return found + speed.paced(scene.name, first, [speed.measured(visitor, reach)]).faults
+        return found + speed.paced(state.name, first, [speed.measured(visitor, reach)]).faults
 
 
 def arrived(visitor, reach):

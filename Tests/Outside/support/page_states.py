@@ -18,7 +18,7 @@ DEMO_APP = ("?client_id=demo-client&response_type=code&state=s"
 
 
 @dataclasses.dataclass(frozen=True)
-class Scene:
+class PageState:
     name: str
     # As in Links.swift: `:id` stands for any id.
     route: str
@@ -33,7 +33,7 @@ class Scene:
         return self.name
 
 
-SCENES = []
+PAGE_STATES = []
 # Each number is sent one code only, so that nobody has to wait for the next.
 _numbers = itertools.count(8700)
 
@@ -43,13 +43,13 @@ def page(name, route, who, address=None, sees=""):
     def reach(browser, fixture):
         browser.open((address or route).format(**fixture.ids))
         browser.sees(sees)
-    SCENES.append(Scene(name, route, who, reach, is_opened=True))
+    PAGE_STATES.append(PageState(name, route, who, reach, is_opened=True))
 
 
-def scene(name, route, who):
+def page_state(name, route, who):
     """A page that takes some steps to see."""
     def add(reach):
-        SCENES.append(Scene(name, route, who, reach))
+        PAGE_STATES.append(PageState(name, route, who, reach))
         return reach
     return add
 
@@ -61,7 +61,7 @@ def sheet(name, route, who, over, opener, sees):
         browser.press(opener)
         browser.sees(sees)
         assert browser.sheet, f"{opener!r} opened no sheet"
-    SCENES.append(Scene(name, route, who, reach, is_sheet=True))
+    PAGE_STATES.append(PageState(name, route, who, reach, is_sheet=True))
 
 
 page("sign in", "/sign-in", NOBODY, sees="What's your number?")
@@ -252,14 +252,14 @@ sheet("sheet: automatic round-up", "/accounts/:id/round-ups/automatic", ADA,
       "/accounts/{pocket}/goals", "Turn on", "How much")
 
 
-@scene("sign in, refused", "/sign-in", NOBODY)
+@page_state("sign in, refused", "/sign-in", NOBODY)
 def refused_number(browser, _):
     browser.open("/sign-in")
     browser.fill("Phone number", "0123456789\n")
     browser.sees("Please enter a valid phone number")
 
 
-@scene("code", "/sign-in/code", NOBODY)
+@page_state("code", "/sign-in/code", NOBODY)
 def code(browser, _):
     browser.open("/sign-in")
     browser.fill("Phone number", f"(530) 601-{next(_numbers)}")
@@ -267,7 +267,7 @@ def code(browser, _):
     browser.is_at("/sign-in/code")
 
 
-@scene("code, refused", "/sign-in/code", NOBODY)
+@page_state("code, refused", "/sign-in/code", NOBODY)
 def refused_code(browser, fixture):
     code(browser, fixture)
     field = browser.field("Verification code")
@@ -275,7 +275,7 @@ def refused_code(browser, fixture):
     browser.sees("Incorrect verification code")
 
 
-@scene("log in, refused", "/login", NOBODY)
+@page_state("log in, refused", "/login", NOBODY)
 def refused_password(browser, _):
     browser.open("/login")
     browser.fill("Username", username(ADA))
@@ -284,7 +284,7 @@ def refused_password(browser, _):
     browser.sees("Incorrect password")
 
 
-@scene("register, refused", "/register", NOBODY)
+@page_state("register, refused", "/register", NOBODY)
 def refused_registration(browser, _):
     browser.open("/register")
     browser.fill("Username", "short")
@@ -295,7 +295,7 @@ def refused_registration(browser, _):
     browser.sees("There are")
 
 
-@scene("new account, refused", "/accounts", ADA)
+@page_state("new account, refused", "/accounts", ADA)
 def refused_name(browser, _):
     browser.open("/accounts/new")
     browser.fill("Account name", "Pocket")
@@ -303,7 +303,7 @@ def refused_name(browser, _):
     browser.sees("There is a problem")
 
 
-@scene("deposit, refused", "/accounts/:id/deposits", ADA)
+@page_state("deposit, refused", "/accounts/:id/deposits", ADA)
 def refused_amount(browser, fixture):
     browser.open(f"/accounts/{fixture.ids['pocket']}/deposits")
     browser.fill("Amount", "1.005")
@@ -311,7 +311,7 @@ def refused_amount(browser, fixture):
     browser.sees("There is a problem")
 
 
-@scene("account after a deposit", "/accounts/:id", ADA)
+@page_state("account after a deposit", "/accounts/:id", ADA)
 def deposited(browser, fixture):
     browser.open(f"/accounts/{fixture.ids['gulf']}/deposits")
     browser.fill("Amount", "1.000")
@@ -319,7 +319,7 @@ def deposited(browser, fixture):
     browser.sees("Deposited")
 
 
-@scene("transfer, refused", "/accounts/:id/transfers", ADA)
+@page_state("transfer, refused", "/accounts/:id/transfers", ADA)
 def refused_transfer(browser, fixture):
     browser.open(f"/accounts/{fixture.ids['long']}/transfers")
     browser.fill("Amount", "9999999")
@@ -327,7 +327,7 @@ def refused_transfer(browser, fixture):
     browser.sees("Your balance is insufficient")
 
 
-@scene("send, refused", "/send", ADA)
+@page_state("send, refused", "/send", ADA)
 def refused_recipient(browser, _):
     browser.open("/send")
     browser.fill("Send to", "nobody_of_this_name")
@@ -336,7 +336,7 @@ def refused_recipient(browser, _):
     browser.sees("Can't find recipient")
 
 
-@scene("review", "/send", ADA)
+@page_state("review", "/send", ADA)
 def review(browser, _):
     browser.open("/send")
     browser.fill("Send to", "grace_sample")
@@ -346,7 +346,7 @@ def review(browser, _):
     browser.sees("No money has moved yet")
 
 
-@scene("sheet: deposit, refused", "/accounts/:id/deposits", ADA)
+@page_state("sheet: deposit, refused", "/accounts/:id/deposits", ADA)
 def refused_amount_in_a_sheet(browser, fixture):
     browser.open(f"/accounts/{fixture.ids['pocket']}")
     browser.press("Deposit")
@@ -356,7 +356,7 @@ def refused_amount_in_a_sheet(browser, fixture):
     assert browser.sheet, "the sheet is gone"
 
 
-@scene("round-up, refused", "/accounts/:id/goals", ADA)
+@page_state("round-up, refused", "/accounts/:id/goals", ADA)
 def refused_round_up(browser, fixture):
     """The account holds nothing, and so does this week's change."""
     browser.open(f"/accounts/{fixture.ids['holiday']}/goals")
@@ -366,14 +366,14 @@ def refused_round_up(browser, fixture):
     browser.sees("Unable to transfer the Funds. Status Code 422")
 
 
-@scene("goals, hidden", "/accounts/:id/goals", ADA)
+@page_state("goals, hidden", "/accounts/:id/goals", ADA)
 def hidden_goals(browser, fixture):
     browser.open(f"/accounts/{fixture.ids['pocket']}/goals")
     browser.press("Hide balances")
     browser.sees("•")
 
 
-@scene("new goal, refused", "/accounts/:id/goals", ADA)
+@page_state("new goal, refused", "/accounts/:id/goals", ADA)
 def refused_goal(browser, fixture):
     browser.open(f"/accounts/{fixture.ids['pocket']}/goals/new")
     browser.fill("Enter Saving Goals Name", "Sailing")
@@ -382,7 +382,7 @@ def refused_goal(browser, fixture):
     browser.sees("Error: Status Code 422")
 
 
-@scene("time zone, refused", "/profile/zone", ADA)
+@page_state("time zone, refused", "/profile/zone", ADA)
 def refused_zone(browser, fixture):
     browser.open("/profile/zone")
     browser.fill("Your time zone", "Nowhere/Land")
@@ -390,21 +390,21 @@ def refused_zone(browser, fixture):
     browser.sees("There is no such time zone.")
 
 
-@scene("home, hidden", "/home", ADA)
+@page_state("home, hidden", "/home", ADA)
 def hidden(browser, fixture):
     browser.open("/home")
     browser.press("Hide balances")
     browser.sees("•")
 
 
-@scene("home, while the name is edited", "/home", ADA)
+@page_state("home, while the name is edited", "/home", ADA)
 def name_edited(browser, fixture):
     browser.open("/home")
     browser.control("Edit your name").click()
     browser.field("Name others see")
 
 
-@scene("sign in by token, refused", "/sign-in/token", NOBODY)
+@page_state("sign in by token, refused", "/sign-in/token", NOBODY)
 def refused_token(browser, _):
     browser.expects(403)
     browser.open("/sign-in/token")
@@ -413,14 +413,14 @@ def refused_token(browser, _):
     browser.sees("Status Code: 403")
 
 
-@scene("new token, refused", "/developer/tokens", ADA)
+@page_state("new token, refused", "/developer/tokens", ADA)
 def refused_new_token(browser, _):
     browser.open("/developer/tokens/new")
     browser.press("Create token")
     browser.sees("There are 2 problems")
 
 
-@scene("token, shown once", "/developer/tokens", ADA)
+@page_state("token, shown once", "/developer/tokens", ADA)
 def shown_token(browser, _):
     browser.open("/developer/tokens/new")
     browser.fill("Name", "Budget script")
@@ -429,7 +429,7 @@ def shown_token(browser, _):
     browser.sees("Your new token")
 
 
-@scene("new signing key, refused", "/developer/signing-keys", ADA)
+@page_state("new signing key, refused", "/developer/signing-keys", ADA)
 def refused_signing_key(browser, _):
     browser.open("/developer/signing-keys/new")
     browser.fill("Name", "Laptop")
@@ -437,7 +437,7 @@ def refused_signing_key(browser, _):
     browser.sees("This cannot be used as a signing key.")
 
 
-@scene("app, shown once", "/developer/apps", ADA)
+@page_state("app, shown once", "/developer/apps", ADA)
 def shown_app(browser, _):
     browser.open("/developer/apps/new")
     browser.fill("App name", "Pennies")
@@ -455,7 +455,7 @@ def of_the_developer_page(name, route, row, make, sees):
         browser.press(row)
         browser.sees(sees)
         assert browser.sheet, f"{row!r} opened no sheet"
-    SCENES.append(Scene(name, route, ADA, reach, is_sheet=True))
+    PAGE_STATES.append(PageState(name, route, ADA, reach, is_sheet=True))
 
 
 def let_in(browser, fixture):
