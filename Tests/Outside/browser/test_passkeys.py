@@ -165,7 +165,7 @@ def test_an_address_has_no_passkeys(browse, server):
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_no_violations(ada, server, dark):
-    """UI-A11Y-40, where only a host name shows passkeys; other pages are in page_states.py."""
+    """UI-A11Y-40, where only a host name shows passkeys; other pages are in page_states."""
     ada.prefer(dark=dark)
     for path in ("/sign-in", "/login"):
         ada.open(path)

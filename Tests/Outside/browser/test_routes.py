@@ -14,7 +14,7 @@ SEEN = {state.route for state in PAGE_STATES}
 
 def test_every_route_is_a_page_state_or_named_as_no_page():
     missing = links.registered() - SEEN - set(links.NO_PAGES)
-    assert missing == set(), f"neither in page_states.py nor in links.NO_PAGES: {sorted(missing)}"
+    assert missing == set(), f"neither in page_states nor in links.NO_PAGES: {sorted(missing)}"
     gone = set(links.NO_PAGES) - links.registered()
     assert gone == set(), f"no longer in Links.swift: {sorted(gone)}"
 
@@ -26,7 +26,7 @@ def test_what_is_named_as_no_page_is_none(fixture, visitor, route):
         answer = session.get(fixture.url + path, timeout=10, allow_redirects=False, stream=True)
         answer.close()
     is_page = answer.status_code == 200 and "html" in answer.headers["Content-Type"]
-    assert not is_page, f"{route} is a page: it belongs into page_states.py"
+    assert not is_page, f"{route} is a page: it belongs into page_states"
 
 
 def session_of(visitor, who):
@@ -46,7 +46,7 @@ def test_a_walk_along_all_links_finds_no_other_page(fixture, visitor, who):
         found, broken = walk(session, fixture.url)
     assert broken == []
     unknown = found - SEEN - set(links.NO_PAGES)
-    assert unknown == set(), f"linked and not in page_states.py: {sorted(unknown)}"
+    assert unknown == set(), f"linked and not in page_states: {sorted(unknown)}"
 
 
 @pytest.mark.parametrize("who", [ADA, LINUS, NOOR])
@@ -61,7 +61,7 @@ def test_every_sheet_that_a_page_opens_is_a_page_state(fixture, visitor, who):
             found |= {links.route_of(address) for address in re.findall(
                 r'<a (?=[^>]* data-sheet)[^>]*href="([^"]*)"', page)}
     assert found, "no link opens a sheet"
-    assert found - opened == set(), "not among the sheets of page_states.py"
+    assert found - opened == set(), "not among the sheets of page_states"
 
 
 # A history has a page for each of its weeks and months; each entry offers to pay its payee again.

@@ -1,0 +1,10 @@
+"""Every page of the web app in every state that looks different, and the way there.
+
+Each module adds those of its subject.
+"""
+
+from support.page_states import accounts, developer, goals, money, profile, signed_out
+from support.page_states.state import ADA, LINUS, NOBODY, NOOR, PAGE_STATES
+
+SUBJECTS = [accounts, developer, goals, money, profile, signed_out]
+__all__ = ["ADA", "LINUS", "NOBODY", "NOOR", "PAGE_STATES", "SUBJECTS"]

@@ -1,0 +1,82 @@
+"""Home and the pages of an account."""
+
+from support.page_states.state import ADA, LINUS, NOOR, page, page_state, sheet
+
+page("home", "/home", ADA, sees="Hello, Ada!")
+page("home without accounts", "/home", LINUS, sees="No account data found")
+page("home with one empty account", "/home", NOOR, sees="Only one")
+page("home, renamed", "/home", ADA, "/home?renamed=yes", sees="Name updated")
+page("new account", "/accounts/new", ADA, sees="Please name your new account")
+page("account", "/accounts/:id", ADA, "/accounts/{pocket}", sees="Older")
+page("account with a long name", "/accounts/:id", ADA, "/accounts/{long}", sees="$2,500.00")
+page("empty account", "/accounts/:id", NOOR, "/accounts/{only}",
+     sees="No activity yet")
+page("feed", "/accounts/:id", ADA, "/accounts/{pounds}", sees="Copper Kettle")
+page("feed, found", "/accounts/:id", ADA, "/accounts/{pounds}?text=kettle",
+     sees="transactions found")
+page("feed, nothing found", "/accounts/:id", ADA, "/accounts/{pounds}?text=zebra",
+     sees="Nothing found")
+page("feed, wrong days", "/accounts/:id", ADA, "/accounts/{pounds}?from=2026-11-22&to=2026-11-21",
+     sees="both must be real dates")
+page("insights", "/accounts/:id/insights", ADA, "/accounts/{pounds}/insights",
+     sees="Spending by category")
+page("insights into an empty account", "/accounts/:id/insights", NOOR, "/accounts/{only}/insights",
+     sees="Nothing was paid out")
+page("statements", "/accounts/:id/statements", ADA, "/accounts/{pounds}/statements",
+     sees="OFX for finance apps")
+page("statements of what was found", "/accounts/:id/statements", ADA,
+     "/accounts/{pounds}/statements?text=kettle&from=2026-11-01", sees="First day")
+page("statements, of no period", "/accounts/:id/statements", ADA,
+     "/accounts/{pounds}/history.csv?period=days&from=2026-11-22&to=2026-11-21",
+     sees="This is not a valid period")
+page("rename", "/accounts/:id/name", ADA, "/accounts/{long}/name", sees="Rename")
+page("delete", "/accounts/:id/deletion", ADA, "/accounts/{long}/deletion",
+     sees="this money leaves")
+page("delete with goals", "/accounts/:id/deletion", ADA, "/accounts/{pocket}/deletion",
+     sees="See the goals")
+page("delete an empty account", "/accounts/:id/deletion", NOOR, "/accounts/{only}/deletion",
+     sees="Only one")
+page("history of a deleted account", "/accounts/:id/history", ADA, "/accounts/{closed}/history",
+     sees="This account was deleted")
+page("history", "/accounts/:id/history", ADA, "/accounts/{pocket}/history", sees="History")
+page("gone", "/accounts/:id", ADA, "/accounts/00000000-0000-7000-8000-000000000000",
+     sees="Page not found")
+
+sheet("sheet: new account", "/accounts/new", ADA, "/home", "Add Account", "Please name")
+sheet("sheet: first account", "/accounts/new", LINUS, "/home", "Add Account", "Please name")
+sheet("sheet: rename", "/accounts/:id/name", ADA, "/accounts/{long}", "Rename", "Rename")
+sheet("sheet: delete", "/accounts/:id/deletion", ADA, "/accounts/{long}", "Delete", "this money")
+sheet("sheet: delete with goals", "/accounts/:id/deletion", ADA, "/accounts/{pocket}", "Delete",
+      "goals hold")
+sheet("sheet: delete an empty account", "/accounts/:id/deletion", NOOR, "/accounts/{only}",
+      "Delete", "Delete Only one?")
+
+
+@page_state("new account, refused", "/accounts", ADA)
+def refused_name(browser, _):
+    browser.open("/accounts/new")
+    browser.fill("Account name", "Pocket")
+    browser.submit("Account name")
+    browser.sees("There is a problem")
+
+
+@page_state("account after a deposit", "/accounts/:id", ADA)
+def deposited(browser, fixture):
+    browser.open(f"/accounts/{fixture.ids['gulf']}/deposits")
+    browser.fill("Amount", "1.000")
+    browser.submit("Amount")
+    browser.sees("Deposited")
+
+
+@page_state("home, hidden", "/home", ADA)
+def hidden(browser, fixture):
+    browser.open("/home")
+    browser.press("Hide balances")
+    browser.sees("•")
+
+
+@page_state("home, while the name is edited", "/home", ADA)
+def name_edited(browser, fixture):
+    browser.open("/home")
+    browser.control("Edit your name").click()
+    browser.field("Name others see")

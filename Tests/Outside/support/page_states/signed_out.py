@@ -1,0 +1,71 @@
+"""Pages that anybody may open."""
+
+import itertools
+
+from support.client import PASSWORD
+from support.fixture import username
+from support.page_states.state import ADA, NOBODY, page, page_state
+
+# Each number is sent one code only, so that nobody has to wait for the next.
+_numbers = itertools.count(8700)
+
+page("sign in", "/sign-in", NOBODY, sees="What's your number?")
+page("log in", "/login", NOBODY, sees="Log in with a phone")
+page("register", "/register", NOBODY, sees="Re-enter password")
+page("outbox", "/sandbox", NOBODY, sees="Outbox")
+page("documents of the API", "/docs", NOBODY, sees="API")
+page("nothing here", "/nothing-here", NOBODY, sees="Page not found")
+page("sign in by token", "/sign-in/token", NOBODY, sees="LOG IN")
+page("offline", "/offline", NOBODY, sees="You are offline")
+
+
+@page_state("sign in, refused", "/sign-in", NOBODY)
+def refused_number(browser, _):
+    browser.open("/sign-in")
+    browser.fill("Phone number", "0123456789\n")
+    browser.sees("Please enter a valid phone number")
+
+
+@page_state("code", "/sign-in/code", NOBODY)
+def code(browser, _):
+    browser.open("/sign-in")
+    browser.fill("Phone number", f"(530) 601-{next(_numbers)}")
+    browser.submit("Phone number")
+    browser.is_at("/sign-in/code")
+
+
+@page_state("code, refused", "/sign-in/code", NOBODY)
+def refused_code(browser, fixture):
+    code(browser, fixture)
+    field = browser.field("Verification code")
+    field.send_keys("000000")
+    browser.sees("Incorrect verification code")
+
+
+@page_state("log in, refused", "/login", NOBODY)
+def refused_password(browser, _):
+    browser.open("/login")
+    browser.fill("Username", username(ADA))
+    browser.fill("Password", "not " + PASSWORD)
+    browser.submit("Password")
+    browser.sees("Incorrect password")
+
+
+@page_state("register, refused", "/register", NOBODY)
+def refused_registration(browser, _):
+    browser.open("/register")
+    browser.fill("Username", "short")
+    browser.fill("Password", "short")
+    browser.fill("Re-enter password", "other")
+    browser.fill("Email", "nonsense")
+    browser.submit("Email")
+    browser.sees("There are")
+
+
+@page_state("sign in by token, refused", "/sign-in/token", NOBODY)
+def refused_token(browser, _):
+    browser.expects(403)
+    browser.open("/sign-in/token")
+    browser.fill("Access token", "not this one")
+    browser.press_here("LOG IN")
+    browser.sees("Status Code: 403")

@@ -1,0 +1,51 @@
+"""What a page state is, and the ways to add one."""
+
+import dataclasses
+from collections.abc import Callable
+
+NOBODY, ADA, LINUS, NOOR = "nobody", "ada", "linus", "noor"
+
+
+@dataclasses.dataclass(frozen=True)
+class PageState:
+    name: str
+    # As in Links.swift: `:id` stands for any id.
+    route: str
+    who: str
+    reach: Callable
+    # Without steps: an address is all it takes.
+    is_opened: bool = False
+    # A form of its own page, opened over another.
+    is_sheet: bool = False
+
+    def __str__(self):
+        return self.name
+
+
+PAGE_STATES = []
+
+
+def page(name, route, who, address=None, sees=""):
+    """A page that is simply opened; `{pocket}` in its address is an id of the fixture."""
+    def reach(browser, fixture):
+        browser.open((address or route).format(**fixture.ids))
+        browser.sees(sees)
+    PAGE_STATES.append(PageState(name, route, who, reach, is_opened=True))
+
+
+def page_state(name, route, who):
+    """A page that takes some steps to see."""
+    def add(reach):
+        PAGE_STATES.append(PageState(name, route, who, reach))
+        return reach
+    return add
+
+
+def sheet(name, route, who, over, opener, sees):
+    """The page of this route as a sheet over another page."""
+    def reach(browser, fixture):
+        browser.open(over.format(**fixture.ids))
+        browser.press(opener)
+        browser.sees(sees)
+        assert browser.sheet, f"{opener!r} opened no sheet"
+    PAGE_STATES.append(PageState(name, route, who, reach, is_sheet=True))
