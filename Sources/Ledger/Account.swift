@@ -1,16 +1,16 @@
-/// Names an account for ever.
+/// The permanent id of an account: assigned once, never changed and never reused.
 public typealias AccountID = ID<Account>
 
-/// What an account stands for.
+/// What kind of holder an account belongs to.
 public enum AccountKind: String, CaseIterable, Sendable {
-    /// Money of a person; never below zero.
+    /// A person's money; never below zero.
     case customer
-    /// The world outside, one per currency: deposits come from it, withdrawals go to it. Its
-    /// balance is the mirror of all others, so the whole ledger sums to zero.
+    /// The world outside, one account per currency: the source of deposits and the destination of
+    /// withdrawals. Its balance mirrors all others, so the whole ledger sums to zero.
     case external
 }
 
-/// An account as the ledger sees it: what a decision needs, and no more.
+/// An account as the ledger sees it: only the fields that a decision needs.
 public struct Account: Hashable, Sendable {
     public let id: AccountID
     public let kind: AccountKind

@@ -1,4 +1,4 @@
-/// Reads the register of accounts again, from the first entry on, and compares.
+/// Replays the register of accounts from its first entry and compares the result with the store.
 public struct AccountAudit: Sendable {
     /// An account as it is stored now.
     public struct Stored: Hashable, Sendable {
@@ -21,15 +21,15 @@ public struct AccountAudit: Sendable {
     private var expected: ExpectedPlace
 
     /// - Parameters:
-    ///   - accounts: every account there is, as stored now.
-    ///   - place: what the register must have, as a mark says that was kept.
+    ///   - accounts: every stored account.
+    ///   - place: the place in the register that a saved mark recorded; nil for no mark.
     public init(accounts: [Stored], expecting place: LedgerMark.Place? = nil) {
         expected = ExpectedPlace(place)
         self.accounts = Dictionary(
             accounts.map { ($0.origin.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Takes the next entry of the register.
+    /// Reads the next entry of the register.
     public mutating func read(_ event: AccountEvent) {
         count += 1
         if event.number != count {
@@ -71,7 +71,7 @@ public struct AccountAudit: Sendable {
 }
 
 extension AccountStep {
-    /// Whether this can happen to an account to which that has happened last.
+    /// Whether this step may follow the account's last step; nil means no step yet.
     fileprivate func follows(_ last: AccountStep?) -> Bool {
         switch self {
         case .opened: last == nil

@@ -1,17 +1,16 @@
 public import Foundation
 
-/// What an account is from its opening on, for ever: whose it is, below which other account, in
-/// which currency.
+/// What never changes about an account: its owner, its parent account and its currency.
 public struct AccountOrigin: Hashable, Sendable {
     public let id: AccountID
     public let kind: AccountKind
     public let currency: String
-    /// nil for the world outside.
+    /// nil for the external account.
     public let owner: UUID?
-    /// The account that this one is a goal of; nil for what is no goal.
+    /// The account that this goal belongs to; nil for an account that is not a goal.
     public let parent: AccountID?
     public let openedAt: Timestamp
-    /// Of the request that opened it; empty for the world outside.
+    /// The fingerprint of the request that opened it; empty for the external account.
     public let fingerprint: [UInt8]
 
     public init(
@@ -28,14 +27,14 @@ public struct AccountOrigin: Hashable, Sendable {
     }
 }
 
-/// What can happen to an account besides transfers.
+/// The events in an account's life, apart from transfers.
 public enum AccountStep: String, CaseIterable, Sendable {
     case opened
     case closed
     case reopened
 }
 
-/// One entry of the register of accounts, which is only ever added to.
+/// One entry of the append-only register of accounts.
 public struct AccountEvent: Hashable, Sendable {
     /// Its place in the register: 1, 2, 3 … without gaps.
     public let number: Int64
@@ -55,7 +54,7 @@ public struct AccountEvent: Hashable, Sendable {
         self.hash = hash
     }
 
-    /// The entry after the one with this hash.
+    /// The entry that follows the one with this hash.
     public init(
         number: Int64, step: AccountStep, time: Timestamp, of origin: AccountOrigin,
         after previous: Digest32
@@ -67,7 +66,7 @@ public struct AccountEvent: Hashable, Sendable {
 }
 
 extension Chain {
-    /// The link of one entry of the register: SHA-256 over the link before it and its bytes.
+    /// The link of one entry of the register: SHA-256 over the previous link and the entry's bytes.
     static func link(
         after previous: Digest32, number: Int64, step: AccountStep, time: Timestamp,
         of origin: AccountOrigin
@@ -76,8 +75,8 @@ extension Chain {
         return Digest32(of: previous.bytes + canonical)
     }
 
-    /// The bytes that are hashed, version 1, pinned by golden vectors. Each entry covers what the
-    /// account is, so that nothing of it can be changed later.
+    /// The bytes to hash, version 1, pinned by golden vectors. Each entry covers the account's
+    /// origin, so that no part of it can be changed later.
     ///
     ///     1 byte   version, 1
     ///     8 bytes  number            8 bytes  time, milliseconds since 1970

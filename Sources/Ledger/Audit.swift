@@ -1,10 +1,10 @@
 import Foundation
 
-/// Books the whole journal again, from the first transfer on, and compares.
+/// Replays the whole journal from its first transfer and compares the result with the store.
 ///
-/// Feed it every transfer in order, then finish. Memory is one entry per account.
+/// Pass every transfer in order, then call `finish`. Memory: one entry per account.
 public struct Audit: Sendable {
-    /// How many transfers were read.
+    /// How many transfers it has read.
     public private(set) var transferCount: Int64 = 0
     /// The last link of the chain: two ledgers with the same head have the same journal.
     public private(set) var head = Chain.root
@@ -16,9 +16,9 @@ public struct Audit: Sendable {
     private var expected: ExpectedPlace
 
     /// - Parameters:
-    ///   - accounts: every account there is, as stored now.
-    ///   - origins: what they are, where it is known: transfers are held against it.
-    ///   - place: what the journal must have, as a mark says that was kept.
+    ///   - accounts: every stored account.
+    ///   - origins: the known origins of accounts; each transfer is checked against them.
+    ///   - place: the place in the journal that a saved mark recorded; nil for no mark.
     public init(
         accounts: [Account], origins: [AccountOrigin] = [], expecting place: LedgerMark.Place? = nil
     ) {
@@ -29,7 +29,7 @@ public struct Audit: Sendable {
             origins.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Takes the next transfer of the journal.
+    /// Reads the next transfer of the journal.
     public mutating func read(_ transfer: Transfer) {
         transferCount += 1
         if transfer.sequence != transferCount {
@@ -96,7 +96,7 @@ public struct Audit: Sendable {
         derived[order.credit, default: 0] &+= order.amount.minorUnits
     }
 
-    /// The account as it was at this point of the journal; it may have been closed since.
+    /// The account as it was at this point of the journal; it may have closed since.
     private func account(_ id: AccountID) -> Account? {
         guard let stored = accounts[id] else { return nil }
         let balance = Money(minorUnits: derived[id] ?? 0, currency: stored.currency)
@@ -105,7 +105,7 @@ public struct Audit: Sendable {
 }
 
 extension TransferKind {
-    /// Whether money of this kind goes from the one account to the other.
+    /// Whether a transfer of this kind may go from one account to the other.
     fileprivate func goes(from debit: AccountOrigin, to credit: AccountOrigin) -> Bool {
         switch self {
         case .deposit, .income: debit.kind == .external && credit.isOfPerson
@@ -119,7 +119,7 @@ extension TransferKind {
 }
 
 extension AccountOrigin {
-    /// Neither a goal nor the world outside.
+    /// Neither a goal nor the external account.
     fileprivate var isOfPerson: Bool { kind == .customer && parent == nil }
 }
 

@@ -1,46 +1,46 @@
-/// Something wrong in the books.
+/// A defect that an audit found.
 public enum AuditFinding: Hashable, Sendable {
-    /// The file itself is damaged, or an index does not hold what its table holds.
+    /// The file itself is damaged, or an index does not match its table.
     case fileDamaged(String)
-    /// A table, index or trigger is not what the program makes.
+    /// A table, index or trigger differs from the one that the program creates.
     case schemaChanged(kind: String, name: String, SchemaChange)
-    /// A transfer's place in the journal is not the one after the transfer before it.
+    /// A transfer's sequence number does not follow the previous one.
     case sequenceBroken(at: Int64, expected: Int64)
-    /// A transfer's link does not follow from its contents and the link before.
+    /// A transfer's link does not follow from its contents and the previous link.
     case hashBroken(at: Int64)
-    /// A transfer breaks a rule of the ledger when it is booked again on the balances before it.
+    /// A transfer, replayed on the balances before it, breaks a rule of the ledger.
     case ruleBroken(at: Int64, Rejection)
-    /// A transfer goes between accounts between which its kind never goes.
+    /// A transfer joins two accounts that its kind may not join.
     case kindBroken(at: Int64, TransferKind)
-    /// A transfer records another balance than its accounts had after it.
+    /// A transfer records a balance that its accounts did not have after it.
     case balanceAfterWrong(at: Int64)
-    /// An account's stored balance is not what the journal says, both in minor units.
+    /// An account's stored balance differs from the journal's, both in minor units.
     case balanceWrong(AccountID, stored: Int64, derived: Int64)
     /// The transfers, or the register of accounts, name an account that does not exist.
     case accountMissing(AccountID)
     /// A closed account still holds money, in minor units.
     case closedAccountHoldsMoney(AccountID, Int64)
-    /// All balances of a currency do not add up to zero.
+    /// The balances of a currency do not add up to zero.
     case sumNotZero(currency: String, Int64)
-    /// An entry's place in the register of accounts is not the one after the entry before it.
+    /// An entry's number in the register of accounts does not follow the previous one.
     case registerBroken(at: Int64, expected: Int64)
-    /// An account, or an entry about it, is not what it was when the entry was made.
+    /// An account, or an entry about it, has changed since the entry was made.
     case accountChanged(AccountID, at: Int64)
-    /// The register of accounts does not know that this account was opened.
+    /// The register of accounts has no opening entry for this account.
     case accountNeverOpened(AccountID)
-    /// The register says that an account is closed which is open, or the other way round.
+    /// The register and the account disagree on whether the account is closed.
     case accountStateWrong(AccountID, isClosed: Bool)
-    /// The journal does not have the place that a kept mark says it had.
+    /// The journal lacks the place that a saved mark recorded.
     case journalCut(at: Int64)
-    /// The register of accounts does not have the place that a kept mark says it had.
+    /// The register of accounts lacks the place that a saved mark recorded.
     case registerCut(at: Int64)
-    /// The note of a payment is not the one that it was sent with.
+    /// A payment's note differs from the one it was sent with.
     case noteWrong(at: Int64)
-    /// A transfer has no details where its kind has them, or has some where it has none.
+    /// A transfer lacks the details that its kind needs, or has details that its kind lacks.
     case detailWrong(at: Int64, isMissing: Bool)
-    /// A row is not what was written, as its checksum tells.
+    /// A row's checksum does not match its contents.
     case rowDamaged(table: String, key: String)
-    /// Rows were put into a table or taken out of it past the program.
+    /// Something other than the program added rows to a table or removed them.
     case rowsUnaccounted(table: String, stored: Int64, counted: Int64)
 }
 

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The hash chain over the journal: each transfer's link covers the link before it, so that no
-/// row can be changed, moved, left out or put in without every later link being wrong.
+/// The hash chain over the journal: each transfer's link covers the previous link. Changing,
+/// moving, removing or inserting a row makes every later link wrong.
 public enum Chain {
-    /// What the first transfer's link hangs on.
+    /// The link before the first transfer.
     public static let root = Digest32.zero
 
-    /// The link of one transfer: SHA-256 over the link before it and its canonical bytes.
+    /// The link of one transfer: SHA-256 over the previous link and its canonical bytes.
     public static func link(
         after previous: Digest32, order: TransferOrder, sequence: Int64, balances: BalancesAfter
     ) -> Digest32 {
@@ -14,8 +14,8 @@ public enum Chain {
         return Digest32(of: previous.bytes + canonical)
     }
 
-    /// The bytes that are hashed, version 1. They are pinned by golden vectors: a change of
-    /// format needs a new version byte, never another meaning of this one.
+    /// The bytes to hash, version 1, pinned by golden vectors. A new format needs a new version
+    /// byte; this version never changes its meaning.
     ///
     ///     1 byte   version, 1
     ///     8 bytes  sequence
@@ -56,7 +56,7 @@ extension [UInt8] {
         Swift.withUnsafeBytes(of: uuid.uuid) { append(contentsOf: $0) }
     }
 
-    /// A text of at most 255 bytes behind its length.
+    /// Appends the length of a text of at most 255 bytes, then the text.
     mutating func append(short text: String) {
         append(UInt8(text.utf8.count))
         append(contentsOf: text.utf8)

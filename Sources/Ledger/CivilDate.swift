@@ -6,7 +6,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     public let month: Int64
     public let day: Int64
 
-    /// The date so many days after 1970-01-01, by Howard Hinnant's `civil_from_days`
+    /// The date that many days after 1970-01-01, by Howard Hinnant's `civil_from_days`
     /// (https://howardhinnant.github.io/date_algorithms.html): years begin in March.
     public init(daysSince1970: Int64) {
         self.daysSince1970 = daysSince1970
@@ -22,9 +22,9 @@ public struct CivilDate: Hashable, Comparable, Sendable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    /// The day with these numbers, by the same author's `days_from_civil`.
+    /// The date with this year, month and day, by the same author's `days_from_civil`.
     ///
-    /// - Returns: nil when there is no such day, or for a year outside 1 to 9999.
+    /// - Returns: nil when there is no such date, or for a year outside 1 to 9999.
     public init?(year: Int64, month: Int64, day: Int64) {
         guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else {
             return nil
@@ -53,7 +53,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
         left.daysSince1970 < right.daysSince1970
     }
 
-    /// The day so many days later.
+    /// The date that many days later.
     public func adding(days: Int64) -> CivilDate {
         CivilDate(daysSince1970: daysSince1970 + days)
     }

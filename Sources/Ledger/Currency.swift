@@ -1,4 +1,4 @@
-/// A currency of ISO 4217, with the number of decimals of its minor unit (JPY 0, USD 2, KWD 3).
+/// An ISO 4217 currency with the number of decimals of its minor unit (JPY 0, USD 2, KWD 3).
 public struct Currency: Hashable, Sendable {
     /// The three capital letters of ISO 4217, such as `USD`.
     public let code: String
@@ -26,8 +26,9 @@ public struct Currency: Hashable, Sendable {
 
     private static let powersOfTen: [Int64] = [1, 10, 100, 1000, 10000]
 
-    /// Active codes of ISO 4217 list one that have a minor unit, by its number of decimals.
-    /// Codes without one (precious metals, XDR, XTS, XXX and the like) are no money to hold.
+    /// Active codes of ISO 4217 list one, grouped by the decimals of their minor unit. Codes
+    /// without one (precious metals, XDR, XTS, XXX and the like) are left out: no account can hold
+    /// them.
     private static let codesByDecimals: [Int: String] = [
         0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
         2: """

@@ -1,4 +1,4 @@
-/// What the two accounts of a transfer hold afterwards, in minor units.
+/// The balances of a transfer's two accounts after it, in minor units.
 public struct BalancesAfter: Hashable, Sendable {
     public let debit: Int64
     public let credit: Int64
@@ -6,9 +6,9 @@ public struct BalancesAfter: Hashable, Sendable {
 
 /// The one place that decides whether money may move.
 public enum Decision {
-    /// Checks an order against its two accounts as they are now.
+    /// Checks an order against its two accounts in their current state.
     ///
-    /// - Returns: what both accounts hold afterwards.
+    /// - Returns: the balances of both accounts after the transfer.
     /// - Throws: the first `Rejection` that applies, in the order of its cases.
     public static func balances(
         after order: TransferOrder, debit: Account?, credit: Account?
@@ -41,7 +41,7 @@ public enum Decision {
 }
 
 extension AccountKind {
-    /// The lowest balance that an account of this kind may have, in minor units.
+    /// The lowest balance allowed for an account of this kind, in minor units.
     public var lowestBalance: Int64 {
         switch self {
         case .customer: 0

@@ -15,7 +15,7 @@ public struct Digest32: Hashable, Sendable {
         self.bytes = Array(SHA256.hash(data: bytes))
     }
 
-    /// Thirty-two zero bytes: what the first link of a chain hangs on.
+    /// Thirty-two zero bytes: the link before the first link of a chain.
     public static let zero = Digest32(zeroes: 32)
 
     private init(zeroes count: Int) {

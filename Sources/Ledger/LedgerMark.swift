@@ -1,5 +1,5 @@
-/// How far a ledger has come: the ends of both of its chains. Kept somewhere else, it shows later
-/// that nothing of what was there then has been cut off.
+/// How far a ledger has come: the last links of both of its chains. A copy saved elsewhere proves
+/// later that nothing was cut off the end.
 public struct LedgerMark: Hashable, Sendable {
     /// A place in a chain and its link there.
     public struct Place: Hashable, Sendable {
@@ -22,10 +22,10 @@ public struct LedgerMark: Hashable, Sendable {
         self.register = register
     }
 
-    /// Both places as `NUMBER:HASH`, the journal's first, with a comma between them.
+    /// Both places as `NUMBER:HASH`, the journal's first, separated by a comma.
     public var text: String { "\(journal.text),\(register.text)" }
 
-    /// - Returns: nil for what `text` cannot have made.
+    /// - Returns: nil for anything that `text` cannot produce.
     public init?(_ text: String) {
         let places = text.split(separator: ",").map { Place($0) }
         guard places.count == 2, let journal = places[0], let register = places[1] else {
@@ -47,12 +47,12 @@ extension LedgerMark.Place {
     }
 }
 
-/// Watches a chain that is read from its beginning for a place that it must have.
+/// Reads a chain from its start and checks that an expected place occurs in it.
 struct ExpectedPlace {
     private let place: LedgerMark.Place?
     private(set) var isMet: Bool
 
-    /// - Parameter place: nil expects nothing.
+    /// - Parameter place: nil to expect no place.
     init(_ place: LedgerMark.Place?) {
         self.place = place
         isMet = place.map { $0.number == 0 && $0.hash == Chain.root } ?? true
@@ -62,6 +62,6 @@ struct ExpectedPlace {
         if let place, place.number == number { isMet = place.hash == hash }
     }
 
-    /// The place that was not found; nil when all is well.
+    /// The expected place that did not occur; nil when it did.
     var missing: Int64? { isMet ? nil : place?.number }
 }

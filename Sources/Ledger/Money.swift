@@ -1,6 +1,6 @@
 /// An amount of money: a whole number of minor units (cents, pence, yen) of one currency.
 ///
-/// All arithmetic is checked; nothing is ever computed in binary floating point.
+/// All arithmetic is checked and in integers; there is no binary floating point.
 public struct Money: Hashable, Sendable {
     /// Minor units: 1250 is 12.50 in a currency of two decimals. May be negative.
     public let minorUnits: Int64
@@ -11,7 +11,7 @@ public struct Money: Hashable, Sendable {
         self.currency = currency
     }
 
-    /// No money, in this currency.
+    /// Zero in this currency.
     public static func zero(_ currency: Currency) -> Money {
         Money(minorUnits: 0, currency: currency)
     }
@@ -24,11 +24,11 @@ public struct Money: Hashable, Sendable {
     }
 }
 
-/// The bounds that keep every figure exact everywhere, in JavaScript too.
+/// Limits that keep every amount exact everywhere, including JavaScript.
 public enum MoneyLimit {
-    /// The most that one operation may move: 10^12 minor units.
+    /// The most that one operation can move: 10^12 minor units.
     public static let operation: Int64 = 1_000_000_000_000
-    /// The most that a balance may hold, 2^53-1 minor units: the largest integer that a
-    /// JavaScript number holds exactly (ECMA-262, `Number.MAX_SAFE_INTEGER`).
+    /// The largest balance, 2^53-1 minor units: the largest integer that a JavaScript number holds
+    /// exactly (ECMA-262, `Number.MAX_SAFE_INTEGER`).
     public static let balance: Int64 = 9_007_199_254_740_991
 }

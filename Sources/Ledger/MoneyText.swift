@@ -4,9 +4,9 @@ public enum MoneyTextError: Error, Hashable, Sendable {
     case empty
     /// Not digits with at most one decimal point: letters, signs, exponents, grouping.
     case notANumber
-    /// More decimals than the currency has; nothing is ever rounded silently.
+    /// More decimals than the currency has; silent rounding would change the amount.
     case tooManyDecimals(allowed: Int)
-    /// More than fits a balance (2^53-1 minor units).
+    /// More than the largest balance (2^53-1 minor units).
     case tooLarge
 }
 

@@ -1,23 +1,23 @@
-/// Why the ledger refuses a transfer. The cases stand in the order in which they are checked:
-/// an order that breaks several rules is refused for the first of them.
+/// Why the ledger refuses a transfer. The cases are in the order of checking: an order that breaks
+/// several rules is refused for the first of them.
 public enum Rejection: Error, Hashable, CaseIterable, Sendable {
-    /// Zero or less.
+    /// The amount is zero or less.
     case amountNotPositive
-    /// More than one operation may move (`MoneyLimit.operation`).
+    /// The amount is more than one operation can move (`MoneyLimit.operation`).
     case amountOverLimit
-    /// From an account to itself.
+    /// Both accounts are the same.
     case sameAccount
-    /// There is no such account to take the money from.
+    /// The account to debit does not exist.
     case debitAccountNotFound
-    /// There is no such account to put the money into.
+    /// The account to credit does not exist.
     case creditAccountNotFound
     case debitAccountClosed
     case creditAccountClosed
-    /// The amount and both accounts must be in one currency.
+    /// The amount and both accounts are not all in one currency.
     case currencyMismatch
-    /// The debit account does not hold that much.
+    /// The debit account holds less than the amount.
     case insufficientFunds
-    /// The credit account would hold more than `MoneyLimit.balance`, or the outside would owe
-    /// more than that to all accounts of the currency together.
+    /// The credit account would hold more than `MoneyLimit.balance`, or the external account would
+    /// owe more than that to all accounts of the currency together.
     case balanceOverLimit
 }

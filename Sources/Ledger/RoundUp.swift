@@ -1,8 +1,8 @@
-/// The spare change of spending: what is missing to the next whole unit.
+/// The spare change of a payment: the difference to the next whole unit.
 public enum RoundUp {
-    /// What one payment adds: 4.35 gives 0.65, 1.00 gives 0.00 (integer arithmetic only).
+    /// The spare change of one payment: 4.35 gives 0.65, 1.00 gives 0.00 (integer arithmetic only).
     ///
-    /// Nothing for an amount of zero or less: only money paid out is rounded up.
+    /// Zero for an amount of zero or less: only outgoing payments are rounded up.
     public static func change(of payment: Money) -> Money {
         let unit = payment.currency.minorUnitsPerUnit
         guard payment.minorUnits > 0 else { return .zero(payment.currency) }
@@ -10,7 +10,7 @@ public enum RoundUp {
         return Money(minorUnits: missing, currency: payment.currency)
     }
 
-    /// What these payments add up to, all in one currency.
+    /// The total spare change of these payments, all in one currency.
     ///
     /// - Returns: nil when a payment is in another currency or the sum does not fit.
     public static func total(of payments: [Money], in currency: Currency) -> Money? {

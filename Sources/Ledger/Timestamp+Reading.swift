@@ -1,6 +1,6 @@
 extension Timestamp {
-    /// Reads RFC 3339: `2026-11-21T08:45:00Z`, with any number of decimals and any offset. What is
-    /// finer than a millisecond is cut off; a leap second is the last of its minute.
+    /// Reads RFC 3339: `2026-11-21T08:45:00Z`, with any number of decimals and any offset. It drops
+    /// anything finer than a millisecond and reads a leap second as the last second of its minute.
     ///
     /// - Returns: nil for anything else.
     public init?(rfc3339 text: String) {

@@ -10,7 +10,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         left.milliseconds < right.milliseconds
     }
 
-    /// This moment moved by so many seconds; stops at the ends of what Int64 can hold.
+    /// This moment plus that many seconds, clamped to the range of Int64.
     public func adding(seconds: Int64) -> Timestamp {
         let (shift, overflow) = seconds.multipliedReportingOverflow(by: 1000)
         let (sum, carry) = milliseconds.addingReportingOverflow(shift)

@@ -1,35 +1,35 @@
-/// Names a transfer for ever. The client makes it before it sends the transfer: the same id never
+/// The permanent id of a transfer, which the client chooses before sending it: the same id never
 /// moves money twice.
 public typealias TransferID = ID<Transfer>
 
 /// Why money moved.
 public enum TransferKind: String, CaseIterable, Sendable {
-    /// Money in from outside.
+    /// Money in from the outside world.
     case deposit
-    /// Money out to the outside.
+    /// Money out to the outside world.
     case withdrawal
     /// Between two accounts of one person.
     case ownTransfer = "own_transfer"
     /// From one person to another.
     case payment
-    /// What an account held when it was deleted.
+    /// The remaining balance of an account when it was deleted.
     case closing
     /// From an account into one of its goals.
     case saving
     /// From a goal back into its account.
     case savingOut = "saving_out"
-    /// The spare change of a week, from an account into one of its goals.
+    /// A week's spare change, from an account into one of its goals.
     case roundUp = "round_up"
-    /// From an account to a shop or somebody else outside.
+    /// From an account to a shop or another counterparty outside.
     case spending
-    /// From somebody outside into an account.
+    /// From a counterparty outside into an account.
     case income
 
-    /// What moves between an account and its goals: nothing comes in, nothing goes out.
+    /// Whether it moves money between an account and its goals, so that the total does not change.
     public var isGoalMove: Bool { self == .saving || self == .savingOut || self == .roundUp }
 }
 
-/// A wish to move money: one amount, from one account to another.
+/// A request to move money: one amount, from one account to another.
 public struct TransferOrder: Hashable, Sendable {
     public let id: TransferID
     public let debit: AccountID
@@ -37,7 +37,7 @@ public struct TransferOrder: Hashable, Sendable {
     public let amount: Money
     public let kind: TransferKind
     public let time: Timestamp
-    /// SHA-256 over the request's canonical values: tells a retry from a reused id.
+    /// SHA-256 over the request's canonical values: distinguishes a retry from a reused id.
     public let fingerprint: Digest32
 
     public init(
@@ -53,7 +53,7 @@ public struct TransferOrder: Hashable, Sendable {
         self.fingerprint = fingerprint
     }
 
-    /// The same wish at another moment.
+    /// The same order at another time.
     public func at(_ time: Timestamp) -> TransferOrder {
         TransferOrder(
             id: id, debit: debit, credit: credit, amount: amount, kind: kind, time: time,
@@ -61,17 +61,17 @@ public struct TransferOrder: Hashable, Sendable {
     }
 }
 
-/// One movement of money, booked: the debit account paid, the credit account received. Both
-/// sides stand in one record, so the books balance by construction. It is never changed.
+/// One recorded movement of money: a debit and a credit. One record holds both sides, so the ledger
+/// always balances. Records never change.
 public struct Transfer: Hashable, Sendable {
     public let order: TransferOrder
-    /// Its place in the journal: 1, 2, 3 … without gaps. Order is this, never the clock.
+    /// Its place in the journal: 1, 2, 3 … without gaps. It alone defines the order, not the clock.
     public let sequence: Int64
-    /// What the debit account held afterwards, in minor units.
+    /// The balance of the debit account after the transfer, in minor units.
     public let debitBalance: Int64
-    /// What the credit account held afterwards, in minor units.
+    /// The balance of the credit account after the transfer, in minor units.
     public let creditBalance: Int64
-    /// The link of the hash chain: over the link before and this transfer's canonical bytes.
+    /// The link of the hash chain: over the previous link and this transfer's canonical bytes.
     public let hash: Digest32
 
     public init(
