@@ -2,13 +2,13 @@ import Foundation
 
 /// Bytes as text in letters, digits, `-` and `_` (RFC 4648, 5), without padding.
 public enum Base64URL {
-    /// The bytes as such a text; empty for none.
+    /// The bytes as text; empty for no bytes.
     public static func text(_ bytes: [UInt8]) -> String {
         Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
             .replacing("=", with: "")
     }
 
-    /// - Returns: nil when the text is anything else.
+    /// - Returns: nil when the text is not base64url without padding.
     public static func bytes(_ text: String) -> [UInt8]? {
         let isPlain = text.utf8.allSatisfy { byte in
             (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)

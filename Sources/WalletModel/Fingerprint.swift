@@ -1,7 +1,7 @@
 import Foundation
 public import Ledger
 
-/// One value of a request, as it enters the fingerprint.
+/// One value of a request, as input to the fingerprint.
 package enum FingerprintValue: ExpressibleByStringLiteral {
     case text(String)
     case id(UUID)
@@ -25,8 +25,8 @@ package enum FingerprintValue: ExpressibleByStringLiteral {
 }
 
 extension Digest32 {
-    /// The fingerprint of a request: SHA-256 over its values, what it is first. Texts stand behind
-    /// their length, so that no two different requests have the same bytes.
+    /// The fingerprint of a request: SHA-256 over its values, beginning with its name. Each text
+    /// follows its length, so that no two different requests have the same bytes.
     package init(fingerprintOf values: FingerprintValue...) {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(160)
@@ -34,7 +34,7 @@ extension Digest32 {
         self.init(of: bytes)
     }
 
-    /// The fingerprint of a request to move money: what it is called, how much, between whom.
+    /// The fingerprint of a request to move money: its name, the amount and both accounts.
     package init(
         fingerprintOfMoving amount: Money, called what: String, _ first: UUID, _ second: UUID,
         note: String
@@ -44,8 +44,8 @@ extension Digest32 {
             .id(first), .id(second), .text(note))
     }
 
-    /// The fingerprint of a request to send money to somebody. It stands in the journal, so that a
-    /// note that was changed or taken away shows.
+    /// The fingerprint of a request to send money to a person. The journal records it, so that an
+    /// audit detects a changed or removed note.
     public init(
         fingerprintOfSending amount: Money, from: AccountID, to recipient: PersonID, note: String
     ) {
@@ -54,6 +54,6 @@ extension Digest32 {
             note: note)
     }
 
-    /// What a request to send money is called in its fingerprint.
+    /// The name of a request to send money, in its fingerprint.
     package static let sending = "send"
 }

@@ -1,11 +1,11 @@
-/// What can go wrong with the store itself.
+/// Why the store could not do something.
 public enum StoreError: Error, Hashable, Sendable {
-    /// No space left, or the like: nothing was written; it may be tried again later.
+    /// No space left, or a similar condition: nothing was written; a retry may succeed.
     case unavailable(String)
-    /// The disk failed while committing: whether it was written shows only in a retry.
+    /// The disk failed during a commit: only a retry shows whether the change was written.
     case outcomeUnknown(String)
-    /// The books are not right: nothing is written until the host has looked.
+    /// The ledger is wrong: nothing is written until the operator has looked.
     case stopped(String)
-    /// What was asked for is damaged on the disk. It is not shown.
+    /// The requested data is damaged on the disk, and therefore not shown.
     case damaged(String)
 }

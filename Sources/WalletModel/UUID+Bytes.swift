@@ -1,10 +1,10 @@
 public import Foundation
 
 extension UUID {
-    /// The number of its version (RFC 9562, 4.2).
+    /// The version number (RFC 9562, 4.2).
     public var version: UInt8 { uuid.6 >> 4 }
 
-    /// This id with another version, in the variant of RFC 9562; all other bits stay.
+    /// This id with another version, in the variant of RFC 9562; all other bits are unchanged.
     public func with(version: UInt8) -> UUID {
         var raw = uuid
         raw.6 = raw.6 & 0x0F | version << 4
@@ -15,8 +15,8 @@ extension UUID {
     /// Its 16 bytes.
     public var bytes: [UInt8] { withUnsafeBytes(of: uuid) { Array($0) } }
 
-    /// Reads 36 characters of RFC 9562, in any case: ten times as fast as Foundation, which
-    /// counts on the path of a payment with its three ids.
+    /// Reads 36 characters of RFC 9562, in any case. It is ten times as fast as Foundation, which
+    /// matters because each payment has three ids.
     public init?(canonical text: String) {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(16)
@@ -45,7 +45,7 @@ extension UUID {
         }
     }
 
-    /// - Precondition: 16 bytes.
+    /// - Precondition: there are 16 bytes.
     public init(bytes: [UInt8]) {
         precondition(bytes.count == 16, "a UUID has 16 bytes")
         self = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }

@@ -1,11 +1,12 @@
-/// How banks name an account: what a payment from outside would be addressed to.
+/// The numbers that a payment from another bank would use to address an account.
 public struct AccountIdentifiers: Hashable, Sendable {
-    /// Six digits that no bank was given: `00` begins no sort code, so nobody pays into the void.
+    /// A sort code that no real bank has: none begins with `00`, so no real payment can reach it.
     public static let sortCode = "001234"
-    /// Four letters for this bank and its place; `0` at the end marks a test (ISO 9362).
+    /// Four letters for this bank, then its country and place; the final `0` marks a test (ISO
+    /// 9362).
     public static let bic = "AWLTGB20"
 
-    /// Eight digits, unique here and an account's for ever.
+    /// Eight digits, unique in this wallet and never reused.
     public let accountNumber: String
 
     public init(accountNumber: String) {
@@ -23,7 +24,7 @@ public struct AccountIdentifiers: Hashable, Sendable {
         return "GB" + (check < 10 ? "0" : "") + String(check) + basic
     }
 
-    /// The remainder by 97, letters counting from A as 10 (ISO 7064, MOD 97-10).
+    /// The remainder modulo 97, with letters from A counting as 10 (ISO 7064, MOD 97-10).
     private static func remainder(of text: String) -> Int {
         text.utf8.reduce(0) { rest, byte in
             let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)

@@ -1,21 +1,21 @@
 import Foundation
 
-/// What a person calls an account. Two names of one person are the same when their keys are.
+/// A person's name for an account. Two names of one person are equal when their keys are.
 public struct AccountName: Hashable, Sendable {
-    /// As it is shown: without spaces around it, in Unicode form C.
+    /// The name as shown: without surrounding spaces, in Unicode form C.
     public let shown: String
-    /// What is compared: case, width and Unicode form do not count, nor do repeated spaces.
+    /// The form to compare: ignores case, width, Unicode form and repeated spaces.
     public let key: String
 
     /// The longest name, in user-perceived characters.
     public static let maximumLength = 40
 
-    /// - Returns: nil when the name is blank, too long, or holds characters that cannot be seen.
+    /// - Returns: nil when the name is blank, too long, or contains invisible characters.
     public init?(_ text: String) {
         guard let shown = PlainText.clean(text, maximumLength: Self.maximumLength) else {
             return nil
         }
-        // Through capitals and back, so that ß and ss, or the two small sigmas, are one.
+        // Upper case and back, so that ß equals ss and the two small sigmas are equal.
         let folded = shown.precomposedStringWithCompatibilityMapping.uppercased().lowercased()
         let words = folded.split(whereSeparator: \.isWhitespace)
         guard !words.isEmpty else { return nil }
@@ -33,8 +33,8 @@ public struct AccountName: Hashable, Sendable {
 
     public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
-    /// What to call the next account: "Account n+1" for n accounts, or, when that name is taken,
-    /// the smallest free one of "Account 1" to "Account n".
+    /// A name for the next account: "Account n+1" for n accounts or, when that name is taken, the
+    /// lowest free one of "Account 1" to "Account n".
     ///
     /// - Parameter word: "Account" in the person's language.
     public static func suggestion(

@@ -1,6 +1,6 @@
 public import Ledger
 
-/// A person's account as people see it.
+/// A person's account, as that person sees it.
 public struct AccountRecord: Hashable, Sendable {
     public let account: Account
     public let owner: PersonID

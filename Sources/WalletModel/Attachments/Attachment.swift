@@ -4,7 +4,7 @@ public import Ledger
 /// The id of an attachment.
 public typealias AttachmentID = ID<Attachment>
 
-/// A picture or a document that somebody keeps with an entry.
+/// A picture or document that a person attached to an entry.
 public struct Attachment: Hashable, Sendable {
     public let id: AttachmentID
     /// The account or goal whose entry it belongs to.
@@ -29,10 +29,10 @@ public struct Attachment: Hashable, Sendable {
     }
 }
 
-/// What a shop printed, as a program wrote it down.
+/// A shop's receipt, as a program submitted it.
 public struct ShopReceipt: Hashable, Sendable {
     public let id: UUID
-    /// A JSON object, kept as it was sent.
+    /// A JSON object, stored exactly as it was sent.
     public let text: String
 
     public init(id: UUID, text: String) {

@@ -1,5 +1,5 @@
-/// The kinds of files that may be attached, by their media types (IANA). Nothing that a browser or
-/// a system would run is among them, and no SVG, which can carry scripts.
+/// The types of files that people may attach, by media type (IANA). None of them can be executed by
+/// a browser or a system; SVG is excluded because it can carry scripts.
 public enum AttachmentType: String, CaseIterable, Sendable {
     case jpeg = "image/jpeg"
     case png = "image/png"
@@ -8,8 +8,8 @@ public enum AttachmentType: String, CaseIterable, Sendable {
     case heic = "image/heic"
     case pdf = "application/pdf"
 
-    /// Whether the bytes begin as files of this type do, so that nothing is served under a type
-    /// that it is not.
+    /// Whether the bytes begin as files of this type do. This prevents serving a file under a false
+    /// type.
     public func fits(_ bytes: [UInt8]) -> Bool {
         func has(_ text: String, at offset: Int = 0) -> Bool {
             bytes.dropFirst(offset).starts(with: text.utf8)
@@ -27,15 +27,15 @@ public enum AttachmentType: String, CaseIterable, Sendable {
     }
 }
 
-/// Why a file cannot be kept with an entry, or cannot be found there.
+/// Why a file cannot be attached to an entry, or cannot be found there.
 public enum AttachmentError: Error, Hashable, Sendable {
-    /// The bytes are none, or are not of the type that they were sent as.
+    /// The file is empty, or its bytes do not match its declared type.
     case contentWrong
-    /// More than `Attachments.maximumSize`.
+    /// The file is larger than `Attachments.maximumSize`.
     case tooLarge
-    /// The entry has `Attachments.mostOfOneEntry`.
+    /// The entry already has `Attachments.mostOfOneEntry` attachments.
     case tooManyOfEntry
-    /// The person keeps as much as anybody may.
+    /// The person has reached the storage limit.
     case noRoom
     case notFound
 }

@@ -1,11 +1,11 @@
 public import Ledger
 
-/// The result of reading everything again.
+/// The result of an audit.
 public struct AuditReport: Hashable, Sendable {
     /// How far both chains reach.
     public let mark: LedgerMark
     public let accountCount: Int
-    /// What is wrong; empty when the books are right.
+    /// What is wrong; empty when the ledger is intact.
     public let findings: [AuditFinding]
 
     public init(mark: LedgerMark, accountCount: Int, findings: [AuditFinding]) {
@@ -19,7 +19,7 @@ public struct AuditReport: Hashable, Sendable {
     /// The last link of the journal's chain.
     public var head: Digest32 { mark.journal.hash }
 
-    /// Whether the books themselves are wrong: a mark that was not met may be another wallet's.
+    /// Whether the ledger itself is wrong: a mark that does not match may belong to another wallet.
     public var isDamaged: Bool {
         findings.contains { finding in
             switch finding {

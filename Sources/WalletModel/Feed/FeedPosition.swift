@@ -1,6 +1,6 @@
 public import Ledger
 
-/// A place in a feed: later first, and of one moment what was booked last.
+/// A place in a feed, ordered by time and then by place in the journal.
 public struct FeedPosition: Hashable, Comparable, Sendable {
     public let time: Timestamp
     /// The transfer's place in the journal.
@@ -11,13 +11,13 @@ public struct FeedPosition: Hashable, Comparable, Sendable {
         self.sequence = sequence
     }
 
-    /// Behind everything that is and will be.
+    /// After every entry, present and future.
     public static let end = FeedPosition(time: Timestamp(milliseconds: .max), sequence: .max)
 
-    /// Before everything that is and will be.
+    /// Before every entry, present and future.
     public static let start = FeedPosition(time: Timestamp(milliseconds: .min), sequence: .min)
 
-    /// The place right behind this one.
+    /// The place directly after this one.
     package var next: FeedPosition { FeedPosition(time: time, sequence: sequence + 1) }
 
     public static func < (left: FeedPosition, right: FeedPosition) -> Bool {
@@ -26,6 +26,6 @@ public struct FeedPosition: Hashable, Comparable, Sendable {
 }
 
 extension Transfer {
-    /// Where it stands in a feed.
+    /// Its place in a feed.
     public var position: FeedPosition { FeedPosition(time: order.time, sequence: sequence) }
 }

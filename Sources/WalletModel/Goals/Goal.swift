@@ -1,7 +1,7 @@
 public import Ledger
 
-/// Something to save for. Its money is an account of its own below an account of the person, so
-/// it cannot be spent twice and never falls below zero.
+/// A savings goal. Its money is in an account of its own below one of the person's accounts, so it
+/// cannot be spent twice and never falls below zero.
 public struct Goal: Hashable, Sendable {
     /// The account that holds the goal's money. Its id is the goal's.
     public let account: Account
@@ -9,15 +9,15 @@ public struct Goal: Hashable, Sendable {
     public let parent: AccountID
     public let owner: PersonID
     public var name: String
-    /// What it shall come to, more than zero, in the account's currency; nil when that is open.
+    /// The amount to save, more than zero, in the account's currency; nil when there is no target.
     public var target: Money?
-    /// The name of one of the pictures that are offered; nil when none of them was chosen.
+    /// The name of one of the offered pictures; nil when the person chose none.
     public var picture: String?
-    /// Of the goal's photo, which goes before that; nil when it has none. Another photo has
-    /// another digest.
+    /// The digest of the goal's photo, which takes precedence over the picture; nil without a
+    /// photo. Each photo has a different digest.
     public var photo: Digest32?
     public let createdAt: Timestamp
-    /// When it was put away; nil while it is in use. What it held went back to the account.
+    /// When it was archived; nil while it is active. Archiving returned its money to the account.
     public var archivedAt: Timestamp?
 
     public init(
@@ -37,11 +37,11 @@ public struct Goal: Hashable, Sendable {
     }
 
     public var id: AccountID { account.id }
-    /// What it holds.
+    /// The amount saved so far.
     public var saved: Money { account.balance }
     public var isArchived: Bool { archivedAt != nil }
 
-    /// How much of the target is saved, in whole per cent rounded down; may pass 100. Zero without
+    /// The saved share of the target, in whole per cent rounded down; may exceed 100. Zero without
     /// a target.
     public var percentage: Int64 {
         guard let target, target.minorUnits > 0 else { return 0 }

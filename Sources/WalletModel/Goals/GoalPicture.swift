@@ -1,13 +1,13 @@
 public import Ledger
 
-/// The photo of a goal, as it is shown.
+/// The photo of a goal, ready to show.
 public struct GoalPicture: Hashable, Sendable {
     public let bytes: [UInt8]
     /// The media type, such as `image/jpeg`.
     public let type: String
-    /// Of the bytes: another picture has another one.
+    /// The digest of the bytes; each photo has a different one.
     public let digest: Digest32
-    /// The base64 text that a client sent it in, exactly as it was; nil when it came as bytes.
+    /// The base64 text that a client sent, unchanged; nil when the photo came as bytes.
     public let text: String?
 
     public init(bytes: [UInt8], type: String, digest: Digest32, text: String?) {
@@ -17,6 +17,6 @@ public struct GoalPicture: Hashable, Sendable {
         self.text = text
     }
 
-    /// What it takes to keep, in bytes.
+    /// The storage that it needs, in bytes.
     public var size: Int { bytes.count + (text?.utf8.count ?? 0) }
 }

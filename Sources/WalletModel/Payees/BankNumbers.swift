@@ -1,6 +1,6 @@
-/// The numbers by which a bank account is addressed, by the names of the Starling API.
+/// The numbers that address a bank account, by the names of the Starling API.
 public struct BankNumbers: Hashable, Sendable {
-    /// What the bank's own number is.
+    /// The type of the bank's identifier.
     public enum Kind: String, CaseIterable, Sendable {
         case sortCode = "SORT_CODE"
         case swift = "SWIFT"
@@ -12,15 +12,15 @@ public struct BankNumbers: Hashable, Sendable {
     }
 
     public let kind: Kind
-    /// The bank: for `sortCode` six digits.
+    /// The bank's identifier: six digits for `sortCode`.
     public let bank: String
-    /// The account: for `sortCode` eight digits.
+    /// The account's identifier: eight digits for `sortCode`.
     public let account: String
     /// ISO 3166, two capital letters.
     public let country: String
 
-    /// - Returns: nil unless bank and account are 1 to 34 letters and digits, of a sort code six
-    ///   and eight digits, and the country has two letters. Spaces and dashes do not count.
+    /// - Returns: nil unless bank and account have 1 to 34 letters and digits (six and eight digits
+    ///   for a sort code) and the country has two letters. Spaces and dashes are ignored.
     public init?(kind: Kind, bank: String, account: String, country: String) {
         let (bank, account) = (Self.plain(bank), Self.plain(account))
         let country = country.uppercased()
@@ -39,7 +39,7 @@ public struct BankNumbers: Hashable, Sendable {
         self.country = country
     }
 
-    /// The number of the account that this bank would know by these; nil for another bank's.
+    /// The account number here that these numbers address; nil when they address another bank.
     package var ownAccountNumber: String? {
         switch kind {
         case .sortCode: return bank == AccountIdentifiers.sortCode ? account : nil

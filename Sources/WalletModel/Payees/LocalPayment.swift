@@ -1,14 +1,14 @@
 public import Foundation
 public import Ledger
 
-/// A payment to a bank account, as far as the journal does not tell.
+/// The details of a payment to a bank account that the journal does not have.
 public struct LocalPayment: Hashable, Sendable {
     public let id: TransferID
     public let person: PersonID
-    /// The account that paid.
+    /// The account that was debited.
     public let account: AccountID
-    /// Who was paid; for somebody who was named only in the payment, an id that is always the same
-    /// for the same numbers.
+    /// The payee who received it; without a saved payee, an id derived from the bank numbers, the
+    /// same each time.
     public let payee: UUID
     public let payeeAccount: UUID
     public let reference: String

@@ -1,15 +1,15 @@
 public import Foundation
 public import Ledger
 
-/// Somebody whom a person pays by the numbers of a bank account.
+/// A payee with bank accounts that a person can pay.
 public struct Payee: Hashable, Sendable {
-    /// What somebody is, by the names of the Starling API.
+    /// The type of payee, by the names of the Starling API.
     public enum Kind: String, CaseIterable, Sendable {
         case business = "BUSINESS"
         case individual = "INDIVIDUAL"
     }
 
-    /// What the person knows of them.
+    /// The details that the person entered.
     public struct Details: Hashable, Sendable {
         public var name: String
         public var kind: Kind
@@ -29,7 +29,7 @@ public struct Payee: Hashable, Sendable {
     public let id: UUID
     public let owner: PersonID
     public var details: Details
-    /// In the order in which they were added.
+    /// The payee's accounts, in the order of adding.
     public var accounts: [PayeeAccount]
     public let createdAt: Timestamp
 
@@ -47,13 +47,13 @@ public struct Payee: Hashable, Sendable {
 
 /// One account of a payee.
 public struct PayeeAccount: Hashable, Sendable {
-    /// What the person knows of it.
+    /// The details that the person entered.
     public struct Details: Hashable, Sendable {
         public var description: String
-        /// Whether it is the one to pay to when none is named.
+        /// Whether it receives payments that name no account.
         public var isDefault: Bool
         public var numbers: BankNumbers
-        /// What some societies need beside the account's number.
+        /// A second identifier, which some building societies need beside the account number.
         public var secondaryIdentifier: String?
 
         public init(
@@ -69,7 +69,7 @@ public struct PayeeAccount: Hashable, Sendable {
 
     public let id: UUID
     public var details: Details
-    /// The references of the last payments to it, the latest first.
+    /// The references of the latest payments to it, newest first.
     public let lastReferences: [String]
 
     public init(id: UUID, details: Details, lastReferences: [String] = []) {

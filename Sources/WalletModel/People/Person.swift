@@ -1,10 +1,10 @@
 public import Ledger
 public import Phone
 
-/// The id of a person for ever.
+/// The permanent id of a person.
 public typealias PersonID = ID<Person>
 
-/// Somebody with a wallet here.
+/// A person with a wallet here.
 public struct Person: Hashable, Sendable {
     public let id: PersonID
     /// Set when the person signed in by phone.
@@ -12,7 +12,7 @@ public struct Person: Hashable, Sendable {
     /// Set when the person registered with a username.
     public let username: Username?
     public let email: String?
-    /// What the person wants to be called; empty when nothing was chosen.
+    /// The person's chosen name; empty when none was chosen.
     public let displayName: String
     public let joinedAt: Timestamp
 
@@ -28,13 +28,13 @@ public struct Person: Hashable, Sendable {
         self.joinedAt = joinedAt
     }
 
-    /// What to call this person to themselves: the chosen name, or else the username or number.
+    /// The name to greet this person with: the chosen name, or else the username or number.
     public var greetingName: String {
         if !displayName.isEmpty { return displayName }
         return username?.shown ?? phone?.national ?? ""
     }
 
-    /// What to call this person to others: never more than two digits of the number.
+    /// The name to show to others: at most two digits of the number.
     public var publicName: String {
         if !displayName.isEmpty { return displayName }
         return username?.shown ?? phone?.masked ?? ""

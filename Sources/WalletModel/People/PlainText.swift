@@ -2,10 +2,10 @@ import Foundation
 
 /// The rule for short texts that people type: names of accounts and people, notes.
 package enum PlainText {
-    /// The text without spaces around it, in Unicode form C.
+    /// The text without surrounding spaces, in Unicode form C.
     ///
-    /// - Returns: nil when it holds control characters, line or direction marks, or is longer than
-    ///   allowed, in user-perceived characters and in bytes (8 for each).
+    /// - Returns: nil when it contains control characters, line or direction marks, or exceeds the
+    ///   maximum length in user-perceived characters or in bytes (8 for each).
     package static func clean(_ text: String, maximumLength: Int) -> String? {
         guard text.utf8.count <= maximumLength * 8 + 64 else { return nil }
         let composed = text.trimmingSpaces.precomposedStringWithCanonicalMapping
@@ -23,7 +23,7 @@ package enum PlainText {
         clean(text, maximumLength: maximumLength).flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Fillers and blanks that draw nothing; a text of these alone looks empty.
+    /// False for fillers and blanks: a text of these alone looks empty.
     private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         !scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isWhitespace
             && scalar != "\u{2800}"
@@ -34,7 +34,7 @@ package enum PlainText {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
             false
         case .format:
-            // The joiner and the tags that build emoji; never marks that turn the text around.
+            // The joiner and tags that build emoji, but no marks that reverse the text's direction.
             scalar == "\u{200D}" || ("\u{E0020}"..."\u{E007F}").contains(scalar)
         default:
             true

@@ -1,12 +1,13 @@
-/// A name to sign in with: ASCII letters, digits and `_`, so that no two can look alike. One
-/// letter at least tells it from a phone number, since money is sent to both.
+/// A name to sign in with: ASCII letters, digits and `_`, so that no two look alike. At least one
+/// letter distinguishes it from a phone number, since people send money to both.
 public struct Username: Hashable, Sendable {
-    /// As it was typed at registration, without spaces around it.
+    /// As typed at registration, without surrounding spaces.
     public let shown: String
-    /// The one form that is compared and stored as the key: lower case.
+    /// The form to compare and to store as the key: lower case.
     public let key: String
 
-    /// - Returns: nil unless the text is 3 to 30 ASCII letters, digits or `_`, one a letter.
+    /// - Returns: nil unless the text has 3 to 30 ASCII letters, digits or `_`, with at least one
+    ///   letter.
     public init?(_ text: String) {
         let trimmed = text.trimmingSpaces
         let allowed = trimmed.utf8.allSatisfy { byte in
@@ -23,7 +24,7 @@ public struct Username: Hashable, Sendable {
 
     public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
-    /// Names that would let one person pass for the house.
+    /// Whether a person with this name could impersonate the service.
     public var isReserved: Bool { Self.reserved.contains(key) }
 
     private static let reserved: Set<String> = [
@@ -35,7 +36,7 @@ public struct Username: Hashable, Sendable {
 }
 
 extension String {
-    /// Without ASCII spaces, tabs and line ends around it.
+    /// The text without surrounding ASCII spaces, tabs and line ends.
     package var trimmingSpaces: String {
         let spaces: Set<Unicode.Scalar> = [" ", "\t", "\r", "\n"]
         let scalars = unicodeScalars.drop { spaces.contains($0) }

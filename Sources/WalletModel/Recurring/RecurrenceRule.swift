@@ -1,8 +1,8 @@
 public import Ledger
 
-/// On which days something happens again.
+/// The days on which something recurs.
 public struct RecurrenceRule: Hashable, Sendable {
-    /// How often.
+    /// The unit of time between recurrences.
     public enum Frequency: String, CaseIterable, Sendable {
         case daily = "DAILY"
         case weekly = "WEEKLY"
@@ -10,22 +10,22 @@ public struct RecurrenceRule: Hashable, Sendable {
         case yearly = "YEARLY"
     }
 
-    /// The first day that can be one of its days.
+    /// The earliest possible day.
     public let start: CivilDate
     public let frequency: Frequency
-    /// Every so many days, weeks, months or years; 1 for each.
+    /// The interval in days, weeks, months or years; 1 for each.
     public let step: Int64
-    /// How many days it has in all; nil for no end.
+    /// The total number of days; nil for no end.
     public let count: Int64?
-    /// The last day that can be one; nil for no end.
+    /// The latest possible day; nil for no end.
     public let until: CivilDate?
-    /// Of a weekly rule: its days of the week, 1 for Monday to 7 for Sunday; empty for that of the
+    /// The weekdays of a weekly rule, 1 for Monday to 7 for Sunday; empty for the weekday of the
     /// start.
     public let weekdays: Set<Int64>
 
-    /// - Returns: nil for what cannot be followed: a step outside 1 to 1000, a count outside 1 to
-    ///   10,000, an end before the start, weekdays of a rule that is not weekly, or a start that is
-    ///   not within the years 2000 to 2999.
+    /// - Returns: nil for an invalid rule: a step outside 1 to 1000, a count outside 1 to 10,000,
+    ///   an end before the start, weekdays in a rule that is not weekly, or a start outside the
+    ///   years 2000 to 2999.
     public init?(
         start: CivilDate, frequency: Frequency, step: Int64 = 1, count: Int64? = nil,
         until: CivilDate? = nil, weekdays: Set<Int64> = []
@@ -42,7 +42,7 @@ public struct RecurrenceRule: Hashable, Sendable {
         self.weekdays = weekdays
     }
 
-    /// The rule's first day at or after this one; nil when it has none left.
+    /// The rule's first day on or after this one; nil when none is left.
     public func next(from day: CivilDate) -> CivilDate? {
         var seen: Int64 = 0
         var index: Int64 = 0
@@ -54,12 +54,12 @@ public struct RecurrenceRule: Hashable, Sendable {
                 if found >= day { return found }
             }
             index += 1
-            // A rule of every thousandth year has no second day that anybody will see.
+            // A rule for every thousandth year has no second day within the supported years.
             guard index < 400_000, (days(of: index).first ?? start).year < 3000 else { return nil }
         }
     }
 
-    /// The days of its so many-th day, week, month or year, in order.
+    /// The rule's days in the day, week, month or year with this index, in order.
     private func days(of index: Int64) -> [CivilDate] {
         let steps = index * step
         switch frequency {
@@ -73,7 +73,7 @@ public struct RecurrenceRule: Hashable, Sendable {
         }
     }
 
-    /// The start's day so many months later, or the last day of a month that is too short for it.
+    /// The start's day that many months later, or the last day of a month too short for it.
     private func month(after months: Int64) -> CivilDate {
         let number = start.year * 12 + start.month - 1 + months
         let (year, month) = (number / 12, number % 12 + 1)

@@ -1,14 +1,14 @@
 public import Foundation
 public import Ledger
 
-/// Saves into a goal on the days of a rule.
+/// A plan that saves into a goal on the days of a rule.
 public struct RecurringTransfer: Hashable, Sendable {
-    /// What is saved, and when.
+    /// The amount and the schedule.
     public struct Plan: Hashable, Sendable {
         public var amount: Money
-        /// Saves only what the goal has less than the amount, instead of the whole amount.
+        /// Whether to save only what the goal lacks up to the amount, instead of the whole amount.
         public var topsUp: Bool
-        /// A few words to each transfer; may be empty.
+        /// The reference of each transfer; may be empty.
         public var reference: String
         public var rule: RecurrenceRule
 
@@ -24,10 +24,10 @@ public struct RecurringTransfer: Hashable, Sendable {
 
     public let id: UUID
     public let goal: AccountID
-    /// Who set it up.
+    /// The person who set it up.
     public let person: PersonID
     public let plan: Plan
-    /// The next day on which it saves.
+    /// The next day to save on.
     public var nextDay: CivilDate
     /// When that day begins.
     public var nextAt: Timestamp

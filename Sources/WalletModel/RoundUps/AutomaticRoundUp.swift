@@ -1,14 +1,14 @@
 public import Ledger
 
-/// Saves an account's change of each week when the week is over.
+/// Saves an account's spare change of each week once the week is over.
 public struct AutomaticRoundUp: Hashable, Sendable {
     public let account: AccountID
     public let goal: AccountID
-    /// How many times the change is saved, 1 to 10.
+    /// The multiplier of the spare change, 1 to 10.
     public let multiplier: Int64
     public let activatedAt: Timestamp
     public let activatedBy: PersonID
-    /// The Monday of the next week that it will save.
+    /// The Monday of the next week to save.
     public var nextWeek: CivilDate
     /// When that week is over.
     public var nextAt: Timestamp
@@ -27,14 +27,14 @@ public struct AutomaticRoundUp: Hashable, Sendable {
     }
 }
 
-/// The change of a whole week that was saved by itself.
+/// The spare change of a whole week, saved automatically.
 public struct AutomaticSaving: Hashable, Sendable {
     public let account: AccountID
     /// The Monday of the week.
     public let week: CivilDate
     /// The place in the journal of the transfer that saved it.
     public let sequence: Int64
-    /// How many times the change was saved.
+    /// The multiplier of the spare change.
     public let multiplier: Int64
 
     public init(account: AccountID, week: CivilDate, sequence: Int64, multiplier: Int64) {

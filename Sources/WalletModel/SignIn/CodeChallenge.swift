@@ -1,8 +1,7 @@
 public import Ledger
 public import Phone
 
-/// A code that was sent and waits to be typed in. There is at most one for each number and each
-/// of those who asked for one.
+/// A sent code that waits for its entry. There is at most one for each number and asker.
 public struct CodeChallenge: Hashable, Sendable {
     public let phone: PhoneNumber
     /// Who asked for it: a network address as `ClientAddress.limitKey` writes it, or `known`.
@@ -14,7 +13,7 @@ public struct CodeChallenge: Hashable, Sendable {
     /// How many digits the code has.
     public let digits: Int
     public let expiresAt: Timestamp
-    /// How many guesses were taken.
+    /// How many guesses were made.
     public let guesses: Int64
 
     public init(

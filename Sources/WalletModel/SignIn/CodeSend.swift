@@ -3,18 +3,18 @@ public import Phone
 
 /// Which sent codes to count.
 public enum CodeSendScope: Hashable, Sendable {
-    /// Those that one asker had sent to a number.
+    /// The codes that one asker requested for a number.
     case asker(String, PhoneNumber)
-    /// Those to a number that unknown devices asked for.
+    /// The codes for a number that unknown devices requested.
     case phone(PhoneNumber)
-    /// Those that a network address asked for.
+    /// The codes that a network address requested.
     case address(String)
-    /// Those that a site asked for, as `ClientAddress.site` writes it.
+    /// The codes that a site requested, as `ClientAddress.site` writes it.
     case site(String)
     case everyone
 }
 
-/// One code that was sent.
+/// A sent code.
 public struct CodeSend: Hashable, Sendable {
     public let phone: PhoneNumber
     /// Who asked for it: a network address as `ClientAddress.limitKey` writes it, or `known`.
@@ -24,7 +24,7 @@ public struct CodeSend: Hashable, Sendable {
     /// The calling code of the number, such as `+1`.
     public let prefix: String
     public let sentAt: Timestamp
-    /// Whether the code was typed in correctly afterwards.
+    /// Whether the code was entered correctly later.
     public let wasVerified: Bool
 
     public init(
@@ -40,9 +40,9 @@ public struct CodeSend: Hashable, Sendable {
     }
 }
 
-/// Whose wrong codes are counted together.
+/// Which wrong codes are counted together.
 public enum CodeFailureCounter: String, Sendable {
-    /// Those of devices on which the owner of the number has signed in.
+    /// Wrong codes from devices on which the owner of the number has signed in.
     case known
     case strangers = ""
 }

@@ -1,18 +1,18 @@
 public import Ledger
 
-/// The id of a passkey in our addresses.
+/// The id of a passkey in URLs.
 public typealias PasskeyID = ID<Passkey>
 
-/// A passkey of a person: its public half.
+/// The public half of a person's passkey.
 public struct Passkey: Hashable, Sendable {
     public let id: PasskeyID
     public let person: PersonID
-    /// What authenticators know it by.
+    /// The id by which authenticators know it.
     public let credentialID: [UInt8]
     public let key: PasskeyKey
-    /// How often it had signed when it was last used; 0 where that is not counted.
+    /// The signature counter at its last use; 0 when the authenticator does not count.
     public let signCount: Int64
-    /// Whether it may be copied to the person's other devices; this never changes.
+    /// Whether it may be copied to the person's other devices; never changes.
     public let mayBeBackedUp: Bool
     public let isBackedUp: Bool
     public let name: String

@@ -1,12 +1,12 @@
 public import Ledger
 
-/// A challenge that was given to a browser.
+/// A challenge that was issued to a browser.
 public struct PasskeyChallenge: Hashable, Sendable {
     /// SHA-256 of the challenge's text.
     public let hash: Digest32
-    /// SHA-256 of the secret that this browser's forms are bound to.
+    /// SHA-256 of the secret that binds this browser's forms.
     public let browserHash: Digest32
-    /// Who adds a passkey with it; nil when it is for signing in.
+    /// The person who adds a passkey with it; nil for a sign-in.
     public let person: PersonID?
     public let expiresAt: Timestamp
 

@@ -2,11 +2,11 @@ import Crypto
 import CryptoExtras
 import Foundation
 
-/// The public half of a passkey, of one of the two kinds that we ask authenticators for: ECDSA on
-/// P-256 (COSE algorithm -7, ES256), or RSA with PKCS #1 v1.5 (-257, RS256), both with SHA-256.
+/// The public half of a passkey, of one of the two supported algorithms: ECDSA on P-256 (COSE
+/// algorithm -7, ES256), or RSA with PKCS #1 v1.5 (-257, RS256), both with SHA-256.
 public struct PasskeyKey: Hashable, Sendable {
-    /// Of ES256 both coordinates, 32 bytes each. Of RS256 the modulus in as few bytes as it
-    /// takes, at least 256, so that the length tells the kind; the exponent is always 65537.
+    /// For ES256 both coordinates, 32 bytes each. For RS256 the modulus in its shortest form, at
+    /// least 256 bytes, so that the length identifies the algorithm; the exponent is always 65537.
     public let bytes: [UInt8]
 
     package static let pointLength = 64
@@ -22,7 +22,7 @@ public struct PasskeyKey: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// - Parameter signature: in DER for ES256, as it is for RS256 (WebAuthn, 6.5.5).
+    /// - Parameter signature: in DER for ES256, raw for RS256 (WebAuthn, 6.5.5).
     package func isValid(_ signature: [UInt8], for message: [UInt8]) -> Bool {
         let digest = SHA256.hash(data: Data(message))
         guard bytes.count == Self.pointLength else {

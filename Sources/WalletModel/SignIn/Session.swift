@@ -1,29 +1,29 @@
 public import Ledger
 
-/// The id of a session: good for listing and ending it, useless for signing in.
+/// The id of a session: enough to list and end it, not to sign in.
 public typealias SessionID = ID<Session>
 
-/// Where a session was made; it is good there only.
+/// Where a session was created; it is valid only there.
 public enum SessionChannel: String, Sendable {
     case web
     case api
     case course
 }
 
-/// Somebody signed in somewhere.
+/// A person's sign-in on a device or program.
 public struct Session: Hashable, Sendable {
     public let id: SessionID
     public let person: PersonID
     public let channel: SessionChannel
     /// What the person's device calls itself (the `User-Agent`), shortened; may be empty.
     public let device: String
-    /// The network that it began in, as `ClientAddress.limitKey` writes it; may be empty.
+    /// The network in which it began, as `ClientAddress.limitKey` writes it; may be empty.
     public let address: String
     public let createdAt: Timestamp
     public let lastUsedAt: Timestamp
-    /// Seconds without a request after which it ends.
+    /// The idle time after which it ends, in seconds.
     public let idleSeconds: Int64
-    /// When it ends in any case.
+    /// When it ends at the latest.
     public let expiresAt: Timestamp
 
     public init(
@@ -41,13 +41,13 @@ public struct Session: Hashable, Sendable {
         self.expiresAt = expiresAt
     }
 
-    /// Whether it still counts. A session from the future does not: the clock was set back.
+    /// Whether it is valid. One from the future is not: the clock was set back.
     public func isAlive(at time: Timestamp) -> Bool {
         !hasEnded(at: time) && time >= createdAt.adding(seconds: -60)
     }
 
-    /// Whether it is over for good. What was seen to be over is removed, so that a clock that is
-    /// set back does not revive it.
+    /// Whether it has ended for good. Ended sessions are removed, so that setting the clock back
+    /// does not revive them.
     package func hasEnded(at time: Timestamp) -> Bool {
         time >= expiresAt || time >= lastUsedAt.adding(seconds: idleSeconds)
     }

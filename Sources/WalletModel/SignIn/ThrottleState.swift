@@ -1,6 +1,6 @@
 public import Ledger
 
-/// How often in a row something failed, and until when it is refused.
+/// How many times in a row something failed, and until when it is refused.
 public struct ThrottleState: Hashable, Sendable {
     public let failures: Int64
     public let blockedUntil: Timestamp

@@ -1,20 +1,20 @@
 public import Ledger
 public import Phone
 
-/// The id of a trusted device: good for listing and ending it, useless for signing in.
+/// The id of a trusted device: enough to list and end it, not to sign in.
 public typealias TrustedDeviceID = ID<TrustedDevice>
 
 /// A device on which the owner of a number signs in without a code (D-6).
 public struct TrustedDevice: Hashable, Sendable {
     public let id: TrustedDeviceID
     public let person: PersonID
-    /// The number that it is trusted for, and no other.
+    /// The only number for which it is trusted.
     public let phone: PhoneNumber
     /// What the device calls itself (the `User-Agent`), shortened; may be empty.
     public let device: String
     public let trustedAt: Timestamp
     public let lastUsedAt: Timestamp
-    /// When the trust ends in any case; using it does not move this.
+    /// When the trust ends at the latest; using the device does not extend it.
     public let expiresAt: Timestamp
 
     public init(
@@ -30,7 +30,7 @@ public struct TrustedDevice: Hashable, Sendable {
         self.expiresAt = expiresAt
     }
 
-    /// Whether it still counts. A trust from the future does not: the clock was set back.
+    /// Whether it is valid. One from the future is not: the clock was set back.
     package func isAlive(at time: Timestamp) -> Bool {
         time < expiresAt && time >= trustedAt.adding(seconds: -60)
     }

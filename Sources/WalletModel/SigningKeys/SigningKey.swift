@@ -1,9 +1,9 @@
 public import Foundation
 public import Ledger
 
-/// A key of a person that signs what their programs send.
+/// A person's key that verifies the signatures of their programs.
 public struct SigningKey: Hashable, Sendable {
-    /// What signatures call it (`keyid`).
+    /// Its name in signatures (`keyid`).
     public let id: UUID
     public let person: PersonID
     public let name: String

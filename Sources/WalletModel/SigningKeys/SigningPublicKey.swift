@@ -8,7 +8,7 @@ public struct SigningPublicKey: Hashable, Sendable {
     /// X.509 SubjectPublicKeyInfo in DER.
     public let bytes: [UInt8]
 
-    /// How a message is signed, by the names of HTTP signatures.
+    /// A signature algorithm, by its name in HTTP signatures.
     public enum Algorithm: String, CaseIterable, Sendable {
         case rsaSHA256 = "rsa-sha256"
         case rsaSHA512 = "rsa-sha512"
@@ -16,7 +16,7 @@ public struct SigningPublicKey: Hashable, Sendable {
         case ecdsaSHA512 = "ecdsa-sha512"
     }
 
-    /// What a key can be used with.
+    /// The kind of a key, which decides which algorithms it supports.
     public enum Kind: String, Sendable {
         case rsa = "RSA"
         case ecdsa = "ECDSA"
@@ -29,7 +29,7 @@ public struct SigningPublicKey: Hashable, Sendable {
         case p521(P521.Signing.PublicKey)
     }
 
-    /// - Returns: nil unless this is such a key.
+    /// - Returns: nil unless the bytes are a supported key.
     public init?(der bytes: [UInt8]) {
         guard Self.key(bytes) != nil else { return nil }
         self.bytes = bytes
@@ -37,7 +37,7 @@ public struct SigningPublicKey: Hashable, Sendable {
 
     /// Reads a key as PEM (`-----BEGIN PUBLIC KEY-----`), or as the base64 inside it alone.
     ///
-    /// - Returns: nil unless it is such a key.
+    /// - Returns: nil unless the text is a supported key.
     public init?(text: String) {
         let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("-----") }
         let base64 = lines.joined().filter { !$0.isWhitespace }
@@ -52,7 +52,7 @@ public struct SigningPublicKey: Hashable, Sendable {
         return .ecdsa
     }
 
-    /// Whether the signature is this key's for the message (PKCS #1 v1.5, or ECDSA in DER).
+    /// Whether this key made the signature for the message (PKCS #1 v1.5, or ECDSA in DER).
     public func isValid(
         _ signature: [UInt8], by algorithm: Algorithm, for message: [UInt8]
     ) -> Bool {

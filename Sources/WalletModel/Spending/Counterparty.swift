@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Somebody outside whom money went to or came from.
+/// An outside party that money went to or came from.
 public struct Counterparty: Hashable, Sendable {
-    /// What they are, by the names of the Starling API (`counterPartyType`).
+    /// The type of counterparty, by the names of the Starling API (`counterPartyType`).
     public enum Kind: String, CaseIterable, Sendable {
         case category = "CATEGORY"
         case cheque = "CHEQUE"
@@ -15,10 +15,10 @@ public struct Counterparty: Hashable, Sendable {
     }
 
     public let kind: Kind
-    /// The name of the shop or payee for ever; nil for a sender.
+    /// The permanent id of the shop or payee; nil for a sender.
     public let uid: UUID?
     public let name: String
-    /// What the shop's branch or the payee's account is called.
+    /// The name of the shop's branch or of the payee's account.
     public let subName: String?
     /// The payee's sort code, six digits.
     public let subIdentifier: String?

@@ -1,23 +1,23 @@
 public import Ledger
 
-/// What is known of a transfer to or from somebody outside.
+/// The details of a transfer to or from an outside party.
 public struct FeedDetail: Hashable, Sendable {
     /// The transfer's place in the journal.
     public let sequence: Int64
-    /// The account that paid or received.
+    /// The account that was debited or credited.
     public let account: AccountID
     public let source: FeedSource
     public let sourceSubType: SourceSubType?
     public let counterparty: Counterparty
-    /// What stands on the statement; may be empty.
+    /// The reference on the statement; may be empty.
     public let reference: String
     /// ISO 3166, two capital letters.
     public let country: String
     public let category: SpendingCategory
-    /// Of what was booked in the past: what the account held after it, in minor units, counting
-    /// only what happened until then. Nil for all else.
+    /// For an entry booked in the past: the account's balance after it, in minor units, counting
+    /// only what happened until then. Nil otherwise.
     public let pastBalance: Int64?
-    /// When it will settle by itself; nil when it was settled from the start.
+    /// When it will settle automatically; nil when it was settled from the start.
     public let settlesAt: Timestamp?
     /// Nil while it is pending.
     public let settledAt: Timestamp?
@@ -44,11 +44,11 @@ public struct FeedDetail: Hashable, Sendable {
     }
 }
 
-/// What somebody changed about an entry of an account: each side has its own.
+/// A person's changes to an entry of an account; the two sides of a transfer have their own.
 public struct FeedEdit: Hashable, Sendable {
-    /// Nil while nothing else was chosen.
+    /// The chosen category; nil when none was chosen.
     public var category: SpendingCategory?
-    /// The person's own words to it; nil when there are none.
+    /// The person's own note; nil when there is none.
     public var note: String?
     public var updatedAt: Timestamp
 

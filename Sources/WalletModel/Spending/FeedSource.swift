@@ -1,4 +1,4 @@
-/// By which way money came or went, by the names of the Starling API (`source`).
+/// The channel through which money moved, by the names of the Starling API (`source`).
 public enum FeedSource: String, CaseIterable, Sendable {
     case britishBusinessBankFees = "BRITISH_BUSINESS_BANK_FEES"
     case cardFeeCharge = "CARD_FEE_CHARGE"

@@ -1,23 +1,24 @@
 public import Ledger
 
-/// The id of an access token: good for listing and revoking it, useless for signing in.
+/// The id of an access token: enough to list and revoke it, not to sign in.
 public typealias TokenID = ID<AccessToken>
 
-/// A key to a person's wallet, without its secret: shown once, of which only the hash is kept.
+/// An access token to a person's wallet, without its secret. The secret is shown once; only its
+/// hash is stored.
 public struct AccessToken: Hashable, Sendable {
     public let id: TokenID
     public let person: PersonID
-    /// What it was given for; nil for a token that the person made.
+    /// The consent that it was issued for; nil for a token that the person created.
     public let consent: ConsentID?
-    /// The app that it was given to; nil for a token that the person made.
+    /// The app that it was issued to; nil for a token that the person created.
     public let app: AppID?
-    /// What the person calls it, or the app's name.
+    /// The person's name for it, or the app's name.
     public let name: String
     public let scopes: Set<Scope>
     public let createdAt: Timestamp
-    /// Kept to the minute; nil when it was never used.
+    /// Rounded to the minute; nil when it was never used.
     public let lastUsedAt: Timestamp?
-    /// nil when it does not end by itself.
+    /// nil when it does not expire.
     public let expiresAt: Timestamp?
     /// Whether it belongs to a sandbox and cannot be revoked.
     public let isFixed: Bool
@@ -39,7 +40,7 @@ public struct AccessToken: Hashable, Sendable {
         self.isFixed = isFixed
     }
 
-    /// Whether it has ended by itself.
+    /// Whether it has expired.
     public func hasExpired(at time: Timestamp) -> Bool {
         expiresAt.map { time >= $0 } ?? false
     }

@@ -1,22 +1,22 @@
 public import Ledger
 
-/// The id of an app that people let into their wallet.
+/// The id of an app that people can authorise.
 public typealias AppID = ID<App>
 
-/// A program that people may let into their wallet (an OAuth client, RFC 6749, 2).
+/// A program that people can authorise to use their wallet (an OAuth client, RFC 6749, 2).
 public struct App: Hashable, Sendable {
     public let id: AppID
-    /// The name by which it comes: its `client_id`.
+    /// Its OAuth `client_id`.
     public let client: String
-    /// Who registered it.
+    /// The person who registered it.
     public let owner: PersonID
     public let name: String
-    /// Where people are sent back to, exactly as it was registered.
+    /// The allowed redirect addresses, exactly as registered.
     public let redirects: [String]
-    /// The most that it may ask for.
+    /// All scopes that it may request.
     public let scopes: Set<Scope>
     public let createdAt: Timestamp
-    /// When a token of its was last used, to the minute.
+    /// When one of its tokens was last used, to the minute.
     public let lastUsedAt: Timestamp?
     /// Whether it belongs to a sandbox and cannot be removed.
     public let isFixed: Bool

@@ -1,17 +1,17 @@
 public import Ledger
 
-/// A code that an app exchanges for tokens, once.
+/// A single-use code that an app exchanges for tokens.
 public struct AuthorizationCode: Hashable, Sendable {
     public let hash: Digest32
     public let person: PersonID
     public let app: AppID
     public let scopes: Set<Scope>
     public let redirect: String
-    /// SHA-256 of what the app must know to use it (RFC 7636); nil when it did not ask for that.
+    /// SHA-256 of the verifier that the app must present (RFC 7636); nil when it requested none.
     public let challenge: Digest32?
     public let expiresAt: Timestamp
     public let wasUsed: Bool
-    /// What it was exchanged for, while that lasts.
+    /// The consent that it was exchanged for, while that lasts.
     public let consent: ConsentID?
 
     public init(

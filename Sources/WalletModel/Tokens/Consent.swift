@@ -3,7 +3,7 @@ public import Ledger
 /// The id of a consent.
 public typealias ConsentID = ID<Consent>
 
-/// What a person lets an app do, until one of them ends it. There is one for each person and app:
+/// A person's permission for an app, until either of them ends it. Each person and app share one:
 /// all tokens that the app gets under it are one family (RFC 9700, 4.14.2).
 public struct Consent: Hashable, Sendable {
     public let id: ConsentID
@@ -13,7 +13,7 @@ public struct Consent: Hashable, Sendable {
     public let scopes: Set<Scope>
     public let createdAt: Timestamp
     public let lastUsedAt: Timestamp?
-    /// Whether it belongs to a sandbox and never ends; the person may have another beside it.
+    /// Whether it belongs to a sandbox and never ends; the person can have another one as well.
     public let isFixed: Bool
 
     public init(

@@ -1,15 +1,15 @@
 public import Ledger
 
-/// A refresh token, of which only the hash is kept.
+/// A refresh token, stored only as a hash.
 public struct RefreshToken: Hashable, Sendable {
-    /// What a refresh token is good for.
+    /// The validity of a refresh token.
     public enum Standing: String, Sendable {
         /// The newest one.
         case current
-        /// The one before, which stays good for some seconds, until the newest is used for the
-        /// first time: its answer may have been lost on the way.
+        /// The previous one. It stays valid for some seconds, until the newest is first used: the
+        /// response that carried the newest may have been lost.
         case spare
-        /// One that came before those, or was replaced before it was used.
+        /// An older one, or one that was replaced before it was used.
         case dead
     }
 
@@ -17,7 +17,7 @@ public struct RefreshToken: Hashable, Sendable {
     public let consent: ConsentID
     public let standing: Standing
     public let wasUsed: Bool
-    /// When it was given; of one that was used, when it was used first.
+    /// When it was issued; for a used one, when it was first used.
     public let since: Timestamp
     public let expiresAt: Timestamp
 

@@ -1,4 +1,4 @@
-/// What a token allows an app to do, by the names that the Starling API v2 gives it.
+/// A permission that a token grants an app, by its name in the Starling API v2.
 public enum Scope: String, CaseIterable, Hashable, Sendable {
     case accountRead = "account:read"
     case accountListRead = "account-list:read"

@@ -4,18 +4,18 @@ public import Ledger
 /// The id of a webhook.
 public typealias WebhookID = ID<Webhook>
 
-/// An address that is told whatever happens to a person's accounts and goals.
+/// An address that receives the events of a person's accounts and goals.
 public struct Webhook: Hashable, Sendable {
     public let id: WebhookID
     public let person: PersonID
-    /// What events are posted to; each kind of event has a path of its own below it.
+    /// The base URL of the receiver; each kind of event has its own path below it.
     public let url: String
-    /// What proves that an event comes from here: an RSA key, as X.509 SubjectPublicKeyInfo (DER).
+    /// The public key that verifies events from here: RSA, as X.509 SubjectPublicKeyInfo (DER).
     public let publicKeyBytes: [UInt8]
     public let createdAt: Timestamp
-    /// Since when events wait instead of being sent; nil while they are sent.
+    /// Since when events wait instead of being sent; nil while it is active.
     public let pausedAt: Timestamp?
-    /// What it was not told, because too much had piled up; nil when nothing is missing.
+    /// The events that it lost because too many were waiting; nil when it lost none.
     public private(set) var gap: WebhookGap?
 
     public init(
@@ -31,7 +31,7 @@ public struct Webhook: Hashable, Sendable {
         self.gap = gap
     }
 
-    /// Without a gap that is long over.
+    /// The webhook, without a gap too old to show.
     package func seen(at now: Timestamp) -> Webhook {
         var webhook = self
         if gap?.isShown(at: now) == false { webhook.gap = nil }
@@ -40,13 +40,13 @@ public struct Webhook: Hashable, Sendable {
 
     public var isPaused: Bool { pausedAt != nil }
 
-    /// The public key as one line of Base64 (RFC 4648), as receivers take it.
+    /// The public key as one line of Base64 (RFC 4648), the form that receivers expect.
     public var publicKey: String { Data(publicKeyBytes).base64EncodedString() }
 }
 
-/// One thing that a webhook is told: an entry of a feed is new, was settled, or was edited.
+/// One event for a webhook: an entry of a feed is new, was settled, or was edited.
 public struct WebhookEvent: Hashable, Sendable {
-    /// Always the same for the same webhook and occasion, however often it is sent.
+    /// The same for every attempt to send this event to this webhook.
     public let id: UUID
     public let webhook: WebhookID
     public let person: PersonID
@@ -55,7 +55,7 @@ public struct WebhookEvent: Hashable, Sendable {
     public let transfer: TransferID
     public let happenedAt: Timestamp
 
-    /// - Parameter change: which change of the entry it is; 0 for the entry itself.
+    /// - Parameter change: the number of the entry's change; 0 for the entry itself.
     public init(
         webhook: WebhookID, person: PersonID, account: AccountID, transfer: TransferID,
         change: Int64, happenedAt: Timestamp
@@ -68,8 +68,8 @@ public struct WebhookEvent: Hashable, Sendable {
         self.happenedAt = happenedAt
     }
 
-    /// Made of what the event stands for, in the form of version 4, which is all that some
-    /// receivers take. No number of a row alone is in it: a restored backup gives those out again.
+    /// Derived from the event's content, in the form of version 4, the only one that some receivers
+    /// accept. It does not depend on a row number alone, because a restored backup reuses those.
     private static func id(
         _ webhook: WebhookID, _ account: AccountID, _ transfer: TransferID, _ change: Int64,
         _ time: Timestamp

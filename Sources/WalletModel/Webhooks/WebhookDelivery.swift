@@ -1,28 +1,28 @@
 public import Foundation
 public import Ledger
 
-/// How far the telling of one event has come.
+/// The progress of one event's delivery.
 public struct WebhookDelivery: Hashable, Sendable {
-    /// Where it stands.
+    /// The state of a delivery.
     public enum State: String, Hashable, Sendable {
-        /// It will be sent, for the first time or again.
+        /// It waits for its first or next attempt.
         case waiting
-        /// The receiver has taken it.
+        /// The receiver accepted it.
         case delivered
-        /// It was tried as often as it is tried; only `redeliver` sends it again.
+        /// All attempts failed; only `redeliver` sends it again.
         case givenUp = "given_up"
     }
 
-    /// The event's id, `webhookEventUid` for receivers.
+    /// The event's id, `webhookEventUid` in what receivers get.
     public let event: UUID
-    /// The account or goal whose feed has the entry that it tells of.
+    /// The account or goal whose feed has the event's entry.
     public let account: AccountID
     public let transfer: TransferID
     public let happenedAt: Timestamp
     public let state: State
-    /// When it is sent next; nil when it is not.
+    /// When the next attempt is due; nil when there is none.
     public let nextAttemptAt: Timestamp?
-    /// The latest first.
+    /// The attempts, newest first.
     public let attempts: [WebhookAttempt]
 
     public init(
@@ -39,22 +39,22 @@ public struct WebhookDelivery: Hashable, Sendable {
     }
 }
 
-/// One try to tell a receiver.
+/// One attempt to deliver an event.
 public struct WebhookAttempt: Hashable, Sendable {
-    /// What came of it.
+    /// The outcome of an attempt.
     public enum Outcome: Hashable, Sendable {
-        /// The status of the receiver's answer.
+        /// The receiver answered with this status.
         case answered(Int64)
         case failed(WebhookError)
 
-        /// Whether the receiver has taken the event: any status of 2xx says so.
+        /// Whether the receiver accepted the event, with any 2xx status.
         public var isSuccess: Bool {
             guard case .answered(let status) = self else { return false }
             return (200..<300).contains(status)
         }
     }
 
-    /// 1 for the first.
+    /// Counts from 1.
     public let number: Int64
     public let madeAt: Timestamp
     public let outcome: Outcome
@@ -66,18 +66,18 @@ public struct WebhookAttempt: Hashable, Sendable {
     }
 }
 
-/// Why a receiver gave no answer.
+/// Why a receiver did not answer.
 public enum WebhookError: String, Error, Hashable, CaseIterable, Sendable {
     /// No answer within two seconds.
     case timedOut = "timed_out"
-    /// Nobody listens there, or the line broke.
+    /// Nothing listens there, or the connection broke.
     case unreachable
     /// The name has no address.
     case notResolved = "not_resolved"
-    /// The name leads to an address that nothing is sent to: one of a private network, or the like.
+    /// The name resolves to a forbidden address, such as one of a private network.
     case addressRefused = "address_refused"
-    /// The receiver could not prove who it is.
+    /// The receiver's certificate is not trusted.
     case notTrusted = "not_trusted"
-    /// The webhook's own key cannot be read: this server's secret is another one than before.
+    /// The webhook's own key is unreadable because this server's secret has changed.
     case keyUnreadable = "key_unreadable"
 }

@@ -1,29 +1,29 @@
 public import Ledger
 
-/// How many events one webhook keeps, of some 1 KB each.
+/// How many events one webhook stores, at about 1 KB each.
 public struct WebhookLimits: Hashable, Sendable {
-    /// That are still to be sent. What is beyond is dropped, the oldest first.
+    /// The maximum of undelivered events. Beyond it, the oldest are dropped.
     public var waiting = 5_000
-    /// That were delivered or given up: the log.
+    /// The maximum of delivered and given-up events: the log.
     public var done = 1_000
-    /// Seconds that any of them is kept.
+    /// How long an event is stored, in seconds.
     public var seconds: Int64 = 30 * 86_400
 
     public init() {}
 }
 
-/// Events that were dropped because too many waited, or for too long. The feed still has what they
-/// would have told.
+/// Events that were dropped because too many waited, or waited too long. The feed still has their
+/// entries.
 public struct WebhookGap: Hashable, Sendable {
     public let count: Int64
-    /// When the first of them happened.
+    /// When the first dropped event happened.
     public let since: Timestamp
-    /// When the last of them happened.
+    /// When the last dropped event happened.
     public let until: Timestamp
-    /// When the latest of them were dropped.
+    /// When events were last dropped.
     public let noticedAt: Timestamp
 
-    /// Seconds that a gap is shown after it was last added to.
+    /// How long a gap is shown after its last addition, in seconds.
     package static let shownSeconds: Int64 = 30 * 86_400
 
     public init(count: Int64, since: Timestamp, until: Timestamp, noticedAt: Timestamp) {
@@ -33,10 +33,10 @@ public struct WebhookGap: Hashable, Sendable {
         self.noticedAt = noticedAt
     }
 
-    /// Whether it still matters.
+    /// Whether it is recent enough to show.
     func isShown(at now: Timestamp) -> Bool { now.seconds(since: noticedAt) < Self.shownSeconds }
 
-    /// Both as one, unless the earlier one is over.
+    /// Both gaps merged, or this one alone when the earlier one is too old.
     public func joined(with earlier: WebhookGap?) -> WebhookGap {
         guard let earlier, earlier.isShown(at: noticedAt) else { return self }
         return WebhookGap(
