@@ -1,15 +1,15 @@
-/// A table whose rows carry a checksum of what no hash chain covers: names, notes, categories,
-/// plans. The database writes it by triggers, and every query that reads such a row asks whether it
-/// is sound. Beside it stands how many rows there are and all their checksums together, so that a
-/// row that was taken out shows.
+/// A table whose rows carry a checksum of the values that no hash chain covers: names, notes,
+/// categories, plans. Triggers write it, and every query that reads such a row verifies it. A
+/// counter table stores the number of rows and the sum of their checksums, so that an audit detects
+/// missing rows.
 ///
-/// The driver offers the functions: see `CSQLiteSetup.h`.
+/// The driver provides the SQL functions: see `CSQLiteSetup.h`.
 struct CheckedTable: Sendable {
     let name: String
     let key: [String]
-    /// What is covered besides the key, in the order in which it is hashed.
+    /// The covered columns besides the key, in hashing order.
     let columns: [String]
-    /// SQL that is true for a sound row and ends the statement with an error at a damaged one.
+    /// SQL that is true for an intact row and aborts the statement at a damaged one.
     let isSound: String
 
     init(_ name: String, key: String, _ columns: String) {
@@ -23,7 +23,7 @@ struct CheckedTable: Sendable {
     /// SQL for the checksum that a row should have.
     var checksum: String { "row_checksum(\(values(of: name)))" }
 
-    /// SQL that names a row: its key, with bytes as hexadecimal digits.
+    /// SQL for the text that identifies a row: its key, with bytes as hexadecimal digits.
     var keyText: String {
         key.map { "iif(typeof(\($0)) = 'blob', hex(\($0)), \($0))" }
             .joined(separator: " || ' ' || ")
@@ -37,10 +37,10 @@ struct CheckedTable: Sendable {
         (["'\(table)'"] + columns.map { "\(row).\($0)" }).joined(separator: ", ")
     }
 
-    /// What gives an existing table its checksums.
+    /// The statements that add checksums to an existing table.
     ///
-    /// What is made here was released: a column or a table that is covered later needs a step of
-    /// its own, which makes these triggers again.
+    /// These triggers were released. Covering another column or table later needs a migration of
+    /// its own, which creates the triggers again.
     var migration: [String] {
         let this = key.map { "\($0) = NEW.\($0)" }.joined(separator: " AND ")
         let new = "row_checksum(\(values(of: "NEW")))"
@@ -86,7 +86,7 @@ extension CheckedTable {
     static let person = CheckedTable(
         "person", key: "id",
         "phone username username_key email display_name joined_at password_hash zone")
-    /// Balances are not covered, so that a payment writes no checksum: the journal has them.
+    /// Balances are not covered, because the journal has them; so a payment writes no checksum.
     static let account = CheckedTable(
         "account", key: "id",
         "kind currency owner name name_key position opened_at closed_at fingerprint parent")

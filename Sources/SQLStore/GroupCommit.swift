@@ -3,16 +3,16 @@ import Ledger
 import Synchronization
 import WalletModel
 
-/// Writes that arrive while a commit is under way wait together and share the next one.
+/// Lets writes that arrive during a commit wait together and share the next one.
 ///
-/// One thread takes all that wait, runs each inside one transaction, commits once, and only then
-/// answers them. A disk's flush is paid once for the group, and nothing is answered before it.
+/// One thread takes all waiting writes, runs each inside one transaction, commits once, and only
+/// then answers them. The group pays for one disk flush, and no write is answered before it.
 final class GroupCommit: Sendable {
     private struct State {
         var waiting: [any WaitingWrite & Sendable] = []
         var isRunning = false
         var failure: StoreError?
-        /// How often writing was stopped because of what the books hold.
+        /// How often writing was stopped because of an audit.
         var stops = 0
     }
 
@@ -20,7 +20,7 @@ final class GroupCommit: Sendable {
     private let onDiskFailure: @Sendable (String) -> Void
     private let onStop: @Sendable (String) -> Void
     private let state = Mutex(State())
-    /// What the last commit left behind; empty after anything that was rolled back.
+    /// What the last commit left in the cache; empty after a rollback.
     private let known = Mutex(LedgerCache())
     private let version = Atomic(0)
     private let queue = DispatchQueue(label: "awallet.commits", qos: .userInitiated)
@@ -62,8 +62,8 @@ final class GroupCommit: Sendable {
         }
     }
 
-    /// - Parameter orStop: whether this thread ends when nothing waits; the next write then
-    ///   starts another.
+    /// - Parameter orStop: whether this thread ends when nothing waits; the next write then starts
+    ///   another.
     private func nextWrites(orStop: Bool) -> [any WaitingWrite & Sendable]? {
         state.withLock { state in
             guard !state.waiting.isEmpty else {
@@ -75,7 +75,7 @@ final class GroupCommit: Sendable {
         }
     }
 
-    /// A full disk is tried once more if room could be made: nothing of the group is on it.
+    /// Retries once on a full disk if room could be made: none of the group has reached the disk.
     private func write(_ group: Group) throws {
         try engine.requireRoom()
         do {
@@ -105,8 +105,8 @@ final class GroupCommit: Sendable {
         }
     }
 
-    /// Hands on what is known, and keeps nothing: whatever two places held would be copied as a
-    /// whole at the first change.
+    /// Hands the cache over and keeps no copy: with two owners, the first change would copy all of
+    /// it.
     private func takeKnown() -> LedgerCache {
         known.withLock { known in
             defer { known = LedgerCache() }
@@ -114,8 +114,8 @@ final class GroupCommit: Sendable {
         }
     }
 
-    /// A failed flush leaves open what is on the disk; trying it again could lie about it
-    /// (Rebello et al., USENIX ATC 2020).
+    /// After a failed flush it is unknown what reached the disk, and a second flush could falsely
+    /// report success (Rebello et al., USENIX ATC 2020).
     private func flush(_ connection: any SQLConnection) throws {
         do { try connection.execute("COMMIT", []) } catch let failure as SQLError {
             throw failure.cause == .full
@@ -123,11 +123,11 @@ final class GroupCommit: Sendable {
         }
     }
 
-    /// The quick way: no savepoints. Most refusals come before the first change and leave nothing
-    /// behind; when one comes after a change, the whole group has to begin again. Writes that
-    /// arrive while the group runs join it, so that one flush serves as many as possible.
+    /// The fast path, without savepoints. Most refusals come before the first change and need no
+    /// rollback; a refusal after a change makes the whole group start again. Writes that arrive
+    /// while the group runs join it, so that one flush serves as many as possible.
     ///
-    /// - Returns: what is known afterwards; nil when the group has to be run apart.
+    /// - Returns: the cache afterwards; nil when each write must run separately.
     private func runTogether(
         _ group: Group, on connection: any SQLConnection
     ) throws -> LedgerCache? {
@@ -154,7 +154,7 @@ final class GroupCommit: Sendable {
         return transaction.known
     }
 
-    /// The careful way: each write in a savepoint of its own.
+    /// The safe path: each write in a savepoint of its own.
     private func runApart(_ group: Group, on connection: any SQLConnection) throws {
         group.beginAgain()
         group.changesIdentity = true
@@ -191,7 +191,7 @@ final class GroupCommit: Sendable {
         onDiskFailure(failure.message)
     }
 
-    /// Refuses what waits, and all that comes.
+    /// Refuses all waiting and all later writes.
     private func refuseAll(_ failure: StoreError) {
         let stranded = state.withLock { state in
             state.failure = failure
@@ -203,7 +203,7 @@ final class GroupCommit: Sendable {
     }
 }
 
-/// Stopping all writes while the books are not right.
+/// Stops all writes while the ledger is wrong.
 extension GroupCommit {
     /// Why writing has stopped; nil when it has not.
     var stopReason: String? {
@@ -215,17 +215,17 @@ extension GroupCommit {
     /// How often writing was stopped so far.
     var stops: Int { state.withLock { $0.stops } }
 
-    /// Refuses all writes from now on, because the books are not right. A disk that has failed
-    /// stays the first reason.
+    /// Refuses all writes from now on, because the ledger is wrong. An earlier disk failure remains
+    /// the reason.
     func stop(_ reason: String) {
         guard state.withLock({ $0.failure == nil }) else { return }
         refuseAll(.stopped(reason))
         onStop(reason)
     }
 
-    /// Lets writes go on, unless they were stopped once more since.
+    /// Allows writes again, unless they were stopped once more since.
     ///
-    /// What was known of the ledger is forgotten: somebody may have repaired the file meanwhile.
+    /// Clears the ledger cache, because the operator may have repaired the file meanwhile.
     func endStop(_ stops: Int) {
         queue.sync {
             known.withLock { $0 = LedgerCache() }
@@ -237,21 +237,21 @@ extension GroupCommit {
     }
 }
 
-/// The books are not what the journal says.
+/// The stored balances contradict the journal.
 struct AuditError: Error, CustomStringConvertible {
     let finding: AuditFinding
 
     var description: String { "\(finding)" }
 }
 
-/// The writes that share one commit, and what became of each. Used by one thread.
+/// The writes that share one commit, with their outcomes. Used by one thread.
 private final class Group {
-    /// No more join than this, so that nobody waits long for the flush.
+    /// The maximum of writes in a group, so that none waits long for the flush.
     private static let limit = 256
 
     private var jobs: [any WaitingWrite & Sendable]
     private var outcomes: [(any Error)?] = []
-    /// Whether a person or a session was changed, as far as is known.
+    /// Whether a write is known to have changed a person, a session or a token.
     var changesIdentity = false
 
     init(_ jobs: [any WaitingWrite & Sendable]) {
@@ -269,18 +269,18 @@ private final class Group {
         return jobs[outcomes.count]
     }
 
-    /// Keeps the outcome of the write that `next` gave: its refusal, or nil.
+    /// Records the outcome of the write that `next` returned: its error, or nil.
     func note(_ error: (any Error)?) { outcomes.append(error) }
 
     func beginAgain() { outcomes = [] }
 
-    /// Tells every caller; to be called when the group is on disk.
+    /// Answers every write; to be called when the group is on disk.
     func answer() {
         for (job, error) in zip(jobs, outcomes) {
             if let error { job.fail(error) } else { job.succeed() }
         }
     }
 
-    /// Tells every caller that nothing was done, or that nobody knows.
+    /// Fails every write, because it was not done or its outcome is unknown.
     func refuse(_ error: any Error) { jobs.forEach { $0.fail(error) } }
 }

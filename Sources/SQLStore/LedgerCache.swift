@@ -1,13 +1,13 @@
 import Ledger
 import WalletModel
 
-/// What a transaction knows of the ledger: the accounts that it has read or changed, and where the
-/// journal ends.
+/// A transaction's cache of the ledger: the accounts that it has read or changed, and the end of
+/// the journal.
 ///
-/// SQLite's one writer hands it on from commit to commit: the lock on the data folder keeps every
-/// other awallet out. After a rollback it is thrown away.
+/// SQLite's one writer passes it from commit to commit, because the lock on the data folder
+/// excludes every other awallet. A rollback discards it.
 struct LedgerCache {
-    /// The last transfer's place and hash, and the latest moment of all of them.
+    /// The last transfer's place and hash, and the latest time of all transfers.
     struct JournalEnd {
         let sequence: Int64
         let hash: Digest32
@@ -20,12 +20,12 @@ struct LedgerCache {
         let kind: AccountKind
         var balance: Money
         let owner: PersonID?
-        /// The account that this one is a goal of; nil for what is no goal.
+        /// The account that this goal belongs to; nil for an account that is not a goal.
         let parent: AccountID?
         let name: AccountName
         let openedAt: Timestamp
         let isClosed: Bool
-        /// Whether the balance was held against the journal since it was read.
+        /// Whether the balance was checked against the journal since it was read.
         var isProven = false
 
         var account: Account {
@@ -33,12 +33,12 @@ struct LedgerCache {
         }
     }
 
-    /// More accounts than this are not kept from one commit to the next.
+    /// The maximum of accounts to keep from one commit to the next.
     private static let limit = 20_000
 
-    /// The external accounts that were looked up.
+    /// The external accounts found so far.
     var externals: [Currency: AccountID] = [:]
-    /// Nil until it is needed.
+    /// Nil until needed.
     var journalEnd: JournalEnd?
     private var rows: [AccountID: Row] = [:]
     private(set) var changed: Set<AccountID> = []
@@ -47,14 +47,14 @@ struct LedgerCache {
 
     mutating func remember(_ row: Row) { rows[row.id] = row }
 
-    /// Gives a touched account another balance, in minor units of its currency.
+    /// Sets the balance of a cached account, in minor units of its currency.
     mutating func setBalance(_ units: Int64, of id: AccountID) {
         guard let currency = rows[id]?.balance.currency else { return }
         rows[id]?.balance = Money(minorUnits: units, currency: currency)
         changed.insert(id)
     }
 
-    /// Notes that an account's balance is what the journal says.
+    /// Records that an account's balance agrees with the journal.
     mutating func markProven(_ id: AccountID) { rows[id]?.isProven = true }
 
     mutating func forget(_ id: AccountID) {
@@ -62,7 +62,7 @@ struct LedgerCache {
         changed.remove(id)
     }
 
-    /// All changes are in the database.
+    /// Records that all changes are in the database.
     mutating func markWritten() {
         changed = []
         if rows.count > Self.limit { rows = [:] }

@@ -1,4 +1,4 @@
-/// A value that SQL takes or gives.
+/// A value in SQL: a parameter or a column.
 public enum SQLValue: Hashable, Sendable {
     case null
     case integer(Int64)
@@ -6,8 +6,9 @@ public enum SQLValue: Hashable, Sendable {
     case blob([UInt8])
 }
 
-/// One row of an answer, valid only while it is being read. Columns count from 0. A column of
-/// another type than asked for reads as 0 or empty: tables are strict, so it is our own bug.
+/// One row of a result, valid only while it is being read. Columns count from 0. A column of
+/// another type than requested reads as 0 or empty: tables are strict, so this can only be our own
+/// bug.
 public protocol SQLRow {
     func isNull(_ column: Int) -> Bool
     func integer(_ column: Int) -> Int64
@@ -15,17 +16,17 @@ public protocol SQLRow {
     func blob(_ column: Int) -> [UInt8]
 }
 
-/// One connection to a database: what a driver has to offer. Not to be used from two threads.
+/// One connection to a database, which each driver implements. Not safe for concurrent use.
 ///
-/// SQL names its values `$1`, `$2` … in the order in which they first appear, which SQLite and
-/// PostgreSQL read alike. Statements are prepared once for each text.
+/// SQL numbers its parameters `$1`, `$2` … in the order in which they first appear, which SQLite
+/// and PostgreSQL read alike. Each text of a statement is prepared once.
 public protocol SQLConnection: AnyObject {
-    /// Runs a statement that answers nothing.
+    /// Runs a statement that returns no rows.
     ///
     /// - Throws: `SQLError`.
     func execute(_ sql: String, _ values: [SQLValue]) throws
 
-    /// Runs a query and reads each row of its answer until `read` returns false.
+    /// Runs a query and reads each row of its result until `read` returns false.
     ///
     /// - Throws: `SQLError`, and what `read` throws.
     func query(_ sql: String, _ values: [SQLValue], read: (any SQLRow) throws -> Bool) throws
@@ -33,14 +34,14 @@ public protocol SQLConnection: AnyObject {
     /// How many rows the last `execute` changed.
     var changedRows: Int { get }
 
-    /// Uses a new database in memory, with nothing in it, that is gone afterwards.
+    /// Uses a new, empty database in memory, which is discarded afterwards.
     func withEmptyDatabase<Answer>(
         _ body: (any SQLConnection) throws -> Answer
     ) throws -> Answer
 }
 
 extension SQLConnection {
-    /// The first row of the answer; nil when there is none.
+    /// The first row of the result; nil when there is none.
     func first<Answer>(
         _ sql: String, _ values: [SQLValue], _ read: (any SQLRow) throws -> Answer
     ) throws -> Answer? {
@@ -52,7 +53,7 @@ extension SQLConnection {
         return answer
     }
 
-    /// All rows of the answer.
+    /// All rows of the result.
     func all<Answer>(
         _ sql: String, _ values: [SQLValue] = [], _ read: (any SQLRow) throws -> Answer
     ) throws -> [Answer] {
@@ -65,24 +66,24 @@ extension SQLConnection {
     }
 }
 
-/// What a database says when it cannot do what it was told.
+/// An error that a database reported.
 public struct SQLError: Error, Hashable, Sendable {
-    /// What kind of fault it is, which decides whether the store may go on.
+    /// The kind of error, which decides whether the store can go on.
     public enum Cause: Hashable, Sendable {
-        /// A rule of the schema was broken: the statement did nothing.
+        /// The statement broke a rule of the schema and did nothing.
         case constraint
-        /// No space, or the file is read-only: nothing was written, and it can be tried later.
+        /// No space, or a read-only file: nothing was written; a retry may succeed.
         case full
-        /// The disk failed: what reached it is not known.
+        /// The disk failed: it is unknown what was written.
         case disk
-        /// A row is not what was written: the statement did nothing, and others can go on.
+        /// A row differs from what was written: the statement did nothing; others can go on.
         case damagedRow
         /// The file is damaged.
         case damagedFile
         /// Anything else: our own bug.
         case other
 
-        /// Whether only the write that met it has to be given up.
+        /// Whether the error affects only the write that met it.
         var concernsOneWrite: Bool { self == .constraint || self == .damagedRow }
         var isDamage: Bool { self == .damagedRow || self == .damagedFile }
     }
@@ -96,37 +97,36 @@ public struct SQLError: Error, Hashable, Sendable {
     }
 }
 
-/// A database: one connection that writes, and snapshots to read from.
+/// A database: one connection for writes, and snapshots for reads.
 public protocol SQLEngine: Sendable {
-    /// Uses the writing connection. Called by one thread at a time.
+    /// Uses the writing connection. One thread calls it at a time.
     func withWriter<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer
 
-    /// Reads from one consistent snapshot of what is committed.
+    /// Reads from one consistent snapshot of the committed data.
     func snapshot<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer
 
-    /// Copies the database, as it is now, into a new file that is complete by itself. It is not
-    /// flushed.
+    /// Copies the current database into a new, self-contained file. The file is not flushed.
     ///
     /// - Throws: `SQLError`.
     func backup(to path: String) throws
 
-    /// Called before each group of writes.
+    /// Checks for free space before each group of writes.
     ///
-    /// - Throws: `SQLError` with `Cause.full` while there is no room for any.
+    /// - Throws: `SQLError` with `Cause.full` while there is no space.
     func requireRoom() throws
 
-    /// Called when a group found no room and was rolled back.
+    /// Tries to free space after a group ran out of it and was rolled back.
     ///
-    /// - Returns: whether there is more room now, so that the group may be tried again.
+    /// - Returns: whether there is more space now, so that the group can be retried.
     /// - Throws: `SQLError` with `Cause.disk`.
     func makeRoom() throws -> Bool
 }
 
-/// An engine that knows nothing of its disk.
+/// Defaults for an engine without knowledge of its disk.
 extension SQLEngine {
-    /// There always seems to be room.
+    /// Assumes that there is space.
     public func requireRoom() throws {}
 
-    /// There is no more than there was.
+    /// Frees nothing.
     public func makeRoom() throws -> Bool { false }
 }

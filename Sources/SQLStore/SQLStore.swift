@@ -2,19 +2,19 @@ import Dispatch
 import Ledger
 public import WalletModel
 
-/// Where everything is kept, on an SQL database. All changes go through `write`, all questions
+/// The storage of the whole wallet, in an SQL database. All changes go through `write`, all queries
 /// through `read`.
 public final class SQLStore: Sendable {
     private let engine: any SQLEngine
     private let commits: GroupCommit
 
-    /// Brings the database to the newest schema.
+    /// Opens the store and migrates the database to the newest schema.
     ///
     /// - Parameters:
-    ///   - claim: what it is opened for, and what is known of its mode.
+    ///   - claim: the mode to open it for, and what is known of its mode.
     ///   - onDiskFailure: called once when a commit failed on the disk. The store then refuses all
     ///     writes: only a restart reads back what really reached the disk.
-    ///   - onStop: called when writes are stopped because the books are not right, with the reason.
+    ///   - onStop: called with the reason when writes are stopped because the ledger is wrong.
     /// - Throws: `WrongMode`, before anything is changed; `SchemaError`, `SQLError`.
     public init(
         engine: any SQLEngine, claim: ModeClaim = ModeClaim(),
@@ -31,11 +31,11 @@ public final class SQLStore: Sendable {
     }
 
     /// Grows with each commit that changed a person, a session or a token, before the change is
-    /// answered; nil when other processes change the store too. What was read at one version holds
-    /// as long as the version does.
+    /// answered; nil when other processes also change the store. Data read at one version is valid
+    /// as long as the version does not change.
     package var identityVersion: Int? { commits.identityVersion }
 
-    /// Answers from one consistent snapshot.
+    /// Reads from one consistent snapshot.
     ///
     /// - Throws: what the body throws, or `StoreError`.
     public func read<Answer: Sendable>(
@@ -46,13 +46,13 @@ public final class SQLStore: Sendable {
         }
     }
 
-    /// Changes things: all of it, on disk, before this returns; or nothing, if the body throws.
+    /// Changes the store: everything is on disk before this returns, or nothing if the body throws.
     ///
-    /// The body may run more than once (a group of writes that is rolled back is run again), so it
-    /// must have no effect but on its transaction, and must not keep it.
+    /// The body may run more than once (a group of writes that is rolled back runs again), so it
+    /// must have no effect outside its transaction, and must not keep the transaction.
     ///
     /// - Throws: what the body throws, or `StoreError`; after `StoreError.outcomeUnknown` only a
-    ///   retry with the same key tells whether the change was made.
+    ///   retry with the same key shows whether the change was made.
     public func write<Answer: Sendable>(
         _ body: @escaping @Sendable (Transaction) throws -> Answer
     ) async throws -> Answer {
@@ -61,37 +61,37 @@ public final class SQLStore: Sendable {
         }
     }
 
-    /// Copies everything, as it is now, into a new file that is complete by itself.
+    /// Copies the current database into a new, self-contained file.
     ///
     /// - Throws: `SQLError`.
     public func backup(to path: String) throws { try engine.backup(to: path) }
 
-    /// Books the journal of a database again that is not served, such as a backup.
+    /// Audits a database that is not in use, such as a backup.
     ///
     /// - Throws: `SQLError`.
     public static func audit(_ engine: any SQLEngine) throws -> AuditReport {
         try engine.snapshot { try Transaction(connection: $0).audit() }
     }
 
-    /// What a database says it was made for; nil when it does not say.
+    /// The mode that a database records; nil when it records none.
     ///
     /// - Throws: `SQLError`.
     public static func mode(of engine: any SQLEngine) throws -> WalletMode? {
         try engine.snapshot { try WalletMode.marked(in: $0) }
     }
 
-    /// Why nothing is written any more; nil while all is well.
+    /// Why writes are stopped; nil while they are not.
     package var stopReason: String? { commits.stopReason }
 
-    /// Reads everything as it is now and compares, beside what is served. What it finds wrong stops
-    /// all writes: `StoreError.stopped`.
+    /// Audits the current state while the wallet keeps running. A finding stops all writes:
+    /// `StoreError.stopped`.
     ///
     /// - Parameters:
-    ///   - mark: what both chains must hold; nil expects nothing.
-    ///   - endsStop: whether writes that were stopped before go on when nothing is found.
+    ///   - mark: a mark that both chains must contain; nil to expect none.
+    ///   - endsStop: whether an audit without findings allows stopped writes again.
     package func audit(expecting mark: LedgerMark?, endsStop: Bool) async throws -> AuditReport {
         let stops = commits.stops
-        // Reading everything takes its time: the threads that answer requests are kept free.
+        // An audit takes long: it must not occupy the threads that answer requests.
         let report = try await withCheckedThrowingContinuation { continuation in
             DispatchQueue.global(qos: .utility).async { [engine] in
                 continuation.resume(
@@ -118,7 +118,7 @@ private func translatingErrors<Answer>(_ body: () throws -> Answer) throws -> An
 }
 
 extension SQLError {
-    /// What those are told who asked for something.
+    /// The error to report for this one.
     var storeError: StoreError {
         cause.isDamage ? .damaged(message) : .unavailable(message)
     }

@@ -1,5 +1,5 @@
-/// For queries: SQL that is true for a sound row of a table and ends the statement with an error
-/// at a damaged one.
+/// For queries: SQL that is true for an intact row of a table and aborts the statement at a damaged
+/// one.
 enum Sound {
     static let person = CheckedTable.person.isSound
     static let account = CheckedTable.account.isSound

@@ -2,7 +2,7 @@ import Ledger
 import WalletModel
 
 extension Transaction {
-    /// The eight digits by which banks know this account; nil as long as nobody asked for them.
+    /// The account's number of eight digits; nil until one is first requested.
     package func accountNumber(of id: AccountID) throws -> String? {
         try connection.first(
             "SELECT number FROM account_number WHERE account = $1 AND \(Sound.accountNumber)",
@@ -10,7 +10,7 @@ extension Transaction {
         ) { $0.text(0) }
     }
 
-    /// The account with this number, open or closed, whoever owns it.
+    /// The account with this number, open or closed, of any owner.
     package func account(numbered number: String) throws -> AccountRecord? {
         let id = try connection.first(
             "SELECT account FROM account_number WHERE number = $1 AND \(Sound.accountNumber)",
@@ -20,7 +20,7 @@ extension Transaction {
         return try account(id, of: owner)
     }
 
-    /// Gives the account its number, for ever.
+    /// Assigns the account its permanent number.
     package func keep(_ number: String, as id: AccountID) throws {
         try change(
             "INSERT INTO account_number (account, number) VALUES ($1, $2)",

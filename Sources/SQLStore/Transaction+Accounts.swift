@@ -1,8 +1,8 @@
 import Ledger
 import WalletModel
 
-/// The accounts of people. Each is fetched through its owner, so that nobody can reach another's.
-/// Goals are no accounts here: `goals(of:)` has them.
+/// The accounts of people. Each is fetched through its owner, so that nobody can reach another
+/// person's. Goals are not included: `goals(of:)` has them.
 extension Transaction {
     /// The person's open accounts in the person's own order.
     package func accounts(of person: PersonID) throws -> [AccountRecord] {
@@ -22,7 +22,7 @@ extension Transaction {
             account: row.account, owner: person, name: row.name, openedAt: row.openedAt)
     }
 
-    /// Where money for this person arrives: the first open account in this currency.
+    /// The account that receives this person's money: the first open one in this currency.
     package func receivingAccount(of person: PersonID, in currency: Currency) throws -> AccountID? {
         try connection.first(
             """
@@ -65,14 +65,14 @@ extension Transaction {
             [.text(name.shown), .text(name.key), .id(id)])
     }
 
-    /// Closes the account; its name is free again and its history stays.
+    /// Closes the account; its name becomes free and its history remains.
     package func close(_ id: AccountID, at time: Timestamp) throws {
         try settle(id)
         try change("UPDATE account SET closed_at = $1 WHERE id = $2", [.time(time), .id(id)])
         try enter(.closed, id, at: time)
     }
 
-    /// Opens a closed account again under this name, last in its owner's order.
+    /// Reopens a closed account under this name, last in its owner's order.
     package func reopen(_ id: AccountID, as name: AccountName, at time: Timestamp) throws {
         guard let owner = try row(id)?.owner else { return }
         try settle(id)
@@ -85,7 +85,7 @@ extension Transaction {
         try enter(.reopened, id, at: time)
     }
 
-    /// Puts the person's open accounts into this order.
+    /// Sorts the person's open accounts into this order.
     package func arrange(_ ids: [AccountID], of person: PersonID) throws {
         for (position, id) in ids.enumerated() {
             try change(
@@ -121,7 +121,7 @@ extension Transaction {
             isClosed: !row.isNull(8))
     }
 
-    /// Writes what this transaction has moved in or out, and reads the account anew afterwards.
+    /// Writes this transaction's balances, then drops the account from the cache.
     func settle(_ id: AccountID) throws {
         try writeBalance(of: id)
         known.forget(id)

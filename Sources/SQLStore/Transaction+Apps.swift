@@ -18,7 +18,7 @@ extension Transaction {
             ])
     }
 
-    /// The app that goes by this `client_id`, and the hash of its secret.
+    /// The app with this `client_id`, and the hash of its secret.
     package func app(client: String) throws -> (App, Digest32)? {
         try connection.first(
             "SELECT \(Self.appColumns), secret_hash FROM app WHERE client = $1 AND \(Sound.app)",
@@ -26,7 +26,7 @@ extension Transaction {
         ) { (try Self.app($0), try $0.digest(Self.appColumnCount)) }
     }
 
-    /// The apps that this person registered, the newest first.
+    /// The apps that this person registered, newest first.
     package func apps(of owner: PersonID) throws -> [App] {
         try connection.all(
             "SELECT \(Self.appColumns) FROM app WHERE owner = $1 AND \(Sound.app) ORDER BY id DESC",
@@ -34,11 +34,11 @@ extension Transaction {
         ) { try Self.app($0) }
     }
 
-    /// Takes an app away, with everything that people let it have.
+    /// Removes an app, with every permission that people gave it.
     ///
     /// - Returns: false when this person has no such app, or it is fixed.
     package func removeApp(_ id: AppID, of owner: PersonID) throws -> Bool {
-        // What hangs on it goes with it, the tokens of everybody who let it in among that.
+        // Everything that refers to it is deleted too, including its tokens for all people.
         try changeIdentity(
             "DELETE FROM app WHERE id = $1 AND owner = $2 AND is_fixed = 0",
             [.uuid(id.uuid), .id(owner)])

@@ -1,8 +1,8 @@
 import Ledger
 import WalletModel
 
-/// What people keep with entries of their feed. Entries are found through their owner first; each
-/// side of a transfer keeps its own.
+/// Attachments of feed entries. An entry is found through its owner first; each side of a transfer
+/// has its own attachments.
 extension Transaction {
     package func insert(_ attachment: Attachment, bytes: [UInt8], of person: PersonID) throws {
         try change(
@@ -17,7 +17,7 @@ extension Transaction {
             ])
     }
 
-    /// The attachments of this entry, the oldest first, without their bytes.
+    /// The attachments of this entry, oldest first, without their bytes.
     package func attachments(of account: AccountID, at sequence: Int64) throws -> [Attachment] {
         try connection.all(
             """
@@ -44,7 +44,7 @@ extension Transaction {
         try change("DELETE FROM attachment WHERE id = $1", [.uuid(id.uuid)])
     }
 
-    /// How many attachments this person keeps, and how many bytes they have together.
+    /// The number and total size of this person's attachments.
     package func attached(by person: PersonID) throws -> (count: Int64, bytes: Int64) {
         try connection.first(
             "SELECT count(*), coalesce(sum(size), 0) FROM attachment WHERE person = $1",
@@ -68,7 +68,7 @@ extension Transaction {
         ) { ShopReceipt(id: try $0.uuid(0), text: $0.text(1)) }
     }
 
-    /// Keeps this text in place of any other for the entry; an id once given stays.
+    /// Replaces any earlier text for the entry; the receipt's first id remains.
     package func set(_ receipt: ShopReceipt, of account: AccountID, at sequence: Int64) throws {
         try change(
             """

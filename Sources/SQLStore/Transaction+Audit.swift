@@ -2,14 +2,14 @@ import Ledger
 import Synchronization
 import WalletModel
 
-/// Reading everything again and comparing it with everything else.
+/// Audits everything in the database.
 extension Transaction {
-    /// Marks a statement that reads a whole table, which no request may.
+    /// Marks a statement that reads a whole table, which only the operator's commands may run.
     static let forTheHost = "/* for the host */"
 
-    /// Reads everything and compares: the journal, the register of accounts, all rows, the schema.
+    /// Reads and compares everything: the journal, the register of accounts, all rows, the schema.
     ///
-    /// - Parameter mark: what both chains must hold; nil expects nothing.
+    /// - Parameter mark: a mark that both chains must contain; nil to expect none.
     package func audit(expecting mark: LedgerMark? = nil) throws -> AuditReport {
         var unread: [AuditFinding] = []
         let stored = try reading(&unread, else: []) { try storedAccounts(Self.forTheHost) }
@@ -47,7 +47,7 @@ extension Transaction {
             accountCount: stored.count, findings: findings)
     }
 
-    /// What cannot be read is a finding like others, and the rest is read all the same.
+    /// Turns an unreadable part into a finding, so that the audit reads the rest.
     private func reading<Answer>(
         _ findings: inout [AuditFinding], else none: Answer, _ body: () throws -> Answer
     ) throws -> Answer {
@@ -68,7 +68,7 @@ extension Transaction {
     }
 
     /// The journal has the fingerprint of each request, which covers the note; payments to bank
-    /// numbers keep their reference a second time.
+    /// numbers store their reference a second time.
     private func wrongNotes() throws -> [AuditFinding] {
         var findings: [AuditFinding] = []
         try connection.query(
@@ -97,7 +97,7 @@ extension Transaction {
         return findings
     }
 
-    /// Spending and income have details, and nothing else has.
+    /// Spending and income have details; no other kind has.
     private func wrongDetails() throws -> [AuditFinding] {
         let missing = try connection.all(
             """
@@ -143,7 +143,7 @@ extension Transaction {
         }
     }
 
-    /// Compares every table, index and trigger with what the migrations make of nothing.
+    /// Compares every table, index and trigger with a database freshly made by the migrations.
     private func changedSchema() throws -> [AuditFinding] {
         let found = try Self.schema(of: connection)
         let expected = try Self.expectedSchema(beside: connection)
@@ -156,7 +156,7 @@ extension Transaction {
         }
     }
 
-    /// What the migrations make of nothing, which is always the same.
+    /// The schema that the migrations create from an empty database, always the same.
     private static func expectedSchema(
         beside connection: any SQLConnection
     ) throws -> [String: SchemaEntry] {
@@ -182,12 +182,12 @@ extension Transaction {
         let entries = try connection.all(
             "SELECT name, type, coalesce(sql, '') FROM sqlite_schema \(forTheHost)"
         ) { ($0.text(0), SchemaEntry(kind: $0.text(1), sql: $0.text(2))) }
-        // SQLite keeps what it has learnt for its plans in tables of its own.
+        // SQLite stores statistics for its query plans in tables of its own.
         let ours = entries.filter { !$0.0.hasPrefix("sqlite_stat") }
         return Dictionary(ours, uniquingKeysWith: { first, _ in first })
     }
 
-    /// SQLite's own look at every page, and at every index beside its table.
+    /// SQLite's own check of every page, and of every index against its table.
     private func damagedFile() throws -> [AuditFinding] {
         let damage = try connection.all("PRAGMA integrity_check") { $0.text(0) }
         let orphans = try connection.all("PRAGMA foreign_key_check") { row in

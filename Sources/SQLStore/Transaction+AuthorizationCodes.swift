@@ -33,7 +33,7 @@ extension Transaction {
         }
     }
 
-    /// Notes what the code was exchanged for.
+    /// Records the consent that the code was exchanged for.
     package func use(_ code: AuthorizationCode, for consent: ConsentID) throws {
         try change(
             "UPDATE authorization_code SET was_used = 1, consent = $1 WHERE code_hash = $2",

@@ -2,7 +2,7 @@ import Ledger
 import Phone
 import WalletModel
 
-/// One-time codes, and what their limits are counted from. All of it survives a restart.
+/// One-time codes, and the records behind their limits. All of it survives a restart.
 extension Transaction {
     package func challenge(for phone: PhoneNumber, askedBy asker: String) throws -> CodeChallenge? {
         try connection.first(
@@ -17,7 +17,7 @@ extension Transaction {
             [.digest(secretHash)], Self.challenge)
     }
 
-    /// How many codes with so many digits wait for this number, asked for by unknown devices.
+    /// How many codes of this length wait for this number, requested by unknown devices.
     package func countChallenges(for phone: PhoneNumber, digits: Int, at time: Timestamp) throws
         -> Int
     {
@@ -29,7 +29,7 @@ extension Transaction {
         ) { Int($0.integer(0)) } ?? 0
     }
 
-    /// Keeps this challenge in place of any older one of the same asker for the number.
+    /// Stores this challenge, replacing an older one of the same asker for the number.
     package func put(_ challenge: CodeChallenge) throws {
         try change(
             "DELETE FROM code_challenge WHERE phone = $1 AND asker = $2",
@@ -47,7 +47,7 @@ extension Transaction {
             ])
     }
 
-    /// Takes one guess from the challenge, before the code is compared.
+    /// Counts one guess, before the code is compared.
     package func countGuess(secretHash: Digest32) throws {
         try change(
             "UPDATE code_challenge SET guesses = guesses + 1 WHERE secret_hash = $1",
@@ -70,9 +70,9 @@ extension Transaction {
             ])
     }
 
-    /// Moments of the sends since then, newest first.
+    /// The times of the sends since then, newest first.
     ///
-    /// - Parameter unverifiedOnly: leaves out those whose code was typed in correctly.
+    /// - Parameter unverifiedOnly: excludes sends whose code was entered correctly.
     package func sends(
         _ scope: CodeSendScope, since: Timestamp, unverifiedOnly: Bool
     ) throws -> [Timestamp] {
@@ -109,14 +109,14 @@ extension Transaction {
         }
     }
 
-    /// Notes that the codes which this asker had sent to this number reached their owner.
+    /// Records that this asker's codes for this number reached their owner.
     package func markSendsVerified(to phone: PhoneNumber, askedBy asker: String) throws {
         try change(
             "UPDATE code_send SET was_verified = 1 WHERE phone = $1 AND address = $2",
             [.text(phone.e164), .text(asker)])
     }
 
-    /// - Parameter counter: known devices have one of their own.
+    /// - Parameter counter: known devices have a counter of their own.
     package func insertCodeFailure(
         for phone: PhoneNumber, counter: CodeFailureCounter, at time: Timestamp
     ) throws {
@@ -125,7 +125,8 @@ extension Transaction {
             [.text(phone.e164), .text(counter.rawValue), .time(time)])
     }
 
-    /// How many wrong codes were tried on this number since then; a new code does not reset them.
+    /// How many wrong codes were entered for this number since then; a new code does not reset
+    /// them.
     package func codeFailures(
         for phone: PhoneNumber, counter: CodeFailureCounter, since: Timestamp
     ) throws -> Int {
@@ -137,9 +138,9 @@ extension Transaction {
         ) { Int($0.integer(0)) } ?? 0
     }
 
-    /// Forgets what stands against this number: sends, failures and codes on their way.
+    /// Deletes the records of this number: sends, failures and open codes.
     ///
-    /// - Returns: how many failures and how many sends there were.
+    /// - Returns: how many failures and how many sends it deleted.
     package func clearCodeRecords(of phone: PhoneNumber) throws -> (failures: Int, sends: Int) {
         func clear(_ table: StaticString) throws -> Int {
             try change("DELETE FROM \(table) WHERE phone = $1", [.text(phone.e164)])
@@ -149,7 +150,7 @@ extension Transaction {
         return (try clear("code_failure"), try clear("code_send"))
     }
 
-    /// Forgets sends and failures before this moment, and codes that have ended by the other.
+    /// Deletes sends and failures before the first moment, and codes that ended before the second.
     package func pruneCodeRecords(before time: Timestamp, endedBy now: Timestamp) throws {
         try change("DELETE FROM code_send WHERE sent_at < $1", [.time(time)])
         try change("DELETE FROM code_failure WHERE failed_at < $1", [.time(time)])

@@ -1,9 +1,9 @@
 import Ledger
 import WalletModel
 
-/// What people let apps do.
+/// People's consents for apps.
 extension Transaction {
-    /// Adds a consent in place of the one that the person gave this app before; its tokens end.
+    /// Adds a consent, replacing the person's earlier one for this app; its tokens end.
     package func insert(_ consent: Consent) throws {
         if !consent.isFixed {
             try changeIdentity(
@@ -22,7 +22,7 @@ extension Transaction {
             ])
     }
 
-    /// What the person lets apps do, the newest first; fixed ones are left out.
+    /// The person's consents, newest first, without fixed ones.
     package func consents(of person: PersonID) throws -> [Consent] {
         let found = try connection.all(
             """
@@ -36,7 +36,7 @@ extension Transaction {
 
     /// Ends a consent with all its tokens.
     ///
-    /// - Returns: false when this person gave no such consent, or it is fixed.
+    /// - Returns: false when this person has no such consent, or it is fixed.
     package func removeConsent(_ id: ConsentID, of person: PersonID) throws -> Bool {
         try changeIdentity(
             "DELETE FROM consent WHERE id = $1 AND person = $2 AND is_fixed = 0",
@@ -44,7 +44,7 @@ extension Transaction {
         return connection.changedRows > 0
     }
 
-    /// Ends every consent of the person but fixed ones, and the codes that are under way.
+    /// Ends every consent of the person except fixed ones, and all open codes.
     package func removeConsents(of person: PersonID) throws {
         try changeIdentity(
             "DELETE FROM consent WHERE person = $1 AND is_fixed = 0", [.id(person)])
@@ -82,14 +82,14 @@ extension Transaction {
         }
     }
 
-    /// All tokens of the consent that stand so are dead from now on.
+    /// Invalidates all refresh tokens of the consent that are in this state.
     package func retire(_ standing: RefreshToken.Standing, of consent: ConsentID) throws {
         try change(
             "UPDATE refresh_token SET standing = 'dead' WHERE consent = $1 AND standing = $2",
             [.uuid(consent.uuid), .text(standing.rawValue)])
     }
 
-    /// The token was used for the first time now, and is the spare one from now on.
+    /// Records the first use of the token, which makes it the spare one.
     package func setSpare(_ hash: Digest32, at now: Timestamp) throws {
         try change(
             """
@@ -98,7 +98,7 @@ extension Transaction {
             """, [.time(now), .digest(hash)])
     }
 
-    /// Forgets refresh tokens and codes that ended before this moment.
+    /// Deletes refresh tokens and codes that ended before this moment.
     package func pruneConsents(before time: Timestamp) throws {
         try change("DELETE FROM refresh_token WHERE expires_at < $1", [.time(time)])
         try change("DELETE FROM authorization_code WHERE expires_at < $1", [.time(time)])

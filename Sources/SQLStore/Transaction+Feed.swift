@@ -7,12 +7,12 @@ extension Transaction {
     ///
     /// - Parameters:
     ///   - position: only those before this place.
-    ///   - limit: at most so many.
+    ///   - limit: the maximum number of transfers.
     package func transfers(
         of accounts: [AccountID], before position: FeedPosition, limit: Int
     ) throws -> [Transfer] {
-        // Each side of each account is asked for by its own index, newest first, and merged: the
-        // cost is that of the page, not of the history.
+        // Each side of each account is read from its own index, newest first, and merged: the cost
+        // depends on the page, not on the length of the history.
         var found: [Int64: Transfer] = [:]
         for account in accounts {
             for side in ["debit_account", "credit_account"] {
@@ -36,8 +36,8 @@ extension Transaction {
         return Array(found.values.sorted { $0.position > $1.position }.prefix(limit))
     }
 
-    /// The transfers that touch this account and are booked from `start` until before `end`, newest
-    /// first, at most so many.
+    /// The transfers of this account booked from `start` until before `end`, newest first, up to
+    /// the limit.
     package func transfers(
         of account: AccountID, from start: Timestamp, until end: Timestamp, limit: Int
     ) throws -> [Transfer] {
@@ -71,7 +71,7 @@ extension Transaction {
             [.integer(sequence)], Self.transfer)
     }
 
-    /// Where this transfer stands in a feed; nil when there is none with this number.
+    /// The feed position of this transfer; nil when there is none with this number.
     package func position(of sequence: Int64) throws -> FeedPosition? {
         try connection.first(
             "SELECT booked_at FROM transfer WHERE sequence = $1", [.integer(sequence)]
@@ -81,10 +81,10 @@ extension Transaction {
     /// The transfers that touch this account between two places of its feed, oldest first.
     ///
     /// - Parameters:
-    ///   - first: only those at this place or behind it.
+    ///   - first: only those at or after this place.
     ///   - end: only those before this place.
-    ///   - newest: only those that were booked at this place in the journal or before it.
-    ///   - limit: at most so many.
+    ///   - newest: only those at or before this place in the journal.
+    ///   - limit: the maximum number of transfers.
     package func transfers(
         of account: AccountID, from first: FeedPosition, until end: FeedPosition,
         through newest: Int64, limit: Int
@@ -106,7 +106,7 @@ extension Transaction {
         return Array(found.sorted { $0.position < $1.position }.prefix(limit))
     }
 
-    /// The payments to others among the last so many transfers out of this account, newest first.
+    /// The payments to others among the latest transfers out of this account, newest first.
     package func latestPayments(from account: AccountID, among count: Int) throws -> [PaymentMade] {
         let latest = try connection.all(
             """
@@ -120,7 +120,7 @@ extension Transaction {
         return latest.compactMap(\.self)
     }
 
-    /// All accounts that this person ever had, closed ones included, goals left out.
+    /// All accounts that this person ever had, including closed ones, without goals.
     package func accountsEver(of person: PersonID) throws -> [AccountRecord] {
         let ids = try connection.all(
             "SELECT id FROM account WHERE owner = $1 AND parent IS NULL ORDER BY position, id",
@@ -129,7 +129,7 @@ extension Transaction {
         return try ids.compactMap { try account($0, of: person) }
     }
 
-    /// Who stands behind these accounts: their owner and name. External accounts are left out.
+    /// The owners and names of these accounts, without external accounts.
     package func parties(of accounts: Set<AccountID>) throws -> [AccountID: Party] {
         var people: [PersonID: Person] = [:]
         var parties: [AccountID: Party] = [:]
@@ -142,7 +142,7 @@ extension Transaction {
         return parties
     }
 
-    /// What the sender wrote on these transfers, by their place in the journal.
+    /// The senders' notes on these transfers, by their place in the journal.
     package func notes(on sequences: [Int64]) throws -> [Int64: String] {
         var notes: [Int64: String] = [:]
         for sequence in sequences {
@@ -154,7 +154,7 @@ extension Transaction {
         return notes
     }
 
-    /// Keeps the sender's words to a transfer.
+    /// Stores the sender's note on a transfer.
     package func insertNote(_ text: String, on sequence: Int64) throws {
         try change(
             "INSERT INTO transfer_note (sequence, note) VALUES ($1, $2)",
@@ -162,15 +162,15 @@ extension Transaction {
     }
 }
 
-/// A payment, as far as it tells who was paid.
+/// The recipient of a payment.
 package struct PaymentMade: Hashable, Sendable {
     /// Its place in the journal.
     package let sequence: Int64
-    /// The account that received.
+    /// The account that was credited.
     package let payee: AccountID
 }
 
-/// Who stands behind an account.
+/// The owner and name of an account.
 package struct Party: Hashable, Sendable {
     package let person: Person
     package let accountName: String

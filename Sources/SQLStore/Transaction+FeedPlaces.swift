@@ -1,10 +1,10 @@
 import Ledger
 import WalletModel
 
-/// Where entries stand, without reading the entries: indexes alone answer, or nearly.
+/// The places of entries, found almost entirely from indexes without reading the entries.
 extension Transaction {
-    /// Where the transfers of this account stand that are booked from `start` until before `end`,
-    /// in no order: all of them, since a place is small.
+    /// The places of this account's transfers booked from `start` until before `end`, unordered.
+    /// There is no limit, since a place is small.
     package func bookedPlaces(
         of account: AccountID, from start: Timestamp, until end: Timestamp
     ) throws -> [FeedPosition] {
@@ -17,8 +17,8 @@ extension Transaction {
         }
     }
 
-    /// The transfers of this account that settled from `start` until before `end`, in no order. The
-    /// times are those of settlement.
+    /// The places of this account's transfers that settled from `start` until before `end`,
+    /// unordered, with the times of settlement.
     package func settledPlaces(
         of account: AccountID, from start: Timestamp, until end: Timestamp
     ) throws -> [FeedPosition] {
@@ -38,8 +38,8 @@ extension Transaction {
                 """, [.id(account), .time(start), .time(end)], Self.place)
     }
 
-    /// The transfers of this account that were booked, settled or edited at this moment or later,
-    /// in no order; one may be there more than once.
+    /// The places of this account's transfers that were booked, settled or edited at this moment or
+    /// later, unordered; one may occur more than once.
     package func changedPlaces(of account: AccountID, since time: Timestamp) throws
         -> [FeedPosition]
     {

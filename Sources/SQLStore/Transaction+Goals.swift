@@ -2,10 +2,11 @@ import Foundation
 import Ledger
 import WalletModel
 
-/// The goals of people. Each is fetched through its owner, so that nobody can reach another's.
+/// The goals of people. Each is fetched through its owner, so that nobody can reach another
+/// person's.
 extension Transaction {
-    /// The goals of this account that were not deleted, archived ones included, in the order in
-    /// which they were made.
+    /// The goals of this account that were not deleted, including archived ones, in the order of
+    /// creation.
     package func goals(of account: AccountID) throws -> [Goal] {
         let ids = try connection.all(
             """
@@ -21,7 +22,7 @@ extension Transaction {
         return try goal(row)
     }
 
-    /// Makes a goal with nothing in it.
+    /// Creates an empty goal.
     package func insert(_ goal: Goal, fingerprint: Digest32) throws {
         try change(
             """
@@ -43,7 +44,7 @@ extension Transaction {
             """, [.id(goal.id)] + Self.values(of: goal, createdAt: true))
     }
 
-    /// Keeps the goal's name, target, picture and whether it is archived.
+    /// Saves the goal's name, target, picture and archived state.
     package func update(_ goal: Goal) throws {
         try rename(goal.id, to: AccountName(stored: goal.name, key: Self.nameKey(of: goal)))
         try change(
@@ -51,7 +52,7 @@ extension Transaction {
             Self.values(of: goal, createdAt: false) + [.id(goal.id)])
     }
 
-    /// Goals may share a name, which accounts of one person may not.
+    /// Goals may share a name; accounts of one person may not.
     private static func nameKey(of goal: Goal) -> String { "goal:" + goal.id.uuid.bytes.hex }
 
     private static func values(of goal: Goal, createdAt: Bool) -> [SQLValue] {

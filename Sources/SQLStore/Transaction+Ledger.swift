@@ -7,7 +7,7 @@ extension Transaction {
     /// The account's present state; nil when there is none.
     public func account(_ id: AccountID) throws -> Account? { try row(id)?.account }
 
-    /// The world outside for one currency; made when first asked for in a write.
+    /// The external account for one currency; the first write that needs it creates it.
     public func externalAccount(in currency: Currency) throws -> AccountID {
         if let found = known.externals[currency] { return found }
         let found = try connection.first(
@@ -34,10 +34,10 @@ extension Transaction {
         try connection.first(Self.transferByID, [.uuid(id.uuid)], Self.transfer)
     }
 
-    /// Lets the ledger decide, then books the transfer at the end of the journal.
+    /// Asks the ledger for a decision, then books the transfer at the end of the journal.
     ///
-    /// - Parameter inThePast: keeps a time before that of earlier transfers. Otherwise a clock that
-    ///   was set back is not believed: the transfer gets the latest moment of the journal.
+    /// - Parameter inThePast: keeps a time before earlier transfers. Otherwise the transfer gets at
+    ///   least the latest time of the journal, in case the clock was set back.
     /// - Throws: `Rejection`. The id must be new: look it up first.
     public func append(_ requested: TransferOrder, inThePast: Bool = false) throws -> Transfer {
         let end = try endOfJournal()
@@ -58,7 +58,7 @@ extension Transaction {
         return transfer
     }
 
-    /// Writes every balance that changed, once. The database checks that none fell below zero.
+    /// Writes every changed balance once. The database checks that none falls below zero.
     func writeBalances() throws {
         for id in known.changed { try writeBalance(of: id) }
         known.markWritten()
@@ -83,8 +83,8 @@ extension Transaction {
         return LedgerCache.JournalEnd(sequence: sequence, hash: hash, time: try latestMoment())
     }
 
-    /// Only spending and income may be booked in the past; whatever else is booked is as late as
-    /// everything before it.
+    /// Only spending and income may be booked in the past; every other transfer is as late as all
+    /// transfers before it.
     private func latestMoment() throws -> Timestamp {
         let time = try connection.first(
             """
@@ -133,7 +133,8 @@ extension Transaction {
             creditBalance: row.integer(8), hash: try row.digest(11))
     }
 
-    /// The outside of a currency has the same id in every wallet: nothing random to agree on.
+    /// A currency's external account has the same id in every wallet, so that none has to agree on
+    /// it.
     private static func externalID(_ currency: Currency) -> AccountID {
         var bytes = Array("awallet:ext:".utf8) + Array(currency.code.utf8) + [0]
         bytes[6] = bytes[6] & 0x0F | 0x80

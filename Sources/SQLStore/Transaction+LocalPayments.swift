@@ -25,7 +25,7 @@ extension Transaction {
             """, [.uuid(id.uuid), .id(person)], Self.localPayment)
     }
 
-    /// What the person paid to this account of a payee since then, newest first, at most so many.
+    /// The person's payments to this account of a payee since then, newest first, up to the limit.
     package func localPayments(
         to payeeAccount: UUID, of person: PersonID, since time: Timestamp, limit: Int
     ) throws -> [LocalPayment] {
@@ -40,7 +40,7 @@ extension Transaction {
             Self.localPayment)
     }
 
-    /// The references of the last payments to this account, each once, the latest first.
+    /// The distinct references of the latest payments to this account, newest first.
     func lastReferences(to payeeAccount: UUID, of person: PersonID) throws -> [String] {
         let references = try connection.all(
             """

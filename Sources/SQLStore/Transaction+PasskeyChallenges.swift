@@ -14,7 +14,7 @@ extension Transaction {
             ])
     }
 
-    /// Takes the challenge away, so that nobody can use it again.
+    /// Removes the challenge, so that nobody can use it again.
     ///
     /// - Returns: nil when there is none.
     package func takePasskeyChallenge(hash: Digest32) throws -> PasskeyChallenge? {
@@ -32,12 +32,12 @@ extension Transaction {
         return found
     }
 
-    /// Forgets challenges that ended before this moment.
+    /// Deletes challenges that ended before this moment.
     package func prunePasskeyChallenges(before time: Timestamp) throws {
         try change("DELETE FROM passkey_challenge WHERE expires_at < $1", [.time(time)])
     }
 
-    /// When this person said no to the offer of a passkey; nil for not yet.
+    /// When this person declined the offer of a passkey; nil when they have not.
     package func passkeyOfferDeclined(by person: PersonID) throws -> Timestamp? {
         try connection.first(
             "SELECT declined_at FROM passkey_offer_declined WHERE person = $1", [.id(person)]

@@ -1,9 +1,9 @@
 import Ledger
 import WalletModel
 
-/// The passkeys of people, and the challenges that are under way.
+/// The passkeys of people, and open challenges.
 extension Transaction {
-    /// The person's passkeys, in the order in which they were added.
+    /// The person's passkeys, in the order of adding.
     package func passkeys(of person: PersonID) throws -> [Passkey] {
         // Ids grow with time, so their order is the order of adding.
         try connection.all(
@@ -41,7 +41,7 @@ extension Transaction {
             ])
     }
 
-    /// Notes that a passkey signed somebody in.
+    /// Records a sign-in with a passkey.
     package func notePasskeyUse(
         _ id: PasskeyID, signCount: Int64, isBackedUp: Bool, at time: Timestamp
     ) throws {

@@ -4,7 +4,7 @@ import WalletModel
 
 /// The payees of people, and the payments to bank accounts. Each is fetched through its owner.
 extension Transaction {
-    /// The person's payees in the order in which they were made.
+    /// The person's payees in the order of creation.
     package func payees(of person: PersonID) throws -> [Payee] {
         let found = try connection.all(
             """
@@ -33,7 +33,7 @@ extension Transaction {
         return try payee.flatMap { try self.payee($0, of: person) }
     }
 
-    /// Keeps a payee with all its accounts.
+    /// Stores a payee with all its accounts.
     package func insert(_ payee: Payee) throws {
         let details = payee.details
         try change(
@@ -54,7 +54,7 @@ extension Transaction {
         }
     }
 
-    /// Forgets a payee with all its accounts.
+    /// Deletes a payee with all its accounts.
     package func remove(_ payee: Payee) throws {
         try change("DELETE FROM payee_account WHERE payee = $1", [.uuid(payee.id)])
         try change("DELETE FROM payee WHERE id = $1", [.uuid(payee.id)])

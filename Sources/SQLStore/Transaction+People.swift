@@ -25,7 +25,7 @@ extension Transaction {
 
     /// Everybody, in the order of joining.
     ///
-    /// - Parameter limit: at most so many.
+    /// - Parameter limit: the maximum number of people.
     package func people(limit: Int) throws -> [Person] {
         try connection.all(
             """

@@ -1,7 +1,7 @@
 import Ledger
 import WalletModel
 
-/// The photos of goals. Who may see one is decided by who may see its goal.
+/// The photos of goals. Anyone who may see a goal may see its photo.
 extension Transaction {
     package func photo(of goal: AccountID) throws -> GoalPicture? {
         try connection.first(
@@ -17,7 +17,7 @@ extension Transaction {
         }
     }
 
-    /// Keeps this in place of any other for the goal.
+    /// Replaces any earlier photo of the goal.
     package func set(_ photo: GoalPicture, of goal: AccountID, by owner: PersonID) throws {
         try removePhoto(of: goal)
         try change(
@@ -35,7 +35,7 @@ extension Transaction {
         try change("DELETE FROM goal_photo WHERE goal = $1", [.id(goal)])
     }
 
-    /// What the photos of this person come to, that of one goal left out.
+    /// The number and size of this person's photos, without the one of this goal.
     package func photoUse(of owner: PersonID, besides goal: AccountID) throws -> PhotoUse {
         try connection.first(
             """
@@ -46,9 +46,9 @@ extension Transaction {
     }
 }
 
-/// How much somebody keeps.
+/// How much storage a person uses.
 package struct PhotoUse: Hashable, Sendable {
     package let count: Int64
-    /// Of pictures and texts, in bytes.
+    /// The bytes of pictures and texts.
     package let bytes: Int64
 }

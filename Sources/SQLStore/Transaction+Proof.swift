@@ -1,16 +1,16 @@
 import Ledger
 import WalletModel
 
-/// Holding balances against the journal before money moves.
+/// Checks balances against the journal before money moves.
 extension Transaction {
-    /// Checks once, after a start or whenever the account's row was read anew, that a person's
-    /// account holds what its last transfer left in it: a balance that somebody raised with another
-    /// tool is never spent. What is known stays proven from commit to commit, so a payment between
-    /// accounts that were touched before asks nothing.
+    /// Checks that a person's account holds the balance that its last transfer recorded: once after
+    /// a start, and whenever the account's row is read again. So money that another tool wrote into
+    /// a balance is never spent. The result stays cached from commit to commit, so a payment
+    /// between recently used accounts needs no query.
     ///
-    /// The world outside is left to the audit: its balance cannot be spent.
+    /// Leaves the external account to the audit: its balance cannot be spent.
     ///
-    /// - Throws: `AuditError`, after which nothing is written any more.
+    /// - Throws: `AuditError`, after which writes are stopped.
     func prove(_ id: AccountID) throws {
         guard let row = try row(id), row.kind == .customer, !row.isProven else { return }
         let left = try balanceLeft(in: id)
@@ -21,9 +21,9 @@ extension Transaction {
         known.markProven(id)
     }
 
-    /// What the account's last transfer left in it. Whatever is booked is as late as all before it,
-    /// so the last one is found at the end of an index, or among the entries that were booked into
-    /// the past, which have details that say so.
+    /// The account's balance after its last transfer. Each transfer is as late as all before it, so
+    /// the last one is at the end of an index, or among the entries booked in the past, whose
+    /// details say so.
     private func balanceLeft(in id: AccountID) throws -> Int64 {
         try connection.first(
             """

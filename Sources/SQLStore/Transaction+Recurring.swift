@@ -11,7 +11,7 @@ extension Transaction {
             """, [.id(goal)], Self.recurring)
     }
 
-    /// Keeps this in place of any other for the goal.
+    /// Replaces any earlier recurring transfer of the goal.
     package func set(_ transfer: RecurringTransfer) throws {
         let (plan, rule) = (transfer.plan, transfer.plan.rule)
         try removeRecurringTransfer(into: transfer.goal)
@@ -35,7 +35,7 @@ extension Transaction {
         try change("DELETE FROM recurring_transfer WHERE goal = $1", [.id(goal)])
     }
 
-    /// Recurring transfers whose day has come: at most so many, the longest due first.
+    /// Recurring transfers that are due, up to the limit, the longest due first.
     package func recurringTransfers(dueAt time: Timestamp, limit: Int) throws -> [RecurringTransfer]
     {
         try connection.all(

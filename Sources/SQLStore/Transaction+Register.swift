@@ -1,6 +1,6 @@
 import Ledger
 
-/// The register of accounts: what was opened, closed and opened again.
+/// The register of accounts: every opening, closing and reopening.
 extension Transaction {
     /// Adds an entry about an account at the end of the register.
     func enter(_ step: AccountStep, _ origin: AccountOrigin, at time: Timestamp) throws {
@@ -24,14 +24,14 @@ extension Transaction {
             ])
     }
 
-    /// Adds an entry about an account that is stored already.
+    /// Adds an entry about an account that is already stored.
     func enter(_ step: AccountStep, _ id: AccountID, at time: Timestamp) throws {
         let found = try connection.first(
             "SELECT \(Self.originColumns) FROM account WHERE id = $1", [.id(id)], Self.origin)
         if let found { try enter(step, found, at: time) }
     }
 
-    /// Every account as it is stored.
+    /// Every stored account.
     func storedAccounts(_ order: String = "") throws -> [AccountAudit.Stored] {
         try connection.all(
             "SELECT \(Self.originColumns), closed_at FROM account \(order)"

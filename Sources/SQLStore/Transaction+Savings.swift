@@ -1,12 +1,12 @@
 import Ledger
 import WalletModel
 
-/// What is saved by itself, and how much of each week's change is saved already.
+/// Automatic savings, and how much of each week's spare change was already saved.
 extension Transaction {
-    /// What the account has paid out from `start` until before `end`, in the order of booking.
-    /// Payments that are pending still are left out, and moves of one's own money.
+    /// The account's payments from `start` until before `end`, in the order of booking, without
+    /// pending payments and the person's own transfers.
     ///
-    /// - Parameter countsCash: whether cash taken out is counted too.
+    /// - Parameter countsCash: whether to include cash withdrawals.
     package func spent(
         from account: AccountID, from start: Timestamp, until end: Timestamp, countsCash: Bool
     ) throws -> [Money] {
@@ -26,7 +26,7 @@ extension Transaction {
         ) { try $0.money(0, currency: 1) }
     }
 
-    /// How much of the change of this week was saved, in minor units, before any multiplier.
+    /// How much of this week's spare change was saved, in minor units, before any multiplier.
     package func savedChange(of account: AccountID, in week: CivilDate) throws -> Int64 {
         try connection.first(
             "SELECT saved FROM round_up WHERE account = $1 AND week = $2 AND \(Sound.roundUp)",
@@ -50,7 +50,7 @@ extension Transaction {
             """, [.id(account)], Self.automatic)
     }
 
-    /// Keeps this in place of any other for the account.
+    /// Replaces any earlier automatic round-up of the account.
     package func set(_ automatic: AutomaticRoundUp) throws {
         try removeAutomaticRoundUp(of: automatic.account)
         try change(
@@ -69,7 +69,7 @@ extension Transaction {
         try change("DELETE FROM automatic_round_up WHERE account = $1", [.id(account)])
     }
 
-    /// Automatic round-ups whose week is over: at most so many, the longest due first.
+    /// Automatic round-ups whose week is over, up to the limit, the longest due first.
     package func automaticRoundUps(dueAt time: Timestamp, limit: Int) throws -> [AutomaticRoundUp] {
         try connection.all(
             """
@@ -79,8 +79,8 @@ extension Transaction {
             """, [.time(time), .integer(Int64(limit))], Self.automatic)
     }
 
-    /// How the change of this week was saved by itself; nil when it was not, or when part of it had
-    /// been saved by hand before.
+    /// How this week's spare change was saved automatically; nil when it was not, or when the
+    /// person had saved part of it by hand.
     package func automaticSaving(of account: AccountID, in week: CivilDate) throws
         -> AutomaticSaving?
     {
@@ -108,7 +108,7 @@ extension Transaction {
             ])
     }
 
-    /// Nothing is saved into this goal by itself any more.
+    /// Stops all automatic saving into this goal.
     package func stopSaving(into goal: AccountID) throws {
         guard let parent = try row(goal)?.parent else { return }
         try change(

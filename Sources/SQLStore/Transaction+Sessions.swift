@@ -1,7 +1,7 @@
 import Ledger
 import WalletModel
 
-/// The sessions of people: who is signed in where.
+/// The sessions of people.
 extension Transaction {
     package func insert(_ session: Session, tokenHash: Digest32) throws {
         try changeIdentity(
@@ -18,7 +18,7 @@ extension Transaction {
             ])
     }
 
-    /// The session whose token hashes to this, and its person.
+    /// The session with this token hash, and its person.
     package func session(tokenHash: Digest32) throws -> (Session, Person)? {
         try connection.first(
             """
@@ -31,7 +31,7 @@ extension Transaction {
         }
     }
 
-    /// The person's sessions, the latest used first; ended ones are gone.
+    /// The person's sessions, the latest used first, without removed ones.
     package func sessions(of person: PersonID) throws -> [Session] {
         try connection.all(
             """
@@ -56,7 +56,7 @@ extension Transaction {
         return connection.changedRows > 0
     }
 
-    /// Forgets sessions that ended by themselves before this moment.
+    /// Deletes sessions that expired before this moment.
     package func pruneSessions(at time: Timestamp) throws {
         try changeIdentity("DELETE FROM session WHERE expires_at < $1", [.time(time)])
     }

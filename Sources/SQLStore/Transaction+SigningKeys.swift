@@ -4,7 +4,7 @@ import WalletModel
 
 /// The public keys of people. Each is fetched through its owner.
 extension Transaction {
-    /// The person's keys in the order in which they were added.
+    /// The person's keys in the order of adding.
     package func signingKeys(of person: PersonID) throws -> [SigningKey] {
         try connection.all(
             """

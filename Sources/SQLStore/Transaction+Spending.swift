@@ -1,9 +1,9 @@
 import Ledger
 import WalletModel
 
-/// What is known of spending and income, and what people changed about their entries.
+/// The details of spending and income, and people's edits of their entries.
 extension Transaction {
-    /// Keeps what is known of spending or income that was just booked.
+    /// Stores the details of spending or income that was just booked.
     public func insert(_ detail: FeedDetail) throws {
         let other = detail.counterparty
         try change(
@@ -22,7 +22,7 @@ extension Transaction {
             ])
     }
 
-    /// Nil for what is neither spending nor income.
+    /// Nil for a transfer that is neither spending nor income.
     package func detail(of sequence: Int64) throws -> FeedDetail? {
         try connection.first(
             """
@@ -32,7 +32,7 @@ extension Transaction {
             [.integer(sequence)], Self.detail)
     }
 
-    /// Notes that a pending payment is settled.
+    /// Records that a pending payment has settled.
     package func settle(_ sequence: Int64, at time: Timestamp) throws {
         try change(
             "UPDATE feed_detail SET settled_at = $1, updated_at = $1 WHERE sequence = $2",
@@ -43,7 +43,7 @@ extension Transaction {
         if let account { try noteChange(of: sequence, in: account, at: time) }
     }
 
-    /// Pending payments that are to settle by now: at most so many, the longest due first.
+    /// Pending payments that are due to settle, up to the limit, the longest due first.
     package func paymentsToSettle(at time: Timestamp, limit: Int) throws -> [FeedDetail] {
         try connection.all(
             """
@@ -53,7 +53,7 @@ extension Transaction {
             """, [.time(time), .integer(Int64(limit))], Self.detail)
     }
 
-    /// What the account has paid and has not settled, in minor units.
+    /// The sum of the account's unsettled payments, in minor units.
     package func pendingOut(of account: AccountID) throws -> Int64 {
         try connection.first(
             """
@@ -65,8 +65,8 @@ extension Transaction {
         ) { $0.integer(0) } ?? 0
     }
 
-    /// When the last will settle of what the account paid from `start` until before `end` and has
-    /// not settled; nil when all of it has.
+    /// When the last unsettled payment of the account from `start` until before `end` will settle;
+    /// nil when all have settled.
     package func lastSettlement(
         of account: AccountID, from start: Timestamp, until end: Timestamp
     ) throws -> Timestamp? {
@@ -82,7 +82,7 @@ extension Transaction {
         ) { $0.optionalTime(0) } ?? nil
     }
 
-    /// What was booked in the past on this account, after this place in the journal.
+    /// The entries booked in the past on this account, after this place in the journal.
     package func pastEntries(of account: AccountID, after sequence: Int64) throws -> [PastEntry] {
         try connection.all(
             """
@@ -149,10 +149,10 @@ extension Transaction {
     }
 }
 
-/// An entry that was booked before the time of others.
+/// An entry with an earlier time than entries booked before it.
 package struct PastEntry: Hashable, Sendable {
     package let position: FeedPosition
-    /// What it added to the account, in minor units; negative when it was paid out.
+    /// The change of the account's balance, in minor units; negative for a payment.
     package let change: Int64
     /// See `FeedDetail.pastBalance`.
     package let balance: Int64

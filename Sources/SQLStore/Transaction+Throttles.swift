@@ -1,7 +1,7 @@
 import Ledger
 import WalletModel
 
-/// What is counted against guessing passwords, by a key such as `user:ada 10.0.0.1` or
+/// The counts of failed attempts at passwords, by a key such as `user:ada 10.0.0.1` or
 /// `address:10.0.0.1`.
 extension Transaction {
     package func throttleState(_ key: String) throws -> ThrottleState? {
@@ -10,11 +10,11 @@ extension Transaction {
             [.text(key)], Self.throttleState)
     }
 
-    /// Forgets what is counted under this key, and under keys that begin with it and a space.
+    /// Deletes the counts under this key, and under keys that begin with it and a space.
     ///
-    /// - Returns: the states that there were.
+    /// - Returns: the deleted states.
     package func clearThrottleStates(_ key: String) throws -> [ThrottleState] {
-        // What begins with the key and a space stands before the key and the next character.
+        // Keys that begin with this key and a space sort before the key and the next character.
         let condition = "WHERE key = $1 OR (key > $2 AND key < $3)"
         let values: [SQLValue] = [.text(key), .text(key + " "), .text(key + "!")]
         let states = try connection.all(
@@ -25,7 +25,7 @@ extension Transaction {
         return states
     }
 
-    /// Forgets what has not failed since this moment.
+    /// Deletes the counts whose last failure was before this moment.
     package func pruneThrottleStates(before time: Timestamp) throws {
         try change("DELETE FROM sign_in_guard WHERE last_failure < $1", [.time(time)])
     }

@@ -18,7 +18,7 @@ extension Transaction {
             ])
     }
 
-    /// The token that hashes to this, and its person.
+    /// The token with this hash, and its person.
     package func accessToken(hash: Digest32) throws -> (AccessToken, Person)? {
         try connection.first(
             """
@@ -35,9 +35,9 @@ extension Transaction {
         }
     }
 
-    /// The tokens that the person made, the newest first.
+    /// The tokens that the person created, newest first.
     package func personalTokens(of person: PersonID) throws -> [AccessToken] {
-        // Ids grow with time, so their order is the order of making.
+        // Ids grow with time, so their order is the order of creation.
         try connection.all(
             """
             SELECT \(Self.tokenColumns) FROM access_token
@@ -47,7 +47,7 @@ extension Transaction {
         ) { try Self.token($0, from: 0, app: nil) }
     }
 
-    /// Notes that the token was used, and with it the app that has it.
+    /// Records the use of the token and of its app.
     package func touch(_ token: AccessToken, at time: Timestamp) throws {
         try changeIdentity(
             "UPDATE access_token SET last_used_at = $1 WHERE id = $2",
@@ -60,7 +60,7 @@ extension Transaction {
             "UPDATE app SET last_used_at = $1 WHERE id = $2", [.time(time), .uuid(app.uuid)])
     }
 
-    /// Ends a token that the person made.
+    /// Ends a token that the person created.
     ///
     /// - Returns: false when this person has no such token, or it is fixed.
     package func removeToken(_ id: TokenID, of person: PersonID) throws -> Bool {
@@ -72,20 +72,20 @@ extension Transaction {
         return connection.changedRows > 0
     }
 
-    /// Ends every token that the person made, but fixed ones.
+    /// Ends every token that the person created, except fixed ones.
     package func removeTokens(of person: PersonID) throws {
         try changeIdentity(
             "DELETE FROM access_token WHERE person = $1 AND consent IS NULL AND is_fixed = 0",
             [.id(person)])
     }
 
-    /// Ends the access token that an app has.
+    /// Ends the access token of an app.
     package func removeToken(of consent: ConsentID) throws {
         try changeIdentity(
             "DELETE FROM access_token WHERE consent = $1 AND is_fixed = 0", [.uuid(consent.uuid)])
     }
 
-    /// Forgets tokens that ended by themselves before this moment.
+    /// Deletes tokens that expired before this moment.
     package func pruneTokens(before time: Timestamp) throws {
         try changeIdentity("DELETE FROM access_token WHERE expires_at < $1", [.time(time)])
     }
@@ -119,7 +119,7 @@ extension SQLValue {
 extension SQLRow {
     func flag(_ column: Int) -> Bool { integer(column) != 0 }
 
-    /// The scopes in this column. One that this program does not know allows nothing here.
+    /// The scopes in this column. A scope that this program does not know allows nothing here.
     func scopes(_ column: Int) -> Set<Scope> {
         Set(text(column).split(separator: " ").compactMap { Scope(rawValue: String($0)) })
     }

@@ -2,7 +2,7 @@ import Ledger
 import Phone
 import WalletModel
 
-/// The devices that need no code for the number of their person.
+/// The devices that sign in to their person's number without a code.
 extension Transaction {
     package func insert(_ device: TrustedDevice, tokenHash: Digest32) throws {
         try change(
@@ -17,7 +17,7 @@ extension Transaction {
             ])
     }
 
-    /// The device whose token hashes to this, and its person.
+    /// The device with this token hash, and its person.
     package func trustedDevice(tokenHash: Digest32) throws -> (TrustedDevice, Person)? {
         try connection.first(
             """
@@ -30,7 +30,7 @@ extension Transaction {
         }
     }
 
-    /// The person's trusted devices, the latest used first; expired ones may be among them.
+    /// The person's trusted devices, the latest used first; may include expired ones.
     package func trustedDevices(of person: PersonID) throws -> [TrustedDevice] {
         try connection.all(
             """
@@ -47,14 +47,14 @@ extension Transaction {
             [.time(time), .uuid(id.uuid)])
     }
 
-    /// Ends the trust in one device of this person; nothing happens when there is none.
+    /// Ends the trust in one device of this person; does nothing when there is none.
     package func removeTrustedDevice(_ id: TrustedDeviceID, of person: PersonID) throws {
         try change(
             "DELETE FROM trusted_device WHERE id = $1 AND person = $2",
             [.uuid(id.uuid), .id(person)])
     }
 
-    /// Forgets devices whose trust ended by itself before this moment.
+    /// Deletes devices whose trust expired before this moment.
     package func pruneTrustedDevices(at time: Timestamp) throws {
         try change("DELETE FROM trusted_device WHERE expires_at < $1", [.time(time)])
     }

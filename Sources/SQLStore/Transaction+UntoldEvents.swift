@@ -3,13 +3,13 @@ import Ledger
 import WalletModel
 
 extension Transaction {
-    /// How many places that concern no webhook are looked through again rather than noted.
+    /// Up to this many places without an event are read again rather than recorded as done.
     private static let passedOver: Int64 = 500
 
-    /// Everything that is still to be told, as far as it was not yet kept as an event: at most so
-    /// many places of the journal are looked through. Nil when there is nothing new.
+    /// The next events for webhooks: reads up to `limit` places of the journal. Nil when there is
+    /// nothing new.
     package func untold(placesAtMost limit: Int64) throws -> UntoldEvents? {
-        // Two questions, so that each is answered by the first row of an index.
+        // Two queries, so that the first row of an index answers each.
         let journal = try connection.first("SELECT min(journal_told) FROM webhook", []) {
             $0.optionalInteger(0)
         }
@@ -20,27 +20,27 @@ extension Transaction {
         let (lastPlace, lastChange) = (try lastSequence(), try lastChange())
         let isLong = lastPlace - journal > limit
         let place = isLong ? journal + limit : lastPlace
-        // The journal first: an entry is told before what changed about it.
+        // The journal first: webhooks hear of an entry before its changes.
         let end = UntoldEvents.End(journal: place, change: isLong ? change : lastChange)
         var events = place > journal ? try booked(after: journal, through: place) : []
         if end.change > change { events += try changed(after: change, through: end.change) }
-        // What concerns nobody is passed over again and again, but never much of it.
+        // Places without an event are read again and again, but never many of them.
         guard !events.isEmpty || place - journal > Self.passedOver else { return nil }
         return UntoldEvents(events: events, end: end, hasMore: isLong)
     }
 
-    /// Notes that everything until here was kept as events.
+    /// Records that everything until here was stored as events.
     package func setTold(until end: UntoldEvents.End) throws {
         try change(
             "UPDATE webhook SET journal_told = $1 WHERE journal_told < $1",
             [.integer(end.journal)])
         try change(
             "UPDATE webhook SET change_told = $1 WHERE change_told < $1", [.integer(end.change)])
-        // The last one stays, so that no number is given twice.
+        // The last one stays, so that its number is not reused.
         try change("DELETE FROM feed_change WHERE number < $1", [.integer(end.change)])
     }
 
-    /// Notes that an entry changed, where somebody wants to be told.
+    /// Records that an entry changed, if a webhook wants to know.
     func noteChange(of sequence: Int64, in account: AccountID, at time: Timestamp) throws {
         let isTold = try connection.first(
             """
@@ -65,8 +65,8 @@ extension Transaction {
         } ?? 0
     }
 
-    /// Both sides of what was booked, in the order of the journal, the side that paid first. What
-    /// was booked into the past happened when it was booked.
+    /// Both sides of each transfer, in the order of the journal, the debit side first. An entry
+    /// booked in the past counts as happening when it was booked.
     private func booked(after first: Int64, through last: Int64) throws -> [WebhookEvent] {
         var found: [(sequence: Int64, event: WebhookEvent)] = []
         for side in ["debit_account", "credit_account"] {
@@ -112,9 +112,9 @@ extension Transaction {
     }
 }
 
-/// What has happened that webhooks were not told.
+/// Events that are not yet stored for webhooks.
 package struct UntoldEvents: Sendable {
-    /// Up to where it reaches.
+    /// Where a range of events ends.
     package struct End: Hashable, Sendable {
         /// A place in the journal.
         package let journal: Int64
@@ -122,9 +122,9 @@ package struct UntoldEvents: Sendable {
         package let change: Int64
     }
 
-    /// In the order in which they are to be told.
+    /// In the order of delivery.
     package let events: [WebhookEvent]
     package let end: End
-    /// Whether more comes behind the end.
+    /// Whether there are more after the end.
     package let hasMore: Bool
 }

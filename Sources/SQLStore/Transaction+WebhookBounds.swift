@@ -2,8 +2,7 @@ import Ledger
 import WalletModel
 
 extension Transaction {
-    /// Forgets the oldest events of a webhook that are more than it may keep. Those that still
-    /// waited are added to its gap.
+    /// Deletes the oldest events of a webhook beyond its limits. Waiting ones are added to its gap.
     package func trimEvents(of webhook: WebhookID, to limits: WebhookLimits, at now: Timestamp)
         throws
     {
@@ -20,15 +19,15 @@ extension Transaction {
         }
     }
 
-    /// Forgets events that happened before this moment. Those that still waited are added to the
-    /// gaps of their webhooks.
+    /// Deletes events that happened before this moment. Waiting ones are added to the gaps of their
+    /// webhooks.
     package func pruneEvents(before time: Timestamp, at now: Timestamp) throws {
         try change(
             "DELETE FROM webhook_event WHERE due_at IS NULL AND happened_at < $1", [.time(time)])
         try drop("happened_at < $1", [.time(time)], at: now)
     }
 
-    /// The newest of the events that are one too many; nil when there are not that many.
+    /// The newest event beyond the limit; nil when there are not that many.
     private func oldestTooMany(
         of webhook: WebhookID, _ condition: String, besides limit: Int
     ) throws -> Int64? {
@@ -40,8 +39,8 @@ extension Transaction {
         ) { $0.integer(0) }
     }
 
-    /// Removes events that wait, and writes down at their webhooks that they are missing. The sign
-    /// before the column keeps SQLite from reading all events in the order of their webhooks.
+    /// Deletes waiting events and records the gaps of their webhooks. The sign before the column
+    /// keeps SQLite from reading all events in the order of their webhooks.
     private func drop(_ condition: String, _ values: [SQLValue], at now: Timestamp) throws {
         let gaps = try connection.all(
             """

@@ -3,8 +3,7 @@ import Ledger
 import WalletModel
 
 extension Transaction {
-    /// Keeps an event that is to be sent at once; nothing happens when it is known already or its
-    /// webhook is gone.
+    /// Stores an event to send at once; does nothing when it exists already or its webhook is gone.
     package func insert(_ event: WebhookEvent, body: [UInt8], dueAt time: Timestamp) throws {
         guard try webhook(event.webhook, of: event.person) != nil else { return }
         try change(
@@ -18,7 +17,7 @@ extension Transaction {
             ])
     }
 
-    /// The event of this webhook that is to be sent first; nil when none is due by now.
+    /// The first due event of this webhook; nil when none is due.
     package func nextEvent(of webhook: WebhookID, dueAt time: Timestamp) throws -> DueEvent? {
         try connection.first(
             """
@@ -32,10 +31,9 @@ extension Transaction {
         }
     }
 
-    /// Keeps what came of an attempt, and when the next one is; nothing happens when the event is
-    /// gone.
+    /// Records an attempt and when the next one is due; does nothing when the event is gone.
     ///
-    /// - Parameter next: nil when there is none.
+    /// - Parameter next: nil when there is no next attempt.
     package func note(_ attempt: WebhookAttempt, to event: UUID, next: Timestamp?) throws {
         guard let number = try number(of: event) else { return }
         let (status, fault): (Int64?, String?) =
@@ -63,7 +61,7 @@ extension Transaction {
             ])
     }
 
-    /// The latest events of a webhook, the latest first, at most so many.
+    /// The latest events of a webhook, newest first, up to the limit.
     package func deliveries(of webhook: WebhookID, limit: Int) throws -> [WebhookDelivery] {
         let numbers = try connection.all(
             "SELECT number FROM webhook_event WHERE webhook = $1 ORDER BY number DESC LIMIT $2",
@@ -81,7 +79,7 @@ extension Transaction {
         return try number.flatMap(delivery(number:))
     }
 
-    /// Sends an event once more, from the beginning.
+    /// Restarts the delivery of an event.
     package func redeliver(_ event: UUID, at time: Timestamp) throws {
         try change(
             """
@@ -124,11 +122,11 @@ extension Transaction {
     }
 }
 
-/// An event that is to be sent now.
+/// An event that is due.
 package struct DueEvent: Hashable, Sendable {
     package let id: UUID
     package let body: [UInt8]
-    /// How often it was tried, in all and since it was last sent from the beginning.
+    /// How often it was attempted, in total and since its last restart.
     package let attempts: Int64
     package let tries: Int64
 }

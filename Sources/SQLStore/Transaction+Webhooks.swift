@@ -2,9 +2,9 @@ import Foundation
 import Ledger
 import WalletModel
 
-/// Webhooks, and how far each of their events has come.
+/// Webhooks, and the delivery of their events.
 extension Transaction {
-    /// Adds a webhook, which is told of everything that is booked or changed from now on.
+    /// Adds a webhook, which receives every later transfer and change.
     ///
     /// - Parameter sealedKey: its private key, encrypted.
     package func insert(_ webhook: Webhook, sealedKey: [UInt8]) throws {
@@ -21,7 +21,7 @@ extension Transaction {
             ])
     }
 
-    /// The person's webhooks, the oldest first.
+    /// The person's webhooks, oldest first.
     package func webhooks(of person: PersonID) throws -> [Webhook] {
         try connection.all(
             """
@@ -40,7 +40,7 @@ extension Transaction {
             [.id(id), .id(person)], Self.webhook)
     }
 
-    /// The person's webhook that this event is for; nil when the person has no such event.
+    /// The person's webhook for this event; nil when the person has no such event.
     package func webhook(ofEvent event: UUID, of person: PersonID) throws -> Webhook? {
         let id = try connection.first(
             "SELECT webhook FROM webhook_event WHERE id = $1", [.uuid(event)]
@@ -48,18 +48,18 @@ extension Transaction {
         return try id.flatMap { try webhook($0, of: person) }
     }
 
-    /// - Parameter time: nil sends events again.
+    /// - Parameter time: nil resumes the webhook.
     package func pause(_ id: WebhookID, at time: Timestamp?) throws {
         try change(
             "UPDATE webhook SET paused_at = $1 WHERE id = $2", [.optional(time), .id(id)])
     }
 
-    /// Removes a webhook with everything that is known of its events.
+    /// Deletes a webhook with all its events.
     package func removeWebhook(_ id: WebhookID) throws {
         try change("DELETE FROM webhook WHERE id = $1", [.id(id)])
     }
 
-    /// The webhooks that are not paused, each with the moment at which its next event is due.
+    /// The webhooks that are not paused, each with the time of its next due event.
     package func activeWebhooks() throws -> [ActiveWebhook] {
         try connection.all(
             """
@@ -90,7 +90,7 @@ extension SQLValue {
     static func id(_ id: WebhookID) -> SQLValue { .blob(id.uuid.bytes) }
 }
 
-/// A webhook that events are sent to.
+/// A webhook that is not paused.
 package struct ActiveWebhook: Hashable, Sendable {
     package let id: WebhookID
     package let person: PersonID

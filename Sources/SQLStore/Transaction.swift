@@ -2,21 +2,21 @@ import Foundation
 import Ledger
 import WalletModel
 
-/// Everything that can be asked and changed, on one connection inside one transaction.
+/// All queries and changes, on one connection inside one transaction.
 ///
-/// Balances that change are kept here and written once for each account when the group commits,
-/// however many transfers touched it.
+/// Changed balances stay in memory and are written once for each account when the group commits, no
+/// matter how many transfers touched it.
 public final class Transaction {
     let connection: any SQLConnection
-    /// How many changes were made through this transaction.
+    /// How many changes this transaction made.
     private(set) var changes = 0
-    /// Whether a person, a session or a token was changed.
+    /// Whether it changed a person, a session or a token.
     private(set) var changesIdentity = false
-    /// What is known of the ledger, with this transaction's own changes.
+    /// The cache of the ledger, including this transaction's own changes.
     var known: LedgerCache
 
-    /// - Parameter known: what earlier transactions left behind, where nobody else can have changed
-    ///   it since.
+    /// - Parameter known: the cache that earlier transactions left, provided that nobody else can
+    ///   have changed the ledger since.
     init(connection: any SQLConnection, known: LedgerCache = LedgerCache()) {
         self.connection = connection
         self.known = known
@@ -47,7 +47,7 @@ extension SQLValue {
 }
 
 extension SQLRow {
-    /// A row that does not hold what the schema promises is damage, and is said to be.
+    /// The error for a row that breaks what the schema promises.
     func damaged(_ what: String) -> SQLError {
         SQLError(cause: .damagedRow, message: "the database is damaged: \(what)")
     }
@@ -77,7 +77,7 @@ extension SQLRow {
 
     func optionalInteger(_ column: Int) -> Int64? { isNull(column) ? nil : integer(column) }
 
-    /// A word that one of our own lists has.
+    /// A value from one of our own closed lists.
     func word<Word: RawRepresentable<String>>(_ column: Int) throws -> Word {
         guard let word = Word(rawValue: text(column)) else {
             throw damaged("no \(Word.self) is called \(text(column))")

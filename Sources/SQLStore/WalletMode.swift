@@ -1,21 +1,21 @@
-/// What a wallet was made for. It never changes: a sandbox's open APIs would give real money
-/// away, and its credentials are published.
+/// The purpose of a wallet. It never changes: a sandbox's open APIs would give real money away, and
+/// its credentials are public.
 public enum WalletMode: String, Sendable {
     case sandbox
     case serve
 }
 
-/// Whoever opens a wallet for one mode, when it was made for the other one.
+/// The error of opening a wallet for the wrong mode.
 public struct WrongMode: Error, Hashable, Sendable {
-    /// What the wallet was made for.
+    /// The wallet's actual mode.
     public let mode: WalletMode
 }
 
-/// What is known of a database's mode before it is opened.
+/// What is known of a database's mode before opening it.
 public struct ModeClaim: Sendable {
-    /// What it is opened for; nil for the host's commands, which work in both.
+    /// The mode to open it for; nil for the operator's commands, which work in both.
     public let expected: WalletMode?
-    /// What a note beside the database says; nil when there is none.
+    /// The mode in a note beside the database; nil when there is none.
     public let noted: WalletMode?
 
     public init(expected: WalletMode? = nil, noted: WalletMode? = nil) {
@@ -23,7 +23,7 @@ public struct ModeClaim: Sendable {
         self.noted = noted
     }
 
-    /// Refuses a database of the other mode, before anything in it is changed.
+    /// Refuses a database of the other mode, before changing anything in it.
     ///
     /// - Throws: `WrongMode`, `SQLError`.
     func check(_ connection: any SQLConnection) throws {
@@ -31,7 +31,7 @@ public struct ModeClaim: Sendable {
         throw WrongMode(mode: mode)
     }
 
-    /// Marks the database for ever, unless it is marked or nobody knows yet what it is for.
+    /// Records the mode permanently, unless it is recorded already or still unknown.
     ///
     /// - Throws: `SQLError`.
     func mark(_ connection: any SQLConnection) throws {
@@ -42,9 +42,9 @@ public struct ModeClaim: Sendable {
             "INSERT INTO wallet_mode (mode) VALUES ($1)", [.text(mode.rawValue)])
     }
 
-    /// Databases of older programs have no mark. Published credentials are only in a sandbox,
-    /// whatever the note says; without a note, a wallet that somebody uses is taken to be real
-    /// unless a sandbox's first person is in it.
+    /// Databases of older programs record no mode. Only a sandbox has the published credentials,
+    /// whatever the note says; without a note, a wallet in use counts as real unless a sandbox's
+    /// first person is in it.
     private func mode(of connection: any SQLConnection) throws -> WalletMode? {
         if let marked = try WalletMode.marked(in: connection) { return marked }
         if try WalletMode.hasFixedCredentials(connection) { return .sandbox }
@@ -55,7 +55,7 @@ public struct ModeClaim: Sendable {
 }
 
 extension WalletMode {
-    /// What the database itself says it was made for; nil when it has no mark.
+    /// The mode that the database itself records; nil when it records none.
     ///
     /// - Throws: `SQLError`.
     static func marked(in connection: any SQLConnection) throws -> WalletMode? {
@@ -90,7 +90,7 @@ extension SQLConnection {
         ) { _ in true } ?? false
     }
 
-    /// Whether the table is there and the question about it has an answer.
+    /// Whether the table exists and the query about it is true.
     fileprivate func isTrue(_ sql: String, in table: String) throws -> Bool {
         guard try hasTable(table) else { return false }
         return try first("\(sql) LIMIT 1 \(Transaction.forTheHost)", []) { _ in true } ?? false

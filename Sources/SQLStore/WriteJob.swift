@@ -1,19 +1,19 @@
 import WalletModel
 
-/// A write that waits for its group: what to do, and whom to tell.
+/// A write that waits for its group, with its continuation.
 protocol WaitingWrite: AnyObject {
-    /// Does it inside the transaction, and keeps the answer.
+    /// Runs it inside the transaction, and stores the result.
     func run(in transaction: Transaction) throws
-    /// Tells the caller that it is on disk.
+    /// Reports that the write is on disk.
     func succeed()
-    /// Tells the caller that it was not done, or that nobody knows.
+    /// Reports that the write was not done, or that its outcome is unknown.
     func fail(_ error: any Error)
 }
 
 final class WriteJob<Answer: Sendable>: WaitingWrite, @unchecked Sendable {
     private let body: @Sendable (Transaction) throws -> Answer
     private let continuation: CheckedContinuation<Answer, any Error>
-    /// Touched by the committing thread alone.
+    /// Used by the committing thread alone.
     private var answer: Answer?
 
     init(

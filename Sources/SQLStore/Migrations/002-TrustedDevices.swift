@@ -1,5 +1,5 @@
 extension Migrations {
-    /// Devices that need no code.
+    /// Devices that sign in without a code.
     static let trustTables = [
         "ALTER TABLE session ADD COLUMN address TEXT NOT NULL DEFAULT ''",
         """

@@ -1,5 +1,5 @@
 extension Migrations {
-    /// Passkeys, the challenges that are under way, and who wants none.
+    /// Passkeys, open challenges, and people who declined the offer of a passkey.
     static let passkeyTables = [
         """
         CREATE TABLE passkey (

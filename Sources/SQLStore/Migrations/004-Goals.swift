@@ -1,8 +1,8 @@
 extension Migrations {
-    /// Goals, spending with its details, round-ups, and a feed in the order of time.
+    /// Goals, spending with its details, round-ups, and a feed ordered by time.
     static let goalTables = goalAccounts + feedTables + savingPlans
 
-    /// A goal's money is an account of its own below its account.
+    /// A goal's money is an account of its own below the person's account.
     private static let goalAccounts = [
         "ALTER TABLE account ADD COLUMN parent BLOB REFERENCES account (id)",
         "CREATE INDEX account_parent ON account (parent, position) WHERE parent IS NOT NULL",
@@ -65,7 +65,7 @@ extension Migrations {
         "CREATE INDEX feed_edit_updated ON feed_edit (account, updated_at)",
     ]
 
-    /// Weeks and days are days since 1970, as the person's own calendar has them.
+    /// Weeks and days count from 1970, in the person's own calendar.
     private static let savingPlans = [
         "ALTER TABLE person ADD COLUMN zone TEXT",
         """

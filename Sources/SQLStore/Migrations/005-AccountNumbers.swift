@@ -1,5 +1,5 @@
 extension Migrations {
-    /// The numbers by which banks know accounts.
+    /// The account numbers that other banks use.
     static let accountNumberTables = [
         """
         CREATE TABLE account_number (

@@ -1,6 +1,6 @@
 extension Migrations {
-    /// Access tokens, apps, and what people allowed apps to do. Scopes stand in one text, with
-    /// spaces between them; of tokens, codes and client secrets only SHA-256 is kept.
+    /// Access tokens, apps and consents. A list of scopes is one text, separated by spaces; tokens,
+    /// codes and client secrets are stored only as SHA-256.
     static let tokenTables = appTables + consentTables
 
     private static let appTables = [

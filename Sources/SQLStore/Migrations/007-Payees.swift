@@ -1,5 +1,5 @@
 extension Migrations {
-    /// Whom people pay by bank numbers, what they paid so, and the keys that sign such payments.
+    /// Payees with bank numbers, payments to them, and the keys that sign such payments.
     static let payeeTables = [
         """
         CREATE TABLE payee (

@@ -1,5 +1,6 @@
 extension Migrations {
-    /// Photos of goals, apart from the goals: most have none, and a list of them reads none.
+    /// Photos of goals, in a table of their own: most goals have none, and a list of goals reads
+    /// none.
     static let photoTables = [
         """
         CREATE TABLE goal_photo (

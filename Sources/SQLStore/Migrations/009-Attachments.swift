@@ -1,7 +1,7 @@
 extension Migrations {
-    /// What people keep with entries of their feed, and how weeks were saved by themselves.
+    /// Attachments of feed entries, and the weeks that were saved automatically.
     static let attachmentTables = [
-        // The bytes stand last, so that nothing else is read across them.
+        // The bytes are the last column, so that reading the others never passes over them.
         """
         CREATE TABLE attachment (
           id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),

@@ -1,9 +1,10 @@
 extension Migrations {
-    /// Addresses that are told what happens, and how far each event has come.
+    /// Webhooks, and the delivery state of each event.
     ///
-    /// A webhook keeps how far it was told: a place in the journal, and the number of a change.
-    /// Changes of entries are only noted for people who have webhooks; payments never are, the
-    /// journal has them. Indexes begin with what a round of the dispatcher asks for.
+    /// A webhook stores how far it has been notified: a place in the journal and the number of a
+    /// change. Changes of entries are recorded only for people with webhooks; payments never are,
+    /// because the journal has them. Indexes begin with the columns that the dispatcher searches
+    /// by.
     static let webhookTables = [
         """
         CREATE TABLE webhook (

@@ -1,6 +1,6 @@
 extension Migrations {
-    /// Finds open accounts and goals without passing those that were deleted: there may be any
-    /// number of them, and every write that looks for an account would wait for it.
+    /// Finds open accounts and goals without scanning deleted ones: there may be any number of
+    /// those, and every write that looks for an account would wait.
     static let openAccountIndexes = [
         """
         CREATE INDEX account_open ON account (owner, position, id)

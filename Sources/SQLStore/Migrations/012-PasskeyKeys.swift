@@ -1,7 +1,6 @@
 extension Migrations {
-    /// Room for the keys of passkeys with RSA: a modulus of 256 to 512 bytes beside the 64 of a
-    /// point on the curve. A check cannot be changed, so the table is made anew; nothing refers
-    /// to it.
+    /// Allows RSA keys for passkeys: a modulus of 256 to 512 bytes besides the 64 of a point on the
+    /// curve. SQLite cannot change a check, so the table is created again; nothing refers to it.
     static let passkeyKeyLengths = [
         """
         CREATE TABLE passkey_of_either_kind (

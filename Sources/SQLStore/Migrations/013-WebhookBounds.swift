@@ -1,6 +1,6 @@
 extension Migrations {
-    /// What a webhook keeps is bounded: which events were dropped because too many had piled up,
-    /// and indexes that find the oldest of those that wait and of those that are done with.
+    /// Limits what a webhook stores: records which events were dropped because too many waited,
+    /// with indexes that find the oldest waiting and the oldest finished events.
     static let webhookBounds = [
         "ALTER TABLE webhook ADD COLUMN dropped_count INTEGER NOT NULL DEFAULT 0",
         "ALTER TABLE webhook ADD COLUMN dropped_since INTEGER",

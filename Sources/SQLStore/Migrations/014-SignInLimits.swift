@@ -1,6 +1,6 @@
 extension Migrations {
-    /// Who asks for codes and who guesses at them is told apart, so that nobody's tries stand in
-    /// anybody else's way. A code that is on its way at this moment has to be asked for again.
+    /// Separates those who ask for codes and those who guess them, so that one person's attempts
+    /// never block another's. Codes sent before this migration have to be requested again.
     static let signInLimitTables = [
         "DROP TABLE code_challenge",
         """

@@ -1,5 +1,5 @@
 extension Migrations {
-    /// What the database was made for: one row, written once, and part of every backup.
+    /// The database's mode: one row, written once, and part of every backup.
     static let walletModeTables = [
         """
         CREATE TABLE wallet_mode (

@@ -1,7 +1,7 @@
 import Ledger
 
 extension Migrations {
-    /// The register of accounts: what was opened and closed, in a hash chain of its own.
+    /// The register of accounts: every opening and closing, in a hash chain of its own.
     static let registerTables = [
         """
         CREATE TABLE account_event (
@@ -22,13 +22,13 @@ extension Migrations {
         """,
     ]
 
-    /// Does what a step has to work out row by row, which SQL cannot.
+    /// Does the part of a migration that needs code for each row, which SQL cannot do.
     static func fill(after step: [String], on connection: any SQLConnection) throws {
         if step == registerTables { try registerAccounts(on: connection) }
     }
 
-    /// Enters the accounts that were there before the register, in the order of their opening, and
-    /// closes those that are closed.
+    /// Registers the accounts that are older than the register, in the order of their opening, and
+    /// then the closing of those that are closed.
     private static func registerAccounts(on connection: any SQLConnection) throws {
         let transaction = Transaction(connection: connection)
         let stored = try transaction.storedAccounts(

@@ -1,5 +1,5 @@
-/// The tables, made step by step: each is a file beside this one, numbered as they run. A step that
-/// was ever released is never changed.
+/// The schema, built step by step: each step is a file beside this one, numbered in running order.
+/// A released step never changes.
 enum Migrations {
     static let steps: [[String]] = [
         firstTables, trustTables, passkeyTables, goalTables, accountNumberTables, tokenTables,
@@ -8,9 +8,9 @@ enum Migrations {
         checksumTables,
     ]
 
-    /// Brings the database to the newest schema, each step all or nothing.
+    /// Migrates the database to the newest schema, each step in its own transaction.
     ///
-    /// - Parameter last: the version to stop at, as an older program would have.
+    /// - Parameter last: the version to stop at, as an older program would.
     /// - Throws: `SchemaError.tooNew` when a newer program has written this database.
     static func run(on connection: any SQLConnection, upTo last: Int = steps.count) throws {
         try connection.execute(
@@ -37,7 +37,7 @@ enum Migrations {
 
 /// Why a database cannot be used.
 public enum SchemaError: Error, Hashable, CustomStringConvertible, Sendable {
-    /// It was written by a newer program, with this schema version.
+    /// A newer program wrote it, with this schema version.
     case tooNew(Int)
 
     public var description: String {
