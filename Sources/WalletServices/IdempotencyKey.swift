@@ -1,5 +1,5 @@
-/// What a caller names one wish by, so that asking twice does it once (IETF draft
-/// `idempotency-key-header`): 1 to 255 printable ASCII characters, best a UUID of version 7.
+/// A client's name for one request, so that a retry has no second effect (IETF draft
+/// `idempotency-key-header`): 1 to 255 printable ASCII characters, preferably a UUID of version 7.
 public struct IdempotencyKey: Hashable, Sendable {
     public let text: String
 

@@ -1,7 +1,7 @@
 public import Foundation
 public import Ledger
 
-/// Ids that grow with time, so that new rows land next to each other on disk.
+/// Ids that grow with time, so that new rows are adjacent on disk.
 public enum OrderedID {
     /// A UUID of version 7 (RFC 9562): the millisecond, then 74 random bits.
     public static func make(at time: Timestamp, randomness: Randomness) -> UUID {
@@ -9,16 +9,16 @@ public enum OrderedID {
         return UUID(bytes: front + randomness.bytes(10)).with(version: 7)
     }
 
-    /// The same, but that it calls itself version 4: for people, accounts and goals, so that the
-    /// Starling API, where every id is of that version, shows them as all others do.
+    /// The same, marked as version 4: for people, accounts and goals, so that the Starling API,
+    /// where every id has that version, shows the same ids as the other APIs.
     static func shared(at time: Timestamp, randomness: Randomness) -> UUID {
         make(at: time, randomness: randomness).with(version: 4)
     }
 
-    /// The id of what this key names for this person: always the same for the same two.
+    /// The id derived from this key and person, always the same for the same two.
     ///
-    /// A key that is a UUID of version 7 keeps its time in front, so that ids made from such keys
-    /// are ordered too; the rest is SHA-256 (a UUID of version 8, RFC 9562).
+    /// A key that is a UUID of version 7 keeps its time in front, so that the derived ids are
+    /// ordered too; the rest is SHA-256 (a UUID of version 8, RFC 9562).
     public static func derived(from key: IdempotencyKey, of person: PersonID) -> UUID {
         let seed = Array("awallet operation\0".utf8) + person.uuid.bytes + Array(key.text.utf8)
         let digest = Digest32(of: seed).bytes
@@ -29,8 +29,8 @@ public enum OrderedID {
         return UUID(bytes: bytes).with(version: 8)
     }
 
-    /// The id of a transfer that the wallet makes by itself for this account or rule and this day:
-    /// always the same for the same three (a UUID of version 8, RFC 9562).
+    /// The id of an automatic transfer for this account or rule and this day, always the same for
+    /// the same three (a UUID of version 8, RFC 9562).
     static func derived(from purpose: String, _ id: AccountID, _ day: CivilDate) -> UUID {
         let digest = Digest32(
             fingerprintOf: "awallet by itself", .text(purpose), .id(id.uuid),

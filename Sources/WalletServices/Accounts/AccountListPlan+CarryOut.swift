@@ -3,9 +3,9 @@ import Ledger
 import SQLStore
 
 extension AccountListPlan {
-    /// Does all of it, closings first: they free the names that others may take.
+    /// Carries out the plan, closings first: they free names that other accounts may take.
     ///
-    /// - Throws: `WalletError.rejected` when a movement is more than the ledger can hold.
+    /// - Throws: `WalletError.rejected` when a movement is too large for the ledger.
     func carryOut(
         in tx: Transaction, at now: Timestamp, randomness: Randomness
     ) throws {
@@ -23,11 +23,11 @@ extension AccountListPlan {
         }
     }
 
-    /// Two accounts may swap their names, so all step aside before any takes its new one.
+    /// Two accounts may swap their names, so all take temporary names before any takes its new one.
     private func rename(in tx: Transaction) throws {
         if renames.count > 1 {
             for item in renames {
-                // No typed name holds a control character, so this one is free.
+                // A name that somebody types has no control character, so this one is free.
                 let aside = "\u{1}\(item.id.uuid.uuidString)"
                 try tx.rename(item.id, to: AccountName(stored: aside, key: aside))
             }

@@ -1,9 +1,9 @@
 import Ledger
 import SQLStore
 
-/// What has to be done for a person's accounts to become as a list says.
+/// The changes that turn a person's accounts into a given list.
 ///
-/// It is made whole before anything is changed, so that what breaks a rule changes nothing.
+/// The whole plan is made before the first change, so that a broken rule changes nothing.
 struct AccountListPlan {
     let person: PersonID
     let currency: Currency
@@ -12,7 +12,7 @@ struct AccountListPlan {
     private(set) var openings: [AccountListInput.Item] = []
     private(set) var reopenings: [AccountListInput.Item] = []
     private(set) var movements: [ListMovement] = []
-    /// All open accounts in their order afterwards; nil when it is their order now.
+    /// All open accounts in their new order; nil when the order does not change.
     private(set) var order: [AccountID]?
 
     init(
@@ -37,7 +37,7 @@ struct AccountListPlan {
         order = Self.order(of: input, among: open)
     }
 
-    /// How much of it comes from outside, in minor units: at most one operation for each account.
+    /// The total of deposits, in minor units: at most one operation for each account.
     var broughtIn: Int64 {
         movements.filter { $0.debit == nil }.reduce(0) { $0 + $1.minorUnits }
     }
@@ -69,9 +69,9 @@ struct AccountListPlan {
             ListMovement.between(kept) + new.map { .deposit($0.minorUnits, into: $0.id) }
     }
 
-    /// An id that is not among the open accounts is new, or was closed by this person before.
-    /// UUIDs of version 8 are those that the wallet derives itself, from keys and for the world
-    /// outside; nobody may take one before the wallet does.
+    /// An id that is not among the open accounts is new, or this person closed it before. The
+    /// wallet derives UUIDs of version 8 itself, from keys and for external accounts, so clients
+    /// may not choose them.
     private mutating func planOpening(
         of item: AccountListInput.Item, in tx: Transaction
     ) throws {
@@ -87,8 +87,8 @@ struct AccountListPlan {
         openings.append(item)
     }
 
-    /// The listed accounts take, in the order of the list, the places that accounts of their
-    /// currency have now; the others keep theirs.
+    /// In the order of the list, the listed accounts take the positions that accounts of their
+    /// currency have now; all other accounts keep theirs.
     private static func order(
         of input: AccountListInput, among open: [AccountRecord]
     ) -> [AccountID]? {

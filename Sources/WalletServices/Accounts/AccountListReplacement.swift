@@ -1,13 +1,13 @@
 public import Ledger
 import SQLStore
 
-/// One account as somebody who writes a whole list of accounts wants it.
+/// One account in a client's list of accounts.
 public struct ListedAccount: Hashable, Sendable {
-    /// Made by the writer; an id that is not known yet opens an account.
+    /// Chosen by the client; an unknown id opens an account.
     public let id: AccountID
-    /// As it was typed; the rules of `AccountName` hold.
+    /// As typed; the rules of `AccountName` apply.
     public let name: String
-    /// What the account shall hold, in the default currency; zero or more.
+    /// The new balance, in the default currency; zero or more.
     public let amount: Money
 
     public init(id: AccountID, name: String, amount: Money) {
@@ -25,25 +25,25 @@ public struct AccountList: Sendable {
 }
 
 extension Accounts {
-    /// The person's accounts of the default currency, as a whole list is written and read.
+    /// The person's accounts of the default currency, in the form of a whole list.
     ///
     /// - Throws: `WalletError.notSignedIn` when there is no such person.
     public func list(of person: PersonID) async throws -> AccountList {
         try await core.store.read { try self.list(of: person, in: $0) }
     }
 
-    /// Makes the person's accounts of the default currency become as this list says, and their
-    /// name with it, all in one transaction: what the list leaves out is closed, what is new is
-    /// opened, and every difference of money is booked. The same list again changes nothing.
+    /// Replaces the person's accounts of the default currency by this list, and their name, all in
+    /// one transaction: closes missing accounts, opens new ones, and books every difference in
+    /// balance. Sending the same list again changes nothing.
     ///
-    /// Accounts in other currencies stay as they are. The list carries no version, so it wins over
-    /// whatever happened since its writer last read.
+    /// Accounts in other currencies do not change. The list carries no version, so it overrides
+    /// whatever happened since the client last read.
     ///
     /// - Parameters:
-    ///   - list: nil leaves the accounts alone.
-    ///   - displayName: nil leaves the name alone; empty takes it away.
-    /// - Returns: the state after it.
-    /// - Throws: with nothing changed, `WalletError.nameInvalid`, `.accountNameInvalid`,
+    ///   - list: nil leaves the accounts unchanged.
+    ///   - displayName: nil leaves the name unchanged; empty removes it.
+    /// - Returns: the state afterwards.
+    /// - Throws: having changed nothing, `WalletError.nameInvalid`, `.accountNameInvalid`,
     ///   `.accountNameTaken` (also twice within the list), `.accountIDTaken` (likewise),
     ///   `.accountLimitReached`, `.cashOff`, `.depositLimitReached`,
     ///   `.rejected`, `.notSignedIn`.
@@ -82,7 +82,7 @@ extension Accounts {
     }
 }
 
-/// A list that is right in itself; whether it fits the accounts that are there is not known yet.
+/// A list that is valid in itself, not yet compared with the existing accounts.
 struct AccountListInput: Sendable {
     struct Item: Sendable {
         let id: AccountID

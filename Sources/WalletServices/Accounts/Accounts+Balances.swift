@@ -1,25 +1,25 @@
 public import Ledger
 import SQLStore
 
-/// What an account holds, in the ways that banks tell it, at one moment.
+/// An account's balances at one moment, in the forms that banks use.
 public struct AccountBalances: Hashable, Sendable {
-    /// What can be spent: payments that have not settled are taken off already.
+    /// The available money, after deducting unsettled payments.
     public let effective: Money
-    /// Payments out that have not settled.
+    /// The total of unsettled payments out.
     public let pending: Money
-    /// What the account's goals hold together.
+    /// The total saved in the account's goals.
     public let saved: Money
 
-    /// What has settled: a balance and a sum of payments out of it, which fit.
+    /// The settled balance: a balance plus a sum of payments out of it, which fits.
     public var cleared: Money { effective + pending }
-    /// `cleared` with the goals.
+    /// `cleared` including goals.
     public var totalCleared: Money { cleared + saved }
-    /// `effective` with the goals.
+    /// `effective` including goals.
     public var totalEffective: Money { effective + saved }
 }
 
 extension Accounts {
-    /// What an account and its goals hold, from one snapshot.
+    /// The balances of an account and its goals, from one snapshot.
     ///
     /// - Throws: `WalletError.accountNotFound`.
     public func balances(
@@ -38,7 +38,7 @@ extension Accounts {
 }
 
 extension Money {
-    /// At most a hundred and two balances of 2^53 and less, all of one currency: no overflow.
+    /// Adds at most a hundred and two balances of up to 2^53, in one currency: no overflow.
     fileprivate static func + (left: Money, right: Money) -> Money {
         Money(minorUnits: left.minorUnits &+ right.minorUnits, currency: left.currency)
     }

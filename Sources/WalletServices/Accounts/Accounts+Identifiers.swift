@@ -2,7 +2,7 @@ public import Ledger
 import SQLStore
 
 extension Accounts {
-    /// The numbers by which banks know this account. It gets one when it is first asked for.
+    /// The account's bank numbers, assigned on the first request.
     ///
     /// - Throws: `WalletError.accountNotFound`.
     public func identifiers(
@@ -13,7 +13,7 @@ extension Accounts {
             return try tx.accountNumber(of: id)
         }
         if let known { return AccountIdentifiers(accountNumber: known) }
-        // Drawn here, not inside: a write may run again and must then do the same.
+        // Drawn outside the write, which may run again and must then do the same.
         let drawn = (0..<64).map { _ in drawNumber() }
         return try await core.store.write { tx in
             _ = try tx.openAccount(id, of: person)
@@ -28,17 +28,17 @@ extension Accounts {
         }
     }
 
-    /// The open account that this bank knows by these numbers, whoever owns it.
+    /// The open account with these numbers at this bank, of any owner.
     ///
     /// - Parameter sortCode: with or without dashes.
-    /// - Returns: nil when there is none here.
+    /// - Returns: nil when there is none.
     public func find(sortCode: String, accountNumber: String) async throws -> AccountRecord? {
         guard sortCode.filter({ $0 != "-" }) == AccountIdentifiers.sortCode else { return nil }
         let found = try await core.store.read { try $0.account(numbered: accountNumber) }
         return found.flatMap { $0.account.isClosed ? nil : $0 }
     }
 
-    /// Eight digits; the first is not 0, so that no tool that reads numbers drops one.
+    /// Eight digits; the first is not 0, because tools that read numbers drop leading zeros.
     private func drawNumber() -> String {
         var generator = core.randomness.generator
         return String(Int.random(in: 10_000_000...99_999_999, using: &generator))

@@ -6,18 +6,18 @@ import SQLStore
 public struct Accounts: Sendable {
     let core: Core
 
-    /// The person's accounts with what they hold together, from one snapshot.
+    /// The person's accounts with their totals, from one snapshot.
     public struct Overview: Sendable {
         /// Open accounts in the person's own order.
         public let accounts: [AccountRecord]
-        /// One sum for each currency, in the order in which the currencies first appear;
-        /// zero of the default currency when there are no accounts.
+        /// One total for each currency, in the order in which the currencies first appear; zero of
+        /// the default currency when there are no accounts.
         public let totals: [Money]
-        /// What the next account would be called.
+        /// The suggested name of the next account.
         public let suggestedName: AccountName
     }
 
-    /// The person's open accounts, their totals, and what the next one would be called.
+    /// The person's open accounts, their totals, and the suggested name of the next one.
     public func overview(of person: PersonID) async throws -> Overview {
         let records = try await core.store.read { try $0.accounts(of: person) }
         return Overview(
@@ -51,19 +51,19 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// The accounts that this person deleted. What happened in them stays readable.
+    /// The accounts that this person deleted. Their history stays readable.
     public func closed(of person: PersonID) async throws -> [AccountRecord] {
         try await core.store.read { try $0.accountsEver(of: person) }
             .filter(\.account.isClosed)
     }
 
-    /// Opens an account with nothing in it.
+    /// Opens an empty account.
     ///
     /// - Parameters:
     ///   - name: blank for the suggested name.
-    ///   - word: what the suggested name begins with.
+    ///   - word: the first word of the suggested name.
     ///   - currencyCode: nil for the default currency.
-    ///   - key: the same key opens one account, however often it is asked.
+    ///   - key: repeated requests with the same key open one account.
     /// - Throws: `WalletError.currencyUnknown`, `.accountNameInvalid`, `.accountNameTaken`,
     ///   `.accountLimitReached`, `.idempotencyKeyReused`.
     public func open(
@@ -92,13 +92,13 @@ public struct Accounts: Sendable {
         return opened
     }
 
-    /// An account that was opened, now or by an earlier call with the same key.
+    /// An account that this call or an earlier one with the same key opened.
     public struct Opened: Sendable {
         public let record: AccountRecord
         public let isReplay: Bool
     }
 
-    /// Gives an account another name; its own name is no duplicate.
+    /// Renames an account. Its current name does not count as a duplicate.
     ///
     /// - Throws: `WalletError.accountNotFound`, `.accountNameInvalid`, `.accountNameTaken`.
     public func rename(
@@ -118,13 +118,13 @@ public struct Accounts: Sendable {
         return renamed
     }
 
-    /// Deletes an account. What it holds leaves as a closing withdrawal, if that is confirmed.
+    /// Deletes an account. A remaining balance leaves as a closing withdrawal, if confirmed.
     ///
-    /// - Parameter confirmed: what the person saw in the account and agreed to lose, in minor
-    ///   units; money that came in meanwhile is not lost unseen.
-    /// - Returns: what left the account.
-    /// - Throws: `WalletError.accountNotFound`, `.accountNotEmpty` when it holds something else
-    ///   than was confirmed.
+    /// - Parameter confirmed: the balance that the person saw and agreed to lose, in minor units,
+    ///   so that money that arrived meanwhile is not lost unseen.
+    /// - Returns: the amount that left the account.
+    /// - Throws: `WalletError.accountNotFound`, `.accountNotEmpty` when its balance differs from
+    ///   the confirmed one.
     public func close(
         _ id: AccountID, confirming confirmed: Int64, by person: PersonID
     ) async throws -> Money {

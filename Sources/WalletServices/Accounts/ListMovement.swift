@@ -1,6 +1,6 @@
 import Ledger
 
-/// Money that moves because a list of accounts says other amounts than the ledger.
+/// A movement that closes a difference between a list of accounts and the ledger.
 struct ListMovement: Hashable {
     let kind: TransferKind
     /// nil for the world outside.
@@ -22,11 +22,11 @@ struct ListMovement: Hashable {
         ListMovement(kind: .ownTransfer, debit: debit, credit: credit, minorUnits: units)
     }
 
-    /// The movements that make up these differences: while something falls and something else
-    /// rises, a transfer from the largest fall left to the largest rise left; then withdrawals and
+    /// The movements that settle these differences: while some balances fall and others rise, a
+    /// transfer from the largest remaining fall to the largest remaining rise; then withdrawals and
     /// deposits of the rest.
     ///
-    /// - Parameter differences: in minor units; of equal ones the first counts as the larger.
+    /// - Parameter differences: in minor units; between equal ones, the first counts as larger.
     static func between(_ differences: [(AccountID, Int64)]) -> [ListMovement] {
         var falls = differences.filter { $0.1 < 0 }.map { ($0.0, -$0.1) }
         var rises = differences.filter { $0.1 > 0 }
@@ -47,7 +47,7 @@ extension [(AccountID, Int64)] {
         indices.max { (self[$0].1, $1) < (self[$1].1, $0) }
     }
 
-    /// Takes so much off; what reaches zero is gone.
+    /// Subtracts this amount, and removes the difference at zero.
     fileprivate mutating func reduce(at index: Int, by units: Int64) {
         self[index].1 -= units
         if self[index].1 == 0 { remove(at: index) }

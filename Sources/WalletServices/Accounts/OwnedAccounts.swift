@@ -2,9 +2,9 @@ import Foundation
 import Ledger
 import SQLStore
 
-/// Accounts are reached through their owner: authorisation is then impossible to forget.
+/// Fetches accounts through their owner: authorisation is then impossible to forget.
 extension Transaction {
-    /// - Throws: `WalletError.accountNotFound` for an account that is closed, another's, or none.
+    /// - Throws: `WalletError.accountNotFound` for a closed, foreign or unknown account.
     func openAccount(_ id: AccountID, of person: PersonID) throws -> AccountRecord {
         guard let record = try account(id, of: person), !record.account.isClosed else {
             throw WalletError.accountNotFound
@@ -12,9 +12,10 @@ extension Transaction {
         return record
     }
 
-    /// Books what the account holds as a closing withdrawal, then closes it and its goals.
+    /// Books the balance as a closing withdrawal, then closes the account and its goals.
     ///
-    /// - Throws: `WalletError.accountHasGoals` while a goal holds money: nobody loses it unseen.
+    /// - Throws: `WalletError.accountHasGoals` while a goal holds money, so that none is lost
+    ///   unseen.
     func close(_ record: AccountRecord, closing id: TransferID, at time: Timestamp) throws {
         let goals = try goals(of: record.id)
         guard goals.allSatisfy({ $0.saved.minorUnits == 0 }) else {
@@ -23,7 +24,7 @@ extension Transaction {
         for goal in goals { try close(goal, at: time) }
         if record.balance.minorUnits > 0 {
             let fingerprint = Digest32(fingerprintOf: "close account", .id(record.id.uuid))
-            // A balance may be larger than one operation may move: it leaves in several.
+            // A balance larger than one operation leaves in several.
             for (index, amount) in record.balance.operations.enumerated() {
                 let part = index == 0 ? id : TransferID(id.uuid.incremented(by: UInt64(index)))
                 _ = try append(
@@ -38,7 +39,7 @@ extension Transaction {
 }
 
 extension Money {
-    /// This amount in parts that one operation may move.
+    /// This amount, split into parts that one operation can move.
     var operations: [Money] {
         var parts: [Money] = []
         var rest = minorUnits
@@ -52,7 +53,7 @@ extension Money {
 }
 
 extension UUID {
-    /// This id with its last 8 bytes, as a number, so much larger.
+    /// This id with its last 8 bytes, read as a number, increased by the step.
     func incremented(by step: UInt64) -> UUID {
         var bytes = self.bytes
         var tail = bytes.suffix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) } &+ step

@@ -2,20 +2,20 @@ import Foundation
 public import Ledger
 import SQLStore
 
-/// Pictures and documents that people keep with entries of their feed. Nobody else sees them.
+/// Pictures and documents attached to feed entries. Only the person who attached them sees them.
 public struct Attachments: Sendable {
     let core: Core
 
-    /// The most bytes of one file.
+    /// The maximum size of one file, in bytes.
     public static let maximumSize = 5 * 1024 * 1024
-    /// The most files of one entry.
+    /// The maximum number of files for one entry.
     public static let mostOfOneEntry = 10
-    /// The most files of one person.
+    /// The maximum number of files for one person.
     public static let mostOfOnePerson: Int64 = 500
-    /// The most bytes of one person together.
+    /// The maximum total size of one person's files, in bytes.
     public static let roomOfOnePerson: Int64 = 100 * 1024 * 1024
 
-    /// Keeps a file with an entry of this account or goal.
+    /// Attaches a file to an entry of this account or goal.
     ///
     /// - Throws: `AttachmentError`, `WalletError.accountNotFound`, `.transferNotFound`.
     public func add(
@@ -40,7 +40,7 @@ public struct Attachments: Sendable {
         return added
     }
 
-    /// The files that are kept with an entry, the oldest first.
+    /// The attachments of an entry, oldest first.
     ///
     /// - Throws: `WalletError.accountNotFound`, `.transferNotFound`.
     public func list(
@@ -52,7 +52,7 @@ public struct Attachments: Sendable {
         }
     }
 
-    /// A file that is kept with an entry, with its bytes as they were sent.
+    /// An attachment of an entry, with its bytes unchanged.
     ///
     /// - Throws: `AttachmentError.notFound`, `WalletError.accountNotFound`, `.transferNotFound`.
     public func read(
@@ -65,7 +65,7 @@ public struct Attachments: Sendable {
         }
     }
 
-    /// Throws a file away.
+    /// Deletes an attachment.
     ///
     /// - Throws: as `read`.
     public func remove(
@@ -105,7 +105,7 @@ extension Transaction {
         return found
     }
 
-    /// The entry that something is kept with; its balance is not asked for.
+    /// The entry to attach something to, without its balance.
     ///
     /// - Throws: `WalletError.accountNotFound`, `.transferNotFound`.
     func entry(
@@ -114,7 +114,7 @@ extension Transaction {
         try Feed.entry(id, in: account, by: person, self, findsBalance: false)
     }
 
-    /// Notes that something about the entry changed, for those who ask what did.
+    /// Records that the entry changed, for clients that ask for changed entries.
     func touch(_ entry: Feed.Entry, at now: Timestamp) throws {
         var edit = entry.edit ?? FeedEdit(updatedAt: now)
         edit.updatedAt = max(now, entry.updatedAt)

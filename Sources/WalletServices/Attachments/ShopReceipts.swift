@@ -2,14 +2,14 @@ public import Foundation
 public import Ledger
 import SQLStore
 
-/// What shops printed, kept with entries of the feed as JSON. Nobody but the person reads it.
+/// Receipts from shops, stored with feed entries as JSON. Only the person reads them.
 public struct ShopReceipts: Sendable {
     let core: Core
 
-    /// Keeps a receipt with an entry of this account or goal, in place of the one before.
+    /// Stores a receipt for an entry of this account or goal, replacing an earlier one.
     ///
-    /// - Parameter text: a JSON object; the caller has read it.
-    /// - Returns: the receipt's name, the same for each later one of the entry.
+    /// - Parameter text: a JSON object, already checked.
+    /// - Returns: the receipt's id, the same for each later receipt of the entry.
     /// - Throws: `WalletError.accountNotFound`, `.transferNotFound`.
     public func keep(
         _ text: String, of id: TransferID, in account: AccountID, by person: PersonID

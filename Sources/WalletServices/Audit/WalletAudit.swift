@@ -1,24 +1,24 @@
 public import Ledger
 import SQLStore
 
-/// The books as a whole, for the host.
+/// Audits of the whole wallet, for the operator.
 public struct WalletAudit: Sendable {
     let core: Core
 
-    /// Books the whole journal again and compares every balance, every link of both chains, and
-    /// every row that has a checksum. What is found wrong stops all writes.
+    /// Replays the whole journal and compares every balance, every link of both chains, and every
+    /// row that has a checksum. A finding stops all writes.
     ///
     /// - Parameters:
-    ///   - mark: what an earlier report said; what was cut off since then is found. nil expects
-    ///     nothing.
-    ///   - endsStop: whether writes that were stopped go on when nothing is found: the host has
-    ///     looked.
+    ///   - mark: the mark of an earlier report, which shows whether anything was cut off since. nil
+    ///     expects none.
+    ///   - endsStop: whether an audit without findings, run by the operator, allows stopped writes
+    ///     again.
     public func verify(
         expecting mark: LedgerMark? = nil, endsStop: Bool = false
     ) async throws -> AuditReport {
         try await core.store.audit(expecting: mark, endsStop: endsStop)
     }
 
-    /// Why nothing is written any more; nil while all is well.
+    /// Why writes are stopped; nil while they are not.
     public var stopReason: String? { core.store.stopReason }
 }

@@ -21,17 +21,17 @@ public struct LocalDays: Sendable {
         self.zone = zone
     }
 
-    /// The day that a calendar on the wall shows at this moment.
+    /// The local date at this moment.
     public func day(of time: Timestamp) -> CivilDate {
         let seconds = time.milliseconds.floorDivided(by: 1000)
         return CivilDate(daysSince1970: (seconds + offset(at: seconds)).floorDivided(by: 86_400))
     }
 
-    /// The first moment of this day. Where clocks are put forward at midnight that is one o'clock;
-    /// where they are put back over midnight, it is the first of the two.
+    /// The first moment of this day: one o'clock where clocks go forward at midnight, and the
+    /// earlier midnight where they go back over it.
     public func start(of day: CivilDate) -> Timestamp {
         let midnight = day.daysSince1970 * 86_400
-        // No zone is further than 14 hours from UTC.
+        // No zone differs from UTC by more than 14 hours.
         let early = midnight - 15 * 3600
         let before = midnight - offset(at: early)
         let after = midnight - offset(at: midnight + 15 * 3600)
@@ -41,7 +41,7 @@ public struct LocalDays: Sendable {
         return Timestamp(milliseconds: start * 1000)
     }
 
-    /// Seconds that local time is ahead of UTC.
+    /// The local offset from UTC, in seconds.
     private func offset(at seconds: Int64) -> Int64 {
         Int64(zone.secondsFromGMT(for: Self.date(seconds)))
     }

@@ -2,12 +2,12 @@ import Foundation
 public import Ledger
 import Synchronization
 
-/// Tells open screens that something of a person's has changed, right after the commit that
-/// changed it. It says no more than that: a screen asks again, as it would at any other time.
+/// Notifies open screens of a change to a person's data, right after its commit. The notification
+/// has no content: a screen then asks for the new state.
 ///
-/// Telling never waits for those who listen: it takes one short lock.
+/// Notifying never waits for listeners: it takes one short lock.
 public final class ChangeNotifier: Sendable {
-    /// How many screens one person may have open, and everybody together.
+    /// How many screens may be open, for one person and in total.
     public struct Limits: Sendable {
         public var perPerson = 20
         public var together = 2_000
@@ -19,40 +19,40 @@ public final class ChangeNotifier: Sendable {
         var lastID: UInt64 = 0
         var count = 0
         var watches: [PersonID: [UInt64: Watch]] = [:]
-        /// How often each stripe of people was told something. Several people share one: that a
-        /// version moved can mean nothing to somebody, but no change leaves it where it was.
+        /// How many notifications each stripe of people got. Several people share a stripe, so its
+        /// version may change without a change of theirs; but every change increases it.
         var versions = [Int64](repeating: 0, count: 1024)
-        /// Whose changes wake the follower.
+        /// The people whose changes wake the follower.
         var followed: Set<PersonID> = []
     }
 
     private let limits: Limits
     private let firstVersion: Int64
     private let state = Mutex(State())
-    /// Wakes the one who follows people: several wakes that were not heard are one.
+    /// Wakes the follower; several wakes before it resumes count as one.
     let wakes: AsyncStream<Void>
     private let waker: AsyncStream<Void>.Continuation
 
-    /// - Parameter start: when this process began; the versions of another one mean nothing here.
+    /// - Parameter start: when this process began; versions of other processes mean nothing here.
     public init(since start: Timestamp, limits: Limits = Limits()) {
         firstVersion = start.milliseconds
         self.limits = limits
         (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// How many screens listen now.
+    /// How many screens are listening.
     public var watchCount: Int { state.withLock { $0.count } }
 
-    /// What moves on with everything that this person is told. What was read after it was taken
-    /// is as new as it.
+    /// A version that grows with every notification to this person. Data read after taking the
+    /// version is at least as new as it.
     public func version(of person: PersonID) -> Int64 {
         state.withLock { firstVersion &+ $0.versions[Self.stripe(of: person)] }
     }
 
-    /// Listens on behalf of a session, until it ends or nobody reads on.
+    /// Listens on behalf of a session, until it ends or the reader stops.
     ///
-    /// - Parameter version: what the screen shows; a newer one is news at once.
-    /// - Returns: nil when there are too many already.
+    /// - Parameter version: the one that the screen shows; a newer one counts as a change at once.
+    /// - Returns: nil when too many are open already.
     public func watch(_ session: Session, since version: Int64?) -> Watch? {
         let person = session.person
         return state.withLock { state in
@@ -69,7 +69,7 @@ public final class ChangeNotifier: Sendable {
         }
     }
 
-    /// Something of these people's has changed. To be called after the commit.
+    /// Notifies of a change to these people's data. To be called after the commit.
     func announce(_ person: PersonID, _ other: PersonID? = nil) {
         let (found, wakes) = state.withLock { state in
             var found = Self.note(person, in: &state)
@@ -84,19 +84,19 @@ public final class ChangeNotifier: Sendable {
         if wakes { wake() }
     }
 
-    /// From now on, a change of one of these people wakes the follower; no other does.
+    /// Makes changes of these people wake the follower, and of no others.
     func follow(_ people: Set<PersonID>) { state.withLock { $0.followed = people } }
 
     /// Wakes the follower.
     func wake() { waker.yield() }
 
-    /// A session is over: its screens are told so, and hear nothing more.
+    /// Ends a session's watches: its screens learn that it is over, and nothing after that.
     func end(_ session: SessionID, of person: PersonID) {
         let found = state.withLock { Array(($0.watches[person] ?? [:]).values) }
         for watch in found where watch.session == session { watch.end() }
     }
 
-    /// The watches are told outside of the lock: what they do about it may need it.
+    /// The caller notifies the watches outside the lock, because their reaction may need it.
     private static func note(_ person: PersonID, in state: inout State) -> [Watch] {
         state.versions[stripe(of: person)] &+= 1
         guard let watches = state.watches[person] else { return [] }

@@ -1,19 +1,19 @@
-/// One open screen that wants to know when something changed.
+/// An open screen that listens for changes.
 public final class Watch: Sendable {
-    /// What it hears.
+    /// A notification.
     public enum News: Hashable, Sendable {
-        /// Nothing happened; the line is still open.
+        /// Nothing changed; the connection is still open.
         case still
         /// Something changed, once or many times.
         case changed
-        /// The session is over; nothing comes after this.
+        /// The session has ended; nothing follows.
         case ended
     }
 
-    /// What happens, as it happens. At most one piece of news waits to be read: several changes
-    /// are one. To be read by one reader; when it stops reading, the watch is over.
+    /// The notifications, as they happen. At most one waits to be read: several changes count as
+    /// one. For one reader; when it stops reading, the watch ends.
     public let news: AsyncStream<News>
-    /// Whose screen it is; nil for one that anybody may look at.
+    /// The session of the screen; nil for a public screen.
     let session: SessionID?
     private let continuation: AsyncStream<News>.Continuation
 
@@ -23,12 +23,12 @@ public final class Watch: Sendable {
         continuation.onTermination = { _ in onEnd() }
     }
 
-    /// Says that the line is still open, unless something better waits to be read.
+    /// Signals that the connection is still open, unless another notification waits.
     public func beat() {
         if case .dropped(let unread) = continuation.yield(.still) { continuation.yield(unread) }
     }
 
-    /// The session was seen to be over.
+    /// Signals that the session has ended.
     public func end() {
         continuation.yield(.ended)
         continuation.finish()

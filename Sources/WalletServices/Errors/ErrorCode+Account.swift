@@ -45,7 +45,7 @@ extension ErrorCode.Account: ErrorSection {
 }
 
 extension ErrorCode {
-    /// What happened in an account, and statements of it.
+    /// The history of an account, and its statements.
     public enum History: String, CaseIterable, Sendable {
         case transferNotFound = "transfer_not_found"
         case userNoteInvalid = "user_note_invalid"

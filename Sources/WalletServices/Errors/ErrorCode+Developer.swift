@@ -75,7 +75,7 @@ extension ErrorCode.Developer: ErrorSection {
 }
 
 extension ErrorCode {
-    /// The keys that sign payments.
+    /// Keys that sign payments.
     public enum SigningKey: String, CaseIterable, Sendable {
         case notFound = "signing_key_not_found"
         case nameInvalid = "signing_key_name_invalid"

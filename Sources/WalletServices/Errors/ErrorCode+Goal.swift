@@ -1,5 +1,5 @@
 extension ErrorCode {
-    /// Goals, their photos, and what is saved into them.
+    /// Goals, their photos, and saving into them.
     public enum Goal: String, CaseIterable, Sendable {
         case notFound = "goal_not_found"
         case nameInvalid = "goal_name_invalid"

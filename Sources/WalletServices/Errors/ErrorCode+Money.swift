@@ -1,5 +1,5 @@
 extension ErrorCode {
-    /// Amounts, and money that moves.
+    /// Amounts and transfers.
     public enum Money: String, CaseIterable, Sendable {
         case amountEmpty = "amount_empty"
         case amountInvalid = "amount_invalid"

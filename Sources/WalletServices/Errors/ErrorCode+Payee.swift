@@ -7,9 +7,9 @@ extension ErrorCode {
         case detailInvalid = "payee_detail_invalid"
         case numbersInvalid = "bank_numbers_invalid"
         case limitReached = "payee_limit_reached"
-        /// This bank has no account with these numbers.
+        /// No account at this bank has these numbers.
         case recipientUnknown = "payment_recipient_unknown"
-        /// The account is another bank's, which only a sandbox can pretend to pay.
+        /// The account belongs to another bank, and only a sandbox can simulate paying it.
         case outside = "payee_outside"
     }
 }

@@ -1,5 +1,5 @@
 extension ErrorCode {
-    /// Registering, and what people choose for themselves.
+    /// Registration and personal settings.
     public enum Person: String, CaseIterable, Sendable {
         case registrationInvalid = "registration_invalid"
         case usernameTooShort = "username_too_short"

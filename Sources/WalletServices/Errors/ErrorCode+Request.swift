@@ -1,5 +1,5 @@
 extension ErrorCode {
-    /// Requests that the wallet is not asked about: their form, their address, their origin.
+    /// Requests that are refused before they reach the wallet: for their form, address or origin.
     public enum Request: String, CaseIterable, Sendable {
         case jsonInvalid = "json_invalid"
         case fieldUnknown = "field_unknown"
@@ -18,7 +18,7 @@ extension ErrorCode {
         case hostNotAllowed = "host_not_allowed"
         case crossOrigin = "cross_origin"
         case formExpired = "form_expired"
-        // Of the course API alone.
+        // Used only by the course API.
         case courseAccountIDInvalid = "invalid_account_id"
         case courseAmountInvalid = "invalid_amount"
     }

@@ -1,5 +1,5 @@
 extension ErrorCode {
-    /// Signing in: by phone, by password, and where one is signed in.
+    /// Signing in by phone or password, and sessions.
     public enum SignIn: String, CaseIterable, Sendable {
         case phoneEmpty = "phone_empty"
         case phoneNotDigits = "phone_not_digits"

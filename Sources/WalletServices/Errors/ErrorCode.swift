@@ -1,8 +1,7 @@
-/// Everything that can be answered instead of what was asked for: one closed catalogue for all APIs
-/// and the web app, by subject.
+/// All errors of all APIs and the web app: one closed catalogue, by subject.
 ///
-/// Each subject is a list in a file of its own, with the row of each code below it. Programs go by
-/// the raw values: they never change, nor does what they mean.
+/// Each subject is a list in a file of its own, with the row of each code below it. Programs depend
+/// on the raw values: neither they nor their meanings ever change.
 public enum ErrorCode: Hashable, Sendable {
     case signIn(SignIn)
     case passkey(Passkey)
@@ -34,7 +33,7 @@ public enum ErrorCode: Hashable, Sendable {
         }
     }
 
-    /// The status, the words and the field at fault.
+    /// The status, the texts and the invalid field.
     public var row: ErrorRow { section.row }
 }
 
@@ -62,7 +61,7 @@ extension ErrorCode: RawRepresentable, CaseIterable {
     private static let byRawValue = Dictionary(
         allCases.map { ($0.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
 
-    /// The code that programs know by this name; nil when there is none.
+    /// The code with this raw value; nil when there is none.
     public init?(rawValue: String) {
         guard let code = Self.byRawValue[rawValue] else { return nil }
         self = code

@@ -1,15 +1,15 @@
-/// What the catalogue says about one code.
+/// The catalogue's row for one code.
 public struct ErrorRow: Hashable, Sendable {
-    /// The HTTP status that says this, unless an API knows other ones.
+    /// The HTTP status, unless an API uses another one.
     public let status: ErrorStatus
-    /// One sentence for people: what is wrong. `{count}` in it is the number of an `ErrorText`.
+    /// One sentence for people: what is wrong. `{count}` stands for the number in an `ErrorText`.
     public let message: String
-    /// What to do about it. `{count}` in it is the number of an `ErrorText`, and `{wait}` that
-    /// many seconds.
+    /// What to do about it. `{count}` stands for the number in an `ErrorText`, and `{wait}` for
+    /// that many seconds.
     public let hint: String
-    /// The name of the field at fault in our own API; nil when it is none, or not always the same.
+    /// The name of the invalid field in our own API; nil when there is none, or when it varies.
     public let field: String?
-    /// Seconds after which it may be tried again, where that is always the same.
+    /// Seconds until a retry makes sense; nil when that varies.
     public let retryAfterSeconds: Int64?
 
     init(

@@ -1,7 +1,7 @@
-/// The HTTP statuses that errors are answered with (RFC 9110, 15.5 and 15.6; RFC 6585 for 429).
+/// The HTTP statuses of errors (RFC 9110, 15.5 and 15.6; RFC 6585 for 429).
 ///
-/// They are part of the catalogue, and the catalogue stands where HTTP is not known: so this list
-/// is our own, and closed. Another number does not compile.
+/// The catalogue needs statuses, but its target does not know HTTP, so this closed list is our own.
+/// Any other number does not compile.
 public enum ErrorStatus: Int, CaseIterable, Sendable {
     case badRequest = 400
     case unauthorized = 401

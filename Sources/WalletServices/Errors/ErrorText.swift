@@ -1,19 +1,18 @@
-/// One thing that is wrong, as it is said: a row of the catalogue, and what this one time adds to
-/// it.
+/// One error as shown: a row of the catalogue and the values of this occurrence.
 public struct ErrorText: Hashable, Sendable {
-    /// What programs go by.
+    /// The code for programs.
     public let code: ErrorCode
     /// One sentence for people: what is wrong.
     public let message: String
     /// What to do about it.
     public let hint: String
-    /// The name of the field at fault in our own API; nil when it is none.
+    /// The name of the invalid field in our own API; nil when there is none.
     public let field: String?
-    /// The number that the words speak of, such as digits, symbols or seconds, for those who say
-    /// it in another language; nil when there is none.
+    /// The number in the texts, such as digits, symbols or seconds, for translations; nil when
+    /// there is none.
     public let count: Int64?
 
-    /// Says what the code's row says, where nothing else is given.
+    /// Uses the texts of the code's row, where no others are given.
     public init(
         _ code: ErrorCode, message: String? = nil, hint: String? = nil, field: String? = nil,
         count: Int64? = nil
@@ -26,8 +25,8 @@ public struct ErrorText: Hashable, Sendable {
         self.count = count
     }
 
-    /// Seconds to wait before trying again; nil when waiting does not help. What counts tries says
-    /// how long by its number.
+    /// Seconds to wait before trying again; nil when waiting does not help. For throttled attempts
+    /// it is the text's number.
     public var retryAfterSeconds: Int64? {
         code.row.status == .tooManyRequests ? count : code.row.retryAfterSeconds
     }

@@ -3,7 +3,7 @@ import Passwords
 import Phone
 
 extension PhoneError {
-    /// What this says.
+    /// The error's text.
     public var text: ErrorText {
         switch self {
         case .empty: ErrorText(.signIn(.phoneEmpty))
@@ -19,7 +19,7 @@ extension PhoneError {
 }
 
 extension RegistrationError {
-    /// What this says.
+    /// The error's text.
     public var text: ErrorText {
         switch self {
         case .usernameTooShort: ErrorText(.person(.usernameTooShort))
@@ -34,7 +34,7 @@ extension RegistrationError {
 }
 
 extension PasswordError {
-    /// What this says.
+    /// The error's text.
     public var text: ErrorText {
         switch self {
         case .tooShort(8):
@@ -52,7 +52,7 @@ extension PasswordError {
 }
 
 extension MoneyTextError {
-    /// What this says.
+    /// The error's text.
     public var text: ErrorText {
         switch self {
         case .empty: ErrorText(.money(.amountEmpty))
@@ -69,7 +69,7 @@ extension MoneyTextError {
 }
 
 extension Rejection {
-    /// What this says, and on which side of a transfer.
+    /// The error's text, and the side of the transfer that it concerns.
     public var text: ErrorText {
         switch self {
         case .amountNotPositive: ErrorText(.money(.amountNotPositive))
@@ -87,7 +87,7 @@ extension Rejection {
 }
 
 extension PasskeyError {
-    /// What this says. What exactly was wrong helps only those who forge.
+    /// The error's text. It hides the exact reason, which would only help forgers.
     public var text: ErrorText {
         switch self {
         case .wrongChallenge: ErrorText(.passkey(.expired))

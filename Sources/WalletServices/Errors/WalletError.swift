@@ -99,7 +99,7 @@ public enum WalletError: Error, Hashable, Sendable {
     case webhookEventNotFound
 }
 
-/// What is wrong with one field of a registration.
+/// An invalid field of a registration.
 public enum RegistrationError: Hashable, Sendable {
     case usernameTooShort
     case usernameNotAllowed
@@ -111,7 +111,7 @@ public enum RegistrationError: Hashable, Sendable {
 }
 
 extension WalletError {
-    /// What this says; of several faults of a registration, the first.
+    /// The error's text; for several errors of a registration, the first one's.
     public var text: ErrorText {
         switch self {
         // Signing in

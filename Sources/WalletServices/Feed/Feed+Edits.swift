@@ -2,10 +2,11 @@ public import Ledger
 import SQLStore
 
 extension Feed {
-    /// The longest own note, in user-perceived characters.
+    /// The maximum length of a person's own note, in user-perceived characters.
     public static let maximumNoteLength = 500
 
-    /// Says what an entry of this account or goal was spent on. The other side keeps its own.
+    /// Sets the spending category of an entry of this account or goal. The other side keeps its
+    /// own.
     ///
     /// - Throws: `WalletError.accountNotFound`, `.transferNotFound`.
     public func setCategory(
@@ -15,7 +16,7 @@ extension Feed {
         try await edit(id, in: account, by: person) { $0.category = category }
     }
 
-    /// Keeps the person's own words to an entry; empty ones take them away. Nobody else sees them.
+    /// Saves the person's own note on an entry; an empty one removes it. Nobody else sees it.
     ///
     /// - Throws: `WalletError.userNoteInvalid`, `.accountNotFound`, `.transferNotFound`.
     public func setNote(

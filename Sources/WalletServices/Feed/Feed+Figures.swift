@@ -2,13 +2,13 @@ public import Ledger
 import SQLStore
 
 extension Feed {
-    /// What an account held at the end of a day.
+    /// An account's balance at the end of a day.
     public struct DayBalance: Hashable, Sendable {
         public let day: CivilDate
         public let balance: Money
     }
 
-    /// What was paid for one thing.
+    /// The payments of one category.
     public struct Share: Hashable, Sendable {
         public let category: SpendingCategory
         public let paidOut: Money
@@ -17,12 +17,12 @@ extension Feed {
         public let count: Int
     }
 
-    /// The most days that balances are given for at once.
+    /// The most days in one list of balances.
     public static let mostDays: Int64 = 400
 
-    /// What an account or goal held at the end of each day, in the person's time zone.
+    /// The balance of an account or goal at the end of each day, in the person's time zone.
     ///
-    /// - Parameter last: at most `mostDays` after the first; later ones are left out.
+    /// - Parameter last: at most `mostDays` after the first; later days are left out.
     /// - Throws: `WalletError.accountNotFound`.
     public func balances(
         of account: AccountID, from first: CivilDate, to last: CivilDate, by person: PersonID
@@ -43,8 +43,8 @@ extension Feed {
         }
     }
 
-    /// What was paid for what, from `start` until before `end`, the most expensive first. Moves
-    /// between own accounts and goals are left out.
+    /// The payments from `start` until before `end` by category, the largest sum first. Transfers
+    /// between the person's own accounts and goals are left out.
     ///
     /// - Throws: `WalletError.accountNotFound`.
     public func shares(
@@ -70,7 +70,7 @@ extension Feed {
         }
     }
 
-    /// What the account has paid and what has not settled yet.
+    /// The account's unsettled payments.
     ///
     /// - Throws: `WalletError.accountNotFound`.
     public func pending(of account: AccountID, by person: PersonID) async throws -> Money {
@@ -83,20 +83,20 @@ extension Feed {
 }
 
 extension Feed.Entry {
-    /// Whether it is money spent or earned, and no move of one's own.
+    /// Whether it is spending or income, not the person's own transfer.
     fileprivate var isCounted: Bool {
         let kind = transfer.order.kind
         return !kind.isGoalMove && kind != .ownTransfer
     }
 }
 
-/// What was paid for one thing, as it is added up.
+/// The running sum of one category.
 private struct ShareSum {
     private var paidOut: Int64 = 0
     private var paidIn: Int64 = 0
     private var count = 0
 
-    /// All that a journal can hold of one account stays far below what fits.
+    /// Every sum fits: an account's whole journal stays far below the limit.
     mutating func add(_ entry: Feed.Entry) {
         if entry.isIncoming {
             paidIn &+= entry.amount.minorUnits
@@ -114,7 +114,7 @@ private struct ShareSum {
 }
 
 extension Transaction {
-    /// What the account held just before this place of its feed.
+    /// The account's balance just before this place of its feed.
     func balance(of record: AccountRecord, before place: FeedPosition) throws -> Money {
         guard let last = try transfers(of: [record.id], before: place, limit: 1).first else {
             return .zero(record.balance.currency)

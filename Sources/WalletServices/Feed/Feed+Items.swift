@@ -3,38 +3,38 @@ public import Ledger
 import SQLStore
 
 extension Feed {
-    /// An entry with what hangs on it.
+    /// An entry with its attachments and details.
     public struct Item: Sendable {
         public let entry: Entry
-        /// Whether a picture or a document is kept with it.
+        /// Whether it has an attachment.
         public let hasAttachment: Bool
-        /// Whether a shop's receipt is kept with it.
+        /// Whether it has a shop's receipt.
         public let hasReceipt: Bool
-        /// Where its change was saved by itself, and how much; nil when it was not.
+        /// Where its spare change was saved automatically, and how much; nil when it was not.
         public let savedChange: SavedChange?
-        /// By which bank numbers it was paid; nil when it was paid by name, or came in.
+        /// The bank numbers that it was paid to; nil for a payment by name, or for income.
         public let paidTo: PaidNumbers?
     }
 
-    /// The account that a payment was addressed to by its number.
+    /// The account number that a payment was addressed to.
     public struct PaidNumbers: Hashable, Sendable {
         public let payee: UUID
         public let payeeAccount: UUID
-        /// The numbers of an account of this bank. Whoever paid so knows them; to others they are
-        /// the owner's to give. Nil at another bank, whose numbers the entry itself has.
+        /// The numbers of an account of this bank. The payer knows them; only their owner may show
+        /// them to others. Nil for another bank, whose numbers are in the entry itself.
         public let numbers: AccountIdentifiers?
     }
 
-    /// The change of one payment that an automatic round-up has saved.
+    /// The spare change of one payment that an automatic round-up saved.
     public struct SavedChange: Hashable, Sendable {
         public let goal: AccountID
         public let amount: Money
     }
 
-    /// Part of a selection: at most `Selection.largestPart` entries. Their `balanceAfter` is what
-    /// the journal says, whatever was booked into the past later.
+    /// Part of a selection: at most `Selection.largestPart` entries. Their `balanceAfter` is the
+    /// journal's, even if something was booked in the past later.
     ///
-    /// - Parameter index: how many entries to pass over.
+    /// - Parameter index: how many entries to skip.
     /// - Throws: `WalletError.accountNotFound`.
     public func items(
         of selection: Selection, from index: Int = 0, by person: PersonID
@@ -49,8 +49,7 @@ extension Feed {
         }
     }
 
-    /// One transfer seen from this account or goal of the person; its `balanceAfter` is what the
-    /// journal says.
+    /// One transfer as an entry of this account or goal; its `balanceAfter` is the journal's.
     ///
     /// - Throws: `WalletError.accountNotFound`, `.transferNotFound`.
     public func item(
@@ -112,7 +111,7 @@ extension Transaction {
     }
 }
 
-/// Finds what automatic round-ups saved of each payment; a week is looked up once.
+/// Finds what automatic round-ups saved of each payment, with one query for each week.
 private struct SavedChanges {
     private let account: AccountID
     private let days: LocalDays
@@ -127,7 +126,7 @@ private struct SavedChanges {
         self.tx = tx
     }
 
-    /// - Returns: nil for what was not counted, or came or settled after the week was saved.
+    /// - Returns: nil when it was not counted, or when it came or settled after the week was saved.
     mutating func change(of entry: Feed.Entry) throws -> Feed.SavedChange? {
         guard entry.isSpent || countsCash && entry.isCash, let settledAt = entry.settledAt else {
             return nil

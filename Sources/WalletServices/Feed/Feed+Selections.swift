@@ -2,20 +2,20 @@ public import Ledger
 import SQLStore
 
 extension Feed {
-    /// Entries of one account or goal that were chosen and not read yet. It knows only their
-    /// places, eight bytes for each, so it may be as long as the history; they are read in parts.
+    /// Entries of one account or goal, selected but not read yet. It stores only their places,
+    /// eight bytes each, so it can be as long as the history; they are read in parts.
     public struct Selection: Sendable {
         /// The account or goal.
         public let account: AccountID
         let sequences: [Int64]
 
-        /// The most entries that are read at once.
+        /// The most entries to read at once.
         public static let largestPart = 500
 
         /// How many entries it has.
         public var count: Int { sequences.count }
 
-        /// The latest first, each once.
+        /// Newest first, without duplicates.
         init(_ places: [FeedPosition], of account: AccountID) {
             self.account = account
             var sequences: [Int64] = []
@@ -27,7 +27,7 @@ extension Feed {
         }
     }
 
-    /// What was booked on this account or goal from `start` until before `end`, newest first.
+    /// The entries booked on this account or goal from `start` until before `end`, newest first.
     ///
     /// - Throws: `WalletError.accountNotFound`.
     public func booked(
@@ -38,8 +38,8 @@ extension Feed {
         }
     }
 
-    /// What settled on this account or goal from `start` until before `end`, the latest settled
-    /// first. Everything but spending settles when it is booked.
+    /// The entries of this account or goal that settled from `start` until before `end`, the latest
+    /// settled first. Everything except spending settles when it is booked.
     ///
     /// - Throws: `WalletError.accountNotFound`.
     public func settled(
@@ -50,8 +50,8 @@ extension Feed {
         }
     }
 
-    /// What was booked on this account or goal, settled, or edited at this moment or later, newest
-    /// first.
+    /// The entries of this account or goal that were booked, settled or edited at this moment or
+    /// later, newest first.
     ///
     /// - Throws: `WalletError.accountNotFound`.
     public func changed(

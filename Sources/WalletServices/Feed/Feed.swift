@@ -1,7 +1,7 @@
 public import Ledger
 import SQLStore
 
-/// What happened, newest first.
+/// The history of accounts and goals, newest first.
 public struct Feed: Sendable {
     let core: Core
 
@@ -11,7 +11,7 @@ public struct Feed: Sendable {
     /// A page of entries.
     public struct Page: Sendable {
         public let entries: [Entry]
-        /// Where the next page begins; nil on the last one. New entries never move it.
+        /// Where the next page begins; nil on the last one. New entries do not move it.
         public let next: Int64?
     }
 
@@ -20,7 +20,7 @@ public struct Feed: Sendable {
     /// - Parameters:
     ///   - before: only entries before this place; nil begins with the newest.
     ///   - limit: 1 to `largestPage`.
-    ///   - filter: which entries; a page may then be short, or empty, and still have a next one.
+    ///   - filter: which entries; a page may be short or empty and still have a next one.
     /// - Throws: `WalletError.accountNotFound`.
     public func page(
         of account: AccountID, by person: PersonID, before: Int64? = nil, limit: Int = 50,
@@ -32,7 +32,7 @@ public struct Feed: Sendable {
         }
     }
 
-    /// The history of all accounts that this person ever had, as one list.
+    /// The history of all accounts that this person ever had, in one list.
     public func page(
         of person: PersonID, before: Int64? = nil, limit: Int = 50, filter: Filter = Filter()
     ) async throws -> Page {
@@ -56,7 +56,7 @@ public struct Feed: Sendable {
         }
     }
 
-    /// One transfer seen from this account or goal of the person.
+    /// One transfer as an entry of this account or goal of the person.
     ///
     /// - Throws: `WalletError.accountNotFound`, `.transferNotFound`.
     public func entry(

@@ -1,16 +1,16 @@
 import Ledger
 import SQLStore
 
-/// Makes entries of transfers: who was on the other side, what is known and was written of them.
+/// Turns transfers into entries: adds the counterparty, details and notes.
 struct FeedEntries {
     let tx: Transaction
     private let own: [AccountID: AccountRecord]
     private let findsBalances: Bool
 
     /// - Parameters:
-    ///   - records: the accounts or goals that the entries are seen from.
-    ///   - findsBalances: false where nobody looks at them: the balance after an entry is then
-    ///     what the journal says, whatever was booked into the past later.
+    ///   - records: the accounts or goals whose entries they are.
+    ///   - findsBalances: false when no balances are shown: the balance after an entry is then the
+    ///     journal's, even if something was booked in the past later.
     init(
         _ records: [AccountRecord], in tx: Transaction, findsBalances: Bool = true
     ) {
@@ -19,7 +19,7 @@ struct FeedEntries {
         own = Dictionary(records.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// A move between two of these accounts is one entry, seen from the account that paid.
+    /// A transfer between two of these accounts is one entry, on the debit side.
     func entries(of transfers: [Transfer]) throws -> [Feed.Entry] {
         let touched = transfers.flatMap { [$0.order.debit, $0.order.credit] }
         let parties = try tx.parties(of: Set(touched))
@@ -56,20 +56,20 @@ struct FeedEntries {
     private static let notedKinds: Set<TransferKind> = [.payment, .saving, .savingOut]
 }
 
-/// What an account held after each entry in the order of time. It differs from what the journal
-/// recorded only where something was booked later into the past.
+/// The balance of an account after each entry in the order of time. It differs from the journal's
+/// only if something was booked in the past later.
 struct TimeBalances {
     private let past: [PastEntry]
 
-    /// What the journal recorded, and nothing else.
+    /// The balances that the journal recorded.
     static let asBooked = TimeBalances(past: [])
 
     private init(past: [PastEntry]) {
         self.past = past
     }
 
-    /// - Parameter transfers: those that will be asked about; what was booked into the past before
-    ///   all of them is in their own figures already.
+    /// - Parameter transfers: those whose balances are needed; their own records already include
+    ///   everything booked in the past before them.
     init(
         of account: AccountID, beside transfers: [Transfer], in tx: Transaction
     ) throws {
@@ -89,7 +89,7 @@ struct TimeBalances {
 }
 
 extension Transaction {
-    /// The person's account or goal, whether it is still there or not, as the feed names it.
+    /// The person's account or goal, existing or deleted, as the feed names it.
     ///
     /// - Throws: `WalletError.accountNotFound`.
     func history(of id: AccountID, by person: PersonID) throws -> AccountRecord {

@@ -1,27 +1,26 @@
 public import Ledger
 
 extension Feed {
-    /// One thing that happened to an account or a goal, seen from there.
+    /// One event on an account or a goal, from its point of view.
     public struct Entry: Hashable, Sendable {
         public let transfer: Transfer
-        /// The person's account or goal that it happened to.
+        /// The person's account or goal.
         public let account: AccountID
         public let accountName: String
         public let isIncoming: Bool
-        /// The name of the other side; nil when money came from or went to nobody in particular
-        /// outside.
+        /// The name of the other side; nil for a deposit or withdrawal without a named party.
         public let counterparty: String?
         /// The person on the other side; nil for the outside.
         public let otherPerson: PersonID?
-        /// Who was paid, where it was a payment to somebody else.
+        /// The person who was paid; nil unless it is a payment to another person.
         public var payee: PersonID? {
             transfer.order.kind == .payment && !isIncoming ? otherPerson : nil
         }
-        /// What the sender wrote.
+        /// The sender's note.
         public let note: String
-        /// What the account held afterwards, counting only what happened until then.
+        /// The balance afterwards, counting only what happened until then.
         public let balanceAfter: Money
-        /// What is known of spending and income; nil for all else.
+        /// The details of spending or income; nil for all other entries.
         public let detail: FeedDetail?
         let edit: FeedEdit?
     }
@@ -32,18 +31,18 @@ extension Feed.Entry {
     public var amount: Money { transfer.order.amount }
     public var position: FeedPosition { transfer.position }
 
-    /// The other side's account: another customer's, a goal, or the world outside.
+    /// The other side's account: another customer's, a goal, or an external account.
     public var otherAccount: AccountID {
         isIncoming ? transfer.order.debit : transfer.order.credit
     }
 
-    /// What it was spent on: as the person said, or else as it came.
+    /// The category that the person chose, or else the original one.
     public var category: SpendingCategory { edit?.category ?? detail?.category ?? usualCategory }
 
-    /// The person's own words to it; empty when there are none.
+    /// The person's own note; empty when there is none.
     public var userNote: String { edit?.note ?? "" }
 
-    /// By which way the money came or went.
+    /// The channel through which the money moved.
     public var source: FeedSource {
         if let detail { return detail.source }
         switch transfer.order.kind {
@@ -55,10 +54,10 @@ extension Feed.Entry {
         }
     }
 
-    /// What stands on the statement, or what the sender wrote.
+    /// The reference on the statement, or else the sender's note.
     public var reference: String { detail?.reference ?? note }
 
-    /// When the money was really paid; nil while the payment is pending.
+    /// When the payment settled; nil while it is pending.
     public var settledAt: Timestamp? {
         guard let detail else { return transfer.order.time }
         return detail.settledAt
@@ -66,20 +65,20 @@ extension Feed.Entry {
 
     public var isPending: Bool { settledAt == nil }
 
-    /// When anything about it last changed.
+    /// When the entry last changed.
     public var updatedAt: Timestamp {
         let first = detail?.updatedAt ?? transfer.order.time
         return max(first, edit?.updatedAt ?? first)
     }
 
-    /// Whether it is a payment to somebody else, which a round-up counts, and no cash.
+    /// Whether it is a payment to others that a round-up counts, excluding cash.
     public var isSpent: Bool {
         let kind = transfer.order.kind
         guard !isIncoming, kind == .payment || kind == .spending else { return false }
         return detail?.sourceSubType != .atm
     }
 
-    /// Whether cash was taken out.
+    /// Whether it is a cash withdrawal.
     var isCash: Bool {
         transfer.order.kind == .withdrawal || detail?.sourceSubType == .atm && !isIncoming
     }

@@ -3,16 +3,16 @@ public import Ledger
 import SQLStore
 
 extension Feed {
-    /// Which entries somebody wants to see.
+    /// Which entries to show.
     public struct Filter: Hashable, Sendable {
-        /// True for what came in, false for what went out; nil for both.
+        /// True for incoming, false for outgoing; nil for both.
         public var isIncoming: Bool?
         public var category: SpendingCategory?
-        /// Words in the names, notes and references; case does not count. Empty for all.
+        /// Words in the names, notes and references, ignoring case. Empty for all.
         public var text: String
-        /// Nothing before this moment.
+        /// Only entries at or after this moment.
         public var start: Timestamp?
-        /// Only what was before this moment.
+        /// Only entries before this moment.
         public var end: Timestamp?
 
         public init(
@@ -40,14 +40,15 @@ extension Feed {
             }
         }
 
-        /// Whether entries are chosen by more than their time.
+        /// Whether it selects by more than time.
         public var isSelective: Bool { isIncoming != nil || category != nil || !text.isEmpty }
     }
 }
 
 /// Reads one page of a history.
 struct PageReader {
-    /// A page that finds little looks at no more entries than this, and then says where to go on.
+    /// The most entries to examine for one page. A page with few matches ends there and has a next
+    /// one.
     private static let mostExamined = 2000
 
     private let records: [AccountRecord]
@@ -67,7 +68,8 @@ struct PageReader {
         var entries: [Feed.Entry] = []
         var place = try start(in: tx)
         var examined = 0
-        // All entries are right without a filter, so one more tells whether there is a next page.
+        // Without a filter every entry matches, so one extra entry shows whether there is a next
+        // page.
         let batch = filter.isSelective ? 200 : size + 1
         while true {
             let found = try tx.transfers(of: records.map(\.id), before: place, limit: batch)
@@ -89,8 +91,8 @@ struct PageReader {
         }
     }
 
-    /// Where a page begins that ended at this transfer. Numbers grow without gaps, so what has none
-    /// yet is newer than everything.
+    /// Where a page begins that follows this transfer. Numbers grow without gaps, so an unknown
+    /// number is newer than every entry.
     private func start(in tx: Transaction) throws -> FeedPosition {
         var start = FeedPosition.end
         if let before, let found = try tx.position(of: before) {

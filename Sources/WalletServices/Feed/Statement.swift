@@ -1,15 +1,15 @@
 public import Ledger
 import SQLStore
 
-/// The history of one account between two moments, with what it held before and afterwards:
-/// opening, what came in less what went out, is closing. What it covers is fixed when it is made,
-/// so it can be read page by page while more happens.
+/// The history of one account between two moments, with its balances: opening plus incoming minus
+/// outgoing is closing. Its extent is fixed when it is made, so it can be read page by page while
+/// more happens.
 public struct Statement: Sendable {
     /// The account or goal, open or closed.
     public let account: AccountRecord
-    /// What the account held before the first entry.
+    /// The balance before the first entry.
     public let opening: Money
-    /// What the account held after the last entry.
+    /// The balance after the last entry.
     public let closing: Money
     /// The places of the account's feed that it covers.
     let places: Range<FeedPosition>
@@ -21,8 +21,8 @@ extension Feed {
     /// The statement of one account or goal, open or closed, of this person.
     ///
     /// - Parameters:
-    ///   - from: nil begins when the account was opened.
-    ///   - until: nil ends now; otherwise this moment itself does not belong to it.
+    ///   - from: nil begins with the opening of the account.
+    ///   - until: nil ends now; otherwise this moment is excluded.
     /// - Throws: `WalletError.accountNotFound`.
     public func statement(
         of account: AccountID, by person: PersonID, from: Timestamp? = nil,
@@ -43,10 +43,10 @@ extension Feed {
     /// The entries of a statement, oldest first.
     ///
     /// - Parameters:
-    ///   - after: the page's `next` before; nil begins with the oldest.
+    ///   - after: the `next` of the page before; nil begins with the oldest.
     ///   - limit: 1 to `largestPage`.
-    ///   - filter: which of these entries; its times count for nothing. A page may then be short,
-    ///     or empty, and still have a next one.
+    ///   - filter: which of these entries; its times are ignored. A page may be short or empty and
+    ///     still have a next one.
     public func page(
         of statement: Statement, after: Int64? = nil, limit: Int = largestPage,
         filter: Filter = Filter()

@@ -1,22 +1,22 @@
 public import Ledger
 import SQLStore
 
-/// Photos of goals. A goal with a picture of ours keeps its name instead; a photo goes before it.
+/// Photos of goals. A photo takes precedence over one of our own pictures, stored by name.
 public struct GoalPictures: Sendable {
     /// The largest upload, in bytes.
     public static let maximumUpload = 5 << 20
-    /// How many photos one person may have.
+    /// The maximum number of photos for one person.
     public static let maximumCount: Int64 = 20
-    /// How much they may come to together, in bytes.
+    /// The maximum total size of one person's photos, in bytes.
     public static let maximumTotal: Int64 = 50 << 20
 
     let core: Core
-    /// Nil where pictures cannot be read.
+    /// Nil when pictures cannot be read.
     let recoder: (any PictureRecoder)?
 
-    /// Reads an upload and makes it anew, so that a goal is made with its photo or not at all.
+    /// Decodes an upload and encodes it again, before the goal that needs it is created.
     ///
-    /// - Parameter text: the base64 in which a client sent it, to be given back as it was.
+    /// - Parameter text: the base64 that a client sent, to be returned unchanged.
     /// - Throws: `WalletError.pictureTooLarge`, `.pictureUnreadable`, `.pictureBusy`,
     ///   `.picturesOff`.
     public func prepare(_ upload: [UInt8], text: String? = nil) async throws -> PreparedPicture {
@@ -30,15 +30,14 @@ public struct GoalPictures: Sendable {
         return PreparedPicture(picture: picture, upload: Digest32(of: upload))
     }
 
-    /// The same for a picture in base64: line breaks, missing padding and a `data:` URL are
-    /// understood.
+    /// The same for a picture in base64, with or without line breaks, padding and a `data:` URL.
     ///
     /// - Throws: as `prepare(_:text:)`.
     public func prepare(base64 text: String) async throws -> PreparedPicture {
         try await prepare(try PictureText.bytes(of: text), text: text)
     }
 
-    /// Gives a goal a photo in place of any other.
+    /// Sets a goal's photo, replacing an earlier one.
     ///
     /// - Throws: `WalletError.goalNotFound`, `.pictureLimitReached`, and what `prepare` throws.
     public func set(
@@ -48,7 +47,7 @@ public struct GoalPictures: Sendable {
         return try await set(prepare(upload, text: text), of: goal, by: person)
     }
 
-    /// Gives a goal a photo that was read before.
+    /// Sets a goal's photo that `prepare` returned.
     ///
     /// - Throws: `WalletError.goalNotFound`, `.pictureLimitReached`.
     public func set(
@@ -70,7 +69,7 @@ public struct GoalPictures: Sendable {
         }
     }
 
-    /// Takes a goal's photo away. Taking away what is not there changes nothing.
+    /// Removes a goal's photo. Without a photo it changes nothing.
     ///
     /// - Throws: `WalletError.goalNotFound`.
     public func remove(_ goal: AccountID, by person: PersonID) async throws {
@@ -92,10 +91,10 @@ extension Transaction {
     }
 }
 
-/// An upload that turned out to be a picture. Only `GoalPictures` makes one, so a goal cannot get
-/// what was not read and made anew before.
+/// An upload that proved to be a picture. Only `GoalPictures` creates one, so a goal never gets a
+/// photo that was not decoded and encoded again.
 public struct PreparedPicture: Hashable, Sendable {
     public let picture: GoalPicture
-    /// Of what was uploaded, for idempotency.
+    /// The digest of the upload, for idempotency.
     let upload: Digest32
 }

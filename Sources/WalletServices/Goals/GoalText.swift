@@ -1,21 +1,21 @@
 import Ledger
 
-/// The rules for what people type about a goal.
+/// The rules for the texts of a goal.
 public enum GoalText {
     /// The longest name, in user-perceived characters.
     public static let maximumNameLength = 60
 
-    /// A name as it is kept.
+    /// The name in its stored form.
     ///
-    /// - Throws: `WalletError.goalNameInvalid` when it is blank, too long, or cannot be seen.
+    /// - Throws: `WalletError.goalNameInvalid` when it is blank, too long, or invisible.
     public static func name(_ text: String) throws(WalletError) -> String {
         guard let name = PlainText.name(text, maximumLength: maximumNameLength)
         else { throw .goalNameInvalid }
         return name
     }
 
-    /// - Throws: `WalletError.goalTargetInvalid` when it is not more than zero, is more than an
-    ///   account can hold, or is in another currency.
+    /// - Throws: `WalletError.goalTargetInvalid` when it is zero or less, exceeds the largest
+    ///   balance, or is in another currency.
     static func target(_ target: Money?, in currency: Currency) throws(WalletError) -> Money? {
         guard let target else { return nil }
         guard target.currency == currency, (1...MoneyLimit.balance).contains(target.minorUnits)
@@ -23,7 +23,8 @@ public enum GoalText {
         return target
     }
 
-    /// - Throws: `WalletError.goalPictureInvalid` unless it is 1 to 40 small letters, digits or -.
+    /// - Throws: `WalletError.goalPictureInvalid` unless it is 1 to 40 lower-case letters, digits
+    ///   or -.
     static func picture(_ name: String?) throws(WalletError) -> String? {
         guard let name else { return nil }
         let isFine = name.utf8.allSatisfy { byte in

@@ -3,9 +3,9 @@ public import Ledger
 import SQLStore
 
 extension Goals {
-    /// Puts money from the goal's account into it.
+    /// Moves money from the goal's account into the goal.
     ///
-    /// - Parameter reference: a few words to it, at most `Transfers.maximumNoteLength`.
+    /// - Parameter reference: a short text, at most `Transfers.maximumNoteLength`.
     /// - Throws: `WalletError.noteInvalid`, `.goalNotFound`, `.goalArchived`, `.rejected`,
     ///   `.idempotencyKeyReused`.
     public func add(
@@ -21,7 +21,7 @@ extension Goals {
         }
     }
 
-    /// Takes money out of a goal, back into its account; never more than the goal holds.
+    /// Moves money from a goal back into its account; never more than the goal holds.
     ///
     /// - Throws: `WalletError.noteInvalid`, `.goalNotFound`, `.rejected`,
     ///   `.idempotencyKeyReused`.
@@ -38,10 +38,11 @@ extension Goals {
         }
     }
 
-    /// Puts a goal away: what it holds goes back to its account, and what was to be saved into it
-    /// by itself stops. Putting away what is put away changes nothing.
+    /// Archives a goal: its money returns to its account, and automatic saving into it stops.
+    /// Archiving an archived goal changes nothing.
     ///
-    /// - Throws: `WalletError.goalNotFound`, `.rejected` when the account cannot hold that much.
+    /// - Throws: `WalletError.goalNotFound`, `.rejected` when the account's balance would be too
+    ///   large.
     public func archive(_ id: AccountID, by person: PersonID) async throws -> Goal {
         let now = core.clock.now()
         let transfer = TransferID(OrderedID.make(at: now, randomness: core.randomness))
@@ -58,7 +59,7 @@ extension Goals {
         return archived
     }
 
-    /// Takes an archived goal into use again.
+    /// Restores an archived goal.
     ///
     /// - Throws: `WalletError.goalNotFound`.
     public func restore(_ id: AccountID, by person: PersonID) async throws -> Goal {
@@ -72,10 +73,11 @@ extension Goals {
         return restored
     }
 
-    /// Deletes a goal; what it holds goes back to its account in the same transaction.
+    /// Deletes a goal; its money returns to its account in the same transaction.
     ///
-    /// - Returns: what went back.
-    /// - Throws: `WalletError.goalNotFound`, `.rejected` when the account cannot hold that much.
+    /// - Returns: the amount that returned.
+    /// - Throws: `WalletError.goalNotFound`, `.rejected` when the account's balance would be too
+    ///   large.
     public func delete(_ id: AccountID, by person: PersonID) async throws -> Money {
         let now = core.clock.now()
         let transfer = TransferID(OrderedID.make(at: now, randomness: core.randomness))

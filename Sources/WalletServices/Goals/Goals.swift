@@ -2,11 +2,11 @@ import Foundation
 public import Ledger
 import SQLStore
 
-/// Money put aside for something, in goals that belong to an account.
+/// Savings goals, each below an account.
 public struct Goals: Sendable {
     let core: Core
 
-    /// The goals of one account in the order in which they were made.
+    /// The goals of one account in the order of creation.
     ///
     /// - Throws: `WalletError.accountNotFound`.
     public func list(
@@ -18,7 +18,7 @@ public struct Goals: Sendable {
         }
     }
 
-    /// The goals of all accounts of this person, by account in the person's own order.
+    /// The goals of all accounts of this person, grouped by account in the person's own order.
     public func list(
         of person: PersonID, includingArchived: Bool = false
     ) async throws -> [Goal] {
@@ -42,7 +42,7 @@ public struct Goals: Sendable {
         try await findEver(oneOf: [id], of: person)
     }
 
-    /// The first of these that is or was a goal of this person.
+    /// The first of these ids that is or was a goal of this person.
     ///
     /// - Throws: `WalletError.goalNotFound`.
     public func findEver(oneOf ids: [AccountID], of person: PersonID) async throws -> Goal {
@@ -52,14 +52,14 @@ public struct Goals: Sendable {
         }
     }
 
-    /// What somebody wants to save for.
+    /// The settings of a new goal.
     public struct Draft: Hashable, Sendable {
         public var name: String
         /// Nil for no target.
         public var target: Money?
-        /// The name of a picture that is offered: small letters, digits and `-`; nil for none.
+        /// The name of an offered picture: lower-case letters, digits and `-`; nil for none.
         public var picture: String?
-        /// A photo that goes before that; the goal is made with it or not at all.
+        /// A photo, which takes precedence over the picture; creating the goal stores it too.
         public var photo: PreparedPicture?
 
         public init(
@@ -73,15 +73,15 @@ public struct Goals: Sendable {
         }
     }
 
-    /// A goal that was made, now or by an earlier call with the same key.
+    /// A goal that this call or an earlier one with the same key created.
     public struct Created: Sendable {
         public let goal: Goal
         public let isReplay: Bool
     }
 
-    /// Makes a goal with nothing in it. Two goals may have the same name.
+    /// Creates an empty goal. Two goals may have the same name.
     ///
-    /// - Parameter key: the same key makes one goal, however often it is asked.
+    /// - Parameter key: repeated requests with the same key create one goal.
     /// - Throws: `WalletError.goalNameInvalid`, `.goalPictureInvalid`, `.accountNotFound`,
     ///   `.goalTargetInvalid`, `.goalLimitReached`, `.pictureLimitReached`,
     ///   `.idempotencyKeyReused`.
@@ -118,14 +118,14 @@ public struct Goals: Sendable {
         return created
     }
 
-    /// One value of a goal that is edited.
+    /// How to edit one value of a goal.
     public enum Edit<Value: Sendable>: Sendable {
         case keep
         case clear
         case set(Value)
     }
 
-    /// Changes what a goal is called, comes to, or looks like; its money stays.
+    /// Changes the goal's name, target, picture or photo; its money does not move.
     ///
     /// - Parameter name: nil keeps it.
     /// - Throws: `WalletError.goalNameInvalid`, `.goalPictureInvalid`, `.goalNotFound`,

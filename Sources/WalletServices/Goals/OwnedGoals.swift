@@ -2,9 +2,9 @@ import Foundation
 import Ledger
 import SQLStore
 
-/// Goals are reached through their owner: authorisation is then impossible to forget.
+/// Fetches goals through their owner: authorisation is then impossible to forget.
 extension Transaction {
-    /// - Throws: `WalletError.goalNotFound` for a goal that was deleted, another's, or none.
+    /// - Throws: `WalletError.goalNotFound` for a deleted, foreign or unknown goal.
     func openGoal(_ id: AccountID, of person: PersonID) throws -> Goal {
         guard let goal = try goal(id, of: person), !goal.account.isClosed else {
             throw WalletError.goalNotFound
@@ -19,7 +19,7 @@ extension Transaction {
         return goal
     }
 
-    /// The goal that an earlier call with this key made; nil when the key is new.
+    /// The goal that an earlier call with this key created; nil when the key is new.
     ///
     /// - Throws: `WalletError.idempotencyKeyReused`.
     func earlierGoal(
@@ -33,18 +33,18 @@ extension Transaction {
         return Goals.Created(goal: goal, isReplay: true)
     }
 
-    /// Deletes a goal that is empty: nothing is saved into it any more, and its photo goes too.
+    /// Deletes an empty goal, with its automatic saving and its photo.
     func close(_ goal: Goal, at time: Timestamp) throws {
         try stopSaving(into: goal.id)
         try removePhoto(of: goal.id)
         try close(goal.id, at: time)
     }
 
-    /// Sends what a goal holds back to its account.
+    /// Moves a goal's money back to its account.
     ///
-    /// - Parameter first: the id of the transfer; a balance may be larger than one operation may
-    ///   move, and then leaves in several.
-    /// - Throws: `WalletError.rejected` when the account cannot hold that much.
+    /// - Parameter first: the id of the transfer; a balance larger than one operation leaves in
+    ///   several.
+    /// - Throws: `WalletError.rejected` when the account's balance would be too large.
     func empty(_ goal: Goal, as first: TransferID, at time: Timestamp) throws {
         let fingerprint = Digest32(fingerprintOf: "empty goal", .id(goal.id.uuid))
         for (index, amount) in goal.saved.operations.enumerated() {

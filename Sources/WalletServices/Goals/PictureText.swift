@@ -1,6 +1,6 @@
 import Foundation
 
-/// Pictures in base64 (RFC 4648, 4), as clients really send them: with line breaks, without the
+/// Pictures in base64 (RFC 4648, 4), in the variants that clients send: with line breaks, without
 /// padding, or as a `data:` URL (RFC 2397).
 enum PictureText {
     /// The longest text, in bytes: 5 MiB in base64, with line breaks.

@@ -2,18 +2,18 @@ import Foundation
 import Ledger
 import SQLStore
 
-/// Whom a payment goes to, as it is booked.
+/// The payee of a payment to be booked.
 struct Addressee {
     let payee: UUID
     let account: UUID
     let name: String
-    /// What the payee's account is called; nil when it has no name.
+    /// The name of the payee's account; nil when it has none.
     let accountName: String?
     let numbers: BankNumbers
 }
 
 extension Transaction {
-    /// - Throws: `WalletError.payee(.accountNotFound)` for another person's payee, or none.
+    /// - Throws: `WalletError.payee(.accountNotFound)` for a foreign or unknown payee.
     func addressee(
         of destination: LocalPayments.Destination, by person: PersonID
     ) throws -> Addressee {
@@ -37,9 +37,9 @@ extension Transaction {
         }
     }
 
-    /// Pays into exactly the account of this bank that has this number.
+    /// Pays into exactly the account of this bank with this number.
     ///
-    /// - Returns: also who received it.
+    /// - Returns: also the person who received it.
     func payHere(
         _ order: LocalPayments.Order, _ payee: Addressee, _ number: String,
         from record: AccountRecord, as request: MoneyRequest
@@ -60,7 +60,7 @@ extension Transaction {
         return (try keep(order, payee, transfer, record, request), into.owner)
     }
 
-    /// Books a payment to another bank, which a sandbox pretends to reach.
+    /// Books a payment to another bank, which only a sandbox simulates.
     func payOutside(
         _ order: LocalPayments.Order, _ payee: Addressee, from record: AccountRecord,
         as request: MoneyRequest
@@ -95,7 +95,7 @@ extension Transaction {
 }
 
 extension BankNumbers {
-    /// An id that is always the same for these numbers and this person (UUID version 8, RFC 9562).
+    /// The id derived from these numbers and this person (UUID version 8, RFC 9562).
     fileprivate func id(for purpose: String, of person: PersonID) -> UUID {
         let digest = Digest32(
             fingerprintOf: .text(purpose), .id(person.uuid), .text(kind.rawValue), .text(bank),

@@ -2,26 +2,26 @@ public import Foundation
 public import Ledger
 import SQLStore
 
-/// Payments to bank accounts by their numbers: to an account of this bank they move money there;
-/// to another bank's only a sandbox pretends to pay.
+/// Payments to bank accounts by their numbers. To an account of this bank they move money; payments
+/// to another bank are simulated, in a sandbox only.
 public struct LocalPayments: Sendable {
     let core: Core
 
-    /// Whom a payment is for.
+    /// The payee of a payment.
     public enum Destination: Hashable, Sendable {
         /// An account of one of the person's payees.
         case payeeAccount(UUID)
-        /// Somebody who is named in the payment alone.
+        /// A payee named in the payment alone.
         case once(name: String, BankNumbers)
     }
 
-    /// What somebody wants to pay.
+    /// An order to pay.
     public struct Order: Sendable {
         public var amount: Money
         public var destination: Destination
-        /// What both sides read, at most `maximumReferenceLength` characters.
+        /// The reference that both sides see, at most `maximumReferenceLength` characters.
         public var reference: String
-        /// Nil for what is usual.
+        /// Nil for the default.
         public var category: SpendingCategory?
 
         public init(
@@ -38,10 +38,10 @@ public struct LocalPayments: Sendable {
     /// The longest reference, in user-perceived characters (SEPA; Faster Payments have 18).
     public static let maximumReferenceLength = 35
 
-    /// A payment with what the feed knows of it.
+    /// A payment with its feed entry.
     public struct Made: Sendable {
         public let payment: LocalPayment
-        /// Seen from the account that paid.
+        /// The entry on the debit side.
         public let entry: Feed.Entry
     }
 
@@ -85,7 +85,7 @@ public struct LocalPayments: Sendable {
         try await find(oneOf: [id], by: person)
     }
 
-    /// The first of these that is a payment of this person.
+    /// The first of these ids that is a payment of this person.
     ///
     /// - Throws: `WalletError.transferNotFound`.
     public func find(oneOf ids: [TransferID], by person: PersonID) async throws -> Made {
@@ -97,7 +97,7 @@ public struct LocalPayments: Sendable {
         }
     }
 
-    /// What this person paid to an account of a payee since then, newest first, at most 1000.
+    /// The person's payments to an account of a payee since then, newest first, at most 1000.
     ///
     /// - Throws: `WalletError.payee(.notFound)`, `.payee(.accountNotFound)`.
     public func list(
@@ -115,7 +115,7 @@ public struct LocalPayments: Sendable {
 }
 
 extension LocalPayments.Order {
-    /// Everything that tells this payment from another, for its fingerprint.
+    /// All values that distinguish this payment from another, for its fingerprint.
     fileprivate var canonicalText: String {
         let whom: [String] =
             switch destination {

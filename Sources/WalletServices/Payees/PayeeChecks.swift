@@ -1,8 +1,8 @@
 extension Payee.Details {
-    /// The longest of each text, in user-perceived characters.
+    /// The maximum length of each text, in user-perceived characters.
     static let maximumLength = 255
 
-    /// These details with clean words.
+    /// These details with cleaned texts.
     ///
     /// - Throws: `WalletError.payee(.nameInvalid)`, `.payee(.detailInvalid)`.
     func checked() throws(WalletError) -> Payee.Details {
@@ -30,7 +30,7 @@ extension PayeeAccount.Details {
 }
 
 extension String? {
-    /// A text about a payee that may be missing; nil when it is blank.
+    /// An optional text about a payee; nil when it is blank.
     fileprivate func payeeDetail(
         maximumLength: Int = Payee.Details.maximumLength
     ) throws(WalletError) -> String? {

@@ -2,27 +2,27 @@ public import Foundation
 import Ledger
 import SQLStore
 
-/// Whom a person pays by the numbers of bank accounts. Only what a person wrote down is here:
-/// people whom they paid by name or phone are in `Transfers.recentPayees`.
+/// The payees that a person saved with bank numbers. People paid by name or phone are in
+/// `Transfers.recentPayees`.
 public struct Payees: Sendable {
     let core: Core
 
-    /// How many payees one person, and how many accounts one payee may have.
+    /// The maximum number of payees for one person, and of accounts for one payee.
     static let maximumCount = (payees: 500, accounts: 20)
 
-    /// The person's payees in the order in which they were made.
+    /// The person's payees in the order of creation.
     public func list(of person: PersonID) async throws -> [Payee] {
         try await core.store.read { try $0.payees(of: person) }
     }
 
     /// One payee of this person.
     ///
-    /// - Throws: `WalletError.payee(.notFound)`, also for another person's.
+    /// - Throws: `WalletError.payee(.notFound)`, also for another person's payee.
     public func find(_ id: UUID, of person: PersonID) async throws -> Payee {
         try await core.store.read { try $0.ownPayee(id, of: person) }
     }
 
-    /// Writes down a payee. Two may have the same name.
+    /// Saves a payee. Two may have the same name.
     ///
     /// - Throws: `WalletError.payee(.nameInvalid)`, `.payee(.detailInvalid)`,
     ///   `.payee(.limitReached)`.
@@ -53,7 +53,7 @@ public struct Payees: Sendable {
         return made
     }
 
-    /// Changes what is known of a payee; the accounts stay.
+    /// Changes the details of a payee; the accounts stay.
     ///
     /// - Throws: `WalletError.payee(.nameInvalid)`, `.payee(.detailInvalid)`, `.payee(.notFound)`.
     public func edit(
@@ -81,7 +81,7 @@ public struct Payees: Sendable {
         return new
     }
 
-    /// Deletes an account of a payee; what was paid to it stays in the feed.
+    /// Deletes an account of a payee; payments to it stay in the feed.
     ///
     /// - Throws: `WalletError.payee(.notFound)`, `.payee(.accountNotFound)`.
     public func remove(account: UUID, of id: UUID, by person: PersonID) async throws {
@@ -93,7 +93,7 @@ public struct Payees: Sendable {
         }
     }
 
-    /// Deletes a payee; what was paid to them stays in the feed.
+    /// Deletes a payee; payments to them stay in the feed.
     ///
     /// - Throws: `WalletError.payee(.notFound)`.
     public func remove(_ id: UUID, by person: PersonID) async throws {
@@ -119,7 +119,7 @@ public struct Payees: Sendable {
 }
 
 extension Payee {
-    /// Adds an account; there is one default, the first or the last that was said to be it.
+    /// Adds an account. There is one default: the first account, or the latest marked as such.
     fileprivate mutating func add(_ account: PayeeAccount) {
         var account = account
         if accounts.isEmpty { account.details.isDefault = true }
@@ -129,7 +129,7 @@ extension Payee {
         accounts.append(account)
     }
 
-    /// Takes an account away; when it was the default, the first that is left becomes it.
+    /// Removes an account. When it was the default, the first remaining one becomes it.
     fileprivate mutating func remove(_ account: UUID) {
         accounts.removeAll { $0.id == account }
         guard !accounts.isEmpty, !accounts.contains(where: \.details.isDefault) else { return }
@@ -138,7 +138,7 @@ extension Payee {
 }
 
 extension Transaction {
-    /// - Throws: `WalletError.payee(.notFound)` for another person's payee, or none.
+    /// - Throws: `WalletError.payee(.notFound)` for a foreign or unknown payee.
     func ownPayee(_ id: UUID, of person: PersonID) throws -> Payee {
         guard let payee = try payee(id, of: person) else {
             throw WalletError.payee(.notFound)

@@ -1,14 +1,14 @@
 import Ledger
 import SQLStore
 
-/// What people can see and change about themselves, and the host about them.
+/// A person's own settings, and what the operator can do with people.
 public struct People: Sendable {
     let core: Core
 
     /// The longest name of a person, in user-perceived characters.
     public static let maximumNameLength = 50
 
-    /// Sets what the person wants to be called; an empty name takes it away.
+    /// Sets the person's display name; an empty one removes it.
     ///
     /// - Throws: `WalletError.nameInvalid`.
     public func setDisplayName(_ text: String, of person: PersonID) async throws -> Person {
@@ -27,14 +27,14 @@ public struct People: Sendable {
         try await core.store.read { try $0.zone(of: person) }
     }
 
-    /// The name of the time zone that the person's days, weeks and times go by: the chosen one, and
-    /// before there is one the device's, which is then kept; the server's without either.
+    /// The name of the time zone for the person's days, weeks and times: the chosen one or, when
+    /// there is none, the device's, which is then saved; the server's without either.
     ///
-    /// - Parameter device: the zone of the device that asks, by its IANA name.
+    /// - Parameter device: the time zone of the requesting device, by its IANA name.
     public func zone(of person: PersonID, adopting device: String?) async throws -> String {
         if let known = try await zone(of: person) { return known }
         guard let device, LocalDays(zone: device) != nil else { return core.settings.homeZone }
-        // A page is worth more than what it would have kept.
+        // The page is shown even when saving fails.
         let kept = try? await core.store.write { tx in
             let known = try tx.zone(of: person)
             if known == nil { try tx.setZone(device, of: person) }
@@ -48,7 +48,7 @@ public struct People: Sendable {
         try await core.store.read { try $0.days(of: person, core.settings) }
     }
 
-    /// Chooses the time zone that the person's days and weeks go by; nil for the server's.
+    /// Sets the time zone of the person's days and weeks; nil for the server's.
     ///
     /// - Throws: `WalletError.zoneUnknown`.
     public func setZone(_ identifier: String?, of person: PersonID) async throws {
@@ -57,7 +57,7 @@ public struct People: Sendable {
         core.notifier.announce(person)
     }
 
-    /// The name as it is kept.
+    /// The name in its stored form.
     ///
     /// - Throws: `WalletError.nameInvalid`.
     static func cleanName(_ text: String) throws(WalletError) -> String {
@@ -67,14 +67,14 @@ public struct People: Sendable {
         return name
     }
 
-    /// Everybody, in the order of joining. For the host alone.
+    /// Everybody, in the order of joining. For the operator alone.
     ///
-    /// - Parameter limit: at most so many.
+    /// - Parameter limit: the maximum number of people.
     public func list(limit: Int) async throws -> [Person] {
         try await core.store.read { try $0.people(limit: limit) }
     }
 
-    /// One person by username. For the host alone.
+    /// One person by username. For the operator alone.
     public func find(username: String) async throws -> Person? {
         guard let username = Username(username) else { return nil }
         return try await core.store.read { try $0.person(username: username) }

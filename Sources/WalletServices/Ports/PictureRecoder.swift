@@ -1,11 +1,11 @@
-/// Makes an uploaded picture anew: one size, one kind, and nothing in it but what is seen.
+/// Re-encodes an uploaded picture: one size, one format, and only the visible content.
 public protocol PictureRecoder: Sendable {
     /// - Throws: `WalletError.pictureUnreadable`, `.pictureTooLarge`, `.pictureBusy`,
     ///   `.picturesOff`.
     func recode(_ upload: [UInt8]) async throws -> RecodedPicture
 }
 
-/// A picture of our own making.
+/// A re-encoded picture.
 public struct RecodedPicture: Hashable, Sendable {
     public let bytes: [UInt8]
     /// The media type, such as `image/jpeg`.

@@ -1,6 +1,6 @@
-/// Where unpredictable numbers come from. Tests put a repeatable source here.
+/// The source of unpredictable numbers. Tests inject a repeatable one.
 public struct Randomness: Sendable {
-    /// A number drawn evenly from all 64-bit numbers, from a cryptographically secure source.
+    /// A uniformly distributed 64-bit number from a cryptographically secure source.
     public let next: @Sendable () -> UInt64
 
     public init(next: @escaping @Sendable () -> UInt64) {
@@ -13,7 +13,7 @@ public struct Randomness: Sendable {
         return generator.next()
     }
 
-    /// So many random bytes.
+    /// That many random bytes.
     public func bytes(_ count: Int) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(count + 7)
@@ -25,7 +25,7 @@ public struct Randomness: Sendable {
 }
 
 extension Randomness {
-    /// The standard library's face of this source.
+    /// The source as a generator of the standard library.
     var generator: some RandomNumberGenerator { Generator(source: self) }
 
     private struct Generator: RandomNumberGenerator {

@@ -1,26 +1,26 @@
-/// Prints statements: a PDF with a structure, whose text can be selected and read aloud.
+/// Prints statements as tagged PDF, whose text can be selected and read aloud.
 public protocol StatementPrinter: Sendable {
-    /// Whether it can print here: not where what draws is not installed.
+    /// Whether it can print here: false when the drawing program is not installed.
     func canPrint() async -> Bool
 
     /// The PDF.
     ///
     /// - Parameters:
-    ///   - person: who asks for it; one at a time is printed for each person.
-    ///   - sheet: makes what is printed, when its turn has come.
-    /// - Throws: `WalletError.statementBusy`, `.statementsOff`, another error where it fails, and
-    ///   what making the sheet throws.
+    ///   - person: the person who asks; each person has at most one print at a time.
+    ///   - sheet: makes the content once its turn has come.
+    /// - Throws: `WalletError.statementBusy`, `.statementsOff`, another error when printing fails,
+    ///   and the errors of `sheet`.
     func print(
         for person: PersonID, _ sheet: () async throws -> StatementSheet
     ) async throws -> [UInt8]
 }
 
-/// All that a printed statement says, in finished words and figures.
+/// The content of a printed statement, in finished texts and amounts.
 public struct StatementSheet: Codable, Hashable, Sendable {
-    /// The most entries of one statement.
+    /// The maximum number of entries in one statement.
     public static let mostRows = 20_000
 
-    /// A name and its value.
+    /// A label and its value.
     public struct Fact: Codable, Hashable, Sendable {
         public let name: String
         public let value: String
@@ -37,9 +37,9 @@ public struct StatementSheet: Codable, Hashable, Sendable {
         public let name: String
         /// A second line below the name; may be empty.
         public let detail: String
-        /// Empty where nothing came in.
+        /// Empty for an outgoing entry.
         public let moneyIn: String
-        /// Empty where nothing went out.
+        /// Empty for an incoming entry.
         public let moneyOut: String
         public let balance: String
 
@@ -58,16 +58,16 @@ public struct StatementSheet: Codable, Hashable, Sendable {
 
     /// By BCP 47, such as `en`.
     public var language = "en"
-    /// What the document is, such as `Statement`.
+    /// The title, such as `Statement`.
     public var title = ""
     public var account = ""
     public var owner = ""
     /// When it was made, by RFC 3339, and in words.
     public var made = ""
     public var madeInWords = ""
-    /// The days that it covers.
+    /// The period that it covers.
     public var period = ""
-    /// Whose account it is, its numbers, and the days.
+    /// The account's owner, its numbers, and the period.
     public var facts: [Fact] = []
     /// Opening balance, money in, money out, closing balance.
     public var sums: [Fact] = []
@@ -78,7 +78,7 @@ public struct StatementSheet: Codable, Hashable, Sendable {
     public var closing = Row(name: "", balance: "")
     /// `Page {page} of {pages}`.
     public var pages = ""
-    /// What stands below every page.
+    /// The footer of every page.
     public var foot = ""
 
     public init() {}

@@ -1,9 +1,9 @@
 import Foundation
 public import Ledger
 
-/// Where the time comes from. Tests and the sandbox put their own clock here.
+/// The source of time. Tests and the sandbox inject their own.
 public struct WalletClock: Sendable {
-    /// The moment now, UTC.
+    /// The current moment, UTC.
     public let now: @Sendable () -> Timestamp
 
     public init(now: @escaping @Sendable () -> Timestamp) {
