@@ -1,9 +1,9 @@
 public import Passwords
 public import SQLStore
-// Whoever asks the services is answered in terms of the model.
+// Clients of the services get results in types of the model.
 @_exported public import WalletModel
 
-/// The wallet: everything that its APIs can ask for, by subject.
+/// The wallet: all operations of its APIs, by subject.
 public struct Wallet: Sendable {
     public let settings: WalletSettings
     public let codes: CodeSignIn
@@ -20,7 +20,7 @@ public struct Wallet: Sendable {
     public let accounts: Accounts
     public let transfers: Transfers
     public let feed: Feed
-    /// Prints statements; nil where that is not possible.
+    /// Prints statements; nil when that is not possible.
     public let statementPrinter: (any StatementPrinter)?
     public let attachments: Attachments
     public let shopReceipts: ShopReceipts
@@ -35,15 +35,15 @@ public struct Wallet: Sendable {
     public let localPayments: LocalPayments
     public let signingKeys: SigningKeys
     public let webhooks: Webhooks
-    /// For screens that follow what happens.
+    /// Notifies screens of changes.
     public let notifier: ChangeNotifier
 
     /// - Parameters:
-    ///   - secret: the key of one-time codes, known devices and webhooks' keys, at least 32
-    ///     bytes, kept outside the database.
+    ///   - secret: the key for one-time codes, known devices and webhooks' keys, at least 32 bytes,
+    ///     stored outside the database.
     ///   - codeSender: nil when nobody can sign in by phone.
-    ///   - pictures: reads photos of goals; nil where they cannot be read.
-    ///   - printer: prints statements; nil where that is not possible.
+    ///   - pictures: decodes photos of goals; nil when they cannot be read.
+    ///   - printer: prints statements; nil when that is not possible.
     public init(
         store: SQLStore, settings: WalletSettings, hasher: PasswordHasher,
         secret: [UInt8], codeSender: (any CodeSender)?, pictures: (any PictureRecoder)? = nil,
@@ -87,7 +87,7 @@ public struct Wallet: Sendable {
     }
 }
 
-/// What every subject of the wallet works with.
+/// The dependencies that all subjects of the wallet share.
 struct Core: Sendable {
     let store: SQLStore
     let settings: WalletSettings
@@ -98,8 +98,8 @@ struct Core: Sendable {
 }
 
 extension Core {
-    /// Notes that a session or a token was used. Where nothing can be written it is not noted:
-    /// reading goes on.
+    /// Records the use of a session or a token. When nothing can be written, reading goes on
+    /// without the record.
     func noteUse(
         _ body: @escaping @Sendable (Transaction) throws -> Void
     ) async throws {

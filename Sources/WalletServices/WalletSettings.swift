@@ -1,59 +1,58 @@
 public import Ledger
 
-/// Everything about the wallet's rules that its host may choose. The defaults are those of
-/// production; `sandbox` is what `awallet sandbox` runs with.
+/// The wallet's rules that its operator can choose. The defaults are for production; `sandbox` is
+/// for `awallet sandbox`.
 public struct WalletSettings: Sendable {
     /// The currency of a new account when none is named.
     public var defaultCurrency: Currency
-    /// The country (ISO 3166) that numbers without a calling code belong to.
+    /// The country (ISO 3166) of numbers without a calling code.
     public var homeRegion = "US"
-    /// Calling codes that sign-in codes are sent to, such as `+1`; nil sends everywhere.
+    /// Calling codes that receive sign-in codes, such as `+1`; nil for all.
     public var servedCallingCodes: Set<Int>? = [1]
-    /// Whether people may deposit and withdraw by themselves.
+    /// Whether people may deposit and withdraw without the operator.
     public var isCashOpen = false
-    /// How much of one currency a person may bring in by themselves in 24 hours, in minor units;
-    /// nil does not bound it.
+    /// How much of one currency a person may deposit in 24 hours, in minor units; nil for no limit.
     public var mostBroughtInPerDay: Int64?
-    /// What somebody who registers with a password starts with, in minor units of the default
+    /// The opening balance of a person who registers with a password, in minor units of the default
     /// currency; 0 opens no account.
     public var openingBalance: Int64 = 0
     /// A code that is always right, for tests; nil in production.
     public var fixedCode: String?
-    /// Whether a failed sign-in says if the name or the password was wrong.
+    /// Whether a failed sign-in shows which of the name and the password was wrong.
     public var tellsWhichCredentialIsWrong = false
-    /// Whether this is a sandbox, which every page says.
+    /// Whether this is a sandbox; every page then shows it.
     public var isSandbox = false
-    /// Whether limits for each network address also hold for this machine itself.
+    /// Whether limits for each network address also apply to this machine.
     public var limitsLoopback = true
     /// The shortest password, in user-perceived characters.
     public var minimumPasswordLength = 8
-    /// How many guesses a password must be worth; what is in the lists of common ones never is.
+    /// How many guesses a password must require; passwords in lists of common ones never qualify.
     public var minimumPasswordGuesses = 1_000_000
-    /// Seconds without a request after which a session ends.
+    /// The idle time after which a session ends, in seconds.
     public var sessionIdleSeconds: Int64 = 15 * 60
-    /// Seconds after which a session ends in any case.
+    /// The maximum lifetime of a session, in seconds.
     public var sessionLifetimeSeconds: Int64 = 24 * 3600
-    /// Seconds that an idle session of an API client lasts.
+    /// The idle time after which an API client's session ends, in seconds.
     public var apiIdleSeconds: Int64 = 24 * 3600
-    /// Seconds that an app's access token lasts.
+    /// The lifetime of an app's access token, in seconds.
     public var accessTokenSeconds: Int64 = 3600
-    /// Seconds that an app may take to refresh it: six months.
+    /// The lifetime of an app's refresh token, in seconds: six months.
     public var refreshTokenSeconds: Int64 = 180 * 24 * 3600
-    /// Seconds that a device is trusted without a code (SES-3: at most 30 days).
+    /// How long a device is trusted without a code, in seconds (SES-3: at most 30 days).
     public var trustLifetimeSeconds: Int64 = 30 * 24 * 3600
     /// Limits of one-time codes.
     public var codes = CodeLimits()
-    /// How many open accounts one person may have.
+    /// The maximum number of open accounts for one person.
     public var accountsPerPerson = 100
-    /// Whether people may book payments to and from an outside that is only played.
+    /// Whether people may book simulated payments to and from the outside.
     public var isSpendingOpen = false
-    /// The time zone of people who chose none, by its IANA name: weeks and days go by it.
+    /// The time zone of people who chose none, by its IANA name, for days and weeks.
     public var homeZone = "UTC"
-    /// Whether cash taken out is rounded up like a payment.
+    /// Whether cash withdrawals are rounded up like payments.
     public var roundsUpCash = false
-    /// How many goals one account may have, archived ones included.
+    /// The maximum number of goals for one account, including archived ones.
     public var goalsPerAccount = 100
-    /// Whether the Starling API makes payments only when they are signed.
+    /// Whether the Starling API requires signed payments.
     public var requiresSignatures = false
 
     public init(defaultCurrency: Currency) {
@@ -70,7 +69,7 @@ public struct WalletSettings: Sendable {
         settings.fixedCode = "123456"
         settings.tellsWhichCredentialIsWrong = true
         settings.isSandbox = true
-        // DemoPassword is worth 27,000.
+        // DemoPassword takes 27,000 guesses.
         settings.minimumPasswordGuesses = 0
         settings.limitsLoopback = false
         settings.sessionIdleSeconds = 24 * 3600
@@ -82,34 +81,34 @@ public struct WalletSettings: Sendable {
 
 /// The limits of one-time codes (NIST SP 800-63B-4, 3.1.3.2; OWASP ASVS 5.0, 6.5 and 6.6).
 public struct CodeLimits: Sendable {
-    /// Seconds that a code lasts.
+    /// The lifetime of a code, in seconds.
     public var lifetimeSeconds: Int64 = 300
-    /// Wrong guesses that burn a code.
+    /// Wrong guesses that invalidate a code.
     public var guessesPerCode: Int64 = 5
-    /// Wrong guesses at one number in 24 hours, whatever the codes and the addresses, after which
-    /// its codes are long ones.
+    /// Wrong guesses for one number in 24 hours, over all codes and addresses, after which its
+    /// codes are longer.
     public var failuresPerDay = 10
-    /// Short codes for one number that may wait to be typed in at once, before its codes are long.
+    /// How many short codes for one number may be open at once before its next ones are longer.
     public var shortCodesAtOnce = 5
-    /// Seconds to wait after the first, second, and every later code that was not typed in.
+    /// Seconds to wait after the first, second, and every later unused code.
     public var cooldownSeconds: [Int64] = [30, 60, 120]
     public var sendsPerTenMinutes = 5
     public var sendsPerDay = 10
     public var sendsPerAddressPerHour = 10
-    /// Codes in an hour for everybody together.
+    /// The maximum number of codes in an hour, in total.
     public var sendsPerHour = 1000
-    /// Codes in an hour beyond that, for those who have drawn little: what an attack may cost is
-    /// both together, and this must be more than so many addresses as it may come from can draw.
+    /// Additional codes in an hour, reserved for askers who have used few: both together bound the
+    /// cost of an attack, and the reserve must exceed what the addresses of an attack can use.
     public var reservePerHour = 4000
-    /// Codes in 24 hours that were asked for one number and not typed in; the next ones are kept
-    /// for those who have drawn little.
+    /// Unused codes for one number in 24 hours; beyond it, its next ones are reserved for askers
+    /// who have used few.
     public var unusedSendsPerDay = 20
     /// When fewer than this percentage of a calling code's last 50 codes were used, its next ones
-    /// are kept for those who have drawn little.
+    /// are reserved for askers who have used few.
     public var lowestConversionPercent = 25
-    /// Codes in 24 hours that were not typed in, up to which an address has drawn little.
+    /// Up to this many unused codes in 24 hours, an address counts as having used few.
     public var share = 3
-    /// Whether codes that were typed in correctly count against a number's limits.
+    /// Whether correctly entered codes count against a number's limits.
     public var countsVerifiedSends = true
 
     public init() {}

@@ -1,26 +1,26 @@
-/// How events reach receivers.
+/// Sends events to receivers.
 public protocol WebhookSender: Sendable {
-    /// Posts a body of JSON, and waits at most two seconds for the head of the answer. Redirects
-    /// are not followed: their status is the answer.
+    /// Posts a JSON body, and waits at most two seconds for the head of the response. It does not
+    /// follow redirects: their status is the result.
     ///
-    /// - Returns: the answer's status.
-    /// - Throws: `WebhookError` when there was no answer.
+    /// - Returns: the status of the response.
+    /// - Throws: `WebhookError` when there was no response.
     func send(_ message: WebhookMessage) async throws(WebhookError) -> Int64
 }
 
-/// What a receiver is sent.
+/// One message to a receiver.
 public struct WebhookMessage: Hashable, Sendable {
-    /// The webhook's address, without the path of this kind of event.
+    /// The webhook's base URL, without the path of this kind of event.
     public let url: String
     public let body: [UInt8]
     /// Base64, for the header `X-Hook-Signature`.
     public let signature: String
 }
 
-/// How an event is put into words for receivers.
+/// Writes events as JSON for receivers.
 public protocol WebhookBodies: Sendable {
-    /// The event's JSON, exactly as it will be sent and signed, now and at any later time.
+    /// The event's JSON, exactly as sent and signed, the same at any later time.
     ///
-    /// - Throws: `WalletError` when the entry is not there any more, and what the store throws.
+    /// - Throws: `WalletError` when the entry is gone, and errors of the store.
     func body(of event: WebhookEvent) async throws -> [UInt8]
 }

@@ -2,11 +2,11 @@ import Foundation
 public import Ledger
 import SQLStore
 
-/// Saving into goals again and again, by a rule. A goal has one such rule at most.
+/// Recurring savings into goals. A goal has at most one rule.
 public struct RecurringTransfers: Sendable {
     let core: Core
 
-    /// What is saved into this goal by a rule; nil when there is none, or it is done.
+    /// The rule that saves into this goal; nil when there is none, or it has ended.
     ///
     /// - Throws: `WalletError.goalNotFound`.
     public func find(
@@ -17,11 +17,11 @@ public struct RecurringTransfers: Sendable {
         }
     }
 
-    /// Saves into this goal by this rule from now on, in place of any other. Days of the rule that
-    /// are over are not made up for, and a day on which another rule has saved counts as done.
+    /// Sets the rule that saves into this goal, replacing an earlier one. Past days of the rule are
+    /// not made up for, and a day on which another rule saved counts as done.
     ///
     /// - Throws: `WalletError.noteInvalid`, `.goalNotFound`, `.goalArchived`, `.rejected` for an
-    ///   amount that cannot be moved, `.recurrenceInvalid` when the rule has no day left.
+    ///   invalid amount, `.recurrenceInvalid` when the rule has no day left.
     public func set(
         _ plan: RecurringTransfer.Plan, into goal: AccountID, by person: PersonID
     ) async throws -> RecurringTransfer {
@@ -55,7 +55,7 @@ public struct RecurringTransfers: Sendable {
         return transfer
     }
 
-    /// Saves nothing into this goal by a rule any more.
+    /// Removes the rule that saves into this goal.
     ///
     /// - Throws: `WalletError.goalNotFound`, `.recurringTransferNotFound`.
     public func remove(into goal: AccountID, by person: PersonID) async throws {
@@ -69,9 +69,9 @@ public struct RecurringTransfers: Sendable {
         core.notifier.announce(person)
     }
 
-    /// Makes one transfer whose day has come, or passes over the day when the account does not hold
-    /// enough. The transfer's id follows from goal and day, and the rule moves on in the same
-    /// transaction: once, however many servers do this, and however often that day the rule is set.
+    /// Makes one due transfer, or skips the day when the account holds too little. The transfer's
+    /// id follows from goal and day, and the rule moves on in the same transaction. So it happens
+    /// once, no matter how many servers run this, and how often the rule is set on that day.
     ///
     /// - Returns: whether money moved.
     func run(into goal: AccountID, at now: Timestamp) async throws -> Bool {
@@ -109,7 +109,7 @@ extension Transaction {
         let missing = max(0, plan.amount.minorUnits - goal.saved.minorUnits)
         let units = plan.topsUp ? missing : plan.amount.minorUnits
         guard units > 0 else { return false }
-        // Not from the rule: set again, as by a client that sends PUT twice, it is another one.
+        // Not derived from the rule: a client that sends PUT twice replaces the rule by a new one.
         let id = TransferID(OrderedID.derived(from: "recurring", goal.id, recurring.nextDay))
         guard try transfer(id) == nil else { return false }
         let order = TransferOrder(

@@ -3,7 +3,7 @@ public import Ledger
 import SQLStore
 
 extension RoundUps {
-    /// How an account's change is saved by itself; nil when it is not.
+    /// The automatic round-up of an account; nil when it has none.
     ///
     /// - Throws: `WalletError.accountNotFound`.
     public func automatic(
@@ -14,11 +14,11 @@ extension RoundUps {
         }
     }
 
-    /// Saves the change of each week by itself when the week is over, from this week on.
+    /// Saves the spare change of each week automatically once it is over, beginning with this week.
     ///
     /// - Parameters:
     ///   - goal: a goal of this account.
-    ///   - multiplier: how many times the change is saved, 1 to 10.
+    ///   - multiplier: the multiplier of the spare change, 1 to 10.
     /// - Throws: `WalletError.multiplierInvalid`, `.accountNotFound`, `.goalNotFound`,
     ///   `.goalArchived`.
     public func setAutomatic(
@@ -31,7 +31,7 @@ extension RoundUps {
             let goal = try tx.usableGoal(goal, of: person)
             guard goal.parent == record.id else { throw WalletError.goalNotFound }
             let week = try tx.week(containing: nil, of: person, at: now, core.settings)
-            // Of a rule that is only changed, a week that is over and not yet saved stays due.
+            // A change of the rule keeps an earlier week due that is over and not yet saved.
             let earlier = try tx.automaticRoundUp(of: record.id)
             let automatic = AutomaticRoundUp(
                 account: record.id, goal: goal.id, multiplier: multiplier,
@@ -45,7 +45,7 @@ extension RoundUps {
         return automatic
     }
 
-    /// Saves nothing by itself any more.
+    /// Stops the automatic round-up of an account.
     ///
     /// - Throws: `WalletError.accountNotFound`.
     public func stopAutomatic(of account: AccountID, by person: PersonID) async throws {
@@ -55,9 +55,9 @@ extension RoundUps {
         core.notifier.announce(person)
     }
 
-    /// Saves the week of one automatic round-up that is over and has settled, or passes over it
-    /// when the account does not hold enough. The transfer's id follows from account and week, and
-    /// the rule moves on in the same transaction: once, however many servers do this.
+    /// Saves one week of an automatic round-up once it is over and has settled, or skips it when
+    /// the account holds too little. The transfer's id follows from account and week, and the rule
+    /// moves on in the same transaction. So it happens once, no matter how many servers run this.
     ///
     /// - Returns: whether money moved.
     func runAutomatic(of account: AccountID, at now: Timestamp) async throws -> Bool {
@@ -72,8 +72,8 @@ extension RoundUps {
             }
             let days = try tx.days(of: automatic.activatedBy, core.settings)
             let week = Week(containing: automatic.nextWeek, in: days)
-            // The person may have moved to a zone where the week is not over yet, and what was paid
-            // by card at its end settles later: the week is saved once, so it waits for all of it.
+            // The person may have moved to a zone where the week is not over yet, and card payments
+            // at its end settle later. The week is saved once, so this waits for all of it.
             let ready = try tx.lastSettlement(of: account, from: week.start, until: week.end)
             let due = max(week.end, ready ?? week.end)
             guard due <= now else {

@@ -6,25 +6,25 @@ import SQLStore
 public struct RoundUps: Sendable {
     let core: Core
 
-    /// What the change of one week comes to.
+    /// The spare change of one week.
     public struct WeekChange: Hashable, Sendable {
         public let week: Week
         /// How many payments were counted.
         public let count: Int
-        /// All of the week's change.
+        /// The week's total spare change.
         public let total: Money
-        /// How much of it was saved already.
+        /// How much of it was already saved.
         public let saved: Money
 
-        /// What is left to save; never less than nothing.
+        /// The rest to save; never below zero.
         public var remaining: Money {
             Money(
                 minorUnits: max(0, total.minorUnits - saved.minorUnits), currency: total.currency)
         }
     }
 
-    /// The change of the week that this day is in, by the person's own calendar: what is missing
-    /// to the next whole unit of each payment out that has settled.
+    /// The spare change of this day's week in the person's own calendar: for each settled payment
+    /// out, the difference to the next whole unit.
     ///
     /// - Parameter day: nil for today.
     /// - Throws: `WalletError.accountNotFound`, `.weekInFuture`.
@@ -39,8 +39,8 @@ public struct RoundUps: Sendable {
         }
     }
 
-    /// Saves what is left of a week's change into a goal. Later payments of the week add their own
-    /// part, which can be saved then.
+    /// Saves the rest of a week's spare change into a goal. Later payments of the week add their
+    /// own change, which can be saved then.
     ///
     /// - Parameter day: any day of the week; nil for today.
     /// - Throws: `WalletError.goalNotFound`, `.goalArchived`, `.weekInFuture`,
@@ -72,7 +72,7 @@ public struct RoundUps: Sendable {
 }
 
 extension Receipt {
-    /// The same receipt of a request that named no amount.
+    /// The same receipt, as for a request without an amount.
     fileprivate var asked: Receipt {
         Receipt(transfer: transfer, isReplay: isReplay, requested: amount)
     }

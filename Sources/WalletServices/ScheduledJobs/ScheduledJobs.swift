@@ -1,31 +1,31 @@
 public import Ledger
 import SQLStore
 
-/// What the wallet does by itself when its time has come: pending payments settle, weeks are
-/// rounded up, recurring transfers are made.
+/// The automatic jobs of the wallet: settling pending payments, rounding up weeks, making recurring
+/// transfers.
 public struct ScheduledJobs: Sendable {
     let core: Core
     let roundUps: RoundUps
     let recurring: RecurringTransfers
 
-    /// How much was done.
+    /// How many jobs ran.
     public struct Done: Hashable, Sendable {
         public var settled = 0
         public var roundUps = 0
         public var recurring = 0
     }
 
-    /// How many of each kind are looked up at once.
+    /// How many jobs of each kind one query returns.
     private static let batch = 100
 
-    /// Does whatever is due. Running it often, at once, or on several servers does nothing twice.
+    /// Runs all due jobs. Running it often, in parallel, or on several servers does nothing twice.
     ///
     /// - Parameter time: nil for now.
     public func run(at time: Timestamp? = nil) async throws -> Done {
         let now = time ?? core.clock.now()
         var done = Done()
         done.settled = try await settle(at: now)
-        // What was done is not due again, until none is.
+        // A finished job is no longer due, so the loop ends when none is left.
         while true {
             let due = try await core.store.read {
                 try $0.automaticRoundUps(dueAt: now, limit: Self.batch).map(\.account)

@@ -1,23 +1,23 @@
 /// The network address that a request comes from.
 public struct ClientAddress: Hashable, Sendable {
-    /// IPv4 or IPv6 as text; empty when it is not known.
+    /// IPv4 or IPv6 as text; empty when unknown.
     public let text: String
 
     public init(_ text: String) {
         self.text = text
     }
 
-    /// Whether the request comes from this machine itself.
+    /// Whether the request comes from this machine.
     public var isLoopback: Bool {
         text == "::1" || text.hasPrefix("127.") || text.hasPrefix("::ffff:127.") || text.isEmpty
     }
 
-    /// What limits are counted by: the IPv4 address, or the /64 network of an IPv6 address,
-    /// since one household has all of that.
+    /// The key for limits: the IPv4 address, or the /64 network of an IPv6 address, since one
+    /// household has all of that.
     public var limitKey: String { network(ofGroups: 4) }
 
-    /// What one subscriber may have in all (RFC 6177): the IPv4 address, or the /48 network of an
-    /// IPv6 address. What is kept for those who have drawn little is counted by this.
+    /// The network of one subscriber (RFC 6177): the IPv4 address, or the /48 network of an IPv6
+    /// address. It decides who may draw on the reserve.
     var site: String { network(ofGroups: 3) }
 
     private func network(ofGroups groups: Int) -> String {

@@ -2,7 +2,7 @@ import Ledger
 import Phone
 import SQLStore
 
-/// Who asks for codes, as the limits see it.
+/// Who asks for codes, as far as limits are concerned.
 struct CodeAsker: Hashable, Sendable {
     /// A device on which the owner of the number has signed in.
     static let known = CodeAsker(key: "known", site: "", isLimitedByAddress: false)
@@ -18,22 +18,22 @@ struct CodeAsker: Hashable, Sendable {
     }
 }
 
-/// How often codes may be sent: what an attacker, or an impatient person, may cost.
+/// The limits on sending codes, which bound what an attacker or an impatient person can cost.
 ///
-/// Each asker has limits of its own for each number. What all draw on together is never used up
-/// for everybody: when it runs low, the rest is kept for those who have drawn little (C-31).
+/// Each asker has separate limits for each number. The common limits are never used up for
+/// everybody: when few sends remain, they are reserved for askers who have used few (C-31).
 struct CodeSendLimits: Sendable {
     static let day: Int64 = 24 * 3600
 
     let settings: WalletSettings
     let now: Timestamp
-    /// Whether a number must wait between one code and the next.
+    /// Whether a number has to wait between two codes.
     var hasCooldown = true
 
     private var limits: CodeLimits { settings.codes }
 
-    /// - Parameter isKnown: whether the device has signed in to this number before. Its codes are
-    ///   counted apart; when it has used them up, its address counts like any other.
+    /// - Parameter isKnown: whether the device has signed in to this number before. Its codes count
+    ///   separately; after they are used up, its address counts like any other.
     func asker(
         for phone: PhoneNumber, at address: ClientAddress, isKnown: Bool, in tx: Transaction
     ) throws -> CodeAsker {
@@ -71,7 +71,7 @@ struct CodeSendLimits: Sendable {
         try check(.everyone, limits.sendsPerHour + limits.reservePerHour, in: 3600, false, tx)
     }
 
-    /// Seconds from the send just noted until the next one may be asked for.
+    /// Seconds from the send just recorded until the next one is allowed.
     func cooldown(for phone: PhoneNumber, by asker: CodeAsker, in tx: Transaction) throws
         -> Int64
     {
@@ -108,8 +108,8 @@ struct CodeSendLimits: Sendable {
         throw WalletError.tooManyCodes(retryAfterSeconds: Swift.max(1, wait))
     }
 
-    /// Whether everybody's codes but the reserve are gone, or many were asked for this number in
-    /// vain, or codes for this calling code are sent for somebody's profit: nobody types them in.
+    /// Whether all sends but the reserve are used up, or many codes for this number went unused, or
+    /// codes for this calling code look like toll fraud: almost none is entered.
     private func isRunningLow(for phone: PhoneNumber, in tx: Transaction) throws -> Bool {
         let hourAgo = now.adding(seconds: -3600)
         let sent = try tx.sends(.everyone, since: hourAgo, unverifiedOnly: false).count

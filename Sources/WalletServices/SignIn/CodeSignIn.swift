@@ -11,14 +11,14 @@ public struct CodeSignIn: Sendable {
     let sender: (any CodeSender)?
     let secret: [UInt8]
 
-    /// Sends a fresh code to this number; any older code that the same asker had is dead from now
-    /// on. A number that is being guessed at gets a longer code.
+    /// Sends a new code to this number, which invalidates the same asker's older one. A number
+    /// under a guessing attack gets a longer code.
     ///
     /// - Parameters:
-    ///   - mark: what `KnownDevices` gave the device that asks; nil for none.
-    ///   - hasCooldown: false for a protocol whose clients know of no wait between codes; all other
-    ///     limits hold.
-    /// - Returns: what the browser that asked must show to have the code accepted.
+    ///   - mark: the device's mark from `KnownDevices`; nil for none.
+    ///   - hasCooldown: false for a protocol whose clients expect no wait between codes; all other
+    ///     limits apply.
+    /// - Returns: the secret that the requesting browser must present with the code.
     /// - Throws: `WalletError.countryNotServed`, `.tooManyCodes`, `.codeNotSent`, `.codeSignInOff`.
     public func sendCode(
         to phone: PhoneNumber, from address: ClientAddress, mark: String? = nil,
@@ -64,9 +64,9 @@ public struct CodeSignIn: Sendable {
         return KnownDevices(core: core, secret: secret).isKnown(mark, to: owner.id)
     }
 
-    /// Checks the code that was typed in; the right one signs its number in, once.
+    /// Checks the entered code; the right one signs its number in, once.
     ///
-    /// - Parameter secret: what `sendCode` returned to this browser.
+    /// - Parameter secret: the secret that `sendCode` returned to this browser.
     /// - Throws: `WalletError.incorrectCode`, `.codeExpired`.
     public func verify(
         _ code: String, secret: String, in context: SignInContext
@@ -75,8 +75,8 @@ public struct CodeSignIn: Sendable {
         return try await signIn(code, in: context) { tx in try tx.challenge(secretHash: hash) }
     }
 
-    /// The same for a protocol that names the number again instead of keeping a secret. Only the
-    /// sandbox speaks such a protocol; there the fixed code needs no challenge.
+    /// The same for a protocol that repeats the number instead of keeping a secret. Only the
+    /// sandbox has such a protocol; there the fixed code needs no challenge.
     ///
     /// - Throws: `WalletError.incorrectCode`, `.codeExpired`.
     public func verify(
@@ -88,8 +88,8 @@ public struct CodeSignIn: Sendable {
         }
     }
 
-    /// A wrong guess must be counted even though it is refused, so the transaction returns the
-    /// refusal instead of throwing it, which would undo the count.
+    /// A wrong guess must be counted although it is refused, so the transaction returns the error
+    /// instead of throwing it, which would undo the count.
     private func signIn(
         _ code: String, fixedFor: PhoneNumber? = nil, in context: SignInContext,
         challenge: @escaping @Sendable (Transaction) throws -> CodeChallenge?
@@ -122,7 +122,7 @@ public struct CodeSignIn: Sendable {
         if let fixed = core.settings.fixedCode, code == fixed { return nil }
         let limits = core.settings.codes
         let (phone, counter) = (challenge.phone, CodeAsker.failures(of: challenge.asker))
-        // A code that has ended is gone at once: a clock that is set back must not revive it.
+        // An expired code is deleted at once: setting the clock back must not revive it.
         let sentAt = challenge.expiresAt.adding(seconds: -limits.lifetimeSeconds)
         guard now < challenge.expiresAt, now >= sentAt.adding(seconds: -60),
             try challenge.guesses < guesses(for: challenge, counter, at: now, tx)
@@ -169,14 +169,14 @@ public struct CodeSignIn: Sendable {
     }
 }
 
-/// A code on its way.
+/// A sent code.
 public struct PendingCode: Sendable {
-    /// What binds the code to the browser that asked for it: 256 random bits.
+    /// The secret that binds the code to the browser that requested it: 256 random bits.
     public let secret: String
     public let phone: PhoneNumber
     /// How many digits the code has.
     public let digits: Int
     public let expiresAt: Timestamp
-    /// When another code may be asked for.
+    /// When another code may be requested.
     public let resendAt: Timestamp
 }

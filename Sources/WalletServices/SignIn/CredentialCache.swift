@@ -1,21 +1,21 @@
 import Ledger
 import Synchronization
 
-/// Whom a secret belongs to, of secrets that were looked up before and cannot have changed since:
-/// every request brings one, and nearly every one was seen a moment ago. What a commit changes is
-/// forgotten before the change is answered, so a secret that was revoked is worth nothing at once.
+/// The owners of secrets that were looked up before and have not changed since. Every request
+/// brings a secret, and nearly every one was seen a moment ago. A commit's changes leave the cache
+/// before the change is answered, so a revoked secret stops working at once.
 final class CredentialCache<Owner: Sendable>: Sendable {
     private struct State {
         var version: Int?
         var owners: [Digest32: Owner] = [:]
     }
 
-    /// How many are kept.
+    /// The maximum number of entries.
     private let limit = 10_000
 
     private let state = Mutex(State())
 
-    /// - Returns: nil when it is not known, or the store changes without telling (no version).
+    /// - Returns: nil when it is not cached, or the store cannot report changes (no version).
     func owner(of hash: Digest32, at version: Int?) -> Owner? {
         guard let version else { return nil }
         return state.withLock { $0.version == version ? $0.owners[hash] : nil }

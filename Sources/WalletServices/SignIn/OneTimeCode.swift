@@ -2,10 +2,10 @@ import Ledger
 import Phone
 import SQLStore
 
-/// Decimal digits, drawn evenly, zeroes in front included.
+/// Uniformly random decimal digits, including leading zeros.
 struct OneTimeCode {
     static let shortDigits = 6
-    /// What a number that is being guessed at gets: a thousand times as hard to guess.
+    /// The length for a number under a guessing attack: a thousand times as hard to guess.
     static let longDigits = 9
 
     let text: String
@@ -23,11 +23,11 @@ struct OneTimeCode {
     }
 }
 
-/// Wrong guesses lock nobody out: they make the next codes longer (C-31). So the chance to guess
-/// a number's code stays as small as ten guesses a day at six digits make it, from however many
-/// addresses they come, and its owner types three digits more.
+/// Wrong guesses lock nobody out: they make the next codes longer (C-31). So the chance to guess a
+/// number's code stays as small as with ten guesses a day at six digits, from any number of
+/// addresses, while the owner types three more digits.
 extension CodeSignIn {
-    /// How many digits the next code for this number has.
+    /// The length of the next code for this number.
     func digits(
         of phone: PhoneNumber, for asker: CodeAsker, at now: Timestamp, _ tx: Transaction
     ) throws -> Int {
@@ -41,8 +41,8 @@ extension CodeSignIn {
             ? OneTimeCode.shortDigits : OneTimeCode.longDigits
     }
 
-    /// How many guesses this code is good for. A short one that was on its way when the number's
-    /// guesses were used up is good for one, since its owner may just be typing it in.
+    /// How many guesses this code allows. A short one that was already sent when the number's
+    /// guesses were used up allows one, since its owner may just be entering it.
     func guesses(
         for challenge: CodeChallenge, _ counter: CodeFailureCounter, at now: Timestamp,
         _ tx: Transaction
@@ -56,7 +56,7 @@ extension CodeSignIn {
         _ phone: PhoneNumber, _ counter: CodeFailureCounter, at now: Timestamp,
         _ tx: Transaction
     ) throws -> Bool {
-        // Where a code is known to all, none is worth more digits.
+        // A published code gains nothing from more digits.
         guard core.settings.fixedCode == nil else { return false }
         let dayAgo = now.adding(seconds: -CodeSendLimits.day)
         return try tx.codeFailures(for: phone, counter: counter, since: dayAgo)

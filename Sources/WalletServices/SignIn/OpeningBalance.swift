@@ -2,7 +2,7 @@ import Foundation
 import Ledger
 import SQLStore
 
-/// What somebody who registers in a sandbox starts with: one account with some money in it.
+/// The opening balance of a new person in a sandbox: one account with some money.
 struct OpeningBalance {
     let core: Core
 

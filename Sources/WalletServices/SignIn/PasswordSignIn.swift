@@ -2,18 +2,18 @@ import Ledger
 import Passwords
 import SQLStore
 
-/// Signing in with a username and a password, and registering with them.
+/// Sign-in and registration with a username and a password.
 public struct PasswordSignIn: Sendable {
     let core: Core
     let sessions: Sessions
     let hasher: PasswordHasher
     let known: KnownDevices
 
-    /// What somebody types to register.
+    /// The fields of a registration.
     public struct Registration: Sendable {
         public var username: String
         public var password: String
-        /// The password again; nil where it is not asked for twice.
+        /// The repeated password; nil where the form has no second field.
         public var repeatedPassword: String?
         /// May be empty.
         public var email: String
@@ -28,9 +28,9 @@ public struct PasswordSignIn: Sendable {
         }
     }
 
-    /// Adds a person and signs in; in a sandbox with an opening balance.
+    /// Registers a person and signs in; a sandbox adds the opening balance.
     ///
-    /// - Throws: `WalletError.registration` with every fault at once, `.busy`.
+    /// - Throws: `WalletError.registration` with all errors at once, `.busy`.
     public func register(
         _ registration: Registration, in context: SignInContext
     ) async throws -> SignedIn {
@@ -61,8 +61,8 @@ public struct PasswordSignIn: Sendable {
 
     /// Signs in; an unknown name takes as long as a wrong password.
     ///
-    /// - Throws: `WalletError.usernameNotFound` and `.incorrectPassword` where the settings allow
-    ///   to tell them apart, else `.wrongCredentials`; `.tooManyAttempts`, `.busy`.
+    /// - Throws: `WalletError.usernameNotFound` and `.incorrectPassword` if the settings allow
+    ///   distinguishing them, else `.wrongCredentials`; `.tooManyAttempts`, `.busy`.
     public func signIn(
         username text: String, password: String, in context: SignInContext
     ) async throws -> SignedIn {
@@ -82,7 +82,7 @@ public struct PasswordSignIn: Sendable {
         }
         let rehash = needsRehash ? try await hashed(password) : nil
         return try await core.store.write { tx in
-            // The password may have been changed while this one was being checked.
+            // The password may have changed while this one was checked.
             guard try tx.passwordHash(of: person.id) == stored else {
                 throw self.failure(isKnown: true)
             }
@@ -122,7 +122,7 @@ public struct PasswordSignIn: Sendable {
         }
     }
 
-    /// Whether everybody knows this password from the sandbox's own words.
+    /// Whether the sandbox itself publishes this password.
     private func isPublished(_ password: String) -> Bool {
         !core.settings.isSandbox && password == FixedCredentials.password
     }

@@ -1,15 +1,15 @@
 import Ledger
 import SQLStore
 
-/// Slows down guessing (NIST SP 800-63B-4, 3.2.2) and locks nobody out (C-31).
+/// Slows down guessing (NIST SP 800-63B-4, 3.2.2) without locking anyone out (C-31).
 ///
-/// Tries are counted for each account and network address together: from the third wrong one in a
+/// Attempts count for each account and network address together: after the third wrong one in a
 /// row, 30 seconds, then twice as long each time, up to a quarter of an hour. A device that has
-/// signed in to the account before has a count of its own, which no stranger can raise. An account
-/// that a hundred wrong passwords were tried on gives one try a minute to all addresses together
-/// that have tried five; the first five of any other address are never slowed down by that.
+/// signed in to the account before has a separate count, which no stranger can raise. After a
+/// hundred wrong passwords, an account allows one attempt a minute to all addresses together that
+/// have made five; the first five of any other address are never slowed down by that.
 struct PasswordThrottle: Sendable {
-    /// The longest that anybody waits.
+    /// The maximum wait, in seconds.
     static let longestWait: Int64 = 900
 
     private static let day: Int64 = 24 * 3600
@@ -17,12 +17,12 @@ struct PasswordThrottle: Sendable {
     let core: Core
     let rules: [Rule]
 
-    /// What is counted, and how long it makes wait.
+    /// A counter and the waits that it causes.
     struct Rule: Sendable {
         let key: String
         let freeFailures: Int64
         var longestWait = PasswordThrottle.longestWait
-        /// Nobody waits for this rule before the first one has counted so many.
+        /// This rule causes no wait before the first rule has counted this many.
         var bindsAfter: Int64 = 0
 
         func wait(after failures: Int64) -> Int64 {
@@ -31,9 +31,9 @@ struct PasswordThrottle: Sendable {
         }
     }
 
-    /// For passwords.
+    /// The throttle for passwords.
     ///
-    /// - Parameter isKnown: whether somebody has signed in to the account on this device before.
+    /// - Parameter isKnown: whether a sign-in to the account has succeeded on this device before.
     init(core: Core, account: String, address: ClientAddress, isKnown: Bool) {
         self.core = core
         let key = Self.key(of: account)
@@ -44,38 +44,37 @@ struct PasswordThrottle: Sendable {
         let network = address.limitKey
         let own = Rule(key: "\(key) \(network)", freeFailures: 2)
         let everybody = Rule(key: key, freeFailures: 100, longestWait: 60, bindsAfter: 5)
-        // A household shares an address, so that has more free tries.
+        // A household shares an address, so it has more free attempts.
         let shared = Rule(key: "address:\(network)", freeFailures: 20)
         rules = [own, everybody] + (Self.limits(address, core) ? [shared] : [])
     }
 
-    /// For passkeys, which name no account beforehand.
+    /// The throttle for passkeys, which do not name an account beforehand.
     init(core: Core, passkeysFrom address: ClientAddress) {
         self.core = core
         let rule = Rule(key: "passkey:\(address.limitKey)", freeFailures: 20)
         rules = Self.limits(address, core) ? [rule] : []
     }
 
-    /// What is counted for an account: under this key, and under keys that begin with it and a
-    /// space.
+    /// The key of an account's counts: this key, and keys that begin with it and a space.
     static func key(of account: String) -> String { "user:\(account)" }
 
     private static func limits(_ address: ClientAddress, _ core: Core) -> Bool {
         core.settings.limitsLoopback || !address.isLoopback
     }
 
-    /// Takes one try before the password is looked at, so that a hundred tries at once are
-    /// counted like a hundred in a row. The right password gives it back (`clear`).
+    /// Counts one attempt before checking the password, so that a hundred parallel attempts count
+    /// like a hundred in a row. The right password refunds it (`clear`).
     ///
-    /// - Throws: `WalletError.tooManyAttempts` while the account or the address has to wait.
+    /// - Throws: `WalletError.tooManyAttempts` while the account or the address must wait.
     func takeTry() async throws {
         let wait = try await core.store.write { try self.take($0) }
         if wait > 0 { throw WalletError.tooManyAttempts(retryAfterSeconds: wait) }
     }
 
-    /// Takes one try.
+    /// Counts one attempt.
     ///
-    /// - Returns: how many seconds to wait instead; 0 when the try was taken.
+    /// - Returns: how many seconds to wait instead; 0 when the attempt was counted.
     func take(_ tx: Transaction) throws -> Int64 {
         let now = core.clock.now()
         let states = try rules.map { ($0, try self.state(of: $0, at: now, tx)) }
@@ -94,8 +93,8 @@ struct PasswordThrottle: Sendable {
         return 0
     }
 
-    /// The right password was given: the count of the account at this address, or on this device,
-    /// begins anew; the others get this one try back.
+    /// Handles the right password: resets the count of the account at this address, or on this
+    /// device; refunds this one attempt to the other counts.
     func clear(_ tx: Transaction) throws {
         for (index, rule) in rules.enumerated() {
             if index == 0 { try tx.setThrottleState(nil, for: rule.key) }
@@ -103,7 +102,7 @@ struct PasswordThrottle: Sendable {
         }
     }
 
-    /// The password was never looked at: the try does not count.
+    /// Refunds an attempt whose password was never checked.
     func giveBack(_ tx: Transaction) throws {
         for rule in rules { try giveBack(rule, tx) }
     }
@@ -118,7 +117,8 @@ struct PasswordThrottle: Sendable {
         try tx.setThrottleState(failures > 0 ? given : nil, for: rule.key)
     }
 
-    /// What counts still: a quiet day ends it, and a clock that is set back makes nobody wait.
+    /// The current state: a day without failures resets it, and setting the clock back causes no
+    /// wait.
     private func state(
         of rule: Rule, at now: Timestamp, _ tx: Transaction
     ) throws -> ThrottleState? {

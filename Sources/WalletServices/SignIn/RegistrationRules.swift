@@ -1,14 +1,14 @@
 import Foundation
 import Passwords
 
-/// What a username, a password and an address must be like to register.
+/// The rules for the username, password and email address of a registration.
 struct RegistrationRules {
-    /// The shortest username that can be registered, in user-perceived characters.
+    /// The minimum length of a new username, in user-perceived characters.
     static let minimumUsernameLength = 8
 
     let policy: PasswordPolicy
 
-    /// - Returns: the username, if it can be one, and every fault, in the order of the fields.
+    /// - Returns: the username, if valid, and all errors, in the order of the fields.
     func check(_ form: PasswordSignIn.Registration) -> (Username?, [RegistrationError]) {
         let username = Username(form.username)
         var errors: [RegistrationError] = []
@@ -33,7 +33,7 @@ struct RegistrationRules {
             == other.precomposedStringWithCompatibilityMapping
     }
 
-    /// Something on both sides of one `@`; only a message sent there could tell more.
+    /// Something on both sides of one `@`; only sending a message could show more.
     private func isPlausible(email: String) -> Bool {
         guard !email.isEmpty else { return true }
         let parts = email.split(separator: "@", omittingEmptySubsequences: false)

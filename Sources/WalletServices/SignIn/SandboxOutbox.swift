@@ -2,18 +2,18 @@ public import Ledger
 public import Phone
 import Synchronization
 
-/// Where codes appear in a sandbox: kept in memory, newest first, for everybody to read.
+/// Shows the codes of a sandbox: kept in memory, newest first, readable by everybody.
 public final class SandboxOutbox: CodeSender {
-    /// A message as the phone would have got it.
+    /// A message that the phone would have received.
     public struct Message: Hashable, Sendable {
         public let phone: PhoneNumber
         public let code: String
         public let sentAt: Timestamp
         let minutes: Int64
 
-        /// The message's words.
+        /// The text of the message.
         ///
-        /// - Parameter host: the site that browsers may fill the code in on (WICG, origin-bound
+        /// - Parameter host: the site where browsers may autofill the code (WICG, origin-bound
         ///   one-time codes).
         public func text(for host: String) -> String {
             """
@@ -24,7 +24,7 @@ public final class SandboxOutbox: CodeSender {
         }
     }
 
-    /// How many messages are kept; the oldest go first.
+    /// The maximum number of messages; the oldest are dropped first.
     public static let capacity = 500
 
     private let minutes: Int64
@@ -36,25 +36,26 @@ public final class SandboxOutbox: CodeSender {
         var lastWatch: Int64 = 0
     }
 
-    /// How many screens may follow it at once.
+    /// The maximum number of screens that follow it.
     public static let maximumWatches = 200
 
     private let state: Mutex<State>
 
-    /// - Parameter lifetimeSeconds: how long a code lasts, which the text says in minutes.
+    /// - Parameter lifetimeSeconds: how long a code is valid; the text says it in minutes.
     public init(lifetimeSeconds: Int64 = 300, clock: WalletClock = .system) {
         minutes = lifetimeSeconds / 60
         self.clock = clock
         state = Mutex(State(version: clock.now().milliseconds))
     }
 
-    /// What moves on with every message. What was read after it was taken is as new as it.
+    /// A version that grows with every message. Messages read after taking the version are at least
+    /// as new as it.
     public var version: Int64 { state.withLock(\.version) }
 
-    /// Listens for messages, until nobody reads on.
+    /// Listens for messages, until the reader stops.
     ///
-    /// - Parameter version: what the screen shows; a newer one is news at once.
-    /// - Returns: nil when there are too many already.
+    /// - Parameter version: the one that the screen shows; a newer one counts as a change at once.
+    /// - Returns: nil when too many are open already.
     public func watch(since version: Int64?) -> Watch? {
         state.withLock { state in
             guard state.watches.count < Self.maximumWatches else { return nil }
@@ -78,11 +79,11 @@ public final class SandboxOutbox: CodeSender {
             state.version += 1
             return Array(state.watches.values)
         }
-        // Outside of the lock: what they do about it may need it.
+        // Outside the lock, because their reaction may need it.
         for watch in watches { watch.tell(.changed) }
     }
 
-    /// What was sent, newest first.
+    /// The sent messages, newest first.
     ///
     /// - Parameter phone: only to this number; nil for all.
     public func messages(to phone: PhoneNumber? = nil) -> [Message] {

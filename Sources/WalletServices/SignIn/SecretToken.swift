@@ -1,10 +1,10 @@
 import Ledger
 
-/// A random secret that is handed out once; only its SHA-256 is stored.
+/// A random secret that is shown once; only its SHA-256 is stored.
 struct SecretToken: Sendable {
     let text: String
 
-    /// 256 bits, in base64url without padding, behind a prefix that says what it is.
+    /// 256 bits in base64url without padding, after a prefix that names the kind of token.
     init(prefix: String, randomness: Randomness) {
         text = prefix + Base64URL.text(randomness.bytes(32))
     }

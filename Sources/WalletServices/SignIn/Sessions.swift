@@ -1,7 +1,7 @@
 import Ledger
 import SQLStore
 
-/// Who is signed in where.
+/// The sessions of people.
 public struct Sessions: Sendable {
     let core: Core
     private let known = CredentialCache<(Session, Person)>()
@@ -10,10 +10,10 @@ public struct Sessions: Sendable {
         self.core = core
     }
 
-    /// The session of this token and its person, while it lasts and for this API.
+    /// The valid session with this token in this API, and its person.
     ///
-    /// - Parameter countsAsUse: false for what a screen asks by itself, which must not keep a
-    ///   session alive that nobody uses.
+    /// - Parameter countsAsUse: false for a screen's automatic requests, which must not keep an
+    ///   unused session alive.
     /// - Throws: `WalletError.notSignedIn`.
     public func authenticate(
         _ token: String, at channel: SessionChannel, countsAsUse: Bool = true
@@ -37,7 +37,7 @@ public struct Sessions: Sendable {
         return (session, person)
     }
 
-    /// The version is taken before the read: what changes meanwhile makes it an old one.
+    /// The version is taken before the read: any change meanwhile makes it outdated.
     private func find(_ hash: Digest32) async throws -> (Session, Person)? {
         let version = core.store.identityVersion
         if let found = known.owner(of: hash, at: version) { return found }
@@ -46,7 +46,7 @@ public struct Sessions: Sendable {
         return found
     }
 
-    /// The person's sessions that still count, the latest used first.
+    /// The person's valid sessions, the latest used first.
     public func list(of person: PersonID) async throws -> [Session] {
         let now = core.clock.now()
         return try await core.store.read { try $0.sessions(of: person) }.filter {
@@ -54,12 +54,12 @@ public struct Sessions: Sendable {
         }
     }
 
-    /// Whether this session still counts. Asking is no use of it.
+    /// Whether this session is valid. Checking does not count as use.
     public func isAlive(_ id: SessionID, of person: PersonID) async throws -> Bool {
         try await list(of: person).contains { $0.id == id }
     }
 
-    /// Ends one session: its token is worth nothing from now on.
+    /// Ends one session: its token stops working.
     ///
     /// - Throws: `WalletError.sessionNotFound` when this person has no such session.
     public func end(_ id: SessionID, of person: PersonID) async throws {
@@ -68,7 +68,7 @@ public struct Sessions: Sendable {
         guard ended else { throw WalletError.sessionNotFound }
     }
 
-    /// Ends all sessions of this person but this one.
+    /// Ends all sessions of this person except this one.
     public func endOthers(than kept: SessionID, of person: PersonID) async throws {
         let ended = try await core.store.write { tx in
             let others = try tx.sessions(of: person).filter { $0.id != kept }
@@ -78,7 +78,7 @@ public struct Sessions: Sendable {
         for session in ended { core.notifier.end(session.id, of: person) }
     }
 
-    /// Begins a session inside the transaction that proved who the person is.
+    /// Begins a session inside the transaction that identified the person.
     func begin(
         for person: Person, isNew: Bool, in context: SignInContext, tx: Transaction
     ) throws -> SignedIn {

@@ -1,20 +1,20 @@
-/// A fresh session with its token, which is shown once and kept nowhere.
+/// A new session with its token, which is shown once and never stored.
 public struct SignedIn: Sendable {
     public let person: Person
     public let session: Session
-    /// 256 random bits in base64url (RFC 4648) behind `awt_`, by which secret scanners know it.
+    /// 256 random bits in base64url (RFC 4648) after `awt_`, a prefix for secret scanners.
     public let token: String
-    /// Whether the person did not exist before.
+    /// Whether this sign-in created the person.
     public let isNew: Bool
 }
 
-/// Where and how somebody signs in.
+/// Where and how a person signs in.
 public struct SignInContext: Sendable {
     public let channel: SessionChannel
     public let address: ClientAddress
-    /// The device's own words about itself; shortened to 120 bytes of printable ASCII.
+    /// The device's `User-Agent`, shortened to 120 bytes of printable ASCII.
     public let device: String
-    /// What `KnownDevices` gave this device when somebody signed in on it; nil for none.
+    /// The device's mark from `KnownDevices`; nil for none.
     public let mark: String?
 
     public init(

@@ -3,14 +3,14 @@ public import Ledger
 public import Phone
 import SQLStore
 
-/// Devices on which the owner of a number signs in without a code, by choice (D-6, S-LOGIN-19).
+/// Devices on which the owner of a number chose to sign in without a code (D-6, S-LOGIN-19).
 public struct TrustedDevices: Sendable {
     let core: Core
     let sessions: Sessions
 
-    /// Trusts the device that somebody has just signed in on.
+    /// Trusts the device of a person who has just signed in.
     ///
-    /// - Parameter signedIn: the proof of who it is; a session of long ago is none.
+    /// - Parameter signedIn: proves the person's identity; an old session is not enough.
     /// - Returns: nil for a person without a phone number.
     public func trust(_ signedIn: SignedIn) async throws -> TrustToken? {
         guard let phone = signedIn.person.phone else { return nil }
@@ -28,10 +28,10 @@ public struct TrustedDevices: Sendable {
         return TrustToken(text: token.text, expiresAt: device.expiresAt)
     }
 
-    /// Signs the owner of this number in, if the token was given to the device for this number.
+    /// Signs the owner of this number in, if the token was issued to the device for this number.
     ///
-    /// - Returns: nil for another number, a token that has ended, or one that was tried on too
-    ///   many numbers; a code has to be asked for then (S-LOGIN-20).
+    /// - Returns: nil for another number, an expired token, or one that was used with too many
+    ///   numbers; the person then has to request a code (S-LOGIN-20).
     public func signIn(
         as phone: PhoneNumber, token: String, in context: SignInContext
     ) async throws -> SignedIn? {
@@ -53,7 +53,7 @@ public struct TrustedDevices: Sendable {
         }
     }
 
-    /// The device that holds this token, while its trust lasts.
+    /// The device with this token, while it is trusted.
     public func find(_ token: String) async throws -> TrustedDevice? {
         guard Self.mayBeToken(token) else { return nil }
         let now = core.clock.now()
@@ -62,7 +62,7 @@ public struct TrustedDevices: Sendable {
         return found.flatMap { $0.isAlive(at: now) ? $0 : nil }
     }
 
-    /// The person's trusted devices that still count, the latest used first.
+    /// The person's devices that are still trusted, the latest used first.
     public func list(of person: PersonID) async throws -> [TrustedDevice] {
         let now = core.clock.now()
         return try await core.store.read { try $0.trustedDevices(of: person) }.filter {
@@ -70,8 +70,8 @@ public struct TrustedDevices: Sendable {
         }
     }
 
-    /// Ends the trust in the device that holds this token, whoever asks: it is worth nothing from
-    /// now on, however often it is shown again.
+    /// Ends the trust in the device with this token, without checking who asks: the token stops
+    /// working.
     public func forget(_ token: String) async throws {
         guard Self.mayBeToken(token) else { return }
         let hash = SecretToken.hash(of: token)
@@ -81,15 +81,15 @@ public struct TrustedDevices: Sendable {
         }
     }
 
-    /// Ends the trust in one device of this person; nothing happens when there is no such device.
+    /// Ends the trust in one device of this person; does nothing when there is no such device.
     public func end(_ id: TrustedDeviceID, of person: PersonID) async throws {
         try await core.store.write { try $0.removeTrustedDevice(id, of: person) }
     }
 
-    /// Ends the trust in all devices of this person but one: after a change of number or password,
-    /// or when a device was lost.
+    /// Ends the trust in all devices of this person but one, after a change of number or password
+    /// or the loss of a device.
     ///
-    /// - Parameter kept: the device to go on trusting; nil trusts none any more.
+    /// - Parameter kept: the device that stays trusted; nil for none.
     public func endAll(of person: PersonID, but kept: TrustedDeviceID? = nil) async throws {
         try await core.store.write { tx in
             for device in try tx.trustedDevices(of: person) where device.id != kept {
@@ -101,9 +101,9 @@ public struct TrustedDevices: Sendable {
     private static func mayBeToken(_ text: String) -> Bool { (20...100).contains(text.utf8.count) }
 }
 
-/// Numbers that a token was shown for in vain: 20 a day, then codes alone. Guessing 256 bits is
-/// hopeless; this stops a stolen token from being tried on many numbers. It counts for the token
-/// and not for the address, so that a stranger's tries are nobody else's.
+/// Counts the wrong numbers that a token was used with: after 20 in a day, only codes work.
+/// Guessing 256 bits is hopeless; this limits the use of a stolen token with many numbers. It
+/// counts for the token instead of the address, so that a stranger's attempts affect nobody else.
 private struct TrustMisses: Sendable {
     private static let limit: Int64 = 20
     private static let day: Int64 = 24 * 3600
@@ -126,9 +126,9 @@ private struct TrustMisses: Sendable {
     }
 }
 
-/// The proof that a device is trusted: shown once, kept by the device alone.
+/// The proof that a device is trusted: shown once, stored by the device alone.
 public struct TrustToken: Sendable {
-    /// 256 random bits in base64url (RFC 4648) behind `awd_`, by which secret scanners know it.
+    /// 256 random bits in base64url (RFC 4648) after `awd_`, a prefix for secret scanners.
     public let text: String
     public let expiresAt: Timestamp
 }

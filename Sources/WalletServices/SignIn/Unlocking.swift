@@ -2,23 +2,23 @@ import Ledger
 import Phone
 import SQLStore
 
-/// Forgets what stands against signing in, for the host to call: nobody has to wait for it, but a
-/// person who can't wait may ask.
+/// Lets the operator delete the records that slow down a sign-in. Every wait ends without it, but a
+/// person in a hurry may ask.
 public struct Unlocking: Sendable {
     let core: Core
 
-    /// What was forgotten.
+    /// The deleted records.
     public struct Cleared: Hashable, Sendable {
         /// Wrong passwords for the username, from all addresses.
         public var wrongPasswords: Int64 = 0
         /// Wrong codes for the number.
         public var wrongCodes = 0
-        /// Codes that were sent to the number in the last day.
+        /// Codes sent to the number in the last day.
         public var codes = 0
     }
 
-    /// - Parameter name: a username, or a phone number in any format, of somebody or of nobody.
-    /// - Returns: nil for what can be neither.
+    /// - Parameter name: a username, or a phone number in any format, even one that nobody has.
+    /// - Returns: nil for text that can be neither.
     public func clear(_ name: String) async throws -> Cleared? {
         let username = Username(name)
         let phone = try? PhoneNumbers.parse(name, region: core.settings.homeRegion)
@@ -26,7 +26,7 @@ public struct Unlocking: Sendable {
         return try await core.store.write { tx in
             let named = try username.flatMap { try tx.person(username: $0) }
             let numbered = try phone.flatMap { try tx.person(phone: $0) }
-            // One person may have both; whoever asks names one of them.
+            // One person may have both; the operator names one of them.
             return try tx.clear(
                 username: username ?? numbered?.username, phone: phone ?? named?.phone)
         }
@@ -40,7 +40,7 @@ extension Transaction {
         var cleared = Unlocking.Cleared()
         if let username {
             let key = PasswordThrottle.key(of: username.key)
-            // The count of the whole account stands beside those of its addresses.
+            // The total count of the account is separate from those of its addresses.
             let all = try throttleState(key)?.failures ?? 0
             let each = try clearThrottleStates(key).reduce(0) { $0 + $1.failures }
             cleared.wrongPasswords = each - all

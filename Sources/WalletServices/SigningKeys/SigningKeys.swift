@@ -2,17 +2,17 @@ public import Foundation
 public import Ledger
 import SQLStore
 
-/// The public keys of people, and whether a message is signed by one.
+/// The public keys of people, and the check of messages signed with them.
 public struct SigningKeys: Sendable {
     let core: Core
 
-    /// How many keys one person may have.
+    /// The maximum number of keys for one person.
     static let maximumCount = 10
 
-    /// How old a signed message may be, and how far its clock may be ahead.
+    /// The maximum age of a signed message, and how far its clock may be ahead.
     static let maximumAgeSeconds: Int64 = 5
 
-    /// The person's keys in the order in which they were added.
+    /// The person's keys in the order of adding.
     public func list(of person: PersonID) async throws -> [SigningKey] {
         try await core.store.read { try $0.signingKeys(of: person) }
     }
@@ -43,15 +43,15 @@ public struct SigningKeys: Sendable {
         return key
     }
 
-    /// A name as it is kept.
+    /// The name in its stored form.
     ///
     /// - Throws: `WalletError.signingKey(.nameInvalid)` when it is blank, longer than 40
-    ///   characters, or cannot be seen.
+    ///   characters, or invisible.
     public static func name(_ text: String) throws(WalletError) -> String {
         try CredentialName.read(text, or: .signingKey(.nameInvalid))
     }
 
-    /// Takes a key away; what it signed before stays done.
+    /// Removes a key; the payments that it signed stay valid.
     ///
     /// - Throws: `WalletError.signingKey(.notFound)`.
     public func remove(_ id: UUID, of person: PersonID) async throws {
@@ -60,8 +60,8 @@ public struct SigningKeys: Sendable {
         core.notifier.announce(person)
     }
 
-    /// Whether a message may be acted on: signed by a key of this person, and fresh. Without a
-    /// signature, or with one by a key that is not known here, the settings decide.
+    /// Whether to act on a message: it is fresh and signed with a key of this person. The settings
+    /// decide about a message without a signature, or with an unknown key's.
     ///
     /// - Parameter message: nil when it is not signed.
     public func accepts(_ message: SignedMessage?, from person: PersonID) async throws -> Bool {
@@ -78,17 +78,17 @@ public struct SigningKeys: Sendable {
     }
 }
 
-/// What a signature says of a message.
+/// The signature of a message.
 public struct SignedMessage: Sendable {
     public let keyID: UUID
-    /// Nil for one that is not known here.
+    /// Nil for an unsupported one.
     public let algorithm: SigningPublicKey.Algorithm?
     public let signature: [UInt8]
-    /// What was signed.
+    /// The signed bytes.
     public let signedBytes: [UInt8]
-    /// When it was sent; nil when it does not say.
+    /// When it was sent; nil when it has no date.
     public let sentAt: Timestamp?
-    /// Whether the digest that was signed is that of the body.
+    /// Whether the signed digest matches the body.
     public let isDigestRight: Bool
 
     public init(

@@ -3,7 +3,7 @@ import Ledger
 import SQLStore
 
 extension Transaction {
-    /// Books a payment to or from the outside with what is known of it.
+    /// Books a payment to or from the outside, with its details.
     ///
     /// - Throws: `WalletError.rejected`; also with `insufficientFunds` for a payment in the past
     ///   that the account could not have made then.
@@ -32,8 +32,8 @@ extension Transaction {
         return transfer
     }
 
-    /// What the account held after this payment in the past. Nothing that it held since then may
-    /// have been less than what was paid.
+    /// The account's balance after this payment in the past. The account's balance must not have
+    /// been below the amount at any time since then.
     private func balance(
         of record: AccountRecord, after payment: Spending.Payment, at time: Timestamp
     ) throws -> Int64 {

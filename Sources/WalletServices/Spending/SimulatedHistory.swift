@@ -1,20 +1,19 @@
 import Foundation
 import Ledger
 
-/// About thirty payments over the last four weeks, as a person's account shows them. A salary
-/// comes first that pays for all of them, so the account never lacks the money.
+/// About thirty simulated payments over the last four weeks of an account. A salary comes first and
+/// covers all of them, so the account always has enough money.
 struct SimulatedHistory {
     /// From the oldest to the newest.
     let payments: [Spending.Payment]
 
-    /// How many payments go out; three come in.
+    /// The number of payments out; three more come in.
     private static let outgoing = 27
     private static let seconds: Int64 = 27 * 86_400
 
     /// - Parameters:
-    ///   - seed: the same seed, turn and moment give the same history.
-    ///   - turn: which history of the account this is; from one to the next, one shop after the
-    ///     other has its turn.
+    ///   - seed: the same seed, turn and moment produce the same history.
+    ///   - turn: the number of this history in the account; the next one begins with the next shop.
     init(seed: UInt64, turn: Int, at now: Timestamp, in currency: Currency) {
         var random = SimulatedRandomness(state: seed)
         let shops = SimulatedShop.all
@@ -23,10 +22,10 @@ struct SimulatedHistory {
         var payments: [Spending.Payment] = []
         for number in 0..<Self.outgoing {
             let shop = shops[(first + number) % shops.count]
-            // One in each stretch of time, and none in the last ten minutes.
+            // One in each interval, and none in the last ten minutes.
             let stretch = (Self.seconds - 7200) / Int64(Self.outgoing)
             let offset = 6600 + Int64(number) * stretch + .random(in: 0..<stretch, using: &random)
-            // The newest two are paid by card, so that something is pending.
+            // The two newest are card payments, so that something is pending.
             let way = number < Self.outgoing - 2 ? shop.way : .card
             payments.append(
                 Self.payment(
@@ -61,7 +60,7 @@ struct SimulatedHistory {
             time: time)
     }
 
-    /// A salary before everything, and two friends who pay their part.
+    /// A salary first, and two friends who pay their share.
     private static func incomes(
         covering spent: Int64, from start: Timestamp, turn: Int, in currency: Currency,
         _ random: inout SimulatedRandomness
@@ -116,13 +115,13 @@ struct SimulatedHistory {
         }
     }
 
-    /// So many hundredths of a whole unit; where the currency has no hundredths, so many units.
+    /// An amount in hundredths of a whole unit; in whole units for a currency without hundredths.
     private static func money(_ hundredths: Int64, in currency: Currency) -> Money {
         let factor = max(1, currency.minorUnitsPerUnit / 100)
         return Money(minorUnits: hundredths * factor, currency: currency)
     }
 
-    /// The same shop has the same id and numbers in every wallet.
+    /// A shop has the same id and numbers in every wallet.
     private static func uid(of name: String) -> UUID {
         UUID(bytes: Array(Digest32(fingerprintOf: "played shop", .text(name)).bytes.prefix(16)))
     }
@@ -133,8 +132,8 @@ struct SimulatedHistory {
     }
 }
 
-/// Numbers that look random and follow from the seed alone (SplitMix64, Steele, Lea and Flood,
-/// OOPSLA 2014): a write may run twice, and must do the same.
+/// Pseudo-random numbers that follow from the seed alone (SplitMix64, Steele, Lea and Flood, OOPSLA
+/// 2014): a write may run twice and must do the same.
 struct SimulatedRandomness: RandomNumberGenerator {
     var state: UInt64
 

@@ -1,7 +1,6 @@
-/// The shops and payees that a played history knows: one for each thing to spend money on. All of
-/// them are made up.
+/// The invented shops and payees of a simulated history: one for each kind of spending.
 struct SimulatedShop: Sendable {
-    /// How it is paid.
+    /// How a payment to it is made.
     enum Way: String {
         case card = "C"
         case online = "O"
@@ -12,7 +11,7 @@ struct SimulatedShop: Sendable {
 
     let category: SpendingCategory
     let name: String
-    /// The least and the most that is paid, in hundredths of a unit.
+    /// The smallest and largest amount, in hundredths of a unit.
     let range: ClosedRange<Int64>
     let way: Way
 

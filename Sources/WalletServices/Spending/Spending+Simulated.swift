@@ -2,7 +2,7 @@ public import Ledger
 import SQLStore
 
 extension Spending {
-    /// A history that was played.
+    /// A simulated history.
     public struct Simulated: Hashable, Sendable {
         /// How many entries it has.
         public let count: Int
@@ -10,9 +10,9 @@ extension Spending {
     }
 
     /// Fills an account's last four weeks with about thirty payments: by card, by transfer in and
-    /// out, by direct debit, some of them pending. They stand in the feed where their time says.
+    /// out, by direct debit, some of them pending. Each appears in the feed at its own time.
     ///
-    /// - Parameter key: the same key plays it once.
+    /// - Parameter key: repeated requests with the same key simulate it once.
     /// - Throws: `WalletError.spendingOff` unless this is a sandbox, `.accountNotFound`,
     ///   `.rejected`, `.idempotencyKeyReused`.
     public func simulate(
@@ -43,7 +43,7 @@ extension Spending {
 }
 
 extension MoneyRequest {
-    /// The id of one of the transfers that this request makes.
+    /// The id of one of this request's transfers.
     fileprivate func id(_ number: Int) -> TransferID {
         TransferID(id.uuid.incremented(by: UInt64(number)))
     }

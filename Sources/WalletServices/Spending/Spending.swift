@@ -2,13 +2,13 @@ import Foundation
 public import Ledger
 import SQLStore
 
-/// Payments to shops and payees outside, and income from there: what fills a feed.
+/// Simulated payments to shops and payees outside, and income from there, to fill a feed.
 ///
-/// No real money stands behind them, so only a sandbox has them.
+/// No real money is involved, so only a sandbox has them.
 public struct Spending: Sendable {
     let core: Core
 
-    /// One payment out to somebody outside, or in from there.
+    /// One payment to or from an outside party.
     public struct Payment: Sendable {
         public var isIncoming: Bool
         public var amount: Money
@@ -16,16 +16,16 @@ public struct Spending: Sendable {
         public var source: FeedSource
         public var sourceSubType: SourceSubType?
         public var category: SpendingCategory
-        /// What stands on the statement, at most 100 characters.
+        /// The reference on the statement, at most 100 characters.
         public var reference: String
         /// ISO 3166, two capital letters.
         public var country: String
-        /// Whether the money is only set aside and settles later.
+        /// Whether the money is only reserved and settles later.
         public var isPending: Bool
         /// When it happened; nil for now. Never later than now.
         public var time: Timestamp?
 
-        /// A payment by card, or an income by bank transfer, with what is usual for it.
+        /// A payment by card, or an income by bank transfer, with the usual details.
         public init(
             isIncoming: Bool = false, amount: Money, counterparty: Counterparty,
             source: FeedSource? = nil, sourceSubType: SourceSubType? = nil,
@@ -73,7 +73,7 @@ public struct Spending: Sendable {
         return receipt
     }
 
-    /// Settles a pending payment now; one that is settled stays as it is.
+    /// Settles a pending payment now; a settled one does not change.
     ///
     /// - Throws: `WalletError.accountNotFound`, `.transferNotFound`.
     public func settle(
@@ -92,10 +92,10 @@ public struct Spending: Sendable {
 }
 
 extension Spending.Payment {
-    /// Seconds after which a pending payment settles by itself.
+    /// Seconds until a pending payment settles automatically.
     static let secondsToSettle: Int64 = 48 * 3600
 
-    /// The payment with clean words.
+    /// The payment with cleaned texts.
     func checked(at now: Timestamp) throws(WalletError) -> Spending.Payment {
         var payment = self
         payment.counterparty = try counterparty.checked()
@@ -111,7 +111,7 @@ extension Spending.Payment {
         return payment
     }
 
-    /// Everything that tells this payment from another, for its fingerprint.
+    /// All values that distinguish this payment from another, for its fingerprint.
     var canonicalText: String {
         let uid = counterparty.uid?.uuidString ?? ""
         let words: [String] = [
@@ -126,7 +126,7 @@ extension Spending.Payment {
 }
 
 extension Counterparty {
-    /// The same with clean words.
+    /// The same with cleaned texts.
     ///
     /// - Throws: `WalletError.counterpartyInvalid`.
     public func checked() throws(WalletError) -> Counterparty {

@@ -2,32 +2,32 @@ import Foundation
 import Ledger
 import SQLStore
 
-/// Apps that people may let into their wallet (OAuth clients).
+/// Apps that people can authorise (OAuth clients).
 public struct Apps: Sendable {
-    /// How many one person may register.
+    /// The maximum number for one person.
     public static let maximumPerPerson = 50
-    /// How many addresses one app may have.
+    /// The maximum number of redirect addresses for one app.
     public static let maximumRedirects = 10
 
     let core: Core
 
-    /// An app that was registered just now.
+    /// A newly registered app.
     public struct New: Sendable {
         public let app: App
-        /// Its secret, which is kept nowhere: 256 random bits in base64url behind `aws_`.
+        /// Its secret, which is never stored: 256 random bits in base64url after `aws_`.
         public let secret: String
     }
 
-    /// A name as it is kept.
+    /// The name in its stored form.
     ///
-    /// - Throws: `WalletError.appNameInvalid` when it is blank, too long, or cannot be seen.
+    /// - Throws: `WalletError.appNameInvalid` when it is blank, too long, or invisible.
     public static func name(_ text: String) throws(WalletError) -> String {
         try CredentialName.read(text, or: .appNameInvalid)
     }
 
-    /// Where people may be sent back to; empty lines are left out.
+    /// The redirect addresses in these lines; empty lines are skipped.
     ///
-    /// - Throws: `WalletError.redirectInvalid` for none, for too many, and for what is no address.
+    /// - Throws: `WalletError.redirectInvalid` for none, too many, or an invalid address.
     public static func redirects(_ lines: [String]) throws(WalletError) -> [RedirectAddress] {
         let typed = lines.map(\.trimmingSpaces).filter { !$0.isEmpty }
         let addresses = typed.compactMap(RedirectAddress.init)
@@ -39,12 +39,13 @@ public struct Apps: Sendable {
     /// Registers an app.
     ///
     /// - Parameters:
-    ///   - redirects: where people may be sent back to; empty ones are left out.
-    ///   - scopes: the most that it may ask for.
-    ///   - key: what makes asking twice no second app; nil makes a new one each time.
+    ///   - redirects: the allowed redirect addresses; empty ones are skipped.
+    ///   - scopes: all scopes that it may request.
+    ///   - key: repeated requests with the same key register one app; nil registers a new one each
+    ///     time.
     /// - Throws: `WalletError.appNameInvalid`, `.redirectInvalid`, `.scopesMissing`,
-    ///   `.appLimitReached`, `.idempotencyKeyReused` when the key has made an app, whose secret
-    ///   cannot be shown again.
+    ///   `.appLimitReached`, `.idempotencyKeyReused` when an earlier request with the key
+    ///   registered an app, whose secret cannot be shown again.
     public func register(
         named text: String, redirects: [String], scopes: Set<Scope>, by owner: PersonID,
         key: IdempotencyKey? = nil
@@ -71,14 +72,14 @@ public struct Apps: Sendable {
         return New(app: app, secret: secret.text)
     }
 
-    /// The apps that the person registered, the newest first.
+    /// The apps that the person registered, newest first.
     public func list(of owner: PersonID) async throws -> [App] {
         try await core.store.read { try $0.apps(of: owner) }
     }
 
-    /// Takes an app away: every token that anybody let it have is worth nothing from now on.
+    /// Deletes an app: all its tokens stop working.
     ///
-    /// - Throws: `WalletError.appNotFound` when this person has none of this id, or it is the
+    /// - Throws: `WalletError.appNotFound` when this person has none with this id, or it is the
     ///   sandbox's own.
     public func remove(_ id: AppID, of owner: PersonID) async throws {
         let isDone = try await core.store.write { try $0.removeApp(id, of: owner) }

@@ -1,15 +1,15 @@
 public import Ledger
 
-/// Whoever shows an access token: for whom it acts, and how far it may go.
+/// The bearer of an access token: the person it acts for, and its permissions.
 public struct Bearer: Sendable {
     public let person: Person
     public let scopes: Set<Scope>
     public let token: TokenID
-    /// The app that the token was given to; nil for a token that the person made.
+    /// The app that the token was issued to; nil for a token that the person created.
     public let app: AppID?
-    /// What the person calls the token, or the app's name.
+    /// The person's name for the token, or the app's name.
     public let name: String
     public let createdAt: Timestamp
-    /// When the token ends; nil when it does not end by itself.
+    /// When the token expires; nil when it does not.
     public let expiresAt: Timestamp?
 }

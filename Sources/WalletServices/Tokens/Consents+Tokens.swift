@@ -1,27 +1,27 @@
 import Ledger
 import SQLStore
 
-/// The tokens that an app gets.
+/// The tokens issued to an app.
 public struct AppTokens: Hashable, Sendable {
-    /// 256 random bits in base64url behind `awa_`.
+    /// 256 random bits in base64url after `awa_`.
     public let access: String
-    /// 256 random bits in base64url behind `awr_`.
+    /// 256 random bits in base64url after `awr_`.
     public let refresh: String
-    /// Seconds that the access token lasts.
+    /// How long the access token is valid, in seconds.
     public let lifetimeSeconds: Int64
     public let scopes: Set<Scope>
 }
 
 extension Consents {
-    /// Seconds in which a refresh token may come that another refresh of the same app has just
-    /// replaced: they ran side by side, which is no sign of theft.
+    /// Seconds in which a refresh token is tolerated that a parallel refresh of the same app has
+    /// just replaced: that is a race, not a sign of theft.
     private static let raceSeconds: Int64 = 10
 
-    /// Seconds for which a refresh token that was used stays good, in case its answer was lost. The
-    /// bank has no such end.
+    /// Seconds for which a used refresh token stays valid, in case its response was lost. Starling
+    /// has no such limit.
     static let backUpSeconds: Int64 = 10
 
-    /// The app that comes with these.
+    /// The app's credentials.
     public struct Client: Sendable {
         public let id: String
         public let secret: String
@@ -32,12 +32,12 @@ extension Consents {
         }
     }
 
-    /// Gives tokens for a code, once. A code that comes again may have been stolen: what it gave
-    /// ends (RFC 9700, 2.1.1).
+    /// Exchanges a code for tokens, once. A code that is used again may have been stolen: the
+    /// tokens issued for it end (RFC 9700, 2.1.1).
     ///
     /// - Parameters:
-    ///   - redirect: where the code was sent to, exactly.
-    ///   - verifier: what the app proves itself with (RFC 7636); nil when it did not begin so.
+    ///   - redirect: the exact address that the code was sent to.
+    ///   - verifier: the app's PKCE verifier (RFC 7636); nil when the app sent no challenge.
     /// - Throws: `OAuthError.invalidClient`, `.invalidGrant`.
     public func exchange(
         code text: String, redirect: String, verifier: String?, by client: Client
@@ -61,12 +61,12 @@ extension Consents {
         }
     }
 
-    /// Gives new tokens for a refresh token. The one that was used stays good until the new one is
-    /// used for the first time, but for `backUpSeconds` at most. One that is dead ends the whole
-    /// family: somebody else has it.
+    /// Exchanges a refresh token for new tokens. The used one stays valid until the new one is
+    /// first used, for at most `backUpSeconds`. A dead one ends the whole family, because somebody
+    /// else has a copy.
     ///
-    /// - Parameter scope: what the access token may do, of what the person allowed; nil for all of
-    ///   it. The new refresh token is good for all of it again (RFC 6749, 6).
+    /// - Parameter scope: a subset of the allowed scopes for the access token; nil for all of them.
+    ///   The new refresh token covers all of them again (RFC 6749, 6).
     /// - Throws: `OAuthError.invalidClient`, `.invalidGrant`, `.invalidScope`.
     public func refresh(
         _ text: String, scope: String? = nil, by client: Client
@@ -103,7 +103,8 @@ extension Consents {
 
     private typealias Given = (person: PersonID, tokens: AppTokens)
 
-    /// What a refusal changes must be kept, so the transaction returns it instead of throwing it.
+    /// The changes of a refusal must be stored, so the transaction returns it instead of throwing
+    /// it.
     private func give(
         _ body: @escaping @Sendable (Transaction) throws -> Result<Given, OAuthError>
     ) async throws -> AppTokens {
@@ -132,7 +133,7 @@ extension Consents {
         return consent
     }
 
-    /// A new pair. There is one access token for each person and app, so the old one ends.
+    /// Issues a new pair. Each person and app have one access token, so the old one ends.
     private func issue(
         _ scopes: Set<Scope>, under consent: Consent, tx: Transaction
     ) throws -> AppTokens {
@@ -159,7 +160,7 @@ extension Consents {
 }
 
 extension RefreshToken {
-    /// Whether nothing can be had for it any more, though it has not expired.
+    /// Whether it can no longer be exchanged, though it has not expired.
     fileprivate func isDead(at now: Timestamp) -> Bool {
         switch standing {
         case .current: false

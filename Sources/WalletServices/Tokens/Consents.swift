@@ -1,14 +1,14 @@
 import Ledger
 import SQLStore
 
-/// What people let apps do (OAuth 2.0: RFC 6749, with RFC 7636 and RFC 9700).
+/// The consents that people give to apps (OAuth 2.0: RFC 6749, with RFC 7636 and RFC 9700).
 public struct Consents: Sendable {
-    /// Seconds from a person's yes until its code is worth nothing.
+    /// How long an authorisation code is valid, in seconds.
     public static let codeSeconds: Int64 = 600
 
     let core: Core
 
-    /// What an app asks a person for.
+    /// An app's valid authorisation request.
     public struct Request: Sendable {
         public let app: App
         public let redirect: RedirectAddress
@@ -16,19 +16,19 @@ public struct Consents: Sendable {
         let challenge: Digest32?
     }
 
-    /// A request that the app itself is told of: nobody is asked.
+    /// An invalid request, reported to the app without asking the person.
     public struct Failure: Error {
         public let redirect: RedirectAddress
         public let error: OAuthError
     }
 
-    /// The words of a request, as they come in an address (RFC 6749, 4.1.1; RFC 7636, 4.3).
+    /// The parameters of an authorisation request (RFC 6749, 4.1.1; RFC 7636, 4.3).
     public struct Asked: Sendable {
         public var client = ""
         public var responseType: String?
         /// nil when the app has only one.
         public var redirect: String?
-        /// nil asks for everything that the app may have.
+        /// nil requests all scopes of the app.
         public var scope: String?
         public var challenge: String?
         public var challengeMethod: String?
@@ -36,10 +36,10 @@ public struct Consents: Sendable {
         public init() {}
     }
 
-    /// Looks at what an app asks for.
+    /// Checks an authorisation request.
     ///
-    /// - Throws: `WalletError.appNotFound`, `.redirectInvalid`: the person must not be sent
-    ///   anywhere; or `Failure`.
+    /// - Throws: `WalletError.appNotFound`, `.redirectInvalid`: the person must not be redirected;
+    ///   or `Failure`.
     public func consider(_ asked: Asked) async throws -> Request {
         let found = try await core.store.read { try $0.app(client: asked.client) }
         guard let (app, _) = found, core.settings.isSandbox || !app.isFixed else {
@@ -61,7 +61,7 @@ public struct Consents: Sendable {
         return Request(app: app, redirect: redirect, scopes: scopes, challenge: challenge)
     }
 
-    /// The sandbox's own app may come back to any port of the person's machine.
+    /// The sandbox's own app may use any port of the person's machine.
     private static func redirect(_ text: String?, of app: App) throws(WalletError)
         -> RedirectAddress
     {
@@ -72,7 +72,7 @@ public struct Consents: Sendable {
         return address
     }
 
-    /// What is asked for; nil when it is more than there is. Nothing asks for everything.
+    /// The requested scopes; nil when they exceed the available ones. No text requests all of them.
     static func scopes(_ text: String?, within all: Set<Scope>) -> Set<Scope>? {
         let names = (text ?? "").split { $0 == " " || $0 == "," }
         guard !names.isEmpty else { return all }
@@ -81,7 +81,7 @@ public struct Consents: Sendable {
         return scopes
     }
 
-    /// The person says yes.
+    /// Records the person's consent.
     ///
     /// - Returns: the code that the app exchanges for tokens.
     public func allow(_ request: Request, by person: PersonID) async throws -> String {
@@ -92,7 +92,7 @@ public struct Consents: Sendable {
             redirect: request.redirect.text, challenge: request.challenge,
             expiresAt: now.adding(seconds: Self.codeSeconds))
         try await core.store.write { tx in
-            // A code is remembered for a day, to tell when it comes again.
+            // Codes are kept for a day, to recognise a second use.
             try tx.pruneConsents(before: now.adding(seconds: -86_400))
             guard try tx.app(client: request.app.client) != nil else {
                 throw WalletError.appNotFound
@@ -102,14 +102,14 @@ public struct Consents: Sendable {
         return secret.text
     }
 
-    /// What the person lets apps do, the newest first.
+    /// The person's consents, newest first.
     public func list(of person: PersonID) async throws -> [Consent] {
         try await core.store.read { try $0.consents(of: person) }
     }
 
-    /// Takes a consent back: the app's tokens are worth nothing from now on.
+    /// Revokes a consent: the app's tokens stop working.
     ///
-    /// - Throws: `WalletError.consentNotFound` when this person gave none of this id.
+    /// - Throws: `WalletError.consentNotFound` when this person gave none with this id.
     public func end(_ id: ConsentID, of person: PersonID) async throws {
         let isDone = try await core.store.write { try $0.removeConsent(id, of: person) }
         guard isDone else { throw WalletError.consentNotFound }

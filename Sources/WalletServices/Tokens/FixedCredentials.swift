@@ -2,31 +2,31 @@ import Foundation
 import Ledger
 import SQLStore
 
-/// Credentials of a sandbox that are the same everywhere and stay good whatever happens, so that
-/// a call copied from the documentation works.
+/// A sandbox's credentials, the same everywhere and permanently valid, so that calls copied from
+/// the documentation work.
 public struct FixedCredentials: Sendable {
     public let accessToken: String
     public let refreshToken: String
     public let client: String
     public let secret: String
 
-    /// The password of every person that a new sandbox has.
+    /// The password of every person in a new sandbox.
     public static let password = "DemoPassword"
 
-    /// Those of DemoUser.
+    /// The credentials of DemoUser.
     public static let demo = FixedCredentials(
         accessToken: "demo-access-token", refreshToken: "demo-refresh-token",
         client: "demo-client", secret: "demo-secret")
 
-    /// Those of DemoSimple, whose only account is in pounds.
+    /// The credentials of DemoSimple, whose only account is in pounds.
     public static let demoSimple = FixedCredentials(
         accessToken: "demo-simple-token", refreshToken: "demo-simple-refresh-token",
         client: "demo-simple-client", secret: "demo-simple-secret")
 }
 
 extension Consents {
-    /// Gives a person fixed credentials with all scopes, unless somebody has them. Outside of a
-    /// sandbox nothing happens.
+    /// Gives a person fixed credentials with all scopes, unless a person already has them. Does
+    /// nothing outside a sandbox.
     public func plant(_ fixed: FixedCredentials, for person: PersonID) async throws {
         guard core.settings.isSandbox else { return }
         let now = core.clock.now()

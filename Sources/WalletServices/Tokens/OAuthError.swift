@@ -1,6 +1,6 @@
-/// Why an app gets no tokens, by the names of RFC 6749, 4.1.2.1 and 5.2.
+/// Why an app gets no tokens, by the error codes of RFC 6749, 4.1.2.1 and 5.2.
 public enum OAuthError: Error, Hashable, Sendable {
-    /// Something is missing, unknown or malformed; the words say what.
+    /// A parameter is missing, unknown or malformed, as the text explains.
     case invalidRequest(String)
     /// There is no such app, or its secret is wrong.
     case invalidClient
@@ -8,10 +8,10 @@ public enum OAuthError: Error, Hashable, Sendable {
     case invalidGrant
     case unsupportedResponseType
     case invalidScope
-    /// The person said no.
+    /// The person declined.
     case accessDenied
 
-    /// What programs go by.
+    /// The error code for programs.
     public var code: String {
         switch self {
         case .invalidRequest: "invalid_request"
@@ -23,7 +23,7 @@ public enum OAuthError: Error, Hashable, Sendable {
         }
     }
 
-    /// What is wrong, for whoever writes the app.
+    /// The explanation for the app's developer.
     public var words: String {
         switch self {
         case .invalidRequest(let words): words

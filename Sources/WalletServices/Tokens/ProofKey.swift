@@ -1,6 +1,6 @@
 import Ledger
 
-/// What proves that a code is used by the app that asked for it (PKCE, RFC 7636, method S256).
+/// The proof that the app which requested a code is using it (PKCE, RFC 7636, method S256).
 struct ProofKey {
     let digest: Digest32
 
@@ -12,7 +12,7 @@ struct ProofKey {
         self.digest = digest
     }
 
-    /// Whether this is the word that the challenge was made from.
+    /// Whether the challenge was derived from this verifier.
     static func verifier(_ text: String?, opens challenge: Digest32?) -> Bool {
         guard let text else { return challenge == nil }
         guard let challenge, (43...128).contains(text.utf8.count) else { return false }

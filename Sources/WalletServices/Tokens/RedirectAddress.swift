@@ -1,14 +1,15 @@
 import Foundation
 
-/// Where a person is sent back to with a code: an address of the app, that nobody else can listen
-/// on (RFC 6749, 3.1.2; RFC 8252, 7).
+/// An app's redirect address, where nobody else can intercept a code (RFC 6749, 3.1.2; RFC 8252,
+/// 7).
 public struct RedirectAddress: Hashable, Sendable {
     public let text: String
-    /// What a browser's policy calls it: `https://example.org:8443`, or `scheme:` for an app.
+    /// The source in a content security policy: `https://example.org:8443`, or `scheme:` for an
+    /// app.
     public let source: String
 
-    /// - Returns: nil unless it is https, http on this machine, or a scheme of an app's own; with
-    ///   neither a fragment nor a name and password in it.
+    /// - Returns: nil unless it is https, http on this machine, or an app's own scheme, without a
+    ///   fragment, a username or a password.
     public init?(_ text: String) {
         guard (8...500).contains(text.utf8.count), text.utf8.allSatisfy(Self.isPlain),
             let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
@@ -20,7 +21,7 @@ public struct RedirectAddress: Hashable, Sendable {
             guard let host = parts.encodedHost?.lowercased(), Self.isName(host),
                 scheme == "https" || Self.isLoopback(host)
             else { return nil }
-            // A policy has no words for IPv6 (CSP level 3, 2.3.1).
+            // A policy cannot express IPv6 addresses (CSP level 3, 2.3.1).
             let isIPv6 = host.contains(":")
             let port = parts.port.map { ":\($0)" } ?? ""
             source = isIPv6 ? "\(scheme):" : "\(scheme)://\(host)\(port)"
@@ -37,7 +38,7 @@ public struct RedirectAddress: Hashable, Sendable {
         return parts.host.map { Self.isLoopback($0.lowercased()) } ?? false
     }
 
-    /// Schemes that a browser acts on by itself.
+    /// Schemes that browsers handle themselves.
     private static let notAnApp: Set<String> = [
         "about", "blob", "chrome", "data", "file", "filesystem", "ftp", "intent", "javascript",
         "mailto", "sms", "tel", "vbscript", "view-source", "ws", "wss",
@@ -47,8 +48,8 @@ public struct RedirectAddress: Hashable, Sendable {
         ["localhost", "127.0.0.1", "[::1]", "::1"].contains(host)
     }
 
-    /// Whether it is the name of a host, or its number: nothing that ends a word or begins another
-    /// where the host stands in a policy or is shown to people, not even behind a `%`.
+    /// Whether it is a host name or a number. It contains no character, not even after a `%`, that
+    /// could end a token where the host appears in a policy or on a page.
     private static func isName(_ host: String) -> Bool {
         guard !isLoopback(host) else { return true }
         return !host.isEmpty
@@ -58,8 +59,8 @@ public struct RedirectAddress: Hashable, Sendable {
             }
     }
 
-    /// The characters that an address may have (RFC 3986, 2), but quotes, which could end the
-    /// place in a page or a header where it stands.
+    /// The characters allowed in an address (RFC 3986, 2), without quotes, which could end an
+    /// attribute or a header value.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

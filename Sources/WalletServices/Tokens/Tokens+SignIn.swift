@@ -1,8 +1,8 @@
 import SQLStore
 
 extension Tokens {
-    /// Begins a session for whom a token belongs to, as developers do in a sandbox (S-TOK-1). A
-    /// session may do everything, so the token must be good for everything.
+    /// Begins a session for the token's owner, as developers do in a sandbox (S-TOK-1). A session
+    /// may do everything, so the token must have every scope.
     ///
     /// - Throws: `WalletError.tokenInvalid`, also outside of a sandbox.
     public func signIn(_ token: String, in context: SignInContext) async throws -> SignedIn {

@@ -2,9 +2,9 @@ import Foundation
 import Ledger
 import SQLStore
 
-/// Access tokens: keys to a person's wallet for programs, each good for chosen scopes.
+/// Access tokens: keys to a person's wallet for programs, each with its own scopes.
 public struct Tokens: Sendable {
-    /// How many one person may have made.
+    /// The maximum number of a person's own tokens.
     public static let maximumPerPerson = 100
     let core: Core
     let sessions: Sessions
@@ -15,10 +15,10 @@ public struct Tokens: Sendable {
         self.sessions = sessions
     }
 
-    /// Whom this token belongs to and what it allows.
+    /// The owner and the scopes of this token.
     ///
-    /// - Throws: `WalletError.tokenInvalid` for one that is unknown, expired or revoked, or a fixed
-    ///   one outside of a sandbox: all alike.
+    /// - Throws: `WalletError.tokenInvalid` alike for an unknown, expired or revoked token, and for
+    ///   a fixed one outside a sandbox.
     public func authenticate(_ token: String) async throws -> Bearer {
         guard (1...8192).contains(token.utf8.count) else { throw WalletError.tokenInvalid }
         let now = core.clock.now()
@@ -37,7 +37,7 @@ public struct Tokens: Sendable {
             name: found.name, createdAt: found.createdAt, expiresAt: found.expiresAt)
     }
 
-    /// The version is taken before the read: what changes meanwhile makes it an old one.
+    /// The version is taken before the read: any change meanwhile makes it outdated.
     private func find(_ hash: Digest32) async throws -> (AccessToken, Person)? {
         let version = core.store.identityVersion
         if let found = known.owner(of: hash, at: version) { return found }
@@ -46,7 +46,7 @@ public struct Tokens: Sendable {
         return found
     }
 
-    /// What was seen to be over is removed, so that a clock that is set back does not revive it.
+    /// Deletes an expired token, so that setting the clock back does not revive it.
     private func forget(_ token: AccessToken) async throws {
         try await core.store.write { tx in
             if let consent = token.consent {
@@ -57,27 +57,29 @@ public struct Tokens: Sendable {
         }
     }
 
-    /// A token that a person has just made.
+    /// A newly created token.
     public struct New: Sendable {
         public let token: AccessToken
-        /// The token itself, which is kept nowhere: 256 random bits in base64url behind `awp_`.
+        /// The token itself, which is never stored: 256 random bits in base64url after `awp_`.
         public let text: String
     }
 
-    /// A name as it is kept.
+    /// The name in its stored form.
     ///
-    /// - Throws: `WalletError.tokenNameInvalid` when it is blank, too long, or cannot be seen.
+    /// - Throws: `WalletError.tokenNameInvalid` when it is blank, too long, or invisible.
     public static func name(_ text: String) throws(WalletError) -> String {
         try CredentialName.read(text, or: .tokenNameInvalid)
     }
 
-    /// Makes a token for the person's own programs.
+    /// Creates a token for the person's own programs.
     ///
     /// - Parameters:
-    ///   - lifetimeSeconds: nil for one that does not end by itself.
-    ///   - key: what makes asking twice no second token; nil makes a new one each time.
+    ///   - lifetimeSeconds: nil for a token that does not expire.
+    ///   - key: repeated requests with the same key create one token; nil creates a new one each
+    ///     time.
     /// - Throws: `WalletError.tokenNameInvalid`, `.scopesMissing`, `.tokenLimitReached`,
-    ///   `.idempotencyKeyReused` when the key has made a token, which cannot be shown again.
+    ///   `.idempotencyKeyReused` when an earlier request with the key created a token, which cannot
+    ///   be shown again.
     public func create(
         named text: String, scopes: Set<Scope>, lifetimeSeconds: Int64? = nil, by person: PersonID,
         key: IdempotencyKey? = nil
@@ -103,23 +105,22 @@ public struct Tokens: Sendable {
         return New(token: token, text: secret.text)
     }
 
-    /// The tokens that the person made, the newest first; expired ones stay for 30 days.
+    /// The tokens that the person created, newest first; expired ones stay for 30 days.
     public func list(of person: PersonID) async throws -> [AccessToken] {
         try await core.store.read { try $0.personalTokens(of: person) }
     }
 
-    /// Ends a token that the person made: it is worth nothing from now on.
+    /// Revokes a token that the person created.
     ///
-    /// - Throws: `WalletError.tokenNotFound` when this person has none of this id, or it is one of
-    ///   the sandbox's fixed ones.
+    /// - Throws: `WalletError.tokenNotFound` when this person has none with this id, or it is one
+    ///   of the sandbox's fixed ones.
     public func revoke(_ id: TokenID, of person: PersonID) async throws {
         let isDone = try await core.store.write { try $0.removeToken(id, of: person) }
         guard isDone else { throw WalletError.tokenNotFound }
         core.notifier.announce(person)
     }
 
-    /// Ends every token of the person and every app's way in. Only the fixed credentials of a
-    /// sandbox stay.
+    /// Revokes every token and consent of the person. Only a sandbox's fixed credentials stay.
     public func revokeAll(of person: PersonID) async throws {
         try await core.store.write { tx in
             try tx.removeTokens(of: person)
@@ -130,7 +131,7 @@ public struct Tokens: Sendable {
 }
 
 extension Core {
-    /// The id of something new: of this key, where there is one.
+    /// A new id, derived from the key if there is one.
     func id(for key: IdempotencyKey?, of person: PersonID, at time: Timestamp) -> UUID {
         key.map { OrderedID.derived(from: $0, of: person) }
             ?? OrderedID.make(at: time, randomness: randomness)

@@ -1,10 +1,10 @@
 import Ledger
 import Synchronization
 
-/// What each person has brought in from outside in the last day, where the settings bound it.
+/// Each person's deposits from outside in the last day, if the settings limit them.
 ///
-/// All accounts of a currency together hold at most `MoneyLimit.balance`. Where people bring money
-/// in by themselves, one of them could take all of that room.
+/// All accounts of a currency together hold at most `MoneyLimit.balance`. Where people deposit
+/// without an operator, one of them could use up that whole limit.
 final class BroughtIn: Sendable {
     fileprivate struct Key: Hashable {
         let person: PersonID
@@ -20,8 +20,8 @@ final class BroughtIn: Sendable {
 
     private let windows = Mutex<[Key: Window]>([:])
 
-    /// One request to bring money in. A write may run twice and be refused after it ran, so what it
-    /// takes can be taken again, and given back.
+    /// One request to bring money in. A write may run twice and may be refused after running, so
+    /// its share of the limit can be taken again and returned.
     final class Attempt: Sendable {
         private let all: BroughtIn
         private let key: Key
@@ -36,7 +36,7 @@ final class BroughtIn: Sendable {
             self.most = most
         }
 
-        /// Takes so much of the person's room, in place of what this attempt took before.
+        /// Uses this much of the person's limit, replacing what this attempt used before.
         ///
         /// - Throws: `WalletError.depositLimitReached`.
         func take(_ units: Int64) throws(WalletError) {
@@ -46,7 +46,7 @@ final class BroughtIn: Sendable {
             taken.withLock { $0 = units }
         }
 
-        /// Nothing came of it.
+        /// Returns what this attempt used.
         func undo() {
             let units = taken.withLock { units in
                 defer { units = 0 }
@@ -90,8 +90,7 @@ final class BroughtIn: Sendable {
 }
 
 extension Core {
-    /// Does something that brings money in; what it took of the person's room is given back when it
-    /// fails.
+    /// Runs a deposit; when it fails, returns the used share of the person's limit.
     func bringingIn<Answer>(
         _ currency: Currency, by person: PersonID,
         _ body: (BroughtIn.Attempt) async throws -> Answer

@@ -2,7 +2,7 @@ import Foundation
 import Ledger
 import SQLStore
 
-/// One wish to move money: its permanent id, and what it says.
+/// One request to move money: its permanent id and its contents.
 struct MoneyRequest: Sendable {
     let id: TransferID
     let fingerprint: Digest32
@@ -30,8 +30,8 @@ struct MoneyRequest: Sendable {
 }
 
 extension Core {
-    /// Either books the order that `decide` makes, or finds that this request was booked before.
-    /// The people whose money it touches are told.
+    /// Books the order that `decide` makes, unless this request was already booked. Then notifies
+    /// the people whose money it moves.
     func book(
         _ request: MoneyRequest, touching person: PersonID, _ other: PersonID? = nil,
         note: String = "",
@@ -50,9 +50,9 @@ extension Core {
 }
 
 extension Transaction {
-    /// What this request was answered when it was made before; nil when it is new.
+    /// The receipt of the same request made earlier; nil when it is new.
     ///
-    /// - Throws: `WalletError.idempotencyKeyReused` when its key was used for something else.
+    /// - Throws: `WalletError.idempotencyKeyReused` when its key was used for a different request.
     func earlier(_ request: MoneyRequest) throws -> Receipt? {
         if let earlier = try transfer(request.id) {
             guard earlier.order.fingerprint == request.fingerprint else {
@@ -75,9 +75,9 @@ extension Transaction {
         }
     }
 
-    /// Books an order that nobody waits for.
+    /// Books the order of a scheduled job.
     ///
-    /// - Returns: nil when the ledger refuses it: the next order must not have to wait behind it.
+    /// - Returns: nil when the ledger refuses it, so that the next order can still run.
     func bookedIfAccepted(_ order: TransferOrder) throws -> Transfer? {
         do { return try append(order) } catch is Rejection { return nil }
     }

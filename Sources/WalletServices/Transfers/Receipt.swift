@@ -1,22 +1,22 @@
 public import Ledger
 
-/// What was booked, as its initiator is told.
+/// The outcome of a booked request, for its initiator.
 public struct Receipt: Hashable, Sendable {
     public let transfer: Transfer
-    /// Whether an earlier call with the same key had booked it already.
+    /// Whether an earlier call with the same key had already booked it.
     public let isReplay: Bool
-    /// What was asked for; more than was moved only where a withdrawal was clamped.
+    /// The requested amount; differs from the booked one only for a reduced withdrawal.
     public let requested: Money
 
     public var amount: Money { transfer.order.amount }
 }
 
-/// Somebody to send money to, as shown before it moves.
+/// A recipient, as shown before sending money.
 public struct Recipient: Hashable, Sendable {
     public let id: PersonID
-    /// The name to confirm by, as much of it as the payer may see; of a phone number, the last
-    /// two digits at most.
+    /// The name that the payer confirms, as far as the payer may see it; of a phone number, at most
+    /// the last two digits.
     public let name: String
-    /// The username or the masked number that was found.
+    /// The username or masked number of the recipient.
     public let handle: String
 }

@@ -2,12 +2,12 @@ import Ledger
 import SQLStore
 
 extension Transfers {
-    /// The people whom this person paid last, each once, the latest first.
+    /// The people whom this person paid most recently, without duplicates, the latest first.
     ///
-    /// Only the last `paymentsLookedAt` movements out of each open account are looked at, by its
-    /// index: the cost does not grow with the history.
+    /// It reads only the last `paymentsLookedAt` movements out of each open account, from an index:
+    /// the cost does not grow with the history.
     ///
-    /// - Parameter limit: at most so many people.
+    /// - Parameter limit: the maximum number of people.
     public func recentPayees(of person: PersonID, limit: Int = 6) async throws -> [Recipient] {
         try await core.store.read { tx in
             let paid = try tx.accounts(of: person).flatMap { account in
@@ -26,6 +26,6 @@ extension Transfers {
         }
     }
 
-    /// How many movements out of one account are looked at for people who were paid.
+    /// How many movements out of each account are examined.
     private static let paymentsLookedAt = 50
 }

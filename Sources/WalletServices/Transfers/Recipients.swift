@@ -2,13 +2,13 @@ public import Ledger
 import Phone
 import SQLStore
 
-/// Whom money is for. The rule of what a payer is shown before it moves: whoever is found by a
-/// username, or by an id that the recipient handed out or that the payer had paid before, is shown
-/// by the name that they chose for others to see. Whoever is found by a phone number is shown by
-/// the first name and one letter (`Grace H.`) and the masked number: enough to recognise somebody
-/// one knows, too little to learn who is behind a number that was only tried out.
+/// Finds recipients, and decides which name the payer sees before money moves. A recipient found by
+/// a username, by an id that they shared, or by one that the payer has paid before appears under
+/// their chosen public name. One found by a phone number appears with the first name and one letter
+/// (`Grace H.`) and the masked number: enough to recognise an acquaintance, too little to identify
+/// the owner of a guessed number.
 extension Transfers {
-    /// Finds whom a username or a phone number, in any format, belongs to.
+    /// Finds the person with this username or phone number, in any format.
     ///
     /// - Throws: `WalletError.recipientNotFound`, `.recipientIsSender`, `.recipientCannotReceive`
     ///   when they have no account in this currency.
@@ -21,9 +21,9 @@ extension Transfers {
         }
     }
 
-    /// Finds somebody by the id that stands in a request for money.
+    /// Finds the person whose id is in a request for money.
     ///
-    /// - Parameter person: who wants to pay; nil where nobody has signed in yet.
+    /// - Parameter person: the payer; nil when nobody has signed in yet.
     /// - Throws: `WalletError.recipientNotFound`, `.recipientIsSender`, `.recipientCannotReceive`
     ///   when they have no account in this currency.
     public func recipient(
@@ -34,8 +34,8 @@ extension Transfers {
         }
     }
 
-    /// The same without asking whether money can arrive there: a payment that is asked for again
-    /// with its key must find the same person whatever has changed since.
+    /// The same, without checking whether the recipient can receive: a payment that is repeated
+    /// with its key must find the same person even if their accounts have changed.
     ///
     /// - Throws: `WalletError.recipientNotFound`.
     public func recipient(_ text: String) async throws -> Recipient {
@@ -43,7 +43,7 @@ extension Transfers {
         return try await core.store.read { try query.find($0) }
     }
 
-    /// Who is behind an id, whoever asks.
+    /// The person with this id, for any payer.
     ///
     /// - Throws: `WalletError.recipientNotFound`.
     public func recipient(_ id: PersonID) async throws -> Recipient {
@@ -52,7 +52,7 @@ extension Transfers {
 }
 
 extension Transaction {
-    /// Somebody as those may see them who hold their id.
+    /// The recipient as shown to payers who have the id.
     func payee(_ id: PersonID) throws -> Recipient {
         guard let person = try person(id) else { throw WalletError.recipientNotFound }
         return person.asPayee
@@ -70,7 +70,7 @@ extension Transaction {
 }
 
 extension Person {
-    /// This person as those see them who hold their id.
+    /// This person as shown to payers who have the id.
     var asPayee: Recipient {
         Recipient(
             id: id, name: publicName, handle: username?.shown ?? phone?.masked ?? "")
@@ -85,7 +85,7 @@ extension Person {
     }
 }
 
-/// What somebody typed to say whom they mean.
+/// The parsed text that names a recipient.
 private struct RecipientQuery: Sendable {
     let username: Username?
     let phone: PhoneNumber?

@@ -2,11 +2,11 @@ import Foundation
 public import Ledger
 import SQLStore
 
-/// Moving money. Every way takes an idempotency key: the same key moves it once.
+/// Moves money. Every method takes an idempotency key: the same key moves it once.
 public struct Transfers: Sendable {
     let core: Core
 
-    /// Brings money in from outside.
+    /// Deposits money from outside.
     ///
     /// - Throws: `WalletError.cashOff`, `.accountNotFound`, `.depositLimitReached`, `.rejected`,
     ///   `.idempotencyKeyReused`.
@@ -26,7 +26,7 @@ public struct Transfers: Sendable {
         }
     }
 
-    /// Takes money out, or all there is when that is less.
+    /// Withdraws money, or the whole balance when that is less.
     ///
     /// - Returns: a receipt whose amount may be less than `requested`.
     /// - Throws: `WalletError.cashOff`, `.accountNotFound`, `.nothingToWithdraw`, `.rejected`,
@@ -64,9 +64,9 @@ public struct Transfers: Sendable {
         }
     }
 
-    /// Sends money to another person, into the first account there of the same currency.
+    /// Sends money to another person, into their first account of the same currency.
     ///
-    /// - Parameter note: a few words for both; may be empty.
+    /// - Parameter note: a short text for both sides; may be empty.
     /// - Throws: `WalletError.accountNotFound`, `.noteInvalid`, `.recipientIsSender`,
     ///   `.recipientCannotReceive`, `.rejected`, `.idempotencyKeyReused`.
     public func send(
@@ -85,10 +85,10 @@ public struct Transfers: Sendable {
         }
     }
 
-    /// The longest note, in user-perceived characters.
+    /// The maximum length of a note, in user-perceived characters.
     public static let maximumNoteLength = 140
 
-    /// A note as it is kept: without spaces around it, in one line.
+    /// The note in its stored form: without surrounding spaces, in one line.
     ///
     /// - Throws: `WalletError.noteInvalid`.
     public static func note(_ text: String) throws(WalletError) -> String {
@@ -98,7 +98,7 @@ public struct Transfers: Sendable {
         return note
     }
 
-    /// Brings money to a person on behalf of the host, whatever the settings say.
+    /// Deposits money for a person on behalf of the operator, whatever the settings say.
     ///
     /// - Throws: `WalletError.recipientCannotReceive`, `.rejected`, `.idempotencyKeyReused`.
     public func depositByHost(
@@ -115,6 +115,6 @@ public struct Transfers: Sendable {
 }
 
 extension PersonID {
-    /// Whom the host's own keys belong to: nobody, so that no person's key can meet them.
+    /// The owner of the operator's own keys: no real person, so that no person's key can collide.
     static let host = PersonID(UUID(bytes: [UInt8](repeating: 0, count: 16)))
 }

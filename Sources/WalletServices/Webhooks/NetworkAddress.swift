@@ -1,7 +1,7 @@
 import Foundation
 
-/// An address of the Internet Protocol, and whether the server may be sent there by somebody's
-/// wish: never into its own machine or network.
+/// An IP address, and whether a person's webhook may make the server connect to it: never to its
+/// own machine or network.
 public struct NetworkAddress: Hashable, Sendable {
     /// Four bytes, or sixteen.
     let bytes: [UInt8]
@@ -14,7 +14,7 @@ public struct NetworkAddress: Hashable, Sendable {
 
     /// Reads `192.0.2.1` or `2001:db8::1`.
     ///
-    /// - Returns: nil for anything else, a name for example.
+    /// - Returns: nil for anything else, such as a name.
     public init?(_ text: String) {
         var four = in_addr()
         var sixteen = in6_addr()
@@ -27,7 +27,7 @@ public struct NetworkAddress: Hashable, Sendable {
         }
     }
 
-    /// As `init(_:)` reads it.
+    /// The form that `init(_:)` reads.
     public var text: String {
         var text = [CChar](repeating: 0, count: 64)
         let family = bytes.count == 4 ? AF_INET : AF_INET6
@@ -36,12 +36,12 @@ public struct NetworkAddress: Hashable, Sendable {
         return String(decoding: text[..<end].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// Whether it has four bytes.
+    /// Whether it is an IPv4 address.
     public var isFourBytes: Bool { bytes.count == 4 }
 
-    /// Whether something may be sent there.
+    /// Whether the server may connect to it.
     ///
-    /// - Parameter isSandbox: whether this machine itself will do.
+    /// - Parameter isSandbox: whether this machine is allowed.
     public func isReachable(inSandbox isSandbox: Bool) -> Bool {
         isPublic || isSandbox && isLoopback
     }
@@ -51,16 +51,16 @@ public struct NetworkAddress: Hashable, Sendable {
         bytes.count == 4 ? bytes[0] == 127 : bytes == [UInt8](repeating: 0, count: 15) + [1]
     }
 
-    /// Whether it is an address of the open Internet (IANA special-purpose address registries,
+    /// Whether it is an address of the public Internet (IANA special-purpose address registries,
     /// RFC 6890).
     var isPublic: Bool {
         guard bytes.count == 16 else { return !Self.closedToFour.contains { $0.contains(bytes) } }
-        // Only 2000::/3 is given out; mapped and compatible addresses of four bytes lie outside.
+        // Only 2000::/3 is allocated; IPv4-mapped and IPv4-compatible addresses are outside it.
         guard bytes[0] & 0xE0 == 0x20 else { return false }
         return !Self.closedToSixteen.contains { $0.contains(bytes) }
     }
 
-    /// All addresses that begin alike.
+    /// All addresses with one prefix.
     private struct Block {
         let start: [UInt8]
         let bits: Int
@@ -88,7 +88,7 @@ public struct NetworkAddress: Hashable, Sendable {
         Block(4, 224), Block(4, 240),
     ]
 
-    /// Special uses of 2001::/23, documentation, 6to4 (which carries any address of four bytes).
+    /// Special uses of 2001::/23, documentation, 6to4 (which carries any IPv4 address).
     private static let closedToSixteen = [
         Block(23, 0x20, 0x01, 0), Block(32, 0x20, 0x01, 0x0D, 0xB8), Block(16, 0x20, 0x02),
         Block(20, 0x3F, 0xFF, 0),

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Where a webhook may lead. What its name stands for is looked at again with each delivery.
+/// A valid URL of a webhook. Each delivery resolves its host name and checks it again.
 public struct WebhookAddress: Hashable, Sendable {
     public let text: String
 
-    /// The most characters of an address.
+    /// The maximum length of the URL, in characters.
     public static let maximumLength = 500
 
-    /// - Parameter isSandbox: whether plain http, and this machine itself, will do.
-    /// - Returns: nil unless it is an https address with neither a name and password nor a
-    ///   fragment, and no number of a private network stands in it.
+    /// - Parameter isSandbox: whether plain http and this machine are allowed.
+    /// - Returns: nil unless it is an https URL without a username, a password or a fragment, whose
+    ///   host is not an address of a private network.
     public init?(_ text: String, isSandbox: Bool) {
         let trimmed = text.trimmingSpaces
         guard (8...Self.maximumLength).contains(trimmed.utf8.count),

@@ -1,13 +1,14 @@
 import Ledger
 
 extension WebhookDispatcher {
-    /// Seconds after which it looks again by itself, whatever it heard.
+    /// The longest sleep, in seconds, even without a notification.
     private static let longestSleep: Int64 = 60
 
-    /// Sends what is due, as it becomes due, until the task is cancelled. Between that it sleeps:
-    /// what happens to people without webhooks does not wake it.
+    /// Sends events as they become due, until the task is cancelled. In between it sleeps: changes
+    /// of people without webhooks do not wake it.
     ///
-    /// - Parameter onFailure: hears why a round failed; the next one comes a minute later.
+    /// - Parameter onFailure: receives the error of a failed round; the next one begins a minute
+    ///   later.
     public func serve(onFailure: @Sendable (any Error) -> Void) async {
         var wakes = core.notifier.wakes.makeAsyncIterator()
         while !Task.isCancelled {

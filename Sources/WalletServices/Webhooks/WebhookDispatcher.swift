@@ -1,9 +1,9 @@
 public import Ledger
 import SQLStore
 
-/// Keeps what has happened as events, and sends the events that are due.
+/// Stores what has happened as events, and sends the due ones.
 public struct WebhookDispatcher: Sendable {
-    /// Seconds after which an event is sent again, after the first, second and third attempt.
+    /// Seconds until the next attempt, after the first, second and third one.
     public static let retrySeconds: [Int64] = [120, 240, 480]
 
     let core: Core
@@ -12,20 +12,20 @@ public struct WebhookDispatcher: Sendable {
     let sender: any WebhookSender
     let limits: WebhookLimits
 
-    /// How many places of the journal are looked through at once.
+    /// How many places of the journal one read covers.
     private static let batch: Int64 = 5_000
-    /// How many receivers are spoken to at once.
+    /// How many receivers are contacted at once.
     private static let lanes = 8
-    /// How long one receiver is spoken to before the others have their turn.
+    /// How long one receiver is served before the others get their turn.
     private static let turn = Duration.seconds(2)
 
-    /// Sends everything that is due by now, and what becomes due meanwhile.
+    /// Sends all due events, including those that become due meanwhile.
     ///
-    /// - Returns: when the next event is due; nil when none waits.
+    /// - Returns: when the next event is due; nil when none is waiting.
     public func run() async throws -> Timestamp? {
         while !Task.isCancelled {
             let active = try await core.store.read { try $0.activeWebhooks() }
-            // Whoever is paused is followed again when they go on.
+            // People with paused webhooks are followed again when they resume them.
             core.notifier.follow(Set(active.map(\.person)))
             guard try await !keepUntold() else { continue }
             let now = core.clock.now()
@@ -36,13 +36,13 @@ public struct WebhookDispatcher: Sendable {
         return nil
     }
 
-    /// - Returns: whether anything new was kept.
+    /// - Returns: whether it stored any new event.
     private func keepUntold() async throws -> Bool {
         var isNew = false
         while let found = try await core.store.read({ try $0.untold(placesAtMost: Self.batch) }) {
             var kept: [(event: WebhookEvent, body: [UInt8])] = []
             for event in found.events {
-                // Only what nobody can see any more has no body.
+                // An entry has no body only when nobody can see it any more.
                 do { kept.append((event, try await bodies.body(of: event))) } catch is WalletError {
                     continue
                 }
@@ -72,7 +72,7 @@ public struct WebhookDispatcher: Sendable {
         }
     }
 
-    /// Sends one after the other what is due, until an attempt fails or the turn is over.
+    /// Sends due events one after another, until an attempt fails or the turn is over.
     private func turn(of webhook: ActiveWebhook) async throws {
         let end = ContinuousClock.now + Self.turn
         repeat {
@@ -82,7 +82,7 @@ public struct WebhookDispatcher: Sendable {
             }
             guard let event else { return }
             let outcome = await outcome(of: event, to: webhook)
-            // What was cut off by the server's own end is no failure of the receiver's.
+            // An attempt that our own shutdown cut off is not the receiver's failure.
             guard !Task.isCancelled else { return }
             try await note(outcome, of: event, to: webhook, madeAt: now)
             guard outcome.isSuccess else { return }

@@ -3,12 +3,12 @@ import CryptoExtras
 import Foundation
 import Ledger
 
-/// The keys that webhooks sign with. They are kept encrypted: who reads the database alone cannot
-/// sign.
+/// The keys that sign webhook events. They are stored encrypted: the database alone is not enough
+/// to sign.
 struct WebhookKeys: Sendable {
     private let secret: SymmetricKey
 
-    /// - Parameter secret: the wallet's secret, which is kept outside of the database.
+    /// - Parameter secret: the wallet's secret, which is stored outside the database.
     init(secret: [UInt8]) {
         self.secret = SymmetricKey(data: secret)
     }
@@ -20,7 +20,7 @@ struct WebhookKeys: Sendable {
         let sealed: [UInt8]
     }
 
-    /// Makes a pair of keys: RSA with 2048 bits.
+    /// Creates a key pair: RSA with 2048 bits.
     func make(for webhook: WebhookID) async throws -> Pair {
         let key = try await Self.generate()
         let box = try AES.GCM.seal(
@@ -32,7 +32,7 @@ struct WebhookKeys: Sendable {
 
     /// The signature of these bytes, in Base64: RSASSA-PKCS1-v1_5 with SHA-512 (RFC 8017, 8.2).
     ///
-    /// - Throws: when the key cannot be read: it was encrypted with another secret.
+    /// - Throws: when the key cannot be decrypted: it was encrypted with another secret.
     func signature(of body: [UInt8], with sealed: [UInt8], of webhook: WebhookID) throws -> String {
         let der = try AES.GCM.open(
             AES.GCM.SealedBox(combined: sealed), using: wrappingKey(of: webhook),
@@ -49,7 +49,7 @@ struct WebhookKeys: Sendable {
             info: Array("awallet webhook key".utf8), outputByteCount: 32)
     }
 
-    /// It takes a good part of a second, on a thread where nothing else waits for it.
+    /// Takes a good part of a second, on a thread where nothing else waits for it.
     private static func generate() async throws -> _RSA.Signing.PrivateKey {
         try await withCheckedThrowingContinuation { continuation in
             DispatchQueue.global(qos: .utility).async {

@@ -2,13 +2,12 @@ public import Foundation
 import Ledger
 import SQLStore
 
-/// Addresses that are told what happens: the person's own programs, elsewhere.
+/// Webhooks, which notify a person's own programs elsewhere of changes.
 ///
-/// What is told is found in the journal, not beside it: a payment costs nothing more, and whatever
-/// was booked is told, even if the server stopped right after it. See
-/// `docs/compatibility/starling-webhooks.md`.
+/// Events come from the journal itself: a payment costs nothing extra, and every booked transfer is
+/// sent, even if the server stopped right after it. See `docs/compatibility/starling-webhooks.md`.
 public struct Webhooks: Sendable {
-    /// How many one person may have.
+    /// The maximum number for one person.
     public static let maximumPerPerson = 10
     /// How many events the log of a webhook shows.
     public static let logLength = 100
@@ -21,7 +20,7 @@ public struct Webhooks: Sendable {
         keys = WebhookKeys(secret: secret)
     }
 
-    /// Adds a webhook with keys of its own. It is told what happens from now on.
+    /// Adds a webhook with a key pair of its own. It receives everything from now on.
     ///
     /// - Parameter url: https; in a sandbox also http, and this machine.
     /// - Throws: `WalletError.webhookURLInvalid`, `.webhookLimitReached`.
@@ -46,7 +45,7 @@ public struct Webhooks: Sendable {
         return webhook
     }
 
-    /// The person's webhooks, the oldest first.
+    /// The person's webhooks, oldest first.
     public func list(of person: PersonID) async throws -> [Webhook] {
         let now = core.clock.now()
         return try await core.store.read { try $0.webhooks(of: person) }.map { $0.seen(at: now) }
@@ -57,7 +56,7 @@ public struct Webhooks: Sendable {
         try await core.store.read { try $0.ownWebhook(id, of: person) }.seen(at: core.clock.now())
     }
 
-    /// Lets events wait, or sends them again with all that waited.
+    /// Pauses a webhook, or resumes it and sends everything that waited.
     ///
     /// - Throws: `WalletError.webhookNotFound`.
     public func setPaused(
@@ -74,7 +73,7 @@ public struct Webhooks: Sendable {
         return webhook.seen(at: now)
     }
 
-    /// Removes a webhook: it is told nothing more, not even what waits.
+    /// Removes a webhook. It receives nothing more, not even waiting events.
     ///
     /// - Throws: `WalletError.webhookNotFound`.
     public func remove(_ id: WebhookID, by person: PersonID) async throws {
@@ -84,8 +83,8 @@ public struct Webhooks: Sendable {
         core.notifier.announce(person)
     }
 
-    /// The latest `logLength` events of a webhook, the latest first; `WebhookLimits` says what
-    /// goes.
+    /// The latest `logLength` events of a webhook, newest first; `WebhookLimits` says which ones
+    /// are dropped.
     ///
     /// - Throws: `WalletError.webhookNotFound`.
     public func deliveries(
@@ -96,7 +95,7 @@ public struct Webhooks: Sendable {
         }
     }
 
-    /// One event of the person's, and the webhook that it is for.
+    /// One event of the person, and its webhook.
     ///
     /// - Throws: `WalletError.webhookEventNotFound`.
     public func delivery(
@@ -110,7 +109,8 @@ public struct Webhooks: Sendable {
         }
     }
 
-    /// Sends an event once more, with the same id and the same bytes, and as patiently as at first.
+    /// Sends an event again, with the same id and the same bytes, and with as many retries as the
+    /// first time.
     ///
     /// - Throws: `WalletError.webhookNotFound`, `.webhookEventNotFound`.
     public func redeliver(
@@ -128,7 +128,7 @@ public struct Webhooks: Sendable {
         return delivery
     }
 
-    /// What sends events; one for the whole wallet.
+    /// The dispatcher of events; one for the whole wallet.
     public func dispatcher(
         bodies: any WebhookBodies, sender: any WebhookSender,
         limits: WebhookLimits = WebhookLimits()
@@ -144,7 +144,7 @@ public struct Webhooks: Sendable {
     }
 }
 
-/// Webhooks are reached through their owner: authorisation is then impossible to forget.
+/// Fetches webhooks through their owner: authorisation is then impossible to forget.
 extension Transaction {
     fileprivate func ownWebhook(_ id: WebhookID, of person: PersonID) throws -> Webhook {
         guard let webhook = try webhook(id, of: person) else { throw WalletError.webhookNotFound }

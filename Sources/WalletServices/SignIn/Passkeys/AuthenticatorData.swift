@@ -1,30 +1,30 @@
 import Ledger
 
-/// What an authenticator says and signs (WebAuthn level 3, 6.1).
+/// The signed data of an authenticator (WebAuthn level 3, 6.1).
 struct AuthenticatorData: Sendable {
-    /// A credential that was just made.
+    /// A newly created credential.
     struct NewCredential: Sendable {
         let id: [UInt8]
-        /// Nil when it is of a kind that we did not ask for.
+        /// Nil for a key type that we did not request.
         let key: PasskeyKey?
     }
 
-    /// SHA-256 of the site's id.
+    /// SHA-256 of the relying party's id.
     let siteHash: Digest32
     let isUserPresent: Bool
     let isUserVerified: Bool
     /// Whether the passkey may be copied to the person's other devices.
     let mayBeBackedUp: Bool
     let isBackedUp: Bool
-    /// How often the passkey has signed; 0 where it is not counted.
+    /// The signature counter; 0 when the authenticator does not count.
     let signCount: Int64
     let newCredential: NewCredential?
 
     private static let headLength = 37
-    /// The longest id of a credential, in bytes (WebAuthn, 4).
+    /// The maximum length of a credential id, in bytes (WebAuthn, 4).
     private static let maximumIDLength = 1023
 
-    /// - Throws: `CBORError` when these bytes are anything else, or more.
+    /// - Throws: `CBORError` when these bytes are invalid or too many.
     init(_ bytes: [UInt8]) throws(CBORError) {
         guard bytes.count >= Self.headLength, let hash = Digest32(bytes: Array(bytes.prefix(32)))
         else { throw .unfinished }
@@ -42,7 +42,7 @@ struct AuthenticatorData: Sendable {
             NewCredential(id: id, key: PasskeyKey(cose: try reader.value()))
         }
         if flags & 0x80 != 0 {
-            // Extensions: none was asked for, so none is looked at.
+            // Extensions: none was requested, so they are ignored.
             guard case .map = try reader.value() else { throw .notAccepted }
         }
         guard reader.isAtEnd else { throw .trailing }

@@ -1,11 +1,11 @@
-/// A strict reader of CBOR in the form that authenticators have to write (CTAP 2.1, section 8):
-/// definite lengths and shortest numbers. Everything is bounded before it is read.
+/// A strict reader of CBOR in the form that authenticators must write (CTAP 2.1, section 8):
+/// definite lengths and shortest numbers. Every size is checked before reading.
 struct CBORReader {
-    /// The most bytes.
+    /// The maximum number of bytes.
     static let maximumLength = 16 * 1024
-    /// How deep arrays and maps may be nested.
+    /// The maximum nesting depth of arrays and maps.
     static let maximumDepth = 4
-    /// How many elements an array, or entries a map, may have.
+    /// The maximum number of elements in an array, or of entries in a map.
     static let maximumCount = 64
 
     private var rest: ArraySlice<UInt8>
@@ -16,7 +16,7 @@ struct CBORReader {
         rest = bytes
     }
 
-    /// Reads one value and nothing after it.
+    /// Reads one value that must end the input.
     static func parse(_ bytes: [UInt8]) throws(CBORError) -> CBORValue {
         var reader = try CBORReader(bytes[...])
         let value = try reader.value()
@@ -24,7 +24,7 @@ struct CBORReader {
         return value
     }
 
-    /// Whether nothing is left to read.
+    /// Whether the input has ended.
     var isAtEnd: Bool { rest.isEmpty }
 
     /// Reads the next value.
@@ -81,7 +81,7 @@ struct CBORReader {
         }
     }
 
-    /// The number that the first byte begins: in the byte itself, or in 1, 2, 4 or 8 after it.
+    /// The number that begins in the first byte: in the byte itself, or in the next 1, 2, 4 or 8.
     private mutating func number(_ detail: UInt8) throws(CBORError) -> UInt64 {
         if detail < 24 { return UInt64(detail) }
         guard detail < 28 else {

@@ -4,31 +4,31 @@ enum CBORValue: Hashable, Sendable {
     case bytes([UInt8])
     case text(String)
     case array([CBORValue])
-    /// No two keys are the same; each is an integer or a text.
+    /// All keys are different; each is an integer or a text.
     case map([CBORValue: CBORValue])
     case bool(Bool)
     case null
 
-    /// The value of this key; nil when this is no map, or has no such key.
+    /// The value of this key; nil when this is not a map, or has no such key.
     subscript(key: CBORValue) -> CBORValue? {
         guard case .map(let entries) = self else { return nil }
         return entries[key]
     }
 }
 
-/// Why bytes are not CBOR that is accepted here.
+/// Why bytes are not accepted as CBOR.
 enum CBORError: Error, Hashable, CaseIterable, Sendable {
-    /// It ends too early.
+    /// The input ends too early.
     case unfinished
     /// Something follows the value.
     case trailing
-    /// More bytes than an authenticator has reason to send.
+    /// More bytes than an authenticator needs.
     case tooLong
     case tooDeep
     case tooMany
-    /// A length that is only known at the end.
+    /// An indefinite length.
     case indefinite
-    /// A number written longer than it has to be.
+    /// A number that is not in its shortest form.
     case notShortest
     /// Tags, fractions, undefined, and numbers beyond 63 bits.
     case notAccepted

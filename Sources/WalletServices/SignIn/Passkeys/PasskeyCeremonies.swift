@@ -1,5 +1,5 @@
-/// What the browser says that it asked the authenticator for (WebAuthn level 3, 5.8.1). An API
-/// reads it from JSON; the bytes as they came are what was signed.
+/// The client data that the browser passed to the authenticator (WebAuthn level 3, 5.8.1). An API
+/// parses it from JSON; the signature covers the original bytes.
 public struct ClientData: Sendable {
     public let bytes: [UInt8]
     /// `webauthn.create` or `webauthn.get`.
@@ -7,7 +7,7 @@ public struct ClientData: Sendable {
     /// Our challenge in base64url without padding.
     public let challenge: String
     public let origin: String
-    /// Whether our page stood inside another site's.
+    /// Whether our page was embedded in another site's.
     public let isCrossOrigin: Bool
 
     public init(
@@ -21,7 +21,7 @@ public struct ClientData: Sendable {
     }
 }
 
-/// A passkey that a browser just made.
+/// A new passkey, as the browser returns it.
 public struct PasskeyRegistration: Sendable {
     public let clientData: ClientData
     /// The attestation object, in CBOR.
@@ -33,13 +33,13 @@ public struct PasskeyRegistration: Sendable {
     }
 }
 
-/// A passkey that was just used.
+/// A sign-in with a passkey, as the browser returns it.
 public struct PasskeyAssertion: Sendable {
     public let credentialID: [UInt8]
     public let clientData: ClientData
     public let authenticatorData: [UInt8]
     public let signature: [UInt8]
-    /// Whose passkey it is, as its authenticator keeps it.
+    /// The person's id, as the authenticator stores it.
     public let userHandle: [UInt8]
 
     public init(
@@ -56,29 +56,30 @@ public struct PasskeyAssertion: Sendable {
 
 /// Why a passkey is not accepted, in the order of checking.
 public enum PasskeyError: Error, Hashable, CaseIterable, Sendable {
-    /// The challenge is none of ours, was used, is too old, or was given to somebody else.
+    /// The challenge is unknown, used, expired, or was issued to another browser or person.
     case wrongChallenge
-    /// It was made for signing in and used for adding, or the other way round.
+    /// The response is for signing in instead of adding, or the other way round.
     case wrongCeremony
-    /// The browser was at another site, or our page stood inside another.
+    /// The browser was on another site, or our page was embedded in one.
     case wrongOrigin
-    /// No such passkey, or no longer.
+    /// The passkey is unknown or was removed.
     case unknown
-    /// The passkey says that it is somebody else's.
+    /// The passkey's user handle belongs to another person.
     case wrongPerson
     case unreadable
-    /// The authenticator was asked by another site.
+    /// The authenticator signed for another site.
     case wrongSite
     case userNotPresent
-    /// Nobody unlocked it by face, finger or code.
+    /// The authenticator did not verify the user by face, finger or PIN.
     case userNotVerified
-    /// It is backed up although it may not be, or was of the other kind when it was added.
+    /// It is backed up although it is not eligible, or its eligibility has changed since it was
+    /// added.
     case wrongBackupState
-    /// Its key is of a kind that was not asked for.
+    /// Its key has a type that was not requested.
     case wrongKind
     case badSignature
-    /// It has signed less often than before: there may be a copy.
+    /// Its signature counter went back: there may be a copy.
     case counterWentBack
-    /// It was added before.
+    /// It has already been added.
     case alreadyAdded
 }

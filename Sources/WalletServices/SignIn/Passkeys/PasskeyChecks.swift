@@ -1,7 +1,7 @@
 import Ledger
 
-/// The checks of WebAuthn level 3, 7.1 and 7.2, that need no store. A passkey alone signs
-/// somebody in, so the person must have been verified each time.
+/// The checks of WebAuthn level 3, 7.1 and 7.2, that need no store. A passkey is the only factor of
+/// a sign-in, so each use must verify the person.
 extension ClientData {
     /// - Throws: `PasskeyError`.
     func check(type: String, at site: RelyingParty) throws(PasskeyError) {
@@ -21,10 +21,10 @@ extension AuthenticatorData {
 }
 
 extension PasskeyRegistration {
-    /// No attestation was asked for, and none that comes all the same is believed: whoever made
-    /// the authenticator, the passkey is as good as its key.
+    /// No attestation is requested, and any that comes anyway is ignored: the passkey is as good as
+    /// its key, regardless of who made the authenticator.
     ///
-    /// - Returns: what the authenticator says of the new passkey, its id and its key.
+    /// - Returns: the authenticator's data, with the id and key of the new passkey.
     /// - Throws: `PasskeyError`.
     func check(
         at site: RelyingParty
@@ -42,9 +42,9 @@ extension PasskeyRegistration {
 }
 
 extension PasskeyAssertion {
-    /// All but what the browser said, which is checked before the passkey is looked up.
+    /// Checks everything except the client data, which is checked before looking up the passkey.
     ///
-    /// - Returns: what the authenticator says.
+    /// - Returns: the authenticator's data.
     /// - Throws: `PasskeyError`.
     func check(
         against passkey: Passkey, at site: RelyingParty

@@ -3,22 +3,22 @@ import Ledger
 import Phone
 import SQLStore
 
-/// What a browser is told to make a passkey with.
+/// The parameters for a browser to create a passkey.
 public struct PasskeyCreation: Sendable {
     /// In base64url without padding.
     public let challenge: String
-    /// What the authenticator keeps to tell whose passkey it is; nothing personal.
+    /// The person's id for the authenticator to store; contains nothing personal.
     public let userHandle: [UInt8]
-    /// What it shows beside the passkey.
+    /// The name that the authenticator shows beside the passkey.
     public let userName: String
-    /// The credentials that the person has: an authenticator with one of them makes no second.
+    /// The person's existing credentials: an authenticator with one of them creates no second.
     public let existing: [[UInt8]]
 }
 
 extension Passkeys {
     /// Begins adding a passkey.
     ///
-    /// - Parameter browser: the secret that the browser's forms are bound to.
+    /// - Parameter browser: the secret that binds the browser's forms.
     /// - Throws: `WalletError.passkeyLimitReached`.
     public func beginAdding(
         by person: Person, in browser: String
@@ -36,7 +36,7 @@ extension Passkeys {
         }
     }
 
-    /// Adds the passkey that the browser made.
+    /// Adds the passkey that the browser created.
     ///
     /// - Throws: `WalletError.passkeyNameInvalid`, `.passkeyRefused`, `.passkeyLimitReached`.
     public func add(
@@ -44,8 +44,8 @@ extension Passkeys {
         by person: PersonID, in browser: String
     ) async throws -> Passkey {
         let name = try Self.cleanName(text)
-        // The challenge is used up even when the passkey is refused, so the transaction returns
-        // the refusal instead of throwing it.
+        // The challenge must be used up even when the passkey is refused, so the transaction
+        // returns the error instead of throwing it.
         let result: Result<Passkey, WalletError> = try await core.store.write { tx in
             do {
                 return .success(

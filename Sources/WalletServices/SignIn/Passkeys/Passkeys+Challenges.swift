@@ -1,11 +1,12 @@
 import Ledger
 import SQLStore
 
-/// Challenges: 256 random bits that an authenticator signs once, in time, for the same browser.
+/// Challenges: 256 random bits that the same browser's authenticator signs once, before they
+/// expire.
 extension Passkeys {
     /// - Parameters:
-    ///   - browser: the secret that the browser's forms are bound to.
-    ///   - person: who adds a passkey; nil for signing in.
+    ///   - browser: the secret that binds the browser's forms.
+    ///   - person: the person who adds a passkey; nil for a sign-in.
     /// - Returns: the challenge in base64url without padding.
     func challenge(
         for browser: String, person: PersonID?, tx: Transaction
@@ -20,9 +21,9 @@ extension Passkeys {
         return secret.text
     }
 
-    /// Uses the challenge up, whatever becomes of the rest.
+    /// Uses the challenge up, whether or not the rest succeeds.
     ///
-    /// - Returns: whether it was given to this browser for this, and not too long ago.
+    /// - Returns: whether it was issued to this browser for this purpose and has not expired.
     func take(
         _ challenge: String, of browser: String, person: PersonID?, tx: Transaction
     ) throws -> Bool {
@@ -30,7 +31,7 @@ extension Passkeys {
         guard let found = try tx.takePasskeyChallenge(hash: hash) else { return false }
         let now = core.clock.now()
         let beganAt = found.expiresAt.adding(seconds: -Self.challengeSeconds)
-        // A clock that is set back must not lengthen it.
+        // Setting the clock back must not extend it.
         return now < found.expiresAt && now >= beganAt.adding(seconds: -60)
             && found.person == person && found.browserHash == SecretToken.hash(of: browser)
     }

@@ -2,16 +2,16 @@ import Ledger
 import SQLStore
 
 extension Passkeys {
-    /// Begins signing in; whose passkey it will be shows only in the end.
+    /// Begins a sign-in; the response will show whose passkey it is.
     ///
-    /// - Parameter browser: the secret that the browser's forms are bound to.
+    /// - Parameter browser: the secret that binds the browser's forms.
     /// - Returns: the challenge in base64url without padding.
     public func beginSignIn(in browser: String) async throws -> String {
         try await core.store.write { try self.challenge(for: browser, person: nil, tx: $0) }
     }
 
-    /// Signs in with a passkey. Refusals count against the address like wrong passwords; a right
-    /// one always gets in, since nobody can guess it (C-31).
+    /// Signs in with a passkey. Failures count against the address like wrong passwords; a valid
+    /// passkey always succeeds, since nobody can guess one (C-31).
     ///
     /// - Throws: `WalletError.passkeyRefused`, `.tooManyAttempts`.
     public func signIn(
@@ -19,8 +19,8 @@ extension Passkeys {
         in context: SignInContext
     ) async throws -> SignedIn {
         let throttle = PasswordThrottle(core: core, passkeysFrom: context.address)
-        // The challenge is used up even when the passkey is refused, so the transaction returns
-        // the refusal instead of throwing it.
+        // The challenge must be used up even when the passkey is refused, so the transaction
+        // returns the error instead of throwing it.
         let result: Result<SignedIn, WalletError> = try await core.store.write { tx in
             do {
                 let person = try self.person(of: assertion, at: site, from: browser, tx: tx)

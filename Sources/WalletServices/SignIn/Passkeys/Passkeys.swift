@@ -1,25 +1,25 @@
 import Ledger
 import SQLStore
 
-/// Passkeys (WebAuthn level 3): keys that people's devices keep, and that sign them in without
-/// anything to type. Never the only way in: whoever has one came by another way before.
+/// Passkeys (WebAuthn level 3): keys on people's devices, which sign them in without typing. They
+/// are never the only way in: adding one requires another way to sign in.
 public struct Passkeys: Sendable {
-    /// How many one person may have.
+    /// The maximum number for one person.
     public static let maximumPerPerson = 20
-    /// Seconds that a browser has from the challenge to its answer.
+    /// The time limit from a challenge to its response, in seconds.
     public static let challengeSeconds: Int64 = 300
     let core: Core
     let sessions: Sessions
 
-    /// The person's passkeys, in the order in which they were added.
+    /// The person's passkeys, in the order of adding.
     public func list(of person: PersonID) async throws -> [Passkey] {
         try await core.store.read { try $0.passkeys(of: person) }
     }
 
-    /// Gives a passkey another name.
+    /// Renames a passkey.
     ///
     /// - Throws: `WalletError.passkeyNameInvalid`, `.passkeyNotFound` when this person has none
-    ///   of this id.
+    ///   with this id.
     public func rename(_ id: PasskeyID, to text: String, of person: PersonID) async throws {
         let name = try Self.cleanName(text)
         let isDone = try await core.store.write {
@@ -28,16 +28,16 @@ public struct Passkeys: Sendable {
         guard isDone else { throw WalletError.passkeyNotFound }
     }
 
-    /// Takes a passkey away: it signs nobody in from now on.
+    /// Removes a passkey: it no longer signs anybody in.
     ///
-    /// - Throws: `WalletError.passkeyNotFound` when this person has none of this id.
+    /// - Throws: `WalletError.passkeyNotFound` when this person has none with this id.
     public func remove(_ id: PasskeyID, of person: PersonID) async throws {
         let isDone = try await core.store.write { try $0.removePasskey(id, of: person) }
         guard isDone else { throw WalletError.passkeyNotFound }
     }
 
     /// Whether to offer a first passkey: to people who sign in by code, until they have one or
-    /// have said no.
+    /// decline.
     public func isOffered(to person: Person) async throws -> Bool {
         guard person.phone != nil else { return false }
         return try await core.store.read { tx in
@@ -46,7 +46,7 @@ public struct Passkeys: Sendable {
         }
     }
 
-    /// Never offers a passkey to this person again.
+    /// Records that the person declined, so that passkeys are not offered again.
     public func declineOffer(by person: PersonID) async throws {
         let now = core.clock.now()
         try await core.store.write { try $0.declinePasskeyOffer(by: person, at: now) }

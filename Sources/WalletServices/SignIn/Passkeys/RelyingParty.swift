@@ -1,14 +1,14 @@
-/// The site that passkeys are for, as browsers see it: what WebAuthn calls the relying party.
+/// The site that passkeys belong to: the relying party of WebAuthn.
 public struct RelyingParty: Hashable, Sendable {
-    /// The host name in lower case, without port. A passkey works under this name alone.
+    /// The host name in lower case, without port. Passkeys work under this name only.
     public let id: String
-    /// What a browser may name as the origin of our pages.
+    /// The valid origins of our pages.
     public let origins: Set<String>
 
     /// - Parameters:
-    ///   - authority: the host that the request is for, with its port unless that is the usual one.
-    ///   - isSecure: whether browsers reach the server by HTTPS.
-    /// - Returns: nil for an IP address: browsers make no passkeys for one.
+    ///   - authority: the requested host, with its port unless that is the default one.
+    ///   - isSecure: whether browsers use HTTPS to reach the server.
+    /// - Returns: nil for an IP address: browsers create no passkeys for one.
     public init?(authority: String, isSecure: Bool) {
         let authority = authority.lowercased()
         let host = String(authority.prefix { $0 != ":" })
@@ -21,7 +21,7 @@ public struct RelyingParty: Hashable, Sendable {
         guard isName, !isAddress, host.utf8.count <= 253 else { return nil }
         id = host
         var origins: Set = [(isSecure ? "https://" : "http://") + authority]
-        // Browsers trust their own machine without HTTPS, so its host may look in that way.
+        // Browsers trust localhost without HTTPS, so a developer may open pages that way.
         if host == "localhost" { origins.insert("http://" + authority) }
         self.origins = origins
     }
