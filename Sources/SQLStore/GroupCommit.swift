@@ -246,7 +246,7 @@ struct AuditError: Error, CustomStringConvertible {
 
 /// The writes that share one commit, with their outcomes. Used by one thread.
 private final class Group {
-    /// The maximum of writes in a group, so that none waits long for the flush.
+    /// The maximum number of writes in a group, so that none waits long for the flush.
     private static let limit = 256
 
     private var jobs: [any WaitingWrite & Sendable]

@@ -33,7 +33,7 @@ struct LedgerCache {
         }
     }
 
-    /// The maximum of accounts to keep from one commit to the next.
+    /// The maximum number of accounts to keep from one commit to the next.
     private static let limit = 20_000
 
     /// The external accounts found so far.

@@ -1,18 +1,19 @@
 import Foundation
 import Synchronization
 
-/// Disk space that is put by: a file of real blocks. When the disk is full it is given up, so that
-/// SQLite's log can still be folded into the database, which is what frees the log's own space.
+/// Reserved disk space: a file of real blocks. On a full disk it is released, so that SQLite's log
+/// can still be checkpointed into the database, which frees the log's own space.
 final class DiskReserve: Sendable {
     static let fileName = "reserve"
-    /// Beside the reserve, what a disk must have left before it is put by again.
+    /// The free space, in addition to the reserve, that a disk must have before it is reserved
+    /// again.
     static let margin: Int64 = 1 << 20
 
     private enum State {
         case unknown, held, given
-        /// For now files may not become that large.
+        /// A limit on file sizes currently prevents it.
         case limited
-        /// This place has no way to put space by.
+        /// This file system cannot reserve space.
         case impossible
     }
 
@@ -21,7 +22,7 @@ final class DiskReserve: Sendable {
     private let byteCount: Int64
     private let state: Mutex<State>
 
-    /// - Parameter byteCount: 0 puts nothing by.
+    /// - Parameter byteCount: 0 reserves nothing.
     init(folder: String, byteCount: Int) {
         self.folder = folder
         path = folder + "/" + Self.fileName
@@ -29,17 +30,17 @@ final class DiskReserve: Sendable {
         state = Mutex(byteCount > 0 ? .unknown : .impossible)
     }
 
-    /// Whether writes may go on: it is held, or cannot be.
+    /// Whether writes may go on: the space is reserved, or cannot be.
     var stands: Bool { state.withLock { [.held, .limited, .impossible].contains($0) } }
 
-    /// Whether it may be held when a limit is gone.
+    /// Whether a limit prevents it, which may be lifted later.
     var isLimited: Bool { state.withLock { $0 == .limited } }
 
-    /// How many bytes the log alone may have: so many that folding it still fits into the reserve.
-    /// Nil where there is no reserve.
+    /// The maximum size of the log, in bytes, that can still be checkpointed into the reserved
+    /// space. Nil without reserved space.
     var mostUnfolded: Int64? { state.withLock { $0 == .held } ? byteCount / 2 : nil }
 
-    /// Bytes of the disk that are free for everybody.
+    /// The free bytes of the disk for any user.
     var freeBytes: Int64 {
         var facts = statvfs()
         guard statvfs(folder, &facts) == 0 else { return .max }
@@ -48,7 +49,7 @@ final class DiskReserve: Sendable {
         return overflow ? .max : bytes
     }
 
-    /// Puts the space by, unless it is.
+    /// Reserves the space, unless it is reserved already.
     ///
     /// - Returns: whether writes may go on.
     func hold() -> Bool {
@@ -62,26 +63,25 @@ final class DiskReserve: Sendable {
             return conclude(ENOSPC)
         }
         let fault = posix_fallocate(file, 0, off_t(byteCount))
-        // What was put by in part would only take space from the log.
+        // A partial reserve would only take space from the log.
         if fault != 0 { ftruncate(file, min(facts.st_size, off_t(Self.margin))) }
         return conclude(fault)
     }
 
-    /// Gives the space back to the disk, but for a little without which the database could not be
-    /// opened again.
+    /// Releases the space, except for a little that is needed to open the database again.
     func giveUp() {
         guard state.withLock({ $0 != .impossible }) else { return }
         truncate(path, off_t(Self.margin))
         state.withLock { $0 = .given }
     }
 
-    /// At the start of a server whose disk has nothing left: gives up that little, too.
+    /// Releases that little as well, when a server starts on a disk without any free space.
     func giveUpAll() {
         guard state.withLock({ $0 != .impossible }), freeBytes < Self.margin else { return }
         unlink(path)
     }
 
-    /// Puts a little by again for the next start, where there is not enough for more.
+    /// Reserves a little for the next start, where there is not enough space for more.
     func holdLittle() {
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard file >= 0 else { return }
@@ -90,7 +90,7 @@ final class DiskReserve: Sendable {
         if most <= 0 || posix_fallocate(file, 0, off_t(most)) != 0 { ftruncate(file, 0) }
     }
 
-    /// A file system that cannot put space by, or a limit on files, is no reason to stop.
+    /// A file system that cannot reserve space, or a limit on files, does not stop writes.
     private func conclude(_ fault: Int32) -> Bool {
         state.withLock { state in
             switch fault {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The right to be the only process that opens a data folder (`flock`, held until the end).
+/// The exclusive right to open a data folder, for one process (`flock`, held until it ends).
 public final class FolderLock: Sendable {
     private let descriptor: Int32
 
-    /// How often it is tried, 10 milliseconds apart. Whoever has just let go of it may have started
-    /// a child, which holds what its parent held until it has become another program.
+    /// How often to try, 10 milliseconds apart. A process that just released the lock may have
+    /// started a child, which holds its parent's lock until it runs another program.
     private static let tries = 20
 
     /// - Returns: nil when another process holds it, or the file cannot be made.

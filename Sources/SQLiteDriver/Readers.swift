@@ -1,10 +1,10 @@
 import GRDB
 import Synchronization
 
-/// Read-only connections, each used by one thread at a time and kept for the next.
+/// Read-only connections, each used by one thread at a time and reused afterwards.
 ///
-/// Handing out a connection of GRDB's own pool costs more than reading a balance with it; here a
-/// reader is taken from a stack.
+/// Getting a connection from GRDB's own pool costs more than reading a balance with it; here it
+/// comes from a stack.
 final class Readers: Sendable {
     private let path: String
     private let options: Configuration
@@ -17,11 +17,11 @@ final class Readers: Sendable {
         self.options = options
     }
 
-    /// Closes all connections that are not in use.
+    /// Closes all idle connections.
     func close() { idle.withLock { $0 = [] } }
 
-    /// Reads outside any transaction. There are as many connections as reads at one time, which
-    /// is at most one for each thread that runs requests.
+    /// Reads outside any transaction. There are as many connections as parallel reads: at most one
+    /// for each thread that runs requests.
     func read<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
         let known = idle.withLock { $0.popLast() }
         let reader = try known ?? DatabaseQueue(path: path, configuration: options)

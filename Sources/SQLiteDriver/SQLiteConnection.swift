@@ -3,8 +3,8 @@ import GRDB
 import GRDBSQLite
 import SQLStore
 
-/// One SQLite connection. GRDB opens it, keeps its prepared statements and serialises its use;
-/// the values go straight to SQLite, because a payment is a dozen statements.
+/// One SQLite connection. GRDB opens it, caches its prepared statements and serialises its use;
+/// values are bound with SQLite directly, because a payment is a dozen statements.
 final class SQLiteConnection: SQLConnection {
     private let database: Database
 
@@ -63,7 +63,7 @@ final class SQLiteConnection: SQLConnection {
         }
     }
 
-    /// SQLite copies what is bound (`SQLITE_TRANSIENT`): it may outlive this call.
+    /// SQLite copies the bound value (`SQLITE_TRANSIENT`): it may outlive this call.
     private func bind(_ value: SQLValue, to index: Int32, of statement: OpaquePointer) throws {
         let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
         let code: Int32 =
@@ -80,8 +80,8 @@ final class SQLiteConnection: SQLConnection {
         guard code == SQLITE_OK else { throw failure() }
     }
 
-    /// - Parameter systemError: what `errno` was. SQLite keeps it for most statements, but not for
-    ///   a COMMIT.
+    /// - Parameter systemError: the value of `errno`. SQLite stores it for most statements, but not
+    ///   for a COMMIT.
     private func failure(after systemError: Int32 = 0) -> SQLError {
         let connection = database.sqliteConnection
         let message = connection.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
@@ -94,15 +94,15 @@ final class SQLiteConnection: SQLConnection {
 }
 
 extension SQLError.Cause {
-    /// A write that a limit on files or a quota forbids is refused like one on a full disk; SQLite
-    /// itself only takes ENOSPC for that. A flush that failed is never one of these: nobody knows
-    /// what it left behind.
+    /// Treats a write that a limit on files or a quota forbids like one on a full disk; SQLite
+    /// itself does so only for ENOSPC. A failed flush is never one of these, because its effect is
+    /// unknown.
     ///
     /// - Parameters:
     ///   - sqliteCode: an extended result code (https://sqlite.org/rescode.html).
-    ///   - systemError: what the system said to it, an `errno`.
+    ///   - systemError: the system's error, an `errno`.
     init(sqliteCode: Int32, systemError: Int32) {
-        // SQLITE_IOERR_FSYNC and SQLITE_IOERR_DIR_FSYNC, which Swift does not see.
+        // SQLITE_IOERR_FSYNC and SQLITE_IOERR_DIR_FSYNC, which are not imported into Swift.
         let isFlush = [4, 5].contains(sqliteCode >> 8)
         switch sqliteCode & 0xFF {
         case SQLITE_CONSTRAINT: self = .constraint
@@ -110,7 +110,7 @@ extension SQLError.Cause {
         case SQLITE_IOERR where !isFlush && [ENOSPC, EFBIG, EDQUOT].contains(systemError):
             self = .full
         case SQLITE_IOERR: self = .disk
-        // What our own `row_is_sound` says.
+        // The error of our own `row_is_sound`.
         case SQLITE_FORMAT: self = .damagedRow
         case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damagedFile
         default: self = .other
@@ -118,7 +118,7 @@ extension SQLError.Cause {
     }
 }
 
-/// The row that a statement stands on.
+/// The current row of a statement.
 struct SQLiteRow: SQLRow {
     let statement: OpaquePointer
 

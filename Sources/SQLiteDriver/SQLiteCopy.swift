@@ -1,7 +1,7 @@
 import GRDB
 public import SQLStore
 
-/// A complete database file that nobody writes, such as a backup, opened to be read.
+/// A complete, unused database file, such as a backup, opened for reading.
 public final class SQLiteCopy: SQLEngine {
     private let queue: DatabaseQueue
 

@@ -2,14 +2,14 @@ import Foundation
 import SQLStore
 import Synchronization
 
-/// What happens when the disk is full.
+/// Handles a full disk.
 ///
-/// The log may be what fills it: folding it into the database frees it, but takes a little space
-/// first, for pages that the database does not have yet. That space is the reserve. It is given up
-/// only for this, and no write is taken until it is put by again.
+/// The log may be what fills it. Checkpointing the log into the database frees it, but first takes
+/// a little space for new pages of the database. That space is the reserve. It is released only for
+/// this, and no write is accepted until it is reserved again.
 extension SQLiteEngine {
-    /// Folds the log early, so that the reserve is always enough for it; and without a reserve
-    /// tries, at most once in a second, to get one.
+    /// Checkpoints the log early, so that the reserve is always large enough for it. Without a
+    /// reserve, tries to get one, at most once in a second.
     public func requireRoom() throws {
         if reserve.stands {
             if let most = reserve.mostUnfolded, try unfoldedBytes() > most {
@@ -23,7 +23,7 @@ extension SQLiteEngine {
         }
     }
 
-    /// Folds the log, in the reserve's space where there is no other.
+    /// Checkpoints the log, using the reserved space if there is no other.
     public func makeRoom() throws -> Bool {
         if try fold("TRUNCATE") { return true }
         reserve.giveUp()
@@ -31,7 +31,8 @@ extension SQLiteEngine {
         return reserve.hold() && isFolded
     }
 
-    /// At the start: opening takes a little space, and so does folding what the log holds.
+    /// Prepares the reserve at the start: opening takes a little space, and so does checkpointing
+    /// the log.
     func settleReserve() {
         if reserve.hold() { return }
         _ = try? fold("TRUNCATE")
@@ -47,7 +48,7 @@ extension SQLiteEngine {
         }
     }
 
-    /// Bytes of the database that only the log has.
+    /// The bytes of the database that are only in the log.
     private func unfoldedBytes() throws -> Int64 {
         var facts = stat()
         guard stat(path, &facts) == 0 else { return 0 }
@@ -66,8 +67,9 @@ extension SQLiteEngine {
         }
     }
 
-    /// - Returns: whether the whole log is in the database now.
-    /// - Throws: `SQLError` when the disk failed: what was not flushed must not be taken for it.
+    /// - Returns: whether the database now includes the whole log.
+    /// - Throws: `SQLError` when the disk failed: data that was not flushed does not count as
+    ///   stored.
     private func fold(_ mode: String) throws -> Bool {
         do {
             return try withWriter { connection in

@@ -5,24 +5,24 @@ import GRDBSQLite
 public import SQLStore
 import Synchronization
 
-/// A wallet's SQLite database in a folder of its own: one writing connection, read-only others.
+/// A wallet's SQLite database in a folder of its own: one writing connection, and read-only ones.
 public final class SQLiteEngine: SQLEngine {
-    /// What was read back after opening.
+    /// The settings read back after opening.
     public let report: SQLiteReport
     private let writer: DatabasePool
     private let readers: Readers
     private let lock: FolderLock
     let path: String
     let reserve: DiskReserve
-    /// When room is looked for again, while there is none.
+    /// When to look for space again, while there is none.
     let nextTry = Mutex(ContinuousClock.now)
 
     /// The database's file inside the data folder.
     public static let fileName = "wallet.db"
 
-    /// Opens the database in this folder, making both when there are none.
+    /// Opens the database in this folder, creating both if necessary.
     ///
-    /// - Parameter reserveBytes: how much disk space is put by for when the disk is full.
+    /// - Parameter reserveBytes: how much disk space to reserve for a full disk.
     /// - Throws: `SQLiteOpenError`, whose text says what to do.
     public init(folder: String, reserveBytes: Int = 0) throws {
         do {
@@ -51,14 +51,14 @@ public final class SQLiteEngine: SQLEngine {
         settleReserve()
     }
 
-    /// The writer has to be the last to close: then SQLite folds the log into the file, which is
-    /// complete by itself afterwards.
+    /// The writer must be the last to close: then SQLite checkpoints the log into the file, which
+    /// is complete without it.
     deinit {
         readers.close()
         try? writer.close()
     }
 
-    /// The right to be the only process that uses this folder, as long as it is kept.
+    /// The exclusive right to use this folder, as long as the result is retained.
     ///
     /// - Throws: `SQLiteOpenError.folderInUse`.
     public static func lock(folder: String) throws -> FolderLock {
@@ -68,11 +68,11 @@ public final class SQLiteEngine: SQLEngine {
         return lock
     }
 
-    /// Done once, before the first connection; refused later, which costs speed and nothing else.
+    /// Runs once, before the first connection. SQLite refuses it later; the only loss is speed.
     private static let setup = csqlite_stop_counting_memory()
 
-    /// GRDB sets `synchronous` to NORMAL when it opens a pool, whatever is put here; so the
-    /// writer's own settings are made afterwards, in `SQLiteReport`.
+    /// GRDB sets `synchronous` to NORMAL when it opens a pool, overriding any value set here, so
+    /// `SQLiteReport` applies the writer's own settings afterwards.
     static var options: Configuration {
         var options = Configuration()
         options.foreignKeysEnabled = true
@@ -81,8 +81,8 @@ public final class SQLiteEngine: SQLEngine {
             guard csqlite_add_row_checksums(database.sqliteConnection) == SQLITE_OK else {
                 throw DatabaseError(message: "SQLite took no functions")
             }
-            // Without recursive triggers, INSERT OR REPLACE would delete without asking the trigger
-            // that refuses to delete transfers.
+            // Without recursive triggers, INSERT OR REPLACE would delete a transfer without running
+            // the trigger that prevents it.
             try database.execute(
                 sql: """
                     PRAGMA recursive_triggers = ON; PRAGMA temp_store = MEMORY;
@@ -110,14 +110,15 @@ public final class SQLiteEngine: SQLEngine {
     }
 }
 
-/// What SQLite says about itself, read back after opening and never taken on trust.
+/// SQLite's actual settings, read back after opening.
 public struct SQLiteReport: Hashable, Sendable {
-    /// Such as `3.40.1`.
+    /// For example `3.40.1`.
     public let version: String
 
-    /// Sets the writer up and reads it back.
+    /// Configures the writer and reads its settings back.
     ///
-    /// - Throws: `SQLiteOpenError` when a setting did not take, or the file is damaged or not ours.
+    /// - Throws: `SQLiteOpenError` when a setting had no effect, or the file is damaged or not
+    ///   ours.
     init(settingUp database: Database, path: String) throws {
         try Self.claim(database, path: path)
         try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 20000")
@@ -130,8 +131,8 @@ public struct SQLiteReport: Hashable, Sendable {
         version = try String.fetchOne(database, sql: "SELECT sqlite_version()") ?? "unknown"
     }
 
-    /// Marks a new file as ours (`application_id`, https://sqlite.org/pragma.html), and leaves
-    /// another program's tables alone.
+    /// Marks a new file as ours (`application_id`, https://sqlite.org/pragma.html), and refuses a
+    /// file with another program's tables.
     private static func claim(_ database: Database, path: String) throws {
         let ours: Int64 = 0x4157_4C54  // "AWLT"
         if try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") == 0 {
@@ -153,7 +154,7 @@ public struct SQLiteReport: Hashable, Sendable {
     }
 }
 
-/// Why the database is not opened. The text says what to do.
+/// Why the database was not opened. The text says what to do.
 public enum SQLiteOpenError: Error, Hashable, CustomStringConvertible, Sendable {
     case folderUnusable(String)
     case folderInUse(String)

@@ -2,9 +2,9 @@ public import Ledger
 
 /// How many events one webhook stores, at about 1 KB each.
 public struct WebhookLimits: Hashable, Sendable {
-    /// The maximum of undelivered events. Beyond it, the oldest are dropped.
+    /// The maximum number of undelivered events. Beyond it, the oldest are dropped.
     public var waiting = 5_000
-    /// The maximum of delivered and given-up events: the log.
+    /// The maximum number of delivered and given-up events: the log.
     public var done = 1_000
     /// How long an event is stored, in seconds.
     public var seconds: Int64 = 30 * 86_400
