@@ -1,16 +1,16 @@
 internal import CChild
 
-/// What children of one kind may cost.
+/// The resource limits of one kind of child process.
 public struct ChildProcessLimits: Sendable {
-    /// A child's own memory, in bytes.
+    /// The memory of one child, in bytes.
     public let memory: UInt64
-    /// A child's working time, and the time until it is killed.
+    /// The CPU time of one child, and the time until it is killed.
     public let seconds: UInt32
-    /// The most that a child may write, in bytes.
+    /// The maximum output of one child, in bytes.
     public let output: Int
-    /// Children at once.
+    /// The maximum number of parallel children.
     public let children: Int
-    /// What is worked on or waits; more is told to come back.
+    /// The maximum number of running and waiting jobs; further ones are refused.
     public let waiting: Int
 
     /// - Parameters:
@@ -25,8 +25,8 @@ public struct ChildProcessLimits: Sendable {
         self.waiting = waiting
     }
 
-    /// Holds this process, which is such a child, to its limits for good.
+    /// Permanently applies these limits to this process, which is such a child.
     ///
-    /// - Returns: whether all of them hold; without that nothing may be done.
+    /// - Returns: whether all limits are in force; otherwise the child must not do any work.
     public func confine() -> Bool { cchild_confine(memory, seconds, UInt64(output)) == 0 }
 }

@@ -1,18 +1,18 @@
 internal import BoundedQueue
 internal import CChild
 
-/// Why a child gave nothing.
+/// Why a child produced no result.
 public enum ChildProcessError: Error, Hashable {
-    /// As many as may wait do so already.
+    /// The maximum number of waiting jobs is reached.
     case busy
-    /// There is no such program, or it could not be started.
+    /// The program does not exist, or could not be started.
     case notStarted
     /// It ended with this status, or nil: it crashed, was killed, or wrote too much.
     case failed(status: Int32?)
 }
 
-/// Runs children of one kind, each with an input and an output and no way to anything else. A few
-/// run at once, and a few may wait.
+/// Runs child processes of one kind, each with an input, an output and no other access. A few run
+/// in parallel, and a few more may wait.
 public final class ChildProcessRunner: Sendable {
     private let program: String
     private let argument: String
@@ -21,9 +21,9 @@ public final class ChildProcessRunner: Sendable {
     private let queue: BoundedQueue
 
     /// - Parameters:
-    ///   - program: what is run; by default this program itself.
-    ///   - argument: what tells it which kind of child it is.
-    ///   - milliseconds: how long it may take, if that is not as long as the limits say.
+    ///   - program: the program to run; by default this one.
+    ///   - argument: the argument that selects the kind of child.
+    ///   - milliseconds: the time limit, if different from the one in the limits.
     public init(
         program: String = "/proc/self/exe", argument: String, limits: ChildProcessLimits,
         milliseconds: Int32? = nil
@@ -37,9 +37,9 @@ public final class ChildProcessRunner: Sendable {
             capacity: limits.waiting - limits.children)
     }
 
-    /// What a child makes of this input.
+    /// Runs a child with this input.
     ///
-    /// - Throws: `ChildProcessError`, or what making the input throws.
+    /// - Throws: `ChildProcessError`, or an error of `input`.
     public func run(_ input: @escaping @Sendable () throws -> [UInt8]) async throws -> [UInt8] {
         do {
             return try await queue.run { [self] in try runNow(try input()) }

@@ -2,7 +2,7 @@ internal import CArgon2
 
 /// The argon2id function itself, computed on the calling thread.
 enum Argon2 {
-    /// libargon2 refused: its error code, for the log.
+    /// An error of libargon2, with its code for the log.
     struct Failure: Error {
         let code: Int32
     }
@@ -14,7 +14,7 @@ enum Argon2 {
         guard parameters.areAffordable else {
             throw Failure(code: ARGON2_INCORRECT_PARAMETER.rawValue)
         }
-        // libargon2 takes pointers to what it may wipe, so it is given copies.
+        // libargon2 takes pointers to memory that it may wipe, so it gets copies.
         var (password, salt, secret, associated) = (password, salt, secret, associated)
         var tag = [UInt8](repeating: 0, count: parameters.tagLength)
         var context = argon2_context()

@@ -2,17 +2,17 @@ internal import CCrack
 import Foundation
 import Synchronization
 
-/// The system's own lists of what people choose, as its packages bring them (PWD-2, C-38). A list
-/// that is not installed knows nothing.
+/// Lists of common passwords from the system's packages (PWD-2, C-38). A list that is not installed
+/// contains nothing.
 struct PackagedWords: Sendable {
     static let system = PackagedWords(
         dictionary: "/var/cache/cracklib/cracklib_dict",
         list: "/usr/lib/python3/dist-packages/zxcvbn/frequency_lists.py")
 
-    /// Of the package cracklib-runtime: words, looked up in all the dresses that cracklib knows
-    /// (`P@ssw0rd1`, `drowssap`). `update-cracklib` adds what stands in /usr/local/share/dict.
+    /// From the package cracklib-runtime: words, found in all the variants that cracklib knows
+    /// (`P@ssw0rd1`, `drowssap`). `update-cracklib` adds those in /usr/local/share/dict.
     let dictionary: String
-    /// Of the package python3-zxcvbn: 30,000 passwords that became known, the most common first.
+    /// From the package python3-zxcvbn: 30,000 leaked passwords, the most common first.
     let list: String
     private let known: Set<String>
 
@@ -27,19 +27,19 @@ struct PackagedWords: Sendable {
         known.contains(password.lowercased()) || isInDictionary(password)
     }
 
-    /// cracklib keeps its state in globals: one caller at a time.
+    /// cracklib keeps its state in globals, so its calls take turns.
     private static let lock = Mutex(())
 
     private func isInDictionary(_ password: String) -> Bool {
         Self.lock.withLock { _ in
-            // Not `FascistCheck`, which ends the process when the dictionary can't be opened.
+            // Not `FascistCheck`, which ends the process when it cannot open the dictionary.
             let opened = dictionary.withMutableCString { path in
                 "r".withMutableCString { PWOpen(path, $0) }
             }
             guard let opened else { return false }
             defer { PWClose(opened) }
             let reason = password.withMutableCString { FascistLookUser(opened, $0, "", "") }
-            // Its other reasons are rules of composition, which there are none of here.
+            // Its other reasons are composition rules, which do not apply here.
             return reason.map { String(cString: $0).hasSuffix("dictionary word") } ?? false
         }
     }
@@ -55,7 +55,7 @@ struct PackagedWords: Sendable {
 }
 
 extension String {
-    /// Lends the text to C functions that do not promise to leave it alone.
+    /// Passes the text to C functions whose parameters are not const.
     fileprivate func withMutableCString<Answer>(
         _ body: (UnsafeMutablePointer<CChar>) -> Answer?
     ) -> Answer? {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// An argon2id hash as it is stored: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`, salt and tag in
+/// An argon2id hash in its stored form: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`, salt and tag in
 /// base64 without padding (the PHC string format).
 public struct PasswordHash: Hashable, Sendable {
-    /// What the hash cost.
+    /// The cost of the hash.
     public let parameters: Argon2Parameters
     let salt: [UInt8]
     let tag: [UInt8]
@@ -14,7 +14,7 @@ public struct PasswordHash: Hashable, Sendable {
         self.tag = tag
     }
 
-    /// Reads a stored hash; nil unless it is argon2id of version 19 at an affordable cost.
+    /// Reads a stored hash; nil unless it is argon2id version 19 with an affordable cost.
     public init?(phc: String) {
         let fields = phc.split(separator: "$", omittingEmptySubsequences: false)
         guard fields.count == 6, fields[0].isEmpty, fields[1] == "argon2id", fields[2] == "v=19",

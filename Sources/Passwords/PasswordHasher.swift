@@ -1,28 +1,28 @@
 internal import BoundedQueue
 import Foundation
 
-/// What comparing a password with a stored hash says.
+/// The result of comparing a password with a stored hash.
 public enum PasswordCheck: Hashable, Sendable {
-    /// It is the password; `needsRehash` when the stored hash was made at another cost.
+    /// The password is right; `needsRehash` when the stored hash has a different cost.
     case correct(needsRehash: Bool)
-    /// It is not, or there is no such user.
+    /// The password is wrong, or there is no such user.
     case wrong
 }
 
 /// Hashes passwords with argon2id on threads of its own, a bounded number at once (PWD-3, PWD-4).
 public final class PasswordHasher: Sendable {
-    /// Too many hashes are waiting already: answer 503 and let the caller try again.
+    /// Too many hashes are waiting: respond with 503 so that the client tries again.
     public struct Busy: Error {}
-    /// The password is longer than 1,024 bytes, which `PasswordPolicy` refuses with a reason.
+    /// The password is longer than 1,024 bytes; `PasswordPolicy` explains that to the person.
     public struct TooLong: Error {}
-    /// A stored hash is not one that this program writes, or libargon2 could not compute one.
+    /// This program did not write the stored hash, or libargon2 could not compute one.
     public struct Unreadable: Error {}
 
     private let parameters: Argon2Parameters
     private let queue: BoundedQueue
 
-    /// `concurrency` hashes run at once, each taking the parameters' memory, and `queueLimit` more
-    /// may wait.
+    /// Runs up to `concurrency` hashes at once, each with the memory in the parameters; up to
+    /// `queueLimit` more may wait.
     public init(
         parameters: Argon2Parameters = .standard,
         concurrency: Int = ProcessInfo.processInfo.activeProcessorCount,
@@ -33,7 +33,7 @@ public final class PasswordHasher: Sendable {
             label: "awallet.passwords", width: concurrency, capacity: queueLimit)
     }
 
-    /// Hashes a new password under a fresh salt; returns the PHC string to store.
+    /// Hashes a new password with a new salt; returns the PHC string to store.
     /// Throws `Busy`, `TooLong`, or `Unreadable` when memory runs out.
     public func hash(_ password: String) async throws -> String {
         try await inTurn { [parameters] in
@@ -44,8 +44,8 @@ public final class PasswordHasher: Sendable {
         }
     }
 
-    /// Compares a password with a stored hash. Without one (no such user) it takes as long and is
-    /// always wrong, and so is a password too long to have been accepted.
+    /// Compares a password with a stored hash. Without a hash (no such user) it takes as long and
+    /// returns wrong, as it does for a password that exceeds the maximum length.
     /// Throws `Busy`, or `Unreadable` for a stored text that is not an argon2id hash.
     public func verify(_ password: String, against phc: String?) async throws -> PasswordCheck {
         try await inTurn { [parameters] in
@@ -85,7 +85,7 @@ public final class PasswordHasher: Sendable {
         return (0..<length).map { _ in UInt8.random(in: .min ... .max, using: &random) }
     }
 
-    /// Takes the same time wherever the first difference is.
+    /// Compares in constant time.
     private static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         guard left.count == right.count else { return false }
         return zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0

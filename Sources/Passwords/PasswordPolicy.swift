@@ -6,26 +6,26 @@ public enum PasswordError: Error, Hashable, Sendable {
     case tooLong(maximumBytes: Int)
     /// It is the person's own name or number, or the product's name.
     case ownWord
-    /// It is a word, or one of the passwords most people choose.
+    /// It is a word or a common password.
     case common
 }
 
-/// Which passwords are accepted. There are no rules of composition (NIST SP 800-63B-4, 3.1.1.2).
+/// The rules for new passwords, without composition rules (NIST SP 800-63B-4, 3.1.1.2).
 public struct PasswordPolicy: Hashable, Sendable {
-    /// The least number of user-perceived characters (S-PWD-3).
+    /// The minimum number of user-perceived characters (S-PWD-3).
     public var minimumLength: Int
-    /// How many guesses a password must be worth by zxcvbn's estimate (C-38).
+    /// The minimum number of guesses that a password must require by zxcvbn's estimate (C-38).
     public var minimumGuesses: Int
 
-    /// A policy with the given minimum, counted in user-perceived characters. A million guesses
-    /// are what zxcvbn calls very guessable.
+    /// A policy with this minimum length, in user-perceived characters. zxcvbn calls a password
+    /// below a million guesses very guessable.
     public init(minimumLength: Int = 8, minimumGuesses: Int = 1_000_000) {
         self.minimumLength = minimumLength
         self.minimumGuesses = minimumGuesses
     }
 
-    /// Everything that is wrong with a new password; empty when it is accepted. `userWords` are
-    /// words an attacker would try for this person: the username, digits of the phone, the email.
+    /// All errors of a new password; empty when it is accepted. `userWords` are words that an
+    /// attacker would try for this person: the username, digits of the phone, the email.
     public func errors(in password: String, userWords: [String] = []) -> [PasswordError] {
         guard let normalized = NormalizedPassword(password) else {
             return [.tooLong(maximumBytes: NormalizedPassword.limit)]

@@ -1,18 +1,19 @@
 internal import CZxcvbn
 import Foundation
 
-/// The one word or pattern that a password consists of, found by zxcvbn or in the system's lists.
+/// The single word or pattern that a password consists of, found by zxcvbn or in the system's
+/// lists.
 ///
-/// Two words make a password, if they are worth enough guesses: one word, one word with a short
-/// tail, and nothing but runs of keys and digits and dates are never enough.
+/// Two words are acceptable if they require enough guesses. One word, one word with a short suffix,
+/// and combinations of only keyboard runs, digits and dates never are.
 enum WordMatch: Hashable {
     case ownWord
     case common
 
-    /// Longer passwords are no single word, and zxcvbn grows slow on them.
+    /// Longer passwords are not a single word, and zxcvbn is slow for them.
     private static let limit = 64
 
-    /// Nil when the password is more than that.
+    /// Nil when the password is more than one word or pattern.
     init?(of password: String, userWords: [String], minimumGuesses: Int) {
         let lowered = password.lowercased()
         let words = userWords.map { $0.lowercased() }.filter { $0.utf8.count >= 3 }
@@ -42,7 +43,7 @@ enum WordMatch: Hashable {
         }
     }
 
-    /// One of the parts zxcvbn sees a password in.
+    /// One part of a password, as zxcvbn splits it.
     private struct Part {
         let kind: UInt32
         let isRepeated: Bool
@@ -51,21 +52,22 @@ enum WordMatch: Hashable {
         var isOwnWord: Bool { kind == USER_MATCH.rawValue || kind == USER_LEET_MATCH.rawValue }
         var isWord: Bool { (DICTIONARY_MATCH.rawValue...USER_LEET_MATCH.rawValue).contains(kind) }
         var isDigits: Bool { text.allSatisfy { (0x30...0x39).contains($0) } }
-        /// A run of keys or digits, a date, or something said twice. Words of digits count: 1234.
+        /// Whether it is a run of keys or digits, a date, or a repetition. Words of digits count:
+        /// 1234.
         var isPattern: Bool {
             isRepeated || (REPEATS_MATCH.rawValue...YEAR_MATCH.rawValue).contains(kind)
                 || (isWord && isDigits && text.count > 1)
         }
     }
 
-    /// zxcvbn reads bytes: the bytes of one emoji eight times over are a repeat to it, so outside
-    /// ASCII only its words count.
+    /// zxcvbn reads bytes: it takes the bytes of one emoji for a repetition, so outside ASCII only
+    /// its words count.
     private static func isOneWord(_ parts: [Part], isASCII: Bool) -> Bool {
         parts.count == 1 && (parts[0].isWord || (isASCII && parts[0].isPattern))
     }
 
-    /// A word of four letters or more with at most four digits or one other character behind it,
-    /// as people write when they are asked for a digit: password1, qwerty123.
+    /// A word of four letters or more, followed by at most four digits or one other character, as
+    /// people write when a digit is required: password1, qwerty123.
     private static func isWordAndTail(_ parts: [Part]) -> Bool {
         guard parts.count > 1, let word = parts.first, word.isWord || word.isPattern,
             word.text.count >= 4
@@ -75,7 +77,7 @@ enum WordMatch: Hashable {
         return length == 1 || (length <= 4 && tail.allSatisfy(\.isDigits))
     }
 
-    /// - Returns: also how many guesses the whole is worth.
+    /// - Returns: the parts, and how many guesses the whole password requires.
     private static func parts(of password: String, words: [String]) -> ([Part], Double) {
         let bytes = Array(password.utf8)
         let words = words.filter { $0.utf8.count <= limit && !$0.utf8.contains(0) }
@@ -99,7 +101,7 @@ enum WordMatch: Hashable {
         }
     }
 
-    /// Lends the words as a C array that ends with NULL.
+    /// Passes the words as a C array that ends with NULL.
     private static func withCStrings<Result>(
         _ words: [String], _ body: (UnsafeMutablePointer<UnsafePointer<CChar>?>?) -> Result
     ) -> Result {

@@ -1,6 +1,6 @@
 internal import CPhone
 
-/// Asks libphonenumber to read ASCII text, already limited in length by the caller.
+/// Lets libphonenumber parse ASCII text, whose length the caller has already limited.
 func readNumber(_ text: String, region: String) -> (cphone_verdict, cphone_number) {
     var number = cphone_number()
     var ascii = text
@@ -19,7 +19,7 @@ func text<Characters>(of characters: Characters) -> String {
     }
 }
 
-/// Whether a byte is an ASCII digit. Digits of other scripts are not numbers here (OTP-7).
+/// Whether a byte is an ASCII digit. Digits of other scripts do not count (OTP-7).
 func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
 }

@@ -1,12 +1,12 @@
 internal import CPhone
 
-/// A phone number, known by its E.164 form: `+` and at most 15 ASCII digits.
+/// A phone number, identified by its E.164 form: `+` and at most 15 ASCII digits.
 public struct PhoneNumber: Hashable, Sendable {
-    /// The form on the wire and in the store: `+15306018718`.
+    /// The form in APIs and in the store: `+15306018718`.
     public let e164: String
 
-    /// Takes back a number that was stored; nil unless it has the form of E.164. Whether such a
-    /// number is given out was asked when it was typed, and is not asked again.
+    /// Reads a stored number; nil unless it has the form of E.164. Whether such a number exists was
+    /// checked when it was entered, and is not checked again.
     public init?(e164: String) {
         let bytes = Array(e164.utf8)
         guard (6...16).contains(bytes.count), bytes[0] == UInt8(ascii: "+"),
@@ -15,8 +15,8 @@ public struct PhoneNumber: Hashable, Sendable {
         self.e164 = e164
     }
 
-    /// The ISO 3166 region: `US`, `GB`. For a number that belongs to no single region, the main
-    /// one of its calling code; `ZZ` when there is none.
+    /// The ISO 3166 region: `US`, `GB`. For a number without a single region, the main region of
+    /// its calling code; `ZZ` when there is none.
     public var region: String {
         let forms = NumberForms(of: self)
         if !forms.region.isEmpty { return forms.region }
@@ -26,7 +26,7 @@ public struct PhoneNumber: Hashable, Sendable {
     /// The calling code without `+`: 1, 44, 370. 0 when there is no such code.
     public var callingCode: Int { NumberForms(of: self).callingCode }
 
-    /// The number as its own country writes it: `(530) 601-8718`.
+    /// The number in its country's national format: `(530) 601-8718`.
     public var national: String {
         let forms = NumberForms(of: self)
         return forms.national.isEmpty ? e164 : forms.national
@@ -48,7 +48,7 @@ public struct PhoneNumber: Hashable, Sendable {
     }
 }
 
-/// What libphonenumber tells of a number, read in one call.
+/// libphonenumber's forms of a number, read in one call.
 private struct NumberForms {
     let callingCode: Int
     let region: String

@@ -1,12 +1,12 @@
 internal import CPhone
 
-/// Reads and shows phone numbers. Every function is safe to call from many threads at once.
+/// Parses and formats phone numbers. Every function is thread-safe.
 public enum PhoneNumbers {
-    /// Reads what a person typed, as dialled from `region` (ISO 3166) unless it begins with `+`.
+    /// Parses typed text as dialled from `region` (ISO 3166), unless it begins with `+`.
     ///
-    /// In the North American plan a number is ten digits whose area code and exchange begin with
-    /// 2 to 9; so the fictional 555-01XX numbers pass, which libphonenumber calls invalid.
-    /// Elsewhere libphonenumber must call the number valid.
+    /// In the North American plan a number has ten digits whose area code and exchange begin with 2
+    /// to 9. So the fictional 555-01XX numbers pass, which libphonenumber considers invalid.
+    /// Elsewhere libphonenumber must consider the number valid.
     public static func parse(_ text: String, region: String) throws(PhoneError) -> PhoneNumber {
         let typed = TypedDigits(text)
         if typed.hasOthers { throw .notDigits }
@@ -32,8 +32,8 @@ public enum PhoneNumbers {
         return number
     }
 
-    /// The region whose flag belongs beside what has been typed so far: `+44` is `GB`, whole
-    /// numbers tell regions of one code apart, and without a prefix it is `fallback` (S-LOGIN-3).
+    /// The region whose flag to show for the text so far: `+44` is `GB`, complete numbers
+    /// distinguish regions that share a code, and without a prefix it is `fallback` (S-LOGIN-3).
     public static func region(of text: String, fallback: String) -> String {
         let typed = TypedDigits(text)
         guard typed.hasPlus, typed.digits.count <= TypedDigits.limit else { return fallback }
@@ -49,7 +49,7 @@ public enum PhoneNumbers {
         return fallback
     }
 
-    /// Every region with its calling code, by region.
+    /// Every region with its calling code, sorted by region.
     public static func regions() -> [PhoneRegion] { PhoneRegion.all }
 
     /// The flag of an ISO 3166 region as an emoji; a white flag when it is not two letters.

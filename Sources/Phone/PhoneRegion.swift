@@ -1,6 +1,6 @@
 internal import CPhone
 
-/// A region that gives out phone numbers, with the code that calls it.
+/// A region that assigns phone numbers, with its calling code.
 public struct PhoneRegion: Hashable, Sendable {
     /// ISO 3166 alpha-2: `US`.
     public let code: String
@@ -9,7 +9,7 @@ public struct PhoneRegion: Hashable, Sendable {
     /// The region's flag, as two regional indicator symbols (Unicode TR 51).
     public var flag: String { PhoneNumbers.flag(of: code) }
 
-    /// Every region libphonenumber knows, by code.
+    /// Every region that libphonenumber knows, sorted by code.
     static let all: [PhoneRegion] = {
         var raw = [cphone_region](repeating: cphone_region(), count: 400)
         let count = cphone_regions(&raw, raw.count)
@@ -27,7 +27,7 @@ public struct PhoneRegion: Hashable, Sendable {
         return code.isEmpty ? nil : code
     }
 
-    /// The region in capitals when libphonenumber knows it, else nil.
+    /// The region in upper case if libphonenumber knows it, else nil.
     static func known(_ code: String) -> PhoneRegion? {
         byCode[code.uppercased()]
     }

@@ -1,8 +1,8 @@
-/// What a person typed, reduced to its digits and whether it began with `+`.
+/// Typed text, reduced to its digits and whether it began with `+`.
 struct TypedDigits {
     var hasPlus = false
     var digits = ""
-    /// Something was typed that does not belong in a number.
+    /// Whether the text contained a character that does not belong in a number.
     var hasOthers = false
 
     /// E.164 allows 15 digits; a few more may be trunk or carrier prefixes.
@@ -20,10 +20,11 @@ struct TypedDigits {
         }
     }
 
-    /// The form that is handed on: `+` where it was typed, and the digits.
+    /// The form to parse: `+` if it was typed, and the digits.
     var dialled: String { (hasPlus ? "+" : "") + digits }
 
-    /// Address books copy numbers with no-break spaces and hyphens, and wrapped in direction marks.
+    /// Address books copy numbers with no-break spaces and hyphens, and with surrounding direction
+    /// marks.
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x0A, 0x0D, 0xA0, 0x2011, 0x202F: true

@@ -1,18 +1,18 @@
 internal import CPhone
 
-/// A number field while it is being typed in.
+/// The content of a number field during typing.
 public struct TypedNumber: Hashable, Sendable {
     /// The text to show: `(530) 601-8718`.
     public let text: String
-    /// Where the caret stands in `text`, in UTF-16 units from its start.
+    /// The caret's position in `text`, in UTF-16 units from its start.
     public let caret: Int
 }
 
 extension PhoneNumbers {
-    /// Formats what has been typed so far; characters that are no part of a number are dropped.
+    /// Formats the text typed so far, dropping characters that do not belong in a number.
     ///
-    /// The caret, in UTF-16 units, stays behind the digit it stood behind; without one it goes to
-    /// the end. The text never ends in punctuation, so deleting backwards always takes a digit.
+    /// The caret, in UTF-16 units, stays behind the same digit; without one it goes to the end. The
+    /// text never ends in punctuation, so deleting backwards always removes a digit.
     public static func asYouType(_ text: String, region: String, caret: Int? = nil) -> TypedNumber {
         let typed = TypedDigits(text).dialled
         let shown = format(typed, region: PhoneRegion.known(region)?.code ?? "ZZ")
@@ -38,7 +38,7 @@ extension PhoneNumbers {
         return String(decoding: shown[...last], as: UTF8.self)
     }
 
-    /// The offset in `shown` just behind its first `count` digits, `+` counted as one.
+    /// The offset in `shown` just behind its first `count` digits, counting `+` as one.
     private static func position(after count: Int, in shown: String) -> Int {
         var left = count
         guard left > 0 else { return 0 }

@@ -1,11 +1,11 @@
-/// The boxes of an HEIC file, as far as they tell its size (ISO/IEC 14496-12, 4.2; 23008-12,
-/// 6.5.3). It may hold several pictures, such as tiles and a small copy; the largest counts.
+/// The boxes of an HEIC file that determine its size (ISO/IEC 14496-12, 4.2; 23008-12, 6.5.3). It
+/// may contain several pictures, such as tiles and a thumbnail; the largest counts.
 struct HEIFBoxes {
     private let file: PictureBytes
 
     init(_ file: PictureBytes) { self.file = file }
 
-    /// Brands of still pictures that are coded by HEVC.
+    /// Brands of still pictures coded with HEVC.
     private static let brands = ["heic", "heix", "heim", "heis"]
 
     static func isHEIC(_ file: PictureBytes) -> Bool {
@@ -31,13 +31,13 @@ struct HEIFBoxes {
     private func size(in box: Range<Int>) -> (width: Int, height: Int)? {
         guard box.count >= 12, let width = file.big(at: box.lowerBound + 4, 4),
             let height = file.big(at: box.lowerBound + 8, 4),
-            // Far more than any picture has, and little enough to be multiplied.
+            // Far larger than any picture, and small enough to multiply.
             width < 1 << 24, height < 1 << 24
         else { return nil }
         return (width, height)
     }
 
-    /// What stands in the boxes of this kind inside a range. Nothing follows a box that is broken.
+    /// The contents of boxes of this kind inside a range. A broken box ends the list.
     private func inner(of range: Range<Int>, _ kind: String) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var place = range.lowerBound

@@ -1,20 +1,20 @@
-/// Numbers and words at places of a file that may end anywhere.
+/// Reads numbers and text at offsets of a file that may be truncated.
 struct PictureBytes {
     let bytes: [UInt8]
 
-    /// The number in these bytes, the first one weighing most; nil past the end.
+    /// The number in these bytes, most significant first; nil past the end.
     func big(at start: Int, _ count: Int) -> Int? {
         guard let part = part(at: start, count) else { return nil }
         return part.reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// The number in these bytes, the last one weighing most; nil past the end.
+    /// The number in these bytes, least significant first; nil past the end.
     func little(at start: Int, _ count: Int) -> Int? {
         guard let part = part(at: start, count) else { return nil }
         return part.reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// Whether this stands there.
+    /// Whether this text is at the offset.
     func has(_ word: String, at start: Int) -> Bool {
         part(at: start, word.utf8.count)?.elementsEqual(word.utf8) == true
     }
@@ -23,7 +23,7 @@ struct PictureBytes {
         part(at: start, numbers.count)?.elementsEqual(numbers) == true
     }
 
-    /// - Parameter count: at most 7, where it is read as a number.
+    /// - Parameter count: at most 7 for a number.
     private func part(at start: Int, _ count: Int) -> ArraySlice<UInt8>? {
         guard start >= 0, count >= 0, start <= bytes.count - count else { return nil }
         return bytes[start..<start + count]

@@ -1,7 +1,7 @@
-/// What a file says of itself before anything is decoded: which kind of picture it is, and how
-/// large. A few bytes can unfold to gigabytes, so this is asked first (UPL-1).
+/// The format and size in a picture's header, read before decoding it. A few bytes can decode to
+/// gigabytes, so this check comes first (UPL-1).
 public struct PictureHeader: Hashable, Sendable {
-    /// The kinds that are read here, told by their first bytes and never by a name.
+    /// The supported formats, recognised by their first bytes and never by a file name.
     public enum Format: Hashable, Sendable {
         case jpeg, png, webp, heic
     }
@@ -12,7 +12,7 @@ public struct PictureHeader: Hashable, Sendable {
     /// In pixels, at least 1.
     public let height: Int
 
-    /// - Returns: nil when it is none of these kinds, or does not say how large it is.
+    /// - Returns: nil for any other format, or when the header has no size.
     public init?(_ bytes: [UInt8]) {
         let file = PictureBytes(bytes: bytes)
         guard let (format, size) = Self.read(file), let (width, height) = size, width > 0,
@@ -23,9 +23,8 @@ public struct PictureHeader: Hashable, Sendable {
         self.height = height
     }
 
-    /// Whether it has no more pixels than `PictureLimits.pixels`, neither as it comes nor when its
-    /// shorter side fills the square that is cut out of it. A long, thin one costs as much as it
-    /// has pixels then.
+    /// Whether it has no more pixels than `PictureLimits.pixels`, both in its own size and when its
+    /// shorter side is scaled to the square to cut out. The latter limits long, thin pictures.
     var isSmallEnough: Bool {
         let (short, long) = (min(width, height), max(width, height))
         let longest = PictureLimits.pixels / (PictureLimits.side * PictureLimits.side)
@@ -52,7 +51,7 @@ public struct PictureHeader: Hashable, Sendable {
         return (width, height)
     }
 
-    /// Segments follow each other until the one that begins the frame (ITU-T T.81, annex B).
+    /// Segments follow each other up to the start of the frame (ITU-T T.81, annex B).
     private static func jpegSize(_ file: PictureBytes) -> Size? {
         var place = 2
         while let mark = file.big(at: place, 2), mark >= 0xFF00 {
@@ -74,7 +73,7 @@ public struct PictureHeader: Hashable, Sendable {
         return nil
     }
 
-    /// Three kinds of first chunk, each with a size of its own (RFC 9649, 2 and 3).
+    /// The first chunk has three kinds, each with its own size fields (RFC 9649, 2 and 3).
     private static func webpSize(_ file: PictureBytes) -> Size? {
         if file.has("VP8X", at: 12) {
             guard let width = file.little(at: 24, 3), let height = file.little(at: 27, 3) else {

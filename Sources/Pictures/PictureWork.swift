@@ -2,10 +2,10 @@ internal import CVips
 internal import ChildProcesses
 import Foundation
 
-/// The work of the child: reads a picture from standard input and writes it anew, as a square
-/// JPEG without anything else in it, to standard output.
+/// The work of the child process: reads a picture from standard input and writes it, re-encoded as
+/// a square JPEG without metadata, to standard output.
 public enum PictureWork {
-    /// Gives up rights first, and reads afterwards.
+    /// Drops its rights before it reads anything.
     ///
     /// - Returns: the status to exit with; 0 when a picture was written.
     public static func run() -> Int32 {

@@ -2,15 +2,15 @@ internal import CVips
 internal import ChildProcesses
 public import WalletServices
 
-/// Makes pictures anew in a child process that has little memory, little time, and no way to
-/// anything: whatever a file does to the code that decodes it ends there.
+/// Re-encodes pictures in a child process with little memory, little time, and no access to
+/// anything: an attack on the decoder is confined to it.
 public final class ProcessRecoder: PictureRecoder {
     private let runner: ChildProcessRunner
 
     /// - Parameters:
-    ///   - program: what is run; by default this program itself.
-    ///   - argument: what makes it call `PictureWork.run()`.
-    ///   - milliseconds: how long it may take; nil for as long as `PictureLimits` say.
+    ///   - program: the program to run; by default this one.
+    ///   - argument: the argument that makes it call `PictureWork.run()`.
+    ///   - milliseconds: the time limit; nil for the one in `PictureLimits`.
     public init(
         program: String = "/proc/self/exe", argument: String, milliseconds: Int32? = nil
     ) {

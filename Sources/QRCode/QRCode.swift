@@ -1,17 +1,17 @@
 internal import CQRCode
 
 /// A QR code (ISO/IEC 18004) of a short text: a square of dark and light modules, without the quiet
-/// zone around it. The error correction is M: a sixth of it may be damaged.
+/// zone around it. The error correction level is M: it tolerates about 15 % of damage.
 public struct QRCode: Hashable, Sendable {
-    /// The longest text, in bytes of UTF-8. Longer ones fit into the largest codes, but no camera
-    /// reads those from a screen.
+    /// The maximum length of the text, in bytes of UTF-8. The largest codes hold more, but no
+    /// camera reads those from a screen.
     public static let maximumLength = 600
-    /// Modules of light around it that readers need, on each side (ISO/IEC 18004, 6.3.8).
+    /// The width of the light border that readers need, in modules (ISO/IEC 18004, 6.3.8).
     public static let quietZone = 4
 
     /// Modules on each side, 21 to 177.
     public let size: Int
-    /// Row by row from the top left; true is dark.
+    /// Row by row from the top left; true means dark.
     public let modules: [Bool]
 
     /// - Returns: nil when the text is empty or too long, or the machine is out of memory.
@@ -24,17 +24,17 @@ public struct QRCode: Hashable, Sendable {
         let size = Int(code.pointee.width)
         guard size > 0, let data = code.pointee.data else { return nil }
         self.size = size
-        // The lowest bit of each byte is the module; the others tell what it is for.
+        // The lowest bit of each byte is the module; the others state its purpose.
         modules = UnsafeBufferPointer(start: data, count: size * size).map { $0 & 1 == 1 }
     }
 
-    /// Whether the module is dark; outside of the code nothing is.
+    /// Whether the module is dark; false outside the code.
     public func isDark(column: Int, row: Int) -> Bool {
         (0..<size).contains(column) && (0..<size).contains(row) && modules[row * size + column]
     }
 
-    /// The dark modules as the path of an SVG (`M4 4h7v1h-7z…`), one rectangle for each run in a
-    /// row, moved by the quiet zone. The view box is `span` on each side.
+    /// The dark modules as the path of an SVG (`M4 4h7v1h-7z…`), with one rectangle for each run in
+    /// a row, offset by the quiet zone. The view box is `span` on each side.
     public var path: String {
         var path = ""
         for row in 0..<size {
@@ -53,6 +53,6 @@ public struct QRCode: Hashable, Sendable {
         return path
     }
 
-    /// Modules on each side with the quiet zone.
+    /// Modules on each side, including the quiet zone.
     public var span: Int { size + 2 * Self.quietZone }
 }

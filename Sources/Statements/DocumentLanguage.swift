@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// Says in which language a PDF is, which cairo cannot, and that its title is to be shown: an
-/// update at its end with its catalogue anew (ISO 32000-1, 7.5.6, 14.9.2 and 12.2).
+/// Adds the language of a PDF, which cairo cannot, and the wish to display its title: an
+/// incremental update with a new catalogue (ISO 32000-1, 7.5.6, 14.9.2 and 12.2).
 struct DocumentLanguage {
-    /// The file, which can be read back.
+    /// The file, open for reading and writing.
     let file: FileHandle
 
-    /// - Returns: false when the file cannot be written. One that is built in another way than
-    ///   cairo 1.16 does stays as it is.
+    /// - Returns: false when the file cannot be written. A file with another structure than cairo
+    ///   1.16 writes is left unchanged.
     func write(_ language: String) -> Bool {
         guard let length = try? file.seekToEnd(), let update = update(language, at: length) else {
             return true
@@ -38,7 +38,7 @@ struct DocumentLanguage {
             + "startxref\n\(length + UInt64(catalogue.utf8.count))\n%%EOF\n"
     }
 
-    /// The catalogue, which the table of objects tells the place of, with what it lacks.
+    /// The catalogue with the missing entries, found by the cross-reference table.
     private func catalogue(_ root: UInt64, by table: UInt64, _ language: String) -> String? {
         guard language.utf8.allSatisfy({ 0x61...0x7A ~= $0 || 0x41...0x5A ~= $0 || $0 == 0x2D }),
             let head = read(from: table, 40), head.hasPrefix("xref\n0 "),
@@ -59,7 +59,7 @@ struct DocumentLanguage {
         return UInt64(text[found.upperBound...].prefix { $0.isASCII && $0.isNumber })
     }
 
-    /// As Latin 1, in which each byte is a letter.
+    /// Decodes Latin 1, in which each byte is a character.
     private func read(from place: UInt64, _ count: Int) -> String? {
         do {
             try file.seek(toOffset: place)

@@ -1,6 +1,6 @@
 internal import CCairo
 
-/// The paper that a statement is printed on: A4 (ISO 216), in points from the upper left corner.
+/// The paper of a statement: A4 (ISO 216), in points from the upper left corner.
 enum Paper {
     static let width = 595.28
     static let height = 841.89
@@ -8,10 +8,10 @@ enum Paper {
     static let margin = 51.0
     static let inner = width - 2 * margin
     static let end = width - margin
-    /// Of these, the first that is installed; whatever a font lacks comes from another.
+    /// The first installed one of these; another font supplies any missing character.
     static let fonts = "Liberation Sans, DejaVu Sans, sans-serif"
 
-    /// How dark something is; all that is read has a contrast of at least 4.5 to 1.
+    /// Grey levels; all text has a contrast of at least 4.5 to 1.
     enum Shade {
         static let ink = 0.1
         static let quiet = 0.4
@@ -19,14 +19,14 @@ enum Paper {
         static let band = 0.955
     }
 
-    /// How a line of text looks.
+    /// The style of a line of text.
     struct Style {
         var size = 8.5
         var shade = Shade.ink
         var isBold = false
         var isAtEnd = false
         var isFigure = false
-        /// From one baseline to the next; 0 for what has one line only.
+        /// The distance between baselines; 0 for a single line.
         var leading = 0.0
 
         static let plain = Style()
@@ -53,9 +53,9 @@ enum Paper {
         ccairo_text(Self.plain(text), line(x: x, baseline: baseline, width: width, style))
     }
 
-    /// How many lines a text has.
+    /// The number of lines that a text needs.
     static func lines(of text: String, width: Double, _ style: Style) -> Int {
-        // Where each letter is as wide as a font's widest, it still fits.
+        // It fits on one line even if every letter has the font's largest width.
         guard Double(text.utf8.count) * style.size > width, !text.isEmpty else { return 1 }
         return Int(
             ccairo_lines(Self.plain(text), line(x: 0, baseline: 0, width: width, style)))
@@ -74,15 +74,15 @@ enum Paper {
         ccairo_fill(margin, y - thickness / 2, inner, thickness, shade)
     }
 
-    /// What this draws is an element of the document's structure.
+    /// Tags the drawing as an element of the document's structure.
     static func tagged(_ name: String, _ draw: () -> Void) {
         ccairo_tag(name)
         draw()
         ccairo_untag(name)
     }
 
-    /// One line without control characters, which would be drawn as boxes or end the text, and
-    /// without noncharacters, which cairo refuses.
+    /// The text as one line without control characters, which would be drawn as boxes or end the
+    /// text, and without noncharacters, which cairo refuses.
     static func plain(_ text: String) -> String {
         if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
         var plain = String.UnicodeScalarView()

@@ -3,17 +3,16 @@ internal import ChildProcesses
 internal import Foundation
 public import WalletServices
 
-/// Prints statements in a child process that has little memory, little time, and no way to
-/// anything: names and notes from everywhere reach the code that shapes text there and nowhere
-/// else.
+/// Prints statements in a child process with little memory, little time, and no access to anything:
+/// only there does the code that shapes text see names and notes from untrusted sources.
 public final class ProcessPrinter: StatementPrinter {
     private let runner: ChildProcessRunner
     private let probe: Task<Bool, Never>
     private let turns = Turns<PersonID>(waiting: StatementLimits.waitingEach)
 
     /// - Parameters:
-    ///   - program: what is run; by default this program itself.
-    ///   - argument: what makes it call `StatementWork.run()`.
+    ///   - program: the program to run; by default this one.
+    ///   - argument: the argument that makes it call `StatementWork.run()`.
     public init(program: String = "/proc/self/exe", argument: String) {
         let runner = ChildProcessRunner(
             program: program, argument: argument, limits: StatementLimits.child)
@@ -21,11 +20,11 @@ public final class ProcessPrinter: StatementPrinter {
         probe = Task { await Self.isInstalled(runner) }
     }
 
-    /// Whether the libraries are there; asked once, at the start.
+    /// Whether the libraries are installed; checked once, at the start.
     public func canPrint() async -> Bool { await probe.value }
 
     /// - Throws: `WalletError.statementBusy`, `.statementsOff` when cairo or Pango is not
-    ///   installed, `ChildProcessError` for all that should not happen.
+    ///   installed, `ChildProcessError` for unexpected failures.
     public func print(
         for person: PersonID, _ sheet: () async throws -> StatementSheet
     ) async throws -> [UInt8] {
@@ -46,7 +45,7 @@ public final class ProcessPrinter: StatementPrinter {
         }
     }
 
-    /// A child without anything to print only looks for the libraries.
+    /// A child without input only checks for the libraries.
     private static func isInstalled(_ runner: ChildProcessRunner) async -> Bool {
         do {
             _ = try await runner.run { [] }

@@ -1,7 +1,7 @@
 internal import CCairo
 internal import WalletServices
 
-/// Draws a statement, page after page.
+/// Draws a statement, page by page.
 struct StatementPages {
     private let sheet: StatementSheet
     private let table: StatementTable
@@ -29,7 +29,7 @@ struct StatementPages {
         }
     }
 
-    /// Every page has room for the closing row too, so that it never stands on a page alone.
+    /// Every page has room for the closing row too, so that it is never alone on a page.
     private static func pages(of heights: [Double]) -> [Range<Int>] {
         var pages: [Range<Int>] = []
         var first = 0
@@ -64,7 +64,7 @@ struct StatementPages {
         if index == pages.count - 1 { table.draw(sheet.closing, at: y, isEdge: true) }
     }
 
-    /// All lines of a page's table at once, since they belong to no cell.
+    /// Draws all lines of a page's table at once, since they belong to no cell.
     private func drawRules(from top: Double, _ index: Int, _ rows: Range<Int>) {
         var y = top + StatementTable.headHeight - 2
         Paper.rule(at: y, thickness: 0.9, shade: Paper.Shade.ink)
@@ -83,7 +83,7 @@ struct StatementPages {
     }
 }
 
-/// What stands around the table.
+/// The parts of a page around the table.
 extension StatementPages {
     private func drawBeginning() {
         let half = Paper.inner / 2
@@ -128,7 +128,7 @@ extension StatementPages {
         }
     }
 
-    /// Opening plus in less out is closing.
+    /// Opening plus incoming minus outgoing is closing.
     private func drawSums() {
         let (top, height) = (Self.firstTop - 62, 44.0)
         let width = Paper.inner / 4
@@ -154,7 +154,7 @@ extension StatementPages {
         }
     }
 
-    /// For the eye alone, as the number of the page is: a reader of the structure has read it.
+    /// Visual only, like the page number: a screen reader has already read it.
     private func drawRunningHead() {
         Paper.text(
             sheet.title + " · " + sheet.account, x: Paper.margin, baseline: Paper.margin + 8,

@@ -1,6 +1,6 @@
 internal import WalletServices
 
-/// The table of a statement: where its columns are, and how tall its rows.
+/// The table of a statement: the positions of its columns and the heights of its rows.
 struct StatementTable {
     let sheet: StatementSheet
 
@@ -39,9 +39,9 @@ struct StatementTable {
         return 19 + Double(names - 1) * name.leading + Double(details) * detail.leading
     }
 
-    /// The names of the columns, below this height.
+    /// Draws the names of the columns below this height.
     ///
-    /// - Parameter isFirst: on later pages they are repeated for the eye alone.
+    /// - Parameter isFirst: false on later pages, where they are repeated visually only.
     func drawHead(at top: Double, isFirst: Bool) {
         let style = Paper.Style.quiet.bold
         let cells = zip(sheet.columns, Self.columns)

@@ -3,13 +3,13 @@ internal import ChildProcesses
 internal import Foundation
 internal import WalletServices
 
-/// The work of the child: reads what a statement says from standard input, and writes it as PDF to
-/// standard output.
+/// The work of the child process: reads a statement's content from standard input, and writes it as
+/// PDF to standard output.
 public enum StatementWork {
-    /// Gives up rights first, and reads afterwards. Without input it only tells whether it could
+    /// Drops its rights before it reads anything. Without input it only reports whether it could
     /// draw.
     ///
-    /// - Returns: the status to exit with; 0 when a statement was written, or could be.
+    /// - Returns: the status to exit with; 0 when it wrote a statement, or could.
     public static func run() -> Int32 {
         guard StatementLimits.child.confine() else { return 70 }
         guard ccairo_load() == CCAIRO_DONE else { return Int32(CCAIRO_MISSING.rawValue) }

@@ -1,25 +1,25 @@
 internal import Synchronization
 
-/// Lets each one do one thing at a time; a few more wait, in the order in which they came. So
-/// nobody takes the place of others by asking often.
+/// Lets each key do one thing at a time; a few more wait, in the order of arrival. So frequent
+/// requests of one key take no place from others.
 final class Turns<One: Hashable & Sendable>: Sendable {
     private typealias Place = CheckedContinuation<Bool, Never>
 
     private let waiting: Int
-    /// Who waits behind each one whose turn it is.
+    /// The waiting requests of each key that currently has a turn.
     private let lines = Mutex<[One: [Place]]>([:])
 
-    /// - Parameter waiting: how many may wait for each.
+    /// - Parameter waiting: how many may wait for each key.
     init(waiting: Int) {
         self.waiting = waiting
     }
 
-    /// How many wait behind this one's turn.
+    /// How many wait for this key's turn.
     func waiting(for one: One) -> Int { lines.withLock { $0[one]?.count ?? 0 } }
 
     /// Waits for a turn, which lasts until `leave`.
     ///
-    /// - Returns: false at once where too many wait already.
+    /// - Returns: false at once when too many are already waiting.
     func enter(_ one: One) async -> Bool {
         await withCheckedContinuation { place in
             let answer = lines.withLock { lines -> Bool? in
@@ -35,7 +35,7 @@ final class Turns<One: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Ends the turn; the next one begins.
+    /// Ends the turn; the next waiting one begins.
     func leave(_ one: One) {
         let next = lines.withLock { lines -> Place? in
             let line = lines[one] ?? []
