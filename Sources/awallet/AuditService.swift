@@ -3,7 +3,7 @@ import Logging
 import ServiceLifecycle
 import WalletServices
 
-/// Reads the whole wallet again at the start and every night. What it finds stops all writes.
+/// Audits the whole wallet at the start and every night. A finding stops all writes.
 struct AuditService: Service {
     let wallet: Wallet
     let logger: Logger
@@ -13,7 +13,7 @@ struct AuditService: Service {
     private static let day: TimeInterval = 86_400
 
     func run() async throws {
-        // Stopping ends the pause; an audit only reads.
+        // A shutdown ends the pause; an audit only reads, so it may end too.
         try? await cancelWhenGracefulShutdown {
             while true {
                 await audit()
@@ -28,7 +28,7 @@ struct AuditService: Service {
                 logger.critical("The books are WRONG", metadata: ["what": "\(finding.sentence)"])
             }
         } catch {
-            logger.error("The books could not be read", metadata: ["error": "\(error)"])
+            logger.error("The audit failed", metadata: ["error": "\(error)"])
         }
     }
 

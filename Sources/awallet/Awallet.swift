@@ -22,8 +22,8 @@ import Foundation
             StatementCommand.self,
         ])
 
-    /// What this process makes is its user's alone; and a limit on the size of files is an error
-    /// like a full disk, not the end.
+    /// Makes new files private to this user, and turns a limit on file sizes into an error like a
+    /// full disk instead of a signal that ends the process.
     static func main() async {
         ProcessLimits.apply()
         umask(0o077)

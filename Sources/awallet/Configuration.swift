@@ -4,7 +4,7 @@ import Ledger
 import Logging
 import WalletServices
 
-/// Where the data is. Every command takes it.
+/// The location of the data, an option of every command.
 struct DataOptions: ParsableArguments {
     @Option(help: "The folder that holds the database. [env AWALLET_DATA; default ./data]")
     var data: String?
@@ -22,7 +22,7 @@ struct DataOptions: ParsableArguments {
     }
 }
 
-/// What both kinds of server take.
+/// The options of both kinds of server.
 struct ServerOptions: ParsableArguments {
     @Option(help: "The address to listen on. [env AWALLET_HOST; default 127.0.0.1]")
     var host: String?
@@ -68,7 +68,7 @@ struct ServerOptions: ParsableArguments {
 
     @OptionGroup var data: DataOptions
 
-    /// These options with the environment and the defaults filled in.
+    /// These options, completed from the environment and the defaults.
     ///
     /// - Throws: `SettingError`, `ValidationError`.
     func configuration() throws -> ServerConfiguration {
@@ -103,7 +103,7 @@ struct ServerOptions: ParsableArguments {
     }
 }
 
-/// What a server runs with, complete.
+/// The complete configuration of a server.
 struct ServerConfiguration: Sendable {
     let host: String
     let port: Int
@@ -113,7 +113,7 @@ struct ServerConfiguration: Sendable {
     let zone: String
     let roundsUpCash: Bool
     let requiresSignatures: Bool
-    /// Whether a database may go on without the secret that it began with.
+    /// Whether a database may continue with a different secret than it began with.
     let acceptsNewSecret: Bool
     let logLevel: Logger.Level
 
@@ -122,7 +122,7 @@ struct ServerConfiguration: Sendable {
         host == "localhost" || host == "::1" || host.hasPrefix("127.")
     }
 
-    /// Puts into the wallet's rules what both kinds of server may choose.
+    /// Applies the options of both kinds of server to the wallet's rules.
     func apply(to settings: inout WalletSettings) {
         settings.homeRegion = region
         settings.homeZone = zone

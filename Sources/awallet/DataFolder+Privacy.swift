@@ -2,7 +2,7 @@ import Foundation
 import SQLiteDriver
 
 extension DataFolder {
-    /// What the wallet itself keeps here: nobody else may have put one of these.
+    /// The wallet's own files in this folder, which no other user may have created.
     private static let ownNames: Set<String> = {
         let database = SQLiteEngine.fileName
         return [
@@ -11,12 +11,12 @@ extension DataFolder {
         ]
     }()
 
-    /// Takes everybody else's rights to the folder and to what is in it, whoever made it and with
-    /// whatever `umask`.
+    /// Removes all other users' rights to the folder and its contents, regardless of who created
+    /// them and with which `umask`.
     ///
-    /// - Parameter unlessRoot: whether root may use another user's folder, as for a command.
-    /// - Throws: `Failure` when the folder, or one of the wallet's own files, is another user's:
-    ///   that user could give the rights back.
+    /// - Parameter unlessRoot: whether root may use another user's folder, as in a command.
+    /// - Throws: `Failure` when the folder, or one of the wallet's own files, belongs to another
+    ///   user, who could restore the rights.
     func makePrivate(unlessRoot: Bool = false) throws(Failure) {
         if unlessRoot, geteuid() == 0 { return }
         guard let folder = FileFacts(following: path) else { return }
@@ -32,7 +32,7 @@ extension DataFolder {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         for name in names.sorted() {
             let file = path + "/" + name
-            // A link leads elsewhere; that place has an owner and rights of its own.
+            // A link's target has an owner and rights of its own.
             guard let facts = FileFacts(file), !facts.isLink else { continue }
             if facts.isOurs {
                 try tighten(file, facts)
@@ -58,7 +58,7 @@ extension DataFolder {
     }
 }
 
-/// Whose a file is, and who may reach it.
+/// The owner of a file, and who may access it.
 private struct FileFacts {
     private let found: stat
 
@@ -69,7 +69,7 @@ private struct FileFacts {
         self.found = found
     }
 
-    /// The same of what a link leads to.
+    /// The same for the target of a link.
     init?(following path: String) {
         var found = stat()
         guard stat(path, &found) == 0 else { return nil }

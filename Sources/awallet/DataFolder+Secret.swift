@@ -7,14 +7,14 @@ extension DataFolder {
     static let secretName = "secret.key"
     private static let secretLength = 32
 
-    /// The key of one-time codes, of forms and of webhooks' keys: 32 random bytes in a file of
-    /// their own, made at the first start and on disk before the database is.
+    /// The key for one-time codes, forms and webhooks' keys: 32 random bytes in a file of their
+    /// own, created at the first start and flushed before the database is created.
     ///
     /// - Parameters:
-    ///   - mode: what the wallet is opened for; one of the other mode is given no secret.
-    ///   - acceptsNew: whether a database may go on with another secret than it began with.
-    /// - Throws: `Failure` when a database is there and its secret is not;
-    ///   `SQLiteOpenError.folderInUse` while a server runs on this folder.
+    ///   - mode: the mode to open the wallet for; a wallet of the other mode gets no secret.
+    ///   - acceptsNew: whether a database may continue with a different secret than it began with.
+    /// - Throws: `Failure` when a database exists without its secret; `SQLiteOpenError.folderInUse`
+    ///   while a server runs on this folder.
     func ownSecret(for mode: Mode, acceptsNew: Bool) throws -> [UInt8] {
         let lock = try SQLiteEngine.lock(folder: path)
         defer { withExtendedLifetime(lock) {} }
@@ -23,8 +23,8 @@ extension DataFolder {
         return try secret(acceptsNew: acceptsNew)
     }
 
-    /// What the database says it was made for. Asking leaves nothing behind: a wallet that is
-    /// refused stays as it was, to the last file.
+    /// The mode that the database records. Reading it changes no file, so a refused wallet stays
+    /// exactly as it was.
     private var markedMode: Mode? {
         let file = path + "/" + SQLiteEngine.fileName
         let new = [file + "-wal", file + "-shm"].filter {
@@ -52,7 +52,7 @@ extension DataFolder {
         return fresh
     }
 
-    /// What the file holds; nil when it is not there or not whole.
+    /// The contents of the file; nil when it is missing or incomplete.
     var storedSecret: [UInt8]? {
         guard let stored = FileManager.default.contents(atPath: path + "/" + Self.secretName),
             stored.count >= Self.secretLength
@@ -60,7 +60,7 @@ extension DataFolder {
         return Array(stored)
     }
 
-    /// All of it under its name, or nothing.
+    /// Writes the whole secret under its name, or nothing.
     private func keep(_ secret: [UInt8]) -> Bool {
         let file = path + "/" + Self.secretName
         let draft = file + ".new"

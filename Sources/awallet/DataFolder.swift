@@ -3,18 +3,18 @@ import SQLStore
 import SQLiteDriver
 import WalletServices
 
-/// The folder of one wallet: its database, its secret, and which mode it belongs to.
+/// The folder of one wallet: its database, its secret, and a note of its mode.
 struct DataFolder {
     let path: String
 
     typealias Mode = WalletMode
 
-    /// Why a folder is not used. The text says what to do.
+    /// Why a folder cannot be used. The text says what to do.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// What the folder's own note says it is for. The database has the last word.
+    /// The mode in the folder's own note. The database's mode takes precedence.
     var notedMode: Mode? {
         guard let text = try? String(contentsOfFile: modeFile, encoding: .utf8) else { return nil }
         return Mode(rawValue: text.trimmingCharacters(in: .whitespacesAndNewlines))
@@ -22,7 +22,7 @@ struct DataFolder {
 
     private var modeFile: String { path + "/mode" }
 
-    /// Makes the folder when there is none, and checks that its note allows this mode.
+    /// Creates the folder if necessary, and checks that its note allows this mode.
     ///
     /// - Throws: `Failure`.
     func claim(for mode: Mode) throws {
@@ -46,7 +46,7 @@ struct DataFolder {
         }
     }
 
-    /// Notes what the folder is for, once the database has agreed.
+    /// Writes the note of the mode, after the database has agreed.
     ///
     /// - Throws: `Failure`.
     func note(_ mode: Mode) throws {
@@ -56,7 +56,7 @@ struct DataFolder {
         }
     }
 
-    /// Why the other command does not use data of this mode.
+    /// Why the other command cannot use data of this mode.
     func failure(of mode: Mode) -> Failure {
         let why =
             switch mode {
@@ -82,8 +82,8 @@ struct DataFolder {
                 """)
     }
 
-    /// Checks that the folder is on a disk of this machine. Memory forgets at a power cut whatever
-    /// was flushed to it, and network file systems do not keep the locks that SQLite needs.
+    /// Checks that the folder is on a local disk. A file system in memory loses everything in a
+    /// power cut, and network file systems lack the locks that SQLite needs.
     ///
     /// - Throws: `Failure`.
     func requireLocalDisk() throws {
@@ -96,7 +96,7 @@ struct DataFolder {
                 """)
     }
 
-    /// The kind of file system that the folder is on, such as `ext4`; nil when it is not known.
+    /// The type of the folder's file system, such as `ext4`; nil when unknown.
     private func fileSystem() -> Substring? {
         guard let mounts = try? String(contentsOfFile: "/proc/self/mounts", encoding: .utf8) else {
             return nil
@@ -114,18 +114,18 @@ struct DataFolder {
         return found?.kind
     }
 
-    /// Disk space that is put by for when the disk is full.
+    /// The disk space to reserve for a full disk.
     static let reserveBytes = 16 << 20
 
-    /// Whether anything was ever stored here.
+    /// Whether the folder has a database.
     var hasDatabase: Bool {
         FileManager.default.fileExists(atPath: path + "/" + SQLiteEngine.fileName)
     }
 
-    /// Removes the sandbox's database and all that belongs to it.
+    /// Deletes the sandbox's database and all files that belong to it.
     ///
     /// - Throws: `SQLiteOpenError.folderInUse` while a server runs on this folder; `Failure` when
-    ///   the database is a real one.
+    ///   the database holds real money.
     func reset() throws {
         let lock = try SQLiteEngine.lock(folder: path)
         let name = SQLiteEngine.fileName
@@ -143,8 +143,8 @@ struct DataFolder {
         withExtendedLifetime(lock) {}
     }
 
-    /// Where commands reach the running server. A socket's address is short, so it goes by way
-    /// of an open descriptor of the folder when its path is long.
+    /// The path where commands reach the running server. A socket's path must be short, so a long
+    /// one is replaced by a path through an open descriptor of the folder.
     func withSocketPath<Answer>(_ body: (String) async throws -> Answer) async throws -> Answer {
         let direct = path + "/operator.socket"
         guard direct.utf8.count > 100 else { return try await body(direct) }

@@ -1,17 +1,17 @@
 import Ledger
 import WalletServices
 
-/// What an account in pounds pays to friends, and they to it: payments as the bank's own sandbox
-/// has them, from person to person.
+/// Payments between an account in pounds and friends, in both directions, like those in Starling's
+/// own sandbox.
 struct DemoFriends {
     let purse: DemoPurse
-    /// By username.
+    /// The people by username.
     let people: [String: PersonID]
 
     private struct Payment {
         let minutesAgo: Int64
         let friend: String
-        /// Below zero from the friend.
+        /// Negative for a payment from the friend.
         let pence: Int64
         let note: String
 
@@ -23,7 +23,7 @@ struct DemoFriends {
         }
     }
 
-    /// From the oldest to the newest. Friends have only the pounds that they were paid.
+    /// From the oldest to the newest. Friends only have the pounds that they received.
     private static let payments = [
         Payment(54_210, "AdaLovelace", 3_200, "Train tickets"),
         Payment(45_380, "GraceHopper", 1_845, "Lunch on Friday"),
@@ -34,7 +34,7 @@ struct DemoFriends {
         Payment(2_610, "AdaLovelace", 1_190, "Coffee and cake"),
     ]
 
-    /// Everything that happens.
+    /// All steps.
     var steps: [DemoStep] {
         Self.payments.map { payment in
             DemoStep(minutesAgo: payment.minutesAgo) { try await book(payment) }

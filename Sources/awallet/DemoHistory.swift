@@ -1,21 +1,21 @@
 import Ledger
 import WalletServices
 
-/// Some weeks in the life of the demo people. The services book it as they book everything, in the
-/// order in which it happened, each on a clock that stands at its moment.
+/// Some weeks of the demo people's history. The regular services book it, in order of time, each
+/// step with a clock set to its moment.
 struct DemoHistory {
     let walletAt: (Timestamp) -> Wallet
     let now: Timestamp
     let people: [String: Person]
 
-    /// What happened; amounts are minor units of the default currency.
+    /// The kinds of events; amounts are minor units of the default currency.
     private enum Event {
         case deposit(Int64)
         case withdrawal(Int64)
-        /// From the first account of DemoUser to the savings; below zero the other way.
+        /// From DemoUser's first account to the savings; negative for the other direction.
         case saving(Int64)
         case payment(String, to: String, Int64, String)
-        /// An account of DemoUser's, with so many whole units in it; nil is the default currency.
+        /// A new account of DemoUser, with a deposit in whole units; nil is the default currency.
         case account(String, String?, Int64)
     }
 
@@ -27,7 +27,7 @@ struct DemoHistory {
     private static let linus = "LinusTorvalds"
     private static let minutesPerDay: Int64 = 1440
 
-    /// By how many minutes ago.
+    /// By age in minutes.
     private static let events: [(Int64, Event)] = [
         (59_300, .account("Everyday", nil, 500)),
         (57_900, .deposit(1_850_00)), (57_600, .saving(400_00)),
@@ -52,10 +52,10 @@ struct DemoHistory {
         (38, .payment(ada, to: demo, 24_50, "Two tickets for Saturday")),
     ]
 
-    /// The moment at which the demo people come to the wallet.
+    /// The moment at which the demo people join the wallet.
     static func start(before now: Timestamp) -> Timestamp { Self.time(43 * minutesPerDay, now) }
 
-    /// Everything that happens.
+    /// All steps.
     var steps: [DemoStep] {
         Self.events.map { minutesAgo, event in
             DemoStep(minutesAgo: minutesAgo) {
@@ -116,7 +116,7 @@ struct DemoHistory {
         return person
     }
 
-    /// DemoUser's second account, the others' only one.
+    /// DemoUser's second account, or another person's only one.
     private func first(of person: Person, in wallet: Wallet) async throws -> AccountRecord {
         let accounts = try await wallet.accounts.overview(of: person.id).accounts
         guard let first = accounts.first(where: { $0.name.shown == "Everyday" }) ?? accounts.first
@@ -124,7 +124,7 @@ struct DemoHistory {
         return first
     }
 
-    /// Opened when they are first asked for.
+    /// Opens the savings account on first use.
     private func savings(of demo: Person, in wallet: Wallet) async throws -> AccountID {
         let accounts = try await wallet.accounts.overview(of: demo.id).accounts
         if let known = accounts.first(where: { $0.name.shown == "Savings" }) { return known.id }

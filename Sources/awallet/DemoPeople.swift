@@ -1,21 +1,21 @@
 import Ledger
 import WalletServices
 
-/// The people that a new sandbox has.
+/// The people of a new sandbox.
 struct DemoPeople {
-    /// Whoever has an account in pounds first, with a life in it, and fixed credentials.
+    /// The people with a first account in pounds, a history on it, and fixed credentials.
     static let spenders = ["DemoUser", "DemoSimple"]
     static let names = spenders + ["AdaLovelace", "GraceHopper", "LinusTorvalds"]
     static let password = FixedCredentials.password
 
-    /// The wallet as it is at a moment: what happened some weeks ago is booked at its own time.
+    /// The wallet at a given moment, to book past events at their own time.
     let walletAt: (Timestamp) -> Wallet
-    /// The same wallet, where new accounts are in pounds: the spenders' first ones are.
+    /// The same wallet with pounds as the default currency, for the spenders' first accounts.
     let poundsAt: (Timestamp) -> Wallet
     let now: Timestamp
 
-    /// Adds them and some weeks of their life, unless somebody has a wallet here already; and the
-    /// spenders' credentials, unless they are there.
+    /// Adds the people and some weeks of history, unless the wallet already has people; adds the
+    /// spenders' credentials if they are missing.
     func settle() async throws {
         let wallet = walletAt(now)
         if try await wallet.people.list(limit: 1).isEmpty { try await add() }
@@ -41,7 +41,7 @@ struct DemoPeople {
         for step in steps.sorted(by: { $0.minutesAgo > $1.minutesAgo }) { try await step.run() }
     }
 
-    /// What happens on a spender's first account.
+    /// The steps on a spender's first account.
     private func spending(
         of name: String, among people: [String: Person], in wallet: Wallet
     ) async throws -> [DemoStep] {
@@ -66,7 +66,7 @@ struct DemoPeople {
             in: SignInContext(channel: .api, address: ClientAddress(""), device: "sandbox"))
         try await wallet.sessions.end(signedIn.session.id, of: signedIn.person.id)
         guard !Self.spenders.contains(username) else { return signedIn.person }
-        // Whoever pays them from an account in pounds needs them to have one too.
+        // To receive pounds from a spender, they need an account in pounds too.
         _ = try await wallet.accounts.open(
             named: "Pounds", currencyCode: "GBP", by: signedIn.person.id)
         let name = username.replacing(/([a-z])([A-Z])/) { "\($0.1) \($0.2)" }

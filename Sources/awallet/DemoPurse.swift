@@ -1,13 +1,13 @@
 import Ledger
 import WalletServices
 
-/// Something that happened before the sandbox was started.
+/// One past event of a new sandbox.
 struct DemoStep {
     let minutesAgo: Int64
     let run: () async throws -> Void
 }
 
-/// An account in pounds of somebody in the sandbox, and how to book on it in the past.
+/// A sandbox person's account in pounds, with past wallets for booking on it.
 struct DemoPurse {
     let walletAt: (Timestamp) -> Wallet
     let now: Timestamp
@@ -16,7 +16,7 @@ struct DemoPurse {
     /// Pounds.
     let currency: Currency
 
-    /// The wallet as it was so long ago.
+    /// The wallet with its clock set that many minutes back.
     func wallet(_ minutesAgo: Int64) -> Wallet {
         walletAt(Timestamp(milliseconds: now.milliseconds - minutesAgo * 60_000))
     }

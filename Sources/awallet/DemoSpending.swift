@@ -3,8 +3,8 @@ import Ledger
 import WalletServices
 
 /// Six weeks of an account in pounds: a salary, rent and bills, shops, and two goals that fill up.
-/// The services book it as they book everything. All of it has settled: some apps cannot read a
-/// feed with pending items (S-SAPI-3).
+/// The regular services book it. Everything has settled, because some apps cannot read a feed with
+/// pending items (S-SAPI-3).
 struct DemoSpending {
     let purse: DemoPurse
 
@@ -56,7 +56,7 @@ struct DemoSpending {
         }
     }
 
-    /// From the oldest to the newest, by how many minutes ago.
+    /// From the oldest to the newest, by age in minutes.
     private static let payments = [
         Payment(59_980, "Old Town Bank", 240_000, .otherIncome, .income),
         Payment(59_400, "Harbour Works", 215_000, .income, .income),
@@ -110,7 +110,7 @@ struct DemoSpending {
         let pence: Int64
     }
 
-    /// What is put into the goals; the first for each makes it.
+    /// The deposits into goals; the first one for each creates it.
     private static let savings = [
         Saving(
             minutesAgo: 55_990, name: "Holiday", picture: "holiday", target: 120_000,
@@ -126,7 +126,7 @@ struct DemoSpending {
             pence: 10_000),
     ]
 
-    /// Everything that happens.
+    /// All steps.
     var steps: [DemoStep] {
         Self.payments.map { payment in
             DemoStep(minutesAgo: payment.minutesAgo) { try await book(payment) }
@@ -171,13 +171,13 @@ struct DemoSpending {
             key: IdempotencyKey("demo-saving-\(saving.minutesAgo)"))
     }
 
-    /// Eight digits, the same for the same name in every sandbox.
+    /// Eight digits that depend only on the name.
     private static func accountNumber(of name: String) -> String {
         Digest32(of: Array("demo number \(name)".utf8)).bytes.prefix(8)
             .map { String($0 % 10) }.joined()
     }
 
-    /// The same shop has the same id in every sandbox.
+    /// A shop has the same id in every sandbox.
     private static func uid(of name: String) -> UUID {
         UUID(bytes: Array(Digest32(of: Array("demo shop \(name)".utf8)).bytes.prefix(16)))
     }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Files that have to be on the disk before something else happens.
+/// Writes files that must be on the disk before something else happens.
 enum FlushedFile {
-    /// Writes a file that only its owner can read, in place of what was there.
+    /// Writes a file that only its owner can read, replacing an existing one.
     ///
-    /// - Returns: whether all of it is on the disk.
+    /// - Returns: whether the whole file is on the disk.
     static func write(_ bytes: [UInt8], to path: String) -> Bool {
         let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard file >= 0 else { return false }
@@ -14,9 +14,9 @@ enum FlushedFile {
             && fsync(file) == 0
     }
 
-    /// Brings a file, or the names in a folder, to the disk.
+    /// Flushes a file, or the names in a folder, to the disk.
     ///
-    /// - Returns: whether they are there.
+    /// - Returns: whether the flush succeeded.
     static func flush(_ path: String) -> Bool {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return false }

@@ -1,12 +1,12 @@
 import CMalloc
 import Glibc
 
-/// What the process asks of the system, before anything else happens.
+/// The limits and settings of this process, applied before anything else.
 enum ProcessLimits {
-    /// Each connection is an open file: many systems let a program open 1,024 unless it asks.
-    /// And memory that is no longer used goes back: glibc otherwise keeps up to 32 MiB of it in
-    /// each of eight heaps for every core, once blocks of that size were freed, as those in which
-    /// passwords are hashed and pictures arrive.
+    /// Raises the limit on open files: each connection is one, and many systems allow only 1,024 by
+    /// default. Also makes glibc return unused memory. Otherwise it retains up to 32 MiB in each of
+    /// eight heaps for every core, once it has freed blocks of that size, which hashing passwords
+    /// and receiving pictures use.
     static func apply() {
         var files = rlimit()
         if getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files) == 0 {

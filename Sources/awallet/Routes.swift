@@ -9,16 +9,16 @@ struct Routes: Sendable {
     let wallet: Wallet
     let http: HTTPSettings
     let secret: [UInt8]
-    /// Where codes appear in a sandbox; nil in production, where no sandbox API exists.
+    /// Shows codes in a sandbox; nil in production, which has no sandbox API.
     let outbox: SandboxOutbox?
 
-    /// - Throws: when the program's own pages are missing.
+    /// - Throws: when files of the program's own pages are missing.
     func mount(on router: Router<WalletContext>) throws {
         let trials = TrialLimits(settings: wallet.settings)
         let web = try WebRoutes(
             wallet: wallet, settings: http, secret: secret, outbox: outbox, trials: trials)
         let course: [EdgeMiddleware.ErrorRenderer] = outbox == nil ? [] : [.course]
-        // Both begin with /api: the longer path first.
+        // Both paths begin with /api: the longer one first.
         let renderers = [.rest, .starling, .oauth] + course + [web.errorRenderer]
         router.add(middleware: EdgeMiddleware(settings: http, renderers: renderers))
         Health.mount(on: router, of: wallet)

@@ -2,7 +2,7 @@ import Logging
 import ServiceLifecycle
 import WalletServices
 
-/// Does every minute what is due by then: settling, automatic round-ups, recurring transfers.
+/// Runs the due jobs every minute: settling, automatic round-ups, recurring transfers.
 struct ScheduledJobsService: Service {
     let wallet: Wallet
     let logger: Logger
@@ -10,11 +10,11 @@ struct ScheduledJobsService: Service {
     private static let pause = Duration.seconds(60)
 
     func run() async throws {
-        // Stopping ends the pause; what is being written is finished by the store.
+        // A shutdown ends the pause; the store finishes current writes.
         try? await cancelWhenGracefulShutdown {
             while true {
                 do { _ = try await wallet.scheduledJobs.run() } catch {
-                    logger.error("Due work failed", metadata: ["error": "\(error)"])
+                    logger.error("The scheduled jobs failed", metadata: ["error": "\(error)"])
                 }
                 try await Task.sleep(for: Self.pause)
             }

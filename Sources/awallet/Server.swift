@@ -13,7 +13,7 @@ import Statements
 import WalletServices
 import WebApp
 
-/// One running wallet: the store, the services, and the APIs on them.
+/// One running wallet: the store, the services, and their APIs.
 struct Server: Sendable {
     let configuration: ServerConfiguration
     let wallet: Wallet
@@ -26,7 +26,8 @@ struct Server: Sendable {
 
     /// Opens the wallet's data.
     ///
-    /// - Throws: `DataFolder.Failure`, `SQLiteOpenError`, `SchemaError`: texts for the host.
+    /// - Throws: `DataFolder.Failure`, `SQLiteOpenError`, `SchemaError`, with texts for the
+    ///   operator.
     init(
         _ configuration: ServerConfiguration, mode: DataFolder.Mode, settings: WalletSettings,
         codeSender: (any CodeSender)?
@@ -44,7 +45,7 @@ struct Server: Sendable {
             store = try SQLStore(
                 engine: engine, claim: claim,
                 onDiskFailure: { message in
-                    // What reached the disk can only be read back by starting again.
+                    // Only a restart reads back what reached the disk.
                     logger.critical("The disk failed; stopping", metadata: ["error": "\(message)"])
                     exit(74)
                 },
@@ -66,9 +67,9 @@ struct Server: Sendable {
             printer: ProcessPrinter(argument: StatementCommand.name))
     }
 
-    /// The same wallet on a clock that stands still.
+    /// The same wallet with a fixed clock.
     ///
-    /// - Parameter currency: of new accounts; nil for the one that was chosen at the start.
+    /// - Parameter currency: the currency of new accounts; nil for the configured one.
     func wallet(at time: Timestamp, in currency: Currency? = nil) -> Wallet {
         var settings = settings
         if let currency {
@@ -80,9 +81,9 @@ struct Server: Sendable {
             codeSender: codeSender, clock: WalletClock { time })
     }
 
-    /// Serves until it is told to stop; requests under way are finished first.
+    /// Serves until it receives a signal to stop; it finishes current requests first.
     ///
-    /// - Parameter ready: called once when requests are answered, with the port.
+    /// - Parameter ready: called once when the server accepts requests, with the port.
     func run(
         http: HTTPSettings, outbox: SandboxOutbox? = nil, ready: @escaping @Sendable (Int) -> Void
     ) async throws {
@@ -111,7 +112,7 @@ struct Server: Sendable {
     }
 }
 
-/// Something else listens there already.
+/// Another program is using the port.
 struct PortTaken: Error, CustomStringConvertible {
     let host: String
     let port: Int

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Where a setting comes from: the flag, then the environment, then the default.
+/// A setting with its sources: the flag, then the environment, then the default.
 struct Setting<Value: Sendable>: Sendable {
     /// The name of the environment variable.
     let variable: String
     let fallback: Value
     let read: @Sendable (String) -> Value?
 
-    /// - Throws: `SettingError` when the environment holds something unusable.
+    /// - Throws: `SettingError` when the environment variable is invalid.
     func value(flag: Value?) throws -> Value {
         if let flag { return flag }
         guard let text = ProcessInfo.processInfo.environment[variable], !text.isEmpty else {
@@ -18,7 +18,7 @@ struct Setting<Value: Sendable>: Sendable {
     }
 }
 
-/// An environment variable that cannot be used.
+/// An invalid environment variable.
 struct SettingError: Error, CustomStringConvertible {
     let variable: String
     let text: String

@@ -4,15 +4,15 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// Ends the server as its operator asks: at SIGTERM or SIGINT it finishes what is under way, and at
-/// a second one it ends at once. Whatever clients do, it has ended within 30 seconds.
+/// Stops the server on a signal: the first SIGTERM or SIGINT lets it finish current requests, a
+/// second one ends it at once. It ends within 30 seconds, whatever clients do.
 enum StopSignals {
-    /// After this, what still runs is cancelled: connections have ended before.
+    /// The time after which remaining work is cancelled: connections have ended before.
     private static let patience = Duration.seconds(24)
-    /// After this, the process ends. What was acknowledged is on disk.
+    /// The time after which the process ends. Everything acknowledged is on disk.
     private static let end = DispatchTimeInterval.seconds(28)
 
-    /// Runs a service until it is told to stop.
+    /// Runs a service until a signal stops it.
     static func run(_ service: any Service, logger: Logger) async throws {
         var configuration = ServiceGroupConfiguration(services: [service], logger: logger)
         configuration.maximumGracefulShutdownDuration = patience
@@ -28,7 +28,7 @@ enum StopSignals {
                 }
                 guard !isSecond else { _exit(128 + signal) }
                 queue.asyncAfter(deadline: .now() + end) {
-                    logger.warning("Not everything ended in time")
+                    logger.warning("The server did not stop in time")
                     _exit(0)
                 }
                 Task { await group.triggerGracefulShutdown() }
@@ -39,7 +39,7 @@ enum StopSignals {
         defer { for source in sources { source.cancel() } }
         do { try await group.run() } catch is CancellationError {
             guard isStopping.withLock(\.self) else { throw CancellationError() }
-            logger.warning("What took too long was cut off")
+            logger.warning("Work that took too long was cancelled")
         }
     }
 }

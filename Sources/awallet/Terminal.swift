@@ -1,8 +1,8 @@
 import Foundation
 
-/// Where a server speaks to whoever started it.
+/// Prints messages to the terminal of the server.
 enum Terminal {
-    /// Says it at once, also when the output is a file or a pipe.
+    /// Prints the text at once, even when the output is a file or a pipe.
     static func say(_ text: String) {
         FileHandle.standardOutput.write(Data((text + "\n").utf8))
     }

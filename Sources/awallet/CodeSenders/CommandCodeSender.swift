@@ -2,13 +2,13 @@ import Foundation
 import Phone
 import WalletServices
 
-/// Hands each code to a program of the host's: an SMS gateway's client, a script, a modem.
+/// Passes each code to a program of the operator: an SMS gateway's client, a script, a modem.
 ///
-/// It is started with the number in E.164 as its one argument and reads the message on standard
-/// input; exit status 0 means sent. It has 20 seconds.
+/// The program gets the number in E.164 as its one argument and the message on standard input; exit
+/// status 0 means sent. It has 20 seconds.
 struct CommandCodeSender: CodeSender {
     let program: String
-    /// What the message ends with, so that phones bind the code to this site (`@host #code`).
+    /// The end of the message, which makes phones bind the code to this site (`@host #code`).
     let site: String
 
     struct Failure: Error {

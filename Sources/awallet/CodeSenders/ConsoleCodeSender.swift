@@ -2,7 +2,7 @@ import Foundation
 import Phone
 import WalletServices
 
-/// Prints codes where the server was started. For one machine alone: whoever can read the
+/// Prints codes in the server's terminal. Only for a single machine: anyone who can read the
 /// terminal can sign in as anybody.
 struct ConsoleCodeSender: CodeSender {
     func send(code: String, to phone: PhoneNumber) async throws {

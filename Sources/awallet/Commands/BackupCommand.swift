@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Copies the wallet.
+/// Backs the wallet up.
 struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Copy the whole wallet into one new file, and check it.",

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Brings money in.
+/// Deposits money for a person.
 struct DepositCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "deposit", abstract: "Deposit money for someone, as the operator.",

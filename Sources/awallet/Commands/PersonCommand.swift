@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Looks at people, and helps them in.
+/// Shows people, and unlocks their sign-in.
 struct PersonCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "person", abstract: "See who has a wallet here.",

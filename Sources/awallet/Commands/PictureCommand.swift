@@ -1,7 +1,7 @@
 import ArgumentParser
 import Pictures
 
-/// What the server starts for each photo: the child that reads it. It is nothing for people.
+/// The child process that re-encodes a photo. Only the server runs it.
 struct PictureCommand: ParsableCommand {
     static let name = "picture"
     static let configuration = CommandConfiguration(

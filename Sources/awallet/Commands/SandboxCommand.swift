@@ -7,7 +7,7 @@ import SQLStore
 import SQLiteDriver
 import WalletServices
 
-/// Plays bank.
+/// Runs a bank sandbox.
 struct SandboxCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sandbox", abstract: "Start a wallet to try out and build against.",
@@ -30,7 +30,7 @@ struct SandboxCommand: AsyncParsableCommand {
         let outbox = SandboxOutbox()
         var settings = WalletSettings.sandbox(defaultCurrency: configuration.currency)
         configuration.apply(to: &settings)
-        // A nine-hundredth of all the money that a currency can have.
+        // A nine-hundredth of the maximum amount of money in a currency.
         settings.mostBroughtInPerDay = 10 * MoneyLimit.operation
         let server = try Server(
             configuration, mode: .sandbox, settings: settings, codeSender: outbox)
@@ -41,7 +41,7 @@ struct SandboxCommand: AsyncParsableCommand {
                 poundsAt: { server.wallet(at: $0, in: Currency(code: "GBP")) }, now: clock.now()
             ).settle()
         } catch StoreError.unavailable(let reason) {
-            // A full disk, perhaps: what is there can still be read.
+            // The disk may be full: existing data is still readable.
             configuration.logger.error(
                 "The demo people could not be written", metadata: ["error": "\(reason)"])
         }

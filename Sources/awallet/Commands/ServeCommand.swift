@@ -4,7 +4,7 @@ import HTTPSupport
 import SQLStore
 import WalletServices
 
-/// Hosts real money.
+/// Runs a wallet with real money.
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Host a wallet for real.",
@@ -145,7 +145,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 }
 
-/// How codes reach phones.
+/// The way that codes reach phones.
 enum CodeChannel: String, ExpressibleByArgument, CaseIterable, Sendable {
     case off
     case console

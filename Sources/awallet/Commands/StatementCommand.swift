@@ -1,8 +1,7 @@
 import ArgumentParser
 import Statements
 
-/// What the server starts for each statement as PDF: the child that prints it. It is nothing for
-/// people.
+/// The child process that prints a statement as PDF. Only the server runs it.
 struct StatementCommand: ParsableCommand {
     static let name = "statement"
     static let configuration = CommandConfiguration(

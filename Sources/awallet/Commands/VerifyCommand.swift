@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Checks the books.
+/// Audits the wallet.
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Derive every balance from the journal again and compare.",

@@ -4,12 +4,12 @@ import SQLiteDriver
 import WalletServices
 
 extension AdminService {
-    /// A copy is only called a backup after its own books were read and found right, and it has its
-    /// name only when all of it is on the disk.
+    /// Makes a backup. It gets its final name only after an audit of the copy without findings, and
+    /// after all of it is on the disk.
     func backup(to path: String) throws -> OperatorAnswer {
         do {
             let backup = try UnfinishedBackup(at: path)
-            // After it is finished there is nothing to discard.
+            // After it is finished, there is nothing left to discard.
             defer { backup.discard() }
             do { try store.backup(to: backup.draft) } catch let error as SQLError {
                 throw backup.failure(isFull: error.cause == .full)

@@ -5,7 +5,7 @@ import SQLStore
 import SQLiteDriver
 import WalletServices
 
-/// What the host can ask for from the command line.
+/// The operator's requests from the command line.
 enum OperatorRequest: Codable, Sendable {
     case verify(expecting: String?)
     case backup(path: String)
@@ -14,13 +14,13 @@ enum OperatorRequest: Codable, Sendable {
     case unlockPerson(name: String)
     case deposit(username: String, amount: String, currency: String?, key: String?)
 
-    /// Whether a "no" is what was asked for, and not a failure to answer.
+    /// Whether a negative answer is a report rather than a failure.
     var isReport: Bool {
         if case .verify = self { true } else { false }
     }
 }
 
-/// What the host is told.
+/// The answer to the operator.
 struct OperatorAnswer: Codable, Sendable {
     let text: String
     let isSuccess: Bool
@@ -34,7 +34,7 @@ struct OperatorAnswer: Codable, Sendable {
     }
 }
 
-/// Does what the host asks for, inside the one process that has the database open.
+/// Runs the operator's requests, inside the only process that has the database open.
 struct AdminService: Sendable {
     let wallet: Wallet
     let store: SQLStore
@@ -61,7 +61,7 @@ struct AdminService: Sendable {
         }
     }
 
-    /// When the host asks and all is right, writes that were stopped go on.
+    /// Audits the wallet. Without findings, it allows stopped writes again.
     private func verify(expecting text: String?) async throws -> OperatorAnswer {
         let mark = text.flatMap { LedgerMark($0) }
         if let text, mark == nil {
@@ -144,7 +144,7 @@ struct AdminService: Sendable {
 }
 
 extension AuditReport {
-    /// What `awallet verify` prints.
+    /// The output of `awallet verify`.
     var summary: String {
         let counts = "\(transferCount) transfers, \(accountCount) accounts"
         guard findings.isEmpty else {

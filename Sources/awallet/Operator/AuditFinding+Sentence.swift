@@ -2,7 +2,7 @@ import Foundation
 import Ledger
 
 extension AuditFinding {
-    /// What was found, and where.
+    /// A sentence that says what was found, and where.
     var sentence: String {
         switch self {
         case .sequenceBroken(let sequence, let expected):
@@ -66,7 +66,7 @@ extension AuditFinding {
         }
     }
 
-    /// Thirty-two hexadecimal digits are an id.
+    /// Shows thirty-two hexadecimal digits as an id.
     private static func shown(_ key: String) -> String {
         key.split(separator: " ").map { part in
             let digits = Array(part.lowercased())

@@ -8,13 +8,13 @@ import SQLStore
 import SQLiteDriver
 import WalletServices
 
-/// Brings a command to the wallet: to the running server, or, when none runs, to the files.
+/// Passes a command to the running server or, when none runs, carries it out on the files.
 struct OperatorClient {
     let folder: DataFolder
 
-    /// Prints the answer; a refusal goes to standard error, but a report on the books does not.
+    /// Prints the answer. A failure goes to standard error, an audit's report to standard output.
     ///
-    /// - Throws: `ExitCode` 1 when the wallet says no.
+    /// - Throws: `ExitCode` 1 when the answer is negative.
     func run(_ request: OperatorRequest) async throws {
         let answer = try await ask(request)
         if answer.isSuccess || request.isReport {

@@ -4,9 +4,9 @@ import NIOCore
 import NIOPosix
 import ServiceLifecycle
 
-/// Listens for the host's commands on a socket inside the data folder, which only the host's own
-/// user can open, and which answers that user and root alone. One request and one answer on each
-/// connection, each a line of JSON.
+/// Listens for the operator's commands on a socket inside the data folder, which only the server's
+/// user can open, and which answers only that user and root. Each connection carries one request
+/// and one answer, each a line of JSON.
 struct OperatorSocket: Service {
     let folder: DataFolder
     let admin: AdminService
@@ -44,7 +44,7 @@ struct OperatorSocket: Service {
                 }
             }
         } catch is CancellationError {
-            // The server ends, or did not come up.
+            // The server is stopping, or failed to start.
         } catch {
             logger.warning("The operator socket closed", metadata: ["error": "\(error)"])
         }
@@ -55,7 +55,7 @@ struct OperatorSocket: Service {
             let isTrusted = try await PeerUser.isTrusted(on: connection.channel)
             if !isTrusted { logger.warning("A command of another user was refused") }
             try await connection.executeThenClose { incoming, outgoing in
-                // A command that never says anything does not keep the server from stopping.
+                // A connection that sends nothing must not keep the server from stopping.
                 let line = try await cancelWhenGracefulShutdown { try await incoming.firstLine() }
                 let answer = isTrusted ? try await self.answer(to: line) : Self.failure
                 let reply = try JSONEncoder().encode(answer)
@@ -75,7 +75,7 @@ struct OperatorSocket: Service {
 }
 
 extension NIOAsyncChannelInboundStream<ByteBuffer> {
-    /// What arrives before the first line end, at most 64 KiB.
+    /// The data before the first line end, at most 64 KiB.
     func firstLine() async throws -> Data {
         var line = Data()
         for try await buffer in self {

@@ -1,17 +1,17 @@
 import Foundation
 import NIOCore
 
-/// Who is at the other end of a local socket.
+/// The user at the other end of a local socket.
 enum PeerUser {
-    /// `struct ucred` of unix(7), which Swift does not see.
+    /// `struct ucred` of unix(7), which is not imported into Swift.
     private struct Credentials {
         let process: pid_t
         let user: uid_t
         let group: gid_t
     }
 
-    /// Whether the other end runs as the same user as this server, or as root. The kernel says so
-    /// (`SO_PEERCRED`, unix(7)); the rights of the socket's file may have been changed.
+    /// Whether the other end runs as the same user as this server, or as root. The kernel knows it
+    /// (`SO_PEERCRED`, unix(7)); the permissions of the socket's file may have changed.
     static func isTrusted(on channel: any Channel) async throws -> Bool {
         guard let socket = channel as? any SocketOptionProvider else { return false }
         let peer: Credentials = try await socket.unsafeGetSocketOption(

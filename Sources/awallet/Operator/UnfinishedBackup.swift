@@ -1,21 +1,21 @@
 import Foundation
 
-/// A backup that is being made: beside its place, under a name that nobody takes for a backup,
-/// until it is whole and on the disk.
+/// A backup in progress. It is in its target folder, under a temporary name, until it is complete
+/// and on the disk.
 struct UnfinishedBackup {
-    /// Where it shall be.
+    /// The final path.
     let path: String
-    /// Where it is until then.
+    /// The temporary path.
     let draft: String
 
-    /// Why there is no backup. The text says what to do.
+    /// Why the backup failed. The text says what to do.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// Makes an empty file that only its owner can read.
+    /// Creates an empty file that only its owner can read.
     ///
-    /// - Throws: `Failure` when there is such a backup already, or the folder takes no files.
+    /// - Throws: `Failure` when such a backup already exists, or the folder is not writable.
     init(at path: String) throws(Failure) {
         guard access(path, F_OK) != 0 else { throw Self.exists(path) }
         let place = URL(filePath: path)
@@ -28,15 +28,15 @@ struct UnfinishedBackup {
         close(file)
     }
 
-    /// Brings it to the disk under its own name. It never takes another file's place.
+    /// Flushes the backup and gives it its final name, without ever replacing another file.
     ///
     /// - Throws: `Failure`.
     func finish() throws(Failure) {
         guard chmod(draft, 0o600) == 0, FlushedFile.flush(draft) else {
             throw Self.failed(path, errno)
         }
-        // The second name is only given where there is none, unlike with rename(2); but not every
-        // file system has second names.
+        // Unlike rename(2), link(2) fails when the name exists; but not every file system has hard
+        // links.
         guard link(draft, path) == 0 || renamedWithoutLinks() else {
             throw errno == EEXIST ? Self.exists(path) : Self.failed(path, errno)
         }
@@ -49,13 +49,13 @@ struct UnfinishedBackup {
         [EPERM, EOPNOTSUPP].contains(errno) && access(path, F_OK) != 0 && rename(draft, path) == 0
     }
 
-    /// Leaves nothing behind.
+    /// Deletes the unfinished backup.
     func discard() {
         unlink(draft)
         unlink(draft + "-journal")
     }
 
-    /// What to say when the copy itself could not be written.
+    /// The failure to report when the copy itself could not be written.
     func failure(isFull: Bool) -> Failure {
         let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
         return Failure(

@@ -3,10 +3,10 @@ import Foundation
 import NIOCore
 import WalletServices
 
-/// Posts events by HTTP. The receiver's name is resolved here, its addresses are checked, and the
-/// connection goes to the address that was checked: a name cannot mean something else by then.
+/// Posts events by HTTP. It resolves the receiver's name, checks its addresses, and connects to the
+/// checked address, so that a second resolution cannot lead elsewhere.
 struct HTTPWebhookSender: WebhookSender {
-    /// Whether this machine itself will do as a receiver.
+    /// Whether this machine is allowed as a receiver.
     let isSandbox: Bool
 
     private static let patience = TimeAmount.seconds(2)
@@ -17,7 +17,7 @@ struct HTTPWebhookSender: WebhookSender {
         guard let host = Self.host(of: url) else { throw .notResolved }
         let addresses = try await HostAddresses(of: host, within: Self.patience)
         let address = try addresses.reachable(inSandbox: isSandbox)
-        // As they are documented: some receivers look them up by case.
+        // In the documented spelling: some receivers compare header names with case.
         let headers = [
             "Content-Type: application/json", "User-Agent: awallet",
             "X-Hook-Signature: \(message.signature)",
@@ -25,8 +25,8 @@ struct HTTPWebhookSender: WebhookSender {
         return try await post(message.body, to: url, headers, at: address, before: end)
     }
 
-    /// Posts on a thread of its own, as libcurl blocks it. The dispatcher speaks to few receivers
-    /// at once, so there are never many.
+    /// Posts on a thread of its own, because libcurl blocks it. The dispatcher contacts few
+    /// receivers at once, so there are never many threads.
     private func post(
         _ body: [UInt8], to url: String, _ headers: [String], at address: NetworkAddress,
         before end: NIODeadline
@@ -63,7 +63,7 @@ struct HTTPWebhookSender: WebhookSender {
         }
     }
 
-    /// The host whose addresses are checked.
+    /// The host whose addresses to check.
     private static func host(of url: String) -> String? {
         guard let host = URL(string: url)?.host, !host.isEmpty else { return nil }
         return host.hasPrefix("[") && host.hasSuffix("]")

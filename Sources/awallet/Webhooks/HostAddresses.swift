@@ -3,19 +3,19 @@ import NIOCore
 import NIOPosix
 import WalletServices
 
-/// What the name of a host stands for at this moment.
+/// The current addresses of a host name.
 struct HostAddresses {
     private let all: [NetworkAddress]
 
-    /// Asks the system's resolver, on a thread of its own where it may block for half a minute: in
-    /// a pool of threads, a few names whose servers never answer would keep all other receivers
-    /// waiting. The dispatcher speaks to few receivers at once, so there are never many.
+    /// Asks the system's resolver, which may block for half a minute, on a thread of its own: in a
+    /// thread pool, a few names with unresponsive servers would delay all other receivers. The
+    /// dispatcher contacts few receivers at once, so there are never many threads.
     ///
     /// - Throws: `WebhookError.notResolved`, `.timedOut`.
     init(of host: String, within patience: TimeAmount) async throws(WebhookError) {
         let loop = MultiThreadedEventLoopGroup.singleton.any()
         let answer = loop.makePromise(of: [NetworkAddress].self)
-        // Whichever comes first counts; the resolver cannot be stopped.
+        // The first result counts; the resolver cannot be stopped.
         let alarm = loop.scheduleTask(in: patience) { answer.fail(WebhookError.timedOut) }
         Thread.detachNewThread { answer.succeed(Self.resolve(host)) }
         do {
@@ -27,11 +27,11 @@ struct HostAddresses {
         if all.isEmpty { throw .notResolved }
     }
 
-    /// The address to go to: one of four bytes where there is one, as those are reached from
+    /// The address to connect to: an IPv4 address if there is one, since those are reachable from
     /// everywhere.
     ///
-    /// - Throws: `WebhookError.addressRefused` when any of them is closed: such a name is a trick,
-    ///   or of an inner network.
+    /// - Throws: `WebhookError.addressRefused` when any of them is forbidden: such a name is an
+    ///   attack, or belongs to an internal network.
     func reachable(inSandbox isSandbox: Bool) throws(WebhookError) -> NetworkAddress {
         guard all.allSatisfy({ $0.isReachable(inSandbox: isSandbox) }),
             let chosen = all.first(where: \.isFourBytes) ?? all.first

@@ -3,7 +3,7 @@ import Logging
 import ServiceLifecycle
 import WalletServices
 
-/// Tells webhooks what happens, as long as the server runs.
+/// Sends webhook events while the server runs.
 struct WebhookService: Service {
     let wallet: Wallet
     let logger: Logger
@@ -12,10 +12,10 @@ struct WebhookService: Service {
         let dispatcher = wallet.webhooks.dispatcher(
             bodies: StarlingWebhookBodies(wallet: wallet),
             sender: HTTPWebhookSender(isSandbox: wallet.settings.isSandbox))
-        // What was not sent before the end is sent after the next start.
+        // Events that were not sent before a shutdown are sent after the next start.
         await cancelWhenGracefulShutdown {
             await dispatcher.serve { error in
-                logger.error("Webhooks failed", metadata: ["error": "\(error)"])
+                logger.error("The webhook dispatcher failed", metadata: ["error": "\(error)"])
             }
         }
     }
