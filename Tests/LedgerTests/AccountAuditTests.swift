@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ledger
 
-/// The register of accounts: what was opened and closed, in a hash chain of its own (C-40).
+/// The register of accounts: every opening and closing, in a hash chain of its own (C-40).
 @Suite struct AccountAuditTests {
     private struct Register {
         var events: [AccountEvent] = []
@@ -40,7 +40,7 @@ import Testing
             origin: origin, closedAt: closedAt.map { Timestamp(milliseconds: $0) })
     }
 
-    /// The outside, Ada's account that was closed, opened again and closed, and a goal below it.
+    /// The external account, Ada's account (closed, reopened, closed), and a goal below it.
     private func register() -> Register {
         var register = Register()
         let outside = origin(Samples.outside, owner: nil)
@@ -53,12 +53,12 @@ import Testing
         return register
     }
 
-    @Test("A right register has no findings")
+    @Test("An intact register has no findings")
     func right() {
         #expect(register().findings == [])
     }
 
-    @Test("Whatever an account is cannot be changed later (C-40)")
+    @Test("No property of an account can be changed later (C-40)")
     func changed() {
         let other = UUID(uuid: (9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9))
         var moved = register()
@@ -72,7 +72,7 @@ import Testing
         #expect(detached.findings == [.accountChanged(Samples.grace, at: 3)])
     }
 
-    @Test("An account that is open or closed without an entry is found (C-40)")
+    @Test("An open or closed account without an entry is found (C-40)")
     func state() {
         var reopened = register()
         reopened.stored[1] = stored(reopened.stored[1].origin)
@@ -96,7 +96,7 @@ import Testing
         #expect(removed.findings == [.accountMissing(Samples.grace)])
     }
 
-    @Test("An entry left out, repeated or in the wrong order is found (C-40)")
+    @Test("A missing, repeated or misplaced entry is found (C-40)")
     func order() {
         var left = register()
         left.events.remove(at: 1)
@@ -106,7 +106,7 @@ import Testing
         #expect(twice.findings == [.accountChanged(Samples.ada, at: 7)])
     }
 
-    @Test("A register that was cut does not have the place of a mark (C-40)")
+    @Test("A truncated register lacks the place of a mark (C-40)")
     func cut() throws {
         var register = register()
         let last = try #require(register.events.last)
@@ -118,7 +118,7 @@ import Testing
         #expect(register.findings(expecting: place) == [.registerCut(at: 6)])
     }
 
-    @Test("The bytes that are hashed are pinned")
+    @Test("The hashed bytes are pinned")
     func golden() {
         let goal = origin(Samples.grace, parent: Samples.ada)
         let bytes = Chain.canonicalBytes(
@@ -132,7 +132,7 @@ import Testing
         #expect(bytes.hex == expected)
     }
 
-    @Test("A mark is read back, and nothing else is taken for one")
+    @Test("A mark survives a round trip; any other text is rejected")
     func mark() {
         let place = LedgerMark.Place(number: 4, hash: Digest32(of: [1]))
         let mark = LedgerMark(journal: place, register: .init(number: 0, hash: .zero))

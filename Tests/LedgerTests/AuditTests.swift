@@ -2,7 +2,7 @@ import Testing
 
 @testable import Ledger
 
-/// Damage is planted in good books, and the first bad row has to be named (OPS-3, OPS-4).
+/// Each test damages an intact ledger, and the audit must name the first bad row (OPS-3, OPS-4).
 @Suite struct AuditTests {
     /// Five transfers: 300.00 in, 100.00 to Grace, 50.00 back, 20.00 out, and 20.00 in again.
     private static func journal() throws -> Journal {
@@ -19,7 +19,7 @@ import Testing
         return journal
     }
 
-    @Test("Right books have no findings, and say how far they reach")
+    @Test("An intact ledger has no findings, and reports how far it reaches")
     func rightJournal() throws {
         let journal = try Self.journal()
         #expect(journal.findings == [])
@@ -160,7 +160,7 @@ import Testing
         },
     ]
 
-    /// Every link made right again by somebody who knows how: only the bookkeeping tells.
+    /// A forger has repaired every link: only replaying the journal shows the damage.
     static let forgeries: [Damage] = [
         Damage("a larger amount", finds: .balanceAfterWrong(at: 2)) { journal in
             journal.replace(1) { $0.amount = cents(20_000, like: $0.amount) }
@@ -183,16 +183,16 @@ import Testing
         },
     ]
 
-    @Test("An edit of a row is found at that row", arguments: edits)
+    @Test("An edited row is found at that row", arguments: edits)
     func edit(damage: Damage) throws { try check(damage) }
 
-    @Test("Rows left out, put in or moved are found", arguments: rows)
+    @Test("Missing, inserted or moved rows are found", arguments: rows)
     func row(damage: Damage) throws { try check(damage) }
 
-    @Test("Stored balances are compared with the journal", arguments: balances)
+    @Test("Stored balances that differ from the journal are found", arguments: balances)
     func balance(damage: Damage) throws { try check(damage) }
 
-    @Test("A forgery with right links still breaks the rules of booking", arguments: forgeries)
+    @Test("A forgery with valid links still breaks the ledger's rules", arguments: forgeries)
     func forgery(damage: Damage) throws {
         try check(damage) { journal in
             journal.rehash()
@@ -206,17 +206,17 @@ import Testing
         #expect(journal.findings.first == damage.first, "\(journal.findings)")
     }
 
-    @Test("Money that sums to something is named with its currency")
+    @Test("A currency with a nonzero sum is named")
     func sums() throws {
         var journal = try Self.journal()
         journal.setBalance(23001, of: Samples.ada)
         #expect(journal.findings.contains(.sumNotZero(currency: "USD", 1)))
     }
 
-    /// What a chain cannot tell by itself: cutting rows off its end, with every balance set back
-    /// to match, leaves right, shorter books. Only a head that was written down elsewhere
-    /// (`AuditReport.head` in every backup) tells. The same holds for rewriting all of it.
-    @Test("Cutting off the end with its balances shows in the head alone (OPS-4)")
+    /// A chain alone cannot prove that its end is complete: without the last rows, and with every
+    /// balance set back to match, the ledger is intact but shorter. Only a head recorded elsewhere
+    /// (`AuditReport.head` in every backup) shows it. The same applies to rewriting all of it.
+    @Test("Cutting off the end with its balances shows only in the head (OPS-4)")
     func truncation() throws {
         let whole = try Self.journal()
         var cut = whole

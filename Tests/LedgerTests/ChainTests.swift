@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ledger
 
-/// The vectors are computed by `golden_chain.py` beside this file, which shares no code with us.
+/// `golden_chain.py` beside this file computes the vectors; it shares no code with the ledger.
 @Suite struct ChainTests {
     private struct Vector {
         let order: TransferOrder
@@ -71,7 +71,7 @@ import Testing
             fingerprint: text.map { Digest32(of: Array($0.utf8)) } ?? .zero)
     }
 
-    /// Balances as the ledger makes them: by a decision.
+    /// Balances as a decision of the ledger produces them.
     private static func balances(_ debit: Int64, _ credit: Int64) -> BalancesAfter {
         BalancesAfter(debit: debit, credit: credit)
     }
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test("Each link covers the one before it (OPS-4)")
+    @Test("Each link covers the previous one (OPS-4)")
     func links() throws {
         var head = Chain.root
         for (index, vector) in try Self.vectors().enumerated() {
@@ -104,13 +104,13 @@ import Testing
         }
     }
 
-    @Test("Every kind and code fits its one byte of length")
+    @Test("The length of every kind and code fits into one byte")
     func shortTexts() {
         #expect(TransferKind.allCases.allSatisfy { $0.rawValue.utf8.count <= 255 })
         #expect(TransferKind.allCases.allSatisfy { $0.rawValue.utf8.allSatisfy { $0 < 0x80 } })
     }
 
-    @Test("SHA-256 is that of FIPS 180-4")
+    @Test("SHA-256 agrees with FIPS 180-4")
     func sha256() {
         let expected = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
         #expect(Digest32(of: Array("abc".utf8)).hex == expected)

@@ -2,7 +2,7 @@ import Ledger
 import Testing
 
 @Suite struct CivilDateTests {
-    @Test("Days and dates turn into each other over a thousand years")
+    @Test("Days and dates convert both ways over a thousand years")
     func bothWays() throws {
         for days in stride(from: Int64(-200_000), to: 300_000, by: 13) {
             let date = CivilDate(daysSince1970: days)
@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test("Monday is 1 and Sunday 7, before 1970 too")
+    @Test("Monday is 1 and Sunday is 7, also before 1970")
     func weekdays() throws {
         #expect(CivilDate(daysSince1970: 0).weekday == 4)
         #expect(CivilDate(daysSince1970: -1).weekday == 3)
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "What is no day is no date",
+        "Text that is not a valid day is refused",
         arguments: [
             "2026-02-29", "2026-13-01", "2026-00-10", "2026-11-31", "2026-11-00", "26-11-21",
             "2026-1-1", "2026-11-21 ", "+026-11-21", "2026/11/21", "", "0000-01-01", "2026-11--1",
@@ -32,7 +32,7 @@ import Testing
         #expect(CivilDate(iso8601: text) == nil)
     }
 
-    @Test("Leap years have their 29 February", arguments: ["2024-02-29", "2000-02-29"])
+    @Test("Leap years have a 29 February", arguments: ["2024-02-29", "2000-02-29"])
     func leap(text: String) throws {
         let day = try #require(CivilDate(iso8601: text))
         #expect(day.adding(days: 1).iso8601.hasSuffix("-03-01"))

@@ -2,8 +2,8 @@ import Ledger
 import Testing
 
 @Suite struct CurrencyTests {
-    /// ISO 4217 list one as of 2026-01-01 (amendments to 180), written down apart from the
-    /// source: every active code with a minor unit, in the order of the codes.
+    /// ISO 4217 list one as of 2026-01-01 (amendments to 180), independent of the source: every
+    /// active code with a minor unit, in the order of the codes.
     private static let list = """
         AED2 AFN2 ALL2 AMD2 AOA2 ARS2 AUD2 AWG2 AZN2 BAM2 BBD2 BDT2 BHD3 BIF0 BMD2 BND2 BOB2 BOV2
         BRL2 BSD2 BTN2 BWP2 BYN2 BZD2 CAD2 CDF2 CHE2 CHF2 CHW2 CLF4 CLP0 CNY2 COP2 COU2 CRC2 CUP2
@@ -17,14 +17,14 @@ import Testing
         ZAR2 ZMW2 ZWG2
         """
 
-    @Test("Every active currency is known with its decimals, and no other (MON-6)")
+    @Test("Exactly the active currencies are known, with their decimals (MON-6)")
     func wholeList() {
         let expected = Self.list.split(whereSeparator: \.isWhitespace).map(String.init)
         #expect(Currency.all.map { "\($0.code)\($0.decimals)" } == expected)
     }
 
     @Test(
-        "Codes that ended, metals, tests and other spellings are no currencies",
+        "Former codes, metals, test codes and other spellings are refused",
         arguments: [
             "HRK", "BGN", "ANG", "ZWL", "SLL", "CUC", "DEM", "LTL", "BYR", "MRO", "STD", "VEF",
             "XAU", "XAG", "XPT", "XPD", "XDR", "XSU", "XUA", "XTS", "XXX", "XBA", "usd", "Usd",
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "A whole unit has ten to the decimals of minor units (UI-AMT-11)",
+        "A whole unit has 10^decimals minor units (UI-AMT-11)",
         arguments: [("JPY", 1), ("USD", 100), ("KWD", 1000), ("CLF", 10_000)] as [(String, Int64)])
     func minorUnits(code: String, count: Int64) throws {
         #expect(try Samples.currency(code).minorUnitsPerUnit == count)

@@ -1,7 +1,7 @@
 import Ledger
 import Testing
 
-/// Each case breaks one rule and, where that can be, all later ones too: so the order is tested.
+/// Each case breaks one rule and, if possible, all later ones too, which tests the order.
 @Suite struct DecisionTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let rejection: Rejection
@@ -46,7 +46,7 @@ import Testing
             rejection: .balanceOverLimit, units: MoneyLimit.operation, held: MoneyLimit.operation),
     ]
 
-    @Test("Every rejection has its case, in the order of checking")
+    @Test("Every rejection has a case, in the order of checking")
     func allAreListed() {
         #expect(Self.cases.map(\.rejection) == Rejection.allCases)
     }
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "Amounts around the edges are decided exactly (MON-7)",
+        "Amounts near the limits are decided exactly (MON-7)",
         arguments: [
             (-1, .amountNotPositive), (.min, .amountNotPositive), (0, .amountNotPositive),
             (1, nil), (MoneyLimit.operation - 1, nil), (MoneyLimit.operation, nil),
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test("A balance may reach its cap and zero, and not one more (MON-7, S-XFER-4)")
+    @Test("A balance may reach its maximum and zero, but not pass them (MON-7, S-XFER-4)")
     func balanceEdges() throws {
         func after(held: Int64, received: Int64, units: Int64) throws -> BalancesAfter {
             try Decision.balances(
@@ -107,7 +107,7 @@ import Testing
         #expect(throws: Rejection.balanceOverLimit) { try after(held: 1, received: .max, units: 1) }
     }
 
-    @Test("The outside may owe as much as an account may hold, and says so when it is more")
+    @Test("The external account may owe the maximum of an account, but no more")
     func outsideEdges() throws {
         func deposit(owed: Int64, units: Int64) throws -> BalancesAfter {
             try Decision.balances(
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test("Either account in another currency than the amount is a mismatch (S-XFER-10)")
+    @Test("An account in another currency than the amount is a mismatch (S-XFER-10)")
     func currencies() throws {
         for (debit, credit) in [("EUR", "USD"), ("USD", "EUR"), ("EUR", "EUR")] {
             #expect(throws: Rejection.currencyMismatch) {

@@ -1,6 +1,6 @@
 @testable import Ledger
 
-/// Books in memory, made by the ledger's own rules; tests then damage them.
+/// A journal in memory, made by the ledger's own rules, which tests then damage.
 struct Journal {
     var transfers: [Transfer] = []
     var accounts: [AccountID: Account] = [:]
@@ -35,14 +35,14 @@ struct Journal {
         accounts[id] = Account(id: id, kind: old.kind, balance: old.balance, isClosed: true)
     }
 
-    /// Puts another transfer in the place of one, as it stands, whatever its link says.
+    /// Replaces a transfer by a changed one, without repairing its link.
     mutating func replace(_ index: Int, _ change: (inout Draft) -> Void) {
         var draft = Draft(transfers[index])
         change(&draft)
         transfers[index] = draft.transfer
     }
 
-    /// Makes every link follow again, as somebody would who knows how.
+    /// Repairs every link, as a skilled forger would.
     mutating func rehash() {
         var head = Chain.root
         for index in transfers.indices {
@@ -61,7 +61,7 @@ struct Journal {
     }
 }
 
-/// A transfer whose every part can be changed.
+/// A transfer whose fields can all be changed.
 struct Draft {
     var id: TransferID
     var debit: AccountID

@@ -9,7 +9,7 @@ import Testing
         ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
     }
 
-    @Test("100,000 random orders are decided as a dictionary of balances would (MON-1, MON-2)")
+    @Test("100,000 random orders give the same results as a dictionary of balances (MON-1, MON-2)")
     func randomOrders() throws {
         let count = Int(Self.setting("AWALLET_PROPERTY_COMMANDS") ?? 100_000)
         let seed = Self.setting("AWALLET_PROPERTY_SEED") ?? UInt64.random(in: 1...999_999)
@@ -70,7 +70,7 @@ import Testing
             time: Int64(step), code: code)
     }
 
-    /// The rules once more, in the plainest words.
+    /// The same rules again, in their simplest form.
     private static func rejection(
         of order: TransferOrder, _ model: [AccountID: Int64], _ accounts: [AccountID: Account]
     ) -> Rejection? {

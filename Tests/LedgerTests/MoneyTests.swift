@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct MoneyTests {
     @Test(
-        "Typing means what it shows (UI-AMT-10, UI-AMT-11)",
+        "Typed amounts keep their value (UI-AMT-10, UI-AMT-11)",
         arguments: [
             ("12", "USD", 1200), ("12.5", "USD", 1250), ("12.50", "USD", 1250), ("0", "USD", 0),
             ("0.01", "USD", 1), ("00012.50", "USD", 1250), (" 12.50\t", "USD", 1250),
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "What is no plain amount is refused, never guessed (S-DEP-3, S-DEP-5, S-DEP-6, MON-6)",
+        "Text that is not a plain amount is refused (S-DEP-3, S-DEP-5, S-DEP-6, MON-6)",
         arguments: [
             ("", "USD", .empty), ("  ", "USD", .empty), (".", "USD", .notANumber),
             ("12.", "USD", .notANumber), (".5", "USD", .notANumber), ("-1", "USD", .notANumber),
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "Amounts are shown with the decimals of their currency",
+        "Amounts show the decimals of their currency",
         arguments: [
             (1250, "USD", "12.50"), (5, "USD", "0.05"), (-5, "USD", "-0.05"), (0, "USD", "0.00"),
             (-1250, "USD", "-12.50"), (120, "JPY", "120"), (0, "JPY", "0"), (-7, "JPY", "-7"),
@@ -57,7 +57,7 @@ import Testing
         #expect(Money(minorUnits: units, currency: try Samples.currency(code)).decimal == text)
     }
 
-    @Test("What is shown reads back as the same amount, in every currency")
+    @Test("A shown amount reads back as the same amount, in every currency")
     func roundTrip() throws {
         for currency in Currency.all {
             for units in [0, 1, 9, 10, 99, 100, 101, 999, 1000, 12_345, MoneyLimit.balance] {
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("0.1 ten times is exactly 1.00 (S-DEP-4)")
+    @Test("Adding 0.1 ten times gives exactly 1.00 (S-DEP-4)")
     func tenths() throws {
         let dollars = try Samples.currency("USD")
         let tenth = try Money(decimal: "0.1", currency: dollars)
@@ -75,7 +75,7 @@ import Testing
         #expect(sum?.decimal == "1.00")
     }
 
-    @Test("Sums that do not fit, or mix currencies, are no sums (MON-7, S-XFER-10)")
+    @Test("Sums that overflow or mix currencies are nil (MON-7, S-XFER-10)")
     func checkedSums() throws {
         let most = Money(minorUnits: .max, currency: try Samples.currency("USD"))
         let least = Money(minorUnits: .min, currency: try Samples.currency("USD"))

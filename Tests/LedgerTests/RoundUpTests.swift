@@ -6,7 +6,7 @@ import Testing
         Money(minorUnits: units, currency: try Samples.currency(code))
     }
 
-    @Test("4.35 + 5.20 + 0.87 leave 1.58 of change (S-RND-1)")
+    @Test("4.35 + 5.20 + 0.87 give 1.58 of spare change (S-RND-1)")
     func seedExample() throws {
         let payments = try [money(435), money(520), money(87)]
         let pounds = try Samples.currency("GBP")
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "Only what is missing to the next whole unit counts (S-RND-2, S-RND-3)",
+        "Only the difference to the next whole unit counts (S-RND-2, S-RND-3)",
         arguments: [
             (100, "GBP", 0), (1, "GBP", 99), (99, "GBP", 1), (10_000, "GBP", 0), (435, "GBP", 65),
             (101, "GBP", 99), (0, "GBP", 0), (-435, "GBP", 0), (.min, "GBP", 0),
@@ -25,7 +25,7 @@ import Testing
         #expect(RoundUp.change(of: try money(units, code)).minorUnits == missing)
     }
 
-    @Test("Change of several currencies is never added up (S-XFER-10)")
+    @Test("Spare change in several currencies is never added up (S-XFER-10)")
     func oneCurrency() throws {
         let pounds = try Samples.currency("GBP")
         #expect(RoundUp.total(of: [try money(1), try money(1, "JPY")], in: pounds) == nil)

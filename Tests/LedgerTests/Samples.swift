@@ -1,7 +1,7 @@
 import Foundation
 import Ledger
 
-/// Names and orders that the tests of this target share.
+/// Names and orders for the tests of this target.
 enum Samples {
     static let outside = AccountID(uuid(0x0F))
     static let ada = AccountID(uuid(0xADA))
@@ -37,7 +37,7 @@ enum Samples {
     }
 }
 
-/// A test's own mistake.
+/// The error of a broken test.
 struct Missing: Error {
     let what: String
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TimestampTests {
     @Test(
-        "A moment is written with exactly three decimals (S-SAPI-3)",
+        "A timestamp is written with exactly three decimals (S-SAPI-3)",
         arguments: [
             (0, "1970-01-01T00:00:00.000Z"), (-1, "1969-12-31T23:59:59.999Z"),
             (1_795_250_700_000, "2026-11-21T08:45:00.000Z"),
@@ -21,7 +21,7 @@ import Testing
         #expect(Timestamp(milliseconds: milliseconds).rfc3339 == expected)
     }
 
-    @Test("Every day from 1600 to 2500 is the day after the day before")
+    @Test("Every day from 1600 to 2500 follows the day before it")
     func calendar() {
         let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
         var day = CivilDate(daysSince1970: -135_140)
@@ -42,7 +42,7 @@ import Testing
         #expect(day.iso8601 == "2499-12-31")
     }
 
-    @Test("Moving a moment stops at the ends instead of trapping (MON-7)")
+    @Test("Adding seconds stops at the limits instead of trapping (MON-7)")
     func saturation() {
         let most = Timestamp(milliseconds: .max)
         let least = Timestamp(milliseconds: .min)
@@ -55,7 +55,7 @@ import Testing
         _ = least.seconds(since: most)
     }
 
-    @Test("Seconds between moments are rounded towards zero")
+    @Test("Seconds between two timestamps are rounded towards zero")
     func seconds() {
         let noon = Timestamp(milliseconds: 10_000)
         #expect(noon.seconds(since: Timestamp(milliseconds: 8001)) == 1)
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "What RFC 3339 allows reads back as the moment it means",
+        "RFC 3339 text reads as the moment that it means",
         arguments: [
             ("2026-11-21T08:00:00Z", 1_795_248_000_000),
             ("2026-11-21T08:00:00.000Z", 1_795_248_000_000),
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "What is no moment of RFC 3339 is none",
+        "Text that is not RFC 3339 is refused",
         arguments: [
             "", "2026-11-21", "2026-11-21T08:00:00", "2026-11-21 08:00:00Z",
             "2026-02-30T08:00:00Z", "2026-11-21T24:00:00Z", "2026-11-21T08:60:00Z",

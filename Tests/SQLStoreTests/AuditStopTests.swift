@@ -6,9 +6,9 @@ import WalletTestSupport
 
 @testable import SQLStore
 
-/// Books that are not right are not written on (C-41).
+/// A wrong ledger stops all writes (C-41).
 @Suite struct AuditStopTests {
-    /// Ada with 20.00 in Rent and 5.00 in a goal, Grace with nothing in Purse; just started again.
+    /// Ada with 20.00 in Rent and 5.00 in a goal, Grace with an empty Purse, just after a restart.
     private struct Fixture {
         let bench: Bench
         let ada: PersonID
@@ -51,14 +51,14 @@ import WalletTestSupport
         #expect(try fixture.bench.wallet.audit.stopReason != nil)
         #expect(await fixture.isStopped { _ = try await fixture.bench.person(3) })
         #expect(try fixture.bench.texts("SELECT count(*) FROM transfer") == ["2"])
-        // Reading goes on.
+        // Reads still work.
         #expect(
             try await fixture.bench.wallet.accounts.overview(of: fixture.grace).accounts.count == 1)
         let page = try await fixture.bench.wallet.feed.page(of: fixture.rent, by: fixture.ada)
         #expect(page.entries.count == 2)
     }
 
-    @Test("A lowered balance, a goal's and a receiver's are found as well (C-41)")
+    @Test("A lowered balance, also a goal's or a receiver's, stops all writes (C-41)")
     func others() async throws {
         for name in ["Rent", "Trip", "Purse"] {
             let fixture = try await Fixture()
@@ -73,7 +73,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("What an audit finds stops all writes; the host lets them go on after a repair (C-41)")
+    @Test("An audit's finding stops all writes until the operator verifies a repair (C-41)")
     func audited() async throws {
         let fixture = try await Fixture()
         try await fixture.pay(1_00, key: "before")
@@ -81,7 +81,7 @@ import WalletTestSupport
         #expect(try await fixture.bench.wallet.audit.verify().findings.isEmpty == false)
         #expect(await fixture.isStopped { try await fixture.pay(1_00, key: "after") })
         try fixture.bench.execute("UPDATE account SET balance = balance - 1 WHERE name = 'Purse'")
-        // The nightly look does not end what the host has to know of.
+        // The nightly audit does not end a stop that the operator must know about.
         #expect(try await fixture.bench.wallet.audit.verify().findings == [])
         #expect(await fixture.isStopped { try await fixture.pay(1_00, key: "after") })
         #expect(try await fixture.bench.wallet.audit.verify(endsStop: true).findings == [])
@@ -90,7 +90,7 @@ import WalletTestSupport
         #expect(try await fixture.bench.wallet.audit.verify().findings == [])
     }
 
-    @Test("A mark of other books is a finding, and stops nothing (C-40, C-41)")
+    @Test("A mark of another ledger is a finding, but stops nothing (C-40, C-41)")
     func foreignMark() async throws {
         let fixture = try await Fixture()
         let place = LedgerMark.Place(number: 2, hash: Digest32(of: [1]))
@@ -103,7 +103,7 @@ import WalletTestSupport
         #expect(LedgerMark(later.mark.text) == later.mark)
     }
 
-    @Test("Only the first payment after a start asks the journal (C-41)")
+    @Test("Only the first payment after a start reads the journal (C-41)")
     func cost() async throws {
         let fixture = try await Fixture()
         let engine = fixture.bench.engine
@@ -116,7 +116,7 @@ import WalletTestSupport
         #expect(counts == [2, 0, 0])
     }
 
-    @Test("An entry booked into the past does not hide the last one, nor does a clock set back")
+    @Test("An entry booked in the past, or a clock set back, does not hide the last entry")
     func past() async throws {
         let fixture = try await Fixture()
         _ = try await fixture.bench.wallet.spending.simulate(
@@ -128,7 +128,7 @@ import WalletTestSupport
         #expect(try await fixture.bench.wallet.audit.verify().findings == [])
     }
 
-    @Test("A damaged row is never shown, and stops only what needs it (C-37)")
+    @Test("A damaged row is never shown, and fails only requests that need it (C-37)")
     func damagedRow() async throws {
         let fixture = try await Fixture()
         try fixture.bench.execute("DROP TRIGGER person_is_sealed_again")

@@ -8,7 +8,7 @@ import Synchronization
 import WalletServices
 import WalletTestSupport
 
-/// A wallet on an engine that can be watched and made to fail.
+/// A wallet on an engine that tests can observe and make fail.
 final class Bench: Sendable {
     let folder: URL
     let inner: SQLiteEngine
@@ -19,7 +19,7 @@ final class Bench: Sendable {
     private let clock = TestClock()
     private let codes = SentCodes()
 
-    /// - Parameter prepare: puts a database into the folder before it is opened.
+    /// - Parameter prepare: puts a database into the folder before the store opens it.
     init(prepare: (URL) throws -> Void = { _ in }) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try prepare(folder)
@@ -30,10 +30,10 @@ final class Bench: Sendable {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// How often the store said that its disk has failed.
+    /// How often the store reported a failed disk.
     var diskFailures: Int { failures.withLock { $0 } }
 
-    /// Returns when the store has said that its disk failed.
+    /// Returns once the store has reported a failed disk.
     func diskHasFailed() async { for await _ in failed { return } }
 
     /// A new store and wallet on the same database, as after a restart.
@@ -46,7 +46,7 @@ final class Bench: Sendable {
         current.withLock { $0 = (store, wallet) }
     }
 
-    /// A wallet like this one on another store.
+    /// A wallet like this one, on another store.
     func wallet(on store: SQLStore) -> Wallet {
         Wallet(
             store: store, settings: .sandbox(defaultCurrency: .dollar),
@@ -76,12 +76,12 @@ final class Bench: Sendable {
         try await wallet.codes.verify("123456", phone: phone(number), in: context).person.id
     }
 
-    /// Runs SQL by hand, past the store.
+    /// Runs SQL by hand, bypassing the store.
     func execute(_ sql: String) throws {
         try inner.withWriter { try $0.execute(sql, []) }
     }
 
-    /// The first column of every row of an answer, as text.
+    /// The first column of every row of a result, as text.
     func texts(_ sql: String, column: Int = 0) throws -> [String] {
         var answers: [String] = []
         try inner.snapshot { connection in
@@ -94,7 +94,7 @@ final class Bench: Sendable {
     }
 }
 
-/// A test's own mistake.
+/// The error of a broken test.
 struct Missing: Error {
     let what: String
 }

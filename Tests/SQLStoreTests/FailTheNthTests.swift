@@ -6,7 +6,8 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-/// Every statement of a scenario fails once; the money is right each time (TST-4, MON-5, DUR-4).
+/// Each statement of a scenario fails once, and the money is right every time (TST-4, MON-5,
+/// DUR-4).
 @Suite struct FailTheNthTests {
     struct Way: Sendable, CustomTestStringConvertible {
         let cause: SQLError.Cause
@@ -18,7 +19,7 @@ import WalletTestSupport
         Way(cause: .full), Way(cause: .other), Way(cause: .disk), Way(cause: .disk, moment: .after),
     ]
 
-    /// Two people, and what they do, each step with a key of its own.
+    /// Two people and their steps, each step with a key of its own.
     private struct Scenario {
         let bench: Bench
         let ada: PersonID
@@ -62,7 +63,7 @@ import WalletTestSupport
             ]
         }
 
-        /// Does a step; when the store fails, does it again with the same key, as a client must.
+        /// Runs a step; when the store fails, runs it again with the same key, as a client must.
         func perform(_ step: Step) async throws {
             do {
                 try await step(bench.wallet)
@@ -89,7 +90,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("Whichever statement fails, a retry with the same key ends right", arguments: ways)
+    @Test("After any failed statement, a retry with the same key succeeds", arguments: ways)
     func everyStatement(way: Way) async throws {
         for number in 1...500 {
             let scenario = try await Scenario()
@@ -111,7 +112,7 @@ import WalletTestSupport
         Issue.record("no run was free of faults")
     }
 
-    @Test("A COMMIT that fails on a full disk books nothing, and the store goes on (DUR-4)")
+    @Test("A COMMIT that fails on a full disk books nothing, and the store continues (DUR-4)")
     func commitFull() async throws {
         let scenario = try await Scenario()
         scenario.bench.engine.fail(.init(countdown: 1, cause: .full, text: "COMMIT"))
@@ -125,7 +126,7 @@ import WalletTestSupport
     }
 
     @Test(
-        "A COMMIT that fails on the disk is an unknown outcome, and the store stops (DUR-5, MON-5)",
+        "A COMMIT that fails on the disk has an unknown outcome and stops the store (DUR-5, MON-5)",
         arguments: [WatchedEngine.Moment.before, .after])
     func commitDisk(moment: WatchedEngine.Moment) async throws {
         let scenario = try await Scenario()
@@ -139,7 +140,7 @@ import WalletTestSupport
         await #expect(throws: StoreError.unavailable("planted")) {
             try await scenario.steps()[0](bench.wallet)
         }
-        // Reading goes on; a restart then finds out what reached the disk.
+        // Reads still work; a restart shows what reached the disk.
         let count: Int64 = moment == .after ? 1 : 0
         #expect(try await bench.wallet.audit.verify().transferCount == count)
         try bench.restart()
@@ -147,7 +148,7 @@ import WalletTestSupport
         #expect(try await bench.wallet.audit.verify().transferCount == 1)
     }
 
-    @Test("A first start that fails in the middle leaves nothing half made (TST-10)")
+    @Test("A first start that fails midway leaves nothing half done (TST-10)")
     func migration() throws {
         let world = try World()
         for number in 1...1000 {

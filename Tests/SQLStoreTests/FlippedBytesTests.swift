@@ -8,14 +8,14 @@ import WalletTestSupport
 
 @testable import SQLStore
 
-/// A disk that gives back another byte than was written: what is read is right, or an error, or
-/// the audit finds it (C-37, DUR-8).
+/// A disk that returns different bytes than were written: every read is right or an error, or the
+/// audit finds the damage (C-37, DUR-8).
 @Suite struct FlippedBytesTests {
-    /// How many bytes are flipped, one at a time: more with `make torture`.
+    /// How many bytes to flip, one at a time: more with `make torture`.
     private static let count =
         ProcessInfo.processInfo.environment["AWALLET_TORTURE"] == "yes" ? 3000 : 25
 
-    /// Two people with something of everything, and all that can be read of it.
+    /// Two people with every kind of data, and everything that can be read of it.
     private struct Fixture {
         let bench: Bench
         let ada: PersonID
@@ -61,7 +61,7 @@ import WalletTestSupport
             }
         }
 
-        /// Every answer by its name; those that ended in an error are not there.
+        /// Every answer by its name, without those that ended in an error.
         func answers(of wallet: Wallet) async -> [String: String] {
             var answers: [String: String] = [:]
             for (name, person) in [("ada", ada), ("grace", grace)] {
@@ -102,10 +102,10 @@ import WalletTestSupport
         ]
     }
 
-    /// What became of one damaged file.
+    /// What happened with one damaged file.
     private enum Outcome: String { case refused, same, found }
 
-    /// - Returns: nil when something else than was written was shown and nobody found it.
+    /// - Returns: nil when wrong data was shown and no audit found it.
     private func outcome(_ file: Data, of fixture: Fixture, beside right: [String: String])
         async throws
         -> Outcome?
@@ -129,13 +129,13 @@ import WalletTestSupport
         return isRight && shown.count == right.count ? .same : nil
     }
 
-    @Test("No flipped byte is shown and stays unfound (C-37)")
+    @Test("A flipped byte is never shown without being found (C-37)")
     func flips() async throws {
         let fixture = try await Fixture()
         let copy = fixture.bench.folder.appending(path: "copy.db")
         try fixture.bench.store.backup(to: copy.path)
         let sound = try Data(contentsOf: copy)
-        // Most of a small file is empty pages: what is flipped there is easily nothing.
+        // Most of a small file is empty pages, where a flipped byte changes nothing.
         let used = sound.indices.filter { sound[$0] != 0 }
         let right = await fixture.answers(of: try fixture.bench.wallet)
         #expect(right.count == 18)

@@ -8,7 +8,7 @@ import WalletTestSupport
 @testable import SQLStore
 
 @Suite struct GroupCommitTests {
-    /// A write that notes what became of it.
+    /// A write that records its outcome.
     private final class Probe: WaitingWrite, @unchecked Sendable {
         let body: (Transaction) throws -> Void
         let done: (Probe) -> Void
@@ -58,7 +58,7 @@ import WalletTestSupport
             commits.submit(Probe(first, done: finish))
             started.wait()
             for probe in all { commits.submit(probe) }
-            // The careful way runs the first write once more.
+            // The safe path runs the first write again.
             gate.signal()
             gate.signal()
         }
@@ -82,7 +82,7 @@ import WalletTestSupport
                 fingerprint: .zero))
     }
 
-    @Test("Sixty-four writes share one commit; a refusal among them concerns nobody else")
+    @Test("Sixty-four writes share one commit; a refused one affects no other")
     func quickWay() async throws {
         let (bench, account) = try await world()
         let before = bench.engine.statements.count
@@ -97,14 +97,14 @@ import WalletTestSupport
         let statements = bench.engine.statements.dropFirst(before)
         #expect(statements.count { $0 == "COMMIT" } == 1)
         #expect(!statements.contains { $0.hasPrefix("SAVEPOINT") })
-        // Two accounts were touched sixty-three times each, and written once each.
+        // Two accounts were changed sixty-three times each, and written once each.
         #expect(statements.count { $0.hasPrefix("UPDATE account SET balance") } == 2)
         let report = try await bench.wallet.audit.verify()
         #expect(report.findings == [])
         #expect(report.transferCount == 63)
     }
 
-    @Test("A write that throws after a change leaves nothing, and the others stand")
+    @Test("A write that throws after a change leaves nothing; the others succeed")
     func carefulWay() async throws {
         let (bench, account) = try await world()
         let before = bench.engine.statements.count
@@ -128,7 +128,7 @@ import WalletTestSupport
         #expect(held == 64 * 65 / 2 - (16 + 32 + 48 + 64))
     }
 
-    @Test("A broken rule of the schema is refused alone, in the store's own words")
+    @Test("A broken schema rule fails only its own write, with the store's error")
     func constraint() async throws {
         let (bench, account) = try await world()
         let errors = await together(
@@ -145,7 +145,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("An account closed, renamed and paid within one group keeps its books")
+    @Test("Closing, renaming and paying an account in one group keeps the ledger right")
     func mixedGroup() async throws {
         let (bench, account) = try await world()
         let name = try AccountName("Other").orThrow("no name")
@@ -157,7 +157,7 @@ import WalletTestSupport
                 { try $0.close(account, at: Timestamp(milliseconds: 0)) },
                 { try Self.deposit(7, 3, into: account, $0) },
             ], on: bench.engine)
-        // The account holds 11 when it is to be closed: the schema refuses that.
+        // The account holds 11 at the time of closing: the schema refuses that.
         #expect(errors.map { $0 == nil } == [true, true, true, false, true])
         let ada = try await bench.person(1)
         let record = try await bench.wallet.accounts.find(account, of: ada)

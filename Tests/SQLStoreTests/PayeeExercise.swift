@@ -4,7 +4,7 @@ import Ledger
 import WalletServices
 import WalletTestSupport
 
-/// Everything that can be asked about payees, payments to them, and signing keys.
+/// Runs every operation of payees, payments to them, and signing keys.
 struct PayeeExercise {
     let wallet: Wallet
     let ada: PersonID

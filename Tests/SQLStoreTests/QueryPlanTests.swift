@@ -7,7 +7,8 @@ import WalletTestSupport
 @testable import SQLStore
 
 @Suite struct QueryPlanTests {
-    /// Statements that may read a whole table: at the start, for the host, or one row of an end.
+    /// Statements that may read a whole table: at the start, for the operator, or one row at an
+    /// end.
     private static let allowed = [
         "SELECT max(version) FROM migration",
         "SELECT sequence, hash FROM transfer ORDER BY sequence DESC LIMIT 1",
@@ -25,7 +26,7 @@ import WalletTestSupport
             || sql.contains(Transaction.forTheHost) || migrations.contains(sql)
     }
 
-    /// Asks the wallet for everything it can do.
+    /// Runs every operation of the wallet.
     private func exercise(_ bench: Bench) async throws {
         let wallet = try bench.wallet
         let sent = try await wallet.codes.sendCode(
@@ -239,15 +240,15 @@ import WalletTestSupport
         #expect(statements.count > 40)
         for sql in statements.sorted() {
             let plan = try bench.texts("EXPLAIN QUERY PLAN \(sql)", column: 3)
-            // What is put in reads nothing. The plan shows what SQLite would look through if a
-            // foreign key were broken already, which it never is (opcode FkIfZero).
+            // A plain insert reads nothing. Its plan shows what SQLite would read if a foreign key
+            // were already broken, which never happens (opcode FkIfZero).
             let isInsert = sql.hasPrefix("INSERT") && sql.contains("VALUES")
             #expect(isInsert || !plan.contains { $0.hasPrefix("SCAN") }, "\(sql)\n\(plan)")
             #expect(!plan.contains { $0.contains("TEMP B-TREE FOR ORDER") }, "\(sql)\n\(plan)")
         }
     }
 
-    @Test("Whoever looks for open accounts or goals passes none that was deleted")
+    @Test("Queries for open accounts or goals never scan deleted ones")
     func deletedAccounts() async throws {
         let bench = try Bench()
         try await exercise(bench)
@@ -264,7 +265,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("The exceptions are still asked, and cost a row or are the host's")
+    @Test("Each exception is still in use, and reads one row or belongs to the operator")
     func exceptions() async throws {
         let bench = try Bench()
         try await exercise(bench)
@@ -273,12 +274,12 @@ import WalletTestSupport
     }
 }
 
-/// Tells nothing.
+/// Writes empty bodies.
 private struct NoBodies: WebhookBodies {
     func body(of event: WebhookEvent) async throws -> [UInt8] { [] }
 }
 
-/// Takes everything.
+/// Accepts everything.
 private struct NoReceiver: WebhookSender {
     func send(_ message: WebhookMessage) async throws(WebhookError) -> Int64 { 204 }
 }

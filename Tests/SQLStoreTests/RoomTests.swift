@@ -7,9 +7,9 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-/// C-35: what the store does when its disk is full.
+/// C-35: the store's behaviour on a full disk.
 @Suite struct RoomTests {
-    /// An engine whose disk is full: sometimes room can be made.
+    /// An engine with a full disk, on which room can sometimes be made.
     private final class TightEngine: SQLEngine {
         struct State {
             var fullCommits = 0
@@ -71,7 +71,7 @@ import WalletTestSupport
         )
     }
 
-    @Test("A commit that finds no room is tried again when room was made, and booked once (C-35)")
+    @Test("A commit without room is retried after making room, and booked once (C-35)")
     func madeRoom() async throws {
         let (bench, engine, deposit) = try await books()
         engine.state.withLock { $0.fullCommits = 1 }
@@ -80,7 +80,7 @@ import WalletTestSupport
         #expect(try await bench.wallet.audit.verify().transferCount == 1)
     }
 
-    @Test("Where none can be made, or not enough, nothing is booked (C-35, DUR-4)")
+    @Test("Without enough room, nothing is booked (C-35, DUR-4)")
     func noRoom() async throws {
         let (bench, engine, deposit) = try await books()
         for (fullCommits, isMendable) in [(1, false), (2, true)] {
@@ -96,7 +96,7 @@ import WalletTestSupport
         #expect(try await bench.wallet.audit.verify().transferCount == 1)
     }
 
-    @Test("The reserve is real blocks, and the log never has more than fits into it (C-35)")
+    @Test("The reserve is real blocks, and the log always fits into it (C-35)")
     func reserve() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }

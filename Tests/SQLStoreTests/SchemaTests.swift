@@ -20,7 +20,7 @@ import WalletTestSupport
     }
 
     @Test(
-        "The database itself refuses what no ledger may do (MON-2, MON-7)",
+        "The database itself refuses whatever breaks the ledger's rules (MON-2, MON-7)",
         arguments: [
             "UPDATE transfer SET amount = 1 WHERE sequence = 1",
             "UPDATE transfer SET booked_at = 0",
@@ -52,7 +52,7 @@ import WalletTestSupport
     }
 
     @Test(
-        "What is changed by hand all the same is found and named (OPS-3)",
+        "A change made by hand is found and named (OPS-3)",
         arguments: [
             ("UPDATE account SET balance = 1 WHERE kind = 'customer'", "balanceWrong"),
             ("UPDATE transfer SET amount = 1 WHERE sequence = 2", "hashBroken(at: 2)"),
@@ -74,7 +74,7 @@ import WalletTestSupport
         #expect("\(first)".contains(finding), "\(report.findings)")
     }
 
-    @Test("The writer is set up for safety, and its settings are read back (DUR-3)")
+    @Test("The writer has safe settings, and reads them back (DUR-3)")
     func settings() throws {
         let bench = try Bench()
         let expected = [
@@ -102,14 +102,14 @@ import WalletTestSupport
         }
     }
 
-    @Test("A database of a newer program is left alone (TST-10)")
+    @Test("A database of a newer program is left unchanged (TST-10)")
     func newerSchema() throws {
         let bench = try Bench()
         try bench.execute("INSERT INTO migration (version) VALUES (99)")
         #expect(throws: SchemaError.tooNew(99)) { try bench.restart() }
     }
 
-    @Test("Opening again changes nothing (TST-10)")
+    @Test("Opening a database again changes nothing (TST-10)")
     func openingAgain() async throws {
         let bench = try await books()
         let before = try await bench.wallet.audit.verify()
@@ -117,7 +117,7 @@ import WalletTestSupport
         #expect(try await bench.wallet.audit.verify() == before)
     }
 
-    @Test("A file that is no database, or a damaged one, is refused with advice (DUR-3, DUR-8)")
+    @Test("A damaged file, or one without a database, is refused with advice (DUR-3, DUR-8)")
     func damagedFile() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -147,7 +147,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("A copy taken under load is complete by itself and verifies (OPS-1)")
+    @Test("A copy made under load is complete and passes the audit (OPS-1)")
     func backup() async throws {
         let bench = try await books()
         let ada = try await bench.person(1)

@@ -7,7 +7,7 @@ import WalletServices
 
 @testable import SQLStore
 
-/// A database that an older program has left is brought up to date with everything in it.
+/// A database of an older program is upgraded with all its data.
 @Suite struct UpgradeTests {
     /// Ada's account and Grace's, a payment between them, and a session.
     private func filled() async throws -> Bench {
@@ -30,7 +30,7 @@ import WalletServices
         return bench
     }
 
-    /// Gives an older database every row of this one that it has room for.
+    /// Copies every row that fits into an older schema.
     private func copy(_ bench: Bench, to folder: URL, version: Int) throws {
         let engine = try SQLiteEngine(folder: folder.path)
         try engine.withWriter { connection in
@@ -59,7 +59,7 @@ import WalletServices
     }
 
     @Test(
-        "Every older schema is brought up to date, and nothing is lost (TST-10)",
+        "Every older schema is upgraded without losing data (TST-10)",
         arguments: 1..<Migrations.steps.count)
     func upgrades(from version: Int) async throws {
         let newer = try await filled()

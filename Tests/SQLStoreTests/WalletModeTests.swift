@@ -4,7 +4,7 @@ import WalletServices
 
 @testable import SQLStore
 
-/// What a database was made for is kept in it, and decides who may open it.
+/// A database records its mode, which decides who may open it.
 @Suite struct WalletModeTests {
     private func open(_ bench: Bench, for mode: WalletMode?, noted: WalletMode? = nil) throws {
         _ = try SQLStore(engine: bench.engine, claim: ModeClaim(expected: mode, noted: noted))
@@ -14,7 +14,7 @@ import WalletServices
         try SQLStore.mode(of: bench.engine)
     }
 
-    @Test("A new database is marked for the mode that made it, and refuses the other one (C-30)")
+    @Test("A new database records its mode, and refuses the other one (C-30)")
     func fresh() throws {
         for (made, other) in [(WalletMode.sandbox, WalletMode.serve), (.serve, .sandbox)] {
             let bench = try Bench()
@@ -27,7 +27,7 @@ import WalletServices
     }
 
     @Test(
-        "The mark cannot be changed, put beside another or taken away (C-30)",
+        "The mark can neither be changed, nor added to, nor removed (C-30)",
         arguments: [
             "UPDATE wallet_mode SET mode = 'serve'", "DELETE FROM wallet_mode",
             "INSERT INTO wallet_mode (mode) VALUES ('serve')",
@@ -52,7 +52,7 @@ import WalletServices
         #expect(throws: WrongMode(mode: .sandbox)) { try open(copy, for: .serve) }
     }
 
-    @Test("A wallet without a mark that holds published credentials was a sandbox (C-30)")
+    @Test("A wallet without a mark but with published credentials is a sandbox (C-30)")
     func planted() async throws {
         let bench = try Bench()
         let ada = try await bench.person(1)
@@ -78,7 +78,7 @@ import WalletServices
         #expect(try mark(of: real) == .serve)
     }
 
-    @Test("A wallet without a mark in which the sandbox's first person lives was one (C-30)")
+    @Test("A wallet without a mark but with the sandbox's first person is a sandbox (C-30)")
     func demoPerson() async throws {
         let bench = try Bench()
         let form = PasswordSignIn.Registration(
