@@ -3,9 +3,9 @@ import Dispatch
 import Synchronization
 import Testing
 
-/// PWD-4: work that blocks never takes more than its share.
+/// PWD-4: blocking work has limited resources.
 struct BoundedQueueTests {
-    @Test("One runs, three wait, six are turned away at once")
+    @Test("One job runs, three wait, and six are refused at once")
     func capacity() async {
         let queue = BoundedQueue(label: "test", width: 1, capacity: 3)
         let gate = DispatchSemaphore(value: 0)
@@ -26,7 +26,7 @@ struct BoundedQueueTests {
         }
     }
 
-    @Test("At most two run at once, on threads of their own")
+    @Test("At most two jobs run at once, on threads of their own")
     func concurrency() async throws {
         let queue = BoundedQueue(label: "test", width: 2, capacity: 100)
         let running = Running()

@@ -19,7 +19,7 @@ struct Argon2Tests {
             ])
     }
 
-    @Test("A stored hash is read back as it was written")
+    @Test("A stored hash survives a round trip")
     func phc() throws {
         let text =
             "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$"
@@ -30,13 +30,13 @@ struct Argon2Tests {
         #expect(hash.parameters.memoryKiB == 65536)
         let tag = try Argon2.tag(
             of: Array("password".utf8), salt: hash.salt, parameters: hash.parameters)
-        // The vector of the reference implementation's own tests: "password", "somesalt".
+        // The test vector of the reference implementation: "password", "somesalt".
         #expect(tag == [0x09, 0x31, 0x61, 0x15, 0xd5, 0xcf, 0x24, 0xed] + tag.dropFirst(8))
         #expect(tag == hash.tag)
     }
 
     @Test(
-        "What is not an affordable argon2id hash is not read",
+        "Text that is not an affordable argon2id hash is refused",
         arguments: [
             "", "$", "$$$$$", "plain text",
             "$argon2i$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5Q",

@@ -19,7 +19,7 @@ struct PasswordHasherTests {
         #expect(try await hasher.verify("correct house", against: first) == .wrong)
     }
 
-    @Test("PWD-3: a rise in cost asks for a new hash at the next login")
+    @Test("PWD-3: a higher cost requires a new hash at the next login")
     func rehash() async throws {
         let stored = try await PasswordHasher(parameters: quick).hash("correct horse")
         var dearer = quick
@@ -47,7 +47,7 @@ struct PasswordHasherTests {
     }
 
     @Test(
-        "PWD-1: one password typed on two keyboards is one password",
+        "PWD-1: one password typed on two keyboards is the same password",
         arguments: [
             ("caf\u{E9} cr\u{E8}me", "cafe\u{301} cre\u{300}me"), ("ﬁnancial", "financial"),
             ("ｐａｓｓ１２３４", "pass1234"), ("각각각각", "\u{1100}\u{1161}\u{11A8}각각각"),
@@ -59,17 +59,17 @@ struct PasswordHasherTests {
             try await hasher.verify(typed, against: stored) == .correct(needsRehash: false))
     }
 
-    @Test("PWD-5: an unknown user costs a hash, and is wrong whatever the password")
+    @Test("PWD-5: an unknown user costs one hash, and any password is wrong")
     func unknownUser() async throws {
         #expect(try await PasswordHasher(parameters: quick).verify("", against: nil) == .wrong)
-        // A cost that cannot be paid shows that the hash is computed at all.
+        // An impossible cost shows that the hash is computed at all.
         let impossible = PasswordHasher(parameters: Argon2Parameters(memoryKiB: 1))
         await #expect(throws: PasswordHasher.Unreadable.self) {
             try await impossible.verify("password", against: nil)
         }
     }
 
-    @Test("A password past the limit is wrong at login and refused when new")
+    @Test("An overlong password is wrong at login and refused when new")
     func tooLong() async throws {
         let hasher = PasswordHasher(parameters: quick)
         let long = String(repeating: "a", count: 1025)
@@ -81,7 +81,7 @@ struct PasswordHasherTests {
         }
     }
 
-    @Test("PWD-4: a full queue turns callers away, and the rest are served")
+    @Test("PWD-4: a full queue refuses further hashes, and finishes the rest")
     func busy() async throws {
         let hasher = PasswordHasher(concurrency: 1, queueLimit: 2)
         let outcomes = await withTaskGroup(of: Bool.self) { group in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Passwords
 
-/// The same numbers on every run.
+/// The same numbers in every run.
 private struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 
@@ -20,7 +20,7 @@ struct PasswordPolicyTests {
     private let policy = PasswordPolicy()
 
     @Test(
-        "S-PWD-3: length counts what a person sees as characters",
+        "S-PWD-3: the length counts user-perceived characters",
         arguments: [
             ("kxvqmpz", false), ("kxvq mpz", true), ("😀🐈🎈🍕🚲🌍📚🎻", true),
             ("👨‍👩‍👧‍👦🇱🇹👍🏽😀🐈🎈🍕", false), ("e\u{301}" + "qvzkwx", false), ("", false),
@@ -37,7 +37,7 @@ struct PasswordPolicyTests {
         #expect(strict.errors(in: "fifteen of them") == [])
     }
 
-    @Test("PWD-1: 1,024 bytes are accepted and more are not, however few the characters")
+    @Test("PWD-1: 1,024 bytes are accepted and more are refused, however few the characters")
     func maximum() {
         let phrase = String(repeating: "wallet pass phrase ", count: 54).prefix(1024)
         #expect(phrase.utf8.count == 1024)
@@ -50,7 +50,7 @@ struct PasswordPolicyTests {
     }
 
     @Test(
-        "PWD-2: the passwords most people choose are refused",
+        "PWD-2: common passwords are refused",
         arguments: [
             "password", "password1", "Password1", "12345678", "123456789", "iloveyou", "qwertyuiop",
             "sunshine", "football", "baseball", "princess", "trustno1", "1qaz2wsx", "p@ssw0rd",
@@ -65,7 +65,7 @@ struct PasswordPolicyTests {
     }
 
     @Test(
-        "C-38: common passwords in a dress are refused, and what takes less than a million guesses",
+        "C-38: disguised common passwords and those below a million guesses are refused",
         arguments: [
             "Password1!", "q1w2e3r4t5", "123qweasd", "Iloveyou1!", "P4ssword!", "drowssap99",
             "gfhjkmgfhjkm", "mapleleafs", "DemoPassword", "catdogcat",
@@ -74,7 +74,7 @@ struct PasswordPolicyTests {
         #expect(policy.errors(in: password) == [.common])
     }
 
-    @Test("C-38: chosen at random, eight letters and digits or two words of four letters pass")
+    @Test("C-38: random passwords of eight letters and digits, or two four-letter words, pass")
     func falseRefusals() {
         var random = SplitMix(state: 2026)
         let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
@@ -89,7 +89,7 @@ struct PasswordPolicyTests {
         #expect(refused.random <= 5 && refused.words == 0, "\(refused)")
     }
 
-    @Test("C-38: lists that are missing or broken know nothing, and end nothing")
+    @Test("C-38: missing or broken lists match nothing, and break nothing")
     func missingLists() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -109,7 +109,7 @@ struct PasswordPolicyTests {
     }
 
     @Test(
-        "No rules of composition: two words, emoji or a phrase are accepted",
+        "Without composition rules, two words, emoji or a phrase are accepted",
         arguments: [
             "correct horse", "correcthorse", "😀😀😀😀😀😀😀😀", "kx7vq2mp", "kxvqzmpw",
             "пароль кошка", "密码密码钱包钱包", "two words", "password\u{0}x", "éééééééé",
@@ -119,7 +119,7 @@ struct PasswordPolicyTests {
     }
 
     @Test(
-        "PWD-2: the person's own words and the product's are refused",
+        "PWD-2: the person's own words and the product's name are refused",
         arguments: ["adalovelace", "AdaLovelace", "@d@l0vel@ce", "5306018718", "awalletawallet"])
     func ownWords(password: String) {
         let words = ["AdaLovelace", "5306018718", "", "a", "x\u{0}y"]
@@ -128,13 +128,13 @@ struct PasswordPolicyTests {
         #expect(others == [])
     }
 
-    @Test("Several faults are told at once")
+    @Test("Several errors are reported together")
     func several() {
         #expect(policy.errors(in: "dragon") == [.tooShort(minimum: 8), .common])
         #expect(policy.errors(in: "awallet") == [.tooShort(minimum: 8), .ownWord])
     }
 
-    @Test("Eight callers at once get the answers one gets")
+    @Test("Eight parallel checks give the same results as one")
     func threads() async {
         let words = [
             "password", "kx7vq2mp", "qwertyuiop", "adalovelace", "correcthorse", "zxcvbnm,",

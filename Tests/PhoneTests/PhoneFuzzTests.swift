@@ -1,12 +1,12 @@
 import Phone
 import Testing
 
-/// OTP-7: no input stops the process, and a number that is accepted is E.164.
+/// OTP-7: no input crashes the process, and every accepted number is E.164.
 struct PhoneFuzzTests {
     private static let alphabet = Array("0123456789012345678901234567890123456789+()-. ;=x٣\u{0}é😀")
     private static let regions = ["US", "GB", "LT", "DE", "AR", "MX", "", "ZZ", "us", "\u{0}", "🇺🇸"]
 
-    @Test("Random bytes and near-numbers are read or refused, by eight callers at once")
+    @Test("Random bytes and near-numbers are read or refused, in eight parallel tasks")
     func fuzz() async {
         await withTaskGroup(of: Int.self) { group in
             for seed in 1...8 {
@@ -56,7 +56,7 @@ struct PhoneFuzzTests {
     }
 }
 
-/// SplitMix64 (Steele, Lea and Flood 2014): the same texts on every run.
+/// SplitMix64 (Steele, Lea and Flood 2014): the same texts in every run.
 private struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

@@ -3,7 +3,7 @@ import Testing
 
 struct PhoneNumberTests {
     @Test(
-        "S-LOGIN-18: a stored number is shown as its country writes it",
+        "S-LOGIN-18: a stored number is shown in its national format",
         arguments: [
             ("+15306018718", "US", 1, "(530) 601-8718", "+1 ••• ••• ••18"),
             ("+447400123456", "GB", 44, "07400 123456", "+44 •••• ••••56"),
@@ -20,7 +20,7 @@ struct PhoneNumberTests {
     }
 
     @Test(
-        "OTP-7: only the form of E.164 is taken back from the store",
+        "OTP-7: a stored number must have the form of E.164",
         arguments: [
             "", "+", "15306018718", "+05306018718", "+1 5306018718", "+1530601871x", "+123",
             "+1234567890123456", "+٠١٢٣٤٥٦٧٨", "+15306018718\u{0}", "＋15306018718",

@@ -4,7 +4,7 @@ import Testing
 /// S-LOGIN-6 to S-LOGIN-10, OTP-7.
 struct PhoneNumbersTests {
     @Test(
-        "S-LOGIN-6: every way to write Ada's number is one number",
+        "S-LOGIN-6: all ways to write Ada's number give one number",
         arguments: [
             "(530) 601-8718", "530-601-8718", "530.601.8718", " 5306018718 ", "+1 530 601 8718",
             "5306018718", "+15306018718", "(+1) 530 601 8718",
@@ -15,14 +15,14 @@ struct PhoneNumbersTests {
     }
 
     @Test(
-        "S-LOGIN-7: nothing typed is empty",
+        "S-LOGIN-7: text without digits is empty",
         arguments: ["", " ", "()", " ( ) - . ", "+", "\t\n"])
     func empty(text: String) {
         #expect(throws: PhoneError.empty) { try PhoneNumbers.parse(text, region: "US") }
     }
 
     @Test(
-        "S-LOGIN-9, OTP-7: a letter, a symbol or another script's digit is no digit",
+        "S-LOGIN-9, OTP-7: a letter, a symbol or another script's digit is refused",
         arguments: [
             "530601871a", "530#6018718", "abc", "٥٣٠٦٠١٨٧١٨", "٠١٢", "5306018718;ext=12",
             "530\u{0}6018718", "+1 (555)…", "++15306018718", "530+6018718", "5306018718 x2",
@@ -46,7 +46,7 @@ struct PhoneNumbersTests {
     }
 
     @Test(
-        "S-LOGIN-10: ten digits need not be a number",
+        "S-LOGIN-10: ten digits may still be an impossible number",
         arguments: ["0123456789", "1234567890", "5301018718", "+1 012 345 6789", "0000000000"])
     func notPossible(text: String) {
         #expect(throws: PhoneError.notPossible) { try PhoneNumbers.parse(text, region: "US") }
@@ -61,7 +61,7 @@ struct PhoneNumbersTests {
     }
 
     @Test(
-        "Other countries' numbers are read at home and abroad",
+        "Foreign numbers are read in national and international form",
         arguments: [
             ("07400 123456", "GB", "+447400123456"), ("8 612 34567", "LT", "+37061234567"),
             ("01512 3456789", "DE", "+4915123456789"), ("06 12 34 56 78", "FR", "+33612345678"),
@@ -75,7 +75,7 @@ struct PhoneNumbersTests {
         #expect(abroad.region == region)
     }
 
-    @Test("OTP-7: faults abroad are faults of length or of plan")
+    @Test("OTP-7: an invalid foreign number has a wrong length or is impossible")
     func faultsAbroad() {
         #expect(throws: PhoneError.wrongLength(expected: nil)) {
             try PhoneNumbers.parse("+44 7400", region: "US")

@@ -3,7 +3,7 @@ import Testing
 
 /// S-LOGIN-3 and S-LOGIN-5.
 struct TypedNumberTests {
-    @Test("S-LOGIN-5: the number takes shape with every digit")
+    @Test("S-LOGIN-5: each typed digit updates the format")
     func everyPrefix() {
         let digits = "5306018718"
         let shown = (0...10).map {
@@ -29,7 +29,7 @@ struct TypedNumberTests {
         }
     }
 
-    @Test("S-LOGIN-5: the caret stays behind the digit it stood behind")
+    @Test("S-LOGIN-5: the caret stays behind the same digit")
     func caret() {
         func caret(_ text: String, _ caret: Int) -> TypedNumber {
             PhoneNumbers.asYouType(text, region: "US", caret: caret)
@@ -44,7 +44,7 @@ struct TypedNumberTests {
         #expect(PhoneNumbers.asYouType("5306018718", region: "US").caret == 14)
     }
 
-    @Test("What is no part of a number is dropped, and nothing typed is lost")
+    @Test("Characters that do not belong in a number are dropped, and every digit stays")
     func others() {
         #expect(PhoneNumbers.asYouType("530a601b8718", region: "US").text == "(530) 601-8718")
         #expect(PhoneNumbers.asYouType("٥٣٠", region: "US").text == "")
@@ -65,7 +65,7 @@ struct TypedNumberTests {
         #expect(PhoneNumbers.flag(of: found) == flag)
     }
 
-    @Test("S-LOGIN-4: every region has a calling code and a flag of its own")
+    @Test("S-LOGIN-4: every region has a calling code and its own flag")
     func regions() {
         let regions = PhoneNumbers.regions()
         #expect(regions.count > 200)

@@ -1,13 +1,13 @@
 import Pictures
 import Testing
 
-@Suite("What a picture says of itself")
+@Suite("Picture headers")
 struct PictureHeaderTests {
     private func size(_ bytes: [UInt8]) -> [Int]? {
         PictureHeader(bytes).map { [$0.width, $0.height] }
     }
 
-    @Test("The size is read before anything is decoded (UPL-1)")
+    @Test("The size is known before decoding (UPL-1)")
     func sizes() {
         #expect(size(Samples.png(width: 20_000, height: 20_000)) == [20_000, 20_000])
         #expect(size(Samples.jpeg(width: 4000, height: 3000)) == [4000, 3000])
@@ -20,7 +20,7 @@ struct PictureHeaderTests {
         #expect(size(lossy) == [400, 300])
     }
 
-    @Test("The kind is told by the first bytes")
+    @Test("The first bytes decide the format")
     func kinds() {
         #expect(PictureHeader(Samples.png(width: 1, height: 1))?.format == .png)
         #expect(PictureHeader(Samples.jpeg(width: 1, height: 1))?.format == .jpeg)
@@ -29,7 +29,7 @@ struct PictureHeaderTests {
             PictureHeader(Samples.webp("VP8L", [0x2F, 0, 0, 0, 0]))?.format == .webp)
     }
 
-    @Test("A picture without pixels is none")
+    @Test("A picture without pixels is refused")
     func nothing() {
         #expect(size(Samples.png(width: 0, height: 5)) == nil)
         #expect(size(Samples.png(width: 5, height: 0)) == nil)
@@ -37,7 +37,7 @@ struct PictureHeaderTests {
     }
 
     @Test(
-        "Everything else is none, whatever follows (UPL-2)",
+        "Any other file is refused, whatever follows (UPL-2)",
         arguments: [
             "GIF89a/*<script>*/=1;", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "%PDF-1.7",
             "<!doctype html><script>alert(1)</script>", "BM", "II*\u{0}", "RIFFxxxxWAVEfmt ",
@@ -47,7 +47,7 @@ struct PictureHeaderTests {
         #expect(PictureHeader(Array(start.utf8) + Samples.png(width: 9, height: 9)) == nil)
     }
 
-    @Test("A file may end anywhere, and may be broken anywhere")
+    @Test("A file that is truncated or damaged anywhere does not crash the reader")
     func broken() {
         let whole = [
             Samples.twoColours(width: 8, height: 8, [1, 2, 3], [4, 5, 6]), Samples.heic,

@@ -3,8 +3,8 @@ import Pictures
 import Testing
 import WalletServices
 
-/// Photos are read by a child with little memory, little time and no rights (UPL-1, UPL-2).
-@Suite("Making pictures anew in a child")
+/// A child process with little memory, little time and no rights decodes photos (UPL-1, UPL-2).
+@Suite("Re-encoding pictures in a child process")
 struct ProcessRecoderTests {
     private static let program = URL(filePath: CommandLine.arguments[0])
         .deletingLastPathComponent().appending(path: "awallet")
@@ -17,7 +17,7 @@ struct ProcessRecoderTests {
         recoder = ProcessRecoder(program: try #require(found).path, argument: "picture")
     }
 
-    @Test("A picture comes out as a JPEG, without what was written beside it (S-GNEW-9)")
+    @Test("A picture is re-encoded as a JPEG without metadata (S-GNEW-9)")
     func anew() async throws {
         let upload = Samples.twoColours(width: 600, height: 400, [0, 0, 128], [250, 200, 0])
         let made = try await recoder.recode(upload)
@@ -31,14 +31,14 @@ struct ProcessRecoderTests {
         #expect(try await recoder.recode(upload) == made)
     }
 
-    @Test("HEIC is read, and its Exif data is gone")
+    @Test("HEIC is supported, and its Exif data is removed")
     func heic() async throws {
         let made = try await recoder.recode(Samples.heic)
         #expect(PictureHeader(made.bytes).map { [$0.width, $0.height] } == [800, 800])
         #expect(!String(decoding: made.bytes, as: UTF8.self).contains("Exif"))
     }
 
-    @Test("Too many pixels are refused by the header, before any child is there (UPL-1)")
+    @Test("Too many pixels are refused from the header, before a child starts (UPL-1)")
     func bomb() async throws {
         let none = ProcessRecoder(program: "/nonexistent", argument: "")
         let large = [(20_000, 20_000), (25_000_001, 1), (5001, 5000), (65_535, 381), (1, 60_000)]
@@ -47,7 +47,7 @@ struct ProcessRecoderTests {
                 try await none.recode(Samples.png(width: width, height: height))
             }
         }
-        // As many as there may be: now it is the child that is missing.
+        // The maximum number of pixels: now only the child is missing.
         for (width, height) in [(5000, 5000), (39, 1), (800, 31_200)] {
             await #expect(throws: WalletError.picturesOff) {
                 try await none.recode(Samples.png(width: width, height: height))
@@ -55,7 +55,7 @@ struct ProcessRecoderTests {
         }
     }
 
-    @Test("What is cut off, or only begins like a picture, cannot be read")
+    @Test("A truncated file, or one that only begins like a picture, is unreadable")
     func cutOff() async throws {
         let whole = Samples.twoColours(width: 300, height: 300, [1, 2, 3], [4, 5, 6])
         let pictures = [
@@ -70,7 +70,7 @@ struct ProcessRecoderTests {
         }
     }
 
-    @Test("A child that fails, crashes, says nothing or does not end is a refusal, nothing else")
+    @Test("A child that fails, crashes, writes nothing or hangs is only an error")
     func faults() async throws {
         let picture = Samples.png(width: 9, height: 9)
         for script in ["exit 1", "kill -SEGV $$", "kill -KILL $$", "exit 0", "sleep 60"] {
@@ -89,7 +89,7 @@ struct ProcessRecoderTests {
         }
     }
 
-    @Test("The child sees nothing of its parent: no variables and no open files")
+    @Test("The child inherits nothing from its parent: no variables and no open files")
     func bare() async throws {
         let script = "ls /proc/self/fd | wc -l; cat /proc/$$/environ | wc -c; cat | wc -c"
         try await withScript(script) { script in
@@ -102,7 +102,7 @@ struct ProcessRecoderTests {
         }
     }
 
-    @Test("Many at once are read two by two, and more are told to come back")
+    @Test("Pictures are processed two at a time, and too many are refused")
     func many() async throws {
         let picture = Samples.png(width: 9, height: 9)
         try await withScript("sleep 0.2; echo done") { script in
@@ -123,8 +123,8 @@ struct ProcessRecoderTests {
         }
     }
 
-    /// The shell reads the script. A program of its own could not be started while a child of
-    /// another test, just forked, still holds it open for writing (ETXTBSY).
+    /// The shell reads the script. A separate program might fail to start while a freshly forked
+    /// child of another test still has it open for writing (ETXTBSY).
     private func withScript(
         _ script: String, _ body: (String) async throws -> Void
     ) async throws {

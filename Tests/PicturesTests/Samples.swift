@@ -1,14 +1,14 @@
 import Foundation
 
-/// Pictures made by hand.
+/// Handmade pictures.
 enum Samples {
-    /// The beginning of a PNG of this size, which holds nothing.
+    /// The beginning of a PNG of this size, without any data.
     static func png(width: Int, height: Int) -> [UInt8] {
         signature + chunk("IHDR", big(width) + big(height) + [8, 2, 0, 0, 0]) + chunk("IEND", [])
     }
 
-    /// A whole PNG: the left half in one colour, the right half in another. The lines are stored
-    /// and not compressed (RFC 1951, 3.2.4).
+    /// A complete PNG: the left half in one colour, the right half in another. Its data is stored
+    /// without compression (RFC 1951, 3.2.4).
     static func twoColours(width: Int, height: Int, _ left: [UInt8], _ right: [UInt8]) -> [UInt8] {
         let half = width / 2
         let line =
@@ -31,14 +31,14 @@ enum Samples {
     /// 640 × 480 white pixels in HEVC, with Exif data; made with libvips.
     static let heic = [UInt8](Data(base64Encoded: heicText) ?? Data())
 
-    /// The beginning of a JPEG of this size, behind a comment.
+    /// The beginning of a JPEG of this size, after a comment.
     static func jpeg(width: Int, height: Int) -> [UInt8] {
         let comment = Array("not a frame: ".utf8) + [0xFF, 0xC0]
         return [0xFF, 0xD8, 0xFF, 0xFE] + big(comment.count + 2).suffix(2) + comment
             + [0xFF, 0xFF, 0xC2, 0, 17, 8] + big(height).suffix(2) + big(width).suffix(2) + [3]
     }
 
-    /// The beginning of a WebP whose first chunk is this one.
+    /// The beginning of a WebP with this first chunk.
     static func webp(_ kind: String, _ body: [UInt8]) -> [UInt8] {
         Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBP".utf8) + Array(kind.utf8) + [0, 0, 0, 0]
             + body

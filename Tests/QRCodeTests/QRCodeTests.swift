@@ -3,7 +3,7 @@ import Testing
 
 @Suite("QR codes")
 struct QRCodeTests {
-    @Test("A code has its three finders, and nothing dark outside")
+    @Test("A code has three finder patterns, and nothing dark outside")
     func shape() throws {
         let code = try #require(QRCode("https://wallet.example/pay/1"))
         #expect(code.size >= 21 && (code.size - 17).isMultiple(of: 4))
@@ -35,7 +35,7 @@ struct QRCodeTests {
         #expect(code.span == code.size + 8)
     }
 
-    @Test("A text that is empty or too long has no code")
+    @Test("An empty or overlong text has no code")
     func limits() {
         #expect(QRCode("") == nil)
         #expect(QRCode(String(repeating: "x", count: QRCode.maximumLength)) != nil)

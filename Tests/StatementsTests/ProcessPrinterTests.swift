@@ -4,7 +4,7 @@ import Statements
 import Testing
 import WalletServices
 
-/// Statements are printed by a child with little memory, little time and no rights.
+/// A child process with little memory, little time and no rights prints statements.
 @Suite("Printing statements in a child (UI-DOC-54)")
 struct ProcessPrinterTests {
     private let program: String
@@ -45,7 +45,7 @@ struct ProcessPrinterTests {
         try await printer.print(for: PersonID(UUID())) { sheet }
     }
 
-    @Test("It is a PDF with a structure, a title and a language")
+    @Test("The result is a PDF with a structure, a title and a language")
     func tagged() async throws {
         var sheet = sheet(rows: 3)
         sheet.language = "es"
@@ -60,7 +60,7 @@ struct ProcessPrinterTests {
         }
     }
 
-    @Test("A language that would leave its place in the file is not written")
+    @Test("A language that could break the file's syntax is not written")
     func language() async throws {
         var sheet = sheet(rows: 1)
         sheet.language = "en) /OpenAction (x"
@@ -68,7 +68,7 @@ struct ProcessPrinterTests {
     }
 
     @Test(
-        "No name breaks it",
+        "No name breaks the document",
         arguments: [
             "", "\u{0}\u{1B}[2J\r\n", "%n%s(\\", "\u{202E}drac", "משה כהן", "漢字", "😀👩‍💻",
             "Z" + String(repeating: "\u{301}", count: 119), "\u{10FFFF}\u{FFFE}",
@@ -81,14 +81,14 @@ struct ProcessPrinterTests {
         #expect(try await text(sheet).hasSuffix("%%EOF\n"))
     }
 
-    @Test("The longest statement there is stays within a child's memory, time and output")
+    @Test("The longest statement stays within a child's memory, time and output")
     func longest() async throws {
         let text = try await text(sheet(rows: StatementSheet.mostRows))
         #expect(text.contains("/Marked true"))
         #expect(text.utf8.count < 32 << 20)
     }
 
-    @Test("Where nothing can be printed, it says so beforehand, and refuses")
+    @Test("An unavailable printer says so beforehand, and refuses to print")
     func missing() async throws {
         let none = ProcessPrinter(program: "/nonexistent", argument: "statement")
         #expect(await !none.canPrint())

@@ -11,7 +11,7 @@ struct TurnsTests {
         func add(_ name: String) { names.append(name) }
     }
 
-    @Test("The next ones wait for their turn, in order, while others go on")
+    @Test("Waiting requests get their turn in order, while other people go on")
     func order() async {
         let turns = Turns<String>(waiting: 2)
         let heard = Heard()
@@ -35,7 +35,7 @@ struct TurnsTests {
         #expect(await heard.names == ["1: true", "2: true"])
     }
 
-    @Test("Who asks too often is refused at once, and may ask again later")
+    @Test("Too many requests of one person are refused at once, and may be repeated later")
     func full() async {
         let turns = Turns<String>(waiting: 0)
         #expect(await turns.enter("ada"))
