@@ -265,7 +265,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("Each exception is still in use, and reads one row or belongs to the operator")
+    @Test("Each exception is still in use")
     func exceptions() async throws {
         let bench = try Bench()
         try await exercise(bench)

@@ -5,7 +5,7 @@ import WalletTestSupport
 
 @Suite struct AccountIdentifiersTests {
     @Test(
-        "The check digits of an IBAN are those of ISO 7064",
+        "The check digits of an IBAN follow ISO 7064",
         arguments: [
             ("12345678", "GB90AWLT00123412345678"), ("10000000", "GB59AWLT00123410000000"),
         ])
@@ -13,7 +13,7 @@ import WalletTestSupport
         #expect(AccountIdentifiers(accountNumber: number).iban == iban)
     }
 
-    @Test("An account keeps its number, and is found by it (S-FEED-1, S-SAPI-1)")
+    @Test("An account keeps its number, and can be found by it (S-FEED-1, S-SAPI-1)")
     func keepsItsNumber() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
@@ -31,7 +31,7 @@ import WalletTestSupport
         #expect(elsewhere == nil)
     }
 
-    @Test("Nobody learns the number of another person's account")
+    @Test("The number of another person's account stays hidden")
     func staysWithItsOwner() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
@@ -42,7 +42,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("A closed account keeps its number, and cannot be paid by it")
+    @Test("A closed account keeps its number, and refuses payments to it")
     func closedAccount() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id

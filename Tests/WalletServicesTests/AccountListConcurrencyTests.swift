@@ -4,9 +4,9 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-@Suite("Whole lists and other writes at once (S-API-6, MON-3)")
+@Suite("Parallel whole lists and other writes (S-API-6, MON-3)")
 struct AccountListConcurrencyTests {
-    @Test("fifty whole lists at once leave one of them, whole, and right books")
+    @Test("Fifty parallel whole lists leave exactly one of them, and an intact ledger")
     func manyLists() async throws {
         let writer = try await ListWriter()
         let ids = (0..<4).map { _ in AccountID.new() }
@@ -26,7 +26,7 @@ struct AccountListConcurrencyTests {
         try await writer.verified()
     }
 
-    @Test("two people who want one id: one of them gets it")
+    @Test("Of two people who want one id, exactly one gets it")
     func sameID() async throws {
         let writer = try await ListWriter()
         let grace = try await writer.world.person(2).person.id
@@ -47,7 +47,7 @@ struct AccountListConcurrencyTests {
         #expect(try await writer.verified() == 1)
     }
 
-    @Test("money that came in between the read and the write is a difference: the write wins")
+    @Test("Writing a list removes money that arrived after the list was read")
     func writeWins() async throws {
         let writer = try await ListWriter()
         let world = writer.world

@@ -5,7 +5,7 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-@Suite("Whole lists that are refused change nothing (S-API-6)")
+@Suite("A refused whole list changes nothing (S-API-6)")
 struct AccountListErrorsTests {
     private let rent = AccountID.new()
 
@@ -15,7 +15,7 @@ struct AccountListErrorsTests {
         return writer
     }
 
-    @Test("amounts below zero, over the limits, or in another currency")
+    @Test("A negative amount, one over the limits, or another currency is refused")
     func amounts() async throws {
         let writer = try await writer()
         let new = writer.listed(.new(), "Food", 5)
@@ -33,7 +33,7 @@ struct AccountListErrorsTests {
             [new, ListedAccount(id: rent, name: "Rent", amount: pounds)])
     }
 
-    @Test("names that are invalid, twice in the list, or those of accounts in other currencies")
+    @Test("An invalid or duplicate name, also in another currency, is refused")
     func names() async throws {
         let writer = try await writer()
         _ = try await writer.world.account(of: writer.ada, named: "London", in: .pound)
@@ -47,7 +47,7 @@ struct AccountListErrorsTests {
         try await writer.refuses(.accountNameTaken, [writer.listed(rent, "London", 200_00)])
     }
 
-    @Test("ids twice in the list, another person's, the wallet's own, or of another currency")
+    @Test("A duplicate, foreign or reserved id, or one in another currency, is refused")
     func ids() async throws {
         let writer = try await writer()
         let world = writer.world
@@ -64,8 +64,8 @@ struct AccountListErrorsTests {
         try await writer.refuses(.accountIDTaken, [kept, writer.listed(pounds.id, "Food", 0)])
         let dollars = try await writer.store.read { try $0.externalAccount(in: .dollar) }
         try await writer.refuses(.accountIDTaken, [kept, writer.listed(dollars, "Food", 0)])
-        // The outside of a currency that nobody has used yet: its id can be worked out, and
-        // whoever took it would stop all money of that currency.
+        // The external account of an unused currency: its id can be derived, so a person could take
+        // it and block all money of that currency.
         let yen = AccountID(UUID(bytes: yenBytes))
         try await writer.refuses(.accountIDTaken, [kept, writer.listed(yen, "Food", 0)])
         let untaken = try await world.account(of: writer.ada, holding: 5, named: "Tokyo", in: .yen)
@@ -79,19 +79,19 @@ struct AccountListErrorsTests {
         return bytes
     }
 
-    @Test("more accounts than one person may have")
+    @Test("Too many accounts are refused")
     func tooMany() async throws {
         let writer = try await ListWriter { $0.accountsPerPerson = 3 }
         _ = try await writer.world.account(of: writer.ada, named: "London", in: .pound)
         let list = (1...3).map { writer.listed(.new(), "Account \($0)", 1) }
         try await writer.refuses(.accountLimitReached, list)
         try await writer.write(Array(list.prefix(2)))
-        // One for another: there are never more than three.
+        // Replacing one by another: there are never more than three.
         try await writer.write(Array(list.suffix(2)))
         #expect(try await writer.shown() == "Account 2 0.01, Account 3 0.01")
     }
 
-    @Test("money from outside where the host alone brings it; own transfers are free")
+    @Test("Only the operator brings money in where that is set; own transfers are free")
     func cash() async throws {
         let writer = try await ListWriter { $0.isCashOpen = false }
         let food = AccountID.new()
@@ -108,12 +108,12 @@ struct AccountListErrorsTests {
         #expect(try await writer.shown() == "Rent 4.00, Food 6.00")
     }
 
-    @Test("a refusal by the ledger in the middle undoes what came before it")
+    @Test("A refusal by the ledger midway undoes all earlier changes")
     func ledgerRefuses() async throws {
         let writer = try await writer()
         let world = writer.world
         let limit = MoneyLimit.operation
-        // The world outside can owe 2^53-1 in all: bring in nearly everything first.
+        // The external account can owe 2^53-1 in total: deposit nearly all of it first.
         var list = [writer.listed(rent, "Rent", 100_00)]
         for index in 1...89 {
             list.append(writer.listed(.new(), "Account \(index)", limit))

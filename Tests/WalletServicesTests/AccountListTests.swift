@@ -21,7 +21,7 @@ struct AccountListTests {
         return (writer, try await writer.verified())
     }
 
-    @Test("unknown ids open accounts, and positive amounts are deposits (S-API-6)")
+    @Test("Unknown ids open accounts, and positive amounts are deposits (S-API-6)")
     func opens() async throws {
         let (writer, count) = try await writer()
         #expect(count == 2)
@@ -31,7 +31,7 @@ struct AccountListTests {
         #expect(list.accounts.map(\.id) == [rent, food, fun])
     }
 
-    @Test("the same list again changes nothing")
+    @Test("Sending the same list again changes nothing")
     func again() async throws {
         let (writer, _) = try await writer()
         let head = try await writer.world.wallet.audit.verify().head
@@ -42,7 +42,7 @@ struct AccountListTests {
         #expect(try await writer.world.wallet.audit.verify().head == head)
     }
 
-    @Test("a missing id closes the account; what it held leaves as a closing withdrawal (S-API-6)")
+    @Test("A missing id closes the account; its balance leaves as a closing withdrawal (S-API-6)")
     func closes() async throws {
         let (writer, count) = try await writer()
         try await writer.write([writer.listed(food, "Food", 50_00)])
@@ -54,9 +54,9 @@ struct AccountListTests {
     }
 
     @Test(
-        "amounts become the movements that the contract's table names (S-API-6)",
+        "Amounts become the movements in the contract's table (S-API-6)",
         arguments: [
-            // rise alone, fall alone, equal and opposite
+            // one rise, one fall, equal and opposite
             ([110_00, 50_00, 0], ["deposit >Rent 10.00"]),
             (
                 [110_00, 60_00, 1],
@@ -88,7 +88,7 @@ struct AccountListTests {
         try await writer.verified()
     }
 
-    @Test("what is opened or closed is never half of a transfer")
+    @Test("Opening and closing accounts never pair up in an own transfer")
     func openingsDoNotPair() async throws {
         let (writer, count) = try await writer()
         try await writer.write([
@@ -102,7 +102,7 @@ struct AccountListTests {
         try await writer.verified()
     }
 
-    @Test("names change, also swapped, freed by a closing, or in case alone")
+    @Test("Names can change, swap, reuse a closed account's name, or change only in case")
     func renames() async throws {
         let (writer, count) = try await writer()
         try await writer.write([
@@ -119,7 +119,7 @@ struct AccountListTests {
         try await writer.verified()
     }
 
-    @Test("a closed account of the same person is opened again, with its history")
+    @Test("A closed account of the same person is reopened with its history")
     func reopens() async throws {
         let (writer, count) = try await writer()
         try await writer.write([writer.listed(food, "Food", 50_00)])
@@ -132,7 +132,7 @@ struct AccountListTests {
         try await writer.verified()
     }
 
-    @Test("the order is the person's, and accounts in other currencies keep their places")
+    @Test("The list sets the order, and accounts in other currencies keep their positions")
     func order() async throws {
         let (writer, _) = try await writer()
         let pounds = try await writer.world.account(
@@ -154,7 +154,7 @@ struct AccountListTests {
         try await writer.verified()
     }
 
-    @Test("the person's name changes in the same transaction, or with it not at all")
+    @Test("The list and the person's name change together, or not at all")
     func displayName() async throws {
         let (writer, _) = try await writer()
         try await writer.refuses(

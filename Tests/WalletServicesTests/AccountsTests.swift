@@ -10,7 +10,7 @@ import WalletTestSupport
     }
 
     @Test(
-        "The suggested name is Account n+1, or else the smallest free one (S-NEW-2, S-NEW-3, S-NEW-4)",
+        "The suggested name is Account n+1, or the lowest free one (S-NEW-2, S-NEW-3, S-NEW-4)",
         arguments: [
             ([], "Account 1"), (["Rent"], "Account 2"), (["Account 2", "Rent"], "Account 3"),
             (["Account 1", "Account 3"], "Account 2"), (["Account 2"], "Account 1"),
@@ -28,7 +28,7 @@ import WalletTestSupport
     }
 
     @Test(
-        "A name in use is refused in every spelling, for this person alone (S-NEW-6, S-NEW-7)",
+        "A person's own names are refused in every spelling (S-NEW-6, S-NEW-7)",
         arguments: [
             ("Rent", "rent"), ("Rent", " RENT "), ("Café", "CAFE\u{301}"), ("Straße", "STRASSE"),
             ("Οδός", "ΟΔΌΣ"), ("My rent", "my  rent"), ("Rent", "Ｒｅｎｔ"), ("ﬁne", "FINE"),
@@ -46,7 +46,7 @@ import WalletTestSupport
     }
 
     @Test(
-        "Names that cannot be seen or shown are refused",
+        "Invisible or unprintable names are refused",
         arguments: [
             "a\u{0}", "line\nbreak", "\u{202E}evil", "\u{200B}", "\u{200D}", "\u{3164}", "\u{2800}",
             "\u{A0}", String(repeating: "x", count: 41), "bell\u{7}", "\u{FEFF}", "\u{E000}",
@@ -60,7 +60,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("Emoji, other scripts and forty symbols are fine names (S-GNEW-10)")
+    @Test("Emoji, other scripts and forty characters are valid names (S-GNEW-10)")
     func fineNames() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
@@ -70,7 +70,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("Twenty devices open the suggested account at once: twenty different names (S-NEW-8)")
+    @Test("Twenty parallel requests for the suggested name get twenty names (S-NEW-8)")
     func parallelSuggestions() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
@@ -85,7 +85,7 @@ import WalletTestSupport
         #expect(same.count(where: \.isSuccess) == 1)
     }
 
-    @Test("A new account is empty, last in order, and the order stays (S-NEW-9, S-HOME-9)")
+    @Test("A new account is empty and last, and the order is stable (S-NEW-9, S-HOME-9)")
     func order() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
@@ -100,7 +100,7 @@ import WalletTestSupport
             Set(try await world.wallet.accounts.overview(of: ada).accounts.map(\.id)).count == 4)
     }
 
-    @Test("One key opens one account, and is good for nothing else (MON-4)")
+    @Test("One key opens one account, and cannot be reused for another request (MON-4)")
     func idempotent() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
@@ -130,7 +130,7 @@ import WalletTestSupport
         #expect(try await !accounts.open(named: "Rent", by: grace, key: key).isReplay)
     }
 
-    @Test("A person has at most so many open accounts; a closed one makes room")
+    @Test("The number of open accounts is limited; closing one makes room")
     func limit() async throws {
         let world = try World { $0.accountsPerPerson = 3 }
         let ada = try await world.person(1).person.id
@@ -144,7 +144,7 @@ import WalletTestSupport
         _ = try await world.wallet.accounts.open(named: "", by: ada)
     }
 
-    @Test("A name changes to a free one, and to itself in other letters (S-NEW-7)")
+    @Test("An account can be renamed to a free name, or change its case (S-NEW-7)")
     func rename() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
@@ -163,7 +163,7 @@ import WalletTestSupport
     }
 
     @Test(
-        "Closing takes the confirmed money out and frees the name (S-DEL-1, S-DEL-2, S-DEL-4, S-DEL-5)"
+        "Closing withdraws the balance and frees the name (S-DEL-1, S-DEL-2, S-DEL-4, S-DEL-5)"
     )
     func close() async throws {
         let world = try World()
@@ -191,7 +191,7 @@ import WalletTestSupport
         #expect(try await world.wallet.audit.verify().findings == [])
     }
 
-    @Test("The history of a closed account stays readable, for its owner alone (S-DEL-6)")
+    @Test("The history of a closed account stays readable for its owner only (S-DEL-6)")
     func history() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
@@ -207,7 +207,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("More than one operation may move leaves a closed account in parts (MON-7)")
+    @Test("A balance above the limit of one operation leaves a closed account in parts (MON-7)")
     func closeRich() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
@@ -224,7 +224,7 @@ import WalletTestSupport
         #expect(try await world.wallet.audit.verify().findings == [])
     }
 
-    @Test("Another's account is as if it were not there (WEB-4)")
+    @Test("Another person's account does not exist for the API (WEB-4)")
     func anothers() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
@@ -245,7 +245,7 @@ import WalletTestSupport
         #expect(try await world.wallet.accounts.find(rent.id, of: ada) == rent)
     }
 
-    @Test("Each currency has a total of its own (S-XFER-10, UI-NUM-20)")
+    @Test("Each currency has its own total (S-XFER-10, UI-NUM-20)")
     func totals() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id

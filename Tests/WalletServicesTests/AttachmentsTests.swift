@@ -7,7 +7,7 @@ import WalletTestSupport
 @Suite struct AttachmentsTests {
     private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1]
 
-    @Test("An entry keeps ten files, and each side keeps its own (UPL-1)")
+    @Test("An entry has at most ten files, and each side has its own (UPL-1)")
     func limits() async throws {
         let spender = try await Spender()
         let attachments = spender.wallet.attachments
@@ -28,7 +28,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("One person keeps 100 MiB together, and has room again after a removal")
+    @Test("One person's files are limited to 100 MiB, and removing one makes room")
     func room() async throws {
         let spender = try await Spender()
         let attachments = spender.wallet.attachments
@@ -55,7 +55,7 @@ import WalletTestSupport
     }
 
     @Test(
-        "A file must begin as its type does: nothing is served as what it is not (UPL-2)",
+        "A file must begin as its type requires (UPL-2)",
         arguments: AttachmentType.allCases)
     func types(type: AttachmentType) {
         let heads: [AttachmentType: [UInt8]] = [
@@ -67,7 +67,7 @@ import WalletTestSupport
         #expect(!type.fits([]) && !type.fits(Array("<script>".utf8)))
     }
 
-    @Test("What is attached or thrown away is a change of its entry (S-SAPI-2)")
+    @Test("Adding or deleting an attachment changes its entry (S-SAPI-2)")
     func changes() async throws {
         let spender = try await Spender()
         let paid = try await spender.pay(1_00)

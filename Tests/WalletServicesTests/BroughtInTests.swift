@@ -4,8 +4,8 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-/// C-43: 9,025 deposits of one person took all the room that a currency has.
-@Suite("How much one person may bring in")
+/// C-43: 9,025 deposits of one person used up the limit of a whole currency.
+@Suite("The limit on one person's deposits")
 struct BroughtInTests {
     private static let most: Int64 = 1_000_00
 
@@ -17,7 +17,7 @@ struct BroughtInTests {
         try World { $0.mostBroughtInPerDay = Self.most }
     }
 
-    @Test("Deposits end at the limit, for a day, whatever is moved on; others go on (C-43)")
+    @Test("Deposits stop at the limit for a day, even after moving money; others go on (C-43)")
     func deposits() async throws {
         let world = try world()
         let ada = try await world.person(1).person.id
@@ -39,13 +39,13 @@ struct BroughtInTests {
         }
         _ = try await world.wallet.transfers.deposit(
             dollars(5_00), into: other.id, by: grace, key: world.key())
-        // Another currency has room of its own, and the next day begins anew.
+        // Another currency has its own limit, and the next day starts at zero.
         _ = try await world.account(of: ada, holding: 1_000_00, in: .pound)
         world.clock.advance(seconds: 86_400)
         #expect(try await !deposit(1, key: "one-more").isReplay)
     }
 
-    @Test("What was refused, or was done before, takes no room (C-43)")
+    @Test("A refused or repeated deposit does not count towards the limit (C-43)")
     func nothingTaken() async throws {
         let world = try world()
         let ada = try await world.person(1).person.id
@@ -63,14 +63,14 @@ struct BroughtInTests {
         }
         _ = try await world.wallet.transfers.deposit(
             dollars(100_00), into: purse.id, by: ada, key: world.key())
-        // The limit is reached; what was done before is still answered.
+        // At the limit, a repeated request still gets its receipt.
         #expect(
             try await world.wallet.transfers.deposit(
                 dollars(900_00), into: purse.id, by: ada, key: key
             ).isReplay)
     }
 
-    @Test("Income that is played, and a whole list of accounts, count too (C-43)")
+    @Test("Simulated income and whole lists of accounts count too (C-43)")
     func otherWays() async throws {
         let world = try world()
         let ada = try await world.person(1).person.id

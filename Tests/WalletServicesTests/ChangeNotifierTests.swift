@@ -4,7 +4,7 @@ import WalletServices
 import WalletTestSupport
 
 /// S-HOME-8, S-HOME-10, S-ACC-4, S-SESS-7
-@Suite("Telling open screens")
+@Suite("Notifying open screens")
 struct ChangeNotifierTests {
     let world: World
     let ada: SignedIn
@@ -20,13 +20,13 @@ struct ChangeNotifierTests {
         try world.wallet.notifier.watch(who.session, since: nil).orThrow("no watch")
     }
 
-    /// What was said so far; the watch is over afterwards.
+    /// The notifications so far; ends the watch.
     private func heard(by watch: Watch) async -> [Watch.News] {
         watch.stop()
         return await watch.news.reduce(into: []) { $0.append($1) }
     }
 
-    @Test("A payment is news to both sides, and to nobody else")
+    @Test("A payment notifies both sides and nobody else")
     func payment() async throws {
         let linus = try await world.person(3, at: .web)
         let account = try await world.account(of: ada.person.id, holding: 100)
@@ -40,7 +40,7 @@ struct ChangeNotifierTests {
         #expect(await heard(by: watches[2]) == [])
     }
 
-    @Test("Everything that a person does is news to their other screens", arguments: Deed.all)
+    @Test("Each change by a person notifies their other screens", arguments: Deed.all)
     func deeds(deed: Deed) async throws {
         let first = try await world.account(of: ada.person.id, holding: 100, named: "First")
         let second = try await world.account(of: ada.person.id, named: "Second")
@@ -51,7 +51,7 @@ struct ChangeNotifierTests {
         #expect(await heard(by: others) == [])
     }
 
-    /// One way to change something.
+    /// A way to change something.
     struct Deed: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let body: @Sendable (World, PersonID, AccountID, AccountID) async throws -> Void
@@ -94,7 +94,7 @@ struct ChangeNotifierTests {
         ]
     }
 
-    @Test("What is refused, and what is a replay, is no news")
+    @Test("A refused or repeated request notifies nobody")
     func nothing() async throws {
         let account = try await world.account(of: ada.person.id, holding: 100)
         let key = try world.key()
@@ -110,7 +110,7 @@ struct ChangeNotifierTests {
         #expect(await heard(by: own) == [])
     }
 
-    @Test("A session that ends ends its own screens and no others (S-SESS-7)")
+    @Test("Ending a session ends only its own screens (S-SESS-7)")
     func ending() async throws {
         let second = try await world.person(1, at: .web)
         let own = try watch(second)
@@ -124,7 +124,7 @@ struct ChangeNotifierTests {
         #expect(await heard(by: kept) == [])
     }
 
-    @Test("A session that is seen to be over ends its screens; watching is no use of it")
+    @Test("An expired session ends its screens; watching does not extend it")
     func idle() async throws {
         let own = try watch(ada)
         let idle = world.wallet.settings.sessionIdleSeconds
@@ -139,7 +139,7 @@ struct ChangeNotifierTests {
         #expect(await own.news.reduce(into: []) { $0.append($1) } == [.ended])
     }
 
-    @Test("Many changes are one piece of news, and a beat never hides it")
+    @Test("Many changes give one notification, and a heartbeat never hides it")
     func coalescing() async throws {
         let own = try watch(ada)
         for name in ["A", "B", "C"] {
@@ -149,7 +149,7 @@ struct ChangeNotifierTests {
         #expect(await heard(by: own) == [.changed])
     }
 
-    @Test("What changed between a page and its watch is news at once")
+    @Test("A change between loading a page and watching it notifies at once")
     func versions() async throws {
         let changes = world.wallet.notifier
         let before = changes.version(of: ada.person.id)
@@ -161,7 +161,7 @@ struct ChangeNotifierTests {
         #expect(await heard(by: inTime) == [])
     }
 
-    @Test("A watch whose reader is cancelled is forgotten")
+    @Test("A watch with a cancelled reader is removed")
     func cancelling() async throws {
         let own = try watch(ada)
         let reader = Task { for await _ in own.news {} }
@@ -171,7 +171,7 @@ struct ChangeNotifierTests {
         #expect(world.wallet.notifier.watchCount == 0)
     }
 
-    @Test("Nobody has more than so many screens, and all together neither")
+    @Test("The screens of one person, and of all people, are limited")
     func limits() throws {
         var limits = ChangeNotifier.Limits()
         (limits.perPerson, limits.together) = (2, 3)

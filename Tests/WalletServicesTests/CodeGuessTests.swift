@@ -7,7 +7,7 @@ import WalletServices
 import WalletTestSupport
 
 @Suite struct CodeGuessTests {
-    /// Where codes are asked for when nothing else is said.
+    /// The default address of code requests.
     private static let home = "203.0.113.7"
 
     private func guess(_ world: World, _ sent: PendingCode, _ number: Int = 1) async -> WalletError?
@@ -19,7 +19,7 @@ import WalletTestSupport
         } catch { return error as? WalletError }
     }
 
-    @Test("Five wrong guesses burn the code, the right one included (OTP-2, S-CODE-20)")
+    @Test("Five wrong guesses invalidate the code, even the right one (OTP-2, S-CODE-20)")
     func burns() async throws {
         let world = try World.production()
         let sent = try await world.send(1)
@@ -33,7 +33,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("Failures are counted across codes and addresses: ten at six digits a day (OTP-2, C-31)")
+    @Test("Failures count across codes and addresses: ten at six digits a day (OTP-2, C-31)")
     func dailyLimit() async throws {
         let world = try World.production()
         var short = 0
@@ -48,14 +48,14 @@ import WalletTestSupport
         #expect(try world.newest(1).utf8.count == 9)
         _ = try await world.wallet.codes.verify(
             world.newest(1), secret: long.secret, in: .api())
-        // Its owner was here; the guesses of others count all the same.
+        // The owner has signed in; other people's guesses still count.
         world.clock.advance(seconds: 3600)
         #expect(try await world.send(1).digits == 9)
         world.clock.advance(seconds: 24 * 3600)
         #expect(try await world.send(1).digits == 6)
     }
 
-    @Test("The right code from the browser that asked for it gets in, whoever guesses (C-31)")
+    @Test("The right code in the right browser works despite other people's guesses (C-31)")
     func askedBefore() async throws {
         let world = try World.production()
         let mine = try await world.send(1)
@@ -68,7 +68,7 @@ import WalletTestSupport
         _ = try await world.wallet.codes.verify(code, secret: mine.secret, in: .api())
     }
 
-    @Test("A short code that was on its way when the guesses ran out is good for one (C-31)")
+    @Test("An open short code allows one guess after the guesses are used up (C-31)")
     func lastGuess() async throws {
         let world = try World.production()
         let waiting = try await world.send(1)
@@ -83,7 +83,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("Codes that many addresses ask for at once are long before anybody guesses (C-31)")
+    @Test("Codes requested from many addresses at once are long before any guess (C-31)")
     func manyAtOnce() async throws {
         let world = try World.production()
         var digits: [Int] = []
@@ -93,7 +93,7 @@ import WalletTestSupport
         #expect(digits == [6, 6, 6, 6, 6, 9, 9, 9])
     }
 
-    @Test("A hundred wrong guesses at once: at most five are looked at (OTP-2)")
+    @Test("Of a hundred parallel wrong guesses, at most five are evaluated (OTP-2)")
     func parallelWrong() async throws {
         let world = try World.production()
         let sent = try await world.send(1)
@@ -109,7 +109,7 @@ import WalletTestSupport
         #expect(failures == 5)
     }
 
-    @Test("Failures are still known after a restart (OTP-2, OTP-3)")
+    @Test("Failures survive a restart (OTP-2, OTP-3)")
     func restart() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -125,7 +125,7 @@ import WalletTestSupport
         #expect(try await day(3) == 9)
     }
 
-    @Test("Nothing in the database gives the code away without the key (OTP-5)")
+    @Test("Without the key, nothing in the database reveals the code (OTP-5)")
     func nothingRecoverable() async throws {
         let world = try World.production()
         let sent = try await world.send(1)
@@ -138,8 +138,8 @@ import WalletTestSupport
         #expect(bytes.range(of: Data(sent.secret.utf8)) == nil)
         let challenge = try #require(
             try await world.store.read { try $0.challenge(for: sent.phone, askedBy: Self.home) })
-        // If any of a million codes, salted with what is stored, had left its plain hash there,
-        // the right one would have; so the right one alone is looked for.
+        // If the database had a plain hash of the code, salted with stored values, then one of a
+        // million codes would match it; so this looks for the right one only.
         let salts = [
             [], Array(sent.phone.e164.utf8), challenge.secretHash.bytes,
             Array(challenge.secretHash.hex.utf8), Array("awallet code\0\(sent.phone.e164)\0".utf8),
@@ -154,7 +154,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("A wallet with another key does not know the codes in its database (OTP-5)")
+    @Test("A wallet with another key cannot verify the codes in its database (OTP-5)")
     func keyMatters() async throws {
         let world = try World.production()
         let sent = try await world.send(1)

@@ -17,7 +17,7 @@ import WalletTestSupport
         } catch WalletError.tooManyCodes(let seconds) { return seconds }
     }
 
-    @Test("The next code can be asked for after 30, 60, then 120 seconds (OTP-3)")
+    @Test("The next code is available after 30, 60, then 120 seconds (OTP-3)")
     func cooldown() async throws {
         let world = try World.production()
         for seconds: Int64 in [30, 60, 120] {
@@ -30,7 +30,7 @@ import WalletTestSupport
         #expect(try await wait(world) == nil)
     }
 
-    @Test("A clock that is set back makes nobody wait longer than the cool-down (MON-11)")
+    @Test("Setting the clock back extends no cool-down (MON-11)")
     func clockSetBack() async throws {
         let world = try World.production()
         _ = try await world.send(1)
@@ -55,7 +55,7 @@ import WalletTestSupport
         #expect(world.codes.count == 10)
     }
 
-    @Test("Right codes count too in production, but not in the sandbox (OTP-3)")
+    @Test("Verified codes count in production, but not in the sandbox (OTP-3)")
     func verifiedSends() async throws {
         func signIns(_ world: World) async throws -> Int {
             for count in 0..<12 {
@@ -89,7 +89,7 @@ import WalletTestSupport
         #expect(try await wait(world, 11, from: same[0]) == nil)
     }
 
-    @Test("A thousand asks over two hundred numbers cost no more than the budget (OTP-3)")
+    @Test("A thousand requests over two hundred numbers stay within the budget (OTP-3)")
     func budget() async throws {
         let world = try World.production {
             $0.codes.sendsPerHour = 20
@@ -103,7 +103,7 @@ import WalletTestSupport
         #expect(world.codes.count == 30)
     }
 
-    @Test("Codes go to served countries alone; the sandbox serves all (OTP-3)")
+    @Test("Codes go only to served countries; the sandbox serves all (OTP-3)")
     func countries() async throws {
         let british = try PhoneNumbers.parse("+442079460958", region: "US")
         let world = try World.production()
@@ -115,7 +115,7 @@ import WalletTestSupport
             to: british, from: ClientAddress("203.0.113.7"))
     }
 
-    @Test("Of a calling code whose codes nobody types in an address gets three a day (OTP-3, C-31)")
+    @Test("An address gets three codes a day for a calling code with unused codes (OTP-3, C-31)")
     func conversion() async throws {
         func afterFifty(verified: Int) async throws -> World {
             let world = try World.production()
@@ -135,7 +135,7 @@ import WalletTestSupport
         for number in 50..<54 { #expect(try await wait(used, number) == nil) }
     }
 
-    @Test("The reserve of an hour's codes is kept for those who have drawn little (C-31)")
+    @Test("The reserve of an hour's codes is for addresses that have used few (C-31)")
     func reserve() async throws {
         let world = try World.production {
             $0.codes.sendsPerHour = 10
@@ -144,7 +144,7 @@ import WalletTestSupport
         }
         for number in 0..<10 { #expect(try await wait(world, number) == nil) }
         #expect(try await wait(world, 10) != nil)
-        // One subscriber's networks are one to the reserve.
+        // One subscriber's networks count together for the reserve.
         for number in 10..<13 {
             let address = "2001:db8:1:\(number)::1"
             #expect(try await wait(world, number, from: address) == nil)
@@ -158,7 +158,7 @@ import WalletTestSupport
         #expect(try await wait(world, 20, from: "192.0.2.1") == nil)
     }
 
-    @Test("Codes that others ask for and never type in take none away from anybody (C-31)")
+    @Test("Codes that others request and never enter block nobody (C-31)")
     func otherAskers() async throws {
         let world = try World.production()
         for address in 0..<30 {
@@ -184,7 +184,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("A sender that fails says so, and its code counts (S-CODE-19)")
+    @Test("A failing sender is reported, and its code counts (S-CODE-19)")
     func senderFails() async throws {
         struct Broken: CodeSender {
             func send(code: String, to phone: PhoneNumber) async throws { throw Missing(what: "") }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The catalogue of errors")
 struct ErrorCodeTests {
-    @Test("every code has a name of its own, and is found by it")
+    @Test("Every code has a unique name, and can be found by it")
     func names() {
         let names = ErrorCode.allCases.map(\.rawValue)
         #expect(Set(names).count == names.count)
@@ -15,7 +15,7 @@ struct ErrorCodeTests {
         #expect(ErrorCode(rawValue: "nothing_like_this") == nil)
     }
 
-    @Test("every code says what is wrong and what to do, each in a sentence")
+    @Test("Every code says what is wrong and what to do, each in a sentence")
     func words() {
         for row in ErrorCode.allCases.map(\.row) {
             #expect(row.message.first?.isUppercase == true, "\(row.message)")
@@ -24,7 +24,7 @@ struct ErrorCodeTests {
         }
     }
 
-    @Test("who has to wait is told how long, and nobody else")
+    @Test("Exactly the errors with a wait say how long it is")
     func waits() {
         for code in ErrorCode.allCases {
             let counted = ErrorText(code, count: 7).retryAfterSeconds
@@ -39,7 +39,7 @@ struct ErrorCodeTests {
         }
     }
 
-    @Test("a text says what its row says, with its number put in, unless it is told more")
+    @Test("A text is its row's text with the number filled in, unless overridden")
     func texts() {
         let plain = ErrorText(.goal(.archived))
         #expect(plain.message == "This goal is archived." && plain.hint == "Restore it first.")
@@ -57,7 +57,7 @@ struct ErrorCodeTests {
         #expect(ErrorText(.person(.passwordTooLong), count: 72).hint == "Use at most 72 bytes.")
     }
 
-    /// By their status. What programs know stays; what is new need not be added here.
+    /// By status. Published codes stay; new ones need not be added here.
     private static let known = """
         400 amount_empty amount_invalid amount_not_positive amount_over_limit amount_too_precise
         400 category_unknown currency_unknown field_invalid field_missing field_unknown
@@ -100,7 +100,7 @@ struct ErrorCodeTests {
         503 busy code_not_sent picture_busy statement_busy unavailable writing_stopped
         """
 
-    @Test("a code that programs know is never given up, nor its status changed")
+    @Test("A published code keeps its name and its status")
     func kept() {
         var count = 0
         for line in Self.known.split(separator: "\n") {

@@ -5,7 +5,7 @@ import WalletServices
 import WalletTestSupport
 
 @Suite struct FeedPeriodTests {
-    @Test("A period takes in its first moment and leaves out its last (S-SAPI-2)")
+    @Test("A period includes its first moment and excludes its last (S-SAPI-2)")
     func between() async throws {
         let spender = try await Spender()
         let (feed, ada, account) = (spender.wallet.feed, spender.ada, spender.account)
@@ -27,7 +27,7 @@ import WalletTestSupport
         #expect(try await feed.booked(from: end, until: start, of: account, by: ada).count == 0)
     }
 
-    @Test("What settled is listed by when it settled; pending payments are not (S-SAPI-2, S-RND-4)")
+    @Test("Settled entries are listed by settlement time, without pending ones (S-SAPI-2, S-RND-4)")
     func settledBetween() async throws {
         let spender = try await Spender()
         let (feed, ada, account) = (spender.wallet.feed, spender.ada, spender.account)
@@ -56,7 +56,7 @@ import WalletTestSupport
             ).map(\.id) == [pending])
     }
 
-    @Test("Changes are what was booked, settled or edited since, each once (S-SAPI-2)")
+    @Test("Changed entries are those booked, settled or edited since, each once (S-SAPI-2)")
     func changes() async throws {
         let spender = try await Spender()
         let (feed, ada, account) = (spender.wallet.feed, spender.ada, spender.account)
@@ -75,7 +75,7 @@ import WalletTestSupport
         #expect(found.map(\.id) == [new, pending, edited, past])
     }
 
-    @Test("A category and a note belong to one side, and say when they changed")
+    @Test("A category and a note belong to one side, and record when they changed")
     func edits() async throws {
         let spender = try await Spender()
         let (feed, ada, account) = (spender.wallet.feed, spender.ada, spender.account)
@@ -105,7 +105,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("A goal has a history of its own, seen from its side")
+    @Test("A goal has its own history, from its point of view")
     func goalHistory() async throws {
         let saver = try await Saver()
         let saved = try await saver.goals.add(
@@ -126,7 +126,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("Filters find what they name, on pages without gaps (S-FEED-9)")
+    @Test("Filters find the matching entries, on pages without gaps (S-FEED-9)")
     func filters() async throws {
         let spender = try await Spender()
         let (feed, ada, account) = (spender.wallet.feed, spender.ada, spender.account)
@@ -158,7 +158,7 @@ import WalletTestSupport
         #expect(empty.entries.isEmpty && empty.next == nil)
     }
 
-    @Test("A statement's opening, entries and closing add up, also with a past (UI-DOC-52)")
+    @Test("A statement's opening, entries and closing add up, even with past entries (UI-DOC-52)")
     func statements() async throws {
         let spender = try await Spender(holding: 10_00)
         _ = try await spender.wallet.spending.simulate(
@@ -191,7 +191,7 @@ import WalletTestSupport
         #expect(days.first?.balance == pounds(0))
     }
 
-    @Test("Spending is told by category; moves between own accounts are none (S-FEED-3)")
+    @Test("Spending is grouped by category, without own transfers (S-FEED-3)")
     func shares() async throws {
         let spender = try await Spender()
         let other = try await spender.world.account(of: spender.ada, in: .pound).id

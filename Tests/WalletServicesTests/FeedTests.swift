@@ -32,13 +32,13 @@ import WalletTestSupport
         } while next != nil
         _ = await arriving
         let first = try #require(seen.first)
-        // Newest first, and every entry from where reading began down to the very first one.
+        // Newest first, and every entry from the start of reading down to the first.
         #expect(seen == Array((1...first).reversed()))
         #expect(first >= 121)
     }
 
     @Test(
-        "A page is 1 to 100 entries, whatever is asked for", arguments: [-5, 0, 1, 100, 101, .max])
+        "A page has 1 to 100 entries, whatever the limit", arguments: [-5, 0, 1, 100, 101, .max])
     func limits(limit: Int) async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
@@ -53,7 +53,7 @@ import WalletTestSupport
         #expect(past.entries.isEmpty && past.next == nil)
     }
 
-    @Test("A payment is told from both sides, a move once, the outside without a name")
+    @Test("A payment has two entries, an own transfer one, and the outside no name")
     func sides() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
@@ -82,7 +82,7 @@ import WalletTestSupport
         #expect(try await world.wallet.feed.entry(id, by: grace).note == "Tea")
     }
 
-    @Test("Another's transfer and account are as if they were not there (WEB-4)")
+    @Test("Another person's transfer and account do not exist for the API (WEB-4)")
     func anothers() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id

@@ -5,7 +5,7 @@ import WalletServices
 import WalletTestSupport
 
 @Suite struct GoalMoneyTests {
-    @Test("Saved money leaves the account to the penny, and may pass the target (S-GOAL-15)")
+    @Test("Saving leaves the account to the penny, and may exceed the target (S-GOAL-15)")
     func saving() async throws {
         let saver = try await Saver()
         let (goals, world) = (saver.goals, saver.world)
@@ -20,7 +20,7 @@ import WalletTestSupport
         #expect(try await world.wallet.audit.verify().findings == [])
     }
 
-    @Test("Money taken out is back in the account; never more than the goal holds (S-GOAL-16)")
+    @Test("Money taken out returns to the account, never more than the goal holds (S-GOAL-16)")
     func takingOut() async throws {
         let saver = try await Saver()
         _ = try await saver.goals.add(
@@ -34,7 +34,7 @@ import WalletTestSupport
         #expect(try await saver.held() == [8_00, 2_00])
     }
 
-    @Test("The same key moves money once, also fifty times at once (S-SAPI-5, MON-4)")
+    @Test("The same key moves money once, even in fifty parallel requests (S-SAPI-5, MON-4)")
     func once() async throws {
         let saver = try await Saver()
         let key = try saver.world.key()
@@ -55,7 +55,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("Money in a goal cannot be spent, nor spent twice (MON-10)")
+    @Test("Money in a goal cannot be spent (MON-10)")
     func notSpendable() async throws {
         let saver = try await Saver()
         let wallet = saver.world.wallet
@@ -70,7 +70,7 @@ import WalletTestSupport
         #expect(overview.suggestedName.shown == "Account 2")
     }
 
-    @Test("A goal is no account: nothing that is done to accounts reaches it")
+    @Test("A goal is not an account: no operation of accounts reaches it")
     func noAccount() async throws {
         let saver = try await Saver()
         let (wallet, ada, goal) = (saver.world.wallet, saver.ada, saver.goal)
@@ -92,7 +92,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("A deleted or archived goal gives its money back (S-GOAL-16)")
+    @Test("Deleting or archiving a goal returns its money (S-GOAL-16)")
     func givingBack() async throws {
         let saver = try await Saver()
         let goals = saver.goals
@@ -120,7 +120,7 @@ import WalletTestSupport
         #expect(try await saver.world.wallet.audit.verify().findings == [])
     }
 
-    @Test("An account whose goals hold money is not deleted; empty goals go with it (MON-9)")
+    @Test("An account with money in goals cannot be deleted; empty goals go with it (MON-9)")
     func deletingTheAccount() async throws {
         let saver = try await Saver()
         let accounts = saver.world.wallet.accounts
@@ -139,7 +139,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("Another's goal is as if it were not there (WEB-4)")
+    @Test("Another person's goal does not exist for the API (WEB-4)")
     func anothers() async throws {
         let saver = try await Saver()
         let grace = try await saver.world.person(2).person.id
@@ -165,7 +165,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("Saving shows in the feed once, from the account, by the goal's name")
+    @Test("A saving has one entry in the account's feed, with the goal's name")
     func feed() async throws {
         let saver = try await Saver()
         _ = try await saver.goals.add(
@@ -182,7 +182,7 @@ import WalletTestSupport
     }
 
     @Test(
-        "Withdrawals, payments and goals race for the same money; none of it is spent twice (MON-3)"
+        "Parallel withdrawals, payments and savings never spend money twice (MON-3)"
     )
     func race() async throws {
         let saver = try await Saver()
@@ -205,7 +205,7 @@ import WalletTestSupport
         #expect(try await world.wallet.audit.verify().findings == [])
     }
 
-    @Test("A clock that is set back reorders nothing (MON-11)")
+    @Test("Setting the clock back reorders nothing (MON-11)")
     func clockSetBack() async throws {
         let saver = try await Saver()
         let world = saver.world

@@ -16,7 +16,7 @@ struct GoalPicturesTests {
     private func photo(_ word: String = "") -> [UInt8] { Array("photo\(word)".utf8) }
     private func text(_ word: String = "") -> String { Data(photo(word)).base64EncodedString() }
 
-    /// How many photos the database holds, whoever's they are.
+    /// How many photos the database has, of all people.
     private func stored() throws -> Int64 {
         var count: Int64 = -1
         try saver.world.engine.snapshot { connection in
@@ -28,7 +28,7 @@ struct GoalPicturesTests {
         return count
     }
 
-    @Test("A photo is made anew, and comes back the same on every read (S-GNEW-9, S-GOAL-4)")
+    @Test("A photo is re-encoded, and the same on every read (S-GNEW-9, S-GOAL-4)")
     func kept() async throws {
         #expect(try await pictures.find(saver.goal, by: saver.ada) == nil)
         #expect(try await saver.goals.find(saver.goal, of: saver.ada).photo == nil)
@@ -49,7 +49,7 @@ struct GoalPicturesTests {
         #expect(try await saver.goals.find(saver.goal, of: saver.ada).photo == nil)
     }
 
-    @Test("A client's base64 is understood in every form, and echoed exactly (S-SAPI-4)")
+    @Test("A client's base64 is accepted in every form, and returned unchanged (S-SAPI-4)")
     func texts() async throws {
         let plain = text(" of a boat")
         let forms = [
@@ -74,7 +74,7 @@ struct GoalPicturesTests {
         }
     }
 
-    @Test("More than five megabytes, or no picture at all, changes nothing")
+    @Test("More than five megabytes, or an invalid picture, changes nothing")
     func refused() async throws {
         let set = try await pictures.set(photo(), of: saver.goal, by: saver.ada)
         let large = photo() + [UInt8](repeating: 0, count: 5 << 20)
@@ -87,7 +87,7 @@ struct GoalPicturesTests {
         #expect(try await pictures.find(saver.goal, by: saver.ada) == set)
     }
 
-    @Test("A goal is made with its photo or not at all, and once (S-GNEW-9)")
+    @Test("A goal is created together with its photo or not at all, and once (S-GNEW-9)")
     func together() async throws {
         let key = try saver.world.key()
         var draft = Goals.Draft(name: "Trip", photo: try await pictures.prepare(photo()))
@@ -111,7 +111,7 @@ struct GoalPicturesTests {
         }
         let goals = try await saver.goals.list(of: saver.ada)
         #expect(!goals.contains { $0.name == draft.name } && goals.count == 21)
-        // Another photo in the place of one of the twenty is no more.
+        // Replacing one of the twenty photos adds none.
         let last = try #require(goals.last)
         _ = try await pictures.set(photo(" 3"), of: last.id, by: saver.ada)
         await #expect(throws: WalletError.pictureLimitReached) {
@@ -119,7 +119,7 @@ struct GoalPicturesTests {
         }
     }
 
-    @Test("All photos of a person come to at most 50 MiB, texts counted")
+    @Test("All photos of a person are limited to 50 MiB, including their texts")
     func total() async throws {
         let text = String(repeating: "A", count: 7 << 20)
         let prepared = try await pictures.prepare(photo(), text: text)
@@ -133,7 +133,7 @@ struct GoalPicturesTests {
         _ = try await pictures.set(photo(), of: saver.goal, by: saver.ada)
     }
 
-    @Test("Editing changes photo and picture together")
+    @Test("An edit changes photo and picture together")
     func editing() async throws {
         let prepared = try await pictures.prepare(photo())
         var goal = try await saver.goals.edit(
@@ -148,7 +148,7 @@ struct GoalPicturesTests {
         #expect(try stored() == 0)
     }
 
-    @Test("A photo goes with its goal, and with the account (UPL-3)")
+    @Test("Deleting a goal or its account deletes its photo (UPL-3)")
     func deleted() async throws {
         let wallet = saver.world.wallet
         let first = try await saver.goals.create(
@@ -189,7 +189,7 @@ struct GoalPicturesTests {
         #expect(try await pictures.find(saver.goal, by: saver.ada) == set)
     }
 
-    @Test("Open screens hear of a photo, and of its end")
+    @Test("Setting or removing a photo notifies open screens")
     func announced() async throws {
         let changes = saver.world.wallet.notifier
         var version = changes.version(of: saver.ada)

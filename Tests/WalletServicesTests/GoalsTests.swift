@@ -5,7 +5,7 @@ import WalletServices
 import WalletTestSupport
 
 @Suite struct GoalsTests {
-    @Test("Names are any visible words, the same twice too (S-GNEW-10)")
+    @Test("Any visible text is a valid name, even twice (S-GNEW-10)")
     func names() async throws {
         let saver = try await Saver()
         for name in ["🏝️ Ferien", "旅行", "  Sailing ", "Sailing"] {
@@ -23,7 +23,7 @@ import WalletTestSupport
     }
 
     @Test(
-        "A target is money of the account, more than zero (S-GNEW-3)",
+        "A target is in the account's currency and more than zero (S-GNEW-3)",
         arguments: [0, -1, .min, MoneyLimit.balance + 1, .max] as [Int64])
     func targets(units: Int64) async throws {
         let saver = try await Saver()
@@ -39,7 +39,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("Editing changes what is asked, and nothing else (S-GOAL-16)")
+    @Test("An edit changes only the given values (S-GOAL-16)")
     func editing() async throws {
         let saver = try await Saver()
         let goals = saver.goals
@@ -56,7 +56,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("The same key makes one goal, and one account has so many at most")
+    @Test("The same key creates one goal, and the goals of an account are limited")
     func creatingOnce() async throws {
         let world = try World { $0.goalsPerAccount = 2 }
         let ada = try await world.person(1).person.id

@@ -5,7 +5,7 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-/// Ada, who writes whole lists, in a wallet of her own.
+/// Ada, who writes whole lists, in her own wallet.
 struct ListWriter {
     let world: World
     let ada: PersonID
@@ -32,8 +32,8 @@ struct ListWriter {
             .map { "\($0.name.shown) \($0.balance.decimal)" }.joined(separator: ", ")
     }
 
-    /// What was booked after this place of the journal, oldest first, with the names that the
-    /// accounts have now: `own_transfer Rent>Food 12.50`.
+    /// The transfers after this place of the journal, oldest first, with the accounts' current
+    /// names: `own_transfer Rent>Food 12.50`.
     func booked(after sequence: Int64 = 0) async throws -> [String] {
         let ada = ada
         return try await store.read { tx in
@@ -49,7 +49,7 @@ struct ListWriter {
         }
     }
 
-    /// The place of the last transfer, after a look at the books: they must be right.
+    /// The place of the last transfer, after an audit without findings.
     @discardableResult
     func verified() async throws -> Int64 {
         let report = try await world.wallet.audit.verify()
@@ -57,7 +57,7 @@ struct ListWriter {
         return report.transferCount
     }
 
-    /// Expects that this is refused, and that nothing is different afterwards.
+    /// Expects a refusal that changes nothing.
     func refuses(
         _ error: WalletError, _ list: [ListedAccount], name: String? = nil,
         at location: SourceLocation = #_sourceLocation
@@ -74,6 +74,6 @@ struct ListWriter {
 }
 
 extension AccountID {
-    /// An id as a client makes it.
+    /// An id chosen by a client.
     static func new() -> AccountID { AccountID(UUID()) }
 }

@@ -8,7 +8,7 @@ import WalletTestSupport
     private func dollars(_ cents: Int64) -> Money { Money(minorUnits: cents, currency: .dollar) }
 
     @Test(
-        "A move to an account that is gone, or in another currency, moves nothing (S-XFER-9, S-XFER-10)"
+        "A move to a missing account or another currency moves nothing (S-XFER-9, S-XFER-10)"
     )
     func moves() async throws {
         let world = try World()
@@ -33,7 +33,7 @@ import WalletTestSupport
         #expect(try await world.wallet.accounts.find(from.id, of: ada).balance == dollars(10_00))
     }
 
-    @Test("Both sides of a move carry one transfer id, and the total stays (S-XFER-2, S-XFER-8)")
+    @Test("Both sides of a move have one transfer id, and the total stays (S-XFER-2, S-XFER-8)")
     func bothSides() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
@@ -48,7 +48,7 @@ import WalletTestSupport
         #expect(try await world.wallet.accounts.overview(of: ada).totals == [dollars(10_00)])
     }
 
-    @Test("0.10 ten times is exactly 1.00 (S-DEP-4)")
+    @Test("Depositing 0.10 ten times gives exactly 1.00 (S-DEP-4)")
     func tenths() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
@@ -63,7 +63,7 @@ import WalletTestSupport
     }
 
     @Test(
-        "Deposits around every edge are booked or refused, and nothing traps (S-DEP-2, S-DEP-6, MON-7)",
+        "Deposits near every limit are booked or refused without a trap (S-DEP-2, S-DEP-6, MON-7)",
         arguments: [
             -1, 0, 1, 2_147_483_647, 2_147_483_648, 2_147_483_649, 999_999_999_999,
             1_000_000_000_000, 1_000_000_000_001, 9_007_199_254_740_991, 9_007_199_254_740_992,
@@ -88,7 +88,7 @@ import WalletTestSupport
         #expect(held == (expected == nil ? 1 + units : 1))
     }
 
-    @Test("A balance reaches 2^53-1 and not one more, nor does a whole currency (MON-7)")
+    @Test("A balance may reach 2^53-1 but not exceed it, nor may a whole currency (MON-7)")
     func balanceCap() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
@@ -112,14 +112,14 @@ import WalletTestSupport
         await #expect(throws: WalletError.rejected(.balanceOverLimit)) {
             try await deposit(1, account.id)
         }
-        // The outside owes all it may: there is no more of this money to bring in.
+        // The external account owes the maximum: no more of this currency can come in.
         await #expect(throws: WalletError.rejected(.balanceOverLimit)) {
             try await deposit(1, other.id)
         }
         #expect(try await world.wallet.audit.verify().findings == [])
     }
 
-    @Test("Closing races money that comes in: none is lost, none stays behind (MON-9)")
+    @Test("Closing in parallel with incoming money neither loses nor strands any (MON-9)")
     func closeAgainstIncoming() async throws {
         let world = try World { $0.accountsPerPerson = 1000 }
         let ada = try await world.person(1).person.id
@@ -147,7 +147,7 @@ import WalletTestSupport
         #expect(try await world.wallet.audit.verify().findings == [])
     }
 
-    @Test("In production people neither deposit nor withdraw; the host does it for them")
+    @Test("In production only the operator deposits and withdraws")
     func cashOff() async throws {
         let world = try World.production { $0.fixedCode = "123456" }
         let ada = try await world.person(1).person.id

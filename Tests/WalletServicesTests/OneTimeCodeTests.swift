@@ -6,7 +6,7 @@ import WalletTestSupport
 @testable import WalletServices
 
 @Suite struct OneTimeCodeTests {
-    @Test("Two hundred thousand codes are spread evenly, zeroes in front included (OTP-1)")
+    @Test("Two hundred thousand codes are uniformly distributed, with leading zeros (OTP-1)")
     func uniform() {
         let randomness = SeededRandomness(seed: 2026).port
         var counts = [[Int]](repeating: [Int](repeating: 0, count: 10), count: 6)
@@ -22,12 +22,12 @@ import WalletTestSupport
         let expected = Double(total) / 10
         for count in counts {
             let chi = count.map { (Double($0) - expected) * (Double($0) - expected) / expected }
-            // Nine degrees of freedom: 27.88 is passed once in a thousand.
+            // Nine degrees of freedom: chance exceeds 27.88 once in a thousand.
             #expect(chi.reduce(0, +) < 27.88, "\(count)")
         }
     }
 
-    @Test("A code is good for 4:59, not for 5:01, and once (OTP-1, S-CODE-14)")
+    @Test("A code is valid at 4:59, not at 5:01, and only once (OTP-1, S-CODE-14)")
     func lifetime() async throws {
         let world = try World.production()
         let first = try await world.send(1)
@@ -48,7 +48,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("A clock that is set back revives no code (MON-11)", arguments: [-120, -3600, -86_400])
+    @Test("Setting the clock back revives no code (MON-11)", arguments: [-120, -3600, -86_400])
     func clockSetBack(seconds: Int64) async throws {
         let world = try World.production()
         let sent = try await world.send(1)
@@ -68,7 +68,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("The first right code makes the person, later ones find them (S-CODE-24)")
+    @Test("The first right code creates the person, later ones find them (S-CODE-24)")
     func isNew() async throws {
         let world = try World.production()
         let first = try await world.send(1)
@@ -85,7 +85,7 @@ import WalletTestSupport
     }
 
     @Test(
-        "What is not six ASCII digits is incorrect and costs no guess (S-CODE-23)",
+        "Text other than six ASCII digits is incorrect and costs no guess (S-CODE-23)",
         arguments: ["", "12345", "1234567", "12345a", " 12345", "１２３４５６", "١٢٣٤٥٦", "12345\u{0}"])
     func malformed(code: String) async throws {
         let world = try World.production()
@@ -99,7 +99,7 @@ import WalletTestSupport
         #expect(challenge?.guesses == 0)
     }
 
-    @Test("A code works with the secret of its own browser alone (OTP-4)")
+    @Test("A code works only with the secret of its own browser (OTP-4)")
     func binding() async throws {
         let world = try World.production()
         let ada = try await world.send(1)
@@ -118,7 +118,7 @@ import WalletTestSupport
         #expect(signedIn.person.phone == ada.phone)
     }
 
-    @Test("A newer code kills the older one (OTP-4, S-CODE-20)")
+    @Test("A newer code invalidates the older one (OTP-4, S-CODE-20)")
     func newestOnly() async throws {
         let world = try World.production()
         let older = try await world.send(1)
@@ -136,7 +136,7 @@ import WalletTestSupport
             world.newest(1), secret: newer.secret, in: .api())
     }
 
-    @Test("Fifty right codes at once sign in exactly once (OTP-4)")
+    @Test("Fifty parallel right codes sign in exactly once (OTP-4)")
     func parallelRight() async throws {
         let world = try World.production()
         let sent = try await world.send(1)
@@ -148,7 +148,7 @@ import WalletTestSupport
         #expect(results.count { $0.walletError == .codeExpired } == 49)
     }
 
-    @Test("The sandbox's fixed code always verifies, and production has none (S-API-7)")
+    @Test("The sandbox's fixed code always works, and production has none (S-API-7)")
     func fixedCode() async throws {
         let sandbox = try World()
         let phone = try sandbox.phone(1)

@@ -35,7 +35,7 @@ import WalletTestSupport
         } catch WalletError.registration(let errors) { return errors }
     }
 
-    @Test("Seven symbols are too few and eight are enough, counted as people see them (S-PWD-3)")
+    @Test("Seven characters are too few, and eight as people see them are enough (S-PWD-3)")
     func lengths() async throws {
         let world = try World()
         #expect(try await errors(world, "ada_abc") == [.usernameTooShort])
@@ -51,7 +51,7 @@ import WalletTestSupport
         #expect(text == "Username and password should be at least 8 symbols")
     }
 
-    @Test("A taken name is taken in every case and with spaces around it (S-PWD-5)")
+    @Test("A taken name is refused in any case and with surrounding spaces (S-PWD-5)")
     func taken() async throws {
         let world = try World()
         _ = try await register(world, "AdaLovelace")
@@ -61,7 +61,7 @@ import WalletTestSupport
         #expect(RegistrationError.usernameTaken.text.message == "Username already registered")
     }
 
-    @Test("Twenty registrations of one name at once make one person (S-PWD-5, USR-1)")
+    @Test("Twenty parallel registrations of one name create one person (S-PWD-5, USR-1)")
     func parallelRegistration() async throws {
         let world = try World()
         let results = await atOnce(20) { index in
@@ -75,7 +75,7 @@ import WalletTestSupport
         #expect(try await world.wallet.people.list(limit: 10).count == 1)
     }
 
-    @Test("Every fault is told at once, each for its own field (S-PWD-6, S-PWD-4)")
+    @Test("All errors are reported together, each for its own field (S-PWD-6, S-PWD-4)")
     func allErrors() async throws {
         let world = try World()
         let found = try await errors(world, "ada", "abc", repeated: "abd", email: "nobody")
@@ -88,14 +88,14 @@ import WalletTestSupport
         #expect(RegistrationError.passwordsDiffer.text.message == "Passwords do not match")
     }
 
-    @Test("Common passwords and one's own name are refused (PWD-2)")
+    @Test("Common passwords and the person's own name are refused (PWD-2)")
     func weak() async throws {
         let world = try World()
         #expect(try await errors(world, "adalovelace", "password1") == [.password(.common)])
         #expect(try await errors(world, "adalovelace", "AdaLovelace") == [.password(.ownWord)])
     }
 
-    @Test("Registering signs in; the sandbox gives 500.00 to start with (S-PWD-7)")
+    @Test("Registering signs in, and the sandbox adds an opening balance of 500.00 (S-PWD-7)")
     func openingBalance() async throws {
         let world = try World()
         let ada = try await register(world, "AdaLovelace")
@@ -109,7 +109,7 @@ import WalletTestSupport
             try await production.wallet.accounts.overview(of: grace.person.id).accounts == [])
     }
 
-    @Test("The sandbox says what was wrong; production does not (S-PWD-8, S-PWD-9, D-9)")
+    @Test("Only the sandbox says which credential was wrong (S-PWD-8, S-PWD-9, D-9)")
     func refusals() async throws {
         let sandbox = try World()
         _ = try await register(sandbox, "AdaLovelace")
@@ -135,7 +135,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("Somebody with a phone number alone has no password to guess")
+    @Test("A person with only a phone number has no password to guess")
     func phoneOnly() async throws {
         let world = try World()
         _ = try await world.person(1)
@@ -144,7 +144,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("A stored hash of lower cost is made anew at the next sign-in (PWD-3)")
+    @Test("A stored hash of lower cost is replaced at the next sign-in (PWD-3)")
     func rehash() async throws {
         let world = try World()
         let ada = try await register(world, "AdaLovelace").person.id
@@ -160,7 +160,7 @@ import WalletTestSupport
         _ = try await signIn(world, "AdaLovelace")
     }
 
-    @Test("When too many hashes wait the answer is busy, which costs nobody a try (PWD-4)")
+    @Test("Too many waiting hashes give the error busy, which counts as no attempt (PWD-4)")
     func busy() async throws {
         let world = try World()
         for index in 0..<8 { _ = try await register(world, "person_\(index)") }

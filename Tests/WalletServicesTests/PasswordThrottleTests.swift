@@ -27,7 +27,7 @@ import WalletTestSupport
         } catch { return error as? WalletError }
     }
 
-    @Test("From the third failure the wait doubles from 30 seconds to 15 minutes (PWD-5, C-31)")
+    @Test("From the third failure on, the wait doubles from 30 seconds to 15 minutes (PWD-5, C-31)")
     func doubling() async throws {
         let world = try await world()
         let address = "198.51.100.1"
@@ -45,7 +45,7 @@ import WalletTestSupport
         #expect(await attempt(world, from: address) == .wrongCredentials)
     }
 
-    @Test("After a hundred failures all addresses that tried five share one a minute (C-31)")
+    @Test("After a hundred failures, addresses with five attempts share one a minute (C-31)")
     func hundred() async throws {
         let world = try await world()
         for round in 0..<5 {
@@ -72,7 +72,7 @@ import WalletTestSupport
         #expect(await attempt(world, "person_0", Self.good, from: "198.51.100.0") == nil)
     }
 
-    @Test("A clock that is set back makes nobody wait (MON-11)")
+    @Test("Setting the clock back makes nobody wait (MON-11)")
     func clockSetBack() async throws {
         let world = try await world()
         for _ in 0..<3 { _ = await attempt(world, from: "198.51.100.1") }
@@ -80,7 +80,7 @@ import WalletTestSupport
         #expect(await attempt(world, "person_0", Self.good, from: "198.51.100.1") == nil)
     }
 
-    @Test("What was counted a day ago is kept no longer")
+    @Test("Failures are forgotten after a day")
     func pruned() async throws {
         let world = try await world()
         for index in 0..<5 { _ = await attempt(world, "nobody_\(index)", from: "198.51.100.1") }
@@ -91,7 +91,7 @@ import WalletTestSupport
         #expect(old == nil && new?.failures == 1)
     }
 
-    @Test("A hundred guesses at once are counted like a hundred in a row (PWD-5)")
+    @Test("A hundred parallel guesses count like a hundred in a row (PWD-5)")
     func parallel() async throws {
         let world = try await world()
         let results = await atOnce(100) { _ in
@@ -103,7 +103,7 @@ import WalletTestSupport
             results.count { $0.walletError == .tooManyAttempts(retryAfterSeconds: 30) } == 97)
     }
 
-    @Test("One password tried on many names stops at their common address (PWD-5)")
+    @Test("One password for many names is throttled by its address (PWD-5)")
     func spray() async throws {
         let world = try await world()
         var evaluated = 0
@@ -115,7 +115,7 @@ import WalletTestSupport
         #expect(await attempt(world, "person_0", Self.good, from: "198.51.100.1") == nil)
     }
 
-    @Test("Right passwords never use up the tries of an address (PWD-5)")
+    @Test("Right passwords never use up an address's attempts (PWD-5)")
     func rightOnesDoNotCount() async throws {
         let world = try await world(3)
         for index in 0..<60 {

@@ -5,7 +5,7 @@ import WalletServices
 import WalletTestSupport
 
 @Suite struct PayeesTests {
-    @Test("Numbers are kept without spaces and dashes")
+    @Test("Numbers are stored without spaces and dashes")
     func numbers() throws {
         let numbers = try BankNumbers(
             kind: .sortCode, bank: "20-20 15", account: "1234 5678", country: "gb"
@@ -14,7 +14,7 @@ import WalletTestSupport
     }
 
     @Test(
-        "What no bank account has for numbers is none",
+        "Invalid bank numbers are refused",
         arguments: [
             (BankNumbers.Kind.sortCode, "20201", "12345678", "GB"),
             (.sortCode, "202015", "1234567", "GB"), (.sortCode, "20201A", "12345678", "GB"),
@@ -26,7 +26,7 @@ import WalletTestSupport
         #expect(BankNumbers(kind: kind, bank: bank, account: account, country: country) == nil)
     }
 
-    @Test("A payment by IBAN arrives at the account of this bank that it names")
+    @Test("A payment by IBAN credits the account of this bank with that IBAN")
     func iban() async throws {
         let saver = try await Saver()
         let grace = try await saver.world.person(2).person.id
@@ -47,7 +47,7 @@ import WalletTestSupport
         #expect(try await wallet.accounts.find(account, of: grace).balance == pounds(2_00))
     }
 
-    @Test("A closed account, and one in another currency, cannot be paid")
+    @Test("A closed account, or one in another currency, refuses payments")
     func unpayable() async throws {
         let saver = try await Saver()
         let grace = try await saver.world.person(2).person.id

@@ -3,7 +3,7 @@ import WalletServices
 import WalletTestSupport
 
 @Suite struct PeopleTests {
-    @Test("A name is kept, cleared again, and seen from every device (S-NAME-2, S-NAME-3)")
+    @Test("A name can be set and cleared, and every device sees it (S-NAME-2, S-NAME-3)")
     func names() async throws {
         let world = try World()
         let ada = try await world.person(1).person
@@ -17,7 +17,7 @@ import WalletTestSupport
     }
 
     @Test(
-        "Names that hide or turn text around are refused",
+        "Names with invisible or direction-changing characters are refused",
         arguments: [
             String(repeating: "x", count: 51), "a\u{0}b", "\u{202E}adA", "\u{2066}Ada", "\u{200B}",
             "\u{3164}", "Ada\r\nAdmin", "\u{2028}",

@@ -4,7 +4,7 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-@Suite("Whom money is for")
+@Suite("Finding recipients")
 struct RecipientsTests {
     private let world: World
 
@@ -17,7 +17,7 @@ struct RecipientsTests {
     }
 
     @Test(
-        "Behind a number stands enough to recognise, and no more (S-SEND-11, MON-8)",
+        "A phone number shows enough to recognise its owner, and no more (S-SEND-11, MON-8)",
         arguments: [
             ("Grace Hopper", "Grace H."), ("Grace Brewster Murray Hopper", "Grace H."),
             ("Grace", "Grace"), ("", "+1 ••• ••• ••02"), ("李 小龍", "李 小."),
@@ -33,7 +33,7 @@ struct RecipientsTests {
         #expect(found.handle == "+1 ••• ••• ••02")
     }
 
-    @Test("Who knows the username or the id sees the whole name (S-SEND-11, UI-APP-51)")
+    @Test("The username or the id shows the whole name (S-SEND-11, UI-APP-51)")
     func named() async throws {
         let ada = try await world.person(1).person.id
         let grace = try await world.wallet.passwords.register(
@@ -60,7 +60,7 @@ struct RecipientsTests {
         }
     }
 
-    @Test("The people paid last are remembered, each once, the latest first")
+    @Test("The most recent payees are listed without duplicates, the latest first")
     func recent() async throws {
         let ada = try await world.person(0).person.id
         let first = try await world.account(of: ada, holding: 50_00).id

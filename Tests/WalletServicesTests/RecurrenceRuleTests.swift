@@ -19,7 +19,7 @@ import WalletServices
         return found
     }
 
-    @Test("Days, weeks, months and years are counted from the start")
+    @Test("Days, weeks, months and years count from the start")
     func frequencies() throws {
         let start = try day("2026-01-31")
         #expect(
@@ -49,7 +49,7 @@ import WalletServices
                 == ["2026-11-18", "2026-11-22", "2026-11-30", "2026-12-02", "2026-12-06"])
     }
 
-    @Test("A count and a last day end a rule")
+    @Test("A count or a last day ends a rule")
     func ends() throws {
         let start = try day("2026-11-18")
         #expect(
@@ -62,7 +62,7 @@ import WalletServices
         #expect(rule.next(from: start.adding(days: 1)) == nil)
     }
 
-    @Test("What cannot be followed is no rule")
+    @Test("An invalid rule is refused")
     func none() throws {
         let start = try day("2026-11-18")
         let before = try day("2026-11-17")

@@ -5,7 +5,7 @@ import WalletServices
 import WalletTestSupport
 
 @Suite struct RoundUpsTests {
-    /// Ada's account of 100.00 pounds, with a goal.
+    /// Ada's account with 100.00 pounds and a goal.
     private struct Rounder {
         let spender: Spender
         let goal: AccountID
@@ -39,7 +39,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("4.35 + 5.20 + 0.87 are rounded up by 1.58, which goes into a goal (S-RND-1, S-GOAL-15)")
+    @Test("4.35 + 5.20 + 0.87 give a round-up of 1.58 into a goal (S-RND-1, S-GOAL-15)")
     func theCase() async throws {
         let rounder = try await Rounder()
         try await rounder.payThree()
@@ -56,7 +56,7 @@ import WalletTestSupport
         #expect(try await rounder.spender.wallet.audit.verify().findings == [])
     }
 
-    @Test("Only settled payments out count: no income, no own moves, no goals (S-RND-4, S-RND-5)")
+    @Test("Only settled payments out count, without own transfers and goals (S-RND-4, S-RND-5)")
     func whatCounts() async throws {
         let rounder = try await Rounder()
         let (spender, wallet) = (rounder.spender, rounder.spender.wallet)
@@ -86,7 +86,7 @@ import WalletTestSupport
         #expect(week.total == pounds(35) && week.count == 2)
     }
 
-    @Test("Cash counts when the setting says so (D-3)")
+    @Test("Cash counts if the setting says so (D-3)")
     func cash() async throws {
         let rounder = try await Rounder { $0.roundsUpCash = true }
         let spender = rounder.spender
@@ -96,7 +96,7 @@ import WalletTestSupport
         #expect(try await rounder.week().total == pounds(93 + 99))
     }
 
-    @Test("Whole amounts leave nothing, and nothing is never moved (S-RND-3, S-RND-10, S-RND-11)")
+    @Test("Whole amounts give no change, and zero is never moved (S-RND-3, S-RND-10, S-RND-11)")
     func nothing() async throws {
         let rounder = try await Rounder()
         try await rounder.spender.pay(1_00)
@@ -106,7 +106,7 @@ import WalletTestSupport
         #expect(try await rounder.saved() == 0)
     }
 
-    @Test("More change than the account holds is refused, and nothing moves (S-RND-10)")
+    @Test("A round-up above the balance is refused and moves nothing (S-RND-10)")
     func shortFunds() async throws {
         let rounder = try await Rounder(holding: 5_30)
         try await rounder.spender.pay(4_35)
@@ -119,7 +119,7 @@ import WalletTestSupport
         #expect(try await rounder.week().saved == pounds(0))
     }
 
-    @Test("A week is saved once; what settles later adds only its own part (S-RND-9)")
+    @Test("A week is saved once; later settlements add only their own change (S-RND-9)")
     func onlyOnce() async throws {
         let rounder = try await Rounder()
         let spender = rounder.spender
@@ -137,7 +137,7 @@ import WalletTestSupport
         #expect(try await rounder.saved() == 1_58)
     }
 
-    @Test("Fifty saves at once save a week once (S-RND-9, MON-3)")
+    @Test("Fifty parallel requests save a week once (S-RND-9, MON-3)")
     func race() async throws {
         let rounder = try await Rounder()
         try await rounder.payThree()
@@ -147,7 +147,7 @@ import WalletTestSupport
         #expect(try await rounder.saved() == 1_58)
     }
 
-    @Test("Weeks that are over can be saved, weeks to come cannot (S-RND-6)")
+    @Test("Past weeks can be saved, future weeks cannot (S-RND-6)")
     func otherWeeks() async throws {
         let rounder = try await Rounder()
         try await rounder.payThree()
@@ -166,14 +166,14 @@ import WalletTestSupport
     }
 
     @Test(
-        "An entry at the last millisecond of Sunday and one at Monday's first are two weeks' (S-RND-7, S-RND-8)",
+        "Sunday's last millisecond and Monday's first are in different weeks (S-RND-7, S-RND-8)",
         arguments: ["UTC", "Europe/London", "America/New_York", "Asia/Kathmandu"])
     func edges(zone: String) async throws {
         let rounder = try await Rounder()
         let spender = rounder.spender
         try await spender.wallet.people.setZone(zone, of: spender.ada)
         let days = try await spender.wallet.people.days(of: spender.ada)
-        // Past the end of summer time in New York, which is on 1 November.
+        // After the end of summer time in New York, on 1 November.
         for monday in ["2026-11-02", "2026-11-09"] {
             let monday = try CivilDate(iso8601: monday).orThrow(monday)
             let edge = days.start(of: monday)
@@ -189,7 +189,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("Another's account and goal are not rounded up (WEB-4)")
+    @Test("Another person's account and goal cannot be rounded up (WEB-4)")
     func anothers() async throws {
         let rounder = try await Rounder()
         let spender = rounder.spender

@@ -5,7 +5,7 @@ import WalletTestSupport
 
 @Suite("The sandbox's outbox")
 struct SandboxOutboxTests {
-    @Test("It keeps the newest 500 messages, as a phone would have got them (UI-OTP-3)")
+    @Test("The outbox keeps the newest 500 messages, as a phone would show them (UI-OTP-3)")
     func bounded() async throws {
         let clock = TestClock()
         let outbox = SandboxOutbox(clock: clock.port)

@@ -7,7 +7,7 @@ import WalletTestSupport
 @Suite struct ScheduledJobsTests {
     private static let week: Int64 = 7 * 86_400
 
-    /// Ada's account with a goal into which the change is saved by itself.
+    /// Ada's account with an automatic round-up into a goal.
     private func saver(
         holding pence: Int64 = 100_00, multiplier: Int64 = 1
     ) async throws -> (Spender, AccountID) {
@@ -24,12 +24,12 @@ import WalletTestSupport
         try await spender.wallet.goals.find(goal, of: spender.ada).saved.minorUnits
     }
 
-    @Test("A week is saved by itself when it is over, so many times its change (S-RND-12)")
+    @Test("A week is saved automatically once it is over, with its multiplier (S-RND-12)")
     func automatic() async throws {
         let (spender, goal) = try await saver(multiplier: 3)
         for pence: Int64 in [4_35, 5_20, 87] { try await spender.pay(pence) }
         #expect(try await spender.wallet.scheduledJobs.run().roundUps == 0)
-        // From Saturday, 8 o'clock, to the last minute of Sunday.
+        // From Saturday at 8 o'clock to the last minute of Sunday.
         spender.world.clock.advance(seconds: 40 * 3600 - 60)
         #expect(try await spender.wallet.scheduledJobs.run().roundUps == 0)
         spender.world.clock.advance(seconds: 60)
@@ -42,7 +42,7 @@ import WalletTestSupport
         #expect(week.remaining == pounds(0) && week.saved == pounds(1_58))
     }
 
-    @Test("However many servers do it at once, a week is saved once (S-RND-12)")
+    @Test("Parallel servers save a week only once (S-RND-12)")
     func manyServers() async throws {
         let (spender, goal) = try await saver()
         for pence: Int64 in [4_35, 5_20, 87] { try await spender.pay(pence) }
@@ -54,7 +54,7 @@ import WalletTestSupport
         #expect(try await saved(goal, spender) == 1_58)
     }
 
-    @Test("A week that the account cannot pay is passed over whole, not paid in part (S-RND-12)")
+    @Test("A week that exceeds the balance is skipped entirely (S-RND-12)")
     func shortFunds() async throws {
         let (spender, goal) = try await saver(holding: 5_00, multiplier: 10)
         try await spender.pay(4_35)
@@ -70,7 +70,7 @@ import WalletTestSupport
         #expect(try await saved(goal, spender) == 1_00)
     }
 
-    @Test("Weeks that nobody was there for are saved afterwards, each once (S-RND-12)")
+    @Test("Weeks missed by a stopped server are saved later, each once (S-RND-12)")
     func catchingUp() async throws {
         let (spender, goal) = try await saver()
         for _ in 0..<3 {
@@ -81,13 +81,13 @@ import WalletTestSupport
         #expect(try await saved(goal, spender) == 3 * 65)
     }
 
-    @Test("A week waits for its last payments to settle, so that none is left out (S-RND-12)")
+    @Test("A week waits until its last payments settle (S-RND-12)")
     func pendingAtTheEnd() async throws {
         let (spender, goal) = try await saver()
         try await spender.pay(4_35)
         spender.world.clock.advance(seconds: 39 * 3600)
         try await spender.pay(5_20, isPending: true)
-        // Monday, 0 o'clock: one hour after the payment.
+        // Monday at midnight: one hour after the payment.
         spender.world.clock.advance(seconds: 3600)
         try await spender.pay(87, isPending: true)
         #expect(try await spender.wallet.scheduledJobs.run().roundUps == 0)
@@ -103,7 +103,7 @@ import WalletTestSupport
         #expect(try await saved(goal, spender) == 65 + 80 + 13)
     }
 
-    @Test("What was saved by hand is not saved again by itself (S-RND-9, S-RND-12)")
+    @Test("Spare change saved by hand is not saved again automatically (S-RND-9, S-RND-12)")
     func byHandBefore() async throws {
         let (spender, goal) = try await saver()
         try await spender.pay(4_35)
@@ -132,7 +132,7 @@ import WalletTestSupport
         #expect(try await roundUps.automatic(of: spender.account, by: spender.ada) == nil)
     }
 
-    @Test("With its goal, what was saved into it by itself ends (S-GOAL-16)")
+    @Test("Deleting a goal ends its automatic savings (S-GOAL-16)")
     func goalGone() async throws {
         for isDeleted in [true, false] {
             let (spender, goal) = try await saver()
@@ -151,7 +151,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("Pending payments settle after two days by themselves, once")
+    @Test("Pending payments settle automatically after two days, once")
     func settling() async throws {
         let spender = try await Spender()
         let id = try await spender.pay(4_35, isPending: true)
@@ -192,7 +192,7 @@ import WalletTestSupport
         return (spender, goal)
     }
 
-    @Test("A recurring transfer saves on each of its days, once, and ends after the last")
+    @Test("A recurring transfer saves once on each of its days, and ends after the last")
     func recurringDays() async throws {
         let (spender, goal) = try await recurring(5_00, count: 3)
         #expect(try await spender.wallet.scheduledJobs.run().recurring == 0)
@@ -209,7 +209,7 @@ import WalletTestSupport
         #expect(page.entries.map(\.note) == ["rain", "rain", "rain", ""])
     }
 
-    @Test("A rule that is set again on a day that has saved does not save twice that day")
+    @Test("Setting a rule again on a day that has saved does not save twice")
     func recurringSetAgain() async throws {
         let spender = try await Spender(holding: 100_00)
         let goal = try await spender.wallet.goals.create(
@@ -229,7 +229,7 @@ import WalletTestSupport
         #expect(try await saved(goal, spender) == 10_00)
     }
 
-    @Test("A day that the account cannot pay is passed over; topping up saves what is missing")
+    @Test("A day that exceeds the balance is skipped; topping up saves the missing amount")
     func recurringShort() async throws {
         let (spender, goal) = try await recurring(8_00, holding: 10_00)
         spender.world.clock.advance(seconds: 3 * 86_400)

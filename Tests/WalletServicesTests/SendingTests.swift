@@ -38,7 +38,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("What leaves one person arrives at the other (S-SEND-5, S-SEND-7)")
+    @Test("The amount leaves one person's account and arrives in the other's (S-SEND-5, S-SEND-7)")
     func sends() async throws {
         let pair = try await Pair()
         let receipt = try await pair.send(20_00, note: " Lunch ")
@@ -49,7 +49,7 @@ import WalletTestSupport
         #expect(page.entries.map(\.isIncoming) == [true])
     }
 
-    @Test("Too much, nothing, less than nothing: nothing moves (S-SEND-3, S-SEND-4, S-DEP-3)")
+    @Test("An excessive, zero or negative amount moves nothing (S-SEND-3, S-SEND-4, S-DEP-3)")
     func refused() async throws {
         let pair = try await Pair()
         let cases: [(Int64, Rejection)] = [
@@ -65,7 +65,7 @@ import WalletTestSupport
         #expect(Rejection.amountNotPositive.text.message == "Invalid transfer amount.")
     }
 
-    @Test("A refused attempt does not use its key up (MON-4)")
+    @Test("A refused request does not use up its key (MON-4)")
     func refusedKey() async throws {
         let pair = try await Pair()
         let key = try pair.world.key()
@@ -76,7 +76,7 @@ import WalletTestSupport
         #expect(try await pair.send(40_00, key: key).isReplay)
     }
 
-    @Test("Keys of two people do not meet, and another note is another wish (MON-4)")
+    @Test("Keys of two people never collide, and another note is another request (MON-4)")
     func keyScope() async throws {
         let pair = try await Pair()
         let key = try pair.world.key()
@@ -90,7 +90,7 @@ import WalletTestSupport
         #expect(try await pair.held() == [50_00, 0])
     }
 
-    @Test("A replay is answered even when it could not be done any more (MON-5)")
+    @Test("A replay is answered even if it would be impossible now (MON-5)")
     func replayAfterClose() async throws {
         let pair = try await Pair()
         let key = try pair.world.key()
@@ -101,7 +101,7 @@ import WalletTestSupport
         #expect(again.transfer == first.transfer)
     }
 
-    @Test("Nobody pays themselves (S-SEND-10)")
+    @Test("A payment to oneself is refused (S-SEND-10)")
     func toSelf() async throws {
         let pair = try await Pair()
         await #expect(throws: WalletError.recipientIsSender) {
@@ -115,7 +115,7 @@ import WalletTestSupport
     }
 
     @Test(
-        "A recipient is found by number in any format, and shown masked (S-SEND-11, MON-8)",
+        "A number in any format finds the recipient, and shows them masked (S-SEND-11, MON-8)",
         arguments: [
             "+15306010002", "(530) 601-0002", "530-601-0002", "530.601.0002", " 5306010002 ",
             "+1 530 601 0002",
@@ -133,7 +133,7 @@ import WalletTestSupport
         #expect(!named.handle.contains("601"))
     }
 
-    @Test("A recipient is found by username in any case, or not at all (S-SEND-2, S-SEND-11)")
+    @Test("A username in any case finds the recipient, or nobody (S-SEND-2, S-SEND-11)")
     func byName() async throws {
         let pair = try await Pair()
         let linus = try await pair.world.wallet.passwords.register(
@@ -153,7 +153,7 @@ import WalletTestSupport
         #expect(WalletError.recipientNotFound.text.message == "Can't find recipient")
     }
 
-    @Test("Money lands in the first open account of its currency, or is refused (S-SEND-12)")
+    @Test("Money arrives in the first open account of its currency, or is refused (S-SEND-12)")
     func landing() async throws {
         let pair = try await Pair()
         let world = pair.world
@@ -174,7 +174,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("Another's account pays for nothing (WEB-4)")
+    @Test("Another person's account cannot pay (WEB-4)")
     func anothersAccount() async throws {
         let pair = try await Pair()
         let transfers = pair.world.wallet.transfers
@@ -198,7 +198,7 @@ import WalletTestSupport
         #expect(try await pair.held() == [50_00, 0])
     }
 
-    @Test("Notes are a few visible words (S-POP-6)")
+    @Test("Notes are short visible text (S-POP-6)")
     func notes() async throws {
         let pair = try await Pair()
         _ = try await pair.send(1, note: String(repeating: "é", count: 140))

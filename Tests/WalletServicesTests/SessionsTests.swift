@@ -11,7 +11,7 @@ import WalletTestSupport
         (try? await world.wallet.sessions.authenticate(ada.token, at: channel)) != nil
     }
 
-    @Test("The database holds the hash of a token and never the token (SES-1)")
+    @Test("The database has the hash of a token and never the token (SES-1)")
     func hashOnly() async throws {
         let world = try World()
         let ada = try await world.person(1)
@@ -27,7 +27,7 @@ import WalletTestSupport
     }
 
     @Test(
-        "What is no token signs nobody in (WEB-4)",
+        "An invalid token signs nobody in (WEB-4)",
         arguments: [
             "", "awt_", String(repeating: "a", count: 47), String(repeating: "a", count: 100_000),
             "' OR 1=1 --            ", "\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}",
@@ -41,7 +41,7 @@ import WalletTestSupport
     }
 
     @Test(
-        "A token is good in its own channel alone", arguments: [SessionChannel.web, .api, .course])
+        "A token works only in its own channel", arguments: [SessionChannel.web, .api, .course])
     func channel(own: SessionChannel) async throws {
         let world = try World()
         let ada = try await world.person(1, at: own)
@@ -50,7 +50,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("A web session ends after 15 idle minutes, and in any case after 24 hours (SES-3)")
+    @Test("A web session ends after 15 idle minutes, and after 24 hours at the latest (SES-3)")
     func limits() async throws {
         let world = try World { $0.sessionIdleSeconds = 15 * 60 }
         let ada = try await world.person(1, at: .web)
@@ -68,7 +68,7 @@ import WalletTestSupport
         #expect(await !isAlive(world, grace, at: .web))
     }
 
-    @Test("A session that was seen to be over stays over when the clock is set back (MON-11)")
+    @Test("An expired session stays ended when the clock is set back (MON-11)")
     func clockSetBack() async throws {
         let world = try World { $0.sessionIdleSeconds = 15 * 60 }
         let ada = try await world.person(1, at: .web)
@@ -78,7 +78,7 @@ import WalletTestSupport
         #expect(await !isAlive(world, ada, at: .web))
     }
 
-    @Test("A session from the future does not count, nor is it lost (MON-11)")
+    @Test("A session from the future is invalid now, but not lost (MON-11)")
     func fromTheFuture() async throws {
         let world = try World()
         let ada = try await world.person(1)
@@ -108,7 +108,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("Nobody ends another's session (WEB-4)")
+    @Test("Another person's session cannot be ended (WEB-4)")
     func anothers() async throws {
         let world = try World()
         let ada = try await world.person(1)
@@ -120,7 +120,7 @@ import WalletTestSupport
         #expect(await isAlive(world, ada))
     }
 
-    @Test("Ending all others leaves this one (SES-4)")
+    @Test("Ending all others keeps this session (SES-4)")
     func endOthers() async throws {
         let world = try World()
         var all: [SignedIn] = []

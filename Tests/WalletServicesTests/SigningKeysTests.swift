@@ -7,7 +7,7 @@ import WalletTestSupport
 @Suite struct SigningKeysTests {
     private func pem() -> String { P384.Signing.PrivateKey().publicKey.pemRepresentation }
 
-    @Test("Keys are added, listed and removed by whom they belong to")
+    @Test("Only their owner adds, lists and removes keys")
     func lifetime() async throws {
         let world = try World()
         let keys = world.wallet.signingKeys
@@ -25,7 +25,7 @@ import WalletTestSupport
     }
 
     @Test(
-        "What is no public key is refused",
+        "An invalid public key is refused",
         arguments: ["", "key", "AAAA", "-----BEGIN PUBLIC KEY-----\n-----END PUBLIC KEY-----"])
     func invalid(text: String) async throws {
         let world = try World()

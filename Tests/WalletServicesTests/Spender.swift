@@ -2,7 +2,7 @@ import Ledger
 import WalletServices
 import WalletTestSupport
 
-/// Ada with an account in pounds, and payments to shops.
+/// Ada with an account in pounds and payments to shops.
 struct Spender {
     let world: World
     let ada: PersonID
@@ -48,7 +48,7 @@ struct Spender {
         try await wallet.accounts.find(account, of: ada).balance.minorUnits
     }
 
-    /// So many days and seconds before now.
+    /// The time that many days and seconds before now.
     func ago(days: Int64, seconds: Int64 = 0) -> Timestamp {
         world.clock.now.adding(seconds: -days * 86_400 - seconds)
     }

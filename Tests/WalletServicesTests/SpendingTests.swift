@@ -5,7 +5,7 @@ import WalletServices
 import WalletTestSupport
 
 @Suite struct SpendingTests {
-    @Test("A payment to a shop leaves the account, and its entry says what it was (S-FEED-3)")
+    @Test("A payment to a shop leaves the account, and its entry has the details (S-FEED-3)")
     func payment() async throws {
         let spender = try await Spender()
         let id = try await spender.pay(4_35, to: "Fieldgate Foods", category: .groceries)
@@ -24,7 +24,7 @@ import WalletTestSupport
         #expect(try await spender.wallet.audit.verify().findings == [])
     }
 
-    @Test("A pending payment has taken its money already, and settles by hand")
+    @Test("A pending payment has already taken its money, and can be settled by hand")
     func pending() async throws {
         let spender = try await Spender(holding: 10_00)
         let id = try await spender.pay(6_00, isPending: true)
@@ -49,7 +49,7 @@ import WalletTestSupport
         #expect(try await spender.balance() == 4_00)
     }
 
-    @Test("One key books one payment; another payment under it is refused (MON-4)")
+    @Test("One key books one payment, and refuses another payment (MON-4)")
     func once() async throws {
         let spender = try await Spender()
         let key = try spender.world.key()
@@ -69,7 +69,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("Only a sandbox plays payments, and only into own accounts")
+    @Test("Only a sandbox simulates payments, and only in the person's own accounts")
     func refusals() async throws {
         let spender = try await Spender()
         let grace = try await spender.world.person(2).person.id
@@ -92,7 +92,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("Names, countries and times that cannot be are refused, and nothing is booked")
+    @Test("Invalid names, countries and times are refused, and nothing is booked")
     func invalid() async throws {
         let spender = try await Spender()
         let now = spender.world.clock.now
@@ -123,7 +123,7 @@ import WalletTestSupport
         #expect(try await spender.wallet.feed.page(of: spender.ada).entries.count == 1)
     }
 
-    @Test("A played history has about thirty plausible entries over four weeks (S-SAPI-9)")
+    @Test("A simulated history has about thirty plausible entries over four weeks (S-SAPI-9)")
     func simulated() async throws {
         for seed in 1...12 {
             let world = try World(seed: UInt64(seed))
@@ -143,7 +143,7 @@ import WalletTestSupport
             #expect(sources.isSuperset(of: [.masterCard, .fasterPaymentsIn, .directDebit]))
             #expect(entries.contains { $0.isPending } && entries.count { $0.isIncoming } == 4)
             #expect(Set(entries.map(\.category)).count >= 25)
-            // In the order of time the account never lacked the money, and every step adds up.
+            // In order of time the balance was always sufficient, and every step adds up.
             for (newer, older) in zip(entries, entries.dropFirst()) {
                 let change = newer.isIncoming ? newer.amount.minorUnits : -newer.amount.minorUnits
                 #expect(
@@ -156,7 +156,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("Played four times, a history comes to every category (S-SAPI-9)")
+    @Test("Four simulated histories cover every category (S-SAPI-9)")
     func allCategories() async throws {
         let spender = try await Spender()
         for _ in 0..<4 {
@@ -169,7 +169,7 @@ import WalletTestSupport
         #expect(Set(seen.map(\.category)) == Set(SpendingCategory.allCases))
     }
 
-    @Test("Every currency can be played in", arguments: ["JPY", "USD", "KWD", "CLF"])
+    @Test("Every currency can be simulated", arguments: ["JPY", "USD", "KWD", "CLF"])
     func currencies(code: String) async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
@@ -181,7 +181,7 @@ import WalletTestSupport
         #expect(try await world.wallet.audit.verify().findings == [])
     }
 
-    @Test("A payment in the past needs the money then and ever since")
+    @Test("A payment in the past needs enough money at that time and ever since")
     func past() async throws {
         let spender = try await Spender(holding: 10_00)
         await #expect(throws: WalletError.rejected(.insufficientFunds)) {

@@ -9,7 +9,7 @@ struct StatementTests {
 
     init() throws { world = try World() }
 
-    /// Ada's account with one deposit a minute: 1, 2, 3 … cents; and one of hers beside it.
+    /// Ada's account with one deposit a minute (1, 2, 3 … cents), and another account of hers.
     private func account(entries: Int) async throws -> (PersonID, AccountRecord) {
         let ada = try await world.person(1).person.id
         let account = try await world.account(of: ada)
@@ -65,7 +65,7 @@ struct StatementTests {
         }
     }
 
-    @Test("A whole statement is the same while more happens, and after the account is deleted")
+    @Test("A statement does not change with later entries or when the account is deleted")
     func bounded() async throws {
         let (ada, account) = try await account(entries: 5)
         let statement = try await world.wallet.feed.statement(of: account.id, by: ada)
@@ -80,7 +80,7 @@ struct StatementTests {
         #expect(try await world.wallet.accounts.closed(of: ada).map(\.id) == [account.id])
     }
 
-    @Test("An empty account has an empty statement; another's account has none (WEB-4)")
+    @Test("An empty account has an empty statement; another person's account has none (WEB-4)")
     func edges() async throws {
         let ada = try await world.person(1).person.id
         let grace = try await world.person(2).person.id

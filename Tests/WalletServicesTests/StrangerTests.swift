@@ -6,7 +6,7 @@ import WalletTestSupport
 
 @testable import WalletServices
 
-/// A stranger's best attempt against an owner, counted (C-31). `docs/sign-in.md` has the figures.
+/// A stranger's best attack on an owner, measured (C-31). `docs/sign-in.md` has the figures.
 @Suite("A stranger against an owner")
 struct StrangerTests {
     private static let password = PasswordSignInTests.good
@@ -15,7 +15,7 @@ struct StrangerTests {
     private static let isTorture = ProcessInfo.processInfo.environment["AWALLET_TORTURE"] == "yes"
 
     private let world: World
-    /// Ada, who came by username, and the owner of the number; each with a mark of their device.
+    /// Ada, who has a username, and the owner of a number; each has their device's mark.
     private let (adaMark, numberMark): (String, String)
 
     init() async throws {
@@ -30,7 +30,7 @@ struct StrangerTests {
         world.clock.advance(seconds: Self.hour)
     }
 
-    /// Everything that a stranger can do from so many addresses at once.
+    /// Everything that a stranger can do from that many addresses at once.
     private func attack(from addresses: Int) async throws {
         let world = world
         _ = await atOnce(addresses) { index in
@@ -46,8 +46,8 @@ struct StrangerTests {
         }
     }
 
-    /// Seconds until it works. While the owner waits, the stranger goes on, and comes first.
-    /// Twenty addresses do for that: what the others could do they have just done.
+    /// Seconds until it works. While the owner waits, the stranger continues, and comes first.
+    /// Twenty addresses are enough, because the others have just used up their attempts.
     private func wait(
         whileAttackedFrom addresses: Int, until attempt: () async throws -> Void
     ) async throws -> Int64 {
@@ -68,8 +68,8 @@ struct StrangerTests {
         return waited
     }
 
-    /// An owner who mistypes the password twice, whose first message is lost, and who mistypes
-    /// the code once.
+    /// An owner who mistypes the password twice, loses the first message, and mistypes the code
+    /// once.
     private func signIn(
         from address: String, known: Bool, attackers: Int
     ) async throws -> Int64 {
@@ -102,12 +102,12 @@ struct StrangerTests {
     }
 
     @Test(
-        "A week of it keeps the owner out for half a minute, known device or new (C-31)",
+        "A week of attacks delays the owner by half a minute, on any device (C-31)",
         arguments: [(1, 10), (20, 4), (1000, 1)])
     func week(addresses: Int, roundsADay: Int) async throws {
         var longest: Int64 = 0
         for day in 0..<7 {
-            // A thousand at once are tried every third day, but for the long form.
+            // A thousand at once only attack every third day, except in the long form.
             let isPause = addresses == 1000 && day % 3 > 0 && !Self.isTorture
             for _ in 0..<(isPause ? 0 : roundsADay) {
                 world.clock.advance(seconds: 24 * Self.hour / Int64(roundsADay))
@@ -119,11 +119,11 @@ struct StrangerTests {
                 from: "203.0.113.\(day)", known: false, attackers: addresses)
             longest = max(longest, known, new)
         }
-        // Nothing but the half minute between two codes, which their owner has asked for.
+        // Only the half minute between two codes, which the owner requested.
         #expect(longest == 30)
     }
 
-    @Test("A number's code is guessed by a thousand addresses once in 30,000 days (C-31, OTP-2)")
+    @Test("A thousand addresses guess a number's code once in 30,000 days (C-31, OTP-2)")
     func guessing() async throws {
         var chance = 0.0
         let world = world
@@ -131,7 +131,7 @@ struct StrangerTests {
             let results = await atOnce(1000) { index in
                 let address = "198.51.\(index / 250).\(index % 250)"
                 let sent = try await world.send(Self.number, from: address)
-                // Not the right code, but evaluated like any guess.
+                // A wrong code, but evaluated like any guess.
                 let wrong = String(repeating: "0", count: sent.digits)
                 var guesses = 0
                 for _ in 0..<5 {
@@ -139,7 +139,7 @@ struct StrangerTests {
                         _ = try await world.wallet.codes.verify(
                             wrong, secret: sent.secret, in: .api(address))
                     } catch WalletError.incorrectCode { guesses += 1 } catch {
-                        // The fifth guess is looked at, and ends the code.
+                        // The fifth guess is evaluated, and ends the code.
                         if guesses == 4 { guesses = 5 }
                     }
                 }
@@ -157,7 +157,7 @@ struct StrangerTests {
         #expect(sends.count <= 20 + 3 * 1000)
     }
 
-    @Test("The host forgets what stands against a name and a number, and says what (C-31)")
+    @Test("The operator unlocks a name or a number, and sees what was deleted (C-31)")
     func unlock() async throws {
         try await attack(from: 3)
         let ada = try #require(try await world.wallet.unlocking.clear("Ada_Lovelace"))
@@ -168,7 +168,7 @@ struct StrangerTests {
         #expect(try await world.wallet.unlocking.clear("?") == nil)
     }
 
-    @Test("A mark is worth something for its own person alone, and for a year (C-31)")
+    @Test("A mark works only for its own person, and for a year (C-31)")
     func marks() async throws {
         for _ in 0..<3 {
             _ = try? await world.wallet.passwords.signIn(

@@ -7,7 +7,7 @@ import WalletTestSupport
 @Suite struct TransfersTests {
     private func dollars(_ cents: Int64) -> Money { Money(minorUnits: cents, currency: .dollar) }
 
-    @Test("A withdrawal takes what there is and no more (S-WDR-2, S-WDR-3, S-WDR-4)")
+    @Test("A withdrawal takes at most the balance (S-WDR-2, S-WDR-3, S-WDR-4)")
     func withdrawalIsClamped() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
@@ -29,7 +29,7 @@ import WalletTestSupport
     }
 
     @Test(
-        "An own transfer over the balance moves nothing; exactly the balance is allowed (S-XFER-3, S-XFER-4, D-1)"
+        "An own transfer may use the whole balance, but no more (S-XFER-3, S-XFER-4, D-1)"
     )
     func ownTransferIsNeverClamped() async throws {
         let world = try World()
@@ -46,7 +46,7 @@ import WalletTestSupport
         #expect(receipt.transfer.creditBalance == 100_00)
     }
 
-    @Test("Fifty withdrawals of 10 at once take exactly 300 from 300 (S-WDR-5, MON-3)")
+    @Test("Fifty parallel withdrawals of 10 take exactly 300 from 300 (S-WDR-5, MON-3)")
     func parallelWithdrawals() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
@@ -68,7 +68,7 @@ import WalletTestSupport
         #expect(try await world.wallet.audit.verify().findings == [])
     }
 
-    @Test("A hundred uses of one key at once move the money once (MON-4, UI-PAY-23)")
+    @Test("A hundred parallel uses of one key move the money once (MON-4, UI-PAY-23)")
     func oneKeyMovesOnce() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id

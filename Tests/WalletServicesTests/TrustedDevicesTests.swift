@@ -30,7 +30,7 @@ struct TrustedDevicesTests {
             as: world.phone(number), token: token, in: .api(address))
     }
 
-    @Test("The same number on a trusted device is in at once, without a code (S-LOGIN-19, D-6)")
+    @Test("The same number on a trusted device signs in at once, without a code (S-LOGIN-19, D-6)")
     func knownNumber() async throws {
         let (ada, token) = try await trusted(1)
         let again = try #require(try await signIn(1, with: token.text))
@@ -41,7 +41,7 @@ struct TrustedDevicesTests {
         #expect(try await world.wallet.sessions.list(of: ada.person.id).count == 2)
     }
 
-    @Test("Another person's number is not opened by it, nor one that nobody has (S-LOGIN-20)")
+    @Test("A trusted device opens no other number, existing or not (S-LOGIN-20)")
     func otherNumber() async throws {
         let (_, token) = try await trusted(1)
         _ = try await trusted(2)
@@ -50,7 +50,7 @@ struct TrustedDevicesTests {
         #expect(try await signIn(1, with: token.text) != nil)
     }
 
-    @Test("It lasts 30 days from the code, however often it is used (SES-3)")
+    @Test("The trust lasts 30 days from the code, however often it is used (SES-3)")
     func expiry() async throws {
         let (_, token) = try await trusted(1)
         #expect(token.expiresAt == world.clock.now.adding(seconds: 30 * Self.day))
@@ -65,7 +65,7 @@ struct TrustedDevicesTests {
         #expect(try await world.wallet.trusted.find(token.text) == nil)
     }
 
-    @Test("A token that was forgotten is worth nothing when it is shown again (S-SESS-4)")
+    @Test("A forgotten token does not work again (S-SESS-4)")
     func replay() async throws {
         let (ada, token) = try await trusted(1)
         try await world.wallet.trusted.forget(token.text)
@@ -74,14 +74,14 @@ struct TrustedDevicesTests {
         #expect(try await world.wallet.trusted.list(of: ada.person.id).isEmpty)
     }
 
-    @Test("Log out ends the session and keeps the trust (D-6, S-SESS-2)")
+    @Test("Logging out ends the session and keeps the trust (D-6, S-SESS-2)")
     func logOut() async throws {
         let (ada, token) = try await trusted(1)
         try await world.wallet.sessions.end(ada.session.id, of: ada.person.id)
         #expect(try await signIn(1, with: token.text) != nil)
     }
 
-    @Test("Its owner sees it, and ends it; nobody else can (SES-4, WEB-4)")
+    @Test("Only its owner sees a trusted device, and ends the trust (SES-4, WEB-4)")
     func listed() async throws {
         let (ada, token) = try await trusted(1)
         let (grace, _) = try await trusted(2)
@@ -96,7 +96,7 @@ struct TrustedDevicesTests {
         #expect(try await world.wallet.trusted.list(of: grace.person.id).count == 1)
     }
 
-    @Test("All of a person's devices are ended at once, or all but one (SES-4)")
+    @Test("All of a person's devices, or all but one, are ended together (SES-4)")
     func endAll() async throws {
         let (ada, first) = try await trusted(1)
         let second = try await world.wallet.trusted.trust(ada).orThrow("no token")
@@ -108,7 +108,7 @@ struct TrustedDevicesTests {
         #expect(try await signIn(1, with: second.text) == nil)
     }
 
-    @Test("A token that was tried on twenty numbers is worth nothing for a day (SES-3, C-31)")
+    @Test("A token used with twenty wrong numbers stops working for a day (SES-3, C-31)")
     func limit() async throws {
         let (_, token) = try await trusted(1)
         for number in 2...21 { #expect(try await signIn(number, with: token.text) == nil) }
@@ -120,7 +120,7 @@ struct TrustedDevicesTests {
         #expect(try await signIn(1, with: token.text) != nil)
     }
 
-    @Test("The database holds its hash and never the token itself (SES-1)")
+    @Test("The database has the hash of a token and never the token itself (SES-1)")
     func hashOnly() async throws {
         let (_, token) = try await trusted(1)
         #expect(token.text.hasPrefix("awd_"))
@@ -133,7 +133,7 @@ struct TrustedDevicesTests {
     }
 
     @Test(
-        "What is no token opens nothing (WEB-4)",
+        "An invalid token is refused (WEB-4)",
         arguments: ["", "awd_", String(repeating: "a", count: 47), "' OR 1=1 --             "])
     func noToken(text: String) async throws {
         _ = try await trusted(1)
@@ -141,7 +141,7 @@ struct TrustedDevicesTests {
         #expect(try await world.wallet.trusted.find(text) == nil)
     }
 
-    @Test("A trust from the future does not count, nor is it lost (MON-11)")
+    @Test("A trust from the future is invalid now, but not lost (MON-11)")
     func fromTheFuture() async throws {
         let (_, token) = try await trusted(1)
         world.clock.advance(seconds: -3600)
@@ -150,7 +150,7 @@ struct TrustedDevicesTests {
         #expect(try await signIn(1, with: token.text) != nil)
     }
 
-    @Test("Somebody without a number has nothing to be trusted for")
+    @Test("A person without a number cannot trust a device")
     func noNumber() async throws {
         let form = PasswordSignIn.Registration(
             username: "GraceHopper", password: "seven lamps by the river")

@@ -3,7 +3,7 @@ import WalletServices
 
 @Suite struct UsernameTests {
     @Test(
-        "Names of ASCII letters, digits and _ are names, and case and spaces do not count (USR-1)",
+        "ASCII letters, digits and _ form a name, ignoring case and outer spaces (USR-1)",
         arguments: [
             ("ada", "ada"), ("ADA", "ada"), (" Ada\t", "ada"), ("Ada_99", "ada_99"),
             ("DemoUser", "demouser"), ("a12", "a12"), ("_a_", "_a_"), ("\r\nGrace\n", "grace"),
@@ -17,7 +17,7 @@ import WalletServices
     }
 
     @Test(
-        "Anything that could pass for another name, or for a number, is no name (USR-1)",
+        "Text that could pass for another name, or for a number, is refused (USR-1)",
         arguments: [
             "", " ", "ab", "a", "__", "___", "________", "12345678", "5306018718", "0123456789",
             "15306018718", "1_2_3_4_5", "+15306018718", "ada lovelace", "ada\u{0}", "ada\u{7F}",
@@ -36,13 +36,13 @@ import WalletServices
     }
 
     @Test(
-        "Names that pass for the house are reserved, in any case (USR-1)",
+        "Names that could impersonate the service are reserved, in any case (USR-1)",
         arguments: ["admin", "ADMIN", " Administrator ", "Security", "awallet", "support_team"])
     func reserved(text: String) throws {
         #expect(try Username(text).orThrow("no name").isReserved)
     }
 
-    @Test("The key of a key is the key (USR-1)")
+    @Test("The key of a key is the same key (USR-1)")
     func idempotent() throws {
         for text in ["Ada", "DemoUser", "X_1_Y"] {
             let name = try Username(text).orThrow("no name")

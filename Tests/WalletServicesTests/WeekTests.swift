@@ -29,7 +29,7 @@ import WalletServices
     }
 
     @Test(
-        "Days begin at midnight of the zone, also around changes of the clock (S-RND-7)",
+        "Days begin at local midnight, also around clock changes (S-RND-7)",
         arguments: [
             ("2026-03-29", "Europe/London", "2026-03-29T00:00:00.000Z"),
             ("2026-03-30", "Europe/London", "2026-03-29T23:00:00.000Z"),
@@ -40,12 +40,12 @@ import WalletServices
             ("2026-11-16", "Asia/Kathmandu", "2026-11-15T18:15:00.000Z"),
             ("2026-11-16", "Pacific/Kiritimati", "2026-11-15T10:00:00.000Z"),
             ("2026-11-16", "Pacific/Pago_Pago", "2026-11-16T11:00:00.000Z"),
-            // The clock was put forward at midnight: the day began at one.
+            // The clock went forward at midnight: the day began at one.
             ("2018-11-04", "America/Sao_Paulo", "2018-11-04T03:00:00.000Z"),
-            // It was put back at midnight: the evening before lasted an hour longer.
+            // It went back at midnight: the evening before was an hour longer.
             ("2018-02-18", "America/Sao_Paulo", "2018-02-18T03:00:00.000Z"),
             ("2018-02-17", "America/Sao_Paulo", "2018-02-17T02:00:00.000Z"),
-            // Samoa left out 30 December 2011.
+            // Samoa skipped 30 December 2011.
             ("2011-12-30", "Pacific/Apia", "2011-12-30T10:00:00.000Z"),
             ("2011-12-31", "Pacific/Apia", "2011-12-30T10:00:00.000Z"),
             ("2011-12-29", "Pacific/Apia", "2011-12-29T10:00:00.000Z"),
@@ -55,7 +55,7 @@ import WalletServices
     }
 
     @Test(
-        "Every moment of three years lies in exactly one week (S-RND-6, S-RND-7)",
+        "Every moment of three years is in exactly one week (S-RND-6, S-RND-7)",
         arguments: [
             "UTC", "Europe/London", "America/New_York", "America/Sao_Paulo", "Asia/Tehran",
             "Australia/Lord_Howe", "Africa/Cairo", "America/Havana", "Pacific/Apia", "Asia/Beirut",
@@ -79,7 +79,7 @@ import WalletServices
         }
     }
 
-    @Test("The last millisecond of Sunday and the first of Monday are in different weeks (S-RND-7)")
+    @Test("Sunday's last millisecond and Monday's first are in different weeks (S-RND-7)")
     func edge() throws {
         let london = try days("Europe/London")
         for monday in ["2026-03-30", "2026-10-26", "2026-11-16"] {
@@ -90,7 +90,7 @@ import WalletServices
         }
     }
 
-    @Test("What is no time zone is none", arguments: ["", "Mars/Olympus", "Europe/Atlantis"])
+    @Test("An invalid time zone is refused", arguments: ["", "Mars/Olympus", "Europe/Atlantis"])
     func noZone(name: String) {
         #expect(LocalDays(zone: name) == nil)
     }

@@ -6,7 +6,7 @@ import WalletServices
 import WalletTestSupport
 
 extension World {
-    /// A world with production's rules: served numbers, all limits, no fixed code.
+    /// A world with production's rules: served countries, all limits, no fixed code.
     static func production(
         seed: UInt64 = 1, folder: URL? = nil, adjust: (inout WalletSettings) -> Void = { _ in }
     ) throws -> World {
@@ -57,7 +57,7 @@ extension SignInContext {
     }
 }
 
-/// A test's own mistake.
+/// The error of a broken test.
 struct Missing: Error {
     let what: String
 }
@@ -69,7 +69,7 @@ extension Optional {
     }
 }
 
-/// What each of so many calls at once came to.
+/// The results of that many parallel calls.
 func atOnce<Answer: Sendable>(
     _ count: Int, _ call: @escaping @Sendable (Int) async throws -> Answer
 ) async -> [Result<Answer, any Error>] {

@@ -4,11 +4,11 @@ import Testing
 
 @testable import WalletServices
 
-@Suite("Reading what authenticators say")
+@Suite("Parsing authenticator data")
 struct AuthenticatorDataTests {
     private let device = SoftAuthenticator(for: PersonID(UUID()))
 
-    @Test("All of it is read")
+    @Test("Complete data is parsed")
     func whole() throws {
         let data = try AuthenticatorData(device.newCredentialData)
         #expect(data.siteHash == Digest32(of: Array("localhost".utf8)))
@@ -19,7 +19,7 @@ struct AuthenticatorDataTests {
         #expect(data.newCredential?.key?.bytes == point)
     }
 
-    @Test("A part of it is never enough")
+    @Test("Truncated data is refused")
     func parts() {
         let whole = device.newCredentialData
         for length in 0..<whole.count {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WalletServices
 
-@Suite("Reading CBOR")
+@Suite("Parsing CBOR")
 struct CBORTests {
     private func bytes(_ hex: String) -> [UInt8] {
         let digits = hex.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
@@ -18,9 +18,9 @@ struct CBORTests {
         } catch { return error }
     }
 
-    /// From RFC 8949, appendix A, as far as authenticators write such values.
+    /// From RFC 8949, appendix A, limited to the values that authenticators write.
     @Test(
-        "Values of the standard's own examples are read",
+        "The standard's own examples are parsed",
         arguments: [
             ("00", .integer(0)), ("0a", .integer(10)), ("17", .integer(23)),
             ("1818", .integer(24)), ("1864", .integer(100)), ("1903e8", .integer(1000)),
@@ -63,7 +63,7 @@ struct CBORTests {
         ("a18000", .badKey), ("a1a000", .badKey), ("a1f400", .badKey), ("a1f600", .badKey),
     ]
 
-    @Test("What is malformed, ambiguous or too much is refused, each for its reason")
+    @Test("Malformed, ambiguous or oversized input is refused with its own error")
     func refused() {
         for (hex, reason) in Self.malformed { #expect(error(bytes(hex)) == reason, "\(hex)") }
         #expect(error([UInt8](repeating: 0, count: 16 * 1024 + 1)) == .tooLong)
@@ -71,7 +71,7 @@ struct CBORTests {
         #expect(tried == Set(CBORError.allCases))
     }
 
-    @Test("What is allowed at the most is read")
+    @Test("Input at the limits is parsed")
     func limits() throws {
         #expect(error(bytes("818181") + [0x80]) == nil)
         let many = [0x98, 64] + [UInt8](repeating: 0, count: 64)
@@ -80,7 +80,7 @@ struct CBORTests {
         #expect(error(long) == nil)
     }
 
-    @Test("No bytes whatever make the reader fail otherwise than by refusing")
+    @Test("Random bytes cause only the reader's own errors")
     func noise() {
         var state: UInt64 = 1
         func next() -> UInt64 {

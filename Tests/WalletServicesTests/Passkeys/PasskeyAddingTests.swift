@@ -4,9 +4,9 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-@Suite("Adding and keeping passkeys (UI-APP-47)")
+@Suite("Adding and managing passkeys (UI-APP-47)")
 struct PasskeyAddingTests {
-    @Test("A passkey is kept with its name, its key and what its authenticator says of it")
+    @Test("A passkey is stored with its name, its key and its authenticator's data")
     func kept() async throws {
         let ada = try await PasskeyWorld()
         var device = SoftAuthenticator(for: ada.ada.id)
@@ -20,7 +20,7 @@ struct PasskeyAddingTests {
         #expect(try await ada.passkeys.list(of: ada.ada.id) == [passkey])
     }
 
-    @Test("What the browser is told holds nothing personal but the name to show")
+    @Test("The browser gets nothing personal except the displayed name")
     func creation() async throws {
         let ada = try await PasskeyWorld()
         let device = try await ada.added()
@@ -30,7 +30,7 @@ struct PasskeyAddingTests {
         #expect(creation.existing == [device.credentialID])
     }
 
-    @Test("Extensions that nobody asked for do no harm")
+    @Test("Unrequested extensions do no harm")
     func extensions() async throws {
         let ada = try await PasskeyWorld()
         var device = SoftAuthenticator(for: ada.ada.id)
@@ -60,7 +60,7 @@ struct PasskeyAddingTests {
                 ("another algorithm", .wrongKind, { $0.algorithm = -257 }),
             ]
 
-    @Test("Each thing that can be wrong is refused, and for its own reason", arguments: 0..<11)
+    @Test("Each possible mistake is refused with its own error", arguments: 0..<11)
     func refusals(index: Int) async throws {
         let (name, failure, change) = Self.mistakes[index]
         let ada = try await PasskeyWorld()
@@ -71,7 +71,7 @@ struct PasskeyAddingTests {
         #expect(Self.mistakes.count == 11)
     }
 
-    @Test("A credential is added once, by one person")
+    @Test("A credential can be added once, by one person")
     func twice() async throws {
         let ada = try await PasskeyWorld()
         let device = try await ada.added()
@@ -85,7 +85,7 @@ struct PasskeyAddingTests {
         }
     }
 
-    @Test("One person has at most twenty")
+    @Test("One person has at most twenty passkeys")
     func limit() async throws {
         let ada = try await PasskeyWorld()
         let early = try await ada.passkeys.beginAdding(by: ada.ada, in: PasskeyWorld.browser)
@@ -104,7 +104,7 @@ struct PasskeyAddingTests {
         #expect(names == (1...20).map { "Key \($0)" })
     }
 
-    @Test("Only its person renames or removes a passkey (WEB-4)")
+    @Test("Only its own person renames or removes a passkey (WEB-4)")
     func ownership() async throws {
         let ada = try await PasskeyWorld()
         _ = try await ada.added()
@@ -136,7 +136,7 @@ struct PasskeyAddingTests {
         }
     }
 
-    @Test("A passkey is offered to who signs in by code, until there is one or the answer is no")
+    @Test("People who sign in by code get the offer of a passkey until they add one or decline")
     func offer() async throws {
         let ada = try await PasskeyWorld()
         #expect(try await ada.passkeys.isOffered(to: ada.ada))

@@ -3,9 +3,9 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-@Suite("Challenges of passkeys")
+@Suite("Passkey challenges")
 struct PasskeyChallengeTests {
-    @Test("A challenge is good once, be it answered rightly or wrongly")
+    @Test("A challenge works once, even if the answer is wrong")
     func once() async throws {
         let ada = try await PasskeyWorld()
         var device = try await ada.added()
@@ -23,7 +23,7 @@ struct PasskeyChallengeTests {
         try await ada.refuses(.wrongChallenge) { try await ada.signIn(late) }
     }
 
-    @Test("Of a hundred answers to one challenge at once, one gets in")
+    @Test("Of a hundred parallel answers to one challenge, one succeeds")
     func race() async throws {
         let ada = try await PasskeyWorld()
         var device = SoftAuthenticator(for: ada.ada.id)
@@ -38,7 +38,7 @@ struct PasskeyChallengeTests {
         #expect(results.count { $0.walletError == refused } == 99)
     }
 
-    @Test("A challenge lasts five minutes, and a clock that is set back does not lengthen it")
+    @Test("A challenge lasts five minutes, and setting the clock back does not extend it")
     func lifetime() async throws {
         let ada = try await PasskeyWorld()
         var device = try await ada.added()
@@ -47,7 +47,7 @@ struct PasskeyChallengeTests {
             let answer = try await device.assertion(
                 ada.passkeys.beginSignIn(in: PasskeyWorld.browser))
             ada.world.clock.advance(seconds: seconds)
-            // From the machine itself, whose wrong tries are not counted here.
+            // From this machine, whose failed attempts do not count here.
             let from = "127.0.0.1"
             if isGood {
                 #expect(try await ada.signIn(answer, from: from).person == ada.ada)
@@ -59,7 +59,7 @@ struct PasskeyChallengeTests {
         }
     }
 
-    @Test("Only the browser that was given a challenge can answer it")
+    @Test("Only the browser that got a challenge can answer it")
     func browsers() async throws {
         let ada = try await PasskeyWorld()
         var device = try await ada.added()
@@ -70,7 +70,7 @@ struct PasskeyChallengeTests {
         try await ada.refuses(.wrongChallenge) { try await ada.signIn(made) }
     }
 
-    @Test("A challenge for adding signs nobody in, and the other way round")
+    @Test("A challenge for adding cannot sign in, and the other way round")
     func purposes() async throws {
         let ada = try await PasskeyWorld()
         var device = try await ada.added()
@@ -87,7 +87,7 @@ struct PasskeyChallengeTests {
         }
     }
 
-    @Test("What was asked for one person adds nothing to another")
+    @Test("One person's challenge adds nothing for another")
     func persons() async throws {
         let ada = try await PasskeyWorld()
         let grace = try await ada.world.person(2).person
@@ -100,7 +100,7 @@ struct PasskeyChallengeTests {
         }
     }
 
-    @Test("Challenges are 256 bits, never the same, and only their hashes are kept")
+    @Test("Challenges have 256 bits, never repeat, and are stored only as hashes")
     func random() async throws {
         let ada = try await PasskeyWorld()
         var seen: Set<String> = []

@@ -6,7 +6,7 @@ import WalletTestSupport
 
 @testable import WalletServices
 
-@Suite("Passkeys of authenticators that know RSA alone (C-21)")
+@Suite("Passkeys of authenticators that only support RSA (C-21)")
 struct PasskeyRSATests {
     private func device(of ada: PasskeyWorld) throws -> SoftAuthenticator {
         var device = SoftAuthenticator(for: ada.ada.id)
@@ -14,7 +14,7 @@ struct PasskeyRSATests {
         return device
     }
 
-    @Test("An RSA passkey is kept by its modulus, and signs in (C-21)")
+    @Test("An RSA passkey is stored as its modulus, and signs in (C-21)")
     func signsIn() async throws {
         let ada = try await PasskeyWorld()
         var device = try device(of: ada)
@@ -27,7 +27,7 @@ struct PasskeyRSATests {
         }
     }
 
-    @Test("Another RSA key, another kind of key and changed bytes are refused (C-21)")
+    @Test("Another RSA key, another type of key and changed bytes are refused (C-21)")
     func refused() async throws {
         let ada = try await PasskeyWorld()
         var device = try device(of: ada)
@@ -50,7 +50,7 @@ struct PasskeyRSATests {
         #expect(try await ada.signIn(device).person == ada.ada, "the right one still gets in")
     }
 
-    @Test("A signature in ECDSA is none of an RSA key's, and the other way round (C-21)")
+    @Test("An ECDSA signature fails for an RSA key, and the other way round (C-21)")
     func kinds() async throws {
         let ada = try await PasskeyWorld()
         var device = try await ada.added()

@@ -26,7 +26,7 @@ struct PasskeySignInTests {
         #expect(kept.map(\.signCount) == [4] && kept.map(\.lastUsedAt) == [ada.world.clock.now])
     }
 
-    @Test("An authenticator that does not count its signatures is as good")
+    @Test("An authenticator without a signature counter works too")
     func noCounter() async throws {
         let ada = try await PasskeyWorld()
         var device = SoftAuthenticator(for: ada.ada.id)
@@ -63,7 +63,7 @@ struct PasskeySignInTests {
                 ("no count any more", .counterWentBack, { $0.signCount = 0 }),
             ]
 
-    @Test("Each thing that can be wrong is refused, and for its own reason", arguments: 0..<23)
+    @Test("Each possible mistake is refused with its own error", arguments: 0..<23)
     func refusals(index: Int) async throws {
         let (name, failure, change) = Self.mistakes[index]
         let ada = try await PasskeyWorld()
@@ -77,7 +77,7 @@ struct PasskeySignInTests {
         #expect(try await ada.signIn(device).person == ada.ada, "the right one still gets in")
     }
 
-    @Test("Every refusal of signing in is tried above or below")
+    @Test("Every sign-in error is tested above or below")
     func complete() {
         let elsewhere: Set<PasskeyError> = [.wrongChallenge, .wrongKind, .alreadyAdded]
         let tried = Set(Self.mistakes.map(\.1)).union(elsewhere)
@@ -85,7 +85,7 @@ struct PasskeySignInTests {
         #expect(Self.mistakes.count == 23)
     }
 
-    @Test("A signature over other bytes, or that is none, is refused")
+    @Test("A signature over other bytes, or a malformed one, is refused")
     func signatures() async throws {
         let ada = try await PasskeyWorld()
         var device = try await ada.added()
@@ -112,7 +112,7 @@ struct PasskeySignInTests {
         }
     }
 
-    @Test("Another person's credential signs in nobody but that person")
+    @Test("A credential signs in only its own person")
     func othersCredential() async throws {
         let ada = try await PasskeyWorld()
         let device = try await ada.added()
@@ -124,7 +124,7 @@ struct PasskeySignInTests {
         #expect(try await ada.world.wallet.sessions.list(of: grace.id).count == 1)
     }
 
-    @Test("A removed passkey is worth nothing at once")
+    @Test("A removed passkey stops working at once")
     func removed() async throws {
         let ada = try await PasskeyWorld()
         var device = try await ada.added()
@@ -136,7 +136,7 @@ struct PasskeySignInTests {
         try await ada.refuses(.unknown) { try await ada.signIn(assertion) }
     }
 
-    @Test("From the 21st refusal an address has to wait, but for a right one (PWD-5, C-31)")
+    @Test("After 21 refusals an address must wait, except for a valid passkey (PWD-5, C-31)")
     func throttle() async throws {
         let ada = try await PasskeyWorld { $0.limitsLoopback = true }
         var device = try await ada.added()

@@ -3,7 +3,7 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-/// Ada in her browser, before the site that her passkeys are for.
+/// Ada's browser on the site of her passkeys.
 struct PasskeyWorld {
     static let browser = "the word in Ada's cookie"
 
@@ -19,7 +19,7 @@ struct PasskeyWorld {
 
     var passkeys: Passkeys { world.wallet.passkeys }
 
-    /// An authenticator of Ada's with a passkey that was added.
+    /// An authenticator of Ada with a passkey that was already added.
     func added(named name: String = "Phone") async throws -> SoftAuthenticator {
         let device = SoftAuthenticator(for: ada.id)
         _ = try await add(device, named: name)
@@ -48,7 +48,7 @@ struct PasskeyWorld {
         return try await passkeys.signIn(assertion, at: site, from: browser, in: context)
     }
 
-    /// Expects that the call is refused for this reason, and that nobody is signed in by it.
+    /// Expects this error, and that nobody gets signed in.
     func refuses(
         _ failure: PasskeyError, _ comment: Comment? = nil,
         sourceLocation: SourceLocation = #_sourceLocation,

@@ -4,28 +4,28 @@ import Foundation
 import Ledger
 import WalletServices
 
-/// An authenticator in software, with the browser in front of it. It does everything right; a test
-/// that wants a mistake changes one of its fields.
+/// A software authenticator, including its browser. It does everything right; a test changes one of
+/// its fields to simulate a mistake.
 struct SoftAuthenticator {
     static let site = RelyingParty(authority: "localhost:8080", isSecure: false)
 
     var key = P256.Signing.PrivateKey()
-    /// In the place of that key, on a machine with an old TPM.
+    /// Replaces that key, as on a machine with an old TPM.
     var rsa: _RSA.Signing.PrivateKey?
-    /// Another key than the one that it registers with.
+    /// A different key than the registered one.
     var signingKey: P256.Signing.PrivateKey?
     var credentialID: [UInt8] = Randomness.system.bytes(32)
     var userHandle: [UInt8]
     var origin = "http://localhost:8080"
     var siteID = "localhost"
     var isCrossOrigin = false
-    /// Present and verified.
+    /// User present and verified.
     var flags: UInt8 = 0x05
     var signCount: UInt32 = 1
-    /// The COSE algorithm that it says its key is for.
+    /// The COSE algorithm that it declares for its key.
     var algorithm = -7
     var type: String?
-    /// What follows the authenticator data.
+    /// Extra bytes after the authenticator data.
     var extra: [UInt8] = []
 
     init(for person: PersonID) {
@@ -59,7 +59,7 @@ struct SoftAuthenticator {
                 .rawRepresentation)
     }
 
-    /// Authenticator data with the credential in it.
+    /// Authenticator data including the credential.
     var newCredentialData: [UInt8] {
         let count = credentialID.count
         return head(flags | 0x40) + [UInt8](repeating: 0, count: 16)
@@ -107,7 +107,7 @@ struct SoftAuthenticator {
     }
 }
 
-/// Writes CBOR as authenticators do.
+/// Writes CBOR in the form that authenticators use.
 enum CBORWriter {
     enum Key {
         case integer(Int)

@@ -1,11 +1,11 @@
 import Ledger
 
-/// One thing that a person asks of the wallet, in small numbers only: so a sequence of commands
-/// still means something after some of them are left out.
+/// One request to the wallet, with small numbers only, so that a sequence of commands remains
+/// meaningful after some of them are removed.
 enum Command: Hashable, Sendable {
     case open(person: Int, name: Int, currency: Int, key: Int)
     case rename(person: Int, account: Int, name: Int)
-    /// Confirms the balance the model knows, or `off` more.
+    /// Confirms the balance in the model, or `off` more.
     case close(person: Int, account: Int, off: Int64)
     case deposit(person: Int, account: Int, amount: Int64, currency: Int, key: Int)
     case withdraw(person: Int, account: Int, amount: Int64, currency: Int, key: Int)
@@ -15,14 +15,14 @@ enum Command: Hashable, Sendable {
     case makeGoal(person: Int, account: Int, key: Int)
     case save(person: Int, goal: Int, amount: Int64, currency: Int, key: Int)
     case takeOut(person: Int, goal: Int, amount: Int64, currency: Int, key: Int)
-    /// Archives it, takes it back, or deletes it.
+    /// Archives, restores or deletes it.
     case change(person: Int, goal: Int, GoalChange)
     case roundUp(person: Int, goal: Int, weeksAgo: Int, key: Int)
-    /// Saves each week's change by itself; a multiplier of 0 stops it.
+    /// Saves each week's spare change automatically; a multiplier of 0 stops it.
     case roundUpAutomatically(person: Int, goal: Int, multiplier: Int64)
-    /// Saves every so many days, in place of every other rule of the account.
+    /// Saves every `days` days, replacing every other rule of the account.
     case saveAutomatically(person: Int, goal: Int, amount: Int64, days: Int64, topsUp: Bool)
-    /// So many mornings come, and what is due is done.
+    /// Lets that many days pass, and runs the scheduled jobs on each.
     case pass(days: Int)
 
     enum GoalChange: CaseIterable {
@@ -38,16 +38,16 @@ enum Command: Hashable, Sendable {
     ]
     static let currencies = ["USD", "GBP", "JPY", "HRK"]
 
-    /// Mostly sensible wishes of few people about few accounts; often enough none that could be.
+    /// Mostly sensible commands of a few people and accounts, with enough impossible ones.
     ///
-    /// - Parameter hasTime: whether time passes, and things are saved by themselves.
+    /// - Parameter hasTime: whether time passes, with automatic savings.
     static func random(
         using random: inout some RandomNumberGenerator, hasTime: Bool = false
     ) -> Command {
         func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
         let (person, account, other) = (pick(people), pick(64), pick(64))
         let currency = pick(20) == 0 ? pick(4) : pick(3)
-        // Keys come from a small set at times, so that they are replayed and reused.
+        // Some keys come from a small set, so that they are replayed and reused.
         let key = pick(8) == 0 ? pick(40) : 1000 + pick(1_000_000_000)
         let amount = amount(using: &random)
         let about = About(
@@ -143,19 +143,19 @@ enum Command: Hashable, Sendable {
     }
 }
 
-/// What came of a command, as the model foresees it and as the wallet answers.
+/// The outcome of a command, in the model and in the wallet.
 enum Outcome: Hashable, Sendable {
     case opened(slot: Int, name: String, isReplay: Bool)
     case renamed(String)
     case closed(Int64)
-    /// Balances afterwards; none for the world outside.
+    /// Balances afterwards; nil for the external account.
     case booked(amount: Int64, requested: Int64, debit: Int64?, credit: Int64?, isReplay: Bool)
     case goal(slot: Int, isReplay: Bool)
-    /// What happened by itself.
+    /// The number of jobs that ran.
     case done(roundUps: Int, transfers: Int)
     case refused(String)
 
-    /// A word for each kind of answer.
+    /// The name of each kind of outcome.
     var kind: String {
         switch self {
         case .opened(_, _, let isReplay): isReplay ? "opened again" : "opened"

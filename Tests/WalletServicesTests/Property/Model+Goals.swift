@@ -1,7 +1,7 @@
 import Ledger
 import WalletServices
 
-/// Goals, and what is saved into them by hand.
+/// Goals, and savings by hand.
 extension Model {
     mutating func save(_ command: Command) -> Outcome {
         switch command {
@@ -42,7 +42,7 @@ extension Model {
         }
     }
 
-    /// Which slot a number means when a goal is meant.
+    /// The slot that a number stands for when a goal is meant.
     func goalSlot(_ number: Int, of person: Int) -> Int? {
         if number < 56 {
             let own = slots.indices.filter {
@@ -65,13 +65,13 @@ extension Model {
         slots.indices.filter { slots[$0].parent == slot && slots[$0].isOpen }
     }
 
-    /// A goal is closed when nothing is in it; nothing is saved into it by itself then.
+    /// Closes an empty goal, which ends its automatic savings.
     mutating func close(_ goal: Int) {
         slots[goal].isOpen = false
         forgetRules(of: goal)
     }
 
-    /// Pays somebody else, which a round-up counts.
+    /// Pays another person, which a round-up counts.
     mutating func pay(_ amount: Int64, _ currency: Int, from: Int, to: Int?) -> Outcome {
         let outcome = book(amount, amount, currency, from: from, to: to)
         if case .booked = outcome { payments.append((from, week, amount)) }
@@ -117,7 +117,7 @@ extension Model {
 
     // MARK: - Round-ups
 
-    /// The beginning is a Saturday: its week is number 0.
+    /// The model starts on a Saturday, in week 0.
     var week: Int { Int((day + 5) / 7) }
 
     func change(of slot: Int, in week: Int) -> Int64 {

@@ -1,7 +1,7 @@
 import WalletServices
 
 extension Command {
-    /// The same wish about these slots, whatever numbers stood for them.
+    /// The same command with these slots.
     func with(accounts: [Int]) -> Command {
         switch self {
         case .deposit(let person, _, let amount, let currency, let key):
@@ -38,7 +38,7 @@ extension Command {
 extension Outcome {
     static func refused(_ error: WalletError) -> Outcome { .refused("\(error)") }
 
-    /// What the same wish is told the second time; of an account, its name now.
+    /// The outcome of the same command the second time; for an account, with its current name.
     func asReplay(_ slots: [Model.Slot]) -> Outcome {
         switch self {
         case .opened(let slot, _, _):

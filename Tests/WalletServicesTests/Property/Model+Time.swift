@@ -1,6 +1,6 @@
 import WalletServices
 
-/// What happens by itself as days go by.
+/// Automatic changes as days pass.
 extension Model {
     struct Automatic: Hashable {
         let goal: Int
@@ -81,7 +81,7 @@ extension Model {
         return (roundUps, transfers)
     }
 
-    /// Moves all of it, or nothing.
+    /// Moves the whole amount, or nothing.
     private mutating func take(_ units: Int64, from account: Int, into goal: Int) -> Bool {
         guard units > 0, slots[account].balance >= units else { return false }
         slots[account].balance -= units

@@ -1,7 +1,7 @@
 import Ledger
 import WalletServices
 
-/// The wallet as a list of balances: the rules in the plainest words, and nothing else.
+/// The wallet as a list of balances: the rules in their simplest form.
 struct Model {
     struct Slot: Hashable {
         let owner: Int
@@ -9,7 +9,7 @@ struct Model {
         var name: String
         var balance: Int64 = 0
         var isOpen = true
-        /// The slot that this one is a goal of; nil for an account.
+        /// The slot of the account that this goal belongs to; nil for an account.
         var parent: Int?
         var isArchived = false
     }
@@ -22,17 +22,17 @@ struct Model {
     var slots: [Slot] = []
     var done: [Key: (command: Command, outcome: Outcome)] = [:]
     let accountsPerPerson: Int
-    /// What was paid to others: from which slot, in which week, how much.
+    /// Payments to others: the slot that paid, the week, and the amount.
     var payments: [(slot: Int, week: Int, amount: Int64)] = []
-    /// How much change was saved, by slot and week.
+    /// The saved spare change, by slot and week.
     var saved: [[Int]: Int64] = [:]
-    /// How change is saved by itself, by the account's slot.
+    /// The automatic round-ups, by the account's slot.
     var automatic: [Int: Automatic] = [:]
-    /// What is saved by itself, by the goal's slot.
+    /// The recurring savings, by the goal's slot.
     var recurring: [Int: Recurring] = [:]
-    /// Days since the beginning, which is a Saturday.
+    /// Days since the start, which is a Saturday.
     var day: Int64 = 0
-    /// A mistake to find, for the test of this test: own transfers take what there is.
+    /// A planted mistake, which the test of this test must find: own transfers are clamped.
     var clampsMoves = false
 
     mutating func run(_ command: Command) -> Outcome {
@@ -79,8 +79,8 @@ struct Model {
         }
     }
 
-    /// Which slot a number means now: mostly an open account of this person, at times anyone's
-    /// or a closed one; nil for an account that does not exist.
+    /// The slot that a number stands for now: mostly an open account of this person, sometimes
+    /// anyone's or a closed one; nil for an account that does not exist.
     func slot(_ number: Int, of person: Int) -> Int? {
         if number < 56 {
             let own = slots.indices.filter {
@@ -99,7 +99,7 @@ struct Model {
         }
     }
 
-    /// Does it, or says again what was said to the same wish under the same key.
+    /// Runs the command, or repeats the outcome of the same command with the same key.
     private mutating func once(
         _ command: Command, _ key: Key, _ accounts: Int..., act: (inout Model) -> Outcome
     ) -> Outcome {

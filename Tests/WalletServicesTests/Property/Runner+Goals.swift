@@ -3,7 +3,7 @@ import Ledger
 import WalletServices
 import WalletTestSupport
 
-/// Goals and what is saved into them, on the real wallet.
+/// Goals and savings, on the real wallet.
 extension Runner {
     mutating func save(_ command: Command, _ before: Model) async throws -> Outcome {
         let (wallet, people) = (world.wallet, people)

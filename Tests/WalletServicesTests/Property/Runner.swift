@@ -3,18 +3,18 @@ import Ledger
 import WalletServices
 import WalletTestSupport
 
-/// Does commands on a real wallet beside the model, and says where the two differ.
+/// Runs commands on a real wallet and on the model, and reports where the two differ.
 struct Runner {
     let world: World
-    /// Whether the whole journal is booked again now and then.
+    /// Whether to audit the whole journal now and then.
     var verifiesLedger = false
-    /// How often each kind of answer came.
+    /// How often each kind of outcome occurred.
     private(set) var tally: [String: Int] = [:]
     private(set) var model: Model
     private(set) var people: [PersonID] = []
     var slots: [AccountID] = []
 
-    /// - Parameter firstNumber: the people's phone numbers begin here.
+    /// - Parameter firstNumber: the first person's phone number.
     init(world: World, firstNumber: Int, clampsMoves: Bool = false) async throws {
         self.world = world
         model = Model(
@@ -29,7 +29,7 @@ struct Runner {
         let words: String
     }
 
-    /// - Throws: `Difference` at the first command that the two answer differently.
+    /// - Throws: `Difference` at the first command with two different outcomes.
     mutating func run(_ commands: [Command], checkEvery: Int = 50) async throws {
         for (step, command) in commands.enumerated() {
             let ids = (slots, model)
@@ -65,7 +65,7 @@ struct Runner {
         }
     }
 
-    /// Every person's goals, by account, with what they hold.
+    /// Every person's goals, by account, with their balances.
     private func compareGoals(of index: Int, _ step: Int) async throws {
         let found = try await world.wallet.goals.list(of: people[index], includingArchived: true)
         let accounts = model.slots.indices.filter {
@@ -146,7 +146,7 @@ struct Runner {
         }
     }
 
-    /// Money of no currency cannot even be asked for; the model is asked alone.
+    /// An unknown currency cannot be expressed for the wallet, so only the model runs the command.
     func unknown(_ before: Model, _ command: Command) throws -> Outcome {
         var copy = before
         return copy.run(command)

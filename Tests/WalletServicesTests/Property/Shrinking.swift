@@ -1,6 +1,6 @@
-/// Leaves out commands as long as the rest still fails: first halves, then ever smaller pieces.
+/// Removes commands as long as the rest still fails: first halves, then ever smaller pieces.
 ///
-/// - Parameter limit: at most so many tries.
+/// - Parameter limit: the maximum number of attempts.
 func shrunk(
     _ commands: [Command], limit: Int = 400, fails: ([Command]) async throws -> Bool
 ) async throws -> [Command] {

@@ -6,7 +6,7 @@ import WalletTestSupport
 
 /// The wallet on its real store against a list of balances (TST-2, MON-1).
 ///
-/// `AWALLET_PROPERTY_COMMANDS` and `AWALLET_PROPERTY_SEED` set how much and what is run.
+/// `AWALLET_PROPERTY_COMMANDS` and `AWALLET_PROPERTY_SEED` set the number and the seed of commands.
 @Suite struct WalletPropertyTests {
     private static let groups = 8
 
@@ -27,7 +27,7 @@ import WalletTestSupport
         var random = SeededRandomness(seed: seed)
         var commands: [Command] = []
         for _ in 0..<count {
-            // Now and then somebody asks the same again.
+            // Sometimes a command is repeated.
             let isAgain = Int.random(in: 0..<15, using: &random) == 0
             let earlier = isAgain ? commands.suffix(10).randomElement(using: &random) : nil
             commands.append(earlier ?? Command.random(using: &random, hasTime: hasTime))
@@ -35,7 +35,7 @@ import WalletTestSupport
         return commands
     }
 
-    /// Every answer that a command can have; a run that leaves one out has tested little.
+    /// Every possible outcome; a run without one of them has tested little.
     private static let answers =
         [
             "opened", "opened again", "renamed", "closed", "closed with money", "booked",
@@ -51,9 +51,9 @@ import WalletTestSupport
         .amountNotPositive, .amountOverLimit, .sameAccount, .currencyMismatch, .insufficientFunds,
     ]
 
-    /// Eight groups of people at once, each a sequence of its own that the seed decides: what one
-    /// group does must not show in the answers to another.
-    @Test("100,000 random commands are answered as a list of balances would (TST-2, MON-1, MON-2)")
+    /// Eight parallel groups of people, each with its own sequence from the seed: one group's
+    /// commands must not affect the outcomes of another's.
+    @Test("100,000 random commands match a list of balances (TST-2, MON-1, MON-2)")
     func randomCommands() async throws {
         let total = Int(Self.setting("AWALLET_PROPERTY_COMMANDS") ?? 100_000)
         let seed = Self.setting("AWALLET_PROPERTY_SEED") ?? UInt64.random(in: 1...999_999)
@@ -81,7 +81,7 @@ import WalletTestSupport
     }
 
     @Test(
-        "Weeks, round-ups and recurring transfers come out as a list of balances would (S-RND-12)")
+        "Weeks, round-ups and recurring transfers match a list of balances (S-RND-12)")
     func passingTime() async throws {
         let total = Int(Self.setting("AWALLET_PROPERTY_COMMANDS") ?? 100_000) / 12
         let seed = Self.setting("AWALLET_PROPERTY_SEED") ?? UInt64.random(in: 1...999_999)

@@ -4,7 +4,7 @@ import Ledger
 import WalletServices
 import WalletTestSupport
 
-/// Grace's app, and Ada who lets it in.
+/// Grace's app, and Ada, who authorises it.
 struct AppWorld {
     static let callback = "https://app.example/callback"
 
@@ -27,7 +27,7 @@ struct AppWorld {
     var wallet: Wallet { world.wallet }
     var client: Consents.Client { Consents.Client(id: app.app.client, secret: app.secret) }
 
-    /// What Grace's app asks for, unless it is changed.
+    /// The request of Grace's app, unless changed.
     func asked(_ change: (inout Consents.Asked) -> Void = { _ in }) -> Consents.Asked {
         var asked = Consents.Asked()
         asked.client = app.app.client
@@ -37,7 +37,7 @@ struct AppWorld {
         return asked
     }
 
-    /// A code that Ada's yes gave.
+    /// A code that Ada's consent produced.
     func code(_ change: (inout Consents.Asked) -> Void = { _ in }) async throws -> String {
         try await wallet.consents.allow(
             try await wallet.consents.consider(asked(change)), by: ada)
@@ -60,7 +60,7 @@ struct AppWorld {
     }
 }
 
-/// What an app proves itself with, and what it is known by before (RFC 7636, appendix B).
+/// An app's PKCE verifier and its challenge (RFC 7636, appendix B).
 enum SampleProof {
     static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
     static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"

@@ -4,7 +4,7 @@ import WalletServices
 import WalletTestSupport
 
 @Suite struct AppsTests {
-    @Test("An app gets a secret, once, and is listed for its owner alone")
+    @Test("An app gets a secret once, and only its owner sees it in the list")
     func register() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
@@ -24,7 +24,7 @@ import WalletTestSupport
     }
 
     @Test(
-        "Where people could be sent astray, no app may send them (RFC 8252, 7)",
+        "An app's redirect address must be safe (RFC 8252, 7)",
         arguments: [
             "", "http://app.example/", "http://127.0.0.1.example/", "javascript:alert(1)//",
             "data:text/html,hello", "https://", "https://a.example/#here", "/relative",
@@ -44,7 +44,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("An app has a name, may ask for something, and there is an end to apps")
+    @Test("An app needs a name and scopes, and the number of apps is limited")
     func limits() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
@@ -67,7 +67,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("An app that is removed is out of every wallet at once")
+    @Test("A removed app loses access to every wallet at once")
     func remove() async throws {
         let apps = try await AppWorld()
         let given = try await apps.tokens()
@@ -83,7 +83,7 @@ import WalletTestSupport
         await #expect(throws: OAuthError.invalidClient) { try await apps.exchange(code) }
     }
 
-    @Test("Using an app's token is noted with the app and with what was allowed")
+    @Test("Using an app's token is recorded for the app and the consent")
     func lastUse() async throws {
         let apps = try await AppWorld()
         let given = try await apps.tokens()

@@ -5,7 +5,7 @@ import WalletServices
 import WalletTestSupport
 
 @Suite struct ConsentsTests {
-    @Test("A yes gives a code, the code gives tokens, and they act for whoever said yes (S-SAPI-7)")
+    @Test("A consent gives a code, the code gives tokens, and they act for that person (S-SAPI-7)")
     func wholeWay() async throws {
         let apps = try await AppWorld()
         let request = try await apps.wallet.consents.consider(
@@ -26,7 +26,7 @@ import WalletTestSupport
         #expect(consents.map(\.appName) == ["Pennies"])
     }
 
-    @Test("Without scopes an app asks for all that it may have, and never for more")
+    @Test("Without scopes an app requests all of its own, and never more")
     func scopes() async throws {
         let apps = try await AppWorld()
         let consents = apps.wallet.consents
@@ -39,7 +39,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("Nobody is sent to an address that is not the app's, to the letter")
+    @Test("Only an exact redirect address of the app is accepted")
     func redirects() async throws {
         let apps = try await AppWorld()
         let near = [
@@ -57,7 +57,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("An app with one address need not name it; one with two must")
+    @Test("An app with one address may omit it; one with two must name it")
     func onlyRedirect() async throws {
         let one = try await AppWorld()
         let request = try await one.wallet.consents.consider(one.asked { $0.redirect = nil })
@@ -68,7 +68,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("Only codes are given, and proof keys by S256 alone")
+    @Test("The only response type is code, and the only challenge method is S256")
     func refusals() async throws {
         let apps = try await AppWorld()
         let cases: [((inout Consents.Asked) -> Void, String)] = [
@@ -106,7 +106,7 @@ import WalletTestSupport
         await #expect(throws: OAuthError.invalidGrant) { try await apps.exchange(late) }
     }
 
-    @Test("A code that comes again ends what it gave (RFC 9700)")
+    @Test("Using a code twice ends its tokens (RFC 9700)")
     func codeReuse() async throws {
         let apps = try await AppWorld()
         let code = try await apps.code()
@@ -117,7 +117,7 @@ import WalletTestSupport
         await #expect(throws: OAuthError.invalidGrant) { try await apps.refresh(given.refresh) }
     }
 
-    @Test("Fifty exchanges of one code at once leave nothing behind but one try")
+    @Test("Of fifty parallel exchanges of one code, exactly one succeeds")
     func codeRace() async throws {
         let apps = try await AppWorld()
         let code = try await apps.code()
@@ -125,7 +125,7 @@ import WalletTestSupport
         #expect(results.filter(\.isSuccess).count == 1)
     }
 
-    @Test("A code is good for its app, its address and its proof alone")
+    @Test("A code works only with its own app, address and verifier")
     func bound() async throws {
         let apps = try await AppWorld()
         let other = try await apps.wallet.apps.register(
@@ -161,7 +161,7 @@ import WalletTestSupport
         _ = try await apps.exchange(code, verifier: SampleProof.verifier)
     }
 
-    @Test("A proof that nobody asked for is refused (RFC 9700, 2.1.1)")
+    @Test("A verifier without a challenge is refused (RFC 9700, 2.1.1)")
     func downgrade() async throws {
         let apps = try await AppWorld()
         let code = try await apps.code()
@@ -170,7 +170,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("A person's second yes replaces the first, and a consent can be taken back")
+    @Test("A person's second consent replaces the first, and can be revoked")
     func consentEnds() async throws {
         let apps = try await AppWorld()
         let first = try await apps.tokens()

@@ -5,11 +5,12 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-/// What the sandbox publishes opens nothing outside of a sandbox, whatever the data say (C-30).
+/// The sandbox's published credentials never work outside a sandbox, whatever the database holds
+/// (C-30).
 @Suite struct DemoCredentialsTests {
     private let demo = FixedCredentials.demo
 
-    /// A real wallet on the very data of a sandbox.
+    /// A production wallet on a sandbox's data.
     private func real(_ world: World) -> Wallet {
         Wallet(
             store: world.store, settings: WalletSettings(defaultCurrency: .dollar),
@@ -21,7 +22,7 @@ import WalletTestSupport
         SignInContext(channel: .api, address: ClientAddress("127.0.0.1"), device: "test")
     }
 
-    @Test("The fixed token, app and refresh token are unknown outside of a sandbox (C-30)")
+    @Test("The fixed token, app and refresh token are unknown outside a sandbox (C-30)")
     func fixed() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
@@ -44,7 +45,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("The sandbox's password neither registers nor signs in outside of a sandbox (C-30)")
+    @Test("The sandbox's password neither registers nor signs in outside a sandbox (C-30)")
     func password() async throws {
         let world = try World()
         let form = PasswordSignIn.Registration(

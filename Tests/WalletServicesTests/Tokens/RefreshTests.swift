@@ -26,7 +26,7 @@ import WalletTestSupport
         #expect(await apps.isAlive(next.access))
     }
 
-    @Test("A refresh gives a new pair, and the old access token ends (S-TOK-5)")
+    @Test("A refresh gives a new pair, and ends the old access token (S-TOK-5)")
     func newPair() async throws {
         let apps = try await AppWorld()
         let first = try await apps.tokens()
@@ -38,7 +38,7 @@ import WalletTestSupport
         #expect(await apps.isAlive(second.access))
     }
 
-    @Test("A used refresh token stays good until the new one is used for the first time")
+    @Test("A used refresh token stays valid until the new one is first used")
     func spare() async throws {
         let apps = try await AppWorld()
         let first = try await apps.tokens()
@@ -49,7 +49,7 @@ import WalletTestSupport
         await #expect(throws: OAuthError.invalidGrant) { try await apps.refresh(first.refresh) }
     }
 
-    @Test("A used refresh token is a back-up for less than ten seconds, not renewed by use (C-43)")
+    @Test("A used refresh token stays valid for under ten seconds, not extended by use (C-43)")
     func shortSpare() async throws {
         let apps = try await AppWorld()
         let first = try await apps.tokens()
@@ -63,7 +63,7 @@ import WalletTestSupport
         #expect(try await apps.wallet.consents.list(of: apps.ada).isEmpty)
     }
 
-    @Test("A token that nobody has used yet stays good for months")
+    @Test("An unused refresh token stays valid for months")
     func unusedStays() async throws {
         let apps = try await AppWorld()
         let first = try await apps.tokens()
@@ -72,7 +72,7 @@ import WalletTestSupport
         #expect(await apps.isAlive(try await apps.refresh(second.refresh).access))
     }
 
-    @Test("Fewer scopes are the access token's alone; more are refused and nothing ends (C-2)")
+    @Test("Fewer scopes apply only to the access token; more are refused and end nothing (C-2)")
     func scopes() async throws {
         let apps = try await AppWorld()
         let first = try await apps.tokens()
@@ -106,7 +106,7 @@ import WalletTestSupport
         #expect(try await apps.wallet.consents.list(of: apps.ada).isEmpty)
     }
 
-    @Test("Twenty refreshes of one token at once leave one pair (SES-2)")
+    @Test("Twenty parallel refreshes of one token leave one pair (SES-2)")
     func race() async throws {
         let apps = try await AppWorld()
         let first = try await apps.tokens()
@@ -121,7 +121,7 @@ import WalletTestSupport
         #expect(refreshed == 1)
     }
 
-    @Test("A token that another refresh replaced ends the family when it comes later than a race")
+    @Test("A replaced token that arrives later than a race ends the family")
     func lateLoser() async throws {
         let apps = try await AppWorld()
         let first = try await apps.tokens()
@@ -132,7 +132,7 @@ import WalletTestSupport
         #expect(await !apps.isAlive(kept.access))
     }
 
-    @Test("A refresh token lasts six months, each anew")
+    @Test("A refresh token lasts six months, and so does each new one")
     func sixMonths() async throws {
         let apps = try await AppWorld()
         let first = try await apps.tokens()
@@ -145,7 +145,7 @@ import WalletTestSupport
         await #expect(throws: OAuthError.invalidGrant) { try await apps.refresh(third.refresh) }
     }
 
-    @Test("A refresh token is good for its own app alone, and no access token")
+    @Test("A refresh token works only for its own app, and not as an access token")
     func otherApp() async throws {
         let apps = try await AppWorld()
         let given = try await apps.tokens()
@@ -169,7 +169,7 @@ import WalletTestSupport
 @Suite struct FixedCredentialsTests {
     private static let demo = Consents.Client(id: "demo-client", secret: "demo-secret")
 
-    @Test("The demo credentials are good for everything, and outlive all (S-TOK-5)")
+    @Test("The demo credentials have all scopes, and never end (S-TOK-5)")
     func demo() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
@@ -196,7 +196,7 @@ import WalletTestSupport
         _ = try await wallet.consents.refresh("demo-refresh-token", by: Self.demo)
     }
 
-    @Test("Two people have fixed credentials of their own (C-5)")
+    @Test("Two people have different fixed credentials (C-5)")
     func two() async throws {
         let world = try World()
         let wallet = world.wallet
@@ -212,7 +212,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("The demo app may come back to any port of this machine, and nowhere else")
+    @Test("The demo app may use any port of this machine, and no other address")
     func loopback() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
@@ -233,7 +233,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("Nobody can revoke or remove them")
+    @Test("The demo credentials cannot be revoked or removed")
     func fixed() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
@@ -250,7 +250,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("They exist in a sandbox alone")
+    @Test("The demo credentials exist only in a sandbox")
     func production() async throws {
         let world = try World.production()
         let form = PasswordSignIn.Registration(

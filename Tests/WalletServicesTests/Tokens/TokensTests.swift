@@ -5,7 +5,7 @@ import WalletServices
 import WalletTestSupport
 
 @Suite struct TokensTests {
-    @Test("A token is shown once, and the database holds its hash alone (SES-1)")
+    @Test("A token is shown once, and the database has only its hash (SES-1)")
     func hashOnly() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
@@ -20,7 +20,7 @@ import WalletTestSupport
         #expect(bytes.range(of: Data(made.text.dropFirst(4).utf8)) == nil)
     }
 
-    @Test("A token says whose it is and what it allows")
+    @Test("A token identifies its owner and its scopes")
     func bearer() async throws {
         let world = try World()
         let ada = try await world.person(1).person
@@ -36,7 +36,7 @@ import WalletTestSupport
     }
 
     @Test(
-        "What is no token opens nothing (WEB-4)",
+        "An invalid token is refused (WEB-4)",
         arguments: ["", "awp_", String(repeating: "a", count: 100_000), "' OR 1=1 --", "\u{0}"])
     func noToken(text: String) async throws {
         let world = try World()
@@ -47,7 +47,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("A session's token is no access token, and the other way round")
+    @Test("A session's token is not an access token, and the other way round")
     func otherChannels() async throws {
         let world = try World()
         let ada = try await world.person(1)
@@ -61,7 +61,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("A revoked token is worth nothing at once, though it was used a moment ago")
+    @Test("A revoked token stops working at once, even right after it was used")
     func revoked() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
@@ -77,7 +77,7 @@ import WalletTestSupport
         #expect(try await tokens.list(of: ada).map(\.id) == [kept.token.id])
     }
 
-    @Test("Nobody sees or revokes the token of somebody else (WEB-4)")
+    @Test("Another person's token can be neither seen nor revoked (WEB-4)")
     func owners() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
@@ -94,7 +94,7 @@ import WalletTestSupport
         #expect(try await tokens.authenticate(made.text).person.id == ada)
     }
 
-    @Test("A token with an end ends, and stays over when the clock is set back (MON-11)")
+    @Test("An expired token stays ended when the clock is set back (MON-11)")
     func expiry() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
@@ -113,7 +113,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("The last use is kept to the minute")
+    @Test("The last use is stored to the minute")
     func lastUse() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
@@ -131,7 +131,7 @@ import WalletTestSupport
     }
 
     @Test(
-        "A token has a name",
+        "A token needs a valid name",
         arguments: ["", "  ", "\u{202E}txt", String(repeating: "a", count: 41), "\u{3164}"])
     func names(text: String) async throws {
         let world = try World()
@@ -141,7 +141,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("A token that allows nothing is none, and nobody has more than a hundred")
+    @Test("A token needs a scope, and a person has at most a hundred")
     func limits() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
@@ -157,7 +157,7 @@ import WalletTestSupport
         }
     }
 
-    @Test("Logging out everywhere ends every token and every app's way in")
+    @Test("Logging out everywhere ends every token and every app's access")
     func revokeAll() async throws {
         let apps = try await AppWorld()
         let tokens = apps.wallet.tokens

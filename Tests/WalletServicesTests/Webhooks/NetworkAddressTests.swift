@@ -2,8 +2,8 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-/// MON-12: the server is not sent into its own network by somebody's wish.
-@Suite("Where events may be sent")
+/// MON-12: nobody can make the server connect to its own network.
+@Suite("Allowed addresses of webhooks")
 struct NetworkAddressTests {
     private static let open = [
         "1.1.1.1", "8.8.8.8", "9.255.255.255", "11.0.0.0", "100.63.255.255", "100.128.0.0",
@@ -24,21 +24,21 @@ struct NetworkAddressTests {
     ]
     private static let loopback = ["127.0.0.1", "127.255.255.255", "::1"]
 
-    @Test("Addresses of the open Internet", arguments: open)
+    @Test("Addresses of the public Internet are allowed", arguments: open)
     func reachable(text: String) throws {
         let address = try NetworkAddress(text).orThrow("no address")
         #expect(address.isReachable(inSandbox: false))
         #expect(address.isReachable(inSandbox: true))
     }
 
-    @Test("Private, shared, link-local, mapped and other special addresses", arguments: closed)
+    @Test("Private, shared, mapped and other special addresses are refused", arguments: closed)
     func refused(text: String) throws {
         let address = try NetworkAddress(text).orThrow("no address")
         #expect(!address.isReachable(inSandbox: false))
         #expect(!address.isReachable(inSandbox: true))
     }
 
-    @Test("This machine itself, in a sandbox only", arguments: loopback)
+    @Test("This machine is allowed only in a sandbox", arguments: loopback)
     func ownMachine(text: String) throws {
         let address = try NetworkAddress(text).orThrow("no address")
         #expect(!address.isReachable(inSandbox: false))
@@ -46,19 +46,19 @@ struct NetworkAddressTests {
     }
 
     @Test(
-        "What is no address",
+        "Invalid addresses are refused",
         arguments: ["", "localhost", "127.1", "0x7f.0.0.1", "2130706433", "1.2.3.4.5", "::g"])
     func noAddress(text: String) {
         #expect(NetworkAddress(text) == nil)
     }
 
-    @Test("An address is written as it is read", arguments: ["192.0.2.1", "2001:db8::1", "::1"])
+    @Test("An address survives a round trip", arguments: ["192.0.2.1", "2001:db8::1", "::1"])
     func text(text: String) throws {
         #expect(try NetworkAddress(text).orThrow("no address").text == text)
     }
 
     @Test(
-        "A webhook leads to https, and in a sandbox also to this machine and by http",
+        "A webhook needs https; a sandbox also allows this machine and http",
         arguments: [
             ("https://example.org/hooks", true, true), ("https://example.org", true, true),
             ("https://example.org:8443/a/b/", true, true), ("https://8.8.8.8/x", true, true),

@@ -3,13 +3,13 @@ import Ledger
 import Synchronization
 import WalletServices
 
-/// A receiver that keeps what it was sent, and answers as it is told.
+/// A receiver that records its messages, and gives prepared responses.
 final class Receiver: WebhookSender {
-    /// What it does with one message.
+    /// Its response to one message.
     enum Reply: Sendable {
         case status(Int64)
         case error(WebhookError)
-        /// Never answers, until the one who asks is stopped.
+        /// Never responds, until the request is cancelled.
         case silence
     }
 
@@ -20,7 +20,7 @@ final class Receiver: WebhookSender {
     }
 
     private let state = Mutex(State())
-    /// Each message as it comes in.
+    /// Each message as it arrives.
     let arrivals: AsyncStream<WebhookMessage>
     private let arrived: AsyncStream<WebhookMessage>.Continuation
 
@@ -28,7 +28,7 @@ final class Receiver: WebhookSender {
         (arrivals, arrived) = AsyncStream.makeStream()
     }
 
-    /// What it says to the next messages, one each; then what it usually says.
+    /// Sets the responses to the next messages, one each, and the default after them.
     func answer(_ replies: Reply..., then usual: Reply = .status(204)) {
         state.withLock { state in
             state.replies = replies
@@ -53,11 +53,11 @@ final class Receiver: WebhookSender {
 
     var messages: [WebhookMessage] { state.withLock(\.messages) }
 
-    /// The events in the order in which they came.
+    /// The events in the order of arrival.
     var told: [Told] { get throws { try messages.map(Told.init) } }
 }
 
-/// Puts into an event's body what it stands for.
+/// Writes an event's own fields into its body.
 struct PlainBodies: WebhookBodies {
     func body(of event: WebhookEvent) async throws -> [UInt8] {
         let words = [
@@ -68,7 +68,7 @@ struct PlainBodies: WebhookBodies {
     }
 }
 
-/// What a receiver was told.
+/// The content of a received message.
 struct Told: Hashable {
     let event: UUID
     let account: AccountID
@@ -88,12 +88,12 @@ struct Told: Hashable {
 extension Spender {
     static let url = "https://example.org/hooks"
 
-    /// A webhook of Ada's.
+    /// A webhook of Ada.
     func webhook() async throws -> Webhook {
         try await wallet.webhooks.create(Self.url, by: ada)
     }
 
-    /// Sends what is due now.
+    /// Sends the due events.
     @discardableResult
     func dispatch(to receiver: Receiver) async throws -> Timestamp? {
         try await wallet.webhooks.dispatcher(bodies: PlainBodies(), sender: receiver).run()

@@ -4,8 +4,8 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-/// C-43: 96,236 events of a dead receiver took 103 MB.
-@Suite("How much a webhook keeps")
+/// C-43: 96,236 events for an unreachable receiver took 103 MB.
+@Suite("How many events a webhook stores")
 struct WebhookBacklogTests {
     let receiver = Receiver()
 
@@ -22,7 +22,7 @@ struct WebhookBacklogTests {
         try await spender.wallet.webhooks.find(webhook.id, of: spender.ada)
     }
 
-    @Test("Of what waits the newest stay; the webhook says what is missing (C-43)")
+    @Test("The newest waiting events stay, and the webhook reports the missing ones (C-43)")
     func waiting() async throws {
         let spender = try await Spender()
         let webhook = try await spender.webhook()
@@ -39,12 +39,12 @@ struct WebhookBacklogTests {
         #expect(gap.count == 5)
         #expect(gap.since == start)
         #expect(gap.until == start.adding(seconds: 4))
-        // What was dropped before counts on.
+        // Events dropped earlier still count.
         paid.append(try await spender.pay(10))
         try await dispatch(spender, waiting: 4)
         #expect(try await seen(spender, webhook).gap?.count == 6)
         #expect(try await seen(spender, webhook).gap?.since == start)
-        // Whoever comes back is told the rest, in order.
+        // A receiver that comes back gets the rest, in order.
         receiver.answer(then: .status(204))
         spender.world.clock.advance(seconds: 600)
         try await dispatch(spender, waiting: 4)
@@ -52,7 +52,7 @@ struct WebhookBacklogTests {
         #expect(told == paid.suffix(4))
     }
 
-    @Test("The default bounds hold for a paused webhook that much happens to (C-43)")
+    @Test("The default limits also apply to a paused webhook (C-43)")
     func paused() async throws {
         let spender = try await Spender()
         let webhook = try await spender.webhook()
@@ -60,19 +60,19 @@ struct WebhookBacklogTests {
         for _ in 1...9 { try await spender.pay(1) }
         try await dispatch(spender, waiting: 3)
         #expect(try await spender.log(of: webhook).count == 3)
-        // A month later nothing of it is kept.
+        // After a month all of them are deleted.
         spender.world.clock.advance(seconds: 31 * 86_400)
         try await spender.pay(1)
         try await dispatch(spender)
         #expect(try await spender.log(of: webhook).count == 1)
         #expect(try await seen(spender, webhook).gap?.count == 3)
-        // The mark goes a month after it was last added to.
+        // The gap disappears a month after its last addition.
         spender.world.clock.advance(seconds: 31 * 86_400)
         #expect(try await seen(spender, webhook).gap == nil)
         #expect(try await spender.wallet.webhooks.list(of: spender.ada).map(\.gap) == [nil])
     }
 
-    @Test("The log of what is done with is bounded too, and nothing is missing then (C-43)")
+    @Test("The log of finished events is limited too, without a gap (C-43)")
     func done() async throws {
         let spender = try await Spender()
         let webhook = try await spender.webhook()
@@ -85,7 +85,7 @@ struct WebhookBacklogTests {
         #expect(try await seen(spender, webhook).gap == nil)
     }
 
-    @Test("One receiver's backlog costs another nothing (C-43)")
+    @Test("One receiver's backlog does not affect another (C-43)")
     func apart() async throws {
         let spender = try await Spender()
         let (first, second) = (try await spender.webhook(), try await spender.webhook())

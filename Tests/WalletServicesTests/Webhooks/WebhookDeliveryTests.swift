@@ -9,7 +9,7 @@ import WalletTestSupport
 struct WebhookDeliveryTests {
     let receiver = Receiver()
 
-    @Test("A receiver that fails is asked again after 2, 4 and 8 minutes, then no more")
+    @Test("A failing receiver gets retries after 2, 4 and 8 minutes, then no more")
     func retries() async throws {
         let spender = try await Spender()
         let webhook = try await spender.webhook()
@@ -38,7 +38,7 @@ struct WebhookDeliveryTests {
             ])
     }
 
-    @Test("What was given up can be sent again, with the same id, bytes and signature")
+    @Test("A given-up event can be sent again, with the same id, bytes and signature")
     func redelivery() async throws {
         let spender = try await Spender()
         let webhook = try await spender.webhook()
@@ -64,7 +64,7 @@ struct WebhookDeliveryTests {
         #expect(delivery.attempts.map(\.number) == [6, 5, 4, 3, 2, 1])
     }
 
-    @Test("Events come in the order of what happened; one that fails does not hold up the others")
+    @Test("Events are sent in order; a failing one does not delay the others")
     func order() async throws {
         let spender = try await Spender()
         _ = try await spender.webhook()
@@ -92,7 +92,7 @@ struct WebhookDeliveryTests {
         #expect(try receiver.told.map(\.transfer) == paid)
     }
 
-    @Test("A webhook that was removed is told nothing more")
+    @Test("A removed webhook receives nothing more")
     func removal() async throws {
         let spender = try await Spender()
         let webhook = try await spender.webhook()
@@ -109,7 +109,7 @@ struct WebhookDeliveryTests {
         }
     }
 
-    @Test("A payment wakes the dispatcher; nobody has to ask")
+    @Test("A payment wakes the dispatcher without polling")
     func wakes() async throws {
         let spender = try await Spender()
         _ = try await spender.webhook()
@@ -126,7 +126,7 @@ struct WebhookDeliveryTests {
         await serving.value
     }
 
-    @Test("What is done with leaves the log after 30 days")
+    @Test("Finished events leave the log after 30 days")
     func pruning() async throws {
         let spender = try await Spender()
         let webhook = try await spender.webhook()

@@ -5,11 +5,11 @@ import WalletServices
 import WalletTestSupport
 
 /// MON-12
-@Suite("What webhooks are told")
+@Suite("Which events webhooks receive")
 struct WebhookEventTests {
     let receiver = Receiver()
 
-    @Test("Everything that is booked, settled and edited from then on, each under its own id")
+    @Test("Every later booking, settlement and edit is an event with its own id")
     func occasions() async throws {
         let spender = try await Spender()
         try await spender.pay(1_00)
@@ -18,7 +18,7 @@ struct WebhookEventTests {
         try await spender.dispatch(to: receiver)
         spender.world.clock.advance(seconds: 60)
         _ = try await spender.wallet.spending.settle(paid, in: spender.account, by: spender.ada)
-        // Two edits in one moment are two events.
+        // Two edits at the same moment are two events.
         for note in ["Tea", "Tea with Grace"] {
             _ = try await spender.wallet.feed.setNote(
                 note, on: paid, in: spender.account, by: spender.ada)
@@ -31,7 +31,7 @@ struct WebhookEventTests {
             try receiver.told.map(\.happenedAt) == [now.adding(seconds: -60), now, now, now])
     }
 
-    @Test("What settles by itself is told too")
+    @Test("An automatic settlement is an event too")
     func scheduledJobs() async throws {
         let spender = try await Spender()
         _ = try await spender.webhook()
@@ -42,7 +42,7 @@ struct WebhookEventTests {
         #expect(receiver.messages.count == 2)
     }
 
-    @Test("A move between own accounts and goals is told from both sides, the payer's first")
+    @Test("A move between own accounts and goals gives two events, the debit side's first")
     func bothSides() async throws {
         let saver = try await Saver()
         let (world, ada) = (saver.world, saver.ada)
@@ -62,7 +62,7 @@ struct WebhookEventTests {
         #expect(Set(try receiver.told.map(\.event)).count == 6)
     }
 
-    @Test("Each person is told of their own side, and nobody of other people's money")
+    @Test("Each person receives events of their own side only")
     func ownMoneyOnly() async throws {
         let spender = try await Spender()
         let (world, wallet) = (spender.world, spender.wallet)
@@ -84,7 +84,7 @@ struct WebhookEventTests {
         #expect(receiver.messages.count == 2)
     }
 
-    @Test("Another's webhook is not there")
+    @Test("Another person's webhook does not exist")
     func ownership() async throws {
         let spender = try await Spender()
         let webhook = try await spender.webhook()
@@ -118,7 +118,7 @@ struct WebhookEventTests {
         #expect(try await webhooks.list(of: spender.ada) == [webhook])
     }
 
-    @Test("A long journal is looked through in parts, and nothing in it is lost")
+    @Test("A long journal is read in parts, without losing anything")
     func longJournal() async throws {
         let spender = try await Spender(holding: 10_000_00)
         _ = try await spender.webhook()
@@ -136,7 +136,7 @@ struct WebhookEventTests {
 }
 
 extension Array {
-    /// What becomes of each element, one after the other.
+    /// Transforms each element, one after another.
     fileprivate func asyncMap<Answer>(
         _ change: (Element) async throws -> Answer
     ) async rethrows -> [Answer] {

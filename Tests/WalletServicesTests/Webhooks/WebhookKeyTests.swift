@@ -9,7 +9,7 @@ import WalletTestSupport
 /// MON-12
 @Suite("The keys of webhooks")
 struct WebhookKeyTests {
-    @Test("The signature is RSASSA-PKCS1-v1_5 with SHA-512 over the bytes that were sent")
+    @Test("The signature is RSASSA-PKCS1-v1_5 with SHA-512 over the sent bytes")
     func signature() async throws {
         let (spender, receiver) = (try await Spender(), Receiver())
         let webhook = try await spender.webhook()
@@ -44,12 +44,12 @@ struct WebhookKeyTests {
         #expect(delivery.attempts.map(\.outcome) == [.failed(.keyUnreadable)])
     }
 
-    @Test("No private key stands in the database as it is")
+    @Test("The database has no unencrypted private key")
     func sealed() async throws {
         let spender = try await Spender()
         _ = try await spender.webhook()
-        // What every PKCS #1 and PKCS #8 key of RSA with 2048 bits has in it: the public exponent
-        // before the private one, as DER.
+        // Every PKCS #1 and PKCS #8 key of RSA with 2048 bits contains this: the public exponent
+        // before the private one, in DER.
         let mark = Data([0x02, 0x03, 0x01, 0x00, 0x01, 0x02, 0x82, 0x01])
         let files = try FileManager.default.contentsOfDirectory(
             at: spender.world.folder, includingPropertiesForKeys: nil)
@@ -62,7 +62,7 @@ struct WebhookKeyTests {
         #expect(size > 10_000)
     }
 
-    @Test("One person has at most ten")
+    @Test("One person has at most ten webhooks")
     func limit() async throws {
         let spender = try await Spender()
         for _ in 1...Webhooks.maximumPerPerson { _ = try await spender.webhook() }

@@ -10,7 +10,7 @@ struct WebhookRestartTests {
     private let folder = FileManager.default.temporaryDirectory.appending(
         path: "awallet-\(UUID().uuidString)")
 
-    /// Ada with a webhook in a world that ends with this; what she has paid.
+    /// Ada with a webhook in a world that ends with this call; returns her payments.
     private func before(
         _ body: (World, PersonID, AccountID) async throws -> Void
     ) async throws {
@@ -29,7 +29,7 @@ struct WebhookRestartTests {
         ).transfer.order.id
     }
 
-    @Test("What was booked just before the end is told after the next start")
+    @Test("An entry booked just before a shutdown is sent after the next start")
     func bookedOnly() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         var paid: [TransferID] = []
@@ -44,7 +44,7 @@ struct WebhookRestartTests {
         #expect(try receiver.told.map(\.transfer) == paid)
     }
 
-    @Test("What was being sent at the end is sent again, as the same event with the same bytes")
+    @Test("An event cut off by a shutdown is sent again, with the same id and bytes")
     func cutOff() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let receiver = Receiver()
