@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Every target is checked alike: Swift 6 language mode, and imports that say what they use.
+/// The same checks for every target: Swift 6 language mode, explicit imports, no warnings.
 let house: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
 ]

@@ -6,14 +6,14 @@ public import SQLStore
 public import SQLiteDriver
 public import WalletServices
 
-/// A wallet in a temporary folder with people who have two accounts each.
+/// A wallet in a temporary folder, with people who have two accounts each.
 public struct BenchWorld: Sendable {
     public let folder: URL
     public let store: SQLStore
     public let wallet: Wallet
     public let people: [BenchPerson]
 
-    /// - Parameter peopleCount: how many people; more of them touch more pages.
+    /// - Parameter peopleCount: the number of people; more of them touch more pages.
     public init(peopleCount: Int) async throws {
         folder = FileManager.default.temporaryDirectory
             .appending(path: "awallet-bench-\(UUID().uuidString)")
@@ -26,7 +26,7 @@ public struct BenchWorld: Sendable {
         people = try await Self.populate(wallet, count: peopleCount)
     }
 
-    /// A key that is new and grows with time.
+    /// A new key that grows with time.
     public static func key() throws -> IdempotencyKey {
         let id = OrderedID.make(at: WalletClock.system.now(), randomness: .system)
         return try IdempotencyKey(id.uuidString)
@@ -58,7 +58,7 @@ public struct BenchWorld: Sendable {
     }
 }
 
-/// Somebody with two accounts who is signed in.
+/// A signed-in person with two accounts.
 public struct BenchPerson: Sendable {
     public let id: PersonID
     public let first: AccountID

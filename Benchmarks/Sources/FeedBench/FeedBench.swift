@@ -3,13 +3,13 @@ import Foundation
 import Ledger
 import WalletServices
 
-/// What a page of a feed, a week of it and its round-up cost on an account with a million entries,
-/// against one with a thousand: the same last weeks, with or without a long past behind them.
+/// Measures a page of a feed, a week of it and its round-up on an account with a million entries,
+/// compared with one with a thousand: the same last weeks, with or without a long past before them.
 @main struct FeedBench {
     static let small = 1_000
     static let large = Int(ProcessInfo.processInfo.environment["BENCH_ENTRIES"] ?? "") ?? 1_000_000
     static let rounds = 200
-    /// The most that a question may cost on the large account, as a multiple of the small one.
+    /// The maximum cost of a query on the large account, as a multiple of the small one.
     static let bar = 1.5
 
     static func main() async throws {
@@ -27,7 +27,7 @@ import WalletServices
         if !hasPassed { exit(1) }
     }
 
-    /// Asks in turns, so that whatever else the machine does meets both alike.
+    /// Runs the queries in turns, so that other work on the machine affects both alike.
     private static func compare(_ question: Question, in world: BenchWorld) async throws -> Bool {
         var times: [[Double]] = [[], []]
         for round in 0..<(rounds + 20) {
@@ -46,7 +46,7 @@ import WalletServices
     }
 }
 
-/// What somebody asks who looks at an account.
+/// The queries of a person who looks at an account.
 enum Question: String, CaseIterable {
     case newest = "newest page of 50"
     case middle = "a page of 50 behind 500 others"
@@ -65,7 +65,8 @@ enum Question: String, CaseIterable {
         switch self {
         case .newest: _ = try await feed.page(of: account, by: person.id)
         case .middle:
-            // The newest of all is what the account was opened with, the first in the journal.
+            // The opening deposit is the newest of all entries by time, and the first in the
+            // journal.
             let newest = try await wallet.feed.page(of: account, by: person.id, limit: 2)
             let place = newest.entries.last.map { $0.transfer.sequence - 500 }
             _ = try await feed.page(of: account, by: person.id, before: place)

@@ -4,18 +4,19 @@ import Ledger
 import SQLStore
 import WalletServices
 
-/// Years of a busy account: by card, by transfer to another person, with income between, the last
+/// Years of a busy account: card payments, transfers to another person, and income, with the last
 /// thousand entries over five weeks whatever came before.
 struct LongPast {
     let world: BenchWorld
 
     private static let perCommit = 2_000
-    /// The last so many entries are `recentGap` seconds apart, those before them closer.
+    /// The last entries, as many as this, are `recentGap` seconds apart; those before them are
+    /// closer.
     private static let recent = 1_000
     private static let recentGap: Int64 = 3_000
     private static let earlierGap: Int64 = 60
 
-    /// Books the entries through the ledger, as the sandbox's own payments are booked.
+    /// Books the entries through the ledger, like the sandbox's own payments.
     func make(_ count: Int, of person: BenchPerson, shop: AccountID) async throws {
         let now = WalletClock.system.now()
         let before = Int64(max(0, count - Self.recent))

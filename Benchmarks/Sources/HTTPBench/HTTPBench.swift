@@ -6,8 +6,8 @@ import Hummingbird
 import Logging
 import WalletServices
 
-/// Requests per second over HTTP on loopback with keep-alive: payments and balances, beside a
-/// trivial JSON route of the same server behind the same middleware, in turns in one run.
+/// Requests per second over HTTP on loopback with keep-alive: payments and balances, compared with
+/// a trivial JSON route of the same server behind the same middleware, in turns in one run.
 @main struct HTTPBench {
     static let rounds = Int(ProcessInfo.processInfo.environment["BENCH_ROUNDS"] ?? "") ?? 3
     static let seconds = 4

@@ -1,7 +1,7 @@
 import BenchSupport
 import Foundation
 
-/// Drives the server with wrk (https://github.com/wg/wrk) and reads what it reports.
+/// Drives the server with wrk (https://github.com/wg/wrk) and parses its report.
 struct Load {
     enum Kind: String, CaseIterable {
         case open
@@ -60,7 +60,7 @@ struct Load {
         return try Self.read(String(decoding: data, as: UTF8.self))
     }
 
-    /// Each request of a payment has a fresh key that grows with time, as good clients make them.
+    /// Each payment request has a new key that grows with time, as good clients send.
     private static func script(_ kind: Kind) -> String {
         let request =
             switch kind {
@@ -98,7 +98,7 @@ struct Load {
             """
     }
 
-    /// The same headers and the same body for the baselines and for the payment.
+    /// The same headers and body for the baselines and for the payment.
     private static func payment(to path: String) -> String {
         """
         local h = headers(caller)

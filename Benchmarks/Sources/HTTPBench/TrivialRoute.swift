@@ -2,9 +2,9 @@ import HTTPSupport
 import Hummingbird
 import WalletServices
 
-/// The baseline: the least that a signed-in JSON route of this server does. It passes the same
-/// edge middleware and the same sign-in, reads a strict JSON body and writes a small answer. A second
-/// one asks for no sign-in, to show what that costs.
+/// The baseline: the least work of a signed-in JSON route of this server. It passes the same edge
+/// middleware and the same sign-in, reads a strict JSON body and writes a small response. A second
+/// one needs no sign-in, to show what that costs.
 struct TrivialRoute {
     let wallet: Wallet
 

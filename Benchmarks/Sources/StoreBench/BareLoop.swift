@@ -3,8 +3,8 @@ import GRDBSQLite
 import Ledger
 import WalletServices
 
-/// The baseline: the same rows as a transfer writes, by a bare loop over prepared statements on
-/// the same schema, with as many transfers in each commit as it is told.
+/// The baseline: the rows of a transfer, written by a bare loop over prepared statements on the
+/// same schema, with a given number of transfers in each commit.
 struct BareLoop {
     private let database: OpaquePointer
     private let insert: OpaquePointer

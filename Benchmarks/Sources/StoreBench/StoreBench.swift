@@ -3,8 +3,8 @@ import Foundation
 import Ledger
 import WalletServices
 
-/// Transfers per second through the wallet and its store with 1, 8 and 64 concurrent callers,
-/// beside a bare SQLite loop that writes the same rows, measured in turns in one run.
+/// Transfers per second through the wallet and its store with 1, 8 and 64 parallel clients,
+/// compared with a bare SQLite loop that writes the same rows, in turns in one run.
 @main struct StoreBench {
     static let rounds = Int(ProcessInfo.processInfo.environment["BENCH_ROUNDS"] ?? "") ?? 3
     static let seconds = 2.0
