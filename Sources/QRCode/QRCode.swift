@@ -1,7 +1,7 @@
 internal import CQRCode
 
 /// A QR code (ISO/IEC 18004) of a short text: a square of dark and light modules, without the quiet
-/// zone around it. The error correction level is M: it tolerates about 15 % of damage.
+/// zone around it. The error correction level is M: about a sixth of the code may be damaged.
 public struct QRCode: Hashable, Sendable {
     /// The maximum length of the text, in bytes of UTF-8. The largest codes hold more, but no
     /// camera reads those from a screen.

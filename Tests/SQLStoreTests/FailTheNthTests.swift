@@ -109,7 +109,7 @@ import WalletTestSupport
                 return
             }
         }
-        Issue.record("no run was free of faults")
+        Issue.record("every run hit the planted error")
     }
 
     @Test("A COMMIT that fails on a full disk books nothing, and the store continues (DUR-4)")
@@ -163,6 +163,6 @@ import WalletTestSupport
             }
             _ = try SQLStore(engine: engine)
         }
-        Issue.record("no start was free of faults")
+        Issue.record("every start hit the planted error")
     }
 }

@@ -58,7 +58,7 @@ import WalletServices
         let ada = try await bench.person(1)
         try await bench.wallet.consents.plant(.demo, for: ada)
         #expect(throws: WrongMode(mode: .sandbox)) { try open(bench, for: .serve, noted: .serve) }
-        #expect(try mark(of: bench) == nil, "what is refused is not changed")
+        #expect(try mark(of: bench) == nil, "a refused database is unchanged")
         try open(bench, for: nil)
         #expect(try mark(of: bench) == .sandbox)
     }

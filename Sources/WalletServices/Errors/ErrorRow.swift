@@ -9,7 +9,7 @@ public struct ErrorRow: Hashable, Sendable {
     public let hint: String
     /// The name of the invalid field in our own API; nil when there is none, or when it varies.
     public let field: String?
-    /// Seconds until a retry makes sense; nil when that varies.
+    /// Seconds until a retry makes sense, if always the same; nil otherwise.
     public let retryAfterSeconds: Int64?
 
     init(

@@ -72,7 +72,7 @@ public struct Consents: Sendable {
         return address
     }
 
-    /// The requested scopes; nil when they exceed the available ones. No text requests all of them.
+    /// The requested scopes; nil when they exceed the available ones. An empty text requests all.
     static func scopes(_ text: String?, within all: Set<Scope>) -> Set<Scope>? {
         let names = (text ?? "").split { $0 == " " || $0 == "," }
         guard !names.isEmpty else { return all }

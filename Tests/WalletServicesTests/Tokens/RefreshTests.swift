@@ -59,7 +59,7 @@ import WalletTestSupport
         #expect(await apps.isAlive(again.access))
         apps.world.clock.advance(seconds: 1)
         await #expect(throws: OAuthError.invalidGrant) { try await apps.refresh(first.refresh) }
-        #expect(await !apps.isAlive(again.access), "whoever comes so late has stolen it")
+        #expect(await !apps.isAlive(again.access), "such a late use is theft")
         #expect(try await apps.wallet.consents.list(of: apps.ada).isEmpty)
     }
 
