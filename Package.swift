@@ -140,7 +140,7 @@ let package = Package(
             swiftSettings: house),
         .target(name: "CCairo"),
         .target(
-            name: "Statements", dependencies: ["CCairo", "ChildProcesses", "WalletServices"],
+            name: "BankFiles", dependencies: ["CCairo", "ChildProcesses", "WalletServices"],
             swiftSettings: house),
         .systemLibrary(name: "CMalloc"),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
@@ -149,7 +149,7 @@ let package = Package(
             dependencies: [
                 "CCurl", "CMalloc",
                 "Ledger", "WalletServices", "SQLStore", "SQLiteDriver", "HTTPSupport", "HTTPAPIs",
-                "WebApp", "Phone", "Passwords", "Pictures", "Statements", hummingbird, nioCore,
+                "WebApp", "Phone", "Passwords", "Pictures", "BankFiles", hummingbird, nioCore,
                 nioPosix, logging,
                 product("ServiceLifecycle", "swift-service-lifecycle"),
                 product("UnixSignals", "swift-service-lifecycle"),
@@ -171,8 +171,8 @@ let package = Package(
             name: "PicturesTests", dependencies: ["Pictures", "WalletServices", "awallet"],
             swiftSettings: house),
         .testTarget(
-            name: "StatementsTests",
-            dependencies: ["Statements", "WalletServices", "WalletTestSupport", "awallet"],
+            name: "BankFilesTests",
+            dependencies: ["BankFiles", "WalletServices", "WalletTestSupport", "awallet"],
             swiftSettings: house),
         .testTarget(name: "PhoneTests", dependencies: ["Phone"], swiftSettings: house),
         .testTarget(

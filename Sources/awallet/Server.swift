@@ -1,3 +1,4 @@
+import BankFiles
 import Foundation
 import HTTPAPIs
 import HTTPSupport
@@ -9,7 +10,6 @@ import Passwords
 import Pictures
 import SQLStore
 import SQLiteDriver
-import Statements
 import WalletServices
 import WebApp
 

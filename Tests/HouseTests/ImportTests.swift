@@ -7,7 +7,7 @@ import Testing
         "Passwords": ["BoundedQueue", "CArgon2", "CCrack", "CZxcvbn"],
         "QRCode": ["CQRCode"], "ChildProcesses": ["BoundedQueue", "CChild"],
         "Pictures": ["CVips", "ChildProcesses", "WalletServices"],
-        "Statements": ["CCairo", "ChildProcesses", "WalletServices"],
+        "BankFiles": ["CCairo", "ChildProcesses", "WalletServices"],
         "WalletModel": ["Ledger", "Phone"],
         "SQLStore": ["WalletModel", "Ledger", "Phone"], "SQLiteDriver": ["SQLStore"],
         "WalletServices": ["SQLStore", "WalletModel", "Ledger", "Phone", "Passwords"],
@@ -20,7 +20,7 @@ import Testing
         ],
         "awallet": [
             "HTTPAPIs", "HTTPSupport", "WebApp", "WalletAPI", "SQLStore", "SQLiteDriver",
-            "WalletServices", "Ledger", "Phone", "Passwords", "Pictures", "Statements", "CMalloc",
+            "WalletServices", "Ledger", "Phone", "Passwords", "Pictures", "BankFiles", "CMalloc",
             "CCurl",
         ],
     ]

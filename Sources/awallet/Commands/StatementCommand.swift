@@ -1,5 +1,5 @@
 import ArgumentParser
-import Statements
+import BankFiles
 
 /// The child process that prints a statement as PDF. Only the server runs it.
 struct StatementCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Statements
+@testable import BankFiles
 
 /// C-39
 @Suite("One statement at a time for each person")

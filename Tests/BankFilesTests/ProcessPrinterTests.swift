@@ -1,6 +1,6 @@
+import BankFiles
 import Foundation
 import Ledger
-import Statements
 import Testing
 import WalletServices
 
