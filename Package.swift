@@ -84,7 +84,8 @@ let package = Package(
         .target(
             name: "HTTPSupport",
             dependencies: [
-                "CZlib", "WalletServices", "Ledger", "Phone", hummingbird, hummingbirdCore,
+                "BankFiles", "CZlib", "WalletServices", "Ledger", "Phone", hummingbird,
+                hummingbirdCore,
                 httpTypes,
                 nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, logging, crypto,
             ],
@@ -98,17 +99,16 @@ let package = Package(
         .target(
             name: "HTTPAPIs",
             dependencies: [
-                "WalletAPI", "HTTPSupport", "WalletServices", "Ledger", "Phone", hummingbird,
-                httpTypes,
-                nioCore, crypto,
+                "WalletAPI", "HTTPSupport", "BankFiles", "WalletServices", "Ledger", "Phone",
+                hummingbird, httpTypes, nioCore, crypto,
             ],
             swiftSettings: house),
         .target(
             name: "WebApp",
             dependencies: [
-                "HTTPSupport", "WalletServices", "Ledger", "Phone", "QRCode", hummingbird,
-                httpTypes,
-                nioCore, logging, crypto, product("Mustache", "swift-mustache"),
+                "HTTPSupport", "BankFiles", "WalletServices", "Ledger", "Phone", "QRCode",
+                hummingbird, httpTypes, nioCore, logging, crypto,
+                product("Mustache", "swift-mustache"),
                 product("ServiceLifecycle", "swift-service-lifecycle"),
             ],
             resources: [.copy("Templates"), .copy("Static")],
@@ -140,7 +140,8 @@ let package = Package(
             swiftSettings: house),
         .target(name: "CCairo"),
         .target(
-            name: "BankFiles", dependencies: ["CCairo", "ChildProcesses", "WalletServices"],
+            name: "BankFiles",
+            dependencies: ["CCairo", "ChildProcesses", "WalletServices", "Ledger"],
             swiftSettings: house),
         .systemLibrary(name: "CMalloc"),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
@@ -172,7 +173,9 @@ let package = Package(
             swiftSettings: house),
         .testTarget(
             name: "BankFilesTests",
-            dependencies: ["BankFiles", "WalletServices", "WalletTestSupport", "awallet"],
+            dependencies: [
+                "BankFiles", "WalletServices", "WalletTestSupport", "Ledger", "awallet",
+            ],
             swiftSettings: house),
         .testTarget(name: "PhoneTests", dependencies: ["Phone"], swiftSettings: house),
         .testTarget(
@@ -209,9 +212,8 @@ let package = Package(
         .testTarget(
             name: "WebAppTests",
             dependencies: [
-                "WebApp", "HTTPSupport", "WalletTestSupport", "WalletServices", "SQLStore",
-                "Ledger",
-                "Phone", "Passwords", hummingbird, httpTypes, nioCore,
+                "WebApp", "HTTPSupport", "BankFiles", "WalletTestSupport", "WalletServices",
+                "SQLStore", "Ledger", "Phone", "Passwords", hummingbird, httpTypes, nioCore,
             ],
             swiftSettings: house),
         .testTarget(

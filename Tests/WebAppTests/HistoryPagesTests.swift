@@ -5,6 +5,7 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
+@testable import BankFiles
 @testable import HTTPSupport
 @testable import WebApp
 

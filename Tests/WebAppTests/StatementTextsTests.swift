@@ -1,3 +1,4 @@
+import BankFiles
 import HTTPSupport
 import HTTPTypes
 import Testing

@@ -1,4 +1,4 @@
-internal import CCairo
+import CCairo
 
 /// The paper of a statement: A4 (ISO 216), in points from the upper left corner.
 enum Paper {

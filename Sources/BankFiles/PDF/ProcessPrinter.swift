@@ -1,6 +1,6 @@
-internal import CCairo
-internal import ChildProcesses
-internal import Foundation
+import CCairo
+import ChildProcesses
+import Foundation
 public import WalletServices
 
 /// Prints statements in a child process with little memory, little time, and no access to anything:

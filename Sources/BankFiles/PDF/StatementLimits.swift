@@ -1,4 +1,4 @@
-internal import ChildProcesses
+import ChildProcesses
 
 /// The resources that printing a statement may use.
 enum StatementLimits {

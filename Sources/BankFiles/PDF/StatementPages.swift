@@ -1,5 +1,5 @@
-internal import CCairo
-internal import WalletServices
+import CCairo
+import WalletServices
 
 /// Draws a statement, page by page.
 struct StatementPages {

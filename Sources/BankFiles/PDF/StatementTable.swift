@@ -1,4 +1,4 @@
-internal import WalletServices
+import WalletServices
 
 /// The table of a statement: the positions of its columns and the heights of its rows.
 struct StatementTable {

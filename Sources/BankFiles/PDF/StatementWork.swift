@@ -1,7 +1,7 @@
-internal import CCairo
-internal import ChildProcesses
-internal import Foundation
-internal import WalletServices
+import CCairo
+import ChildProcesses
+import Foundation
+import WalletServices
 
 /// The work of the child process: reads a statement's content from standard input, and writes it as
 /// PDF to standard output.

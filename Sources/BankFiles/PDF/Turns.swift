@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Lets each key do one thing at a time; a few more wait, in the order of arrival. So frequent
 /// requests of one key take no place from others.

@@ -1,3 +1,4 @@
+import BankFiles
 import HTTPSupport
 import Hummingbird
 import Ledger
@@ -7,17 +8,18 @@ extension RESTAPI {
     /// The history of an account or goal as a file.
     func addStatements(to routes: RESTRoutes) {
         routes.signedIn(.get, "/v1/accounts/:id/statement.csv") { request, principal, context in
-            try await self.statement(request, principal, context).csv()
+            try await self.statement(request, principal, context).csv().response
         }
         let accounts = wallet.accounts
         routes.signedIn(.get, "/v1/accounts/:id/statement.ofx") { request, principal, context in
             let file = try await self.statement(request, principal, context)
             let id = AccountID(try context.pathID(or: .accountNotFound))
             return file.ofx(identifiers: try? await accounts.identifiers(of: id, by: principal.id))
+                .response
         }
         routes.signedIn(.get, "/v1/accounts/:id/statement.pdf") { request, principal, context in
             try await self.statement(request, principal, context)
-                .pdf(for: principal.person, by: wallet)
+                .pdf(for: principal.person, by: wallet).response
         }
     }
 

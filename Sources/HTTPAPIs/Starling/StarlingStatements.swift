@@ -1,5 +1,5 @@
+import BankFiles
 import HTTPSupport
-import HTTPTypes
 import Hummingbird
 import Ledger
 import WalletServices
@@ -72,9 +72,9 @@ extension StarlingAPI {
         let file = try await StatementFile(
             history, of: feed, from: first, to: next.adding(days: -1), at: clock.now(), in: days)
         if try await isRequestedAsPDF(call) {
-            return try await file.pdf(for: call.bearer.person, by: wallet)
+            return try await file.pdf(for: call.bearer.person, by: wallet).response
         }
-        return csv(of: history, named: file.attachment("csv"), in: days)
+        return csv(of: history, named: file.name(ending: "csv"), in: days).response
     }
 
     /// - Throws: `StarlingError` where PDF is wanted and nothing else, and cannot be made.
@@ -92,23 +92,19 @@ extension StarlingAPI {
 
     private func csv(
         of history: Statement, named name: String, in days: LocalDays
-    ) -> Response {
+    ) -> BankFile {
         let feed = wallet.feed
         let csv = StarlingStatementCSV(currency: history.opening.currency, days: days)
-        let body = ResponseBody { writer in
-            try await writer.write(ByteBuffer(string: csv.head))
-            var place: Int64?
-            repeat {
-                let page = try await feed.page(of: history, after: place)
-                let rows = page.entries.map(csv.row).joined()
-                try await writer.write(ByteBuffer(string: rows))
-                place = page.next
-            } while place != nil
-            try await writer.finish(nil)
-        }
-        let headers: HTTPFields = [
-            .contentType: "text/csv", .contentDisposition: name,
-        ]
-        return Response(status: .ok, headers: headers, body: body)
+        return BankFile(
+            name: name, type: "text/csv",
+            content: .text { write in
+                try await write(csv.head)
+                var place: Int64?
+                repeat {
+                    let page = try await feed.page(of: history, after: place)
+                    try await write(page.entries.map(csv.row).joined())
+                    place = page.next
+                } while place != nil
+            })
     }
 }

@@ -1,3 +1,4 @@
+import BankFiles
 import Foundation
 import HTTPSupport
 import Hummingbird
@@ -84,13 +85,15 @@ struct HistoryPages: PageGroup {
             statement, of: feed, from: CivilDate(iso8601: period.first),
             to: CivilDate(iso8601: period.last), at: web.clock.now(), in: zone ?? .universal)
         switch kind {
-        case .csv: return file.csv(filter: search.filter)
+        case .csv: return file.csv(filter: search.filter).response
         case .ofx:
             return file.ofx(
-                identifiers: try? await web.wallet.accounts.identifiers(of: id, by: signedIn.id))
+                identifiers: try? await web.wallet.accounts.identifiers(of: id, by: signedIn.id)
+            ).response
         case .pdf:
             return try await file.pdf(
-                for: signedIn.person, by: web.wallet, in: web.statementTexts)
+                for: signedIn.person, by: web.wallet, in: web.statementTexts
+            ).response
         }
     }
 }

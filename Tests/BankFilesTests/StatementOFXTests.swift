@@ -4,7 +4,7 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-@testable import HTTPSupport
+@testable import BankFiles
 
 @Suite("Statements as OFX (UI-DOC-53)")
 struct StatementOFXTests {

@@ -1,5 +1,3 @@
-import HTTPTypes
-public import Hummingbird
 public import Ledger
 public import WalletServices
 
@@ -51,11 +49,11 @@ public struct StatementFile: Sendable {
 
     /// The statement as CSV. When the filter selects entries by more than their time, the opening
     /// and closing balances are left out, since they would not add up.
-    public func csv(filter: Feed.Filter = Feed.Filter()) -> Response {
+    public func csv(filter: Feed.Filter = Feed.Filter()) -> BankFile {
         let (csv, statement) = (StatementCSV(days: days), statement)
         let hasEdges = !filter.isSelective
         let opening = hasEdges ? csv.opening(statement, on: first.iso8601) : ""
-        return response(
+        return file(
             "csv", type: "text/csv; charset=utf-8; header=present",
             head: StatementCSV.columns + opening, filter: filter, row: csv.row,
             foot: hasEdges ? csv.closing(statement, on: last.iso8601) : "")
@@ -64,40 +62,36 @@ public struct StatementFile: Sendable {
     /// The statement as OFX.
     ///
     /// - Parameter identifiers: the account's numbers; nil when it has none.
-    public func ofx(identifiers: AccountIdentifiers?) -> Response {
+    public func ofx(identifiers: AccountIdentifiers?) -> BankFile {
         let ofx = StatementOFX(
             statement: statement, identifiers: identifiers, start: start, end: end, now: now)
-        return response(
+        return file(
             "ofx", type: "application/x-ofx; charset=utf-8", head: ofx.head,
             filter: Feed.Filter(), row: ofx.row, foot: ofx.foot)
     }
 
-    private func response(
+    private func file(
         _ ending: String, type: String, head: String, filter: Feed.Filter,
         row: @escaping @Sendable (Feed.Entry) -> String, foot: String
-    ) -> Response {
+    ) -> BankFile {
         let (feed, statement) = (feed, statement)
-        let body = ResponseBody { writer in
-            try await writer.write(ByteBuffer(string: head))
-            var next: Int64?
-            repeat {
-                let page = try await feed.page(of: statement, after: next, filter: filter)
-                try await writer.write(ByteBuffer(string: page.entries.map(row).joined()))
-                next = page.next
-            } while next != nil
-            try await writer.write(ByteBuffer(string: foot))
-            try await writer.finish(nil)
-        }
-        return Response(
-            status: .ok,
-            headers: [.contentType: type, .contentDisposition: attachment(ending)], body: body)
+        return BankFile(
+            name: name(ending: ending), type: type,
+            content: .text { write in
+                try await write(head)
+                var next: Int64?
+                repeat {
+                    let page = try await feed.page(of: statement, after: next, filter: filter)
+                    try await write(page.entries.map(row).joined())
+                    next = page.next
+                } while next != nil
+                try await write(foot)
+            })
     }
 
-    /// The `Content-Disposition` with the file's name: the same name for the same account and days,
-    /// and another for others.
-    public func attachment(_ ending: String) -> String {
-        let name = Self.name(statement.account.name.shown, from: first, to: last, ending: ending)
-        return "attachment; filename=\"\(name)\""
+    /// The file's name: the same for the same account and days, and another for others.
+    public func name(ending: String) -> String {
+        Self.name(statement.account.name.shown, from: first, to: last, ending: ending)
     }
 
     /// `awallet-savings-2026-11-01-to-2026-11-21.csv`: keeps only those characters of an account's

@@ -4,7 +4,7 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
-@testable import HTTPSupport
+@testable import BankFiles
 
 @Suite("The content of a printed statement (UI-DOC-54)")
 struct StatementPrintTests {

@@ -1,5 +1,3 @@
-import HTTPTypes
-public import Hummingbird
 public import WalletServices
 
 extension StatementFile {
@@ -10,14 +8,13 @@ extension StatementFile {
     ///   wallet cannot be read.
     public func pdf(
         for person: Person, by wallet: Wallet, in words: StatementTexts = .english
-    ) async throws -> Response {
+    ) async throws -> BankFile {
         guard let printer = wallet.statementPrinter else { throw WalletError.statementsOff }
         let bytes = try await printer.print(for: person.id) {
             try await sheet(for: person, by: wallet, in: words)
         }
-        var response = Response.bytes(ByteBuffer(bytes: bytes), type: "application/pdf")
-        response.headers[.contentDisposition] = attachment("pdf")
-        return response
+        return BankFile(
+            name: name(ending: "pdf"), type: "application/pdf", content: .bytes(bytes))
     }
 
     private func sheet(
