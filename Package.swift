@@ -34,7 +34,7 @@ let package = Package(
                 "Ledger", "WalletModel", "SQLStore", "SQLiteDriver", "WalletServices", "Passwords",
                 "Phone",
                 "HTTPSupport",
-                "HTTPAPIs",
+                "HTTPAPIs", "Sandbox",
             ]),
     ],
     dependencies: [
@@ -79,6 +79,9 @@ let package = Package(
                 "SQLStore", "CSQLiteSetup", product("GRDB", "GRDB.swift"),
                 product("GRDBSQLite", "GRDB.swift"),
             ],
+            swiftSettings: house),
+        .target(
+            name: "Sandbox", dependencies: ["WalletServices", "SQLStore", "Ledger", "Phone"],
             swiftSettings: house),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
@@ -150,8 +153,8 @@ let package = Package(
             dependencies: [
                 "CCurl", "CMalloc",
                 "Ledger", "WalletServices", "SQLStore", "SQLiteDriver", "HTTPSupport", "HTTPAPIs",
-                "WebApp", "Phone", "Passwords", "Pictures", "BankFiles", hummingbird, nioCore,
-                nioPosix, logging,
+                "WebApp", "Phone", "Passwords", "Pictures", "BankFiles", "Sandbox", hummingbird,
+                nioCore, nioPosix, logging,
                 product("ServiceLifecycle", "swift-service-lifecycle"),
                 product("UnixSignals", "swift-service-lifecycle"),
                 product("ArgumentParser", "swift-argument-parser"),
@@ -160,8 +163,8 @@ let package = Package(
         .target(
             name: "WalletTestSupport",
             dependencies: [
-                "SQLiteDriver", "SQLStore", "WalletServices", "Ledger", "Phone", "Passwords",
-                "HTTPSupport", hummingbird, httpTypes, nioCore, nioEmbedded, logging,
+                "SQLiteDriver", "SQLStore", "WalletServices", "Sandbox", "Ledger", "Phone",
+                "Passwords", "HTTPSupport", hummingbird, httpTypes, nioCore, nioEmbedded, logging,
             ],
             swiftSettings: house),
         .testTarget(
@@ -181,14 +184,16 @@ let package = Package(
         .testTarget(
             name: "HTTPSupportTests",
             dependencies: [
-                "HTTPSupport", "WalletTestSupport", "WalletServices", "Ledger", hummingbird,
+                "HTTPSupport", "Sandbox", "WalletTestSupport", "WalletServices", "Ledger",
+                hummingbird,
                 httpTypes, nioCore, nioEmbedded, nioHTTP1, nioHTTPTypes, logging,
             ],
             swiftSettings: house),
         .testTarget(
             name: "HTTPAPIsTests",
             dependencies: [
-                "HTTPAPIs", "HTTPSupport", "WalletAPI", "WalletTestSupport", "SQLiteDriver",
+                "HTTPAPIs", "HTTPSupport", "WalletAPI", "Sandbox", "WalletTestSupport",
+                "SQLiteDriver",
                 "SQLStore", "WalletServices", "Passwords", "Ledger", "Phone", hummingbird,
                 httpTypes, nioCore, crypto, cryptoExtras, product("Yams", "Yams"),
             ],
@@ -197,7 +202,8 @@ let package = Package(
         .testTarget(
             name: "WalletServicesTests",
             dependencies: [
-                "WalletServices", "WalletTestSupport", "SQLStore", "SQLiteDriver", "Ledger",
+                "WalletServices", "Sandbox", "WalletTestSupport", "SQLStore", "SQLiteDriver",
+                "Ledger",
                 "Phone",
                 "Passwords", crypto, cryptoExtras,
             ],
@@ -205,14 +211,16 @@ let package = Package(
         .testTarget(
             name: "SQLStoreTests",
             dependencies: [
-                "SQLStore", "SQLiteDriver", "WalletTestSupport", "WalletServices", "Ledger",
+                "SQLStore", "SQLiteDriver", "Sandbox", "WalletTestSupport", "WalletServices",
+                "Ledger",
                 "Phone", "Passwords", crypto,
             ],
             swiftSettings: house),
         .testTarget(
             name: "WebAppTests",
             dependencies: [
-                "WebApp", "HTTPSupport", "BankFiles", "WalletTestSupport", "WalletServices",
+                "WebApp", "HTTPSupport", "BankFiles", "Sandbox", "WalletTestSupport",
+                "WalletServices",
                 "SQLStore", "Ledger", "Phone", "Passwords", hummingbird, httpTypes, nioCore,
             ],
             swiftSettings: house),

@@ -42,12 +42,13 @@ public struct Wallet: Sendable {
     ///   - secret: the key for one-time codes, known devices and webhooks' keys, at least 32 bytes,
     ///     stored outside the database.
     ///   - codeSender: nil when nobody can sign in by phone.
-    ///   - pictures: decodes photos of goals; nil when they cannot be read.
-    ///   - printer: prints statements; nil when that is not possible.
+    ///   - pictures: reads photos of goals; nil where they cannot be read.
+    ///   - printer: prints statements; nil where that is not possible.
+    ///   - simulator: makes up payments; nil outside of a sandbox.
     public init(
         store: SQLStore, settings: WalletSettings, hasher: PasswordHasher,
         secret: [UInt8], codeSender: (any CodeSender)?, pictures: (any PictureRecoder)? = nil,
-        printer: (any StatementPrinter)? = nil,
+        printer: (any StatementPrinter)? = nil, simulator: (any PaymentSimulator)? = nil,
         clock: WalletClock = .system, randomness: Randomness = .system
     ) {
         let core = Core(
@@ -75,7 +76,7 @@ public struct Wallet: Sendable {
         audit = WalletAudit(core: core)
         goals = Goals(core: core)
         self.pictures = GoalPictures(core: core, recoder: pictures)
-        spending = Spending(core: core)
+        spending = Spending(core: core, simulator: simulator)
         roundUps = RoundUps(core: core)
         recurring = RecurringTransfers(core: core)
         scheduledJobs = ScheduledJobs(core: core, roundUps: roundUps, recurring: recurring)

@@ -1,7 +1,7 @@
 public import Ledger
 
-/// The wallet's rules that its operator can choose. The defaults are for production; `sandbox` is
-/// for `awallet sandbox`.
+/// Everything about the wallet's rules that its host may choose. The defaults are those of
+/// production.
 public struct WalletSettings: Sendable {
     /// The currency of a new account when none is named.
     public var defaultCurrency: Currency
@@ -57,25 +57,6 @@ public struct WalletSettings: Sendable {
 
     public init(defaultCurrency: Currency) {
         self.defaultCurrency = defaultCurrency
-    }
-
-    /// The sandbox: open deposits, the fixed code 123456, plain messages, all countries.
-    public static func sandbox(defaultCurrency: Currency) -> WalletSettings {
-        var settings = WalletSettings(defaultCurrency: defaultCurrency)
-        settings.servedCallingCodes = nil
-        settings.isCashOpen = true
-        settings.isSpendingOpen = true
-        settings.openingBalance = 500 * defaultCurrency.minorUnitsPerUnit
-        settings.fixedCode = "123456"
-        settings.tellsWhichCredentialIsWrong = true
-        settings.isSandbox = true
-        // DemoPassword takes 27,000 guesses.
-        settings.minimumPasswordGuesses = 0
-        settings.limitsLoopback = false
-        settings.sessionIdleSeconds = 24 * 3600
-        settings.accessTokenSeconds = 24 * 3600
-        settings.codes.countsVerifiedSends = false
-        return settings
     }
 }
 

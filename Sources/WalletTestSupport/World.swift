@@ -4,6 +4,7 @@ public import Passwords
 import Phone
 public import SQLStore
 public import SQLiteDriver
+import Sandbox
 public import WalletServices
 
 /// A whole wallet in a folder of its own: the real store, a test clock, and codes that are recorded
@@ -35,7 +36,8 @@ public final class World: Sendable {
         wallet = Wallet(
             store: store, settings: settings, hasher: PasswordHasher(parameters: .fast),
             secret: Array("a secret for tests, 32 bytes long".utf8), codeSender: codes,
-            pictures: PlainRecoder(), printer: printer, clock: clock.port,
+            pictures: PlainRecoder(), printer: printer, simulator: SandboxPayments(),
+            clock: clock.port,
             randomness: SeededRandomness(seed: seed).port)
     }
 

@@ -8,7 +8,7 @@ import WalletServices
 /// The messages that phones would have received, for people and for scripts. Only a sandbox has it.
 struct OutboxPages: PageGroup {
     var web: WebContext
-    let outbox: SandboxOutbox
+    let outbox: any CodeOutbox
 
     private var words: Localisation { web.words }
 
@@ -33,7 +33,7 @@ struct OutboxPages: PageGroup {
     private func list(_ visit: Visit, _ principal: Principal?) -> Response {
         let live = Link.outboxLive.path(with: ["since": String(outbox.version)])
         let host = host(of: visit.request)
-        let messages = outbox.messages().prefix(100).map { message in
+        let messages = outbox.messages(to: nil).prefix(100).map { message in
             OutboxPage.Message(
                 to: message.phone.e164, sentAt: message.sentAt.rfc3339,
                 time: web.dates.dateAndTime(message.sentAt), code: message.code,
@@ -52,9 +52,9 @@ struct OutboxPages: PageGroup {
         let query = try? FormFields(encoded: (request.uri.query ?? "").utf8)
         let digits = query?["to"].map { $0.filter { $0.isASCII && $0.isNumber } }
         let phone = digits.map { PhoneNumber(e164: "+" + $0) }
-        let found: [SandboxOutbox.Message] =
+        let found: [CodeMessage] =
             switch phone {
-            case .none: outbox.messages()
+            case .none: outbox.messages(to: nil)
             case .some(.none): []
             case .some(.some(let phone)): outbox.messages(to: phone)
             }

@@ -16,7 +16,7 @@ struct WebContext: Sendable {
     /// Whether browsers reach this server by HTTPS only.
     let isSecure: Bool
     let tokens: CSRFTokens
-    let outbox: SandboxOutbox?
+    let sandbox: SandboxExtras?
     let clock: WalletClock
     let randomness: Randomness
     /// Limits guessing of the owner of a name or number.
@@ -89,7 +89,7 @@ struct WebContext: Sendable {
     ) -> Layout {
         Layout(
             assets: assets.prefix, csrf: csrf, isSignedIn: isSignedIn,
-            outbox: outbox.map { _ in Link.outbox.path },
+            outbox: sandbox.map { _ in Link.outbox.path },
             ways: Place.allCases.map { way(to: $0, isCurrent: $0 == place) },
             home: Link.root.path, signIn: Link.signIn.path, signOut: Link.signOut.path,
             manifest: Link.manifest.path, live: live, here: here,

@@ -11,11 +11,11 @@ public struct WebRoutes: Sendable {
     ///
     /// - Parameters:
     ///   - secret: at least 32 bytes, kept outside the database; forms are bound to it.
-    ///   - outbox: where codes appear in a sandbox; nil hides the outbox altogether.
+    ///   - sandbox: nil for a real wallet, which has no outbox and no way in by token.
     ///   - trials: shared with the other APIs; nil for its own.
     /// - Throws: when the program's own resources are missing or broken.
     public init(
-        wallet: Wallet, settings: HTTPSettings, secret: [UInt8], outbox: SandboxOutbox? = nil,
+        wallet: Wallet, settings: HTTPSettings, secret: [UInt8], sandbox: SandboxExtras? = nil,
         trials: TrialLimits? = nil, clock: WalletClock = .system,
         randomness: Randomness = .system
     ) throws {
@@ -25,7 +25,7 @@ public struct WebRoutes: Sendable {
         web = WebContext(
             wallet: wallet, viewer: viewer, renderer: renderer,
             assets: try Assets(resources: resources), cookies: CookieJar(settings: settings),
-            isSecure: settings.isSecure, tokens: CSRFTokens(secret: secret), outbox: outbox,
+            isSecure: settings.isSecure, tokens: CSRFTokens(secret: secret), sandbox: sandbox,
             clock: clock, randomness: randomness,
             trials: trials ?? TrialLimits(settings: wallet.settings, clock: clock))
         install = try InstallPages(web: web, resources: resources)
@@ -81,9 +81,9 @@ public struct WebRoutes: Sendable {
         AppPages(web: web).add(to: pages)
         ConsentPages(web: web).add(to: pages)
         WebhookPages(web: web).add(to: pages)
-        if let outbox = web.outbox {
-            OutboxPages(web: web, outbox: outbox).add(to: pages)
-            TokenSignInPages(web: web).add(to: pages)
+        if let sandbox = web.sandbox {
+            OutboxPages(web: web, outbox: sandbox.outbox).add(to: pages)
+            TokenSignInPages(web: web, demo: sandbox.credentials).add(to: pages)
         }
     }
 

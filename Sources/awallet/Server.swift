@@ -30,7 +30,7 @@ struct Server: Sendable {
     ///   operator.
     init(
         _ configuration: ServerConfiguration, mode: DataFolder.Mode, settings: WalletSettings,
-        codeSender: (any CodeSender)?
+        codeSender: (any CodeSender)?, simulator: (any PaymentSimulator)? = nil
     ) throws {
         self.configuration = configuration
         folder = DataFolder(path: configuration.folder)
@@ -64,7 +64,7 @@ struct Server: Sendable {
             store: store, settings: settings, hasher: PasswordHasher(), secret: secret,
             codeSender: codeSender,
             pictures: ProcessRecoder(argument: PictureCommand.name),
-            printer: ProcessPrinter(argument: StatementCommand.name))
+            printer: ProcessPrinter(argument: StatementCommand.name), simulator: simulator)
     }
 
     /// The same wallet with a fixed clock.
@@ -85,11 +85,11 @@ struct Server: Sendable {
     ///
     /// - Parameter ready: called once when the server accepts requests, with the port.
     func run(
-        http: HTTPSettings, outbox: SandboxOutbox? = nil, ready: @escaping @Sendable (Int) -> Void
+        http: HTTPSettings, sandbox: SandboxExtras? = nil, ready: @escaping @Sendable (Int) -> Void
     ) async throws {
         let logger = configuration.logger
         let router = Router(context: WalletContext.self)
-        try Routes(wallet: wallet, http: http, secret: secret, outbox: outbox).mount(on: router)
+        try Routes(wallet: wallet, http: http, secret: secret, sandbox: sandbox).mount(on: router)
         let socket = OperatorSocket(
             folder: folder, admin: AdminService(wallet: wallet, store: store), logger: logger)
         let app = Application(

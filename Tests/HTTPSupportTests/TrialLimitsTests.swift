@@ -1,6 +1,7 @@
 import Foundation
 import HTTPSupport
 import Ledger
+import Sandbox
 import Testing
 import WalletServices
 import WalletTestSupport

@@ -11,6 +11,7 @@ import Testing
         "WalletModel": ["Ledger", "Phone"],
         "SQLStore": ["WalletModel", "Ledger", "Phone"], "SQLiteDriver": ["SQLStore"],
         "WalletServices": ["SQLStore", "WalletModel", "Ledger", "Phone", "Passwords"],
+        "Sandbox": ["WalletServices", "SQLStore", "Ledger", "Phone"],
         "WalletAPI": ["Ledger"],
         "HTTPSupport": ["BankFiles", "WalletServices", "Ledger", "Phone", "CZlib"],
         "HTTPAPIs": [
@@ -18,13 +19,13 @@ import Testing
         ],
         "WebApp": ["HTTPSupport", "BankFiles", "WalletServices", "Ledger", "Phone", "QRCode"],
         "WalletTestSupport": [
-            "HTTPSupport", "SQLiteDriver", "SQLStore", "WalletServices", "Ledger", "Phone",
-            "Passwords",
+            "HTTPSupport", "SQLiteDriver", "SQLStore", "WalletServices", "Sandbox", "Ledger",
+            "Phone", "Passwords",
         ],
         "awallet": [
             "HTTPAPIs", "HTTPSupport", "WebApp", "WalletAPI", "SQLStore", "SQLiteDriver",
-            "WalletServices", "Ledger", "Phone", "Passwords", "Pictures", "BankFiles", "CMalloc",
-            "CCurl",
+            "WalletServices", "Ledger", "Phone", "Passwords", "Pictures", "BankFiles", "Sandbox",
+            "CMalloc", "CCurl",
         ],
     ]
 
@@ -64,6 +65,22 @@ import Testing
                 #expect(allowed?.contains(name) == true, "\(source) imports \(name)")
             }
         }
+    }
+
+    /// `serve` cannot reach the sandbox's powers: no file on its way imports them.
+    @Test("Only `awallet sandbox` and the tests' support import Sandbox")
+    func sandbox() throws {
+        let importers = try Source.all(in: "Sources").filter { $0.imports.contains("Sandbox") }
+        let folders = [
+            "Sources/WalletTestSupport/", "Sources/awallet/Commands/SandboxCommand.swift",
+        ]
+        for source in importers {
+            #expect(folders.contains(where: source.path.hasPrefix), "\(source) imports Sandbox")
+        }
+        #expect(importers.contains { $0.target == "awallet" })
+        let serve = try #require(
+            try Source.all(in: "Sources/awallet").first { $0.name == "ServeCommand.swift" })
+        #expect(!serve.code.contains { $0.text.contains("SandboxCommand") })
     }
 
     @Test("Each external module is imported only in its own target")

@@ -55,7 +55,7 @@ struct Source: Sendable, CustomStringConvertible {
             let words = line.text.split(separator: " ")
             guard let index = words.firstIndex(of: "import"), index + 1 < words.count,
                 words[..<index].allSatisfy({
-                    ["public", "internal", "private"].contains($0)
+                    ["public", "package", "internal", "private"].contains($0)
                         || $0.hasPrefix("@")
                 })
             else { return nil }

@@ -4,6 +4,7 @@ import Passwords
 import Phone
 import SQLStore
 import SQLiteDriver
+import Sandbox
 import Synchronization
 import WalletServices
 import WalletTestSupport
@@ -51,7 +52,8 @@ final class Bench: Sendable {
         Wallet(
             store: store, settings: .sandbox(defaultCurrency: .dollar),
             hasher: PasswordHasher(parameters: .fast), secret: Array("a secret".utf8),
-            codeSender: codes, pictures: PlainRecoder(), clock: clock.port)
+            codeSender: codes, pictures: PlainRecoder(), simulator: SandboxPayments(),
+            clock: clock.port)
     }
 
     var store: SQLStore {

@@ -2,6 +2,7 @@ import Foundation
 import Ledger
 import Passwords
 import SQLiteDriver
+import Sandbox
 import Testing
 import WalletServices
 import WalletTestSupport

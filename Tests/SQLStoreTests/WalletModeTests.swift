@@ -1,6 +1,8 @@
 import Foundation
+import Sandbox
 import Testing
 import WalletServices
+import WalletTestSupport
 
 @testable import SQLStore
 
@@ -56,7 +58,7 @@ import WalletServices
     func planted() async throws {
         let bench = try Bench()
         let ada = try await bench.person(1)
-        try await bench.wallet.consents.plant(.demo, for: ada)
+        try await FixedCredentials.demo.plant(for: ada, in: bench.store, at: TestClock().now)
         #expect(throws: WrongMode(mode: .sandbox)) { try open(bench, for: .serve, noted: .serve) }
         #expect(try mark(of: bench) == nil, "a refused database is unchanged")
         try open(bench, for: nil)
@@ -82,7 +84,7 @@ import WalletServices
     func demoPerson() async throws {
         let bench = try Bench()
         let form = PasswordSignIn.Registration(
-            username: "DemoUser", password: FixedCredentials.password,
+            username: "DemoUser", password: PasswordSignIn.publishedPassword,
             email: "demoEmail@demoHost.com")
         _ = try await bench.wallet.passwords.register(form, in: bench.context)
         #expect(throws: WrongMode(mode: .sandbox)) { try open(bench, for: .serve) }

@@ -1,4 +1,5 @@
 import Phone
+import Sandbox
 import Testing
 import WalletServices
 import WalletTestSupport

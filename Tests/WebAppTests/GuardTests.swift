@@ -1,6 +1,7 @@
 import Foundation
 import HTTPSupport
 import HTTPTypes
+import Sandbox
 import Testing
 import WalletServices
 import WalletTestSupport

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Sandbox
 import Testing
 import WalletServices
 import WalletTestSupport

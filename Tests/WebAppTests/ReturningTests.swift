@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import Sandbox
 import Testing
 import WalletServices
 import WalletTestSupport
@@ -52,7 +53,7 @@ struct ReturningTests {
         #expect(await newcomer.path == Self.requested)
 
         let ada = try await web.world.person(1).person.id
-        try await web.world.wallet.consents.plant(.demo, for: ada)
+        try await web.world.plant(.demo, for: ada)
         let byToken = web.browser()
         try await byToken.open(Self.requested)
         try await byToken.open("/sign-in/token")

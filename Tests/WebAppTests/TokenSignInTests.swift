@@ -2,6 +2,7 @@ import Foundation
 import HTTPSupport
 import HTTPTypes
 import Ledger
+import Sandbox
 import Testing
 import WalletServices
 import WalletTestSupport
@@ -17,7 +18,7 @@ struct TokenSignInTests {
         ada = try await web.world.person(1).person.id
         _ = try await web.world.account(of: ada, named: "Dollars")
         account = try await web.world.account(of: ada, named: "Pounds", in: .pound).id
-        try await web.world.wallet.consents.plant(.demo, for: ada)
+        try await web.world.plant(.demo, for: ada)
     }
 
     private func page() async throws -> Browser {

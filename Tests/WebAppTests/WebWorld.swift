@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Ledger
 import Phone
+import Sandbox
 import WalletServices
 import WalletTestSupport
 import WebApp
@@ -27,7 +28,8 @@ struct WebWorld {
         let web = try WebRoutes(
             wallet: wallet(world), settings: settings,
             secret: Array("another secret of tests, 32 bytes".utf8),
-            outbox: hasOutbox ? outbox : nil, clock: world.clock.port,
+            sandbox: hasOutbox ? SandboxExtras(outbox: outbox, credentials: .demo) : nil,
+            clock: world.clock.port,
             randomness: SeededRandomness(seed: 7).port)
         let router = Router(context: WalletContext.self)
         router.add(middleware: EdgeMiddleware(settings: settings, renderers: [web.errorRenderer]))

@@ -4,6 +4,7 @@ import Passwords
 import Phone
 public import SQLStore
 public import SQLiteDriver
+import Sandbox
 public import WalletServices
 
 /// A wallet in a temporary folder, with people who have two accounts each.

@@ -17,7 +17,10 @@ public final class Watch: Sendable {
     let session: SessionID?
     private let continuation: AsyncStream<News>.Continuation
 
-    init(session: SessionID?, onEnd: @escaping @Sendable () -> Void) {
+    /// - Parameters:
+    ///   - session: whose screen it is; nil for one that anybody may look at.
+    ///   - onEnd: called once nobody reads on.
+    public init(session: SessionID?, onEnd: @escaping @Sendable () -> Void) {
         self.session = session
         (news, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         continuation.onTermination = { _ in onEnd() }
@@ -37,5 +40,6 @@ public final class Watch: Sendable {
     /// Stops listening.
     public func stop() { continuation.finish() }
 
-    func tell(_ news: News) { continuation.yield(news) }
+    /// Says what happened.
+    public func tell(_ news: News) { continuation.yield(news) }
 }

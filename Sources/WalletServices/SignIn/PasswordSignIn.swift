@@ -122,9 +122,12 @@ public struct PasswordSignIn: Sendable {
         }
     }
 
+    /// The password of the people in a sandbox. It is published, so a real wallet refuses it.
+    public static let publishedPassword = "DemoPassword"
+
     /// Whether the sandbox itself publishes this password.
     private func isPublished(_ password: String) -> Bool {
-        !core.settings.isSandbox && password == FixedCredentials.password
+        !core.settings.isSandbox && password == Self.publishedPassword
     }
 
     private func verified(_ password: String, against hash: String?) async throws -> PasswordCheck {

@@ -1,7 +1,7 @@
-import Ledger
+package import Ledger
 
 /// A random secret that is shown once; only its SHA-256 is stored.
-struct SecretToken: Sendable {
+package struct SecretToken: Sendable {
     let text: String
 
     /// 256 bits in base64url without padding, after a prefix that names the kind of token.
@@ -11,5 +11,6 @@ struct SecretToken: Sendable {
 
     var hash: Digest32 { Self.hash(of: text) }
 
-    static func hash(of text: String) -> Digest32 { Digest32(of: Array(text.utf8)) }
+    /// What is stored of a secret.
+    package static func hash(of text: String) -> Digest32 { Digest32(of: Array(text.utf8)) }
 }

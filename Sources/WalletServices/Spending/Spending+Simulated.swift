@@ -18,7 +18,7 @@ extension Spending {
     public func simulate(
         in account: AccountID, by person: PersonID, key: IdempotencyKey
     ) async throws -> Simulated {
-        guard core.settings.isSpendingOpen else { throw WalletError.spendingOff }
+        guard core.settings.isSpendingOpen, let simulator else { throw WalletError.spendingOff }
         let nothing = Money.zero(core.settings.defaultCurrency)
         let request = MoneyRequest(core, key, person, nothing, "simulate", account.uuid)
         let seed = core.randomness.next()
@@ -28,14 +28,14 @@ extension Spending {
             }
             let record = try tx.openAccount(account, of: person)
             let turn = try tx.pastEntries(of: record.id, after: 0).count / 30
-            let history = SimulatedHistory(
+            let payments = simulator.payments(
                 seed: seed, turn: turn, at: request.time, in: record.balance.currency)
-            for (number, payment) in history.payments.enumerated() {
+            for (number, payment) in payments.enumerated() {
                 _ = try tx.book(
                     payment, in: record, as: request.id(number), request.fingerprint,
                     at: request.time)
             }
-            return Simulated(count: history.payments.count, isReplay: false)
+            return Simulated(count: payments.count, isReplay: false)
         }
         if !simulated.isReplay { core.notifier.announce(person) }
         return simulated

@@ -7,6 +7,8 @@ import SQLStore
 /// No real money is involved, so only a sandbox has them.
 public struct Spending: Sendable {
     let core: Core
+    /// Nil outside of a sandbox.
+    let simulator: (any PaymentSimulator)?
 
     /// One payment to or from an outside party.
     public struct Payment: Sendable {
@@ -93,7 +95,7 @@ public struct Spending: Sendable {
 
 extension Spending.Payment {
     /// Seconds until a pending payment settles automatically.
-    static let secondsToSettle: Int64 = 48 * 3600
+    package static let secondsToSettle: Int64 = 48 * 3600
 
     /// The payment with cleaned texts.
     func checked(at now: Timestamp) throws(WalletError) -> Spending.Payment {

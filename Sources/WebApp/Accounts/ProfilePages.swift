@@ -44,7 +44,7 @@ struct ProfilePages: PageGroup {
                 label: words("profile_api"), more: words("profile_api_more"), href: "/docs",
                 icon: "icons/code"),
         ]
-        if web.outbox != nil {
+        if web.sandbox != nil {
             developer.append(
                 ProfilePage.Row(
                     label: words("outbox_head"), more: words("profile_outbox_more"),

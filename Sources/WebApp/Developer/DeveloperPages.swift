@@ -24,15 +24,15 @@ struct DeveloperPages: PageGroup {
         let apps = try await web.wallet.apps.list(of: signedIn.id)
         let consents = try await web.wallet.consents.list(of: signedIn.id)
         let keys = try await web.wallet.signingKeys.list(of: signedIn.id)
-        let isDemo = tokens.contains(where: \.isFixed)
-        let token = isDemo ? FixedCredentials.demo.accessToken : words("developer_your_token")
+        let demo = tokens.contains(where: \.isFixed) ? web.sandbox?.credentials : nil
+        let token = demo?.accessToken ?? words("developer_your_token")
         let page = DeveloperPage(
             title: words("developer_title"),
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
             notice: notice(signedIn),
             base: Snippet(label: words("developer_base"), text: web.address(of: signedIn.visit)),
             call: web.call(with: token, of: signedIn.visit),
-            callHint: words(isDemo ? "developer_call_demo" : "developer_call_hint"),
+            callHint: words(demo != nil ? "developer_call_demo" : "developer_call_hint"),
             tokens: tokens.map(row), hasTokens: !tokens.isEmpty, newToken: Link.newToken.path,
             apps: apps.map(row), hasApps: !apps.isEmpty, newApp: Link.newApp.path,
             keys: keys.map(row), hasKeys: !keys.isEmpty, newKey: Link.newSigningKey.path,

@@ -8,6 +8,7 @@ import WalletServices
 /// refresh token (S-TOK-1 to S-TOK-5).
 struct TokenSignInPages: PageGroup {
     var web: WebContext
+    let demo: FixedCredentials
 
     private var words: Localisation { web.words }
 
@@ -63,7 +64,6 @@ struct TokenSignInPages: PageGroup {
         _ visit: Visit, typed: FormFields? = nil, tokens: AppTokens? = nil, told: String? = nil,
         status: HTTPResponse.Status = .ok
     ) -> Response {
-        let demo = FixedCredentials.demo
         func field(_ name: String, _ label: String, _ value: String) -> Field {
             var field = Field(name: name, label: words(label))
             field.value = String(value.prefix(8192))

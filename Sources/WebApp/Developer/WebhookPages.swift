@@ -57,7 +57,7 @@ struct WebhookPages: PageGroup {
         url.inputMode = "url"
         url.value = String(typed.prefix(WebhookAddress.maximumLength))
         url.hint = words(
-            web.outbox == nil ? "webhook_url_hint" : "webhook_url_hint_sandbox")
+            web.sandbox == nil ? "webhook_url_hint" : "webhook_url_hint_sandbox")
         url.error = formError?.message(at: "url")
         url.autocomplete = "off"
         url.isPlain = true

@@ -92,7 +92,7 @@ struct PhoneSignInPages: PageGroup {
             button: words(isTrusted ? "sign_in_known" : "sign_in_button"),
             known: isTrusted ? words("sign_in_trusted") : nil,
             forget: known == nil ? nil : Link.forget.path, login: Link.login.path,
-            token: web.outbox.map { _ in Link.tokenSignIn.path },
+            token: web.sandbox.map { _ in Link.tokenSignIn.path },
             passkey: web.passkeySignIn(for: visit))
         return answer(page, visit, formError)
     }

@@ -5,7 +5,9 @@ import Ledger
 import Logging
 import SQLStore
 import SQLiteDriver
+import Sandbox
 import WalletServices
+import WebApp
 
 /// Runs a bank sandbox.
 struct SandboxCommand: AsyncParsableCommand {
@@ -33,10 +35,12 @@ struct SandboxCommand: AsyncParsableCommand {
         // A nine-hundredth of the maximum amount of money in a currency.
         settings.mostBroughtInPerDay = 10 * MoneyLimit.operation
         let server = try Server(
-            configuration, mode: .sandbox, settings: settings, codeSender: outbox)
+            configuration, mode: .sandbox, settings: settings, codeSender: outbox,
+            simulator: SandboxPayments())
         let clock = WalletClock.system
         do {
             try await DemoPeople(
+                store: server.store,
                 walletAt: { server.wallet(at: $0) },
                 poundsAt: { server.wallet(at: $0, in: Currency(code: "GBP")) }, now: clock.now()
             ).settle()
@@ -45,7 +49,8 @@ struct SandboxCommand: AsyncParsableCommand {
             configuration.logger.error(
                 "The demo people could not be written", metadata: ["error": "\(reason)"])
         }
-        try await server.run(http: HTTPSettings(), outbox: outbox) { port in
+        let extras = SandboxExtras(outbox: outbox, credentials: .demo)
+        try await server.run(http: HTTPSettings(), sandbox: extras) { port in
             Terminal.say(Self.greeting(configuration, port: port))
         }
     }

@@ -3,6 +3,7 @@ import HTTPAPIs
 import HTTPSupport
 import HTTPTypes
 import Hummingbird
+import Sandbox
 import Testing
 import WalletServices
 import WalletTestSupport
@@ -22,7 +23,7 @@ private struct TokenEndpoint {
     ) async throws {
         world = try World(adjust: adjust)
         ada = try await world.person(1).person.id
-        try await world.wallet.consents.plant(.demo, for: ada)
+        try await world.plant(.demo, for: ada)
         let router = Router(context: WalletContext.self)
         router.add(
             middleware: EdgeMiddleware(settings: HTTPSettings(), renderers: [.starling, .oauth]))

@@ -1,6 +1,7 @@
 import Ledger
 import Passwords
 import SQLStore
+import Sandbox
 import Testing
 import WalletServices
 import WalletTestSupport
@@ -26,7 +27,7 @@ import WalletTestSupport
     func fixed() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
-        try await world.wallet.consents.plant(demo, for: ada)
+        try await world.plant(demo, for: ada)
         _ = try await world.wallet.tokens.authenticate(demo.accessToken)
         let wallet = real(world)
         await #expect(throws: WalletError.tokenInvalid) {
@@ -49,7 +50,7 @@ import WalletTestSupport
     func password() async throws {
         let world = try World()
         let form = PasswordSignIn.Registration(
-            username: "GraceHopper", password: FixedCredentials.password)
+            username: "GraceHopper", password: PasswordSignIn.publishedPassword)
         _ = try await world.wallet.passwords.register(form, in: context)
         let wallet = real(world)
         await #expect(throws: WalletError.wrongCredentials) {
@@ -57,7 +58,7 @@ import WalletTestSupport
                 username: form.username, password: form.password, in: context)
         }
         let other = PasswordSignIn.Registration(
-            username: "AdaLovelace", password: FixedCredentials.password)
+            username: "AdaLovelace", password: PasswordSignIn.publishedPassword)
         await #expect(throws: WalletError.registration([.password(.common)])) {
             try await wallet.passwords.register(other, in: context)
         }

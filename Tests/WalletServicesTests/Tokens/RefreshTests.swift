@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import Sandbox
 import Testing
 import WalletServices
 import WalletTestSupport
@@ -174,8 +175,8 @@ import WalletTestSupport
         let world = try World()
         let ada = try await world.person(1).person.id
         let wallet = world.wallet
-        try await wallet.consents.plant(.demo, for: ada)
-        try await wallet.consents.plant(.demo, for: ada)
+        try await world.plant(.demo, for: ada)
+        try await world.plant(.demo, for: ada)
         var pairs: [AppTokens] = []
         for _ in 1...3 {
             pairs.append(
@@ -202,8 +203,8 @@ import WalletTestSupport
         let wallet = world.wallet
         let ada = try await world.person(1).person.id
         let grace = try await world.person(2).person.id
-        try await wallet.consents.plant(.demo, for: ada)
-        try await wallet.consents.plant(.demoSimple, for: grace)
+        try await world.plant(.demo, for: ada)
+        try await world.plant(.demoSimple, for: grace)
         let simple = try await wallet.tokens.authenticate("demo-simple-token")
         #expect(simple.person.id == grace && simple.scopes == Set(Scope.allCases))
         #expect(try await wallet.tokens.authenticate("demo-access-token").person.id == ada)
@@ -216,7 +217,7 @@ import WalletTestSupport
     func loopback() async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
-        try await world.wallet.consents.plant(.demo, for: ada)
+        try await world.plant(.demo, for: ada)
         var asked = Consents.Asked()
         asked.client = "demo-client"
         asked.responseType = "code"
@@ -238,7 +239,7 @@ import WalletTestSupport
         let world = try World()
         let ada = try await world.person(1).person.id
         let wallet = world.wallet
-        try await wallet.consents.plant(.demo, for: ada)
+        try await world.plant(.demo, for: ada)
         let token = try #require(try await wallet.tokens.list(of: ada).first)
         #expect(token.isFixed)
         await #expect(throws: WalletError.tokenNotFound) {
@@ -259,7 +260,7 @@ import WalletTestSupport
         for (credentials, token) in [
             (FixedCredentials.demo, "demo-access-token"), (.demoSimple, "demo-simple-token"),
         ] {
-            try await world.wallet.consents.plant(credentials, for: grace)
+            try await world.plant(credentials, for: grace)
             await #expect(throws: WalletError.tokenInvalid) {
                 try await world.wallet.tokens.authenticate(token)
             }

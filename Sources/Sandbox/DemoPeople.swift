@@ -1,27 +1,45 @@
-import Ledger
-import WalletServices
+public import Ledger
+public import SQLStore
+public import WalletServices
 
 /// The people of a new sandbox.
-struct DemoPeople {
+public struct DemoPeople {
     /// The people with a first account in pounds, a history on it, and fixed credentials.
     static let spenders = ["DemoUser", "DemoSimple"]
-    static let names = spenders + ["AdaLovelace", "GraceHopper", "LinusTorvalds"]
-    static let password = FixedCredentials.password
+    /// All of them.
+    public static let names = spenders + ["AdaLovelace", "GraceHopper", "LinusTorvalds"]
+    /// The password of each.
+    public static let password = PasswordSignIn.publishedPassword
 
+    let store: SQLStore
     /// The wallet at a given moment, to book past events at their own time.
     let walletAt: (Timestamp) -> Wallet
     /// The same wallet with pounds as the default currency, for the spenders' first accounts.
     let poundsAt: (Timestamp) -> Wallet
     let now: Timestamp
 
+    /// - Parameters:
+    ///   - store: the wallet's store.
+    ///   - walletAt: the wallet at a given moment.
+    ///   - poundsAt: the same wallet, where new accounts are in pounds.
+    public init(
+        store: SQLStore, walletAt: @escaping (Timestamp) -> Wallet,
+        poundsAt: @escaping (Timestamp) -> Wallet, now: Timestamp
+    ) {
+        self.store = store
+        self.walletAt = walletAt
+        self.poundsAt = poundsAt
+        self.now = now
+    }
+
     /// Adds the people and some weeks of history, unless the wallet already has people; adds the
     /// spenders' credentials if they are missing.
-    func settle() async throws {
+    public func settle() async throws {
         let wallet = walletAt(now)
         if try await wallet.people.list(limit: 1).isEmpty { try await add() }
         for (name, credentials) in zip(Self.spenders, [FixedCredentials.demo, .demoSimple]) {
             guard let person = try await wallet.people.find(username: name) else { continue }
-            try await wallet.consents.plant(credentials, for: person.id)
+            try await credentials.plant(for: person.id, in: store, at: now)
         }
     }
 

@@ -1,36 +1,17 @@
-public import Ledger
+import Ledger
 public import Phone
 import Synchronization
+public import WalletServices
 
 /// Shows the codes of a sandbox: kept in memory, newest first, readable by everybody.
-public final class SandboxOutbox: CodeSender {
-    /// A message that the phone would have received.
-    public struct Message: Hashable, Sendable {
-        public let phone: PhoneNumber
-        public let code: String
-        public let sentAt: Timestamp
-        let minutes: Int64
-
-        /// The text of the message.
-        ///
-        /// - Parameter host: the site where browsers may autofill the code (WICG, origin-bound
-        ///   one-time codes).
-        public func text(for host: String) -> String {
-            """
-            Your Awallet code is \(code). It expires in \(minutes) minutes.
-
-            @\(host) #\(code)
-            """
-        }
-    }
-
+public final class SandboxOutbox: CodeSender, CodeOutbox {
     /// The maximum number of messages; the oldest are dropped first.
     public static let capacity = 500
 
     private let minutes: Int64
     private let clock: WalletClock
     private struct State {
-        var messages: [Message] = []
+        var messages: [CodeMessage] = []
         var version: Int64
         var watches: [Int64: Watch] = [:]
         var lastWatch: Int64 = 0
@@ -71,7 +52,7 @@ public final class SandboxOutbox: CodeSender {
     }
 
     public func send(code: String, to phone: PhoneNumber) async throws {
-        let message = Message(phone: phone, code: code, sentAt: clock.now(), minutes: minutes)
+        let message = CodeMessage(phone: phone, code: code, sentAt: clock.now(), minutes: minutes)
         let watches = state.withLock { state in
             state.messages.append(message)
             let extra = state.messages.count - Self.capacity
@@ -86,7 +67,7 @@ public final class SandboxOutbox: CodeSender {
     /// The sent messages, newest first.
     ///
     /// - Parameter phone: only to this number; nil for all.
-    public func messages(to phone: PhoneNumber? = nil) -> [Message] {
+    public func messages(to phone: PhoneNumber? = nil) -> [CodeMessage] {
         state.withLock { state in
             state.messages.reversed().filter { phone == nil || $0.phone == phone }
         }

@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import WalletServices
 
 /// About thirty simulated payments over the last four weeks of an account. A salary comes first and
 /// covers all of them, so the account always has enough money.

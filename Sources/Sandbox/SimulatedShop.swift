@@ -1,3 +1,5 @@
+import WalletServices
+
 /// The invented shops and payees of a simulated history: one for each kind of spending.
 struct SimulatedShop: Sendable {
     /// How a payment to it is made.

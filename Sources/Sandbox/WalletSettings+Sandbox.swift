@@ -1,0 +1,23 @@
+public import Ledger
+public import WalletServices
+
+extension WalletSettings {
+    /// The sandbox: open deposits, the fixed code 123456, plain messages, all countries.
+    public static func sandbox(defaultCurrency: Currency) -> WalletSettings {
+        var settings = WalletSettings(defaultCurrency: defaultCurrency)
+        settings.servedCallingCodes = nil
+        settings.isCashOpen = true
+        settings.isSpendingOpen = true
+        settings.openingBalance = 500 * defaultCurrency.minorUnitsPerUnit
+        settings.fixedCode = "123456"
+        settings.tellsWhichCredentialIsWrong = true
+        settings.isSandbox = true
+        // DemoPassword is worth 27,000.
+        settings.minimumPasswordGuesses = 0
+        settings.limitsLoopback = false
+        settings.sessionIdleSeconds = 24 * 3600
+        settings.accessTokenSeconds = 24 * 3600
+        settings.codes.countsVerifiedSends = false
+        return settings
+    }
+}

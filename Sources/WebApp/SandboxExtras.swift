@@ -1,0 +1,15 @@
+public import WalletServices
+
+/// What the pages of a sandbox show beyond those of a real wallet.
+public struct SandboxExtras: Sendable {
+    let outbox: any CodeOutbox
+    let credentials: FixedCredentials
+
+    /// - Parameters:
+    ///   - outbox: where codes appear.
+    ///   - credentials: those that the pages name as an example.
+    public init(outbox: any CodeOutbox, credentials: FixedCredentials) {
+        self.outbox = outbox
+        self.credentials = credentials
+    }
+}
