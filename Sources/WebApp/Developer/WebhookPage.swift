@@ -1,17 +1,3 @@
-/// A person's webhooks, which receive the events of their accounts.
-struct WebhooksPage: Page {
-    static let template = "webhooks"
-
-    let title: String
-    let hasErrors = false
-    let wayBack: LinkPart
-    let notice: Notice?
-    let webhooks: [DeveloperPage.Row]
-    let hasWebhooks: Bool
-    let newWebhook: String
-    let scripts = ["sheet"]
-}
-
 /// One webhook: its key, and the log of its events.
 struct WebhookPage: Page {
     static let template = "webhook"
@@ -49,22 +35,4 @@ struct WebhookPage: Page {
         /// The value of the form's one field.
         var value = ""
     }
-}
-
-/// One event: each attempt to deliver it, and a button that sends it again.
-struct WebhookEventPage: Page {
-    static let template = "webhook-event"
-
-    let title: String
-    let hasErrors = false
-    let wayBack: LinkPart
-    let head: String
-    let facts: [Fact]
-    let uid: Snippet
-    let attempts: [Fact]
-    let hasAttempts: Bool
-    let entry: LinkPart
-    let action: String
-    let cancel: String
-    let scripts = ["copy"]
 }

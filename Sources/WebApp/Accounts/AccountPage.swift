@@ -1,0 +1,52 @@
+/// One account: its numbers, its actions, and its feed.
+struct AccountPage: Page {
+    static let template = "account"
+
+    let title: String
+    let hasErrors: Bool
+    let wayBack: LinkPart
+    let errors: ErrorSummary?
+    let notice: Notice?
+    let name: String
+    let balance: String
+    let currency: String
+    /// The account number and the sort code.
+    let numbers: [Number]
+    let roundUp: RoundUpPart
+    let tiles: [Tile]
+    let done: String
+    let rename: String
+    let delete: String
+    let refresh: String
+    let search: SearchForm
+    /// Only the page of all activity names the time zone.
+    let isUTC = false
+    let feed: FeedPart
+    let statements: String
+    /// The link to a file of the search results; nil without a search.
+    let found: LinkPart?
+    /// nil outside a sandbox.
+    let simulation: SimulationForm?
+    let scripts = ["sheet", "pull", "feed", "pay", "copy"]
+
+    /// A number that identifies this account for payments.
+    struct Number: Sendable {
+        let label: String
+        let value: String
+    }
+}
+
+/// This week's round-up, and the link to save it.
+struct RoundUpPart: Sendable {
+    let amount: String
+    /// Where to save it; nil when there is nothing to save.
+    let save: String?
+}
+
+/// The form that simulates a history.
+struct SimulationForm: Sendable {
+    let action: String
+    let key: String
+    /// The link to the form for a single payment.
+    let single: String
+}

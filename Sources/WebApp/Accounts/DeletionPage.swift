@@ -1,0 +1,25 @@
+/// Asks for confirmation before an account is deleted.
+struct DeletionPage: Page {
+    static let template = "deletion"
+
+    let title: String
+    let hasErrors: Bool
+    let wayBack: LinkPart
+    let head: String
+    let errors: ErrorSummary?
+    let warning: String?
+    let move: LinkPart?
+    /// The link to its goals while they hold money, which prevents the deletion.
+    let goals: LinkPart?
+    /// nil while the account cannot be deleted.
+    let form: Form?
+    let cancel: String
+    let scripts = ["sheet", "pay"]
+
+    struct Form: Sendable {
+        let action: String
+        /// The balance that the person confirms, in minor units.
+        let confirm: String
+        let button: String
+    }
+}

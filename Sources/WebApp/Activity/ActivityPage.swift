@@ -1,0 +1,15 @@
+/// The activity of all accounts.
+struct ActivityPage: Page {
+    static let template = "activity"
+
+    let title: String
+    let hasErrors = false
+    let refresh: String
+    /// Whether times are in UTC, because the viewer's own zone is unknown.
+    let isUTC: Bool
+    let search: SearchForm
+    let feed: FeedPart
+    /// Deleted accounts, whose history stays.
+    let closed: [LinkPart]
+    let scripts = ["pull", "feed"]
+}

@@ -1,0 +1,66 @@
+/// A form with checkboxes for scopes: a new token, or a new app.
+struct CredentialFormPage: Page {
+    static let template = "credential-form"
+
+    let title: String
+    let hasErrors: Bool
+    let wayBack: LinkPart
+    let head: String
+    let lead: String
+    let errors: ErrorSummary?
+    let action: String
+    let key: String
+    let fields: [Field]
+    let legend: String
+    let scopesError: String?
+    let boxes: ScopeBoxes
+    let button: String
+    let cancel: String
+    let scripts: [String] = []
+}
+
+/// Secrets that are shown only once.
+struct SecretPage: Page {
+    static let template = "secret"
+
+    let title: String
+    let hasErrors = false
+    let wayBack: LinkPart
+    let head: String
+    let warning: String
+    let secrets: [Secret]
+    let call: Snippet?
+    let done: String
+    let scripts = ["copy"]
+
+    struct Secret: Sendable {
+        let id: String
+        let label: String
+        let text: String
+    }
+}
+
+/// A token, an app, or an authorised app: its scopes, and how to end it.
+struct CredentialPage: Page {
+    static let template = "credential"
+
+    let title: String
+    let hasErrors = false
+    let wayBack: LinkPart
+    let head: String
+    let facts: [Fact]
+    let client: Snippet?
+    let meanings: [ScopeMeaning]
+    let names: String
+    /// nil where it cannot be ended.
+    let ending: Ending?
+    let fixed: String?
+    let cancel: String
+    let scripts = ["copy"]
+
+    struct Ending: Sendable {
+        let text: String
+        let action: String
+        let button: String
+    }
+}

@@ -1,0 +1,21 @@
+/// Asks for a goal's name, target and picture.
+struct GoalFormPage: Page {
+    static let template = "goal-form"
+
+    let title: String
+    let hasErrors: Bool
+    let wayBack: LinkPart
+    let head: String
+    let lead: String?
+    let errors: ErrorSummary?
+    let action: String
+    /// The idempotency key of a new goal; nil for a change.
+    let key: String?
+    let picture: PictureField
+    let fields: [Field]
+    let button: String
+    let cancel: String
+    /// Whether the target is optional.
+    let isOpen: Bool
+    let scripts = ["pay", "amount", "picture-field", "goal-form"]
+}

@@ -1,0 +1,36 @@
+/// One goal.
+struct GoalPage: Page {
+    static let template = "goal"
+
+    let title: String
+    let hasErrors = false
+    let wayBack: LinkPart
+    let notice: Notice?
+    let card: GoalCard
+    /// `£58 to go`, or that the target is reached; nil without a target.
+    let rest: String?
+    let account: LinkPart
+    let tiles: [Tile]
+    let edit: String
+    /// Where to archive it; nil for an archived goal.
+    let archive: String?
+    /// Where to restore it; nil unless it is archived.
+    let restore: String?
+    let delete: String
+    let recurring: Recurring?
+    let days: [Day]
+    let hasEntries: Bool
+    let older: String?
+    /// Entries have one column here.
+    let columns: [String] = []
+    let hasColumns = false
+    let scripts = ["sheet"]
+
+    /// A recurring transfer into the goal.
+    struct Recurring: Sendable {
+        let text: String
+        let isOn: Bool
+        let set: String
+        let end: String
+    }
+}

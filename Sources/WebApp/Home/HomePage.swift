@@ -1,0 +1,56 @@
+/// The Home page.
+struct HomePage: Page {
+    static let template = "home"
+
+    /// One account.
+    struct Row: Sendable {
+        let name: String
+        let amount: String
+        let href: String
+        let sign: String
+        let isCode: Bool
+    }
+
+    let title: String
+    let hasErrors: Bool
+    let greeting: String
+    let errors: ErrorSummary?
+    let notice: Notice?
+    let totals: [String]
+    let accounts: [Row]
+    let hasAccounts: Bool
+    let newAccount: String
+    /// nil for a person without an account.
+    let goals: GoalShelf?
+    let payees: [Payee]
+    let days: [Day]
+    let hasEntries: Bool
+    let activity: String
+    let tiles: [Tile]
+    let rename: String
+    let name: Field
+    let offer: Offer?
+    /// Entries have one column here.
+    let columns: [String] = []
+    let hasColumns = false
+    let scripts = ["name", "sheet", "credential", "passkeys"]
+
+    /// The goals in a row.
+    struct GoalShelf: Sendable {
+        /// The maximum number of goals shown.
+        static let most = 8
+
+        let all: String
+        /// Their total, by currency.
+        let totals: [String]
+        let cards: [GoalCard]
+        let isEmpty: Bool
+    }
+
+    /// The offer of a first passkey.
+    struct Offer: Sendable {
+        let adding: PasskeyForm
+        /// Where to decline it for good.
+        let refusal: String
+    }
+}

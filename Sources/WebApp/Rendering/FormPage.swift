@@ -1,0 +1,38 @@
+/// A page with one form.
+struct FormPage: Page {
+    static let template = "form"
+
+    let title: String
+    let hasErrors: Bool
+    let wayBack: LinkPart
+    let head: String
+    let lead: String?
+    let errors: ErrorSummary?
+    let action: String
+    /// The idempotency key; nil where no money moves.
+    let key: String?
+    let fields: [Field]
+    let button: String
+    let cancel: String
+    /// Whether it moves money, and is resent until its outcome is known.
+    var moves = false
+    var payees: [Payee] = []
+    var ways: [LinkPart] = []
+    var scripts = Self.scripts
+
+    /// The scripts of a form that moves money.
+    static let scripts = ["pay", "amount"]
+}
+
+/// A page with one message.
+struct StatementPage: Page {
+    static let template = "statement"
+
+    let title: String
+    let hasErrors = false
+    let wayBack: LinkPart
+    let head: String
+    let text: String
+    let ways: [LinkPart]
+    let scripts = ["sheet"]
+}

@@ -1,0 +1,10 @@
+/// A money action, as an icon with a word under it.
+struct Tile: Sendable {
+    let label: String
+    let href: String
+    let icon: String
+    /// Whether it is the most frequent action, which is highlighted.
+    var isFirst = false
+    /// Whether it opens as a sheet over the page.
+    var opens = true
+}
