@@ -5,7 +5,7 @@ public import WalletServices
 /// The web app: pages for people, rendered on the server, complete without JavaScript.
 public struct WebRoutes: Sendable {
     private let web: WebContext
-    private let install: InstallPages
+    private let install: InstallController
 
     /// Reads the templates, styles and pictures of the program.
     ///
@@ -28,7 +28,7 @@ public struct WebRoutes: Sendable {
             isSecure: settings.isSecure, tokens: CSRFTokens(secret: secret), sandbox: sandbox,
             clock: clock, randomness: randomness,
             trials: trials ?? TrialLimits(settings: wallet.settings, clock: clock))
-        install = try InstallPages(web: web, resources: resources)
+        install = try InstallController(web: web, resources: resources)
     }
 
     /// Shows errors as pages. It matches every path, so add it after all other APIs.
@@ -38,7 +38,7 @@ public struct WebRoutes: Sendable {
             // Two leading slashes would lead to another server.
             let address = request.uri.description
             let isOurs = request.method == .get && !address.hasPrefix("//")
-            return ErrorPages(web: web.reading(request)).answer(
+            return ErrorController(web: web.reading(request)).answer(
                 to: report, requestID: context.requestID, asking: isOurs ? address : nil)
         }
     }
@@ -51,52 +51,52 @@ public struct WebRoutes: Sendable {
         }
         let pages = router.group().add(middleware: CrossOriginProtection())
             .add(middleware: FetchRedirects())
-        PhoneSignInPages(web: web).add(to: pages)
+        PhoneSignInController(web: web).add(to: pages)
         NumberFormatting(web: web).add(to: pages)
-        DevicePages(web: web).add(to: pages)
-        PasswordPages(web: web).add(to: pages)
-        PasskeySignInPages(web: web).add(to: pages)
-        PasskeyPages(web: web).add(to: pages)
-        PreferencePages(web: web).add(to: pages)
-        HomePages(web: web).add(to: pages)
-        ProfilePages(web: web).add(to: pages)
-        AccountPages(web: web).add(to: pages)
-        FeedPages(web: web).add(to: pages)
-        ReceiptPages(web: web).add(to: pages)
-        SpendingPages(web: web).add(to: pages)
-        InsightsPages(web: web).add(to: pages)
-        CashPages(web: web).add(to: pages)
-        QuickMoneyPages(web: web).add(to: pages)
-        OwnTransferPages(web: web).add(to: pages)
-        SendPages(web: web).add(to: pages)
-        RequestPages(web: web).add(to: pages)
-        PayPages(web: web).add(to: pages)
-        HistoryPages(web: web).add(to: pages)
-        ActivityPages(web: web).add(to: pages)
+        DevicesController(web: web).add(to: pages)
+        PasswordsController(web: web).add(to: pages)
+        PasskeySignInController(web: web).add(to: pages)
+        PasskeysController(web: web).add(to: pages)
+        PreferencesController(web: web).add(to: pages)
+        HomeController(web: web).add(to: pages)
+        ProfileController(web: web).add(to: pages)
+        AccountsController(web: web).add(to: pages)
+        FeedController(web: web).add(to: pages)
+        ReceiptsController(web: web).add(to: pages)
+        SpendingController(web: web).add(to: pages)
+        InsightsController(web: web).add(to: pages)
+        CashController(web: web).add(to: pages)
+        QuickMoneyController(web: web).add(to: pages)
+        OwnTransferController(web: web).add(to: pages)
+        SendController(web: web).add(to: pages)
+        RequestsController(web: web).add(to: pages)
+        PayController(web: web).add(to: pages)
+        HistoryController(web: web).add(to: pages)
+        ActivityController(web: web).add(to: pages)
         addGoals(to: pages)
-        LivePages(web: web).add(to: pages)
+        LiveController(web: web).add(to: pages)
         install.add(to: pages)
-        DeveloperPages(web: web).add(to: pages)
-        TokenPages(web: web).add(to: pages)
-        AppPages(web: web).add(to: pages)
-        ConsentPages(web: web).add(to: pages)
-        WebhookPages(web: web).add(to: pages)
+        DeveloperController(web: web).add(to: pages)
+        TokensController(web: web).add(to: pages)
+        AppsController(web: web).add(to: pages)
+        ConsentController(web: web).add(to: pages)
+        WebhooksController(web: web).add(to: pages)
         if let sandbox = web.sandbox {
-            OutboxPages(web: web, outbox: sandbox.outbox).add(to: pages)
-            TokenSignInPages(web: web, demo: sandbox.credentials).add(to: pages)
+            OutboxController(web: web, outbox: sandbox.outbox).add(to: pages)
+            TokenSignInController(web: web, demo: sandbox.credentials).add(to: pages)
         }
     }
 
     private func addGoals(to pages: RouterGroup<WalletContext>) {
-        AllGoalsPages(web: web).add(to: pages)
-        AccountGoalsPages(web: web).add(to: pages)
-        AutomaticPages(web: web).add(to: pages)
-        GoalFormPages(web: web).add(to: pages)
-        GoalPages(web: web).add(to: pages)
-        GoalPicturePages(web: web).add(to: pages)
-        GoalMoneyPages(web: web).add(to: pages)
-        GoalEndingPages(web: web).add(to: pages)
-        RecurringPages(web: web).add(to: pages)
-        ZonePages(web: web).add(to: pages)
+        AllGoalsController(web: web).add(to: pages)
+        AccountGoalsController(web: web).add(to: pages)
+        AutomaticController(web: web).add(to: pages)
+        GoalFormController(web: web).add(to: pages)
+        GoalsController(web: web).add(to: pages)
+        GoalPicturesController(web: web).add(to: pages)
+        GoalMoneyController(web: web).add(to: pages)
+        GoalEndingController(web: web).add(to: pages)
+        RecurringController(web: web).add(to: pages)
+        ZoneController(web: web).add(to: pages)
     }
 }

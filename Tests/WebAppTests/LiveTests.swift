@@ -136,7 +136,7 @@ extension HTTPFields {
     /// These headers with the mark of an automatic request.
     fileprivate func withRefresh() throws -> HTTPFields {
         var fields = self
-        fields[try #require(LivePages.refreshHeader)] = "yes"
+        fields[try #require(LiveController.refreshHeader)] = "yes"
         return fields
     }
 }

@@ -5,7 +5,7 @@ import WalletServices
 
 /// Formats a phone number while a person types it: returns its spelling so far, its country's flag,
 /// and the error that submitting it would cause. It sends nothing to that number.
-struct NumberFormatting: PageGroup {
+struct NumberFormatting: PageController {
     var web: WebContext
 
     func add(to router: RouterGroup<WalletContext>) {

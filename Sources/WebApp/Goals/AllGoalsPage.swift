@@ -1,5 +1,5 @@
 /// All goals, by account.
-struct GoalsPage: Page {
+struct AllGoalsPage: Page {
     static let template = "goals"
 
     let title: String

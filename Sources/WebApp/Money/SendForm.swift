@@ -125,7 +125,7 @@ struct SendForm {
         let code = hasOthers ? currency : nil
         var fields = [("next", signedIn.visit.here)]
         if let currency { fields.insert(("currency", currency), at: 0) }
-        let page = StatementPage(
+        let page = MessagePage(
             title: words("send_title"),
             wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
             head: code.map { words("send_none_in_head", ["currency": $0]) }

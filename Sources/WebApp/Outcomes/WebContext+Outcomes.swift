@@ -33,7 +33,7 @@ extension WebContext {
         guard visit.keepsOutcomes else { return try await body() }
         do { return try await leading(to: try await body(), after: visit) } catch {
             let report = try ErrorReport(noting: error, in: visit.context)
-            let page = ErrorPages(web: self).answer(
+            let page = ErrorController(web: self).answer(
                 to: report, requestID: visit.context.requestID)
             return try await leading(to: page, after: visit)
         }

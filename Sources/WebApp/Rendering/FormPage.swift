@@ -25,7 +25,7 @@ struct FormPage: Page {
 }
 
 /// A page with one message.
-struct StatementPage: Page {
+struct MessagePage: Page {
     static let template = "statement"
 
     let title: String

@@ -1,0 +1,187 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// Opening an account, renaming it and deleting it.
+struct AccountsController: PageController {
+    var web: WebContext
+
+    private var words: Localisation { web.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.newAccount.route, use: signedIn { try await $0.nameNew($1) })
+        router.post(Link.accounts.route, use: signedInForm { try await $0.open($1, $2) })
+        router.get(Link.accountName(.any).route, use: signedIn { try await $0.nameAgain($1) })
+        router.post(Link.accountName(.any).route, use: signedInForm { try await $0.rename($1, $2) })
+        router.get(Link.deletion(.any).route, use: signedIn { try await $0.confirm($1) })
+        router.post(Link.deletion(.any).route, use: signedInForm { try await $0.delete($1, $2) })
+    }
+
+    // A new account
+
+    private func open(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
+        do {
+            _ = try await web.wallet.accounts.open(
+                named: form.text("name"), suggesting: words("account_word"),
+                currencyCode: form["currency"], by: signedIn.id,
+                key: IdempotencyKey(form.text("key")))
+            return .seeOther(LocalPath(form.text("next"))?.text ?? Link.home.path)
+        } catch {
+            return try await nameNew(
+                signedIn, typed: form, formError: try web.formError(in: error))
+        }
+    }
+
+    private func nameNew(
+        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
+    ) async throws -> Response {
+        let overview = try await web.wallet.accounts.overview(of: signedIn.id)
+        var name = nameField(value: typed?.text("name") ?? "", formError)
+        name.placeholder = suggestedName(besides: overview.accounts)
+        name.hint = words("account_new_hint")
+        var currency = Field(
+            part: "parts/select", name: "currency", label: words("currency_label"))
+        let asked = typed ?? signedIn.visit.query
+        let chosen = asked?["currency"] ?? web.wallet.settings.defaultCurrency.code
+        currency.choices = currencies(choosing: chosen)
+        currency.error = formError?.message(at: "currency")
+        currency.find = words("currency_find")
+        currency.findNone = words("currency_find_none")
+        // A task that needs the new account continues after it is opened.
+        var next = Field(part: "parts/hidden", name: "next", label: "")
+        next.value = asked.flatMap { LocalPath($0.text("next")) }?.text ?? ""
+        let page = FormPage(
+            title: words("account_new_title"), hasErrors: formError != nil, wayBack: home,
+            head: words("account_new_head"), lead: nil,
+            errors: formError.map { web.summary(of: $0) }, action: Link.accounts.path,
+            key: web.key(after: typed, formError), fields: [name.linked, currency.linked, next],
+            button: words("done"), cancel: Link.home.path, scripts: FormPage.scripts + ["find"])
+        return web.show(page, to: signedIn, at: .home, formError: formError)
+    }
+
+    /// "Account 3" in the viewer's language (S-NEW-2, S-NEW-3).
+    private func suggestedName(besides accounts: [AccountRecord]) -> String {
+        AccountName.suggestion(called: words("account_word"), besides: accounts.map(\.name)).shown
+    }
+
+    private func currencies(choosing code: String) -> [Field.Choice] {
+        Currency.all.map { currency in
+            let name = words.locale.localizedString(forCurrencyCode: currency.code)
+            return Field.Choice(
+                value: currency.code,
+                label: name.map { "\(currency.code) – \($0)" } ?? currency.code,
+                isChosen: currency.code == code)
+        }
+    }
+
+    // Another name
+
+    private func rename(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
+        let id = try signedIn.accountID()
+        _ = try await web.wallet.accounts.find(id, of: signedIn.id)
+        do {
+            _ = try await web.wallet.accounts.rename(id, to: form.text("name"), by: signedIn.id)
+            return .seeOther(Link.account(id).path)
+        } catch {
+            return try await nameAgain(
+                signedIn, typed: form, formError: try web.formError(in: error))
+        }
+    }
+
+    private func nameAgain(
+        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
+    ) async throws -> Response {
+        let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
+        let name = nameField(value: typed?.text("name") ?? account.name.shown, formError)
+        let head = words("rename_head", ["account": account.name.shown])
+        let page = FormPage(
+            title: words("rename"), hasErrors: formError != nil, wayBack: web.wayBack(to: account),
+            head: head, lead: words("rename_lead"), errors: formError.map { web.summary(of: $0) },
+            action: Link.accountName(account.id).path, key: nil, fields: [name.linked],
+            button: words("done"), cancel: Link.account(account.id).path)
+        return web.show(page, to: signedIn, at: .home, formError: formError)
+    }
+
+    private func nameField(value: String, _ formError: FormError?) -> Field {
+        var name = Field(name: "name", label: words("account_name_label"))
+        name.value = String(value.prefix(200))
+        name.autocomplete = "off"
+        name.isFocused = formError == nil
+        name.error = formError?.message(at: "name")
+        return name
+    }
+
+    // Deleting
+
+    private func delete(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
+        let id = try signedIn.accountID()
+        let confirmed = try form.integer("confirm", in: 0...MoneyLimit.balance)
+        do {
+            _ = try await web.wallet.accounts.close(
+                id, confirming: confirmed ?? 0, by: signedIn.id)
+            return .seeOther(Link.home.path(with: ["deleted": "yes"]))
+        } catch WalletError.accountNotEmpty {
+            return try await confirm(signedIn, refused: .accountNotEmpty)
+        } catch WalletError.accountHasGoals {
+            return try await confirm(signedIn, refused: .accountHasGoals)
+        } catch WalletError.accountNotFound {
+            // A repeated request, because the first answer got lost: the account is already
+            // deleted.
+            _ = try await web.wallet.accounts.findEver(id, of: signedIn.id)
+            return .seeOther(Link.home.path(with: ["deleted": "yes"]))
+        }
+    }
+
+    private func confirm(
+        _ signedIn: SignedInRequest, refused failure: WalletError? = nil
+    ) async throws -> Response {
+        let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
+        let saved = try await web.wallet.accounts.balances(of: account.id, by: signedIn.id).saved
+        guard saved.minorUnits == 0 else {
+            return blocked(account, saved, to: signedIn, isError: failure != nil)
+        }
+        let balance = web.money.text(account.balance)
+        let isEmpty = account.balance.minorUnits == 0
+        let formError = failure.map { _ in FormError(words("delete_changed", ["balance": balance]))
+        }
+        let warning = words(
+            "delete_warning", ["account": account.name.shown, "balance": balance])
+        let move = LinkPart(
+            label: words("delete_move", ["balance": balance]),
+            href: Link.transfers(account.id).path)
+        let page = DeletionPage(
+            title: words("delete"), hasErrors: formError != nil, wayBack: web.wayBack(to: account),
+            head: words("delete_head", ["account": account.name.shown]),
+            errors: formError.map { web.summary(of: $0) }, warning: isEmpty ? nil : warning,
+            move: isEmpty ? nil : move, goals: nil,
+            form: DeletionPage.Form(
+                action: Link.deletion(account.id).path,
+                confirm: String(account.balance.minorUnits), button: words("delete")),
+            cancel: Link.account(account.id).path)
+        return web.show(page, to: signedIn, at: .home, formError: formError)
+    }
+
+    /// Says that the goals hold money, and links to them, in place of a button that would be
+    /// refused.
+    private func blocked(
+        _ account: AccountRecord, _ saved: Money, to signedIn: SignedInRequest, isError: Bool
+    ) -> Response {
+        let text = words(
+            "delete_goals",
+            ["account": account.name.shown, "saved": web.money.text(saved)])
+        let formError = isError ? FormError(text) : nil
+        let page = DeletionPage(
+            title: words("delete"), hasErrors: isError, wayBack: web.wayBack(to: account),
+            head: words("delete_head", ["account": account.name.shown]),
+            errors: formError.map { web.summary(of: $0) }, warning: isError ? nil : text,
+            move: nil,
+            goals: LinkPart(
+                label: words("delete_goals_see"), href: Link.accountGoals(account.id).path),
+            form: nil, cancel: Link.account(account.id).path)
+        return web.show(page, to: signedIn, at: .home, formError: formError)
+    }
+
+    private var home: LinkPart { LinkPart(label: words("account_back"), href: Link.home.path) }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// The activity of all accounts.
+struct ActivityController: PageController {
+    var web: WebContext
+
+    private static let pageSize = 30
+
+    private var words: Localisation { web.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.transactions.route, use: signedIn { try await $0.list($1) })
+    }
+
+    private func list(_ signedIn: SignedInRequest) async throws -> Response {
+        let search = web.search(of: signedIn)
+        let feed = try await web.wallet.feed.page(
+            of: signedIn.id, before: signedIn.before, limit: Self.pageSize, filter: search.filter)
+        let page = ActivityPage(
+            title: words("activity_head"), refresh: search.path(of: .transactions),
+            isUTC: web.viewer.zone == nil,
+            search: web.form(search, of: .transactions, for: signedIn),
+            feed: web.part(
+                feed, of: .transactions, found: search, for: signedIn, nothing: "activity_empty"),
+            closed: try await web.wallet.accounts.closed(of: signedIn.id).map { account in
+                LinkPart(label: account.name.shown, href: Link.history(account.id).path)
+            })
+        return web.show(page, to: signedIn, at: .activity)
+    }
+}
+
+extension SignedInRequest {
+    /// The entry that a page of a list starts before; nil for the newest page.
+    var before: Int64? { visit.query?["before"].flatMap(Int64.init) }
+}

@@ -1,0 +1,113 @@
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// Registering an app, viewing it, and removing it.
+struct AppsController: PageController {
+    var web: WebContext
+
+    private var words: Localisation { web.words }
+    private var apps: Apps { web.wallet.apps }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.newApp.route, use: signedIn { $0.form($1) })
+        router.post(Link.apps.route, use: signedInForm { try await $0.register($1, $2) })
+        router.get(Link.app(.any).route, use: signedIn { try await $0.look($1) })
+        router.post(
+            Link.appRemoval(.any).route,
+            use: signedInForm { pages, signedIn, _ in try await pages.remove(signedIn) })
+    }
+
+    private func form(
+        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
+    ) -> Response {
+        var name = Field(name: "name", label: words("app_name_label"))
+        name.value = String(typed?.text("name").prefix(100) ?? "")
+        name.hint = words("app_name_hint")
+        name.error = formError?.message(at: "name")
+        name.autocomplete = "off"
+        name.isFocused = formError == nil
+        var redirects = Field(name: "redirects", label: words("app_redirects_label"))
+        redirects.part = "parts/lines"
+        redirects.value = String(typed?.text("redirects").prefix(6000) ?? "")
+        redirects.hint = words("app_redirects_hint")
+        redirects.error = formError?.message(at: "redirects")
+        let page = CredentialFormPage(
+            title: words("app_new"), hasErrors: formError != nil, wayBack: web.backToDeveloper,
+            head: words("app_new"), lead: words("app_new_lead"),
+            errors: formError.map { web.summary(of: $0) }, action: Link.apps.path,
+            key: typed?["key"] ?? web.newKey(), fields: [name.linked, redirects.linked],
+            legend: words("app_scopes"), scopesError: formError?.message(at: "scopes"),
+            boxes: web.choices(typed),
+            button: words("app_register"), cancel: Link.developer.path)
+        return web.show(page, to: signedIn, at: .you, formError: formError)
+    }
+
+    private func register(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response
+    {
+        let lines = form.text("redirects").unicodeScalars.split { $0 == "\n" || $0 == "\r" }
+            .map { String($0) }
+        let scopes = ScopeGroup.chosen(in: form)
+        do {
+            var reading = FormReading(web)
+            _ = try await reading.take { try Apps.name(form.text("name")) }
+            _ = try await reading.take { try Apps.redirects(lines) }
+            _ = try await reading.take { try ScopeGroup.check(scopes) }
+            try reading.finish()
+            let made = try await apps.register(
+                named: form.text("name"), redirects: lines, scopes: scopes, by: signedIn.id,
+                key: try IdempotencyKey(form.text("key")))
+            return try await web.leading(
+                to: shown(made, to: signedIn), after: signedIn.visit, onceThen: web.secretWasShown)
+        } catch WalletError.idempotencyKeyReused {
+            // A repeated form, as after a reload: the app exists, and its secret was shown.
+            return .seeOther(web.secretWasShown)
+        } catch {
+            return self.form(signedIn, typed: form, formError: try web.formError(in: error))
+        }
+    }
+
+    private func shown(_ made: Apps.New, to signedIn: SignedInRequest) -> Response {
+        let page = SecretPage(
+            title: words("app_made"), wayBack: web.backToDeveloper, head: words("app_made"),
+            warning: words("app_once"),
+            secrets: [
+                SecretPage.Secret(
+                    id: "client", label: words("app_client"), text: made.app.client),
+                SecretPage.Secret(id: "secret", label: words("app_secret"), text: made.secret),
+            ], call: nil, done: Link.developer.path)
+        return web.show(page, to: signedIn, at: .you)
+    }
+
+    private func look(_ signedIn: SignedInRequest) async throws -> Response {
+        let found = try await apps.list(of: signedIn.id)
+        guard let app = found.first(where: { $0.id.uuid == signedIn.pathUUID }) else {
+            throw WalletError.appNotFound
+        }
+        let redirects = app.isFixed ? [words("app_any_loopback")] : app.redirects
+        let ending = CredentialPage.Ending(
+            text: words("app_remove_text", ["app": app.name]),
+            action: Link.appRemoval(.of(app.id.uuid)).path, button: words("app_remove"))
+        let page = CredentialPage(
+            title: app.name, wayBack: web.backToDeveloper, head: app.name,
+            facts: [
+                Fact(
+                    name: words("app_registered_at"),
+                    value: web.dates.dateAndTime(app.createdAt)),
+                Fact(name: words("developer_last_use"), value: web.use(of: app.lastUsedAt)),
+            ] + redirects.map { Fact(name: words("app_redirect"), value: $0) },
+            client: Snippet(label: words("app_client"), text: app.client),
+            meanings: web.meaning(of: app.scopes), names: web.names(of: app.scopes),
+            ending: app.isFixed ? nil : ending,
+            fixed: app.isFixed ? words("developer_fixed") : nil, cancel: Link.developer.path)
+        return web.show(page, to: signedIn, at: .you)
+    }
+
+    private func remove(_ signedIn: SignedInRequest) async throws -> Response {
+        guard let uuid = signedIn.pathUUID else { throw WalletError.appNotFound }
+        // The app may already be gone, which is what the person wants.
+        do { try await apps.remove(AppID(uuid), of: signedIn.id) } catch WalletError.appNotFound {}
+        return .seeOther(Link.developer.path(with: ["done": "app"]))
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// The public keys that verify the signatures of a person's programs: adding, viewing and removing
+/// them.
+struct SigningKeysController: PageController {
+    var web: WebContext
+
+    private var words: Localisation { web.words }
+    private var keys: SigningKeys { web.wallet.signingKeys }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.newSigningKey.route, use: signedIn { $0.form($1) })
+        router.post(Link.signingKeys.route, use: signedInForm { try await $0.create($1, $2) })
+        router.get(Link.signingKey(.any).route, use: signedIn { try await $0.look($1) })
+        router.post(
+            Link.signingKeyRemoval(.any).route,
+            use: signedInForm { pages, signedIn, _ in try await pages.remove(signedIn) })
+    }
+
+    private func form(
+        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
+    ) -> Response {
+        var name = Field(name: "name", label: words("signing_key_name_label"))
+        name.value = String(typed?.text("name").prefix(100) ?? "")
+        name.hint = words("signing_key_name_hint")
+        name.error = formError?.message(at: "name")
+        name.autocomplete = "off"
+        name.isFocused = formError == nil
+        var key = Field(name: "key", label: words("signing_key_label"))
+        key.part = "parts/lines"
+        key.value = String(typed?.text("key").prefix(12_000) ?? "")
+        key.hint = words("signing_key_hint")
+        key.error = formError?.message(at: "key")
+        let page = FormPage(
+            title: words("signing_key_new"), hasErrors: formError != nil,
+            wayBack: web.backToDeveloper, head: words("signing_key_new"),
+            lead: words("signing_key_new_lead"), errors: formError.map { web.summary(of: $0) },
+            action: Link.signingKeys.path, key: nil, fields: [name.linked, key.linked],
+            button: words("signing_key_add"), cancel: Link.developer.path)
+        return web.show(page, to: signedIn, at: .you, formError: formError)
+    }
+
+    private func create(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
+        do {
+            var reading = FormReading(web)
+            _ = try await reading.take { try SigningKeys.name(form.text("name")) }
+            _ = try await reading.take {
+                guard SigningPublicKey(text: form.text("key")) != nil else {
+                    throw WalletError.signingKey(.invalid)
+                }
+            }
+            try reading.finish()
+            let key = try await keys.add(
+                form.text("key"), named: form.text("name"), by: signedIn.id)
+            return .seeOther(Link.signingKey(.of(key.id)).path(with: ["done": "made"]))
+        } catch {
+            return self.form(signedIn, typed: form, formError: try web.formError(in: error))
+        }
+    }
+
+    private func look(_ signedIn: SignedInRequest) async throws -> Response {
+        let found = try await keys.list(of: signedIn.id)
+        guard let key = found.first(where: { $0.id == signedIn.pathUUID }) else {
+            throw WalletError.signingKey(.notFound)
+        }
+        let isNew = signedIn.visit.query?["done"] == "made"
+        let page = SigningKeyPage(
+            title: key.name, wayBack: web.backToDeveloper,
+            notice: isNew ? Notice(text: words("signing_key_was_added")) : nil, head: key.name,
+            facts: [
+                Fact(name: words("signing_key_kind"), value: key.publicKey.kind.rawValue),
+                Fact(
+                    name: words("signing_key_added_at"),
+                    value: web.dates.dateAndTime(key.createdAt)),
+            ],
+            id: Snippet(
+                label: words("signing_key_id"), text: key.id.text),
+            ending: CredentialPage.Ending(
+                text: words("signing_key_remove_text", ["name": key.name]),
+                action: Link.signingKeyRemoval(.of(key.id)).path,
+                button: words("signing_key_remove")), cancel: Link.developer.path)
+        return web.show(page, to: signedIn, at: .you)
+    }
+
+    private func remove(_ signedIn: SignedInRequest) async throws -> Response {
+        guard let id = signedIn.pathUUID else { throw WalletError.signingKey(.notFound) }
+        // The key may already be gone, which is what the person wants.
+        do { try await keys.remove(id, of: signedIn.id) } catch WalletError.signingKey(.notFound) {}
+        return .seeOther(Link.developer.path(with: ["done": "key"]))
+    }
+}

@@ -1,0 +1,123 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import WalletServices
+
+/// Signing in with a username and a password, and registering.
+struct PasswordsController: PageController {
+    var web: WebContext
+
+    private var words: Localisation { web.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.login.route, use: entry { $0.login($1) })
+        router.post(Link.login.route, use: entryForm { try await $0.signIn($1, $2) })
+        router.get(Link.register.route, use: entry { $0.register($1) })
+        router.post(Link.register.route, use: entryForm { try await $0.add($1, $2) })
+    }
+
+    private func signIn(_ visit: Visit, _ form: FormFields) async throws -> Response {
+        do {
+            return web.begin(
+                try await web.wallet.passwords.signIn(
+                    username: form.text("username"), password: form.text("password"),
+                    in: web.signInContext(of: visit)), visit)
+        } catch {
+            return login(visit, typed: form, formError: try web.formError(in: error))
+        }
+    }
+
+    private func add(_ visit: Visit, _ form: FormFields) async throws -> Response {
+        let registration = PasswordSignIn.Registration(
+            username: form.text("username"), password: form.text("password"),
+            repeatedPassword: form.text("repeated_password"), email: form.text("email"))
+        do {
+            let signedIn = try await web.trials.registering(from: visit.context.clientAddress) {
+                try await web.wallet.passwords.register(
+                    registration, in: web.signInContext(of: visit))
+            }
+            return web.begin(signedIn, visit)
+        } catch {
+            return register(visit, typed: form, formError: try web.formError(in: error))
+        }
+    }
+
+    /// The login page, which also offers passkeys.
+    ///
+    /// - Parameter isPasskeyInAutofill: whether the browser's autofill offers passkeys as soon as
+    ///   the page opens.
+    func login(
+        _ visit: Visit, typed: FormFields? = nil, formError: FormError? = nil,
+        isPasskeyInAutofill: Bool = true
+    ) -> Response {
+        var username = username(typed, formError)
+        username.isFocused = formError == nil
+        // The browser offers passkeys among its saved usernames (UI-APP-46).
+        username.autocomplete = "username webauthn"
+        let password = password("password", "password_label", "current-password", formError)
+        let page = LoginPage(
+            title: words("login_title"), hasErrors: formError != nil, ended: web.ended(visit),
+            head: words("login_title"),
+            lead: nil, errors: formError.map { web.summary(of: $0) }, action: Link.login.path,
+            fields: [username.linked, password.linked], button: words("login_title"),
+            other: Link.register.path, otherLabel: words("register_title"),
+            phone: Link.signIn.path,
+            passkey: web.passkeySignIn(for: visit, isInAutofill: isPasskeyInAutofill))
+        return answer(page, visit, formError)
+    }
+
+    private func register(
+        _ visit: Visit, typed: FormFields? = nil, formError: FormError? = nil
+    ) -> Response {
+        var username = username(typed, formError)
+        username.isFocused = formError == nil
+        username.hint = words("username_hint")
+        var password = password("password", "password_label", "new-password", formError)
+        let minimum = web.wallet.settings.minimumPasswordLength
+        password.hint = words("password_hint", count: Int64(minimum))
+        let again = self.password(
+            "repeated_password", "repeated_password_label", "new-password", formError)
+        var email = Field(name: "email", label: words("email_label"))
+        email.type = "email"
+        email.value = String(typed?.text("email").prefix(300) ?? "")
+        email.hint = words("email_hint")
+        email.autocomplete = "email"
+        email.isPlain = true
+        email.error = formError?.message(at: "email")
+        let page = LoginPage(
+            title: words("register_title"), hasErrors: formError != nil, ended: nil,
+            head: words("register_title"), lead: words("register_lead"),
+            errors: formError.map { web.summary(of: $0) }, action: Link.register.path,
+            fields: [username, password, again, email].map(\.linked),
+            button: words("register_title"), other: Link.login.path,
+            otherLabel: words("login_title"), phone: Link.signIn.path,
+            passkey: nil)
+        return answer(page, visit, formError)
+    }
+
+    private func username(_ typed: FormFields?, _ formError: FormError?) -> Field {
+        var field = Field(name: "username", label: words("username_label"))
+        field.value = String(typed?.text("username").prefix(100) ?? "")
+        field.autocomplete = "username"
+        field.isPlain = true
+        field.error = formError?.message(at: "username")
+        return field
+    }
+
+    private func password(
+        _ name: String, _ label: String, _ purpose: String, _ formError: FormError?
+    ) -> Field {
+        var field = Field(name: name, label: words(label))
+        field.type = "password"
+        field.autocomplete = purpose
+        field.isSecret = true
+        field.error = formError?.message(at: name)
+        return field
+    }
+
+    private func answer(_ page: LoginPage, _ visit: Visit, _ formError: FormError?) -> Response {
+        var response = web.show(page, to: visit, status: formError?.status ?? .ok)
+        formError?.addHeaders(to: &response)
+        return response
+    }
+}

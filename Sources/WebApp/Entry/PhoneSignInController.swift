@@ -1,0 +1,256 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Ledger
+import Phone
+import WalletServices
+
+/// Signing in by phone: a number, then a code; and signing out.
+struct PhoneSignInController: PageController {
+    var web: WebContext
+
+    private var words: Localisation { web.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(
+            Link.root.route,
+            use: open { pages, visit, principal in
+                if let asking = pages.web.consentAtTheRoot(visit) { return asking }
+                guard principal == nil else { return .seeOther(Link.home.path) }
+                var response = Response.seeOther(Link.signIn.path)
+                pages.web.remember(Link.home.path, of: visit, in: &response)
+                return response
+            })
+        router.get(Link.signIn.route, use: entry { try $0.numberPage(for: $1) })
+        router.post(Link.signIn.route, use: entryForm { try await $0.ask($1, $2) })
+        router.get(Link.code.route, use: entry { $0.codePage(for: $1) })
+        router.post(Link.code.route, use: entryForm { try await $0.verify($1, $2) })
+        router.post(
+            Link.resendCode.route,
+            use: entryForm { pages, visit, _ in try await pages.resend(visit) })
+        router.post(
+            Link.signOut.route,
+            use: signedInForm { pages, signedIn, _ in try await pages.signOut(signedIn) })
+        router.post(
+            Link.forget.route,
+            use: open { pages, visit, principal in try await pages.forget(visit, principal) })
+    }
+
+    // The number
+
+    private func numberPage(for visit: Visit) throws -> Response {
+        let number = pending(of: visit)?.phone ?? remembered(by: visit)
+        return try show(
+            visit, region: number?.region ?? web.wallet.settings.homeRegion,
+            typed: number?.national ?? "")
+    }
+
+    private func ask(_ visit: Visit, _ form: FormFields) async throws -> Response {
+        let typed = String(form.text("phone").prefix(60))
+        let region = String(form.text("region").prefix(2))
+        do {
+            let phone = try PhoneNumbers.parse(form.text("phone"), region: region)
+            if let signedIn = try await known(phone, visit) {
+                return welcome(signedIn, visit, phone: phone)
+            }
+            // A repeated request within a moment, as after a double tap: the first code still
+            // works.
+            if let pending = pending(of: visit), pending.phone == phone, isFresh(pending) {
+                return .seeOther(Link.code.path)
+            }
+            return try await send(to: phone, visit, leadingTo: Link.code.path)
+        } catch {
+            return try show(
+                visit, region: region, typed: typed, formError: try web.formError(in: error))
+        }
+    }
+
+    /// Signs in without a code when this device is trusted for the same number (S-LOGIN-19).
+    private func known(_ phone: PhoneNumber, _ visit: Visit) async throws -> SignedIn? {
+        guard let token = web.cookies.value(Cookie.trust, in: visit.request) else { return nil }
+        return try await web.wallet.trusted.signIn(
+            as: phone, token: token, in: web.signInContext(of: visit))
+    }
+
+    private func show(
+        _ visit: Visit, region: String, typed: String, formError: FormError? = nil
+    ) throws -> Response {
+        let shown = PhoneNumbers.region(of: typed, fallback: region)
+        let regions = words.countries.list(choosing: shown)
+        let known = remembered(by: visit)
+        let isTrusted =
+            known?.national == typed && web.cookies.value(Cookie.trust, in: visit.request) != nil
+        let page = SignInPage(
+            title: words("sign_in_title"), hasErrors: formError != nil, ended: web.ended(visit),
+            isFirst: visit.newCookie != nil && known == nil && web.viewer.zone == nil,
+            action: Link.signIn.path,
+            format: Link.numberFormat.path, regions: regions,
+            face: regions.first { $0.isChosen }?.face ?? "", typed: typed,
+            error: formError?.aboutNumber,
+            empty: try web.formError(in: PhoneError.empty).aboutNumber ?? "",
+            letters: try web.formError(in: PhoneError.notDigits).aboutNumber ?? "",
+            button: words(isTrusted ? "sign_in_known" : "sign_in_button"),
+            known: isTrusted ? words("sign_in_trusted") : nil,
+            forget: known == nil ? nil : Link.forget.path, login: Link.login.path,
+            token: web.sandbox.map { _ in Link.tokenSignIn.path },
+            passkey: web.passkeySignIn(for: visit))
+        return answer(page, visit, formError)
+    }
+
+    // The code
+
+    private func codePage(
+        for visit: Visit, error: String? = nil, formError: FormError? = nil
+    ) -> Response {
+        guard let pending = pending(of: visit) else { return .seeOther(Link.signIn.path) }
+        let wait = pending.wait(at: web.clock.now())
+        let minutes = web.wallet.settings.codes.lifetimeSeconds / 60
+        let days = web.wallet.settings.trustLifetimeSeconds / (24 * 3600)
+        let isResent = visit.query?["resent"] != nil && error == nil && formError == nil
+        let page = CodePage(
+            title: words("code_title"), hasErrors: error != nil || formError != nil,
+            sentTo: words("code_sent_to", ["phone": pending.phone.e164]),
+            lifetime: words("code_lifetime", count: Int64(minutes)),
+            digits: String(pending.digits),
+            hint: pending.isLong ? words("code_hint_long") : words("code_hint"),
+            notFound: pending.isLong ? words("code_not_found_long") : words("code_not_found"),
+            isLong: pending.isLong,
+            action: Link.code.path, resend: Link.resendCode.path, back: Link.signIn.path,
+            notice: isResent ? words("code_resent") : nil,
+            formError: error == nil
+                ? formError?.items.first.map { "\($0.message) \($0.hint)" } : nil,
+            error: error, trustHint: words("trust_hint", count: Int64(days)),
+            wait: String(wait),
+            waitText: wait > 0 ? words("code_countdown", count: wait) : "",
+            waitForms: words.forms(of: "code_countdown"))
+        return answer(page, visit, formError)
+    }
+
+    private func verify(_ visit: Visit, _ form: FormFields) async throws -> Response {
+        guard let pending = pending(of: visit) else { return .seeOther(Link.signIn.path) }
+        guard let code = CodeText.code(in: form.text("code"), digits: pending.digits) else {
+            let text = pending.isLong ? words("code_incomplete_long") : words("code_incomplete")
+            return codePage(for: visit, error: text, formError: FormError(text, at: "code"))
+        }
+        do {
+            let signedIn = try await web.wallet.codes.verify(
+                code, secret: pending.secret, in: web.signInContext(of: visit))
+            var response = welcome(signedIn, visit, phone: pending.phone)
+            try await settleTrust(signedIn, visit, form, in: &response)
+            return response
+        } catch {
+            let formError = try web.formError(in: error)
+            return codePage(for: visit, error: formError.message(at: "code"), formError: formError)
+        }
+    }
+
+    private func resend(_ visit: Visit) async throws -> Response {
+        guard let pending = pending(of: visit) else { return .seeOther(Link.signIn.path) }
+        do {
+            return try await send(
+                to: pending.phone, visit, leadingTo: Link.code.path(with: ["resent": "yes"]))
+        } catch {
+            return codePage(for: visit, formError: try web.formError(in: error))
+        }
+    }
+
+    private func send(
+        to phone: PhoneNumber, _ visit: Visit, leadingTo path: String
+    ) async throws -> Response {
+        let code = try await web.wallet.codes.sendCode(
+            to: phone, from: visit.context.clientAddress,
+            mark: web.cookies.value(Cookie.known, in: visit.request))
+        var response = Response.seeOther(path)
+        response.headers.append(
+            web.cookies.set(Cookie.pending, to: PendingNumber(code).cookie, seconds: 3600))
+        return response
+    }
+
+    private func welcome(
+        _ signedIn: SignedIn, _ visit: Visit, phone: PhoneNumber
+    ) -> Response {
+        var response = web.begin(signedIn, visit)
+        let digits = String(phone.e164.dropFirst())
+        response.headers.append(
+            web.cookies.set(Cookie.phone, to: digits, seconds: 365 * 24 * 3600))
+        return response
+    }
+
+    /// Updates the trust in this device, which covers one number at most: the earlier trust ends,
+    /// and a new one begins if the person chose it.
+    private func settleTrust(
+        _ signedIn: SignedIn, _ visit: Visit, _ form: FormFields, in response: inout Response
+    ) async throws {
+        let trusted = web.wallet.trusted
+        if let old = web.cookies.value(Cookie.trust, in: visit.request) {
+            try await trusted.forget(old)
+        }
+        if form["trust"] != nil, let token = try await trusted.trust(signedIn) {
+            let seconds = token.expiresAt.seconds(since: web.clock.now())
+            response.headers.append(
+                web.cookies.set(Cookie.trust, to: token.text, seconds: seconds))
+        } else {
+            response.headers.append(web.cookies.clear(Cookie.trust))
+        }
+    }
+
+    // Signing out
+
+    private func signOut(_ signedIn: SignedInRequest) async throws -> Response {
+        try await web.wallet.sessions.end(signedIn.principal.session.id, of: signedIn.id)
+        // Leads back to the sign-in page that this person used (S-PWD-13).
+        var response = Response.seeOther(signedIn.visit.entry.path)
+        for name in [Cookie.session, Cookie.pending, Cookie.next] {
+            response.headers.append(web.cookies.clear(name))
+        }
+        // The number stays in its cookie, so that it need not be typed again; pages and their
+        // offline copies must not stay (S-SESS-3, S-SESS-6).
+        if let name = HTTPField.Name("Clear-Site-Data") {
+            response.headers[name] = "\"cache\", \"storage\""
+        }
+        return response
+    }
+
+    /// Ends this browser's session and trust, and deletes what it stored about the person
+    /// (S-SESS-4, D-6).
+    private func forget(_ visit: Visit, _ principal: Principal?) async throws -> Response {
+        _ = try await web.form(of: visit)
+        if let token = web.cookies.value(Cookie.trust, in: visit.request) {
+            try await web.wallet.trusted.forget(token)
+        }
+        if let principal {
+            try await web.wallet.sessions.end(principal.session.id, of: principal.id)
+        }
+        var response = Response.seeOther(Link.signIn.path)
+        let names = [
+            Cookie.session, Cookie.pending, Cookie.phone, Cookie.trust, Cookie.known,
+            Cookie.visitor, Cookie.next,
+        ]
+        for name in names { response.headers.append(web.cookies.clear(name)) }
+        if let name = HTTPField.Name("Clear-Site-Data") {
+            response.headers[name] = "\"cache\", \"storage\""
+        }
+        return response
+    }
+
+    // Both
+
+    private func pending(of visit: Visit) -> PendingNumber? {
+        web.cookies.value(Cookie.pending, in: visit.request).flatMap(PendingNumber.init(cookie:))
+    }
+
+    private func remembered(by visit: Visit) -> PhoneNumber? {
+        web.cookies.value(Cookie.phone, in: visit.request).flatMap { PhoneNumber(e164: "+" + $0) }
+    }
+
+    private func isFresh(_ pending: PendingNumber) -> Bool {
+        let now = web.clock.now()
+        return pending.wait(at: now) > 0 && now < pending.expiresAt
+    }
+
+    private func answer(_ page: some Page, _ visit: Visit, _ formError: FormError?) -> Response {
+        var response = web.show(page, to: visit, status: formError?.status ?? .ok)
+        formError?.addHeaders(to: &response)
+        return response
+    }
+}

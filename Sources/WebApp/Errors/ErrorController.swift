@@ -1,0 +1,72 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import WalletServices
+
+/// The pages for errors that are not about a form's content.
+struct ErrorController {
+    let web: WebContext
+
+    private var words: Localisation { web.words }
+
+    /// - Parameter address: the requested address, which a link can request again.
+    func answer(
+        to report: ErrorReport, requestID: String, asking address: String? = nil
+    ) -> Response {
+        if report.text.code == .signIn(.notSignedIn) {
+            return .seeOther(Link.signIn.path(with: ["ended": "yes"]))
+        }
+        let layout = web.layout(csrf: "", isSignedIn: false, at: nil)
+        let page = page(for: report, requestID: requestID, asking: address)
+        var response = web.answer(page, in: layout, status: report.status)
+        report.addHeaders(to: &response)
+        return response
+    }
+
+    /// Asks the person to resubmit the form when its outcome is unknown (UI-PAY-25). The form's
+    /// idempotency key ensures that it takes effect once.
+    func checking(_ signedIn: SignedInRequest, _ form: FormFields) -> Response {
+        let hidden = form.names.filter { $0 != "csrf" }.sorted()
+            .map { Fact(name: $0, value: form.text($0)) }
+        let page = ErrorPage(
+            title: words("unknown_head"), status: "", head: words("unknown_head"),
+            text: words("unknown_text"), requestID: signedIn.visit.context.requestID,
+            again: ErrorPage.Again(action: signedIn.visit.request.uri.path, hidden: hidden),
+            ways: [
+                LinkPart(label: words("nav_activity"), href: Link.transactions.path, isQuiet: true)
+            ])
+        return web.show(page, to: signedIn, status: .internalServerError)
+    }
+
+    private func page(
+        for report: ErrorReport, requestID: String, asking address: String?
+    ) -> ErrorPage {
+        let code = Int(report.status.code)
+        let again = code >= 500 ? address : nil
+        let home = LinkPart(
+            label: words("error_home"), href: Link.root.path, isQuiet: true)
+        let (head, text) = texts(for: report, code)
+        return ErrorPage(
+            title: head, status: words("error_status", ["status": String(code)]), head: head,
+            text: text, requestID: code >= 500 ? requestID : nil, again: nil,
+            ways: [again.map { LinkPart(label: words("feed_retry"), href: $0) }, home]
+                .compactMap(\.self))
+    }
+
+    private func texts(for report: ErrorReport, _ code: Int) -> (String, String) {
+        let text = words.said(report.text)
+        switch code {
+        case 403 where text.code == .money(.cashOff):
+            return (words("error_other_head"), text.message)
+        case 403 where text.code == .history(.statementsOff):
+            return (words("error_other_head"), "\(text.message) \(text.hint)")
+        case 429:
+            let wait = words.wait(seconds: report.retryAfterSeconds ?? 60)
+            return (words("error_429_head"), words("error_429_text", ["wait": wait]))
+        case 400, 403, 404, 405, 413, 500, 503:
+            return (words("error_\(code)_head"), words("error_\(code)_text"))
+        default:
+            return (words("error_other_head"), "\(text.message) \(text.hint)")
+        }
+    }
+}

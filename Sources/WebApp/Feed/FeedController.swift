@@ -1,0 +1,153 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// An account's page: its numbers, this week's round-up, and its feed (S-FEED).
+struct FeedController: PageController {
+    var web: WebContext
+
+    private static let pageSize = 20
+
+    private var words: Localisation { web.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.account(.any).route, use: signedIn { try await $0.account($1) })
+        guard web.wallet.settings.isSpendingOpen else { return }
+        router.post(
+            Link.simulations(.any).route, use: signedInForm { try await $0.simulate($1, $2) })
+    }
+
+    private func account(_ signedIn: SignedInRequest) async throws -> Response {
+        let found = try await onScreen(signedIn)
+        guard let account = found else { return .seeOther(Link.home.path(with: ["gone": "yes"])) }
+        return try await show(account, to: signedIn)
+    }
+
+    /// - Returns: nil when the account was deleted while a page showed it, and the page refreshes
+    ///   (S-ACC-6).
+    /// - Throws: `WalletError.accountNotFound` when a person opens an account that does not exist.
+    private func onScreen(_ signedIn: SignedInRequest) async throws -> AccountRecord? {
+        do {
+            return try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
+        } catch WalletError.accountNotFound where signedIn.visit.request.isAutomatic {
+            return nil
+        }
+    }
+
+    /// Simulates some weeks of payments (S-SAPI-9).
+    private func simulate(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response
+    {
+        let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
+        do {
+            let simulated = try await web.wallet.spending.simulate(
+                in: account.id, by: signedIn.id, key: IdempotencyKey(form.text("key")))
+            return web.moved(
+                to: Link.account(account.id).path(with: ["simulated": String(simulated.count)]))
+        } catch {
+            return try await show(
+                account, to: signedIn, typed: form, formError: try web.formError(in: error))
+        }
+    }
+
+    private func show(
+        _ account: AccountRecord, to signedIn: SignedInRequest, typed: FormFields? = nil,
+        formError: FormError? = nil
+    ) async throws -> Response {
+        let (id, link) = (account.id, Link.account(account.id))
+        let search = web.search(of: signedIn)
+        let feed = try await web.wallet.feed.page(
+            of: id, by: signedIn.id, before: signedIn.before, limit: Self.pageSize,
+            filter: search.filter)
+        let page = AccountPage(
+            title: account.name.shown, hasErrors: formError != nil,
+            wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
+            errors: formError.map { web.summary(of: $0) },
+            notice: try await notice(signedIn, formError),
+            name: account.name.shown, balance: web.money.text(account.balance),
+            currency: account.balance.currency.code, numbers: try await numbers(of: id, signedIn),
+            roundUp: try await roundUp(of: id, signedIn), tiles: tiles(of: id),
+            done: Link.home.path,
+            rename: Link.accountName(id).path, delete: Link.deletion(id).path,
+            refresh: search.path(of: link), search: web.form(search, of: link, for: signedIn),
+            feed: web.part(
+                feed, of: link, found: search, for: signedIn, in: account,
+                nothing: "account_no_history"),
+            statements: Link.statements(id).path,
+            found: search.isSelective && !feed.entries.isEmpty
+                ? LinkPart(
+                    label: words("download_found_way"), href: search.path(of: .statements(id)))
+                : nil,
+            simulation: simulation(of: id, signedIn, typed, formError))
+        return web.show(page, to: signedIn, at: .home, formError: formError)
+    }
+
+    private func numbers(of id: AccountID, _ signedIn: SignedInRequest) async throws -> [AccountPage
+        .Number]
+    {
+        let found = try await web.wallet.accounts.identifiers(of: id, by: signedIn.id)
+        return [
+            AccountPage.Number(label: words("feed_number"), value: found.accountNumber),
+            AccountPage.Number(label: words("feed_sort_code"), value: found.dashedSortCode),
+        ]
+    }
+
+    /// What is left to save of this week's round-up. The button leads to the goals page, which
+    /// computes the same week, so it shows the same amount (S-FEED-7).
+    private func roundUp(of id: AccountID, _ signedIn: SignedInRequest) async throws -> RoundUpPart
+    {
+        let change = try await web.wallet.roundUps.week(of: id, by: signedIn.id)
+        let goals = Link.accountGoals(id).path(with: ["week": change.week.firstDay.iso8601])
+        return RoundUpPart(
+            amount: web.money.text(change.remaining),
+            save: change.remaining.minorUnits > 0 ? goals : nil)
+    }
+
+    private func tiles(of id: AccountID) -> [Tile] {
+        var tiles: [Tile] = []
+        if web.wallet.settings.isCashOpen {
+            tiles.append(tile("deposit", Link.deposits(id)))
+            tiles.append(tile("withdraw", Link.withdrawals(id)))
+        }
+        tiles.append(tile("transfer", Link.transfers(id)))
+        tiles.append(tile("insights", Link.insights(id), opens: false))
+        return tiles
+    }
+
+    private func tile(_ word: String, _ link: Link, opens: Bool = true) -> Tile {
+        Tile(label: words(word), href: link.path, icon: "icons/" + word, opens: opens)
+    }
+
+    private func simulation(
+        of id: AccountID, _ signedIn: SignedInRequest, _ typed: FormFields?, _ formError: FormError?
+    ) -> SimulationForm? {
+        guard web.wallet.settings.isSpendingOpen else { return nil }
+        return SimulationForm(
+            action: Link.simulations(id).path,
+            key: web.key(of: .simulations(id), for: signedIn, after: typed, formError),
+            single: Link.payments(id).path)
+    }
+
+    private func notice(_ signedIn: SignedInRequest, _ formError: FormError?) async throws
+        -> Notice?
+    {
+        guard formError == nil else { return nil }
+        if let count = signedIn.visit.query?["simulated"].flatMap({ Int64($0) }), count > 0 {
+            return Notice(text: words("simulated", count: count))
+        }
+        return try await ReceiptNotice(web: web).notice(for: signedIn)
+    }
+}
+
+extension AccountIdentifiers {
+    /// The printed form: `00-12-34`.
+    var dashedSortCode: String { dashed(sortCode) }
+}
+
+/// Six digits in pairs; any other text unchanged.
+func dashed(_ sortCode: String) -> String {
+    guard sortCode.utf8.count == 6 else { return sortCode }
+    let pairs = stride(from: 0, to: 6, by: 2).map { sortCode.dropFirst($0).prefix(2) }
+    return pairs.joined(separator: "-")
+}

@@ -1,0 +1,126 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// One entry, with the person's own category and note.
+struct ReceiptsController: PageController {
+    var web: WebContext
+
+    private var words: Localisation { web.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.transaction(.any).route, use: signedIn { try await $0.show($1) })
+        router.post(
+            Link.entryDetails(.any).route, use: signedInForm { try await $0.save($1, $2) })
+    }
+
+    /// The entry as the account named in the address shows it, or else as Activity does.
+    private func entry(_ signedIn: SignedInRequest, from account: String?) async throws
+        -> Feed.Entry
+    {
+        let id = try signedIn.transferID()
+        guard let account = account.flatMap(UUID.init(uuidString:)) else {
+            return try await web.wallet.feed.entry(id, by: signedIn.id)
+        }
+        return try await web.wallet.feed.entry(id, in: AccountID(account), by: signedIn.id)
+    }
+
+    private func save(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
+        let entry = try await entry(signedIn, from: form["in"])
+        let feed = web.wallet.feed
+        do {
+            guard let category = SpendingCategory(rawValue: form.text("category")) else {
+                throw WalletError.categoryUnknown
+            }
+            // A note is one line, but a text area may send several.
+            let note = form.text("note").split(whereSeparator: \.isNewline)
+            _ = try await feed.setNote(
+                note.joined(separator: " "), on: entry.id, in: entry.account, by: signedIn.id)
+            if category != entry.category {
+                _ = try await feed.setCategory(
+                    category, on: entry.id, in: entry.account, by: signedIn.id)
+            }
+            return .seeOther(
+                Link.transaction(entry.id).path(with: ["in": entry.account.text, "saved": "yes"]))
+        } catch {
+            return try await show(signedIn, typed: form, formError: try web.formError(in: error))
+        }
+    }
+
+    private func show(
+        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
+    ) async throws -> Response {
+        let query = signedIn.visit.query
+        let entry = try await entry(signedIn, from: typed?["in"] ?? query?["in"])
+        let isNew = query?["done"] != nil
+        let list = EntryList(viewer: web.viewer)
+        let amount = web.money.text(entry.amount)
+        let sent = words("receipt_sent", ["amount": amount, "name": entry.counterparty ?? ""])
+        let head = isNew ? words("receipt_success") : list.title(of: entry)
+        let page = ReceiptPage(
+            title: head, hasErrors: formError != nil, wayBack: wayBack(entry, query),
+            notice: query?["saved"].map { _ in Notice(text: words("entry_saved")) },
+            errors: formError.map { web.summary(of: $0, naming: ["user_note": "note"]) },
+            success: isNew, head: head, lead: isNew && !entry.isIncoming ? sent : nil,
+            icon: list.icon(of: entry), tint: list.tint(of: entry),
+            isIncoming: entry.isIncoming, isPending: entry.isPending,
+            figure: web.money.moved(entry.amount, isIncoming: entry.isIncoming),
+            spoken: words(entry.isIncoming ? "spoken_in" : "spoken_out", ["amount": amount]),
+            facts: EntryFacts(entry: entry, viewer: web.viewer).all,
+            details: details(of: entry, typed, formError),
+            ways: [
+                LinkPart(label: words(isNew ? "ok" : "done"), href: Link.home.path),
+                again(entry),
+            ])
+        let isOfAccount = query?["in"] != nil && !isOfGoal(entry)
+        return web.show(
+            page, to: signedIn, at: isOfAccount ? .home : .activity, formError: formError)
+    }
+
+    private func wayBack(_ entry: Feed.Entry, _ query: FormFields?) -> LinkPart {
+        guard query?["in"] != nil, !isOfGoal(entry) else {
+            return LinkPart(label: words("nav_activity"), href: Link.transactions.path)
+        }
+        // Links to the account's own page, unless the account was deleted.
+        return LinkPart(label: entry.accountName, href: Link.history(entry.account).path)
+    }
+
+    /// Whether the entry belongs to a goal's history, not to its account's.
+    private func isOfGoal(_ entry: Feed.Entry) -> Bool {
+        let kind = entry.transfer.order.kind
+        return kind == .savingOut ? !entry.isIncoming : kind.isGoalMove && entry.isIncoming
+    }
+
+    private func details(
+        of entry: Feed.Entry, _ typed: FormFields?, _ formError: FormError?
+    ) -> EntryDetails {
+        var category = Field(
+            part: "parts/grouped", name: "category", label: words("entry_category"))
+        let chosen = typed.flatMap { SpendingCategory(rawValue: $0.text("category")) }
+        category.groups = words.categories(choosing: chosen ?? entry.category)
+        category.error = formError?.message(at: "category")
+        var note = Field(part: "parts/textarea", name: "note", label: words("entry_note"))
+        note.value = typed?.text("note") ?? entry.userNote
+        note.hint = words("entry_note_hint")
+        note.maxLength = "500"
+        note.error = formError?.message(at: "user_note", "note")
+        return EntryDetails(
+            action: Link.entryDetails(entry.id).path, account: entry.account.text,
+            fields: [category.linked, note.linked])
+    }
+
+    /// The link to a form for the same payment again.
+    private func again(_ entry: Feed.Entry) -> LinkPart {
+        let order = entry.transfer.order
+        guard let payee = entry.payee else {
+            return LinkPart(label: words("nav_send"), href: Link.send.path, isQuiet: true)
+        }
+        let amount = web.money.isHidden ? "" : web.money.typed(order.amount)
+        let path = Link.send.path(with: [
+            "payee": payee.text, "amount": amount, "from": order.debit.text,
+        ])
+        return LinkPart(label: words("receipt_again"), href: path, isQuiet: true)
+    }
+}

@@ -1,0 +1,155 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// Creating a goal, and changing its name, target and picture.
+struct GoalFormController: PageController {
+    var web: WebContext
+
+    private var words: Localisation { web.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.newGoal(.any).route, use: signedIn { try await $0.ask($1) })
+        router.post(
+            Link.accountGoals(.any).route, use: signedInUpload { try await $0.create($1, $2) })
+        router.get(Link.goalEdit(.any).route, use: signedIn { try await $0.askAgain($1) })
+        router.post(Link.goalEdit(.any).route, use: signedInUpload { try await $0.edit($1, $2) })
+    }
+
+    // A new goal
+
+    private func create(_ signedIn: SignedInRequest, _ form: UploadForm) async throws -> Response {
+        let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
+        do {
+            var reading = FormReading(web)
+            let picture = try await reading.take {
+                try await web.pictureInput(in: form, isNew: true).start
+            }
+            let name = try await reading.take { try GoalText.name(form.fields.text("name")) }
+            let target = try await reading.take {
+                try self.target(in: form.fields, account.balance.currency)
+            }
+            try reading.finish()
+            let draft = Goals.Draft(
+                name: name ?? "", target: target, picture: picture?.name, photo: picture?.photo)
+            let made = try await web.wallet.goals.create(
+                draft, in: account.id, by: signedIn.id, key: IdempotencyKey(form.fields.text("key"))
+            )
+            let path = Link.accountGoals(account.id).path(with: ["made": made.goal.id.text])
+            return .seeOther(path)
+        } catch {
+            return try await ask(signedIn, sent: form, formError: try web.formError(in: error))
+        }
+    }
+
+    private func ask(
+        _ signedIn: SignedInRequest, sent: UploadForm? = nil, formError: FormError? = nil
+    ) async throws -> Response {
+        let typed = sent?.fields
+        let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
+        let page = GoalFormPage(
+            title: words("goal_new"), hasErrors: formError != nil,
+            wayBack: LinkPart(
+                label: words("goals_head"), href: Link.accountGoals(account.id).path),
+            head: words("goal_new"),
+            lead: words("goal_of", ["account": account.name.shown]),
+            errors: formError.map(summary), action: Link.accountGoals(account.id).path,
+            key: web.key(after: typed, formError),
+            picture: web.pictureField(
+                typed: typed, hadPhoto: sent?.files["photo"] != nil, formError),
+            fields: [
+                name(typed?.text("name") ?? "", formError),
+                target(account.balance.currency, typed, nil, formError),
+            ],
+            button: words("goal_create"), cancel: Link.accountGoals(account.id).path,
+            isOpen: false)
+        return web.show(page, to: signedIn, at: .goals, formError: formError)
+    }
+
+    // An existing goal
+
+    private func edit(_ signedIn: SignedInRequest, _ form: UploadForm) async throws -> Response {
+        let goal = try await web.wallet.goals.find(try signedIn.goalID(), of: signedIn.id)
+        do {
+            var reading = FormReading(web)
+            let picture = try await reading.take {
+                try await web.pictureInput(in: form, isNew: false)
+            }
+            let name = try await reading.take { try GoalText.name(form.fields.text("name")) }
+            let target: Goals.Edit<Money>? = try await reading.take {
+                switch form.fields.text("target") {
+                case "": .clear
+                case MoneyFormat.mask: .keep
+                default: .set(try self.target(in: form.fields, goal.saved.currency))
+                }
+            }
+            try reading.finish()
+            _ = try await web.wallet.goals.edit(
+                goal.id, name: name ?? "", target: target ?? .keep,
+                picture: picture?.name ?? .keep, photo: picture?.photo ?? .keep, by: signedIn.id)
+            return .seeOther(Link.goal(goal.id).path(with: ["edited": "yes"]))
+        } catch {
+            return try await askAgain(
+                signedIn, sent: form, formError: try web.formError(in: error))
+        }
+    }
+
+    private func askAgain(
+        _ signedIn: SignedInRequest, sent: UploadForm? = nil, formError: FormError? = nil
+    ) async throws -> Response {
+        let typed = sent?.fields
+        let goal = try await web.wallet.goals.find(try signedIn.goalID(), of: signedIn.id)
+        let page = GoalFormPage(
+            title: words("goal_edit"), hasErrors: formError != nil, wayBack: web.wayBack(to: goal),
+            head: words("goal_edit_head", ["goal": goal.name]), lead: nil,
+            errors: formError.map(summary), action: Link.goalEdit(goal.id).path, key: nil,
+            picture: web.pictureField(
+                of: goal, typed: typed, hadPhoto: sent?.files["photo"] != nil, formError),
+            fields: [
+                name(typed?.text("name") ?? goal.name, formError),
+                target(goal.saved.currency, typed, goal.target, formError),
+            ],
+            button: words("goal_save"), cancel: Link.goal(goal.id).path, isOpen: true)
+        return web.show(page, to: signedIn, at: .goals, formError: formError)
+    }
+
+    // The fields
+
+    /// The original app's message, and then what to do (S-GNEW-6).
+    private func summary(of formError: FormError) -> ErrorSummary {
+        let items = web.summary(of: formError, naming: ["amount": "target", "picture": "photo"])
+            .items
+        let title = words("goal_error", ["status": String(formError.status.code)])
+        return ErrorSummary(title: title, items: items)
+    }
+
+    private func target(in form: FormFields, _ currency: Currency) throws -> Money {
+        let target = try AmountText.money(
+            form.text("target"), currency: currency, format: web.money)
+        guard target.minorUnits > 0 else { throw WalletError.goalTargetInvalid }
+        return target
+    }
+
+    private func name(_ value: String, _ formError: FormError?) -> Field {
+        var name = Field(name: "name", label: words("goal_name"))
+        name.value = String(value.prefix(200))
+        name.autocomplete = "off"
+        name.error = formError?.message(at: "name")
+        return name.linked
+    }
+
+    private func target(
+        _ currency: Currency, _ typed: FormFields?, _ known: Money?, _ formError: FormError?
+    ) -> Field {
+        let sign = web.money.sign(of: currency)
+        var field = web.sumField(
+            "target", label: words("goal_target", ["sign": sign]), in: currency, typed: typed,
+            formError)
+        if typed == nil, let known { field.value = web.money.typed(known) }
+        field.error = formError?.message(at: "amount", "target")
+        field.placeholder = words("amount")
+        return field.linked
+    }
+}

@@ -1,0 +1,102 @@
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// Home: the person, the totals, the accounts, and the latest activity.
+struct HomeController: PageController {
+    var web: WebContext
+
+    private var words: Localisation { web.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.home.route, use: signedIn { try await $0.home($1) })
+        router.post(Link.displayName.route, use: signedInForm { try await $0.rename($1, $2) })
+    }
+
+    private func rename(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
+        do {
+            _ = try await web.wallet.people.setDisplayName(
+                form.text("display_name"), of: signedIn.id)
+            return .seeOther(Link.home.path(with: ["renamed": "yes"]))
+        } catch {
+            return try await home(signedIn, formError: try web.formError(in: error))
+        }
+    }
+
+    private func home(_ signedIn: SignedInRequest, formError: FormError? = nil) async throws
+        -> Response
+    {
+        let overview = try await web.wallet.accounts.overview(of: signedIn.id)
+        let feed = try await web.wallet.feed.page(of: signedIn.id, limit: 6)
+        let rows = overview.accounts.map { account in
+            HomePage.Row(
+                name: account.name.shown, amount: web.money.text(account.balance),
+                href: Link.account(account.id).path,
+                sign: web.money.sign(of: account.balance.currency),
+                isCode: web.money.isCode(account.balance.currency))
+        }
+        let page = HomePage(
+            title: words("home_title"), hasErrors: formError != nil,
+            greeting: words("home_hello", ["name": signedIn.person.greetingName]),
+            errors: formError.map { web.summary(of: $0) },
+            notice: try await notice(signedIn, formError),
+            totals: overview.totals.map(web.money.text), accounts: rows,
+            hasAccounts: !rows.isEmpty, newAccount: Link.newAccount.path,
+            goals: try await goals(of: signedIn, hasAccounts: !rows.isEmpty),
+            payees: try await web.payees(of: signedIn),
+            days: EntryList(viewer: web.viewer).days(of: feed.entries),
+            hasEntries: !feed.entries.isEmpty, activity: Link.transactions.path,
+            tiles: tiles,
+            rename: Link.displayName.path, name: web.nameField(of: signedIn.person, formError),
+            offer: try await offer(to: signedIn))
+        return web.show(page, to: signedIn, at: .home, formError: formError)
+    }
+
+    /// The goals beside the accounts; the totals exclude their money.
+    private func goals(
+        of signedIn: SignedInRequest, hasAccounts: Bool
+    ) async throws -> HomePage.GoalShelf? {
+        guard hasAccounts else { return nil }
+        let goals = try await web.wallet.goals.list(of: signedIn.id)
+        return HomePage.GoalShelf(
+            all: Link.goals.path, totals: SavedTotals(goals).totals.map(web.money.text),
+            cards: goals.prefix(HomePage.GoalShelf.most).map { web.card(of: $0) },
+            isEmpty: goals.isEmpty)
+    }
+
+    /// Offers a passkey after a sign-in by code (UI-APP-47).
+    private func offer(to signedIn: SignedInRequest) async throws -> HomePage.Offer? {
+        guard let adding = web.passkeyAdding(for: signedIn.visit),
+            try await web.wallet.passkeys.isOffered(to: signedIn.person)
+        else { return nil }
+        return HomePage.Offer(adding: adding, refusal: Link.passkeyRefusal.path)
+    }
+
+    private var tiles: [Tile] {
+        var tiles = [
+            Tile(
+                label: words("nav_send"), href: Link.send.path, icon: "icons/send", isFirst: true,
+                opens: false),
+            Tile(
+                label: words("home_request"), href: Link.request.path, icon: "icons/request",
+                opens: false),
+        ]
+        if web.wallet.settings.isCashOpen {
+            tiles.append(
+                Tile(label: words("deposit"), href: Link.deposit.path, icon: "icons/deposit"))
+        }
+        tiles.append(Tile(label: words("move"), href: Link.move.path, icon: "icons/transfer"))
+        return tiles
+    }
+
+    private func notice(_ signedIn: SignedInRequest, _ formError: FormError?) async throws
+        -> Notice?
+    {
+        guard formError == nil, let query = signedIn.visit.query else { return nil }
+        if query["deleted"] != nil { return Notice(text: words("account_deleted")) }
+        if query["gone"] != nil { return Notice(text: words("account_gone")) }
+        if query["renamed"] != nil { return Notice(text: words("name_updated")) }
+        return try await ReceiptNotice(web: web).notice(for: signedIn)
+    }
+}

@@ -1,0 +1,55 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+
+extension InstallController {
+    /// The name and appearance of the installed app.
+    func manifest() -> Response {
+        let words = web.words
+        var json = JSONWriter()
+        json.object { json in
+            json.string("id", Link.root.path)
+            json.string("name", words("product"))
+            json.string("short_name", words("product"))
+            json.string("description", words("app_description"))
+            json.string("lang", words("language"))
+            json.string("start_url", Link.root.path)
+            json.string("scope", Link.root.path)
+            json.string("display", "standalone")
+            json.string("background_color", "#0b4f50")
+            json.string("theme_color", "#0b4f50")
+            json.array("icons") { json in
+                icon(&json, "mark.svg", "image/svg+xml", "any", "any")
+                icon(&json, "icon-192.png", "image/png", "192x192", "any")
+                icon(&json, "icon-512.png", "image/png", "512x512", "any")
+                icon(&json, "icon-maskable-512.png", "image/png", "512x512", "maskable")
+            }
+            json.array("shortcuts") { json in
+                shortcut(&json, words("nav_send"), Link.send)
+                shortcut(&json, words("nav_activity"), Link.transactions)
+            }
+        }
+        var response = Response.bytes(json.buffer, type: "application/manifest+json")
+        response.headers[.cacheControl] = "no-cache"
+        return response
+    }
+
+    private func icon(
+        _ json: inout JSONWriter, _ name: String, _ type: String, _ sizes: String,
+        _ purpose: String
+    ) {
+        json.object { json in
+            json.string("src", "\(web.assets.prefix)/art/\(name)")
+            json.string("type", type)
+            json.string("sizes", sizes)
+            json.string("purpose", purpose)
+        }
+    }
+
+    private func shortcut(_ json: inout JSONWriter, _ name: String, _ link: Link) {
+        json.object { json in
+            json.string("name", name)
+            json.string("url", link.path)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import WalletServices
+
+/// Tells open pages when to refresh (server-sent events, WHATWG HTML, 9.2).
+struct LiveController: PageController {
+    var web: WebContext
+
+    /// The header of a page's automatic requests: such a request does not count as use of the
+    /// session, which would otherwise never end in front of an empty chair.
+    static let refreshHeader = HTTPField.Name("Awallet-Refresh")
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(
+            Link.live.route,
+            use: open { pages, visit, principal in
+                guard let principal else {
+                    return Self.answer(ResponseBody(byteBuffer: LiveStream.ended))
+                }
+                return pages.stream(to: principal, since: visit.query?["since"].flatMap(Int64.init))
+            })
+    }
+
+    private func stream(to principal: Principal, since version: Int64?) -> Response {
+        let wallet = web.wallet
+        let session = principal.session
+        return Self.answer(
+            ResponseBody { writer in
+                // Starts the watch only here, so that an answer that is never sent leaves none
+                // behind.
+                guard let watch = wallet.notifier.watch(session, since: version) else {
+                    return try await writer.finish(nil)
+                }
+                let stream = LiveStream(watch: watch) {
+                    // While this cannot be checked, assume that the session is alive.
+                    (try? await wallet.sessions.isAlive(session.id, of: session.person)) ?? true
+                }
+                try await stream.write(to: &writer)
+            })
+    }
+
+    /// The answer with this stream. A signed-out page gets an event rather than an error, which the
+    /// browser's console would show.
+    static func answer(_ body: ResponseBody) -> Response {
+        var response = Response(
+            status: .ok, headers: [.contentType: "text/event-stream"], body: body)
+        response.headers[.cacheControl] = "no-store"
+        // Stops proxies such as nginx from buffering this answer.
+        if let name = HTTPField.Name("X-Accel-Buffering") { response.headers[name] = "no" }
+        return response
+    }
+}
+
+extension Request {
+    /// Whether the page sent the request automatically, without a person's action.
+    var isAutomatic: Bool {
+        if [Link.live.path, Link.outboxLive.path].contains(uri.path) { return true }
+        return LiveController.refreshHeader.map { headers[$0] != nil } ?? false
+    }
+}

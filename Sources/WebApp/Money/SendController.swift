@@ -1,0 +1,103 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// Sending money to another person: a form, a review, and only then the payment.
+struct SendController: PageController {
+    var web: WebContext
+
+    private var words: Localisation { web.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.send.route, use: signedIn { try await $0.begin($1) })
+        router.post(Link.sendReview.route, use: signedInForm { try await $0.review($1, $2) })
+        router.post(Link.send.route, use: signedInForm { try await $0.send($1, $2) })
+    }
+
+    /// The form, prefilled from a link with an earlier payee and an amount.
+    private func begin(_ signedIn: SignedInRequest) async throws -> Response {
+        let form = SendForm(web: web, signedIn: signedIn)
+        guard let query = signedIn.visit.query, query["payee"] != nil else {
+            return try await form.show()
+        }
+        return try await form.show(typed: query)
+    }
+
+    private func review(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
+        guard form["change"] == nil else { return try await again(signedIn, form) }
+        do {
+            let payment = try await web.payment(signedIn, form, isCovered: true)
+            return web.show(reviewPage(of: payment, form), to: signedIn, at: .send)
+        } catch {
+            return try await again(signedIn, form, formError: try web.formError(in: error))
+        }
+    }
+
+    private func send(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
+        do {
+            let payment = try await web.payment(signedIn, form)
+            // Pays exactly the recipient shown: a name may have a new owner by now.
+            guard payment.recipient.id.text == form["recipient_id"] else {
+                throw FormError.Failure(formError: FormError(words("send_moved"), at: "to"))
+            }
+            let receipt = try await web.wallet.transfers.send(
+                payment.amount, from: payment.from.id, to: payment.recipient.id,
+                note: payment.note, by: signedIn.id, key: IdempotencyKey(form.text("key")))
+            let id = receipt.transfer.order.id
+            return web.moved(to: Link.transaction(id).path(with: ["done": "yes"]))
+        } catch {
+            return try await again(signedIn, form, formError: try web.formError(in: error))
+        }
+    }
+
+    private func again(
+        _ signedIn: SignedInRequest, _ form: FormFields, formError: FormError? = nil
+    ) async throws -> Response {
+        try await SendForm(web: web, signedIn: signedIn).show(typed: form, formError: formError)
+    }
+
+    private func reviewPage(of payment: Payment, _ form: FormFields) -> ReviewPage {
+        let left = Money(
+            minorUnits: payment.from.balance.minorUnits - payment.amount.minorUnits,
+            currency: payment.amount.currency)
+        var facts = [
+            Fact(
+                name: words("fact_amount"), value: web.money.open.text(payment.amount),
+                isFigure: true),
+            Fact(name: words("fact_to"), value: web.name(of: payment.recipient)),
+            Fact(name: words("fact_from"), value: payment.from.name.shown),
+            Fact(name: words("fact_left"), value: web.money.text(left)),
+        ]
+        if !payment.note.isEmpty {
+            facts.append(Fact(name: words("fact_note"), value: payment.note))
+        }
+        let hidden = ["from", "recipient", "payee", "currency", "amount", "note", "key"]
+            .compactMap { name in form[name].map { Fact(name: name, value: $0) } }
+        let id = Fact(name: "recipient_id", value: payment.recipient.id.text)
+        return ReviewPage(
+            title: words("review_title"), facts: facts, action: Link.send.path,
+            change: Link.sendReview.path, hidden: hidden + [id])
+    }
+}
+
+extension WebContext {
+    /// A recipient by name and, where that differs, by username or masked number.
+    func name(of recipient: Recipient) -> String {
+        guard recipient.name != recipient.handle, !recipient.handle.isEmpty else {
+            return recipient.name
+        }
+        return words(
+            "recipient_with_handle", ["name": recipient.name, "handle": recipient.handle])
+    }
+
+    /// The latest payees, as shortcuts to pay them again.
+    func payees(of signedIn: SignedInRequest) async throws -> [Payee] {
+        try await wallet.transfers.recentPayees(of: signedIn.id).map { recent in
+            Payee(
+                name: recent.name, initials: Avatar(of: recent.name).initials,
+                href: Link.send.path(with: ["payee": recent.id.text]))
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Logging
+import WalletServices
+
+/// A group of related pages. Each request gets a copy whose web context has the viewer's
+/// preferences.
+protocol PageController: Sendable {
+    var web: WebContext { get set }
+}
+
+/// Adds routes, each with its check of who sends a request and whether its form is trusted.
+extension PageController {
+    typealias Handler = @Sendable (Request, WalletContext) async throws -> Response
+
+    /// For every visitor, signed in or not.
+    func open(
+        _ body: @escaping @Sendable (Self, Visit, Principal?) async throws -> Response
+    ) -> Handler {
+        { request, context in
+            var pages = self
+            pages.web = web.reading(request)
+            let (visit, principal) = try await pages.web.visit(request, context)
+            if let principal { try await pages.web.goByZone(of: principal.id) }
+            if let kept = pages.web.outcome(for: visit) { return kept }
+            return try await pages.web.answering(visit) {
+                try await body(pages, visit, principal)
+            }
+        }
+    }
+
+    /// For signed-out visitors; others are redirected (S-LAUNCH-2).
+    func entry(
+        _ body: @escaping @Sendable (Self, Visit) async throws -> Response
+    ) -> Handler {
+        open { pages, visit, principal in
+            guard principal == nil else { return pages.web.onward(visit) }
+            return try await body(pages, visit)
+        }
+    }
+
+    /// A form for signed-out visitors.
+    func entryForm(
+        _ body: @escaping @Sendable (Self, Visit, FormFields) async throws -> Response
+    ) -> Handler {
+        entry { pages, visit in
+            try await body(pages, visit, try await pages.web.form(of: visit))
+        }
+    }
+
+    /// For signed-in people; others are redirected to the sign-in page.
+    func signedIn(
+        _ body: @escaping @Sendable (Self, SignedInRequest) async throws -> Response
+    ) -> Handler {
+        open { pages, visit, principal in
+            guard let principal else { return pages.web.signInFirst(visit) }
+            return try await body(pages, SignedInRequest(visit: visit, principal: principal))
+        }
+    }
+
+    /// A form for signed-in people.
+    func signedInForm(
+        _ body: @escaping @Sendable (Self, SignedInRequest, FormFields) async throws -> Response
+    ) -> Handler {
+        signedIn { pages, signedIn in
+            let form = try await pages.web.form(of: signedIn.visit)
+            let answer = try await pages.checking(signedIn, form) {
+                try await body(pages, signedIn, form)
+            }
+            return try await pages.web.leading(to: answer, after: signedIn.visit, key: form["key"])
+        }
+    }
+
+    /// A form with files for signed-in people.
+    func signedInUpload(
+        _ body: @escaping @Sendable (Self, SignedInRequest, UploadForm) async throws -> Response
+    ) -> Handler {
+        signedIn { pages, signedIn in
+            let form = try await pages.web.uploadForm(of: signedIn.visit)
+            let answer = try await pages.checking(signedIn, form.fields) {
+                try await body(pages, signedIn, form)
+            }
+            return try await pages.web.leading(
+                to: answer, after: signedIn.visit, key: form.fields["key"])
+        }
+    }
+
+    /// When the outcome of a form with a key is unknown, shows the page that finds it out.
+    private func checking(
+        _ signedIn: SignedInRequest, _ form: FormFields, _ body: () async throws -> Response
+    ) async throws -> Response {
+        do { return try await body() } catch let error as StoreError {
+            guard case .outcomeUnknown = error, form["key"] != nil else { throw error }
+            signedIn.visit.context.logger.error(
+                "An outcome is unknown", metadata: ["error": "\(error)"])
+            return ErrorController(web: web).checking(signedIn, form)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// Signing in with a passkey: the options for the browser, and its answer.
+struct PasskeySignInController: PageController {
+    var web: WebContext
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.post(
+            Link.passkeySignInOptions.route,
+            use: entryForm { pages, visit, _ in try await pages.options(visit) })
+        router.post(
+            Link.passkeySignIn.route, use: entryForm { try await $0.signIn($1, $2) })
+    }
+
+    private func options(_ visit: Visit) async throws -> Response {
+        let party = try party(of: visit)
+        let address = visit.context.clientAddress
+        if web.wallet.settings.limitsLoopback || !address.isLoopback,
+            let wait = web.challenges.take(address.limitKey, at: web.clock.now())
+        {
+            throw WalletError.tooManyAttempts(retryAfterSeconds: wait)
+        }
+        let challenge = try await web.wallet.passkeys.beginSignIn(in: visit.formSubject)
+        return .json(PasskeyOptions(for: party).request(challenge))
+    }
+
+    /// Signs in. An error appears on the page with the other ways to sign in. That page offers a
+    /// passkey only on demand: a browser may accept an offer automatically, with the same passkey.
+    private func signIn(_ visit: Visit, _ form: FormFields) async throws -> Response {
+        do {
+            return web.begin(
+                try await web.wallet.passkeys.signIn(
+                    form.passkeyAssertion(), at: party(of: visit), from: visit.formSubject,
+                    in: web.signInContext(of: visit)), visit)
+        } catch {
+            return PasswordsController(web: web).login(
+                visit, formError: try web.formError(in: error), isPasskeyInAutofill: false)
+        }
+    }
+
+    private func party(of visit: Visit) throws(WalletError) -> RelyingParty {
+        guard let party = web.relyingParty(of: visit) else {
+            throw .passkeyRefused(.wrongOrigin)
+        }
+        return party
+    }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// A person's passkeys: adding, naming and removing them.
+struct PasskeysController: PageController {
+    var web: WebContext
+
+    private var words: Localisation { web.words }
+    private var passkeys: Passkeys { web.wallet.passkeys }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.passkeys.route, use: signedIn { try await $0.list($1) })
+        router.post(Link.passkeys.route, use: signedInForm { try await $0.add($1, $2) })
+        router.post(
+            Link.passkeyOptions.route,
+            use: signedInForm { pages, signedIn, _ in try await pages.options(signedIn) })
+        router.post(
+            Link.passkeyRefusal.route,
+            use: signedInForm { pages, signedIn, _ in try await pages.decline(signedIn) })
+        router.post(
+            Link.passkeyName(.any).route, use: signedInForm { try await $0.rename($1, $2) })
+        router.post(
+            Link.passkeyRemoval(.any).route,
+            use: signedInForm { pages, signedIn, _ in try await pages.remove(signedIn) })
+    }
+
+    // Adding passkeys
+
+    private func options(_ signedIn: SignedInRequest) async throws -> Response {
+        let party = try party(of: signedIn)
+        let creation = try await passkeys.beginAdding(
+            by: signedIn.person, in: signedIn.visit.formSubject)
+        return .json(
+            PasskeyOptions(for: party).creation(
+                creation, product: words("product"), person: signedIn.person.greetingName))
+    }
+
+    private func add(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
+        do {
+            _ = try await passkeys.add(
+                form.passkeyRegistration(), named: freeName(signedIn), at: party(of: signedIn),
+                by: signedIn.id,
+                in: signedIn.visit.formSubject)
+            return .seeOther(Link.passkeys.path(with: ["done": "added"]))
+        } catch {
+            return try await list(signedIn, formError: try web.formError(in: error))
+        }
+    }
+
+    /// The name of the device, with a number after it if the name is taken.
+    private func freeName(_ signedIn: SignedInRequest) async throws -> String {
+        let device = DeviceName(signedIn.visit.request.headers[.userAgent] ?? "").text(in: words)
+        let taken = Set(try await passkeys.list(of: signedIn.id).map(\.name))
+        let numbered = (2...Passkeys.maximumPerPerson + 1).map { "\(device) \($0)" }
+        return ([device] + numbered).first { !taken.contains($0) } ?? device
+    }
+
+    private func decline(_ signedIn: SignedInRequest) async throws -> Response {
+        try await passkeys.declineOffer(by: signedIn.id)
+        return .seeOther(Link.home.path)
+    }
+
+    private func party(of signedIn: SignedInRequest) throws(WalletError) -> RelyingParty {
+        guard let party = web.relyingParty(of: signedIn.visit) else {
+            throw .passkeyRefused(.wrongOrigin)
+        }
+        return party
+    }
+
+    // Managing passkeys
+
+    private func rename(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
+        let id = try signedIn.passkeyID()
+        do {
+            try await passkeys.rename(id, to: form.text("name"), of: signedIn.id)
+            return .seeOther(Link.passkeys.path(with: ["done": "renamed"]))
+        } catch WalletError.passkeyNameInvalid {
+            let formError = try web.formError(in: WalletError.passkeyNameInvalid)
+            return try await list(signedIn, typed: (id, form.text("name")), formError: formError)
+        }
+    }
+
+    private func remove(_ signedIn: SignedInRequest) async throws -> Response {
+        try await passkeys.remove(try signedIn.passkeyID(), of: signedIn.id)
+        return .seeOther(Link.passkeys.path(with: ["done": "removed"]))
+    }
+
+    /// - Parameter typed: a rejected new name and its passkey.
+    private func list(
+        _ signedIn: SignedInRequest, typed: (id: PasskeyID, name: String)? = nil,
+        formError: FormError? = nil
+    ) async throws -> Response {
+        let found = try await passkeys.list(of: signedIn.id)
+        let items = found.map { item($0, typed: typed?.id == $0.id ? typed?.name : nil) }
+        let isFull = found.count >= Passkeys.maximumPerPerson
+        let adding = isFull ? nil : web.passkeyAdding(for: signedIn.visit)
+        let isElsewhere = adding == nil && !isFull
+        let field = typed.map { ["name": Self.fieldName($0.id)] } ?? [:]
+        let page = PasskeysPage(
+            title: words("passkeys_head"), hasErrors: formError != nil,
+            wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
+            notice: formError == nil ? notice(signedIn) : nil,
+            errors: formError.map { web.summary(of: $0, naming: field) }, passkeys: items,
+            hasPasskeys: !items.isEmpty, adding: adding, isFull: isFull,
+            elsewhere: isElsewhere ? elsewhere(signedIn) : nil)
+        return web.show(page, to: signedIn, at: .you, formError: formError)
+    }
+
+    private func item(_ passkey: Passkey, typed: String?) -> PasskeysPage.Item {
+        PasskeysPage.Item(
+            name: passkey.name,
+            added: words(
+                "passkey_added_at",
+                [
+                    "date": web.dates.date(passkey.createdAt)
+                ]),
+            used: passkey.lastUsedAt.map {
+                words("passkey_used_at", ["moment": web.dates.dateAndTime($0)])
+            },
+            isBackedUp: passkey.isBackedUp, field: Self.fieldName(passkey.id),
+            typed: typed ?? passkey.name, hasError: typed != nil,
+            rename: Link.passkeyName(passkey.id).path,
+            removal: Link.passkeyRemoval(passkey.id).path)
+    }
+
+    private static func fieldName(_ id: PasskeyID) -> String {
+        "name-" + id.text
+    }
+
+    private func notice(_ signedIn: SignedInRequest) -> Notice? {
+        let ends = [
+            "added": "passkey_was_added", "renamed": "passkey_was_renamed",
+            "removed": "passkey_was_removed",
+        ]
+        return signedIn.visit.query?["done"].flatMap { ends[$0] }.map { Notice(text: words($0)) }
+    }
+
+    /// Explains that browsers make no passkeys at an IP address, and links to this machine's other
+    /// name.
+    private func elsewhere(_ signedIn: SignedInRequest) -> PasskeysPage.Elsewhere {
+        let authority = signedIn.visit.request.head.authority ?? ""
+        guard authority.hasPrefix("127.0.0.1") || authority.hasPrefix("[::1]") else {
+            return PasskeysPage.Elsewhere(link: nil)
+        }
+        let port = authority.split(separator: ":").last.flatMap { UInt16($0) }
+        let web = "http://localhost" + (port.map { ":\($0)" } ?? "")
+        return PasskeysPage.Elsewhere(
+            link: LinkPart(label: web, href: web + Link.passkeys.path))
+    }
+}
+
+extension SignedInRequest {
+    /// The passkey that the address names.
+    ///
+    /// - Throws: `WalletError.passkeyNotFound` when it names none.
+    fileprivate func passkeyID() throws -> PasskeyID {
+        guard let uuid = pathUUID else { throw WalletError.passkeyNotFound }
+        return PasskeyID(uuid)
+    }
+}

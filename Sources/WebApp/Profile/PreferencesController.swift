@@ -1,0 +1,43 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import WalletServices
+
+/// The viewer preferences that a browser remembers: the language, and whether figures are visible.
+struct PreferencesController: PageController {
+    var web: WebContext
+
+    private static let lifetimeSeconds: Int64 = 365 * 24 * 3600
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.post(
+            Link.figures.route, use: open { pages, visit, _ in try await pages.setFigures(visit) })
+        router.post(
+            Link.language.route, use: open { pages, visit, _ in try await pages.setLanguage(visit) }
+        )
+    }
+
+    private func setFigures(_ visit: Visit) async throws -> Response {
+        let form = try await web.form(of: visit)
+        let isHidden = form["figures"] == "hidden"
+        return back(
+            form,
+            isHidden
+                ? web.cookies.set(Cookie.figures, to: "hidden", seconds: Self.lifetimeSeconds)
+                : web.cookies.clear(Cookie.figures))
+    }
+
+    private func setLanguage(_ visit: Visit) async throws -> Response {
+        let form = try await web.form(of: visit)
+        let code = form.text("language")
+        guard web.renderer.languages.contains(code) else { return .seeOther(Link.root.path) }
+        return back(
+            form, web.cookies.set(Cookie.language, to: code, seconds: Self.lifetimeSeconds))
+    }
+
+    private func back(_ form: FormFields, _ cookie: HTTPField) -> Response {
+        var response = Response.seeOther(LocalPath(form.text("back"))?.text ?? Link.root.path)
+        response.headers.append(cookie)
+        return response
+    }
+}

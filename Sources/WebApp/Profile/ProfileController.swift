@@ -1,0 +1,104 @@
+import HTTPSupport
+import Hummingbird
+import Phone
+import WalletServices
+
+/// The profile page: the name, the viewer preferences, and links to rarely used pages.
+struct ProfileController: PageController {
+    var web: WebContext
+
+    private var words: Localisation { web.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.profile.route, use: signedIn { try await $0.profile($1) })
+        router.get(Link.displayName.route, use: signedIn { $0.nameForm($1) })
+        router.post(Link.profile.route, use: signedInForm { try await $0.rename($1, $2) })
+    }
+
+    private func profile(_ signedIn: SignedInRequest) async throws -> Response {
+        let name = signedIn.person.greetingName
+        let handle = [signedIn.person.username?.shown, signedIn.person.phone?.national]
+            .compactMap { $0 }.joined(separator: " · ")
+        let page = ProfilePage(
+            title: words("nav_you"), avatar: Avatar(of: name).initials, head: name,
+            handle: handle == name ? nil : handle,
+            notice: notice(for: signedIn), groups: try await groups(signedIn))
+        return web.show(page, to: signedIn, at: .you)
+    }
+
+    private func notice(for signedIn: SignedInRequest) -> Notice? {
+        guard let query = signedIn.visit.query else { return nil }
+        if query["renamed"] != nil { return Notice(text: words("name_updated")) }
+        return query["zone"] != nil ? Notice(text: words("zone_was_set")) : nil
+    }
+
+    private func groups(_ signedIn: SignedInRequest) async throws -> [ProfilePage.Group] {
+        let name = ProfilePage.Row(
+            label: words("profile_head"), more: words("profile_name_more"),
+            href: Link.displayName.path, icon: "icons/edit", opens: true)
+        var developer = [
+            ProfilePage.Row(
+                label: words("developer_title"), more: words("profile_developer_more"),
+                href: Link.developer.path, icon: "icons/passkey"),
+            ProfilePage.Row(
+                label: words("profile_api"), more: words("profile_api_more"), href: "/docs",
+                icon: "icons/code"),
+        ]
+        if web.sandbox != nil {
+            developer.append(
+                ProfilePage.Row(
+                    label: words("outbox_head"), more: words("profile_outbox_more"),
+                    href: Link.outbox.path, icon: "icons/message"))
+        }
+        let devices = ProfilePage.Row(
+            label: words("devices_title"), more: words("profile_devices_more"),
+            href: Link.devices.path, icon: "icons/phone")
+        let passkeys = ProfilePage.Row(
+            label: words("passkeys_head"), more: words("profile_passkeys_more"),
+            href: Link.passkeys.path, icon: "icons/passkey")
+        let zone = ProfilePage.Row(
+            label: words("zone_head"),
+            more: try await web.wallet.people.zone(of: signedIn.id)
+                ?? words("zone_none", ["zone": web.wallet.settings.homeZone]),
+            href: Link.zone.path, icon: "icons/clock")
+        return [
+            ProfilePage.Group(
+                name: words("profile_group_you"), rows: [name, zone, passkeys, devices]),
+            ProfilePage.Group(name: words("profile_group_developer"), rows: developer),
+        ]
+    }
+
+    private func rename(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
+        do {
+            _ = try await web.wallet.people.setDisplayName(
+                form.text("display_name"), of: signedIn.id)
+            return .seeOther(Link.profile.path(with: ["renamed": "yes"]))
+        } catch {
+            return nameForm(signedIn, formError: try web.formError(in: error))
+        }
+    }
+
+    private func nameForm(_ signedIn: SignedInRequest, formError: FormError? = nil) -> Response {
+        var field = web.nameField(of: signedIn.person, formError)
+        field.isFocused = formError == nil
+        let page = FormPage(
+            title: words("profile_head"), hasErrors: formError != nil,
+            wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
+            head: words("profile_head"), lead: nil, errors: formError.map { web.summary(of: $0) },
+            action: Link.profile.path, key: nil, fields: [field], button: words("profile_button"),
+            cancel: Link.profile.path)
+        return web.show(page, to: signedIn, at: .you, formError: formError)
+    }
+}
+
+extension WebContext {
+    /// A save that failed shows the old name again (S-NAME-5).
+    func nameField(of person: Person, _ formError: FormError?) -> Field {
+        var field = Field(name: "display_name", label: words("profile_label"))
+        field.value = person.displayName
+        field.placeholder = person.greetingName
+        field.autocomplete = "name"
+        field.error = formError?.message(at: "display_name")
+        return field.linked
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import WalletServices
+
+/// Choosing the time zone of a person's days and weeks (S-RND-6).
+struct ZoneController: PageController {
+    var web: WebContext
+
+    /// The available zones, by their IANA names.
+    private static let names = TimeZone.knownTimeZoneIdentifiers.sorted()
+
+    private var words: Localisation { web.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.zone.route, use: signedIn { try await $0.ask($1) })
+        router.post(Link.zone.route, use: signedInForm { try await $0.choose($1, $2) })
+    }
+
+    private func choose(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
+        let name = form.text("zone").trimmingCharacters(in: .whitespaces)
+            .replacing(" ", with: "_")
+        do {
+            try await web.wallet.people.setZone(name.isEmpty ? nil : name, of: signedIn.id)
+            return .seeOther(Link.profile.path(with: ["zone": "yes"]))
+        } catch {
+            return try await ask(signedIn, typed: form, formError: try web.formError(in: error))
+        }
+    }
+
+    private func ask(
+        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
+    ) async throws -> Response {
+        let known = try await web.wallet.people.zone(of: signedIn.id)
+        var zone = Field(name: "zone", label: words("zone_label"))
+        zone.value = String((typed?["zone"] ?? known ?? "").prefix(80))
+        zone.hint = words("zone_hint", ["zone": web.wallet.settings.homeZone])
+        zone.autocomplete = "off"
+        zone.isPlain = true
+        zone.error = formError?.message(at: "zone")
+        let page = ZonePage(
+            title: words("zone_head"), hasErrors: formError != nil,
+            wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
+            errors: formError.map { web.summary(of: $0) }, action: Link.zone.path,
+            zone: zone.linked, names: Self.names,
+            cancel: Link.profile.path)
+        return web.show(page, to: signedIn, at: .you, formError: formError)
+    }
+}
+
+/// Asks for a time zone.
+struct ZonePage: Page {
+    static let template = "zone"
+
+    let title: String
+    let hasErrors: Bool
+    let wayBack: LinkPart
+    let errors: ErrorSummary?
+    let action: String
+    let zone: Field
+    let names: [String]
+    let cancel: String
+    let scripts = ["zone-field"]
+}
