@@ -23,6 +23,12 @@ let logging = product("Logging", "swift-log")
 let crypto = product("Crypto", "swift-crypto")
 let cryptoExtras = product("CryptoExtras", "swift-crypto")
 
+/// The folders of the web app whose pages have templates.
+let webFeatures = [
+    "Accounts", "Activity", "Developer", "Devices", "Entry", "Errors", "Feed", "Goals", "Home",
+    "Money", "Outbox", "Passkeys", "Profile", "Rendering", "Statements",
+]
+
 let package = Package(
     name: "awallet",
     platforms: [.macOS(.v15)],
@@ -114,7 +120,8 @@ let package = Package(
                 product("Mustache", "swift-mustache"),
                 product("ServiceLifecycle", "swift-service-lifecycle"),
             ],
-            resources: [.copy("Templates"), .copy("Static")],
+            resources: [.copy("Templates"), .copy("Static")]
+                + webFeatures.map { .process("\($0)/Templates") },
             swiftSettings: house),
         .target(
             name: "CPhone",

@@ -26,7 +26,7 @@ struct FormPage: Page {
 
 /// A page with one message.
 struct MessagePage: Page {
-    static let template = "statement"
+    static let template = "message"
 
     let title: String
     let hasErrors = false

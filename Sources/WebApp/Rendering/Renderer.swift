@@ -3,7 +3,7 @@ import Mustache
 
 /// A page: finished strings, and their template.
 protocol Page: Sendable {
-    /// The template's name below `Templates/pages`.
+    /// The name of the template, in `Templates` beside this file.
     static var template: String { get }
     /// The title of the browser's tab.
     var title: String { get }
@@ -18,6 +18,11 @@ struct Renderer: Sendable {
         languages = try Languages(resources: resources)
         MustacheContentTypes.register(SafeMarkup(), named: SafeMarkup.name)
         var library = MustacheLibrary()
+        // Pages' templates are built into one folder, wherever their features are.
+        for (path, data) in try resources.files(in: "", ending: ".mustache", deep: false) {
+            try library.register(
+                Self.safe(data), named: "pages/" + path.dropLast(".mustache".count))
+        }
         for (path, data) in try resources.files(in: "Templates", ending: ".mustache") {
             try library.register(
                 Self.safe(data), named: String(path.dropLast(".mustache".count)))

@@ -22,10 +22,19 @@ struct Resources: Sendable {
     }
 
     /// Every file below this folder with this ending, by its path inside the folder.
-    func files(in folder: String, ending: String) throws -> [String: Data] {
-        let base = root.appending(path: folder)
+    ///
+    /// - Parameter deep: false leaves out the folders inside it.
+    func files(
+        in folder: String, ending: String, deep: Bool = true
+    ) throws -> [String: Data] {
+        let base = folder.isEmpty ? root : root.appending(path: folder)
+        let files = FileManager.default
+        let paths =
+            deep
+            ? try files.subpathsOfDirectory(atPath: base.path)
+            : try files.contentsOfDirectory(atPath: base.path)
         var found: [String: Data] = [:]
-        for path in try FileManager.default.subpathsOfDirectory(atPath: base.path)
+        for path in paths
         where path.hasSuffix(ending) {
             found[path] = try Data(contentsOf: base.appending(path: path))
         }

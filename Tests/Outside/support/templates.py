@@ -11,9 +11,10 @@ SCALAR = "a text, a number or a truth"
 
 def templates():
     """The text of each template by its name, as `Renderer` registers them."""
-    pages = {path.relative_to(WEB / "Templates").with_suffix("").as_posix(): path.read_text()
+    frame = {path.relative_to(WEB / "Templates").with_suffix("").as_posix(): path.read_text()
              for path in (WEB / "Templates").rglob("*.mustache")}
-    return pages | {f"icons/{path.stem}": "" for path in (WEB / "Static/icons").glob("*.svg")}
+    pages = {f"pages/{path.stem}": path.read_text() for path in WEB.glob("*/Templates/*.mustache")}
+    return frame | pages | {f"icons/{path.stem}": "" for path in (WEB / "Static/icons").glob("*.svg")}
 
 
 def words():
