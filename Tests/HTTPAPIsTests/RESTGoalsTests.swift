@@ -177,8 +177,11 @@ struct RESTGoalsTests {
         #expect(edited.json["user_note"]?.text == "with Grace")
         let long = String(repeating: "x", count: 501)
         let refused = try await api.send(
-            .patch, "/v1/transactions/\(id)", as: ada, #"{"user_note":"\#(long)"}"#)
+            .patch, "/v1/transactions/\(id)", as: ada,
+            #"{"category":"GIFTS","user_note":"\#(long)"}"#)
         #expect(refused.status == 422 && refused.code == "user_note_invalid")
+        let kept = try await api.send(.patch, "/v1/transactions/\(id)", as: ada, "{}")
+        #expect(kept.json == edited.json)
     }
 
     @Test("Outside a sandbox, no payments are simulated")

@@ -57,8 +57,8 @@ import WalletTestSupport
             _ = try await wallet.tokens.create(named: "Script", scopes: [.balanceRead], by: ada)
             _ = try await wallet.webhooks.create("https://example.org", by: ada)
             for entry in try await wallet.feed.page(of: rent, by: ada).entries.prefix(9) {
-                _ = try await wallet.feed.setCategory(
-                    .coffee, on: entry.transfer.order.id, in: rent, by: ada)
+                _ = try await wallet.feed.edit(
+                    entry.transfer.order.id, in: rent, category: .coffee, by: ada)
             }
         }
 

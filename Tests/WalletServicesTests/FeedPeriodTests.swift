@@ -67,7 +67,7 @@ import WalletTestSupport
         let since = spender.world.clock.now
         #expect(try await feed.changed(since: since, of: account, by: ada).count == 0)
         let new = try await spender.pay(4_00)
-        _ = try await feed.setCategory(.treats, on: edited, in: account, by: ada)
+        _ = try await feed.edit(edited, in: account, category: .treats, by: ada)
         _ = try await spender.wallet.spending.settle(pending, in: account, by: ada)
         let past = try await spender.receive(9_00, at: spender.ago(days: 3))
         let found = try await feed.read(
@@ -86,22 +86,26 @@ import WalletTestSupport
             key: spender.world.key()
         ).transfer.order.id
         spender.world.clock.advance(seconds: 5)
-        var entry = try await feed.setCategory(.coffee, on: sent, in: account, by: ada)
-        entry = try await feed.setNote("with Grace", on: sent, in: account, by: ada)
+        var entry = try await feed.edit(sent, in: account, category: .coffee, by: ada)
+        entry = try await feed.edit(sent, in: account, note: "with Grace", by: ada)
         #expect(entry.category == .coffee && entry.userNote == "with Grace")
         #expect(entry.note == "Tea" && entry.updatedAt == spender.world.clock.now)
         let theirs = try await feed.entry(sent, in: purse, by: grace)
         #expect(theirs.category == .income && theirs.userNote == "" && theirs.isIncoming)
         #expect(theirs.source == .fasterPaymentsIn && entry.source == .fasterPaymentsOut)
-        #expect(try await feed.setNote("", on: sent, in: account, by: ada).userNote == "")
+        #expect(try await feed.edit(sent, in: account, note: "", by: ada).userNote == "")
         await #expect(throws: WalletError.userNoteInvalid) {
-            try await feed.setNote("a\u{0}b", on: sent, in: account, by: ada)
+            try await feed.edit(
+                sent, in: account, category: .treats, note: "a\u{0}b", by: ada)
         }
+        entry = try await feed.entry(sent, in: account, by: ada)
+        #expect(entry.category == .coffee, "a refused note changes the category")
+        #expect(try await feed.edit(sent, by: ada) == entry)
         await #expect(throws: WalletError.accountNotFound) {
-            try await feed.setNote("mine", on: sent, in: account, by: grace)
+            try await feed.edit(sent, in: account, note: "mine", by: grace)
         }
         await #expect(throws: WalletError.transferNotFound) {
-            try await feed.setNote("mine", on: TransferID(UUID()), in: purse, by: grace)
+            try await feed.edit(TransferID(UUID()), in: purse, note: "mine", by: grace)
         }
     }
 

@@ -1,5 +1,7 @@
 import Foundation
 import Ledger
+import Passwords
+import SQLStore
 import Testing
 import WalletServices
 import WalletTestSupport
@@ -64,6 +66,8 @@ struct ReceiptPagesTests {
             ["in": world.id, "category": "GIFTS", "note": long], to: paid + "/details")
         #expect(await ada.status == 422)
         #expect(await ada.text.contains("This note cannot be used."))
+        let entry = try await world.wallet.feed.page(of: world.account.id, by: world.ada).entries[0]
+        #expect(entry.category == .coffee && entry.userNote == "")
         #expect(await ada.page.contains(long))
         #expect(await ada.page.contains("href=\"#note\""))
         try await ada.send(
@@ -72,7 +76,28 @@ struct ReceiptPagesTests {
         #expect(await ada.text.contains("There is no such spending category."))
     }
 
-    @Test("A transfer between own accounts is shown from the requested side")
+    @Test("The category and the note are saved in one transaction")
+    func oneTransaction() async throws {
+        let world = try await FeedWorld()
+        let paid = try await world.pay(4_35)
+        let engine = WatchedEngine(world.web.world.engine)
+        let wallet = Wallet(
+            store: try SQLStore(engine: engine), settings: world.wallet.settings,
+            hasher: PasswordHasher(parameters: .fast),
+            secret: Array("a secret for tests, 32 bytes long".utf8), codeSender: nil,
+            clock: world.web.world.clock.port)
+        let ada = world.browser
+        await ada.turn(to: try WebWorld(wallet: { _ in wallet }).client)
+        try await ada.open(paid)
+        engine.fail(.init(countdown: 2, cause: .other, text: "INSERT INTO feed_edit"))
+        try await ada.send(
+            ["in": world.id, "category": "GIFTS", "note": "For Grace"], to: paid + "/details")
+        #expect(!engine.hasFailed, "the page writes twice")
+        let entry = try await world.wallet.feed.page(of: world.account.id, by: world.ada).entries[0]
+        #expect(entry.category == .gifts && entry.userNote == "For Grace")
+    }
+
+    @Test("A move between own accounts is told from the side that asks")
     func sides() async throws {
         let world = try await FeedWorld()
         let other = try await world.web.world.account(

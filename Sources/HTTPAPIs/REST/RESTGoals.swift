@@ -80,19 +80,11 @@ extension RESTAPI {
         _ id: AccountID, _ request: Request, _ principal: Principal, _ goals: Goals
     ) async throws -> Goal {
         let fields = try await request.jsonFields("name", "target", "picture", "archived")
-        let name = try fields.optionalString("name")
-        let target = try fields.nullableInteger("target")
-        let picture = try fields.nullableString("picture")
-        let archived = try fields.optionalBool("archived")
-        let currency = try await goals.find(id, of: principal.id).saved.currency
-        let edited = try await goals.edit(
-            id, name: name,
-            target: .init(target.map { $0.map { Money(minorUnits: $0, currency: currency) } }),
-            picture: .init(picture), by: principal.id)
-        guard let archived else { return edited }
-        return archived
-            ? try await goals.archive(id, by: principal.id)
-            : try await goals.restore(id, by: principal.id)
+        return try await goals.edit(
+            id, name: try fields.optionalString("name"),
+            targetUnits: .init(try fields.nullableInteger("target")),
+            picture: .init(try fields.nullableString("picture")),
+            isArchived: try fields.optionalBool("archived"), by: principal.id)
     }
 }
 

@@ -27,8 +27,8 @@ extension RESTAPI {
                 throw RequestError.notAPicture
             }
             let upload = try await request.largeBody(upTo: Request.maximumUpload, in: context)
-            _ = try await pictures.set(Array(upload.readableBytesView), of: id, by: principal.id)
-            return .json(try await goals.find(id, of: principal.id).json)
+            let photo = try await pictures.prepare(Array(upload.readableBytesView))
+            return .json(try await goals.edit(id, photo: .set(photo), by: principal.id).json)
         }
         routes.signedIn(.delete, "/v1/goals/:id/picture") { _, principal, context in
             let id = AccountID(try context.pathID(or: .goalNotFound))

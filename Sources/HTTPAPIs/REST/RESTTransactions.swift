@@ -31,16 +31,9 @@ extension RESTAPI {
         routes.signedIn(.patch, "/v1/transactions/:id") { request, principal, context in
             let id = TransferID(try context.pathID(or: .transferNotFound))
             let fields = try await request.jsonFields("category", "user_note")
-            let category = try fields.optionalCategory("category")
-            let note = try fields.optionalString("user_note")
-            var entry = try await feed.entry(id, by: principal.id)
-            if let note {
-                entry = try await feed.setNote(note, on: id, in: entry.account, by: principal.id)
-            }
-            if let category {
-                entry = try await feed.setCategory(
-                    category, on: id, in: entry.account, by: principal.id)
-            }
+            let entry = try await feed.edit(
+                id, category: try fields.optionalCategory("category"),
+                note: try fields.optionalString("user_note"), by: principal.id)
             return .json(entry.json)
         }
     }

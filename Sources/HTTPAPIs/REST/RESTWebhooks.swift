@@ -26,10 +26,12 @@ extension RESTAPI {
         routes.signedIn(.patch, "/v1/webhooks/:id") { request, principal, context in
             let id = WebhookID(try context.pathID(or: .webhookNotFound))
             let isPaused = try await request.jsonFields("is_paused").optionalBool("is_paused")
-            var webhook = try await webhooks.find(id, of: principal.id)
-            if let isPaused {
-                webhook = try await webhooks.setPaused(isPaused, id, by: principal.id)
-            }
+            let webhook =
+                if let isPaused {
+                    try await webhooks.setPaused(isPaused, id, by: principal.id)
+                } else {
+                    try await webhooks.find(id, of: principal.id)
+                }
             return .one(webhook) { $0.write(to: &$1) }
         }
         routes.signedIn(.delete, "/v1/webhooks/:id") { _, principal, context in

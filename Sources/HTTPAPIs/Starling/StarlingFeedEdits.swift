@@ -15,15 +15,15 @@ extension StarlingAPI {
             let requested = try body.spendingCategory()
             _ = try body.optionalBool("permanentSpendingCategoryUpdate")
             _ = try body.optionalBool("previousSpendingCategoryReferencesUpdate")
-            _ = try await wallet.feed.setCategory(
-                requested, on: item.entry.id, in: category.account, by: call.person)
+            _ = try await wallet.feed.edit(
+                item.entry.id, in: category.account, category: requested, by: call.person)
             return .empty(.accepted)
         }
         routes.put("\(path)/user-note", .transactionEdit) { call in
             let (category, item) = try await call.item(in: wallet)
             let note = try await call.body().string("userNote")
-            _ = try await wallet.feed.setNote(
-                note, on: item.entry.id, in: category.account, by: call.person)
+            _ = try await wallet.feed.edit(
+                item.entry.id, in: category.account, note: note, by: call.person)
             return .empty(.accepted)
         }
     }

@@ -5,43 +5,51 @@ extension Feed {
     /// The maximum length of a person's own note, in user-perceived characters.
     public static let maximumNoteLength = 500
 
-    /// Sets the spending category of an entry of this account or goal. The other side keeps its
-    /// own.
+    /// Changes what the person says of an entry in one transaction: all that is asked, or
+    /// nothing. The other side keeps its own, and nobody else sees the note.
     ///
-    /// - Throws: `WalletError.accountNotFound`, `.transferNotFound`.
-    public func setCategory(
-        _ category: SpendingCategory, on id: TransferID, in account: AccountID,
-        by person: PersonID
+    /// - Parameters:
+    ///   - account: the account or goal that the entry is seen from; nil for the side that
+    ///     `entry(_:by:)` shows.
+    ///   - category: what it was spent on; nil keeps it.
+    ///   - note: the person's own words; empty ones take them away, nil keeps them.
+    /// - Returns: the entry afterwards.
+    /// - Throws: `WalletError.accountNotFound`, `.transferNotFound`, `.userNoteInvalid`.
+    public func edit(
+        _ id: TransferID, in account: AccountID? = nil, category: SpendingCategory? = nil,
+        note: String? = nil, by person: PersonID
     ) async throws -> Entry {
-        try await edit(id, in: account, by: person) { $0.category = category }
-    }
-
-    /// Saves the person's own note on an entry; an empty one removes it. Nobody else sees it.
-    ///
-    /// - Throws: `WalletError.userNoteInvalid`, `.accountNotFound`, `.transferNotFound`.
-    public func setNote(
-        _ text: String, on id: TransferID, in account: AccountID, by person: PersonID
-    ) async throws -> Entry {
-        guard let note = PlainText.clean(text, maximumLength: Self.maximumNoteLength) else {
-            throw WalletError.userNoteInvalid
+        guard category != nil || note != nil else {
+            return try await core.store.read { tx in
+                try Self.entry(id, seenFrom: account, by: person, tx)
+            }
         }
-        return try await edit(id, in: account, by: person) { $0.note = note.isEmpty ? nil : note }
-    }
-
-    private func edit(
-        _ id: TransferID, in account: AccountID, by person: PersonID,
-        _ change: @escaping @Sendable (inout FeedEdit) -> Void
-    ) async throws -> Entry {
         let now = core.clock.now()
         let edited = try await core.store.write { tx in
-            let entry = try Self.entry(id, in: account, by: person, tx)
+            let entry = try Self.entry(id, seenFrom: account, by: person, tx)
             var edit = entry.edit ?? FeedEdit(updatedAt: now)
-            change(&edit)
+            if let category { edit.category = category }
+            if let note { edit.note = try Self.note(note) }
             edit.updatedAt = max(now, entry.updatedAt)
             try tx.set(edit, of: entry.transfer.sequence, in: entry.account)
-            return try Self.entry(id, in: account, by: person, tx)
+            return try Self.entry(id, in: entry.account, by: person, tx)
         }
         core.notifier.announce(person)
         return edited
+    }
+
+    private static func entry(
+        _ id: TransferID, seenFrom account: AccountID?, by person: PersonID, _ tx: Transaction
+    ) throws -> Entry {
+        guard let account else { return try entry(id, by: person, tx) }
+        return try entry(id, in: account, by: person, tx)
+    }
+
+    /// - Returns: nil for no note.
+    private static func note(_ text: String) throws(WalletError) -> String? {
+        guard let note = PlainText.clean(text, maximumLength: maximumNoteLength) else {
+            throw .userNoteInvalid
+        }
+        return note.isEmpty ? nil : note
     }
 }

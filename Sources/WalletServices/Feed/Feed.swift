@@ -46,14 +46,18 @@ public struct Feed: Sendable {
     ///
     /// - Throws: `WalletError.transferNotFound`.
     public func entry(_ id: TransferID, by person: PersonID) async throws -> Entry {
-        try await core.store.read { tx in
-            guard let transfer = try tx.transfer(id) else { throw WalletError.transferNotFound }
-            let sides = [transfer.order.debit, transfer.order.credit]
-            let own = try sides.compactMap { try tx.account($0, of: person) }
-            let entries = try FeedEntries(own, in: tx).entries(of: [transfer])
-            guard let entry = entries.first else { throw WalletError.transferNotFound }
-            return entry
-        }
+        try await core.store.read { try Self.entry(id, by: person, $0) }
+    }
+
+    static func entry(
+        _ id: TransferID, by person: PersonID, _ tx: Transaction
+    ) throws -> Entry {
+        guard let transfer = try tx.transfer(id) else { throw WalletError.transferNotFound }
+        let sides = [transfer.order.debit, transfer.order.credit]
+        let own = try sides.compactMap { try tx.account($0, of: person) }
+        let entries = try FeedEntries(own, in: tx).entries(of: [transfer])
+        guard let entry = entries.first else { throw WalletError.transferNotFound }
+        return entry
     }
 
     /// One transfer as an entry of this account or goal of the person.

@@ -38,39 +38,20 @@ extension Goals {
         }
     }
 
-    /// Archives a goal: its money returns to its account, and automatic saving into it stops.
-    /// Archiving an archived goal changes nothing.
+    /// Archives a goal: what it holds goes back to its account, and automatic saving into it
+    /// ends. An archived goal stays as it is.
     ///
     /// - Throws: `WalletError.goalNotFound`, `.rejected` when the account's balance would be too
     ///   large.
     public func archive(_ id: AccountID, by person: PersonID) async throws -> Goal {
-        let now = core.clock.now()
-        let transfer = TransferID(OrderedID.make(at: now, randomness: core.randomness))
-        let archived = try await core.store.write { tx in
-            var goal = try tx.openGoal(id, of: person)
-            guard !goal.isArchived else { return goal }
-            try tx.empty(goal, as: transfer, at: now)
-            try tx.stopSaving(into: goal.id)
-            goal.archivedAt = now
-            try tx.update(goal)
-            return try tx.openGoal(id, of: person)
-        }
-        core.notifier.announce(person)
-        return archived
+        try await edit(id, isArchived: true, by: person)
     }
 
     /// Restores an archived goal.
     ///
     /// - Throws: `WalletError.goalNotFound`.
     public func restore(_ id: AccountID, by person: PersonID) async throws -> Goal {
-        let restored = try await core.store.write { tx in
-            var goal = try tx.openGoal(id, of: person)
-            goal.archivedAt = nil
-            try tx.update(goal)
-            return goal
-        }
-        core.notifier.announce(person)
-        return restored
+        try await edit(id, isArchived: false, by: person)
     }
 
     /// Deletes a goal; its money returns to its account in the same transaction.

@@ -125,23 +125,33 @@ public struct Goals: Sendable {
         case set(Value)
     }
 
-    /// Changes the goal's name, target, picture or photo; its money does not move.
+    /// Changes a goal in one transaction: all that is asked, or nothing.
     ///
-    /// - Parameter name: nil keeps it.
-    /// - Throws: `WalletError.goalNameInvalid`, `.goalPictureInvalid`, `.goalNotFound`,
-    ///   `.goalTargetInvalid`, `.pictureLimitReached`.
+    /// - Parameters:
+    ///   - name: nil keeps it.
+    ///   - units: the target in minor units, for a caller who does not know the goal's currency.
+    ///   - isArchived: true sends what the goal holds back to its account and ends automatic
+    ///     saving into it, false takes it into use again; nil keeps it.
+    /// - Throws: `WalletError.goalNotFound`, `.goalNameInvalid`, `.goalPictureInvalid`,
+    ///   `.goalTargetInvalid`, `.pictureLimitReached`, and `.rejected` when the account cannot
+    ///   hold what an archived goal gives back.
     public func edit(
         _ id: AccountID, name: String? = nil, target: Edit<Money> = .keep,
-        picture: Edit<String> = .keep, photo: Edit<PreparedPicture> = .keep, by person: PersonID
+        targetUnits units: Edit<Int64> = .keep, picture: Edit<String> = .keep,
+        photo: Edit<PreparedPicture> = .keep, isArchived: Bool? = nil, by person: PersonID
     ) async throws -> Goal {
-        let newName = try name.map(GoalText.name)
-        if case .set(let newPicture) = picture { _ = try GoalText.picture(newPicture) }
+        let now = core.clock.now()
+        let transfer = TransferID(OrderedID.make(at: now, randomness: core.randomness))
         let edited = try await core.store.write { tx in
             var goal = try tx.openGoal(id, of: person)
-            if let newName { goal.name = newName }
-            let currency = goal.saved.currency
-            goal.target = try GoalText.target(target.applied(to: goal.target), in: currency)
+            if let name { goal.name = try GoalText.name(name) }
+            if case .set(let name) = picture { _ = try GoalText.picture(name) }
             goal.picture = picture.applied(to: goal.picture)
+            let currency = goal.saved.currency
+            let old = target.applied(to: goal.target)
+            let new = units.applied(to: old?.minorUnits)
+                .map { Money(minorUnits: $0, currency: old?.currency ?? currency) }
+            goal.target = try GoalText.target(new, in: currency)
             switch photo {
             case .keep: break
             case .clear:
@@ -151,8 +161,7 @@ public struct Goals: Sendable {
                 try tx.keep(new, of: goal)
                 goal.photo = new.picture.digest
             }
-            try tx.update(goal)
-            return goal
+            return try tx.update(goal, isArchived: isArchived, giveBack: transfer, at: now)
         }
         core.notifier.announce(person)
         return edited

@@ -33,7 +33,29 @@ extension Transaction {
         return Goals.Created(goal: goal, isReplay: true)
     }
 
-    /// Deletes an empty goal, with its automatic saving and its photo.
+    /// Stores an edited goal, and archives it or takes it into use again.
+    ///
+    /// - Parameters:
+    ///   - isArchived: nil keeps it.
+    ///   - transfer: the id under which an archived goal's money goes back to its account.
+    /// - Returns: the goal as it is afterwards.
+    /// - Throws: `WalletError.rejected` when the account cannot hold that much.
+    func update(
+        _ goal: Goal, isArchived: Bool?, giveBack transfer: TransferID, at time: Timestamp
+    ) throws -> Goal {
+        var goal = goal
+        let isEnding = isArchived == true && !goal.isArchived
+        if isEnding {
+            try empty(goal, as: transfer, at: time)
+            try stopSaving(into: goal.id)
+            goal.archivedAt = time
+        }
+        if isArchived == false { goal.archivedAt = nil }
+        try update(goal)
+        return isEnding ? try openGoal(goal.id, of: goal.owner) : goal
+    }
+
+    /// Deletes a goal that is empty: nothing is saved into it any more, and its photo goes too.
     func close(_ goal: Goal, at time: Timestamp) throws {
         try stopSaving(into: goal.id)
         try removePhoto(of: goal.id)

@@ -29,19 +29,16 @@ struct ReceiptsController: PageController {
 
     private func save(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         let entry = try await entry(signedIn, from: form["in"])
-        let feed = web.wallet.feed
         do {
             guard let category = SpendingCategory(rawValue: form.text("category")) else {
                 throw WalletError.categoryUnknown
             }
             // A note is one line, but a text area may send several.
             let note = form.text("note").split(whereSeparator: \.isNewline)
-            _ = try await feed.setNote(
-                note.joined(separator: " "), on: entry.id, in: entry.account, by: signedIn.id)
-            if category != entry.category {
-                _ = try await feed.setCategory(
-                    category, on: entry.id, in: entry.account, by: signedIn.id)
-            }
+            _ = try await web.wallet.feed.edit(
+                entry.id, in: entry.account,
+                category: category == entry.category ? nil : category,
+                note: note.joined(separator: " "), by: signedIn.id)
             return .seeOther(
                 Link.transaction(entry.id).path(with: ["in": entry.account.text, "saved": "yes"]))
         } catch {

@@ -20,8 +20,8 @@ struct WebhookEventTests {
         _ = try await spender.wallet.spending.settle(paid, in: spender.account, by: spender.ada)
         // Two edits at the same moment are two events.
         for note in ["Tea", "Tea with Grace"] {
-            _ = try await spender.wallet.feed.setNote(
-                note, on: paid, in: spender.account, by: spender.ada)
+            _ = try await spender.wallet.feed.edit(
+                paid, in: spender.account, note: note, by: spender.ada)
         }
         try await spender.dispatch(to: receiver)
         #expect(try receiver.told.map(\.transfer) == [paid, paid, paid, paid])
