@@ -22,7 +22,7 @@ public struct RESTAPI: Sendable {
 
     /// Adds all routes of the API.
     public func mount(on router: Router<WalletContext>) {
-        let routes = RESTRoutes(router: router, wallet: wallet)
+        let routes = Routes<RESTAPI>(router: router, wallet: wallet)
         addCodes(to: routes)
         addSessions(to: routes)
         addPeople(to: routes)

@@ -5,38 +5,46 @@ import WalletServices
 
 extension RESTAPI {
     /// `/v1/accounts`.
-    func addAccounts(to routes: RESTRoutes) {
-        let accounts = wallet.accounts
-        routes.signedIn(.get, "/v1/accounts") { _, principal, _ in
-            .json(try await accounts.overview(of: principal.id).json)
-        }
-        routes.signedIn(.post, "/v1/accounts") { request, principal, _ in
-            let fields = try await request.jsonFields("name", "currency")
-            let opened = try await accounts.open(
-                named: try fields.optionalString("name") ?? "",
-                currencyCode: try fields.optionalString("currency"), by: principal.id,
-                key: try request.optionalIdempotencyKey())
-            return .json(opened.record.json, status: .created).replayed(opened.isReplay)
-        }
-        routes.signedIn(.get, "/v1/accounts/:id") { _, principal, context in
-            let id = AccountID(try context.pathID(or: .accountNotFound))
-            return .json(try await accounts.find(id, of: principal.id).json)
-        }
-        routes.signedIn(.patch, "/v1/accounts/:id") { request, principal, context in
-            let id = AccountID(try context.pathID(or: .accountNotFound))
-            let name = try await request.jsonFields("name").string("name")
-            return .json(try await accounts.rename(id, to: name, by: principal.id).json)
-        }
-        routes.signedIn(.delete, "/v1/accounts/:id") { request, principal, context in
-            let id = AccountID(try context.pathID(or: .accountNotFound))
-            let query = try request.queryFields("confirm_balance")
-            let confirmed = try query.integer("confirm_balance", in: 0...MoneyLimit.balance)
-            let withdrawn = try await accounts.close(
-                id, confirming: confirmed ?? 0, by: principal.id)
-            var json = JSONWriter()
-            json.object { $0.object("withdrawn") { withdrawn.write(to: &$0) } }
-            return .json(json)
-        }
+    func addAccounts(to routes: Routes<RESTAPI>) {
+        routes.get("/v1/accounts", use: list)
+        routes.post("/v1/accounts", use: open)
+        routes.get("/v1/accounts/:id", use: find)
+        routes.patch("/v1/accounts/:id", use: rename)
+        routes.delete("/v1/accounts/:id", use: close)
+    }
+
+    private func list(_ call: RESTCall) async throws -> Response {
+        .json(try await wallet.accounts.overview(of: call.person).json)
+    }
+
+    private func open(_ call: RESTCall) async throws -> Response {
+        let body = try await call.body("name", "currency")
+        let opened = try await wallet.accounts.open(
+            named: try body.optionalString("name") ?? "",
+            currencyCode: try body.optionalString("currency"), by: call.person,
+            key: try call.request.optionalIdempotencyKey())
+        return .json(opened.record.json, status: .created).replayed(opened.isReplay)
+    }
+
+    private func find(_ call: RESTCall) async throws -> Response {
+        .json(try await wallet.accounts.find(call.accountID, of: call.person).json)
+    }
+
+    private func rename(_ call: RESTCall) async throws -> Response {
+        let id = try call.accountID
+        let name = try await call.body("name").string("name")
+        return .json(try await wallet.accounts.rename(id, to: name, by: call.person).json)
+    }
+
+    private func close(_ call: RESTCall) async throws -> Response {
+        let id = try call.accountID
+        let confirmed = try call.query("confirm_balance")
+            .integer("confirm_balance", in: 0...MoneyLimit.balance)
+        let withdrawn = try await wallet.accounts.close(
+            id, confirming: confirmed ?? 0, by: call.person)
+        var json = JSONWriter()
+        json.object { $0.object("withdrawn") { withdrawn.write(to: &$0) } }
+        return .json(json)
     }
 }
 

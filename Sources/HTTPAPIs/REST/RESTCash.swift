@@ -5,24 +5,27 @@ import WalletServices
 
 extension RESTAPI {
     /// `POST /v1/deposits`, `POST /v1/withdrawals`: money in and out.
-    func addCash(to routes: RESTRoutes) {
-        let transfers = wallet.transfers
-        routes.signedIn(.post, "/v1/deposits") { request, principal, _ in
-            let key = try request.idempotencyKey()
-            let fields = try await request.jsonFields("account", "amount", "currency")
-            let account = AccountID(try fields.uuid("account"))
-            let receipt = try await transfers.deposit(
-                try fields.money(), into: account, by: principal.id, key: key)
-            return receipt.response(recipient: nil)
-        }
-        routes.signedIn(.post, "/v1/withdrawals") { request, principal, _ in
-            let key = try request.idempotencyKey()
-            let fields = try await request.jsonFields("account", "amount", "currency")
-            let account = AccountID(try fields.uuid("account"))
-            let receipt = try await transfers.withdraw(
-                try fields.money(), from: account, by: principal.id, key: key)
-            return receipt.response(recipient: nil)
-        }
+    func addCash(to routes: Routes<RESTAPI>) {
+        routes.post("/v1/deposits", use: deposit)
+        routes.post("/v1/withdrawals", use: withdraw)
+    }
+
+    private func deposit(_ call: RESTCall) async throws -> Response {
+        let key = try call.key
+        let body = try await call.body("account", "amount", "currency")
+        let account = AccountID(try body.uuid("account"))
+        return try await wallet.transfers.deposit(
+            try body.money(), into: account, by: call.person, key: key
+        ).response()
+    }
+
+    private func withdraw(_ call: RESTCall) async throws -> Response {
+        let key = try call.key
+        let body = try await call.body("account", "amount", "currency")
+        let account = AccountID(try body.uuid("account"))
+        return try await wallet.transfers.withdraw(
+            try body.money(), from: account, by: call.person, key: key
+        ).response()
     }
 }
 

@@ -5,14 +5,15 @@ import WalletServices
 
 extension RESTAPI {
     /// `POST /v1/codes`: sends a one-time code to a phone.
-    func addCodes(to routes: RESTRoutes) {
-        let wallet = wallet
-        routes.open(.post, "/v1/codes") { request, context in
-            let typed = try await request.jsonFields("phone").string("phone")
-            let phone = try PhoneNumbers.parse(typed, region: wallet.settings.homeRegion)
-            let pending = try await wallet.codes.sendCode(to: phone, from: context.clientAddress)
-            return .json(pending.json, status: .created)
-        }
+    func addCodes(to routes: Routes<RESTAPI>) {
+        routes.open("/v1/codes", use: send)
+    }
+
+    private func send(_ call: OpenRESTCall) async throws -> Response {
+        let typed = try await call.body("phone").string("phone")
+        let phone = try PhoneNumbers.parse(typed, region: wallet.settings.homeRegion)
+        let pending = try await wallet.codes.sendCode(to: phone, from: call.context.clientAddress)
+        return .json(pending.json, status: .created)
     }
 }
 

@@ -5,86 +5,89 @@ import WalletServices
 
 extension RESTAPI {
     /// `/v1/goals`, and the goals of an account.
-    func addGoals(to routes: RESTRoutes) {
-        let (goals, accounts) = (wallet.goals, wallet.accounts)
-        routes.signedIn(.get, "/v1/goals") { request, principal, _ in
-            let isWide = try request.queryFields("archived").flag("archived")
-            return .json(try await goals.list(of: principal.id, includingArchived: isWide).json)
-        }
-        routes.signedIn(.get, "/v1/accounts/:id/goals") { request, principal, context in
-            let id = AccountID(try context.pathID(or: .accountNotFound))
-            let isWide = try request.queryFields("archived").flag("archived")
-            return .json(
-                try await goals.list(of: id, includingArchived: isWide, by: principal.id).json)
-        }
-        routes.signedIn(.post, "/v1/accounts/:id/goals") { request, principal, context in
-            let id = AccountID(try context.pathID(or: .accountNotFound))
-            let key = try request.optionalIdempotencyKey()
-            let fields = try await request.jsonFields("name", "target", "picture")
-            let currency = try await accounts.find(id, of: principal.id).balance.currency
-            let created = try await goals.create(
-                try fields.goalDraft(in: currency), in: id, by: principal.id, key: key)
-            return .json(created.goal.json, status: .created).replayed(created.isReplay)
-        }
-        routes.signedIn(.get, "/v1/goals/:id") { _, principal, context in
-            let id = AccountID(try context.pathID(or: .goalNotFound))
-            return .json(try await goals.find(id, of: principal.id).json)
-        }
-        routes.signedIn(.patch, "/v1/goals/:id") { request, principal, context in
-            let id = AccountID(try context.pathID(or: .goalNotFound))
-            return .json(try await Self.edit(id, request, principal, goals).json)
-        }
-        routes.signedIn(.delete, "/v1/goals/:id") { _, principal, context in
-            let id = AccountID(try context.pathID(or: .goalNotFound))
-            let returned = try await goals.delete(id, by: principal.id)
-            var json = JSONWriter()
-            json.object { $0.object("returned") { returned.write(to: &$0) } }
-            return .json(json)
-        }
-        addGoalMoney(to: routes)
+    func addGoals(to routes: Routes<RESTAPI>) {
+        routes.get("/v1/goals", use: list)
+        routes.get("/v1/accounts/:id/goals", use: listOfAccount)
+        routes.post("/v1/accounts/:id/goals", use: create)
+        routes.get("/v1/goals/:id", use: find)
+        routes.patch("/v1/goals/:id", use: edit)
+        routes.delete("/v1/goals/:id", use: delete)
+        routes.post("/v1/goals/:id/deposits", use: deposit)
+        routes.post("/v1/goals/:id/withdrawals", use: withdraw)
+        routes.get("/v1/goals/:id/transactions", use: transactions)
     }
 
-    private func addGoalMoney(to routes: RESTRoutes) {
-        let (goals, feed) = (wallet.goals, wallet.feed)
-        routes.signedIn(.post, "/v1/goals/:id/deposits") { request, principal, context in
-            let id = AccountID(try context.pathID(or: .goalNotFound))
-            let key = try request.idempotencyKey()
-            let fields = try await request.jsonFields("amount", "currency", "note")
-            let note = try fields.optionalString("note") ?? ""
-            let receipt = try await goals.add(
-                try fields.money(), to: id, reference: note, by: principal.id, key: key)
-            return receipt.response(recipient: nil)
-        }
-        routes.signedIn(.post, "/v1/goals/:id/withdrawals") { request, principal, context in
-            let id = AccountID(try context.pathID(or: .goalNotFound))
-            let key = try request.idempotencyKey()
-            let fields = try await request.jsonFields("amount", "currency", "note")
-            let note = try fields.optionalString("note") ?? ""
-            let receipt = try await goals.takeOut(
-                try fields.money(), from: id, reference: note, by: principal.id, key: key)
-            return receipt.response(recipient: nil)
-        }
-        routes.signedIn(.get, "/v1/goals/:id/transactions") { request, principal, context in
-            let id = AccountID(try context.pathID(or: .goalNotFound))
-            let query = try FeedQuery(request)
-            _ = try await goals.find(id, of: principal.id)
-            return .json(
-                try await feed.page(
-                    of: id, by: principal.id, before: query.before, limit: query.limit,
-                    filter: query.filter
-                ).json)
-        }
+    private func list(_ call: RESTCall) async throws -> Response {
+        let isWide = try call.query("archived").flag("archived")
+        return .json(
+            try await wallet.goals.list(of: call.person, includingArchived: isWide).json)
     }
 
-    private static func edit(
-        _ id: AccountID, _ request: Request, _ principal: Principal, _ goals: Goals
-    ) async throws -> Goal {
-        let fields = try await request.jsonFields("name", "target", "picture", "archived")
-        return try await goals.edit(
-            id, name: try fields.optionalString("name"),
-            targetUnits: .init(try fields.nullableInteger("target")),
-            picture: .init(try fields.nullableString("picture")),
-            isArchived: try fields.optionalBool("archived"), by: principal.id)
+    private func listOfAccount(_ call: RESTCall) async throws -> Response {
+        let id = try call.accountID
+        let isWide = try call.query("archived").flag("archived")
+        return .json(
+            try await wallet.goals.list(of: id, includingArchived: isWide, by: call.person).json)
+    }
+
+    private func create(_ call: RESTCall) async throws -> Response {
+        let id = try call.accountID
+        let key = try call.request.optionalIdempotencyKey()
+        let body = try await call.body("name", "target", "picture")
+        let currency = try await wallet.accounts.find(id, of: call.person).balance.currency
+        let created = try await wallet.goals.create(
+            try body.goalDraft(in: currency), in: id, by: call.person, key: key)
+        return .json(created.goal.json, status: .created).replayed(created.isReplay)
+    }
+
+    private func find(_ call: RESTCall) async throws -> Response {
+        .json(try await wallet.goals.find(call.goalID, of: call.person).json)
+    }
+
+    private func edit(_ call: RESTCall) async throws -> Response {
+        let id = try call.goalID
+        let body = try await call.body("name", "target", "picture", "archived")
+        let edited = try await wallet.goals.edit(
+            id, name: try body.optionalString("name"),
+            targetUnits: .init(try body.nullableInteger("target")),
+            picture: .init(try body.nullableString("picture")),
+            isArchived: try body.optionalBool("archived"), by: call.person)
+        return .json(edited.json)
+    }
+
+    private func delete(_ call: RESTCall) async throws -> Response {
+        let returned = try await wallet.goals.delete(call.goalID, by: call.person)
+        var json = JSONWriter()
+        json.object { $0.object("returned") { returned.write(to: &$0) } }
+        return .json(json)
+    }
+
+    private func deposit(_ call: RESTCall) async throws -> Response {
+        let (id, key) = (try call.goalID, try call.key)
+        let body = try await call.body("amount", "currency", "note")
+        let note = try body.optionalString("note") ?? ""
+        return try await wallet.goals.add(
+            try body.money(), to: id, reference: note, by: call.person, key: key
+        ).response()
+    }
+
+    private func withdraw(_ call: RESTCall) async throws -> Response {
+        let (id, key) = (try call.goalID, try call.key)
+        let body = try await call.body("amount", "currency", "note")
+        let note = try body.optionalString("note") ?? ""
+        return try await wallet.goals.takeOut(
+            try body.money(), from: id, reference: note, by: call.person, key: key
+        ).response()
+    }
+
+    private func transactions(_ call: RESTCall) async throws -> Response {
+        let id = try call.goalID
+        let query = try FeedQuery(call)
+        _ = try await wallet.goals.find(id, of: call.person)
+        let page = try await wallet.feed.page(
+            of: id, by: call.person, before: query.before, limit: query.limit,
+            filter: query.filter)
+        return .json(page.json)
     }
 }
 

@@ -6,43 +6,49 @@ import WalletServices
 
 extension RESTAPI {
     /// `POST /v1/people`: registering; `/v1/me`: what one is called.
-    func addPeople(to routes: RESTRoutes) {
-        let wallet = wallet
-        routes.open(.post, "/v1/people") { request, context in
-            let fields = try await request.jsonFields(
-                "username", "password", "repeated_password", "email")
-            let registration = PasswordSignIn.Registration(
-                username: try fields.string("username"), password: try fields.string("password"),
-                repeatedPassword: try fields.optionalString("repeated_password"),
-                email: try fields.optionalString("email") ?? "")
-            let signedIn = try await self.trials.registering(from: context.clientAddress) {
-                try await wallet.passwords.register(
-                    registration, in: context.signInContext(request))
-            }
-            return .json(signedIn.json, status: .created)
-        }
-        routes.signedIn(.get, "/v1/me") { _, principal, _ in .json(principal.person.json) }
-        routes.signedIn(.patch, "/v1/me") { request, principal, _ in
-            let name = try await request.jsonFields("display_name").string("display_name")
-            return .json(try await wallet.people.setDisplayName(name, of: principal.id).json)
-        }
-        routes.signedIn(.get, "/v1/me/zone") { _, principal, _ in
-            .json(Self.json(zone: try await wallet.people.zone(of: principal.id), wallet))
-        }
-        routes.signedIn(.put, "/v1/me/zone") { request, principal, _ in
-            let fields = try await request.jsonFields("zone")
-            guard let zone = try fields.nullableString("zone") else {
-                throw RequestError.missingField("zone")
-            }
-            try await wallet.people.setZone(zone, of: principal.id)
-            return .json(Self.json(zone: zone, wallet))
-        }
+    func addPeople(to routes: Routes<RESTAPI>) {
+        routes.open("/v1/people", use: register)
+        routes.get("/v1/me", use: me)
+        routes.patch("/v1/me", use: rename)
+        routes.get("/v1/me/zone", use: zone)
+        routes.put("/v1/me/zone", use: setZone)
     }
-}
 
-extension RESTAPI {
+    private func register(_ call: OpenRESTCall) async throws -> Response {
+        let body = try await call.body("username", "password", "repeated_password", "email")
+        let registration = PasswordSignIn.Registration(
+            username: try body.string("username"), password: try body.string("password"),
+            repeatedPassword: try body.optionalString("repeated_password"),
+            email: try body.optionalString("email") ?? "")
+        let signedIn = try await trials.registering(from: call.context.clientAddress) {
+            try await wallet.passwords.register(registration, in: call.signIn(at: .api))
+        }
+        return .json(signedIn.json, status: .created)
+    }
+
+    private func me(_ call: RESTCall) async throws -> Response {
+        .json(call.principal.person.json)
+    }
+
+    private func rename(_ call: RESTCall) async throws -> Response {
+        let name = try await call.body("display_name").string("display_name")
+        return .json(try await wallet.people.setDisplayName(name, of: call.person).json)
+    }
+
+    private func zone(_ call: RESTCall) async throws -> Response {
+        .json(json(zone: try await wallet.people.zone(of: call.person)))
+    }
+
+    private func setZone(_ call: RESTCall) async throws -> Response {
+        guard let zone = try await call.body("zone").nullableString("zone") else {
+            throw RequestError.missingField("zone")
+        }
+        try await wallet.people.setZone(zone, of: call.person)
+        return .json(json(zone: zone))
+    }
+
     /// The zone that was chosen, and the one that counts.
-    fileprivate static func json(zone: String?, _ wallet: Wallet) -> JSONWriter {
+    private func json(zone: String?) -> JSONWriter {
         var json = JSONWriter()
         json.object { json in
             json.string("zone", zone)

@@ -5,35 +5,40 @@ import Ledger
 import WalletServices
 
 extension RESTAPI {
+    /// `/v1/goals/{id}/picture`: a goal's photo as it is, with no JSON around it.
+    func addPictures(to routes: Routes<RESTAPI>) {
+        routes.get("/v1/goals/:id/picture", use: show)
+        routes.put("/v1/goals/:id/picture", use: set)
+        routes.delete("/v1/goals/:id/picture", use: remove)
+    }
+
     /// What may be sent; what it really is shows in its first bytes.
     private static let pictureTypes = [
         "image/jpeg", "image/png", "image/webp", "image/heic", "image/heif",
     ]
 
-    /// `/v1/goals/{id}/picture`: a goal's photo as it is, with no JSON around it.
-    func addPictures(to routes: RESTRoutes) {
-        let (goals, pictures) = (wallet.goals, wallet.pictures)
-        routes.signedIn(.get, "/v1/goals/:id/picture") { _, principal, context in
-            let id = AccountID(try context.pathID(or: .goalNotFound))
-            guard let picture = try await pictures.find(id, by: principal.id) else {
-                throw WalletError.pictureNotFound
-            }
-            return .picture(picture)
+    private func show(_ call: RESTCall) async throws -> Response {
+        guard let picture = try await wallet.pictures.find(call.goalID, by: call.person) else {
+            throw WalletError.pictureNotFound
         }
-        routes.signedIn(.put, "/v1/goals/:id/picture") { request, principal, context in
-            let id = AccountID(try context.pathID(or: .goalNotFound))
-            _ = try await goals.find(id, of: principal.id)
-            guard Self.pictureTypes.contains(where: request.isOfType) else {
-                throw RequestError.notAPicture
-            }
-            let upload = try await request.largeBody(upTo: Request.maximumUpload, in: context)
-            let photo = try await pictures.prepare(Array(upload.readableBytesView))
-            return .json(try await goals.edit(id, photo: .set(photo), by: principal.id).json)
+        return .picture(picture)
+    }
+
+    private func set(_ call: RESTCall) async throws -> Response {
+        let id = try call.goalID
+        // Nothing large is read for a goal that is not there.
+        _ = try await wallet.goals.find(id, of: call.person)
+        guard Self.pictureTypes.contains(where: call.request.isOfType) else {
+            throw RequestError.notAPicture
         }
-        routes.signedIn(.delete, "/v1/goals/:id/picture") { _, principal, context in
-            let id = AccountID(try context.pathID(or: .goalNotFound))
-            try await pictures.remove(id, by: principal.id)
-            return .empty()
-        }
+        let upload = try await call.request.largeBody(
+            upTo: Request.maximumUpload, in: call.context)
+        let photo = try await wallet.pictures.prepare(Array(upload.readableBytesView))
+        return .json(try await wallet.goals.edit(id, photo: .set(photo), by: call.person).json)
+    }
+
+    private func remove(_ call: RESTCall) async throws -> Response {
+        try await wallet.pictures.remove(call.goalID, by: call.person)
+        return .empty()
     }
 }

@@ -6,22 +6,23 @@ import WalletServices
 
 extension RESTAPI {
     /// `POST /v1/recipients`: who a name belongs to, before money is sent there.
-    func addRecipients(to routes: RESTRoutes) {
-        routes.signedIn(.post, "/v1/recipients") { request, principal, context in
-            let fields = try await request.jsonFields("recipient", "currency")
-            let name = try fields.string("recipient")
-            guard let currency = Currency(code: try fields.string("currency")) else {
-                throw WalletError.currencyUnknown
-            }
-            try self.trials.lookUp(by: principal.id, from: context.clientAddress)
-            let found = try await self.wallet.transfers.recipient(
-                name, paidIn: currency, by: principal.id)
-            var json = JSONWriter()
-            json.object { json in
-                json.string("name", found.name)
-                json.string("handle", found.handle)
-            }
-            return .json(json)
+    func addRecipients(to routes: Routes<RESTAPI>) {
+        routes.post("/v1/recipients", use: find)
+    }
+
+    private func find(_ call: RESTCall) async throws -> Response {
+        let body = try await call.body("recipient", "currency")
+        let name = try body.string("recipient")
+        guard let currency = Currency(code: try body.string("currency")) else {
+            throw WalletError.currencyUnknown
         }
+        try trials.lookUp(by: call.person, from: call.context.clientAddress)
+        let found = try await wallet.transfers.recipient(name, paidIn: currency, by: call.person)
+        var json = JSONWriter()
+        json.object { json in
+            json.string("name", found.name)
+            json.string("handle", found.handle)
+        }
+        return .json(json)
     }
 }

@@ -6,42 +6,45 @@ import WalletServices
 
 extension RESTAPI {
     /// `/v1/goals/{id}/recurring-transfer`: saving by a rule.
-    func addRecurring(to routes: RESTRoutes) {
-        let recurring = wallet.recurring
-        routes.signedIn(.get, "/v1/goals/:id/recurring-transfer") { _, principal, context in
-            let id = AccountID(try context.pathID(or: .goalNotFound))
-            guard let transfer = try await recurring.find(into: id, by: principal.id) else {
-                throw WalletError.recurringTransferNotFound
-            }
-            return .json(transfer.json)
-        }
-        routes.signedIn(.put, "/v1/goals/:id/recurring-transfer") { request, principal, context in
-            let id = AccountID(try context.pathID(or: .goalNotFound))
-            let fields = try await request.jsonFields(
-                "amount", "currency", "tops_up", "note", "start", "frequency", "step", "count",
-                "until", "weekdays")
-            let money = try fields.money()
-            let plan = RecurringTransfer.Plan(
-                amount: money, topsUp: try fields.optionalBool("tops_up") ?? false,
-                reference: try fields.optionalString("note") ?? "", rule: try Self.rule(fields))
-            return .json(try await recurring.set(plan, into: id, by: principal.id).json)
-        }
-        routes.signedIn(.delete, "/v1/goals/:id/recurring-transfer") { _, principal, context in
-            let id = AccountID(try context.pathID(or: .goalNotFound))
-            try await recurring.remove(into: id, by: principal.id)
-            return .empty()
-        }
+    func addRecurring(to routes: Routes<RESTAPI>) {
+        routes.get("/v1/goals/:id/recurring-transfer", use: find)
+        routes.put("/v1/goals/:id/recurring-transfer", use: set)
+        routes.delete("/v1/goals/:id/recurring-transfer", use: remove)
     }
 
-    private static func rule(_ fields: JSONFields) throws -> RecurrenceRule {
-        let start = try JSONFields.day(try fields.string("start"), "start")
-        let word = try fields.string("frequency")
+    private func find(_ call: RESTCall) async throws -> Response {
+        guard let transfer = try await wallet.recurring.find(into: call.goalID, by: call.person)
+        else { throw WalletError.recurringTransferNotFound }
+        return .json(transfer.json)
+    }
+
+    private func set(_ call: RESTCall) async throws -> Response {
+        let id = try call.goalID
+        let body = try await call.body(
+            "amount", "currency", "tops_up", "note", "start", "frequency", "step", "count",
+            "until", "weekdays")
+        let plan = RecurringTransfer.Plan(
+            amount: try body.money(), topsUp: try body.optionalBool("tops_up") ?? false,
+            reference: try body.optionalString("note") ?? "", rule: try body.recurrenceRule())
+        return .json(try await wallet.recurring.set(plan, into: id, by: call.person).json)
+    }
+
+    private func remove(_ call: RESTCall) async throws -> Response {
+        try await wallet.recurring.remove(into: call.goalID, by: call.person)
+        return .empty()
+    }
+}
+
+extension JSONFields {
+    fileprivate func recurrenceRule() throws -> RecurrenceRule {
+        let start = try Self.day(try string("start"), "start")
+        let word = try string("frequency")
         guard let frequency = RecurrenceRule.Frequency.allCases.first(where: { $0.word == word })
         else { throw RequestError.wrongType("frequency", "daily, weekly, monthly or yearly") }
         let rule = RecurrenceRule(
-            start: start, frequency: frequency, step: try fields.optionalInteger("step") ?? 1,
-            count: try fields.optionalInteger("count"), until: try fields.optionalDay("until"),
-            weekdays: Set(try fields.optionalIntegers("weekdays") ?? []))
+            start: start, frequency: frequency, step: try optionalInteger("step") ?? 1,
+            count: try optionalInteger("count"), until: try optionalDay("until"),
+            weekdays: Set(try optionalIntegers("weekdays") ?? []))
         guard let rule else { throw WalletError.recurrenceInvalid }
         return rule
     }

@@ -4,42 +4,46 @@ import Ledger
 import WalletServices
 
 extension RESTAPI {
-    /// The change of a week, and saving it by hand or by itself.
-    func addRoundUps(to routes: RESTRoutes) {
-        let roundUps = wallet.roundUps
-        routes.signedIn(.get, "/v1/accounts/:id/round-up") { request, principal, context in
-            let id = AccountID(try context.pathID(or: .accountNotFound))
-            let day = try request.queryFields("week").day("week")
-            let change = try await roundUps.week(of: id, containing: day, by: principal.id)
-            return .json(change.json(of: id))
-        }
-        routes.signedIn(.post, "/v1/goals/:id/round-ups") { request, principal, context in
-            let id = AccountID(try context.pathID(or: .goalNotFound))
-            let key = try request.idempotencyKey()
-            let day = try await request.jsonFields("week").optionalDay("week")
-            let receipt = try await roundUps.save(week: day, into: id, by: principal.id, key: key)
-            return receipt.response(recipient: nil)
-        }
-        routes.signedIn(.get, "/v1/accounts/:id/automatic-round-up") { _, principal, context in
-            let id = AccountID(try context.pathID(or: .accountNotFound))
-            return .json(Self.json(try await roundUps.automatic(of: id, by: principal.id)))
-        }
-        routes.signedIn(.put, "/v1/accounts/:id/automatic-round-up") {
-            request, principal, context in
-            let id = AccountID(try context.pathID(or: .accountNotFound))
-            let fields = try await request.jsonFields("goal", "multiplier")
-            let goal = AccountID(try fields.uuid("goal"))
-            let multiplier = try fields.optionalInteger("multiplier") ?? 1
-            return .json(
-                Self.json(
-                    try await roundUps.setAutomatic(
-                        of: id, into: goal, multiplier: multiplier, by: principal.id)))
-        }
-        routes.signedIn(.delete, "/v1/accounts/:id/automatic-round-up") { _, principal, context in
-            let id = AccountID(try context.pathID(or: .accountNotFound))
-            try await roundUps.stopAutomatic(of: id, by: principal.id)
-            return .empty()
-        }
+    /// The change of a week, and saving it by hand or automatically.
+    func addRoundUps(to routes: Routes<RESTAPI>) {
+        routes.get("/v1/accounts/:id/round-up", use: week)
+        routes.post("/v1/goals/:id/round-ups", use: save)
+        routes.get("/v1/accounts/:id/automatic-round-up", use: automatic)
+        routes.put("/v1/accounts/:id/automatic-round-up", use: setAutomatic)
+        routes.delete("/v1/accounts/:id/automatic-round-up", use: stopAutomatic)
+    }
+
+    private func week(_ call: RESTCall) async throws -> Response {
+        let id = try call.accountID
+        let day = try call.query("week").day("week")
+        let change = try await wallet.roundUps.week(of: id, containing: day, by: call.person)
+        return .json(change.json(of: id))
+    }
+
+    private func save(_ call: RESTCall) async throws -> Response {
+        let (id, key) = (try call.goalID, try call.key)
+        let day = try await call.body("week").optionalDay("week")
+        return try await wallet.roundUps.save(week: day, into: id, by: call.person, key: key)
+            .response()
+    }
+
+    private func automatic(_ call: RESTCall) async throws -> Response {
+        let found = try await wallet.roundUps.automatic(of: call.accountID, by: call.person)
+        return .json(Self.json(found))
+    }
+
+    private func setAutomatic(_ call: RESTCall) async throws -> Response {
+        let id = try call.accountID
+        let body = try await call.body("goal", "multiplier")
+        let set = try await wallet.roundUps.setAutomatic(
+            of: id, into: AccountID(try body.uuid("goal")),
+            multiplier: try body.optionalInteger("multiplier") ?? 1, by: call.person)
+        return .json(Self.json(set))
+    }
+
+    private func stopAutomatic(_ call: RESTCall) async throws -> Response {
+        try await wallet.roundUps.stopAutomatic(of: call.accountID, by: call.person)
+        return .empty()
     }
 
     private static func json(_ automatic: AutomaticRoundUp?) -> JSONWriter {

@@ -5,38 +5,42 @@ import WalletServices
 
 extension RESTAPI {
     /// `/v1/sessions`: signing in, seeing where, signing out.
-    func addSessions(to routes: RESTRoutes) {
-        let wallet = wallet
-        routes.open(.post, "/v1/sessions") { request, context in
-            let credentials = try Credentials(
-                try await request.jsonFields("challenge", "code", "username", "password"))
-            let signedIn = try await credentials.signIn(
-                to: wallet, in: context.signInContext(request))
-            return .json(signedIn.json, status: .created)
-        }
-        routes.signedIn(.get, "/v1/sessions") { _, principal, _ in
-            let sessions = try await wallet.sessions.list(of: principal.id)
-            var json = JSONWriter()
-            json.object { json in
-                json.array("sessions") { json in
-                    for session in sessions {
-                        json.object { json in
-                            session.write(to: &json)
-                            json.bool("is_current", session.id == principal.session.id)
-                        }
+    func addSessions(to routes: Routes<RESTAPI>) {
+        routes.open("/v1/sessions", use: signIn)
+        routes.get("/v1/sessions", use: list)
+        routes.delete("/v1/sessions/:id", use: end)
+    }
+
+    private func signIn(_ call: OpenRESTCall) async throws -> Response {
+        let credentials = try Credentials(
+            try await call.body("challenge", "code", "username", "password"))
+        let signedIn = try await credentials.signIn(to: wallet, in: call.signIn(at: .api))
+        return .json(signedIn.json, status: .created)
+    }
+
+    private func list(_ call: RESTCall) async throws -> Response {
+        let sessions = try await wallet.sessions.list(of: call.person)
+        var json = JSONWriter()
+        json.object { json in
+            json.array("sessions") { json in
+                for session in sessions {
+                    json.object { json in
+                        session.write(to: &json)
+                        json.bool("is_current", session.id == call.principal.session.id)
                     }
                 }
             }
-            return .json(json)
         }
-        routes.signedIn(.delete, "/v1/sessions/:id") { _, principal, context in
-            let isCurrent = context.parameters.get("id") == "current"
-            let id =
-                isCurrent
-                ? principal.session.id : SessionID(try context.pathID(or: .sessionNotFound))
-            try await wallet.sessions.end(id, of: principal.id)
-            return .empty()
-        }
+        return .json(json)
+    }
+
+    private func end(_ call: RESTCall) async throws -> Response {
+        let isCurrent = call.context.parameters.get("id") == "current"
+        let id =
+            isCurrent
+            ? call.principal.session.id : SessionID(try call.id(or: .sessionNotFound))
+        try await wallet.sessions.end(id, of: call.person)
+        return .empty()
     }
 }
 

@@ -4,31 +4,28 @@ import WalletServices
 
 extension RESTAPI {
     /// `/v1/signing-keys`: the public keys that check what the person's programs sign.
-    func addSigningKeys(to routes: RESTRoutes) {
-        let keys = wallet.signingKeys
-        routes.signedIn(.get, "/v1/signing-keys") { _, principal, _ in
-            let all = try await keys.list(of: principal.id)
-            var json = JSONWriter()
-            json.object { json in
-                json.array("signing_keys") { json in
-                    for key in all { json.object { key.write(to: &$0) } }
-                }
-            }
-            return .json(json)
-        }
-        routes.signedIn(.post, "/v1/signing-keys") { request, principal, _ in
-            let fields = try await request.jsonFields("name", "key")
-            let key = try await keys.add(
-                try fields.string("key"), named: try fields.string("name"), by: principal.id)
-            var json = JSONWriter()
-            json.object { key.write(to: &$0) }
-            return .json(json, status: .created)
-        }
-        routes.signedIn(.delete, "/v1/signing-keys/:id") { _, principal, context in
-            let id = try context.pathID(or: .signingKey(.notFound))
-            try await keys.remove(id, of: principal.id)
-            return .empty()
-        }
+    func addSigningKeys(to routes: Routes<RESTAPI>) {
+        routes.get("/v1/signing-keys", use: list)
+        routes.post("/v1/signing-keys", use: add)
+        routes.delete("/v1/signing-keys/:id", use: remove)
+    }
+
+    private func list(_ call: RESTCall) async throws -> Response {
+        let keys = try await wallet.signingKeys.list(of: call.person)
+        return .list("signing_keys", keys) { $0.write(to: &$1) }
+    }
+
+    private func add(_ call: RESTCall) async throws -> Response {
+        let body = try await call.body("name", "key")
+        let key = try await wallet.signingKeys.add(
+            try body.string("key"), named: try body.string("name"), by: call.person)
+        return .one(key, status: .created) { $0.write(to: &$1) }
+    }
+
+    private func remove(_ call: RESTCall) async throws -> Response {
+        try await wallet.signingKeys.remove(
+            call.id(or: .signingKey(.notFound)), of: call.person)
+        return .empty()
     }
 }
 

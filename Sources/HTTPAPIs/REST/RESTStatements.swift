@@ -6,31 +6,33 @@ import WalletServices
 
 extension RESTAPI {
     /// The history of an account or goal as a file.
-    func addStatements(to routes: RESTRoutes) {
-        routes.signedIn(.get, "/v1/accounts/:id/statement.csv") { request, principal, context in
-            try await self.statement(request, principal, context).csv().response
-        }
-        let accounts = wallet.accounts
-        routes.signedIn(.get, "/v1/accounts/:id/statement.ofx") { request, principal, context in
-            let file = try await self.statement(request, principal, context)
-            let id = AccountID(try context.pathID(or: .accountNotFound))
-            return file.ofx(identifiers: try? await accounts.identifiers(of: id, by: principal.id))
-                .response
-        }
-        routes.signedIn(.get, "/v1/accounts/:id/statement.pdf") { request, principal, context in
-            try await self.statement(request, principal, context)
-                .pdf(for: principal.person, by: wallet).response
-        }
+    func addStatements(to routes: Routes<RESTAPI>) {
+        routes.get("/v1/accounts/:id/statement.csv", use: csv)
+        routes.get("/v1/accounts/:id/statement.ofx", use: ofx)
+        routes.get("/v1/accounts/:id/statement.pdf", use: pdf)
     }
 
-    private func statement(
-        _ request: Request, _ principal: Principal, _ context: WalletContext
-    ) async throws -> StatementFile {
-        let id = AccountID(try context.pathID(or: .accountNotFound))
-        let days = try await wallet.people.days(of: principal.id)
-        let query = try StatementQuery(request)
+    private func csv(_ call: RESTCall) async throws -> Response {
+        try await statement(for: call).csv().response
+    }
+
+    private func ofx(_ call: RESTCall) async throws -> Response {
+        let file = try await statement(for: call)
+        let identifiers = try? await wallet.accounts.identifiers(
+            of: call.accountID, by: call.person)
+        return file.ofx(identifiers: identifiers).response
+    }
+
+    private func pdf(_ call: RESTCall) async throws -> Response {
+        try await statement(for: call).pdf(for: call.principal.person, by: wallet).response
+    }
+
+    private func statement(for call: RESTCall) async throws -> StatementFile {
+        let id = try call.accountID
+        let days = try await wallet.people.days(of: call.person)
+        let query = try StatementQuery(call)
         let statement = try await wallet.feed.statement(
-            of: id, by: principal.id, from: query.first.map(days.start),
+            of: id, by: call.person, from: query.first.map(days.start),
             until: query.last.map { days.start(of: $0.adding(days: 1)) })
         return try await StatementFile(
             statement, of: wallet.feed, from: query.first, to: query.last, at: clock.now(), in: days
@@ -44,8 +46,8 @@ private struct StatementQuery {
     let last: CivilDate?
 
     /// - Throws: `RequestError`, also for a last day before the first.
-    init(_ request: Request) throws {
-        let query = try request.queryFields("from", "to")
+    init(_ call: RESTCall) throws {
+        let query = try call.query("from", "to")
         first = try query.day("from")
         last = try query.day("to")
         if let first, let last, last < first {

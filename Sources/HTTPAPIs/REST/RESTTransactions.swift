@@ -5,37 +5,41 @@ import WalletServices
 
 extension RESTAPI {
     /// The history: of one account, of all, of one transfer.
-    func addTransactions(to routes: RESTRoutes) {
-        let (feed, accounts) = (wallet.feed, wallet.accounts)
-        routes.signedIn(.get, "/v1/accounts/:id/transactions") { request, principal, context in
-            let id = AccountID(try context.pathID(or: .accountNotFound))
-            let query = try FeedQuery(request)
-            _ = try await accounts.findEver(id, of: principal.id)
-            return .json(
-                try await feed.page(
-                    of: id, by: principal.id, before: query.before, limit: query.limit,
-                    filter: query.filter
-                ).json)
-        }
-        routes.signedIn(.get, "/v1/transactions") { request, principal, _ in
-            let query = try FeedQuery(request)
-            return .json(
-                try await feed.page(
-                    of: principal.id, before: query.before, limit: query.limit, filter: query.filter
-                ).json)
-        }
-        routes.signedIn(.get, "/v1/transactions/:id") { _, principal, context in
-            let id = TransferID(try context.pathID(or: .transferNotFound))
-            return .json(try await feed.entry(id, by: principal.id).json)
-        }
-        routes.signedIn(.patch, "/v1/transactions/:id") { request, principal, context in
-            let id = TransferID(try context.pathID(or: .transferNotFound))
-            let fields = try await request.jsonFields("category", "user_note")
-            let entry = try await feed.edit(
-                id, category: try fields.optionalCategory("category"),
-                note: try fields.optionalString("user_note"), by: principal.id)
-            return .json(entry.json)
-        }
+    func addTransactions(to routes: Routes<RESTAPI>) {
+        routes.get("/v1/accounts/:id/transactions", use: listOfAccount)
+        routes.get("/v1/transactions", use: list)
+        routes.get("/v1/transactions/:id", use: find)
+        routes.patch("/v1/transactions/:id", use: edit)
+    }
+
+    private func listOfAccount(_ call: RESTCall) async throws -> Response {
+        let id = try call.accountID
+        let query = try FeedQuery(call)
+        _ = try await wallet.accounts.findEver(id, of: call.person)
+        let page = try await wallet.feed.page(
+            of: id, by: call.person, before: query.before, limit: query.limit,
+            filter: query.filter)
+        return .json(page.json)
+    }
+
+    private func list(_ call: RESTCall) async throws -> Response {
+        let query = try FeedQuery(call)
+        let page = try await wallet.feed.page(
+            of: call.person, before: query.before, limit: query.limit, filter: query.filter)
+        return .json(page.json)
+    }
+
+    private func find(_ call: RESTCall) async throws -> Response {
+        .json(try await wallet.feed.entry(call.transferID, by: call.person).json)
+    }
+
+    private func edit(_ call: RESTCall) async throws -> Response {
+        let id = try call.transferID
+        let body = try await call.body("category", "user_note")
+        let entry = try await wallet.feed.edit(
+            id, category: try body.optionalCategory("category"),
+            note: try body.optionalString("user_note"), by: call.person)
+        return .json(entry.json)
     }
 }
 
@@ -46,8 +50,8 @@ struct FeedQuery {
     let filter: Feed.Filter
 
     /// - Throws: `RequestError`, `WalletError.categoryUnknown`.
-    init(_ request: Request) throws {
-        let query = try request.queryFields(
+    init(_ call: RESTCall) throws {
+        let query = try call.query(
             "before", "limit", "direction", "category", "text", "from", "until")
         let largest = Int64(Feed.largestPage)
         limit = Int(try query.integer("limit", in: 1...largest) ?? 50)

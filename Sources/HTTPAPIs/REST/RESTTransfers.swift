@@ -6,34 +6,47 @@ import WalletServices
 
 extension RESTAPI {
     /// `POST /v1/transfers`: to an own account, or to another person.
-    func addTransfers(to routes: RESTRoutes) {
-        let transfers = wallet.transfers
-        routes.signedIn(.post, "/v1/transfers") { request, principal, context in
-            let key = try request.idempotencyKey()
-            let fields = try await request.jsonFields(
-                "from", "to", "recipient", "amount", "currency", "note")
-            let from = AccountID(try fields.uuid("from"))
-            guard !fields.has("recipient") else {
-                guard !fields.has("to") else {
-                    throw RequestError.wrongType("to", "left out when there is a recipient")
-                }
-                let name = try fields.string("recipient")
-                let (money, note) = (try fields.money(), try fields.optionalString("note") ?? "")
-                return try await self.trials.paying(by: principal.id, from: context.clientAddress) {
-                    let recipient = try await transfers.recipient(name)
-                    let receipt = try await transfers.send(
-                        money, from: from, to: recipient.id, note: note, by: principal.id, key: key)
-                    return receipt.response(recipient: recipient.handle)
-                }
-            }
-            guard !fields.has("note") else {
-                throw RequestError.wrongType("note", "left out between own accounts")
-            }
-            let to = AccountID(try fields.uuid("to"))
-            let receipt = try await transfers.move(
-                try fields.money(), from: from, to: to, by: principal.id, key: key)
-            return receipt.response(recipient: nil)
+    func addTransfers(to routes: Routes<RESTAPI>) {
+        routes.post("/v1/transfers", use: transfer)
+    }
+
+    private func transfer(_ call: RESTCall) async throws -> Response {
+        let key = try call.key
+        let body = try await call.body("from", "to", "recipient", "amount", "currency", "note")
+        let from = AccountID(try body.uuid("from"))
+        return body.has("recipient")
+            ? try await send(body, from: from, key, call)
+            : try await move(body, from: from, key, call)
+    }
+
+    /// To another person.
+    private func send(
+        _ body: JSONFields, from: AccountID, _ key: IdempotencyKey, _ call: RESTCall
+    ) async throws -> Response {
+        guard !body.has("to") else {
+            throw RequestError.wrongType("to", "left out when there is a recipient")
         }
+        let name = try body.string("recipient")
+        let (money, note) = (try body.money(), try body.optionalString("note") ?? "")
+        return try await trials.paying(by: call.person, from: call.context.clientAddress) {
+            let recipient = try await wallet.transfers.recipient(name)
+            let receipt = try await wallet.transfers.send(
+                money, from: from, to: recipient.id, note: note, by: call.person, key: key)
+            return receipt.response(recipient: recipient.handle)
+        }
+    }
+
+    /// To an own account.
+    private func move(
+        _ body: JSONFields, from: AccountID, _ key: IdempotencyKey, _ call: RESTCall
+    ) async throws -> Response {
+        guard !body.has("note") else {
+            throw RequestError.wrongType("note", "left out between own accounts")
+        }
+        let to = AccountID(try body.uuid("to"))
+        return try await wallet.transfers.move(
+            try body.money(), from: from, to: to, by: call.person, key: key
+        ).response()
     }
 }
 
@@ -41,7 +54,7 @@ extension Receipt {
     /// The answer to a request that moved money; the same again when the request is repeated.
     ///
     /// - Parameter recipient: the handle of the person who was paid; nil when it was nobody else.
-    func response(recipient: String?) -> Response {
+    func response(recipient: String? = nil) -> Response {
         let order = transfer.order
         let isIncoming = order.kind == .deposit || order.kind == .income
         let isWithin = order.kind == .ownTransfer || order.kind.isGoalMove

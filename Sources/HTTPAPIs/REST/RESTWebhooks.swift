@@ -6,90 +6,76 @@ import WalletServices
 
 extension RESTAPI {
     /// `/v1/webhooks`: addresses that are told what happens, and how that went.
-    func addWebhooks(to routes: RESTRoutes) {
-        let webhooks = wallet.webhooks
-        routes.signedIn(.get, "/v1/webhooks") { _, principal, _ in
-            let found = try await webhooks.list(of: principal.id)
-            return .list("webhooks", found) { $0.write(to: &$1) }
-        }
-        routes.signedIn(.post, "/v1/webhooks") { request, principal, _ in
-            let url = try await request.jsonFields("url").string("url")
-            try self.takeKeys(for: principal)
-            return .one(
-                try await webhooks.create(url, by: principal.id), status: .created
-            ) { $0.write(to: &$1) }
-        }
-        routes.signedIn(.get, "/v1/webhooks/:id") { _, principal, context in
-            let id = WebhookID(try context.pathID(or: .webhookNotFound))
-            return .one(try await webhooks.find(id, of: principal.id)) { $0.write(to: &$1) }
-        }
-        routes.signedIn(.patch, "/v1/webhooks/:id") { request, principal, context in
-            let id = WebhookID(try context.pathID(or: .webhookNotFound))
-            let isPaused = try await request.jsonFields("is_paused").optionalBool("is_paused")
-            let webhook =
-                if let isPaused {
-                    try await webhooks.setPaused(isPaused, id, by: principal.id)
-                } else {
-                    try await webhooks.find(id, of: principal.id)
-                }
-            return .one(webhook) { $0.write(to: &$1) }
-        }
-        routes.signedIn(.delete, "/v1/webhooks/:id") { _, principal, context in
-            let id = WebhookID(try context.pathID(or: .webhookNotFound))
-            try await webhooks.remove(id, by: principal.id)
-            return .empty()
-        }
-        addDeliveries(to: routes)
+    func addWebhooks(to routes: Routes<RESTAPI>) {
+        routes.get("/v1/webhooks", use: list)
+        routes.post("/v1/webhooks", use: create)
+        routes.get("/v1/webhooks/:id", use: find)
+        routes.patch("/v1/webhooks/:id", use: edit)
+        routes.delete("/v1/webhooks/:id", use: remove)
+        routes.get("/v1/webhooks/:id/deliveries", use: deliveries)
+        routes.post("/v1/webhooks/:id/redeliveries", use: redeliver)
     }
 
-    private func addDeliveries(to routes: RESTRoutes) {
-        let webhooks = wallet.webhooks
-        routes.signedIn(.get, "/v1/webhooks/:id/deliveries") { _, principal, context in
-            let id = WebhookID(try context.pathID(or: .webhookNotFound))
-            let found = try await webhooks.deliveries(of: id, by: principal.id)
-            return .list("deliveries", found) { $0.write(to: &$1) }
-        }
-        routes.signedIn(.post, "/v1/webhooks/:id/redeliveries") { request, principal, context in
-            let id = WebhookID(try context.pathID(or: .webhookNotFound))
-            let text = try await request.jsonFields("event").string("event")
-            _ = try await webhooks.find(id, of: principal.id)
-            guard let event = UUID(canonical: text) else { throw WalletError.webhookEventNotFound }
-            return .one(
-                try await webhooks.redeliver(event, of: id, by: principal.id), status: .accepted
-            ) { $0.write(to: &$1) }
-        }
+    private func list(_ call: RESTCall) async throws -> Response {
+        let found = try await wallet.webhooks.list(of: call.person)
+        return .list("webhooks", found) { $0.write(to: &$1) }
+    }
+
+    private func create(_ call: RESTCall) async throws -> Response {
+        let url = try await call.body("url").string("url")
+        try takeKeys(for: call.person)
+        let created = try await wallet.webhooks.create(url, by: call.person)
+        return .one(created, status: .created) { $0.write(to: &$1) }
+    }
+
+    private func find(_ call: RESTCall) async throws -> Response {
+        let found = try await wallet.webhooks.find(call.webhookID, of: call.person)
+        return .one(found) { $0.write(to: &$1) }
+    }
+
+    private func edit(_ call: RESTCall) async throws -> Response {
+        let id = try call.webhookID
+        let webhook =
+            if let isPaused = try await call.body("is_paused").optionalBool("is_paused") {
+                try await wallet.webhooks.setPaused(isPaused, id, by: call.person)
+            } else {
+                try await wallet.webhooks.find(id, of: call.person)
+            }
+        return .one(webhook) { $0.write(to: &$1) }
+    }
+
+    private func remove(_ call: RESTCall) async throws -> Response {
+        try await wallet.webhooks.remove(call.webhookID, by: call.person)
+        return .empty()
+    }
+
+    private func deliveries(_ call: RESTCall) async throws -> Response {
+        let found = try await wallet.webhooks.deliveries(of: call.webhookID, by: call.person)
+        return .list("deliveries", found) { $0.write(to: &$1) }
+    }
+
+    private func redeliver(_ call: RESTCall) async throws -> Response {
+        let id = try call.webhookID
+        let text = try await call.body("event").string("event")
+        _ = try await wallet.webhooks.find(id, of: call.person)
+        guard let event = UUID(canonical: text) else { throw WalletError.webhookEventNotFound }
+        let delivery = try await wallet.webhooks.redeliver(event, of: id, by: call.person)
+        return .one(delivery, status: .accepted) { $0.write(to: &$1) }
     }
 
     /// Making keys is work: a person may cause so much of it.
     ///
     /// - Throws: `WalletError.tooManyAttempts`.
-    private func takeKeys(for principal: Principal) throws(WalletError) {
-        if let wait = keyMakings.take(principal.id.uuid.uuidString, at: clock.now()) {
+    private func takeKeys(for person: PersonID) throws(WalletError) {
+        if let wait = keyMakings.take(person.uuid.uuidString, at: clock.now()) {
             throw .tooManyAttempts(retryAfterSeconds: wait)
         }
     }
 }
 
-extension Response {
-    fileprivate static func one<Value>(
-        _ value: Value, status: HTTPResponse.Status = .ok,
-        _ write: (Value, inout JSONWriter) -> Void
-    ) -> Response {
-        var json = JSONWriter()
-        json.object { write(value, &$0) }
-        return .json(json, status: status)
-    }
-
-    fileprivate static func list<Value>(
-        _ name: StaticString, _ values: [Value], _ write: (Value, inout JSONWriter) -> Void
-    ) -> Response {
-        var json = JSONWriter(capacity: 2048)
-        json.object { json in
-            json.array(name) { json in
-                for value in values { json.object { write(value, &$0) } }
-            }
-        }
-        return .json(json)
+extension Call where API == RESTAPI {
+    fileprivate var webhookID: WebhookID {
+        get throws(WalletError) { WebhookID(try id(or: .webhookNotFound)) }
     }
 }
 

@@ -72,9 +72,9 @@ extension Request {
 
     /// The fields of a JSON body.
     ///
-    /// - Parameter names: all allowed names.
-    /// - Throws: `RequestError` or `JSONError` when the type, a name or the JSON is wrong.
-    public func jsonFields(_ names: String...) async throws -> JSONFields {
+    /// - Parameter names: all names that may occur.
+    /// - Throws: `RequestError` or `JSONError` when the type, a name or the JSON is not right.
+    public func jsonFields(_ names: [String]) async throws -> JSONFields {
         guard isOfType("application/json") else { throw RequestError.notJSON }
         let bytes = try await limitedBody()
         return try JSONFields(StrictJSON.parse(bytes), allowing: names)
@@ -103,9 +103,9 @@ extension Request {
 
     /// The fields of the query, behind the `?`.
     ///
-    /// - Parameter names: all allowed names.
-    /// - Throws: `RequestError` when the encoding or a name is wrong.
-    public func queryFields(_ names: String...) throws -> FormFields {
+    /// - Parameter names: all names that may occur.
+    /// - Throws: `RequestError` when the encoding or a name is not as it should be.
+    public func queryFields(_ names: [String]) throws -> FormFields {
         let fields = try FormFields(encoded: (uri.query ?? "").utf8)
         for name in fields.names where !names.contains(name) {
             throw RequestError.unknownField(name, allowed: names)

@@ -1,0 +1,71 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+extension RESTAPI: Dialect {
+    typealias Identity = Principal
+
+    static func authenticate(
+        _ request: Request, for permissions: [Never], in wallet: Wallet
+    ) async throws -> Principal {
+        try await Principal.bearer(of: request, in: wallet)
+    }
+}
+
+/// A request to the REST API from somebody who is signed in.
+typealias RESTCall = Call<RESTAPI, Principal>
+/// A request to the REST API that needs no session.
+typealias OpenRESTCall = Call<RESTAPI, Void>
+
+extension Call where API == RESTAPI {
+    /// The fields of the JSON body.
+    ///
+    /// - Parameter names: all names that may occur.
+    /// - Throws: `RequestError` or `JSONError` when the type, a name or the JSON is not right.
+    func body(_ names: String...) async throws -> JSONFields {
+        try await request.jsonFields(names)
+    }
+
+    /// The fields behind the `?`.
+    ///
+    /// - Parameter names: all names that may occur.
+    /// - Throws: `RequestError` when the encoding or a name is not as it should be.
+    func query(_ names: String...) throws -> FormFields { try request.queryFields(names) }
+
+    /// The key of a request that moves money.
+    ///
+    /// - Throws: `WalletError.idempotencyKeyInvalid` when it is missing, doubled or unusable.
+    var key: IdempotencyKey {
+        get throws(WalletError) { try request.idempotencyKey() }
+    }
+
+    /// The id in the path, `:id`.
+    ///
+    /// - Parameter missing: what to throw when it is no UUID: nothing has such an id.
+    func id(or missing: WalletError) throws(WalletError) -> UUID {
+        guard let id = pathID("id") else { throw missing }
+        return id
+    }
+
+    /// The account in the path, `:id`.
+    var accountID: AccountID {
+        get throws(WalletError) { AccountID(try id(or: .accountNotFound)) }
+    }
+
+    /// The goal in the path, `:id`.
+    var goalID: AccountID {
+        get throws(WalletError) { AccountID(try id(or: .goalNotFound)) }
+    }
+
+    /// The transfer in the path, `:id`.
+    var transferID: TransferID {
+        get throws(WalletError) { TransferID(try id(or: .transferNotFound)) }
+    }
+}
+
+extension Call where API == RESTAPI, Identity == Principal {
+    /// Who is signed in.
+    var person: PersonID { principal.id }
+}
