@@ -27,7 +27,7 @@ public struct StarlingAPI: Sendable {
 
     /// Adds all routes of the API.
     public func mount(on router: Router<WalletContext>) {
-        let routes = StarlingRoutes(router: router, tokens: wallet.tokens)
+        let routes = Routes<StarlingAPI>(router: router, wallet: wallet)
         addAccounts(to: routes)
         addBalances(to: routes)
         addStatements(to: routes)

@@ -6,20 +6,21 @@ import WalletServices
 
 extension StarlingAPI {
     /// `/api/v2/accounts`.
-    func addAccounts(to routes: StarlingRoutes) {
-        let accounts = wallet.accounts
-        routes.get("/accounts", .accountRead, .accountListRead) { call in
-            let records = try await accounts.overview(of: call.person).accounts
-            var json = JSONWriter(capacity: 2048)
-            json.object { json in
-                json.array("accounts") { json in
-                    for (index, record) in records.mainFirst.enumerated() {
-                        json.object { record.write(to: &$0, isMain: index == 0) }
-                    }
+    func addAccounts(to routes: Routes<StarlingAPI>) {
+        routes.get("/accounts", .accountRead, .accountListRead, use: list)
+    }
+
+    private func list(_ call: StarlingCall) async throws -> Response {
+        let records = try await wallet.accounts.overview(of: call.person).accounts
+        var json = JSONWriter(capacity: 2048)
+        json.object { json in
+            json.array("accounts") { json in
+                for (index, record) in records.mainFirst.enumerated() {
+                    json.object { record.write(to: &$0, isMain: index == 0) }
                 }
             }
-            return .json(json)
         }
+        return .json(json)
     }
 }
 

@@ -7,56 +7,58 @@ import WalletServices
 
 extension StarlingAPI {
     /// `…/{item}/attachments`: pictures and documents, sent and read back as bytes.
-    func addAttachments(to routes: StarlingRoutes) {
-        let wallet = wallet
+    func addAttachments(to routes: Routes<StarlingAPI>) {
         let path = "/feed/account/:account/category/:category/:item/attachments"
-        routes.get("\(path)", .attachmentRead) { call in
-            let (category, item) = try await call.item(in: wallet)
-            let found = try await wallet.attachments.list(
-                of: item.entry.id, in: category.account, by: call.person)
-            var json = JSONWriter()
-            json.object { json in
-                json.array("feedItemAttachments") { json in
-                    for attachment in found {
-                        json.object { attachment.write(to: &$0, of: item.entry) }
-                    }
-                }
-            }
-            return .json(json)
-        }
-        routes.post("\(path)", .attachmentWrite) { call in
-            let (category, item) = try await call.item(in: wallet)
-            let type = try call.attachmentType
-            let bytes = try await call.bytes(upTo: Attachments.maximumSize)
-            let added = try await wallet.attachments.add(
-                Array(buffer: bytes), as: type, to: item.entry.id, in: category.account,
-                by: call.person)
-            var json = JSONWriter()
-            json.uid(nil, added.id.uuid)
-            return .json(json)
-        }
-        addAttachment(at: "\(path)/:attachment", to: routes)
+        routes.get(path, .attachmentRead, use: list)
+        routes.post(path, .attachmentWrite, use: add)
+        routes.get("\(path)/:attachment", .attachmentRead, use: read)
+        routes.delete("\(path)/:attachment", .attachmentWrite, use: remove)
     }
 
-    private func addAttachment(at path: RouterPath, to routes: StarlingRoutes) {
-        let wallet = wallet
-        routes.get(path, .attachmentRead) { call in
-            let (category, item) = try await call.item(in: wallet)
-            let (found, bytes) = try await wallet.attachments.read(
-                AttachmentID(try call.id("attachment")), of: item.entry.id, in: category.account,
-                by: call.person)
-            var response = Response.bytes(ByteBuffer(bytes: bytes), type: found.type.rawValue)
-            // Should a browser get hold of it: to be saved, not to be shown in our name.
-            response.headers[.contentDisposition] = "attachment"
-            return response
+    private func list(_ call: StarlingCall) async throws -> Response {
+        let (category, item) = try await call.item(in: wallet)
+        let found = try await wallet.attachments.list(
+            of: item.entry.id, in: category.account, by: call.person)
+        var json = JSONWriter()
+        json.object { json in
+            json.array("feedItemAttachments") { json in
+                for attachment in found {
+                    json.object { attachment.write(to: &$0, of: item.entry) }
+                }
+            }
         }
-        routes.delete(path, .attachmentWrite) { call in
-            let (category, item) = try await call.item(in: wallet)
-            try await wallet.attachments.remove(
-                AttachmentID(try call.id("attachment")), of: item.entry.id, in: category.account,
-                by: call.person)
-            return .empty()
-        }
+        return .json(json)
+    }
+
+    private func add(_ call: StarlingCall) async throws -> Response {
+        let (category, item) = try await call.item(in: wallet)
+        let type = try call.attachmentType
+        let bytes = try await call.bytes(upTo: Attachments.maximumSize)
+        let added = try await wallet.attachments.add(
+            Array(buffer: bytes), as: type, to: item.entry.id, in: category.account,
+            by: call.person)
+        var json = JSONWriter()
+        json.uid(nil, added.id.uuid)
+        return .json(json)
+    }
+
+    private func read(_ call: StarlingCall) async throws -> Response {
+        let (category, item) = try await call.item(in: wallet)
+        let (found, bytes) = try await wallet.attachments.read(
+            AttachmentID(try call.id("attachment")), of: item.entry.id, in: category.account,
+            by: call.person)
+        var response = Response.bytes(ByteBuffer(bytes: bytes), type: found.type.rawValue)
+        // Should a browser get hold of it: to be saved, not to be shown in our name.
+        response.headers[.contentDisposition] = "attachment"
+        return response
+    }
+
+    private func remove(_ call: StarlingCall) async throws -> Response {
+        let (category, item) = try await call.item(in: wallet)
+        try await wallet.attachments.remove(
+            AttachmentID(try call.id("attachment")), of: item.entry.id, in: category.account,
+            by: call.person)
+        return .empty()
     }
 }
 

@@ -5,34 +5,40 @@ import WalletServices
 
 extension StarlingAPI {
     /// `/api/v2/accounts/{account}/…`: by which numbers banks know it, and what it holds.
-    func addBalances(to routes: StarlingRoutes) {
-        let (wallet, accounts) = (wallet, wallet.accounts)
-        routes.get("/accounts/:account/identifiers", .accountIdentifierRead) { call in
-            let account = try await call.accountID(in: wallet)
-            let found = try await accounts.identifiers(of: account, by: call.person)
-            var json = JSONWriter()
-            json.object { found.write(to: &$0) }
-            return .json(json)
+    func addBalances(to routes: Routes<StarlingAPI>) {
+        let path = "/accounts/:account"
+        routes.get("\(path)/identifiers", .accountIdentifierRead, use: identifiers)
+        routes.get("\(path)/balance", .balanceRead, use: balance)
+        routes.get("\(path)/confirmation-of-funds", .confirmationOfFunds, use: confirmation)
+    }
+
+    private func identifiers(_ call: StarlingCall) async throws -> Response {
+        let account = try await call.accountID(in: wallet)
+        let found = try await wallet.accounts.identifiers(of: account, by: call.person)
+        var json = JSONWriter()
+        json.object { found.write(to: &$0) }
+        return .json(json)
+    }
+
+    private func balance(_ call: StarlingCall) async throws -> Response {
+        let account = try await call.accountID(in: wallet)
+        let balances = try await wallet.accounts.balances(of: account, by: call.person)
+        var json = JSONWriter()
+        json.object { balances.write(to: &$0) }
+        return .json(json)
+    }
+
+    private func confirmation(_ call: StarlingCall) async throws -> Response {
+        let account = try await call.accountID(in: wallet)
+        let balances = try await wallet.accounts.balances(of: account, by: call.person)
+        let requested = try call.query().count("targetAmountInMinorUnits")
+        let isThere = requested <= balances.effective.minorUnits
+        var json = JSONWriter()
+        json.object { json in
+            json.bool("requestedAmountAvailableToSpend", isThere)
+            json.bool("accountWouldBeInOverdraftIfRequestedAmountSpent", !isThere)
         }
-        routes.get("/accounts/:account/balance", .balanceRead) { call in
-            let account = try await call.accountID(in: wallet)
-            let balances = try await accounts.balances(of: account, by: call.person)
-            var json = JSONWriter()
-            json.object { balances.write(to: &$0) }
-            return .json(json)
-        }
-        routes.get("/accounts/:account/confirmation-of-funds", .confirmationOfFunds) { call in
-            let account = try await call.accountID(in: wallet)
-            let balances = try await accounts.balances(of: account, by: call.person)
-            let requested = try call.query().count("targetAmountInMinorUnits")
-            let isThere = requested <= balances.effective.minorUnits
-            var json = JSONWriter()
-            json.object { json in
-                json.bool("requestedAmountAvailableToSpend", isThere)
-                json.bool("accountWouldBeInOverdraftIfRequestedAmountSpent", !isThere)
-            }
-            return .json(json)
-        }
+        return .json(json)
     }
 }
 

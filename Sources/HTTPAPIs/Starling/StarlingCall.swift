@@ -1,25 +1,48 @@
 import Foundation
 import HTTPSupport
+import HTTPTypes
 import Hummingbird
 import Ledger
 import WalletServices
 
-/// One request of somebody whose token opened the route.
-struct StarlingCall: Sendable {
-    let request: Request
-    let context: WalletContext
-    let bearer: Bearer
+extension StarlingAPI: Dialect {
+    typealias Identity = Bearer
+    typealias Permission = Scope
 
+    static let root = "/api/v2"
+
+    static func authenticate(
+        _ request: Request, for scopes: [Scope], in wallet: Wallet
+    ) async throws -> Bearer {
+        let bearer = try await wallet.tokens.authenticate(request.starlingToken)
+        guard scopes.isEmpty || scopes.contains(where: bearer.scopes.contains) else {
+            throw StarlingError.insufficientScope(scopes, granted: bearer.scopes)
+        }
+        return bearer
+    }
+
+    static func response(to error: any Error) -> Response? {
+        switch error {
+        case let error as StarlingError: error.response
+        case let error as AttachmentError: error.starling.response
+        case WalletError.tokenInvalid: StarlingError.tokenInvalid.response
+        default: nil
+        }
+    }
+}
+
+/// A request of somebody whose token opened the route.
+typealias StarlingCall = Call<StarlingAPI, Bearer>
+
+extension StarlingCall {
     /// The person for whom the token acts.
-    var person: PersonID { bearer.person.id }
+    var person: PersonID { principal.person.id }
 
     /// An id in the path, in any case.
     ///
     /// - Throws: `RequestError.routeNotFound` when it is no UUID: nothing has such an address.
     func uid(_ name: String) throws(RequestError) -> StarlingUID {
-        guard let text = context.parameters.get(name), let id = UUID(canonical: text) else {
-            throw .routeNotFound
-        }
+        guard let id = pathID(name) else { throw .routeNotFound }
         return StarlingUID(id)
     }
 
@@ -55,5 +78,22 @@ struct StarlingCall: Sendable {
     /// The JSON object in the body, whatever its content type says.
     func body() async throws -> StarlingBody {
         try StarlingBody(try await request.limitedBody())
+    }
+}
+
+extension Request {
+    /// The token in `Authorization`, behind `Bearer` or bare, up to a `;` behind which some
+    /// clients put a signature.
+    ///
+    /// - Throws: `StarlingError.tokenMissing`.
+    fileprivate var starlingToken: String {
+        get throws(StarlingError) {
+            guard let header = headers[.authorization] else { throw .tokenMissing }
+            let first = header.split(separator: ";", maxSplits: 1).first ?? ""
+            let words = first.split(separator: " ")
+            guard let last = words.last, words.count <= 2 else { throw .tokenInvalid }
+            if words.count == 2, words[0].lowercased() != "bearer" { throw .tokenInvalid }
+            return String(last)
+        }
     }
 }

@@ -5,39 +5,47 @@ import WalletServices
 
 extension StarlingAPI {
     /// `/api/v2/feed/account/{account}`: what happened, in three ways to ask, and one item of it.
-    func addFeed(to routes: StarlingRoutes) {
-        let wallet = wallet
-        let path = "/feed/account/:account"
-        routes.get("\(path)/category/:category", .transactionRead) { call in
-            let category = try await call.category(in: wallet)
-            let query = try call.query()
-            // Some clients leave it out and mean everything.
-            let since = try query["changesSince"].map { _ in try query.time("changesSince") }
-            let found = try await wallet.feed.changed(
-                since: since ?? FeedPosition.start.time, of: category.account, by: call.person)
-            return try await call.list(found, of: category, in: wallet)
-        }
-        routes.get("\(path)/category/:category/transactions-between", .transactionRead) { call in
-            let category = try await call.category(in: wallet)
-            let (start, end) = try call.query().period
-            let found = try await wallet.feed.booked(
-                from: start, until: end, of: category.account, by: call.person)
-            return try await call.list(found, of: category, in: wallet)
-        }
-        // The main category alone: what goals are given stands there already.
-        routes.get("\(path)/settled-transactions-between", .transactionRead) { call in
-            let account = try await call.accountID(in: wallet)
-            let (start, end) = try call.query().period
-            let found = try await wallet.feed.settled(
-                from: start, until: end, of: account, by: call.person)
-            return try await call.list(found, of: StarlingCategory(mainOf: account), in: wallet)
-        }
-        routes.get("\(path)/category/:category/:item", .transactionRead) { call in
-            let (category, item) = try await call.item(in: wallet)
-            var json = JSONWriter(capacity: 1024)
-            json.object { item.write(to: &$0, in: category, of: call.person) }
-            return .json(json)
-        }
+    func addFeed(to routes: Routes<StarlingAPI>) {
+        let account = "/feed/account/:account"
+        let category = "\(account)/category/:category"
+        routes.get(category, .transactionRead, use: changes)
+        routes.get("\(category)/transactions-between", .transactionRead, use: booked)
+        routes.get("\(account)/settled-transactions-between", .transactionRead, use: settled)
+        routes.get("\(category)/:item", .transactionRead, use: find)
+    }
+
+    private func changes(_ call: StarlingCall) async throws -> Response {
+        let category = try await call.category(in: wallet)
+        let query = try call.query()
+        // Some clients leave it out and mean everything.
+        let since = try query["changesSince"].map { _ in try query.time("changesSince") }
+        let found = try await wallet.feed.changed(
+            since: since ?? FeedPosition.start.time, of: category.account, by: call.person)
+        return try await call.list(found, of: category, in: wallet)
+    }
+
+    private func booked(_ call: StarlingCall) async throws -> Response {
+        let category = try await call.category(in: wallet)
+        let (start, end) = try call.query().period
+        let found = try await wallet.feed.booked(
+            from: start, until: end, of: category.account, by: call.person)
+        return try await call.list(found, of: category, in: wallet)
+    }
+
+    /// The main category alone, which shows what goals are given too.
+    private func settled(_ call: StarlingCall) async throws -> Response {
+        let account = try await call.accountID(in: wallet)
+        let (start, end) = try call.query().period
+        let found = try await wallet.feed.settled(
+            from: start, until: end, of: account, by: call.person)
+        return try await call.list(found, of: StarlingCategory(mainOf: account), in: wallet)
+    }
+
+    private func find(_ call: StarlingCall) async throws -> Response {
+        let (category, item) = try await call.item(in: wallet)
+        var json = JSONWriter(capacity: 1024)
+        json.object { item.write(to: &$0, in: category, of: call.person) }
+        return .json(json)
     }
 }
 

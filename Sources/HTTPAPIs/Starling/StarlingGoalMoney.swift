@@ -5,35 +5,36 @@ import Ledger
 import WalletServices
 
 extension StarlingAPI {
-    /// Money into a goal and out of it, under an id that the caller makes: the same id moves it
+    /// Money into a goal and out of it, under an id that the client makes: the same id moves it
     /// once.
-    func addGoalMoney(to routes: StarlingRoutes) {
-        let wallet = wallet
+    func addGoalMoney(to routes: Routes<StarlingAPI>) {
         let path = "/account/:account/savings-goals/:goal"
-        routes.put("\(path)/add-money/:transfer", .savingsGoalTransferCreate) { call in
-            let transfer = try await GoalTransfer(call, in: wallet)
-            _ = try await transfer.writing {
-                try await wallet.goals.add(
-                    transfer.amount, to: transfer.goal, reference: transfer.reference,
-                    by: call.person,
-                    key: transfer.key)
-            }
-            return .transfer(transfer.id)
+        routes.put("\(path)/add-money/:transfer", .savingsGoalTransferCreate, use: add)
+        routes.put("\(path)/withdraw-money/:transfer", .savingsGoalTransferCreate, use: takeOut)
+    }
+
+    private func add(_ call: StarlingCall) async throws -> Response {
+        let transfer = try await GoalTransfer(call, in: wallet)
+        _ = try await transfer.writing {
+            try await wallet.goals.add(
+                transfer.amount, to: transfer.goal, reference: transfer.reference,
+                by: call.person, key: transfer.key)
         }
-        routes.put("\(path)/withdraw-money/:transfer", .savingsGoalTransferCreate) { call in
-            let transfer = try await GoalTransfer(call, in: wallet)
-            _ = try await transfer.writing {
-                try await wallet.goals.takeOut(
-                    transfer.amount, from: transfer.goal, reference: transfer.reference,
-                    by: call.person,
-                    key: transfer.key)
-            }
-            return .transfer(transfer.id)
+        return .transfer(transfer.id)
+    }
+
+    private func takeOut(_ call: StarlingCall) async throws -> Response {
+        let transfer = try await GoalTransfer(call, in: wallet)
+        _ = try await transfer.writing {
+            try await wallet.goals.takeOut(
+                transfer.amount, from: transfer.goal, reference: transfer.reference,
+                by: call.person, key: transfer.key)
         }
+        return .transfer(transfer.id)
     }
 }
 
-/// One wish to move money into a goal or out of it.
+/// One order to move money into a goal or out of it.
 private struct GoalTransfer {
     let id: UUID
     let goal: AccountID
@@ -54,7 +55,7 @@ private struct GoalTransfer {
         get throws { try IdempotencyKey(id.text) }
     }
 
-    /// A goal that was deleted is unknown to whoever asks for something new.
+    /// A new order does not find a goal that was deleted.
     func writing(_ body: () async throws -> Receipt) async throws -> Receipt {
         do { return try await body() } catch WalletError.goalNotFound {
             throw StarlingError.refused(.unknownSavingsGoal)

@@ -7,47 +7,57 @@ import WalletServices
 extension StarlingAPI {
     /// `/api/v2/account/{account}/savings-goals`: goals of one account. PUT makes them and changes
     /// them; the server makes their ids.
-    func addGoals(to routes: StarlingRoutes) {
-        let wallet = wallet
-        routes.get("/account/:account/savings-goals", .savingsGoalRead) { call in
-            let goals = try await wallet.goals.list(of: call.accountID(in: wallet), by: call.person)
-            var json = JSONWriter(capacity: 1024)
-            json.object { json in
-                json.array("savingsGoalList") { json in
-                    for goal in goals { json.object { goal.writeSavingsGoal(to: &$0) } }
-                }
+    func addGoals(to routes: Routes<StarlingAPI>) {
+        let path = "/account/:account/savings-goals"
+        routes.get(path, .savingsGoalRead, use: list)
+        routes.get("\(path)/:goal", .savingsGoalRead, use: find)
+        routes.put(path, .savingsGoalCreate, use: create)
+        routes.put("\(path)/:goal", .savingsGoalCreate, use: edit)
+        routes.delete("\(path)/:goal", .savingsGoalDelete, use: delete)
+    }
+
+    private func list(_ call: StarlingCall) async throws -> Response {
+        let goals = try await wallet.goals.list(of: call.accountID(in: wallet), by: call.person)
+        var json = JSONWriter(capacity: 1024)
+        json.object { json in
+            json.array("savingsGoalList") { json in
+                for goal in goals { json.object { goal.writeSavingsGoal(to: &$0) } }
             }
-            return .json(json)
         }
-        routes.get("/account/:account/savings-goals/:goal", .savingsGoalRead) { call in
-            let goal = try await call.goal(in: wallet)
-            var json = JSONWriter()
-            json.object { goal.writeSavingsGoal(to: &$0) }
-            return .json(json)
-        }
-        routes.put("/account/:account/savings-goals", .savingsGoalCreate) { call in
-            let account = try await call.openAccount(in: wallet)
-            let input = try GoalInput(await call.goalBody(), in: account.balance.currency)
-            let photo = try await input.photo(in: wallet)
-            let created = try await wallet.goals.create(
-                Goals.Draft(name: input.name, target: input.target, photo: photo),
-                in: account.id, by: call.person)
-            return .goal(created.goal)
-        }
-        routes.put("/account/:account/savings-goals/:goal", .savingsGoalCreate) { call in
-            let goal = try await call.writtenGoal(in: wallet)
-            let input = try GoalInput(await call.goalBody(), in: goal.saved.currency)
-            let photo = try await input.photo(in: wallet)
-            return .goal(
-                try await wallet.goals.edit(
-                    goal.id, name: input.name, target: input.target.map { .set($0) } ?? .keep,
-                    photo: photo.map { .set($0) } ?? .keep, by: call.person))
-        }
-        routes.delete("/account/:account/savings-goals/:goal", .savingsGoalDelete) { call in
-            let goal = try await call.writtenGoal(in: wallet)
-            _ = try await wallet.goals.delete(goal.id, by: call.person)
-            return .empty()
-        }
+        return .json(json)
+    }
+
+    private func find(_ call: StarlingCall) async throws -> Response {
+        let goal = try await call.goal(in: wallet)
+        var json = JSONWriter()
+        json.object { goal.writeSavingsGoal(to: &$0) }
+        return .json(json)
+    }
+
+    private func create(_ call: StarlingCall) async throws -> Response {
+        let account = try await call.openAccount(in: wallet)
+        let input = try GoalInput(await call.goalBody(), in: account.balance.currency)
+        let photo = try await input.photo(in: wallet)
+        let created = try await wallet.goals.create(
+            Goals.Draft(name: input.name, target: input.target, photo: photo),
+            in: account.id, by: call.person)
+        return .goal(created.goal)
+    }
+
+    private func edit(_ call: StarlingCall) async throws -> Response {
+        let goal = try await call.writtenGoal(in: wallet)
+        let input = try GoalInput(await call.goalBody(), in: goal.saved.currency)
+        let photo = try await input.photo(in: wallet)
+        return .goal(
+            try await wallet.goals.edit(
+                goal.id, name: input.name, target: input.target.map { .set($0) } ?? .keep,
+                photo: photo.map { .set($0) } ?? .keep, by: call.person))
+    }
+
+    private func delete(_ call: StarlingCall) async throws -> Response {
+        let goal = try await call.writtenGoal(in: wallet)
+        _ = try await wallet.goals.delete(goal.id, by: call.person)
+        return .empty()
     }
 }
 

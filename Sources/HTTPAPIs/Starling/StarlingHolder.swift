@@ -6,41 +6,34 @@ import WalletServices
 
 extension StarlingAPI {
     /// `/api/v2/account-holder` and `/api/v2/identity`: who the person is, and what the token is.
-    func addHolder(to routes: StarlingRoutes) {
-        routes.get("/account-holder", .customerRead, .accountHolderTypeRead) { call in
-            var json = JSONWriter()
-            json.object { json in
-                json.uid("accountHolderUid", call.person.uuid)
-                json.string("accountHolderType", "INDIVIDUAL")
-            }
-            return .json(json)
-        }
-        routes.get("/account-holder/name", .accountHolderNameRead) { call in
-            var json = JSONWriter()
-            json.object { $0.string("accountHolderName", call.bearer.person.greetingName) }
-            return .json(json)
-        }
-        let settings = wallet.settings
-        routes.get("/account-holder/individual", .customerRead) { $0.individual(settings) }
-        routes.get("/identity/individual", .authorisingIndividualRead) { $0.individual(settings) }
-        let (clock, tokens) = (clock, wallet.tokens)
-        routes.get("/identity/token") { call in
-            var json = JSONWriter()
-            json.object { call.bearer.write(to: &$0, at: clock.now()) }
-            return .json(json)
-        }
-        routes.put("/identity/logout") { call in
-            try await tokens.revokeAll(of: call.person)
-            return .empty(.accepted)
-        }
+    func addHolder(to routes: Routes<StarlingAPI>) {
+        routes.get("/account-holder", .customerRead, .accountHolderTypeRead, use: holder)
+        routes.get("/account-holder/name", .accountHolderNameRead, use: name)
+        routes.get("/account-holder/individual", .customerRead, use: individual)
+        routes.get("/identity/individual", .authorisingIndividualRead, use: individual)
+        routes.get("/identity/token", use: token)
+        routes.put("/identity/logout", use: logOut)
     }
-}
 
-extension StarlingCall {
+    private func holder(_ call: StarlingCall) async throws -> Response {
+        var json = JSONWriter()
+        json.object { json in
+            json.uid("accountHolderUid", call.person.uuid)
+            json.string("accountHolderType", "INDIVIDUAL")
+        }
+        return .json(json)
+    }
+
+    private func name(_ call: StarlingCall) async throws -> Response {
+        var json = JSONWriter()
+        json.object { $0.string("accountHolderName", call.principal.person.greetingName) }
+        return .json(json)
+    }
+
     /// The person. What the wallet does not ask people for is empty; a day of birth cannot be. In a
     /// sandbox it is made up, elsewhere left out.
-    fileprivate func individual(_ settings: WalletSettings) -> Response {
-        let person = bearer.person
+    private func individual(_ call: StarlingCall) async throws -> Response {
+        let person = call.principal.person
         let name = person.displayName.isEmpty ? person.username?.shown : person.displayName
         let names = (name ?? "").split(separator: " ").map(String.init)
         let last = names.count > 1 ? names.last : nil
@@ -49,11 +42,22 @@ extension StarlingCall {
             json.string("title", "")
             json.string("firstName", names.dropLast(last == nil ? 0 : 1).joined(separator: " "))
             json.string("lastName", last ?? "")
-            if settings.isSandbox { json.string("dateOfBirth", "1990-04-12") }
+            if wallet.settings.isSandbox { json.string("dateOfBirth", "1990-04-12") }
             json.string("email", person.email ?? "")
             json.string("phone", person.phone?.e164 ?? "")
         }
         return .json(json)
+    }
+
+    private func token(_ call: StarlingCall) async throws -> Response {
+        var json = JSONWriter()
+        json.object { call.principal.write(to: &$0, at: clock.now()) }
+        return .json(json)
+    }
+
+    private func logOut(_ call: StarlingCall) async throws -> Response {
+        try await wallet.tokens.revokeAll(of: call.person)
+        return .empty(.accepted)
     }
 }
 

@@ -8,10 +8,10 @@ extension StarlingAPI {
     /// `/api/v2/accounts/{account}/spending-insights/…`: what a month came to, by spending
     /// category, counterparty or country. Moves between own accounts and goals are neither spent
     /// nor received.
-    func addInsights(to routes: StarlingRoutes) {
+    func addInsights(to routes: Routes<StarlingAPI>) {
         for grouping in StarlingInsight.Grouping.allCases {
             let path = "/accounts/:account/spending-insights/\(grouping.rawValue)"
-            routes.get("\(path)", .transactionRead) { try await insight(by: grouping, for: $0) }
+            routes.get(path, .transactionRead) { try await insight(by: grouping, for: $0) }
         }
     }
 

@@ -8,18 +8,19 @@ import WalletServices
 extension StarlingAPI {
     /// `…/{item}/mastercard`: what the card network tells of a payment by card. No network stands
     /// behind ours, so its numbers follow from names and ids: they are always the same.
-    func addMastercard(to routes: StarlingRoutes) {
-        let wallet = wallet
-        let path: RouterPath = "/feed/account/:account/category/:category/:item/mastercard"
-        routes.get(path, .transactionRead) { call in
-            let (_, item) = try await call.item(in: wallet)
-            guard let detail = item.entry.detail, detail.source == .masterCard else {
-                throw StarlingError.refused("NOT_A_CARD_PAYMENT", .notFound)
-            }
-            var json = JSONWriter()
-            json.object { detail.write(to: &$0, at: item.entry.transfer.order.time) }
-            return .json(json)
+    func addMastercard(to routes: Routes<StarlingAPI>) {
+        let item = "/feed/account/:account/category/:category/:item"
+        routes.get("\(item)/mastercard", .transactionRead, use: find)
+    }
+
+    private func find(_ call: StarlingCall) async throws -> Response {
+        let (_, item) = try await call.item(in: wallet)
+        guard let detail = item.entry.detail, detail.source == .masterCard else {
+            throw StarlingError.refused("NOT_A_CARD_PAYMENT", .notFound)
         }
+        var json = JSONWriter()
+        json.object { detail.write(to: &$0, at: item.entry.transfer.order.time) }
+        return .json(json)
     }
 }
 

@@ -6,58 +6,70 @@ import WalletServices
 
 extension StarlingAPI {
     /// `/api/v2/payees`: whom the person pays by bank numbers.
-    func addPayees(to routes: StarlingRoutes) {
-        let payees = wallet.payees
-        routes.get("/payees", .payeeRead) { call in
-            let all = try await payees.list(of: call.person)
-            var json = JSONWriter(capacity: 2048)
-            json.object { json in
-                json.array("payees") { json in
-                    for payee in all { json.object { payee.write(to: &$0) } }
-                }
-            }
-            return .json(json)
-        }
-        routes.get("/payees/:payee", .payeeRead) { call in
-            let payee = try await payees.find(call.id("payee"), of: call.person)
-            var json = JSONWriter()
-            json.object { payee.write(to: &$0) }
-            return .json(json)
-        }
-        routes.get("/payees/:payee/image", .payeeRead) { call in
-            _ = try await payees.find(call.id("payee"), of: call.person)
-            throw StarlingError.refused("UNKNOWN_PAYEE_IMAGE", .notFound)
-        }
-        addPayeeWrites(to: routes)
+    func addPayees(to routes: Routes<StarlingAPI>) {
+        routes.get("/payees", .payeeRead, use: list)
+        routes.get("/payees/:payee", .payeeRead, use: find)
+        routes.get("/payees/:payee/image", .payeeRead, use: image)
+        routes.put("/payees", .payeeCreate, use: create)
+        routes.put("/payees/:payee", .payeeEdit, use: edit)
+        routes.delete("/payees/:payee", .payeeDelete, use: remove)
+        routes.put("/payees/:payee/account", .payeeCreate, use: addAccount)
+        routes.delete("/payees/:payee/account/:payeeAccount", .payeeDelete, use: removeAccount)
     }
 
-    private func addPayeeWrites(to routes: StarlingRoutes) {
-        let payees = wallet.payees
-        routes.put("/payees", .payeeCreate) { call in
-            let body = try await call.body()
-            let made = try await payees.create(
-                try body.payeeDetails(), accounts: try body.payeeAccounts(), by: call.person)
-            return .done("payeeUid", made.id)
+    private func list(_ call: StarlingCall) async throws -> Response {
+        let all = try await wallet.payees.list(of: call.person)
+        var json = JSONWriter(capacity: 2048)
+        json.object { json in
+            json.array("payees") { json in
+                for payee in all { json.object { payee.write(to: &$0) } }
+            }
         }
-        routes.put("/payees/:payee", .payeeEdit) { call in
-            let details = try await call.body().payeeDetails()
-            let edited = try await payees.edit(call.id("payee"), to: details, by: call.person)
-            return .done("payeeUid", edited.id)
-        }
-        routes.delete("/payees/:payee", .payeeDelete) { call in
-            try await payees.remove(call.id("payee"), by: call.person)
-            return .empty()
-        }
-        routes.put("/payees/:payee/account", .payeeCreate) { call in
-            let details = try await call.body().payeeAccount()
-            let account = try await payees.add(details, to: call.id("payee"), by: call.person)
-            return .done("payeeAccountUid", account.id)
-        }
-        routes.delete("/payees/:payee/account/:payeeAccount", .payeeDelete) { call in
-            try await payees.remove(
-                account: call.id("payeeAccount"), of: call.id("payee"), by: call.person)
-            return .empty()
-        }
+        return .json(json)
+    }
+
+    private func find(_ call: StarlingCall) async throws -> Response {
+        let payee = try await wallet.payees.find(call.id("payee"), of: call.person)
+        var json = JSONWriter()
+        json.object { payee.write(to: &$0) }
+        return .json(json)
+    }
+
+    private func image(_ call: StarlingCall) async throws -> Response {
+        _ = try await wallet.payees.find(call.id("payee"), of: call.person)
+        throw StarlingError.refused("UNKNOWN_PAYEE_IMAGE", .notFound)
+    }
+
+    private func create(_ call: StarlingCall) async throws -> Response {
+        let body = try await call.body()
+        let made = try await wallet.payees.create(
+            try body.payeeDetails(), accounts: try body.payeeAccounts(), by: call.person)
+        return .done("payeeUid", made.id)
+    }
+
+    private func edit(_ call: StarlingCall) async throws -> Response {
+        let details = try await call.body().payeeDetails()
+        let edited = try await wallet.payees.edit(
+            call.id("payee"), to: details, by: call.person)
+        return .done("payeeUid", edited.id)
+    }
+
+    private func remove(_ call: StarlingCall) async throws -> Response {
+        try await wallet.payees.remove(call.id("payee"), by: call.person)
+        return .empty()
+    }
+
+    private func addAccount(_ call: StarlingCall) async throws -> Response {
+        let details = try await call.body().payeeAccount()
+        let account = try await wallet.payees.add(
+            details, to: call.id("payee"), by: call.person)
+        return .done("payeeAccountUid", account.id)
+    }
+
+    private func removeAccount(_ call: StarlingCall) async throws -> Response {
+        try await wallet.payees.remove(
+            account: call.id("payeeAccount"), of: call.id("payee"), by: call.person)
+        return .empty()
     }
 }
 

@@ -6,43 +6,50 @@ import WalletServices
 
 extension StarlingAPI {
     /// Payments to bank accounts, and what became of them.
-    func addPayments(to routes: StarlingRoutes) {
-        let wallet = wallet
+    func addPayments(to routes: Routes<StarlingAPI>) {
         let category = "/payments/local/account/:account/category/:category"
-        routes.put("\(category)", .payLocalCreate, .payLocalOnce) { call in
-            let body = try await call.signedBody(in: wallet)
-            try call.requireMainCategory()
-            let order = try body.paymentOrder()
-            let key = try body.externalKey()
-            let account = try await call.accountID(in: wallet)
-            let receipt = try await self.trials.paying(
-                by: call.person, from: call.context.clientAddress
-            ) {
-                try await wallet.localPayments.pay(order, from: account, by: call.person, key: key)
-            }
-            var json = JSONWriter()
-            json.object { json in
-                json.uid("paymentOrderUid", StarlingIDs.paymentOrder(of: receipt.transfer.order.id))
-            }
-            return .json(json)
+        let order = "/payments/local/payment-order/:order"
+        let payeeAccount = "/payees/:payee/account/:payeeAccount"
+        routes.put(category, .payLocalCreate, .payLocalOnce, use: pay)
+        routes.get(order, .payLocalRead, use: find)
+        routes.get("\(order)/payments", .payLocalRead, use: payments)
+        routes.get("\(payeeAccount)/payments", .payeeRead, use: sent)
+    }
+
+    private func pay(_ call: StarlingCall) async throws -> Response {
+        let body = try await call.signedBody(in: wallet)
+        try call.requireMainCategory()
+        let order = try body.paymentOrder()
+        let key = try body.externalKey()
+        let account = try await call.accountID(in: wallet)
+        let receipt = try await trials.paying(by: call.person, from: call.context.clientAddress) {
+            try await wallet.localPayments.pay(order, from: account, by: call.person, key: key)
         }
-        routes.get("/payments/local/payment-order/:order", .payLocalRead) { call in
-            let made = try await call.payment(in: wallet)
-            var json = JSONWriter()
-            json.object { made.writeOrder(to: &$0) }
-            return .json(json)
+        var json = JSONWriter()
+        json.object { json in
+            json.uid("paymentOrderUid", StarlingIDs.paymentOrder(of: receipt.transfer.order.id))
         }
-        routes.get("/payments/local/payment-order/:order/payments", .payLocalRead) { call in
-            .payments([try await call.payment(in: wallet)]) { $0.writePayment(to: &$1) }
-        }
-        routes.get("/payees/:payee/account/:payeeAccount/payments", .payeeRead) { call in
-            let since = try call.query().day("since")
-            let days = try await wallet.people.days(of: call.person)
-            let made = try await wallet.localPayments.list(
-                to: call.id("payeeAccount"), of: call.id("payee"), since: days.start(of: since),
-                by: call.person)
-            return .payments(made) { $0.writeSent(to: &$1) }
-        }
+        return .json(json)
+    }
+
+    private func find(_ call: StarlingCall) async throws -> Response {
+        let made = try await call.payment(in: wallet)
+        var json = JSONWriter()
+        json.object { made.writeOrder(to: &$0) }
+        return .json(json)
+    }
+
+    private func payments(_ call: StarlingCall) async throws -> Response {
+        .payments([try await call.payment(in: wallet)]) { $0.writePayment(to: &$1) }
+    }
+
+    private func sent(_ call: StarlingCall) async throws -> Response {
+        let since = try call.query().day("since")
+        let days = try await wallet.people.days(of: call.person)
+        let made = try await wallet.localPayments.list(
+            to: call.id("payeeAccount"), of: call.id("payee"), since: days.start(of: since),
+            by: call.person)
+        return .payments(made) { $0.writeSent(to: &$1) }
     }
 }
 

@@ -6,30 +6,14 @@ import WalletServices
 
 extension StarlingAPI {
     /// Photos of goals, as base64 in JSON: exactly the text that a client sent.
-    func addPhotos(to routes: StarlingRoutes) {
-        let wallet = wallet
-        routes.get("/account/:account/savings-goals/:goal/photo", .savingsGoalRead) { call in
-            try await call.photo(in: wallet)
-        }
-        routes.get("/account/:account/spaces/:goal/photo", .spaceRead) { call in
-            try await call.photo(in: wallet)
-        }
-    }
-}
-
-extension StarlingCall {
-    /// The most bytes that a goal with a photo takes: 5 MiB in base64 with escaped line breaks.
-    private static let maximumBody = 8 << 20
-
-    /// The body of a goal, in which a photo may stand.
-    func goalBody() async throws -> StarlingBody {
-        let bytes = try await request.largeBody(upTo: Self.maximumBody, in: context)
-        return try StarlingBody(bytes, maximumLength: Self.maximumBody)
+    func addPhotos(to routes: Routes<StarlingAPI>) {
+        routes.get("/account/:account/savings-goals/:goal/photo", .savingsGoalRead, use: photo)
+        routes.get("/account/:account/spaces/:goal/photo", .spaceRead, use: photo)
     }
 
-    fileprivate func photo(in wallet: Wallet) async throws -> Response {
-        let goal = try await goal(in: wallet)
-        guard let photo = try await wallet.pictures.find(goal.id, by: person) else {
+    private func photo(_ call: StarlingCall) async throws -> Response {
+        let goal = try await call.goal(in: wallet)
+        guard let photo = try await wallet.pictures.find(goal.id, by: call.person) else {
             throw WalletError.pictureNotFound
         }
         var json = JSONWriter(capacity: photo.size + 32)
@@ -39,5 +23,16 @@ extension StarlingCall {
             json.string("base64EncodedPhoto", text)
         }
         return .json(json)
+    }
+}
+
+extension StarlingCall {
+    /// The most bytes that a goal with a photo takes: 5 MiB in base64 with escaped line breaks.
+    private static var maximumBody: Int { 8 << 20 }
+
+    /// The body of a goal, in which a photo may stand.
+    func goalBody() async throws -> StarlingBody {
+        let bytes = try await request.largeBody(upTo: Self.maximumBody, in: context)
+        return try StarlingBody(bytes, maximumLength: Self.maximumBody)
     }
 }

@@ -5,28 +5,33 @@ import WalletServices
 
 extension StarlingAPI {
     /// Saving into a goal by a rule. A goal has one at most; PUT sets it in place of any other.
-    func addRecurringTransfers(to routes: StarlingRoutes) {
-        let wallet = wallet
-        let path: RouterPath = "/account/:account/savings-goals/:goal/recurring-transfer"
-        routes.get(path, .savingsGoalTransferRead) { call in
-            let goal = try await call.goal(in: wallet)
-            guard let found = try await wallet.recurring.find(into: goal.id, by: call.person)
-            else { throw WalletError.recurringTransferNotFound }
-            var json = JSONWriter()
-            json.object { found.write(to: &$0) }
-            return .json(json)
-        }
-        routes.put(path, .savingsGoalTransferCreate) { call in
-            let goal = try await call.writtenGoal(in: wallet)
-            let plan = try await call.body().recurringPlan()
-            let set = try await wallet.recurring.set(plan, into: goal.id, by: call.person)
-            return .transfer(StarlingUID(set.id).shown)
-        }
-        routes.delete(path, .savingsGoalTransferDelete) { call in
-            let goal = try await call.writtenGoal(in: wallet)
-            try await wallet.recurring.remove(into: goal.id, by: call.person)
-            return .empty()
-        }
+    func addRecurringTransfers(to routes: Routes<StarlingAPI>) {
+        let path = "/account/:account/savings-goals/:goal/recurring-transfer"
+        routes.get(path, .savingsGoalTransferRead, use: find)
+        routes.put(path, .savingsGoalTransferCreate, use: set)
+        routes.delete(path, .savingsGoalTransferDelete, use: remove)
+    }
+
+    private func find(_ call: StarlingCall) async throws -> Response {
+        let goal = try await call.goal(in: wallet)
+        guard let found = try await wallet.recurring.find(into: goal.id, by: call.person)
+        else { throw WalletError.recurringTransferNotFound }
+        var json = JSONWriter()
+        json.object { found.write(to: &$0) }
+        return .json(json)
+    }
+
+    private func set(_ call: StarlingCall) async throws -> Response {
+        let goal = try await call.writtenGoal(in: wallet)
+        let plan = try await call.body().recurringPlan()
+        let set = try await wallet.recurring.set(plan, into: goal.id, by: call.person)
+        return .transfer(StarlingUID(set.id).shown)
+    }
+
+    private func remove(_ call: StarlingCall) async throws -> Response {
+        let goal = try await call.writtenGoal(in: wallet)
+        try await wallet.recurring.remove(into: goal.id, by: call.person)
+        return .empty()
     }
 }
 

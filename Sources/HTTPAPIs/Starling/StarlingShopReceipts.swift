@@ -6,34 +6,39 @@ import WalletServices
 
 extension StarlingAPI {
     /// `…/{item}/receipt` and `…/receipts`: what a shop printed, kept as it was sent.
-    func addShopReceipts(to routes: StarlingRoutes) {
-        let wallet = wallet
+    func addShopReceipts(to routes: Routes<StarlingAPI>) {
         let path = "/feed/account/:account/category/:category/:item"
-        routes.get("\(path)/receipt", .receiptRead) { call in
-            guard let found = try await call.shopReceipt(in: wallet) else {
-                throw StarlingError.refused("UNKNOWN_RECEIPT", .notFound)
-            }
-            return .bytes(ByteBuffer(string: found.text), type: "application/json")
+        routes.get("\(path)/receipt", .receiptRead, use: find)
+        routes.get("\(path)/receipts", .receiptsRead, use: list)
+        routes.put("\(path)/receipt", .receiptWrite, use: keep)
+    }
+
+    private func find(_ call: StarlingCall) async throws -> Response {
+        guard let found = try await call.shopReceipt(in: wallet) else {
+            throw StarlingError.refused("UNKNOWN_RECEIPT", .notFound)
         }
-        routes.get("\(path)/receipts", .receiptsRead) { call in
-            let found = try await call.shopReceipt(in: wallet)
-            let list = "[" + (found?.text ?? "") + "]"
-            return .bytes(ByteBuffer(string: list), type: "application/json")
+        return .bytes(ByteBuffer(string: found.text), type: "application/json")
+    }
+
+    private func list(_ call: StarlingCall) async throws -> Response {
+        let found = try await call.shopReceipt(in: wallet)
+        let list = "[" + (found?.text ?? "") + "]"
+        return .bytes(ByteBuffer(string: list), type: "application/json")
+    }
+
+    private func keep(_ call: StarlingCall) async throws -> Response {
+        let (category, item) = try await call.item(in: wallet)
+        let parsed = try StrictJSON.parse(await call.request.limitedBody())
+        guard case .object = parsed else { throw RequestError.notAnObject }
+        let id = try await wallet.shopReceipts.keep(
+            String(buffer: parsed.encoded), of: item.entry.id, in: category.account,
+            by: call.person)
+        var json = JSONWriter()
+        json.object { json in
+            json.uid("receiptUid", id)
+            json.bool("success", true)
         }
-        routes.put("\(path)/receipt", .receiptWrite) { call in
-            let (category, item) = try await call.item(in: wallet)
-            let parsed = try StrictJSON.parse(await call.request.limitedBody())
-            guard case .object = parsed else { throw RequestError.notAnObject }
-            let id = try await wallet.shopReceipts.keep(
-                String(buffer: parsed.encoded), of: item.entry.id, in: category.account,
-                by: call.person)
-            var json = JSONWriter()
-            json.object { json in
-                json.uid("receiptUid", id)
-                json.bool("success", true)
-            }
-            return .json(json)
-        }
+        return .json(json)
     }
 }
 

@@ -5,29 +5,32 @@ import WalletServices
 extension StarlingAPI {
     /// `/api/v2/account/{account}/spaces`: the goals in use, as spaces. There are no spending
     /// spaces here.
-    func addSpaces(to routes: StarlingRoutes) {
-        let wallet = wallet
-        routes.get("/account/:account/spaces", .spaceRead) { call in
-            let account = try await call.accountID(in: wallet)
-            let goals = try await wallet.goals.list(of: account, by: call.person)
-            var json = JSONWriter(capacity: 1024)
-            json.object { json in
-                json.array("savingsGoals") { json in
-                    for (index, goal) in goals.enumerated() {
-                        json.object { json in
-                            goal.writeSavingsGoal(to: &json)
-                            json.integer("sortOrder", Int64(index))
-                        }
+    func addSpaces(to routes: Routes<StarlingAPI>) {
+        routes.get("/account/:account/spaces", .spaceRead, use: list)
+        routes.get("/account/:account/spaces/spending/:space", .spaceRead, use: spendingSpace)
+    }
+
+    private func list(_ call: StarlingCall) async throws -> Response {
+        let account = try await call.accountID(in: wallet)
+        let goals = try await wallet.goals.list(of: account, by: call.person)
+        var json = JSONWriter(capacity: 1024)
+        json.object { json in
+            json.array("savingsGoals") { json in
+                for (index, goal) in goals.enumerated() {
+                    json.object { json in
+                        goal.writeSavingsGoal(to: &json)
+                        json.integer("sortOrder", Int64(index))
                     }
                 }
-                json.array("spendingSpaces") { _ in }
             }
-            return .json(json)
+            json.array("spendingSpaces") { _ in }
         }
-        routes.get("/account/:account/spaces/spending/:space", .spaceRead) { call in
-            _ = try await call.openAccount(in: wallet)
-            _ = try call.uid("space")
-            throw StarlingError.refused("UNKNOWN_SPENDING_SPACE", .notFound)
-        }
+        return .json(json)
+    }
+
+    private func spendingSpace(_ call: StarlingCall) async throws -> Response {
+        _ = try await call.openAccount(in: wallet)
+        _ = try call.uid("space")
+        throw StarlingError.refused("UNKNOWN_SPENDING_SPACE", .notFound)
     }
 }

@@ -4,63 +4,65 @@ import WalletServices
 
 extension StarlingAPI {
     /// What this bank does not have: reading it gives empty lists, writing it is refused.
-    func addStandingOrders(to routes: StarlingRoutes) {
-        let wallet = wallet
-        let category = "/payments/local/account/:account/category/:category/standing-orders"
-        routes.get("\(category)", .standingOrderRead) { call in
-            _ = try await call.openAccount(in: wallet)
-            _ = try call.uid("category")
-            return .empty(list: "standingOrders")
-        }
-        routes.get("\(category)/:order", .standingOrderRead) { call in
-            try await call.standingOrder(in: wallet)
-        }
-        routes.get("\(category)/:order/upcoming-payments", .standingOrderRead) { call in
-            try await call.standingOrder(in: wallet)
-        }
-        routes.put("\(category)", .payLocalCreate, .payLocalOnce) { call in
-            _ = try await call.signedBody(in: wallet)
-            throw StarlingError.refused(
-                "STANDING_ORDERS_NOT_OFFERED: save into a goal by a recurring transfer instead")
-        }
-        let account: RouterPath = "/payees/:payee/account/:payeeAccount/scheduled-payments"
-        routes.get(account, .payeeRead) { call in
-            let payee = try await wallet.payees.find(call.id("payee"), of: call.person)
-            let account = try call.id("payeeAccount")
-            guard payee.accounts.contains(where: { $0.id == account }) else {
-                throw WalletError.payee(.accountNotFound)
-            }
-            return .empty(list: "scheduledPayments")
-        }
-        addEmptyLists(to: routes)
-    }
-
-    private func addEmptyLists(to routes: StarlingRoutes) {
+    func addStandingOrders(to routes: Routes<StarlingAPI>) {
+        let account = "/payments/local/account/:account"
+        let orders = "\(account)/category/:category/standing-orders"
+        routes.get(orders, .standingOrderRead, use: standingOrders)
+        routes.get("\(orders)/:order", .standingOrderRead, use: standingOrder)
+        routes.get("\(orders)/:order/upcoming-payments", .standingOrderRead, use: standingOrder)
+        routes.put(orders, .payLocalCreate, .payLocalOnce, use: orderStanding)
+        let payeeAccount = "/payees/:payee/account/:payeeAccount"
+        routes.get("\(payeeAccount)/scheduled-payments", .payeeRead, use: scheduledPayments)
         routes.get("/cards", .cardRead) { _ in .empty(list: "cards") }
-        routes.get("/direct-debit/mandates", .mandateRead) { _ in .empty(list: "mandates") }
-        for more in ["", "/payments"] {
-            routes.get("/direct-debit/mandates/:mandate\(more)", .mandateRead) { call in
-                _ = try call.uid("mandate")
-                throw StarlingError.refused("UNKNOWN_MANDATE", .notFound)
-            }
-        }
-        routes.get("/accounts/:account/recurring-payment", .cardRead) { call in
-            _ = try await call.openAccount(in: wallet)
-            return .empty(list: "recurringPayments")
-        }
-        routes.get("/direct-debit/mandates/account/:account", .mandateRead) { call in
-            _ = try await call.openAccount(in: wallet)
-            return .empty(list: "mandates")
-        }
+        routes.get("/accounts/:account/recurring-payment", .cardRead, use: recurringPayments)
+        let mandates = "/direct-debit/mandates"
+        routes.get(mandates, .mandateRead) { _ in .empty(list: "mandates") }
+        routes.get("\(mandates)/:mandate", .mandateRead, use: mandate)
+        routes.get("\(mandates)/:mandate/payments", .mandateRead, use: mandate)
+        routes.get("\(mandates)/account/:account", .mandateRead, use: mandatesOfAccount)
     }
-}
 
-extension StarlingCall {
-    fileprivate func standingOrder(in wallet: Wallet) async throws -> Response {
-        _ = try await openAccount(in: wallet)
-        _ = try uid("category")
-        _ = try uid("order")
+    private func standingOrders(_ call: StarlingCall) async throws -> Response {
+        _ = try await call.openAccount(in: wallet)
+        _ = try call.uid("category")
+        return .empty(list: "standingOrders")
+    }
+
+    private func standingOrder(_ call: StarlingCall) async throws -> Response {
+        _ = try await call.openAccount(in: wallet)
+        _ = try call.uid("category")
+        _ = try call.uid("order")
         throw StarlingError.refused("UNKNOWN_STANDING_ORDER", .notFound)
+    }
+
+    private func orderStanding(_ call: StarlingCall) async throws -> Response {
+        _ = try await call.signedBody(in: wallet)
+        throw StarlingError.refused(
+            "STANDING_ORDERS_NOT_OFFERED: save into a goal by a recurring transfer instead")
+    }
+
+    private func scheduledPayments(_ call: StarlingCall) async throws -> Response {
+        let payee = try await wallet.payees.find(call.id("payee"), of: call.person)
+        let account = try call.id("payeeAccount")
+        guard payee.accounts.contains(where: { $0.id == account }) else {
+            throw WalletError.payee(.accountNotFound)
+        }
+        return .empty(list: "scheduledPayments")
+    }
+
+    private func recurringPayments(_ call: StarlingCall) async throws -> Response {
+        _ = try await call.openAccount(in: wallet)
+        return .empty(list: "recurringPayments")
+    }
+
+    private func mandate(_ call: StarlingCall) async throws -> Response {
+        _ = try call.uid("mandate")
+        throw StarlingError.refused("UNKNOWN_MANDATE", .notFound)
+    }
+
+    private func mandatesOfAccount(_ call: StarlingCall) async throws -> Response {
+        _ = try await call.openAccount(in: wallet)
+        return .empty(list: "mandates")
     }
 }
 

@@ -6,29 +6,19 @@ import WalletServices
 
 extension StarlingAPI {
     /// `/api/v2/accounts/{account}/statement/…` and `feed-export`: the account's history as a file.
-    func addStatements(to routes: StarlingRoutes) {
+    func addStatements(to routes: Routes<StarlingAPI>) {
         let path = "/accounts/:account"
-        routes.get("\(path)/statement/available-periods", .statementCSVRead, .statementPDFRead) {
-            try await periods(for: $0)
-        }
-        routes.get("\(path)/statement/download", .statementCSVRead, .statementPDFRead) { call in
-            let query = try call.query()
-            try query.require("yearMonth")
-            guard let month = query["yearMonth"].flatMap({ StarlingMonth($0) }) else {
-                throw StarlingError.invalid("yearMonth", "a month such as 2026-11")
-            }
-            return try await statement(from: month.first, until: month.next.first, for: call)
-        }
+        let statement = "\(path)/statement"
         routes.get(
-            "\(path)/statement/downloadForDateRange", .statementCSVRead, .statementPDFRead
-        ) { try await statementOfDays(for: $0) }
-        routes.get("\(path)/feed-export", .feedExportCSVRead) {
-            try await statementOfDays(for: $0)
-        }
+            "\(statement)/available-periods", .statementCSVRead, .statementPDFRead, use: periods)
+        routes.get("\(statement)/download", .statementCSVRead, .statementPDFRead, use: ofMonth)
+        routes.get(
+            "\(statement)/downloadForDateRange", .statementCSVRead, .statementPDFRead, use: ofDays)
+        routes.get("\(path)/feed-export", .feedExportCSVRead, use: ofDays)
     }
 
     /// Every month from the first entry to this one, which goes on.
-    private func periods(for call: StarlingCall) async throws -> Response {
+    private func periods(_ call: StarlingCall) async throws -> Response {
         let account = try await call.account(in: wallet)
         let history = try await wallet.feed.statement(of: account.id, by: call.person)
         let first = try await wallet.feed.page(of: history, limit: 1).entries.first
@@ -53,8 +43,17 @@ extension StarlingAPI {
         return .json(json)
     }
 
+    private func ofMonth(_ call: StarlingCall) async throws -> Response {
+        let query = try call.query()
+        try query.require("yearMonth")
+        guard let month = query["yearMonth"].flatMap({ StarlingMonth($0) }) else {
+            throw StarlingError.invalid("yearMonth", "a month such as 2026-11")
+        }
+        return try await statement(from: month.first, until: month.next.first, for: call)
+    }
+
     /// From `start` to `end`, both days included; without `end` until today.
-    private func statementOfDays(for call: StarlingCall) async throws -> Response {
+    private func ofDays(_ call: StarlingCall) async throws -> Response {
         let query = try call.query()
         let start = try query.day("start")
         let today = try await wallet.people.days(of: call.person).day(of: clock.now())
@@ -72,7 +71,7 @@ extension StarlingAPI {
         let file = try await StatementFile(
             history, of: feed, from: first, to: next.adding(days: -1), at: clock.now(), in: days)
         if try await isRequestedAsPDF(call) {
-            return try await file.pdf(for: call.bearer.person, by: wallet).response
+            return try await file.pdf(for: call.principal.person, by: wallet)
         }
         return csv(of: history, named: file.name(ending: "csv"), in: days).response
     }
