@@ -16,34 +16,28 @@ public struct CourseAPI: Sendable {
 
     /// Adds `POST /api/send_verification_code`, `/api/verify_code` and `/api/user`.
     public func mount(on router: Router<WalletContext>) {
-        router.post("/api/send_verification_code") { request, context in
-            try await sendCode(request, context)
-        }
-        router.post("/api/verify_code") { request, context in
-            try await verifyCode(request, context)
-        }
-        router.post("/api/user") { request, _ in try await user(request) }
+        let routes = Routes<CourseAPI>(router: router, wallet: wallet)
+        routes.open("/send_verification_code", use: sendCode)
+        routes.open("/verify_code", use: verifyCode)
+        routes.post("/user", use: user)
     }
 
-    private func sendCode(_ request: Request, _ context: WalletContext) async throws -> Response {
-        let body = try await CourseBody(of: request)
+    private func sendCode(_ call: OpenCourseCall) async throws -> Response {
+        let body = try await call.body()
         let phone = try phone(body.string("phone_number"))
         // Its apps ask again at every tap and know of no wait in between.
         _ = try await wallet.codes.sendCode(
-            to: phone, from: context.clientAddress, hasCooldown: false)
+            to: phone, from: call.context.clientAddress, hasCooldown: false)
         var json = JSONWriter()
         json.object { $0.string("status", "ok") }
         return .json(json)
     }
 
-    private func verifyCode(_ request: Request, _ context: WalletContext) async throws -> Response {
-        let body = try await CourseBody(of: request)
+    private func verifyCode(_ call: OpenCourseCall) async throws -> Response {
+        let body = try await call.body()
         let phone = try phone(body.string("e164_phone_number"))
         let signedIn = try await wallet.codes.verify(
-            body.string("code"), phone: phone,
-            in: SignInContext(
-                channel: .course, address: context.clientAddress,
-                device: request.headers[.userAgent] ?? ""))
+            body.string("code"), phone: phone, in: call.signIn(at: .course))
         let list = try await wallet.accounts.list(of: signedIn.person.id)
         var json = JSONWriter()
         json.object { json in
@@ -55,18 +49,17 @@ public struct CourseAPI: Sendable {
         return .json(json)
     }
 
-    private func user(_ request: Request) async throws -> Response {
-        let token = request.courseToken
-        let principal = try await Principal.of(token, at: .course, in: wallet)
-        let body = try await CourseBody(of: request)
+    private func user(_ call: CourseCall) async throws -> Response {
+        let person = call.principal.id
+        let body = try await call.body()
         let name = try body.optionalString("name")
         let accounts = try body.accounts(in: wallet.settings.defaultCurrency)
         let list: AccountList
         if name == nil, accounts == nil {
-            list = try await wallet.accounts.list(of: principal.id)
+            list = try await wallet.accounts.list(of: person)
         } else {
             list = try await wallet.accounts.replaceList(
-                with: accounts, displayName: name, by: principal.id)
+                with: accounts, displayName: name, by: person)
         }
         var json = JSONWriter()
         json.object { json in

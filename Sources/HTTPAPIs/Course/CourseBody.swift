@@ -1,6 +1,5 @@
 import Foundation
 import HTTPSupport
-import HTTPTypes
 import Hummingbird
 import Ledger
 import WalletServices
@@ -57,12 +56,5 @@ extension JSONObject {
         case nil: throw .missingField(name)
         default: throw .wrongType(name, "a string")
         }
-    }
-}
-
-extension Request {
-    /// What `x-authtoken` says, in any letter case; empty when it is missing, which is no token.
-    var courseToken: String {
-        HTTPField.Name("x-authtoken").flatMap { headers[$0] } ?? ""
     }
 }

@@ -1,0 +1,28 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import WalletServices
+
+extension CourseAPI: Dialect {
+    typealias Identity = Principal
+
+    static let root = "/api"
+
+    /// `x-authtoken` names the session, in any letter case; without it there is none.
+    static func authenticate(
+        _ request: Request, for permissions: [Never], in wallet: Wallet
+    ) async throws -> Principal {
+        let token = HTTPField.Name("x-authtoken").flatMap { request.headers[$0] } ?? ""
+        return try await Principal.of(token, at: .course, in: wallet)
+    }
+}
+
+/// A request to the course API with the token of a session.
+typealias CourseCall = Call<CourseAPI, Principal>
+/// A request to the course API that needs no session.
+typealias OpenCourseCall = Call<CourseAPI, Void>
+
+extension Call where API == CourseAPI {
+    /// The JSON object in the body.
+    func body() async throws -> CourseBody { try await CourseBody(of: request) }
+}
