@@ -5,8 +5,12 @@ import WalletServices
 
 extension CourseAPI: Dialect {
     typealias Identity = Principal
+    typealias FieldFailure = RequestError
 
     static let root = "/api"
+    /// The clients set no content type, which `URLSession` calls a form, and may send more than
+    /// the contract names.
+    static let leniency = Leniency.lenient(nullIsLeftOut: false)
 
     /// `x-authtoken` names the session, in any letter case; without it there is none.
     static func authenticate(
@@ -21,8 +25,3 @@ extension CourseAPI: Dialect {
 typealias CourseCall = Call<CourseAPI, Principal>
 /// A request to the course API that needs no session.
 typealias OpenCourseCall = Call<CourseAPI, Void>
-
-extension Call where API == CourseAPI {
-    /// The JSON object in the body.
-    func body() async throws -> CourseBody { try await CourseBody(of: request) }
-}

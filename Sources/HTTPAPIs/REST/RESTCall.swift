@@ -6,6 +6,9 @@ import WalletServices
 
 extension RESTAPI: Dialect {
     typealias Identity = Principal
+    typealias FieldFailure = RequestError
+
+    static let leniency = Leniency.strict
 
     static func authenticate(
         _ request: Request, for permissions: [Never], in wallet: Wallet
@@ -14,20 +17,20 @@ extension RESTAPI: Dialect {
     }
 }
 
+extension RequestError: FieldError {
+    static func missing(_ names: [String]) -> RequestError {
+        missingField(names.joined(separator: ", "))
+    }
+
+    static func invalid(_ name: String, _ rule: String) -> RequestError { wrongType(name, rule) }
+}
+
 /// A request to the REST API from somebody who is signed in.
 typealias RESTCall = Call<RESTAPI, Principal>
 /// A request to the REST API that needs no session.
 typealias OpenRESTCall = Call<RESTAPI, Void>
 
 extension Call where API == RESTAPI {
-    /// The fields of the JSON body.
-    ///
-    /// - Parameter names: all names that may occur.
-    /// - Throws: `RequestError` or `JSONError` when the type, a name or the JSON is not right.
-    func body(_ names: String...) async throws -> JSONFields {
-        try await request.jsonFields(names)
-    }
-
     /// The fields behind the `?`.
     ///
     /// - Parameter names: all names that may occur.

@@ -28,19 +28,3 @@ extension RESTAPI {
         ).response()
     }
 }
-
-extension JSONFields {
-    /// `amount` in minor units of `currency`.
-    ///
-    /// - Throws: `RequestError`, `WalletError.currencyUnknown`, and at once what no operation may
-    ///   move: it is wrong whatever the accounts hold.
-    func money() throws -> Money {
-        let units = try integer("amount")
-        guard let currency = Currency(code: try string("currency")) else {
-            throw WalletError.currencyUnknown
-        }
-        guard units > 0 else { throw WalletError.rejected(.amountNotPositive) }
-        guard units <= MoneyLimit.operation else { throw WalletError.rejected(.amountOverLimit) }
-        return Money(minorUnits: units, currency: currency)
-    }
-}

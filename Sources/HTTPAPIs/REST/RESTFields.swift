@@ -3,22 +3,56 @@ import HTTPSupport
 import Ledger
 import WalletServices
 
-extension JSONFields {
-    /// A day that may be left out.
-    func optionalDay(_ name: String) throws(RequestError) -> CivilDate? {
-        guard let text = try optionalString(name) else { return nil }
-        return try Self.day(text, name)
+extension Fields where API == RESTAPI {
+    /// A whole number that may be left out, or null: nil when it is left out, `.some(nil)` for
+    /// null.
+    func nullableInteger(_ name: String) throws(RequestError) -> Int64?? {
+        if isNull(name) { return .some(nil) }
+        return try optionalInteger(name).map { .some($0) }
+    }
+
+    /// A text that may be left out, or null: nil when it is left out, `.some(nil)` for null.
+    func nullableString(_ name: String) throws(RequestError) -> String?? {
+        if isNull(name) { return .some(nil) }
+        return try optionalString(name).map { .some($0) }
+    }
+
+    /// A list of whole numbers that may be left out.
+    func optionalIntegers(_ name: String) throws(RequestError) -> [Int64]? {
+        guard let elements = try optionalArray(name, "a list of integers") else { return nil }
+        var numbers: [Int64] = []
+        for element in elements {
+            guard case .integer(let number) = element else {
+                throw .wrongType(name, "a list of integers")
+            }
+            numbers.append(number)
+        }
+        return numbers
+    }
+
+    /// `amount` in minor units of `currency`.
+    ///
+    /// - Throws: `RequestError`, `WalletError.currencyUnknown`, and at once what no operation may
+    ///   move: it is wrong whatever the accounts hold.
+    func money() throws -> Money {
+        let units = try integer("amount")
+        guard let currency = Currency(code: try string("currency")) else {
+            throw WalletError.currencyUnknown
+        }
+        guard units > 0 else { throw WalletError.rejected(.amountNotPositive) }
+        guard units <= MoneyLimit.operation else { throw WalletError.rejected(.amountOverLimit) }
+        return Money(minorUnits: units, currency: currency)
     }
 
     /// A moment that may be left out.
     func optionalTime(_ name: String) throws(RequestError) -> Timestamp? {
         guard let text = try optionalString(name) else { return nil }
-        return try Self.time(text, name)
+        return try Timestamp(text, of: name)
     }
 
     /// A spending category that may be left out.
     func optionalCategory(_ name: String) throws -> SpendingCategory? {
-        try optionalString(name).map(Self.category)
+        try optionalString(name).map { try SpendingCategory(named: $0) }
     }
 
     /// One of a list of words that may be left out.
@@ -29,24 +63,31 @@ extension JSONFields {
         guard let word = Word(rawValue: text) else { throw .wrongType(name, "a known name") }
         return word
     }
+}
 
-    static func day(_ text: String, _ name: String) throws(RequestError) -> CivilDate {
+extension CivilDate {
+    fileprivate init(_ text: String, of name: String) throws(RequestError) {
         guard let day = CivilDate(iso8601: text) else {
             throw .wrongType(name, "a day such as 2026-11-21")
         }
-        return day
+        self = day
     }
+}
 
-    static func time(_ text: String, _ name: String) throws(RequestError) -> Timestamp {
+extension Timestamp {
+    fileprivate init(_ text: String, of name: String) throws(RequestError) {
         guard let time = Timestamp(rfc3339: text) else {
             throw .wrongType(name, "a time such as 2026-11-21T08:45:00.000Z")
         }
-        return time
+        self = time
     }
+}
 
-    static func category(_ text: String) throws(WalletError) -> SpendingCategory {
+extension SpendingCategory {
+    /// - Throws: `WalletError.categoryUnknown`.
+    init(named text: String) throws(WalletError) {
         guard let category = SpendingCategory(rawValue: text) else { throw .categoryUnknown }
-        return category
+        self = category
     }
 }
 
@@ -54,12 +95,12 @@ extension FormFields {
     /// A day that may be left out.
     func day(_ name: String) throws(RequestError) -> CivilDate? {
         guard let text = self[name] else { return nil }
-        return try JSONFields.day(text, name)
+        return try CivilDate(text, of: name)
     }
 
     /// A moment that may be left out.
     func time(_ name: String) throws(RequestError) -> Timestamp? {
         guard let text = self[name] else { return nil }
-        return try JSONFields.time(text, name)
+        return try Timestamp(text, of: name)
     }
 }

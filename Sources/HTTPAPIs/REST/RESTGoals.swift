@@ -91,7 +91,7 @@ extension RESTAPI {
     }
 }
 
-extension JSONFields {
+extension Fields where API == RESTAPI {
     fileprivate func goalDraft(in currency: Currency) throws(RequestError) -> Goals.Draft {
         let target = try nullableInteger("target") ?? nil
         return Goals.Draft(

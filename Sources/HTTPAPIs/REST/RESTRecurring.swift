@@ -35,9 +35,9 @@ extension RESTAPI {
     }
 }
 
-extension JSONFields {
+extension Fields where API == RESTAPI {
     fileprivate func recurrenceRule() throws -> RecurrenceRule {
-        let start = try Self.day(try string("start"), "start")
+        let start = try day("start")
         let word = try string("frequency")
         guard let frequency = RecurrenceRule.Frequency.allCases.first(where: { $0.word == word })
         else { throw RequestError.wrongType("frequency", "daily, weekly, monthly or yearly") }

@@ -49,7 +49,7 @@ private enum Credentials {
     case code(String, challenge: String)
     case password(String, username: String)
 
-    init(_ fields: JSONFields) throws {
+    init(_ fields: Fields<RESTAPI>) throws {
         if fields.has("challenge") || fields.has("code") {
             for other in ["username", "password"] where fields.has(other) {
                 throw RequestError.unknownField(other, allowed: ["challenge", "code"])

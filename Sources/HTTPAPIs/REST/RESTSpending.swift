@@ -93,7 +93,7 @@ extension RESTAPI {
     }
 }
 
-extension JSONFields {
+extension Fields where API == RESTAPI {
     fileprivate func payment() throws -> Spending.Payment {
         let direction = try optionalString("direction") ?? "out"
         guard ["in", "out"].contains(direction) else {

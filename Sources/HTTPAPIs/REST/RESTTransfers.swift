@@ -21,7 +21,7 @@ extension RESTAPI {
 
     /// To another person.
     private func send(
-        _ body: JSONFields, from: AccountID, _ key: IdempotencyKey, _ call: RESTCall
+        _ body: Fields<RESTAPI>, from: AccountID, _ key: IdempotencyKey, _ call: RESTCall
     ) async throws -> Response {
         guard !body.has("to") else {
             throw RequestError.wrongType("to", "left out when there is a recipient")
@@ -38,7 +38,7 @@ extension RESTAPI {
 
     /// To an own account.
     private func move(
-        _ body: JSONFields, from: AccountID, _ key: IdempotencyKey, _ call: RESTCall
+        _ body: Fields<RESTAPI>, from: AccountID, _ key: IdempotencyKey, _ call: RESTCall
     ) async throws -> Response {
         guard !body.has("note") else {
             throw RequestError.wrongType("note", "left out between own accounts")

@@ -8,8 +8,11 @@ import WalletServices
 extension StarlingAPI: Dialect {
     typealias Identity = Bearer
     typealias Permission = Scope
+    typealias FieldFailure = StarlingError
 
     static let root = "/api/v2"
+    static let leniency = Leniency.lenient(nullIsLeftOut: true)
+    static let integerRule = "a whole number"
 
     static func authenticate(
         _ request: Request, for scopes: [Scope], in wallet: Wallet
@@ -33,6 +36,8 @@ extension StarlingAPI: Dialect {
 
 /// A request of somebody whose token opened the route.
 typealias StarlingCall = Call<StarlingAPI, Bearer>
+
+typealias StarlingFields = Fields<StarlingAPI>
 
 extension StarlingCall {
     /// The person for whom the token acts.
@@ -73,11 +78,6 @@ extension StarlingCall {
     /// What stands behind the `?`; names that nobody asks for are let through.
     func query() throws -> StarlingQuery {
         StarlingQuery(try FormFields(encoded: (request.uri.query ?? "").utf8))
-    }
-
-    /// The JSON object in the body, whatever its content type says.
-    func body() async throws -> StarlingBody {
-        try StarlingBody(try await request.limitedBody())
     }
 }
 

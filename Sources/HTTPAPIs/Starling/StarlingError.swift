@@ -4,7 +4,7 @@ import Hummingbird
 import WalletServices
 
 /// What only this API refuses, in the two shapes that the API has for errors.
-enum StarlingError: Error, Hashable {
+enum StarlingError: FieldError, Hashable {
     /// The token, its scopes or a signature: `{"error":…,"error_description":…}`.
     case authorization(code: String, description: String)
     /// Everything else: `{"errors":[{"message":…}],"success":false}`.

@@ -32,7 +32,7 @@ extension StarlingAPI {
     }
 }
 
-extension StarlingBody {
+extension StarlingFields {
     fileprivate func spendingCategory() throws(StarlingError) -> SpendingCategory {
         guard let category = SpendingCategory(rawValue: try string("spendingCategory")) else {
             throw .invalid("spendingCategory", "one of the API's names such as GROCERIES")

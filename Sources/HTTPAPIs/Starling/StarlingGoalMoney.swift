@@ -63,7 +63,7 @@ private struct GoalTransfer {
     }
 }
 
-extension StarlingBody {
+extension StarlingFields {
     /// The words to a saving: at most 100 characters, empty when there are none.
     func goalReference() throws(StarlingError) -> String {
         let text = try optionalString("reference") ?? ""

@@ -99,7 +99,7 @@ private struct GoalInput {
     /// `string`, which stands there in the bank's own example.
     private static let shortestPhoto = 32
 
-    init(_ body: StarlingBody, in currency: Currency) throws {
+    init(_ body: StarlingFields, in currency: Currency) throws {
         try body.require("name", "currency")
         name = try body.string("name")
         guard try body.string("currency") == currency.code else {
@@ -120,7 +120,7 @@ private struct GoalInput {
     }
 }
 
-extension StarlingBody {
+extension StarlingFields {
     /// Nil for what saving cannot come to. Clients that want no target send zero, some of them in
     /// no currency, or all that an integer holds. What is less than zero is the wallet's to refuse.
     fileprivate func goalTarget() throws(StarlingError) -> Money? {

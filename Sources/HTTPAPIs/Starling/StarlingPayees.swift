@@ -120,7 +120,7 @@ extension PayeeAccount {
     }
 }
 
-extension StarlingBody {
+extension StarlingFields {
     fileprivate func payeeDetails() throws(StarlingError) -> Payee.Details {
         try require("payeeName", "payeeType")
         var details = Payee.Details(
@@ -135,11 +135,9 @@ extension StarlingBody {
     }
 
     fileprivate func payeeAccounts() throws -> [PayeeAccount.Details] {
-        try (optionalArray("accounts") ?? []).map { value in
-            guard case .object(let object) = value else {
-                throw StarlingError.invalid("accounts", "a list of objects")
-            }
-            return try StarlingBody(object).payeeAccount()
+        try (optionalArray("accounts") ?? []).map { element in
+            try StarlingFields(element: element, of: "accounts", "a list of objects")
+                .payeeAccount()
         }
     }
 

@@ -72,7 +72,7 @@ extension StarlingCall {
     }
 }
 
-extension StarlingBody {
+extension StarlingFields {
     /// What the caller names this payment by, so that it is made once.
     fileprivate func externalKey() throws -> IdempotencyKey {
         let text = try string("externalIdentifier")

@@ -31,8 +31,8 @@ extension StarlingCall {
     private static var maximumBody: Int { 8 << 20 }
 
     /// The body of a goal, in which a photo may stand.
-    func goalBody() async throws -> StarlingBody {
+    func goalBody() async throws -> StarlingFields {
         let bytes = try await request.largeBody(upTo: Self.maximumBody, in: context)
-        return try StarlingBody(bytes, maximumLength: Self.maximumBody)
+        return try StarlingFields(bytes, maximumLength: Self.maximumBody)
     }
 }

@@ -76,7 +76,7 @@ extension RecurrenceRule {
     }
 }
 
-extension StarlingBody {
+extension StarlingFields {
     fileprivate func recurringPlan() throws -> RecurringTransfer.Plan {
         // Older clients send the amount under the name that it has in replies.
         let isOlder =
@@ -109,14 +109,5 @@ extension StarlingBody {
             start: start, frequency: frequency, step: try optionalInteger("interval") ?? 1,
             count: try optionalInteger("count"), until: try optionalDay("untilDate"),
             weekdays: weekdays)
-    }
-
-    /// A day such as 2026-11-21, that may be left out.
-    func optionalDay(_ name: String) throws(StarlingError) -> CivilDate? {
-        guard let text = try optionalString(name) else { return nil }
-        guard let day = CivilDate(iso8601: text) else {
-            throw .invalid(name, "a day such as 2026-11-21")
-        }
-        return day
     }
 }

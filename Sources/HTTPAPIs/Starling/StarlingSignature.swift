@@ -10,13 +10,13 @@ extension StarlingCall {
     /// The JSON object in the body of a request that may have to be signed.
     ///
     /// - Throws: `StarlingError.signatureWrong`.
-    func signedBody(in wallet: Wallet) async throws -> StarlingBody {
+    func signedBody(in wallet: Wallet) async throws -> StarlingFields {
         let bytes = try await request.limitedBody()
         let message = try request.starlingSignature(over: Array(bytes.readableBytesView))
         guard try await wallet.signingKeys.accepts(message, from: person) else {
             throw StarlingError.signatureWrong
         }
-        return try StarlingBody(bytes)
+        return try StarlingFields(bytes)
     }
 }
 

@@ -70,14 +70,12 @@ extension Request {
         }
     }
 
-    /// The fields of a JSON body.
+    /// A body whose type says that it is JSON.
     ///
-    /// - Parameter names: all names that may occur.
-    /// - Throws: `RequestError` or `JSONError` when the type, a name or the JSON is not right.
-    public func jsonFields(_ names: [String]) async throws -> JSONFields {
+    /// - Throws: `RequestError.notJSON`, and what `limitedBody` throws.
+    public func jsonBody() async throws -> ByteBuffer {
         guard isOfType("application/json") else { throw RequestError.notJSON }
-        let bytes = try await limitedBody()
-        return try JSONFields(StrictJSON.parse(bytes), allowing: names)
+        return try await limitedBody()
     }
 
     /// The fields of a form from a browser.
