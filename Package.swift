@@ -105,6 +105,8 @@ let package = Package(
                 .embedInCode("openapi.yaml"), .embedInCode("docs.html"), .embedInCode("docs.css"),
             ],
             swiftSettings: house),
+        .executableTarget(
+            name: "DocsPage", dependencies: [product("Yams", "Yams")], swiftSettings: house),
         .target(
             name: "HTTPAPIs",
             dependencies: [
@@ -202,7 +204,7 @@ let package = Package(
                 "HTTPAPIs", "HTTPSupport", "WalletAPI", "Sandbox", "WalletTestSupport",
                 "SQLiteDriver",
                 "SQLStore", "WalletServices", "Passwords", "Ledger", "Phone", hummingbird,
-                httpTypes, nioCore, crypto, cryptoExtras, product("Yams", "Yams"),
+                httpTypes, nioCore, crypto, cryptoExtras, "DocsPage",
             ],
             resources: [.copy("Exchanges")],
             swiftSettings: house),

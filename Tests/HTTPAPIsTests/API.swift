@@ -8,6 +8,8 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
+@testable import DocsPage
+
 /// The REST API on a whole wallet, called in process. Every answer is checked against the OpenAPI
 /// document, which must list its status, and an error's code under its status.
 struct API {

@@ -8,6 +8,8 @@ import Testing
 import WalletAPI
 import WalletTestSupport
 
+@testable import DocsPage
+
 @Suite("The OpenAPI document")
 struct RESTDocumentTests {
     @Test("The document has every route, and no other")

@@ -1,6 +1,8 @@
 import Testing
 import WalletServices
 
+@testable import DocsPage
+
 /// The error codes in openapi.yaml, compared with the catalogue. `API` checks on every request of
 /// these tests that an operation answers only with codes of its list.
 @Suite("The error lists of the OpenAPI document")

@@ -9,6 +9,8 @@ import Testing
 import WalletServices
 import WalletTestSupport
 
+@testable import DocsPage
+
 /// WEB-4: a person cannot reach another's resources, nor learn that they exist.
 @Suite("Ownership in the REST API")
 struct RESTOwnershipTests {

@@ -11,6 +11,7 @@ import Testing
         "WalletModel": ["Ledger", "Phone"],
         "SQLStore": ["WalletModel", "Ledger", "Phone"], "SQLiteDriver": ["SQLStore"],
         "WalletServices": ["SQLStore", "WalletModel", "Ledger", "Phone", "Passwords"],
+        "DocsPage": [],
         "Sandbox": ["WalletServices", "SQLStore", "Ledger", "Phone"],
         "WalletAPI": ["Ledger"],
         "HTTPSupport": ["BankFiles", "WalletServices", "Ledger", "Phone", "CZlib"],
@@ -39,7 +40,7 @@ import Testing
         "Hummingbird": http,
         "HTTPTypes": http,
         "NIOCore": http,
-        "Mustache": ["WebApp"], "ArgumentParser": ["awallet"],
+        "Mustache": ["WebApp"], "Yams": ["DocsPage"], "ArgumentParser": ["awallet"],
         "Crypto": [
             "Ledger", "WalletModel", "WalletServices", "HTTPSupport", "HTTPAPIs", "WebApp",
             "awallet",

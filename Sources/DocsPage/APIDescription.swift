@@ -1,5 +1,4 @@
 import Foundation
-import WalletAPI
 import Yams
 
 /// The parsed OpenAPI document.
@@ -27,11 +26,8 @@ struct APIDescription: Sendable {
     /// The tags of the document, in their order.
     let tags: [String]
 
-    static let shared: APIDescription? = try? APIDescription()
-
-    init() throws {
-        let text = String(decoding: APIDocument.openAPI, as: UTF8.self)
-        let root = Node(try Yams.load(yaml: text))
+    init(yaml: String) throws {
+        let root = Node(try Yams.load(yaml: yaml))
         title = root["info"]["title"].text
         introduction = root["info"]["description"].text
         tags = (root["tags"].elements ?? []).map { $0["name"].text }

@@ -1,0 +1,12 @@
+import WalletAPI
+
+@testable import DocsPage
+
+extension APIDescription {
+    static let shared: APIDescription? = try? APIDescription()
+
+    /// Reads the document that the program serves.
+    init() throws {
+        try self.init(yaml: String(decoding: APIDocument.openAPI, as: UTF8.self))
+    }
+}
