@@ -35,7 +35,7 @@ def test_every_named_template_and_icon_exists(structures):
     ("parts/field", "{{#.hint}}", "{{#.hints}}"),
     ("parts/entries", "{{>*icon}}", "{{>*ikon}}"),
     ("app", "{{words.product}}", "{{words.produkt}}"),
-    ("app", "{{frame.home}}", "{{frame.hom}}"),
+    ("app", "{{layout.home}}", "{{layout.hom}}"),
     ("pages/account", "{{>parts/feed}}", "{{>parts/fed}}"),
 ])
 def test_a_misspelt_key_is_found(structures, name, key, misspelt):

@@ -11,10 +11,11 @@ SCALAR = "a text, a number or a truth"
 
 def templates():
     """The text of each template by its name, as `Renderer` registers them."""
-    frame = {path.relative_to(WEB / "Templates").with_suffix("").as_posix(): path.read_text()
-             for path in (WEB / "Templates").rglob("*.mustache")}
+    shared = {path.relative_to(WEB / "Templates").with_suffix("").as_posix(): path.read_text()
+              for path in (WEB / "Templates").rglob("*.mustache")}
     pages = {f"pages/{path.stem}": path.read_text() for path in WEB.glob("*/Templates/*.mustache")}
-    return frame | pages | {f"icons/{path.stem}": "" for path in (WEB / "Static/icons").glob("*.svg")}
+    icons = {f"icons/{path.stem}": "" for path in (WEB / "Static/icons").glob("*.svg")}
+    return shared | pages | icons
 
 
 def words():
@@ -178,7 +179,7 @@ class Resolver:
 
     def child(self, owner, name):
         if owner == "Root":
-            return {"frame": (False, "Frame"), "words": (False, "Words")}.get(name)
+            return {"layout": (False, "Layout"), "words": (False, "Words")}.get(name)
         if owner == "Words":
             return (False, SCALAR) if name in self.words else None
         return self.structures.type_of(owner, name)
