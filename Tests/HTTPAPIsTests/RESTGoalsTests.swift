@@ -80,6 +80,10 @@ struct RESTGoalsTests {
         #expect(
             history.json["transactions"]?.elements.map { $0["direction"]?.text }
                 == ["out", "in"])
+        let asAccount = try await api.send(.get, "/v1/accounts/\(goal)/transactions", as: ada)
+        #expect(asAccount.status == 404 && asAccount.code == "account_not_found")
+        let asGoal = try await api.send(.get, "/v1/goals/\(account)/transactions", as: ada)
+        #expect(asGoal.status == 404 && asGoal.code == "goal_not_found")
         let blocked = try await api.send(
             .delete, "/v1/accounts/\(account)?confirm_balance=9800", as: ada)
         #expect(blocked.status == 409 && blocked.code == "account_has_goals")
@@ -98,7 +102,9 @@ struct RESTGoalsTests {
         _ = try await api.send(.patch, "/v1/goals/\(goal)", as: ada, #"{"archived":false}"#)
         let deleted = try await api.send(.delete, "/v1/goals/\(goal)", as: ada)
         #expect(deleted.status == 200 && deleted.json["returned"]?["amount"] == .integer(0))
-        #expect(try await api.send(.get, "/v1/goals/\(goal)", as: ada).status == 404)
+        for path in ["", "/transactions"] {
+            #expect(try await api.send(.get, "/v1/goals/\(goal)\(path)", as: ada).status == 404)
+        }
     }
 
     @Test("An automatic round-up can be set, read and ended (S-RND-12)")

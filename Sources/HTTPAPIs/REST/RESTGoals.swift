@@ -83,9 +83,8 @@ extension RESTAPI {
     private func transactions(_ call: RESTCall) async throws -> Response {
         let id = try call.goalID
         let query = try FeedQuery(call)
-        _ = try await wallet.goals.find(id, of: call.person)
         let page = try await wallet.feed.page(
-            of: id, by: call.person, before: query.before, limit: query.limit,
+            of: id, as: .goal, by: call.person, before: query.before, limit: query.limit,
             filter: query.filter)
         return .json(page.json)
     }

@@ -32,10 +32,7 @@ extension RESTAPI {
     }
 
     private func settle(_ call: RESTCall) async throws -> Response {
-        let id = try call.transferID
-        let entry = try await wallet.feed.entry(id, by: call.person)
-        let settled = try await wallet.spending.settle(id, in: entry.account, by: call.person)
-        return .json(settled.json)
+        .json(try await wallet.spending.settle(call.transferID, by: call.person).json)
     }
 
     private func spending(_ call: RESTCall) async throws -> Response {

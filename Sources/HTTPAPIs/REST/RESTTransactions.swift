@@ -15,9 +15,8 @@ extension RESTAPI {
     private func listOfAccount(_ call: RESTCall) async throws -> Response {
         let id = try call.accountID
         let query = try FeedQuery(call)
-        _ = try await wallet.accounts.findEver(id, of: call.person)
         let page = try await wallet.feed.page(
-            of: id, by: call.person, before: query.before, limit: query.limit,
+            of: id, as: .account, by: call.person, before: query.before, limit: query.limit,
             filter: query.filter)
         return .json(page.json)
     }

@@ -57,8 +57,10 @@ extension RESTAPI {
     private func redeliver(_ call: RESTCall) async throws -> Response {
         let id = try call.webhookID
         let text = try await call.body("event").string("event")
-        _ = try await wallet.webhooks.find(id, of: call.person)
-        guard let event = UUID(canonical: text) else { throw WalletError.webhookEventNotFound }
+        guard let event = UUID(canonical: text) else {
+            _ = try await wallet.webhooks.find(id, of: call.person)
+            throw WalletError.webhookEventNotFound
+        }
         let delivery = try await wallet.webhooks.redeliver(event, of: id, by: call.person)
         return .one(delivery, status: .accepted) { $0.write(to: &$1) }
     }

@@ -38,7 +38,7 @@ extension Feed {
         return edited
     }
 
-    private static func entry(
+    static func entry(
         _ id: TransferID, seenFrom account: AccountID?, by person: PersonID, _ tx: Transaction
     ) throws -> Entry {
         guard let account else { return try entry(id, by: person, tx) }

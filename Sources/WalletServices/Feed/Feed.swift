@@ -15,19 +15,29 @@ public struct Feed: Sendable {
         public let next: Int64?
     }
 
+    /// What has a history.
+    public enum Holder: Sendable {
+        case accountOrGoal
+        /// An account, open or closed.
+        case account
+        /// A goal that was not deleted.
+        case goal
+    }
+
     /// The history of one account or goal, open or closed, of this person.
     ///
     /// - Parameters:
+    ///   - holder: what the id must name.
     ///   - before: only entries before this place; nil begins with the newest.
     ///   - limit: 1 to `largestPage`.
-    ///   - filter: which entries; a page may be short or empty and still have a next one.
-    /// - Throws: `WalletError.accountNotFound`.
+    ///   - filter: which entries; a page may then be short, or empty, and still have a next one.
+    /// - Throws: `WalletError.accountNotFound`, `.goalNotFound` where it must name a goal.
     public func page(
-        of account: AccountID, by person: PersonID, before: Int64? = nil, limit: Int = 50,
-        filter: Filter = Filter()
+        of account: AccountID, as holder: Holder = .accountOrGoal, by person: PersonID,
+        before: Int64? = nil, limit: Int = 50, filter: Filter = Filter()
     ) async throws -> Page {
         try await core.store.read { tx in
-            let record = try tx.history(of: account, by: person)
+            let record = try tx.history(of: account, as: holder, by: person)
             return try PageReader([record], before, limit, filter).page(in: tx)
         }
     }

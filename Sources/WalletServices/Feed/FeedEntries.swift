@@ -91,12 +91,21 @@ struct TimeBalances {
 extension Transaction {
     /// The person's account or goal, existing or deleted, as the feed names it.
     ///
-    /// - Throws: `WalletError.accountNotFound`.
-    func history(of id: AccountID, by person: PersonID) throws -> AccountRecord {
+    /// - Throws: `WalletError.accountNotFound`, `.goalNotFound` where it must be a goal.
+    func history(
+        of id: AccountID, as holder: Feed.Holder = .accountOrGoal, by person: PersonID
+    ) throws -> AccountRecord {
+        if holder == .goal { return history(of: try openGoal(id, of: person)) }
         if let record = try account(id, of: person) { return record }
-        guard let goal = try goal(id, of: person) else { throw WalletError.accountNotFound }
-        return AccountRecord(
-            account: goal.account, owner: person, name: AccountName(stored: goal.name, key: ""),
-            openedAt: goal.createdAt)
+        guard holder == .accountOrGoal, let goal = try goal(id, of: person) else {
+            throw WalletError.accountNotFound
+        }
+        return history(of: goal)
+    }
+
+    private func history(of goal: Goal) -> AccountRecord {
+        AccountRecord(
+            account: goal.account, owner: goal.owner,
+            name: AccountName(stored: goal.name, key: ""), openedAt: goal.createdAt)
     }
 }
