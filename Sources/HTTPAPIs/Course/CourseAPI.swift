@@ -28,9 +28,7 @@ public struct CourseAPI: Sendable {
         // Its apps ask again at every tap and know of no wait in between.
         _ = try await wallet.codes.sendCode(
             to: phone, from: call.context.clientAddress, hasCooldown: false)
-        var json = JSONWriter()
-        json.object { $0.string("status", "ok") }
-        return .json(json)
+        return .json { $0.string("status", "ok") }
     }
 
     private func verifyCode(_ call: OpenCourseCall) async throws -> Response {
@@ -39,14 +37,12 @@ public struct CourseAPI: Sendable {
         let signedIn = try await wallet.codes.verify(
             body.string("code"), phone: phone, in: call.signIn(at: .course))
         let list = try await wallet.accounts.list(of: signedIn.person.id)
-        var json = JSONWriter()
-        json.object { json in
+        return .json { json in
             json.string("status", "ok")
             json.string("auth_token", signedIn.token)
             json.integer("is_new_user", signedIn.isNew ? 1 : 0)
             json.courseUser(list)
         }
-        return .json(json)
     }
 
     private func user(_ call: CourseCall) async throws -> Response {
@@ -61,12 +57,10 @@ public struct CourseAPI: Sendable {
             list = try await wallet.accounts.replaceList(
                 with: accounts, displayName: name, by: person)
         }
-        var json = JSONWriter()
-        json.object { json in
+        return .json { json in
             json.string("status", "ok")
             json.courseUser(list)
         }
-        return .json(json)
     }
 
     private func phone(_ text: String) throws(PhoneError) -> PhoneNumber {

@@ -42,9 +42,7 @@ extension RESTAPI {
             .integer("confirm_balance", in: 0...MoneyLimit.balance)
         let withdrawn = try await wallet.accounts.close(
             id, confirming: confirmed ?? 0, by: call.person)
-        var json = JSONWriter()
-        json.object { $0.object("withdrawn") { withdrawn.write(to: &$0) } }
-        return .json(json)
+        return .json { $0.object("withdrawn") { withdrawn.write(to: &$0) } }
     }
 }
 

@@ -57,9 +57,7 @@ extension RESTAPI {
 
     private func delete(_ call: RESTCall) async throws -> Response {
         let returned = try await wallet.goals.delete(call.goalID, by: call.person)
-        var json = JSONWriter()
-        json.object { $0.object("returned") { returned.write(to: &$0) } }
-        return .json(json)
+        return .json { $0.object("returned") { returned.write(to: &$0) } }
     }
 
     private func deposit(_ call: RESTCall) async throws -> Response {

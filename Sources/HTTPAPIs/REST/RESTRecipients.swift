@@ -18,11 +18,9 @@ extension RESTAPI {
         }
         try trials.lookUp(by: call.person, from: call.context.clientAddress)
         let found = try await wallet.transfers.recipient(name, paidIn: currency, by: call.person)
-        var json = JSONWriter()
-        json.object { json in
+        return .json { json in
             json.string("name", found.name)
             json.string("handle", found.handle)
         }
-        return .json(json)
     }
 }

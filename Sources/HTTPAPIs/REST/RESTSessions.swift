@@ -20,8 +20,7 @@ extension RESTAPI {
 
     private func list(_ call: RESTCall) async throws -> Response {
         let sessions = try await wallet.sessions.list(of: call.person)
-        var json = JSONWriter()
-        json.object { json in
+        return .json { json in
             json.array("sessions") { json in
                 for session in sessions {
                     json.object { json in
@@ -31,7 +30,6 @@ extension RESTAPI {
                 }
             }
         }
-        return .json(json)
     }
 
     private func end(_ call: RESTCall) async throws -> Response {

@@ -19,7 +19,7 @@ extension RESTAPI {
         let body = try await call.body("name", "key")
         let key = try await wallet.signingKeys.add(
             try body.string("key"), named: try body.string("name"), by: call.person)
-        return .one(key, status: .created) { $0.write(to: &$1) }
+        return .json(status: .created) { key.write(to: &$0) }
     }
 
     private func remove(_ call: RESTCall) async throws -> Response {

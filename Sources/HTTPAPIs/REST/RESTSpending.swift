@@ -26,9 +26,8 @@ extension RESTAPI {
     private func simulate(_ call: RESTCall) async throws -> Response {
         let simulated = try await wallet.spending.simulate(
             in: call.accountID, by: call.person, key: call.key)
-        var json = JSONWriter()
-        json.object { $0.integer("count", Int64(simulated.count)) }
-        return .json(json, status: .created).replayed(simulated.isReplay)
+        return .json(status: .created) { $0.integer("count", Int64(simulated.count)) }
+            .replayed(simulated.isReplay)
     }
 
     private func settle(_ call: RESTCall) async throws -> Response {

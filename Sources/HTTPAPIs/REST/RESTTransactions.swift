@@ -61,7 +61,8 @@ struct FeedQuery {
         }
         filter = Feed.Filter(
             isIncoming: direction.map { $0 == "in" },
-            category: try query["category"].map { try SpendingCategory(named: $0) }, text: query.text("text"),
+            category: try query["category"].map { try SpendingCategory(named: $0) },
+            text: query.text("text"),
             start: try query.time("from"), end: try query.time("until"))
     }
 }

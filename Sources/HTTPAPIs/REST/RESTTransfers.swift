@@ -58,8 +58,7 @@ extension Receipt {
         let order = transfer.order
         let isIncoming = order.kind == .deposit || order.kind == .income
         let isWithin = order.kind == .ownTransfer || order.kind.isGoalMove
-        var json = JSONWriter()
-        json.object { json in
+        return .json(status: .created) { json in
             json.id("id", order.id.uuid)
             json.integer("sequence", transfer.sequence)
             json.string("kind", order.kind.rawValue)
@@ -72,7 +71,6 @@ extension Receipt {
                 "balance_after", isIncoming ? transfer.creditBalance : transfer.debitBalance)
             json.string("recipient", recipient)
             json.time("booked_at", order.time)
-        }
-        return .json(json, status: .created).replayed(isReplay)
+        }.replayed(isReplay)
     }
 }

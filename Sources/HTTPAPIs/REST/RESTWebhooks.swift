@@ -25,12 +25,12 @@ extension RESTAPI {
         let url = try await call.body("url").string("url")
         try takeKeys(for: call.person)
         let created = try await wallet.webhooks.create(url, by: call.person)
-        return .one(created, status: .created) { $0.write(to: &$1) }
+        return .json(status: .created) { created.write(to: &$0) }
     }
 
     private func find(_ call: RESTCall) async throws -> Response {
         let found = try await wallet.webhooks.find(call.webhookID, of: call.person)
-        return .one(found) { $0.write(to: &$1) }
+        return .json { found.write(to: &$0) }
     }
 
     private func edit(_ call: RESTCall) async throws -> Response {
@@ -41,7 +41,7 @@ extension RESTAPI {
             } else {
                 try await wallet.webhooks.find(id, of: call.person)
             }
-        return .one(webhook) { $0.write(to: &$1) }
+        return .json { webhook.write(to: &$0) }
     }
 
     private func remove(_ call: RESTCall) async throws -> Response {
@@ -62,7 +62,7 @@ extension RESTAPI {
             throw WalletError.webhookEventNotFound
         }
         let delivery = try await wallet.webhooks.redeliver(event, of: id, by: call.person)
-        return .one(delivery, status: .accepted) { $0.write(to: &$1) }
+        return .json(status: .accepted) { delivery.write(to: &$0) }
     }
 
     /// Making keys is work: a person may cause so much of it.

@@ -12,15 +12,13 @@ extension StarlingAPI {
 
     private func list(_ call: StarlingCall) async throws -> Response {
         let records = try await wallet.accounts.overview(of: call.person).accounts
-        var json = JSONWriter(capacity: 2048)
-        json.object { json in
+        return .json(capacity: 2048) { json in
             json.array("accounts") { json in
                 for (index, record) in records.mainFirst.enumerated() {
                     json.object { record.write(to: &$0, isMain: index == 0) }
                 }
             }
         }
-        return .json(json)
     }
 }
 

@@ -19,15 +19,13 @@ extension StarlingAPI {
         let (category, item) = try await call.item(in: wallet)
         let found = try await wallet.attachments.list(
             of: item.entry.id, in: category.account, by: call.person)
-        var json = JSONWriter()
-        json.object { json in
+        return .json { json in
             json.array("feedItemAttachments") { json in
                 for attachment in found {
                     json.object { attachment.write(to: &$0, of: item.entry) }
                 }
             }
         }
-        return .json(json)
     }
 
     private func add(_ call: StarlingCall) async throws -> Response {

@@ -15,17 +15,13 @@ extension StarlingAPI {
     private func identifiers(_ call: StarlingCall) async throws -> Response {
         let account = try await call.accountID(in: wallet)
         let found = try await wallet.accounts.identifiers(of: account, by: call.person)
-        var json = JSONWriter()
-        json.object { found.write(to: &$0) }
-        return .json(json)
+        return .json { found.write(to: &$0) }
     }
 
     private func balance(_ call: StarlingCall) async throws -> Response {
         let account = try await call.accountID(in: wallet)
         let balances = try await wallet.accounts.balances(of: account, by: call.person)
-        var json = JSONWriter()
-        json.object { balances.write(to: &$0) }
-        return .json(json)
+        return .json { balances.write(to: &$0) }
     }
 
     private func confirmation(_ call: StarlingCall) async throws -> Response {
@@ -33,12 +29,10 @@ extension StarlingAPI {
         let balances = try await wallet.accounts.balances(of: account, by: call.person)
         let requested = try call.query().count("targetAmountInMinorUnits")
         let isThere = requested <= balances.effective.minorUnits
-        var json = JSONWriter()
-        json.object { json in
+        return .json { json in
             json.bool("requestedAmountAvailableToSpend", isThere)
             json.bool("accountWouldBeInOverdraftIfRequestedAmountSpent", !isThere)
         }
-        return .json(json)
     }
 }
 

@@ -43,9 +43,7 @@ extension StarlingAPI {
 
     private func find(_ call: StarlingCall) async throws -> Response {
         let (category, item) = try await call.item(in: wallet)
-        var json = JSONWriter(capacity: 1024)
-        json.object { item.write(to: &$0, in: category, of: call.person) }
-        return .json(json)
+        return .json(capacity: 1024) { item.write(to: &$0, in: category, of: call.person) }
     }
 }
 

@@ -77,11 +77,9 @@ extension StarlingFields {
 extension Response {
     /// The answer to money that was moved, or will be, under this id, which is written as it is.
     static func transfer(_ id: UUID) -> Response {
-        var json = JSONWriter()
-        json.object { json in
+        .json { json in
             json.id("transferUid", id)
             json.bool("success", true)
         }
-        return .json(json)
     }
 }

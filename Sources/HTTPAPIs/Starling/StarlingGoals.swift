@@ -18,20 +18,16 @@ extension StarlingAPI {
 
     private func list(_ call: StarlingCall) async throws -> Response {
         let goals = try await wallet.goals.list(of: call.accountID(in: wallet), by: call.person)
-        var json = JSONWriter(capacity: 1024)
-        json.object { json in
+        return .json(capacity: 1024) { json in
             json.array("savingsGoalList") { json in
                 for goal in goals { json.object { goal.writeSavingsGoal(to: &$0) } }
             }
         }
-        return .json(json)
     }
 
     private func find(_ call: StarlingCall) async throws -> Response {
         let goal = try await call.goal(in: wallet)
-        var json = JSONWriter()
-        json.object { goal.writeSavingsGoal(to: &$0) }
-        return .json(json)
+        return .json { goal.writeSavingsGoal(to: &$0) }
     }
 
     private func create(_ call: StarlingCall) async throws -> Response {
@@ -134,12 +130,10 @@ extension StarlingFields {
 extension Response {
     /// The answer to a goal that was made or changed.
     fileprivate static func goal(_ goal: Goal) -> Response {
-        var json = JSONWriter()
-        json.object { json in
+        .json { json in
             json.uid("savingsGoalUid", goal.id.uuid)
             json.bool("success", true)
         }
-        return .json(json)
     }
 }
 

@@ -16,18 +16,14 @@ extension StarlingAPI {
     }
 
     private func holder(_ call: StarlingCall) async throws -> Response {
-        var json = JSONWriter()
-        json.object { json in
+        .json { json in
             json.uid("accountHolderUid", call.person.uuid)
             json.string("accountHolderType", "INDIVIDUAL")
         }
-        return .json(json)
     }
 
     private func name(_ call: StarlingCall) async throws -> Response {
-        var json = JSONWriter()
-        json.object { $0.string("accountHolderName", call.principal.person.greetingName) }
-        return .json(json)
+        .json { $0.string("accountHolderName", call.principal.person.greetingName) }
     }
 
     /// The person. What the wallet does not ask people for is empty; a day of birth cannot be. In a
@@ -37,8 +33,7 @@ extension StarlingAPI {
         let name = person.displayName.isEmpty ? person.username?.shown : person.displayName
         let names = (name ?? "").split(separator: " ").map(String.init)
         let last = names.count > 1 ? names.last : nil
-        var json = JSONWriter()
-        json.object { json in
+        return .json { json in
             json.string("title", "")
             json.string("firstName", names.dropLast(last == nil ? 0 : 1).joined(separator: " "))
             json.string("lastName", last ?? "")
@@ -46,13 +41,10 @@ extension StarlingAPI {
             json.string("email", person.email ?? "")
             json.string("phone", person.phone?.e164 ?? "")
         }
-        return .json(json)
     }
 
     private func token(_ call: StarlingCall) async throws -> Response {
-        var json = JSONWriter()
-        json.object { call.principal.write(to: &$0, at: clock.now()) }
-        return .json(json)
+        .json { call.principal.write(to: &$0, at: clock.now()) }
     }
 
     private func logOut(_ call: StarlingCall) async throws -> Response {

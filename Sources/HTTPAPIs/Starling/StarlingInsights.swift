@@ -32,9 +32,7 @@ extension StarlingAPI {
                 insight.add(item)
             }
         }
-        var json = JSONWriter(capacity: 4096)
-        json.object { insight.write(to: &$0) }
-        return .json(json)
+        return .json(capacity: 4096) { insight.write(to: &$0) }
     }
 }
 

@@ -18,9 +18,7 @@ extension StarlingAPI {
         guard let detail = item.entry.detail, detail.source == .masterCard else {
             throw StarlingError.refused("NOT_A_CARD_PAYMENT", .notFound)
         }
-        var json = JSONWriter()
-        json.object { detail.write(to: &$0, at: item.entry.transfer.order.time) }
-        return .json(json)
+        return .json { detail.write(to: &$0, at: item.entry.transfer.order.time) }
     }
 }
 

@@ -19,20 +19,16 @@ extension StarlingAPI {
 
     private func list(_ call: StarlingCall) async throws -> Response {
         let all = try await wallet.payees.list(of: call.person)
-        var json = JSONWriter(capacity: 2048)
-        json.object { json in
+        return .json(capacity: 2048) { json in
             json.array("payees") { json in
                 for payee in all { json.object { payee.write(to: &$0) } }
             }
         }
-        return .json(json)
     }
 
     private func find(_ call: StarlingCall) async throws -> Response {
         let payee = try await wallet.payees.find(call.id("payee"), of: call.person)
-        var json = JSONWriter()
-        json.object { payee.write(to: &$0) }
-        return .json(json)
+        return .json { payee.write(to: &$0) }
     }
 
     private func image(_ call: StarlingCall) async throws -> Response {
@@ -76,12 +72,10 @@ extension StarlingAPI {
 extension Response {
     /// The answer to something that was made or changed: its id, and that it was done.
     fileprivate static func done(_ name: StaticString, _ id: UUID) -> Response {
-        var json = JSONWriter()
-        json.object { json in
+        .json { json in
             json.uid(name, id)
             json.bool("success", true)
         }
-        return .json(json)
     }
 }
 

@@ -25,18 +25,14 @@ extension StarlingAPI {
         let receipt = try await trials.paying(by: call.person, from: call.context.clientAddress) {
             try await wallet.localPayments.pay(order, from: account, by: call.person, key: key)
         }
-        var json = JSONWriter()
-        json.object { json in
+        return .json { json in
             json.uid("paymentOrderUid", StarlingIDs.paymentOrder(of: receipt.transfer.order.id))
         }
-        return .json(json)
     }
 
     private func find(_ call: StarlingCall) async throws -> Response {
         let made = try await call.payment(in: wallet)
-        var json = JSONWriter()
-        json.object { made.writeOrder(to: &$0) }
-        return .json(json)
+        return .json { made.writeOrder(to: &$0) }
     }
 
     private func payments(_ call: StarlingCall) async throws -> Response {
@@ -132,13 +128,11 @@ extension Response {
     fileprivate static func payments(
         _ made: [LocalPayments.Made], _ write: (LocalPayments.Made, inout JSONWriter) -> Void
     ) -> Response {
-        var json = JSONWriter(capacity: 1024)
-        json.object { json in
+        .json(capacity: 1024) { json in
             json.array("payments") { json in
                 for payment in made { json.object { write(payment, &$0) } }
             }
         }
-        return .json(json)
     }
 }
 

@@ -16,13 +16,11 @@ extension StarlingAPI {
         guard let photo = try await wallet.pictures.find(goal.id, by: call.person) else {
             throw WalletError.pictureNotFound
         }
-        var json = JSONWriter(capacity: photo.size + 32)
-        json.object { json in
+        return .json(capacity: photo.size + 32) { json in
             // A photo that came through another API was never a text.
             let text = photo.text ?? Data(photo.bytes).base64EncodedString()
             json.string("base64EncodedPhoto", text)
         }
-        return .json(json)
     }
 }
 

@@ -24,8 +24,7 @@ extension StarlingAPI {
     /// The wallet asks nobody where they live. Typed clients demand an address, so that a sandbox
     /// has one, which is nobody's.
     private func addresses(_ call: StarlingCall) async throws -> Response {
-        var json = JSONWriter()
-        json.object { json in
+        .json { json in
             if wallet.settings.isSandbox {
                 json.object("current") { json in
                     json.string("line1", "1 Example Street")
@@ -36,7 +35,6 @@ extension StarlingAPI {
             }
             json.array("previous") { _ in }
         }
-        return .json(json)
     }
 
     private func settleUp(_ call: StarlingCall) async throws -> Response {
@@ -46,12 +44,10 @@ extension StarlingAPI {
         let scheme = isSecure ? "https" : "http"
         let host = call.request.head.authority ?? ""
         let person = call.person.uuid.uuidString.lowercased()
-        var json = JSONWriter()
-        json.object { json in
+        return .json { json in
             json.string("status", isActive ? "ACTIVE" : "INACTIVE")
             json.string("settleUpLink", "\(scheme)://\(host)/pay/\(person)?currency=GBP")
         }
-        return .json(json)
     }
 
     private func image(_ call: StarlingCall) async throws -> Response {

@@ -16,9 +16,7 @@ extension StarlingAPI {
         let goal = try await call.goal(in: wallet)
         guard let found = try await wallet.recurring.find(into: goal.id, by: call.person)
         else { throw WalletError.recurringTransferNotFound }
-        var json = JSONWriter()
-        json.object { found.write(to: &$0) }
-        return .json(json)
+        return .json { found.write(to: &$0) }
     }
 
     private func set(_ call: StarlingCall) async throws -> Response {

@@ -16,14 +16,12 @@ extension StarlingAPI {
     private func find(_ call: StarlingCall) async throws -> Response {
         let account = try await call.accountID(in: wallet)
         let found = try await wallet.roundUps.automatic(of: account, by: call.person)
-        var json = JSONWriter()
-        json.object { json in
+        return .json { json in
             json.bool("active", found != nil)
             guard let found else { return }
             json.object("roundUpGoal") { found.write(to: &$0) }
             json.object("roundUpGoalDetails") { found.write(to: &$0) }
         }
-        return .json(json)
     }
 
     private func set(_ call: StarlingCall) async throws -> Response {

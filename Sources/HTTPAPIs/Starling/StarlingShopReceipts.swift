@@ -33,12 +33,10 @@ extension StarlingAPI {
         let id = try await wallet.shopReceipts.keep(
             String(buffer: parsed.encoded), of: item.entry.id, in: category.account,
             by: call.person)
-        var json = JSONWriter()
-        json.object { json in
+        return .json { json in
             json.uid("receiptUid", id)
             json.bool("success", true)
         }
-        return .json(json)
     }
 }
 

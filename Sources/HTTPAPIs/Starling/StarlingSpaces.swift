@@ -13,8 +13,7 @@ extension StarlingAPI {
     private func list(_ call: StarlingCall) async throws -> Response {
         let account = try await call.accountID(in: wallet)
         let goals = try await wallet.goals.list(of: account, by: call.person)
-        var json = JSONWriter(capacity: 1024)
-        json.object { json in
+        return .json(capacity: 1024) { json in
             json.array("savingsGoals") { json in
                 for (index, goal) in goals.enumerated() {
                     json.object { json in
@@ -25,7 +24,6 @@ extension StarlingAPI {
             }
             json.array("spendingSpaces") { _ in }
         }
-        return .json(json)
     }
 
     private func spendingSpace(_ call: StarlingCall) async throws -> Response {

@@ -69,8 +69,6 @@ extension StarlingAPI {
 extension Response {
     /// `{"name":[]}`.
     fileprivate static func empty(list name: StaticString) -> Response {
-        var json = JSONWriter()
-        json.object { json in json.array(name) { _ in } }
-        return .json(json)
+        .json { json in json.array(name) { _ in } }
     }
 }

@@ -27,8 +27,7 @@ extension StarlingAPI {
         let last = StarlingMonth(containing: days.day(of: now))
         let opened = min(account.openedAt, first?.transfer.order.time ?? account.openedAt)
         var month = StarlingMonth(containing: days.day(of: opened))
-        var json = JSONWriter()
-        json.object { json in
+        return .json { json in
             json.array("periods") { json in
                 while month.first <= last.first {
                     json.object { json in
@@ -40,7 +39,6 @@ extension StarlingAPI {
                 }
             }
         }
-        return .json(json)
     }
 
     private func ofMonth(_ call: StarlingCall) async throws -> Response {
@@ -71,7 +69,7 @@ extension StarlingAPI {
         let file = try await StatementFile(
             history, of: feed, from: first, to: next.adding(days: -1), at: clock.now(), in: days)
         if try await isRequestedAsPDF(call) {
-            return try await file.pdf(for: call.principal.person, by: wallet)
+            return try await file.pdf(for: call.principal.person, by: wallet).response
         }
         return csv(of: history, named: file.name(ending: "csv"), in: days).response
     }

@@ -9,6 +9,20 @@ extension Response {
         .bytes(json.buffer, type: "application/json", status: status)
     }
 
+    /// An answer with one JSON object.
+    ///
+    /// - Parameters:
+    ///   - capacity: bytes to begin with; more are taken when needed.
+    ///   - write: writes the members of the object.
+    public static func json(
+        status: HTTPResponse.Status = .ok, capacity: Int = 512,
+        _ write: (inout JSONWriter) -> Void
+    ) -> Response {
+        var json = JSONWriter(capacity: capacity)
+        json.object(nil, write)
+        return .json(json, status: status)
+    }
+
     /// An answer with these bytes.
     public static func bytes(
         _ buffer: ByteBuffer, type: String, status: HTTPResponse.Status = .ok
