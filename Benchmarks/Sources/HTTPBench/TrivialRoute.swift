@@ -1,3 +1,4 @@
+import Foundation
 import HTTPSupport
 import Hummingbird
 import WalletServices
@@ -17,9 +18,12 @@ struct TrivialRoute {
     }
 
     private static func answer(_ request: Request) async throws -> Response {
-        let fields = try await request.jsonFields("from", "to", "amount", "currency")
-        let from = try fields.uuid("from")
-        let amount = try fields.integer("amount")
+        let names = ["from", "to", "amount", "currency"]
+        guard case .object(let fields) = try StrictJSON.parse(try await request.jsonBody()),
+            fields.members.allSatisfy({ names.contains($0.name) }),
+            case .string(let text) = fields["from"], let from = UUID(canonical: text),
+            case .integer(let amount) = fields["amount"]
+        else { throw RequestError.notAnObject }
         var json = JSONWriter()
         json.object { json in
             json.id("from", from)
