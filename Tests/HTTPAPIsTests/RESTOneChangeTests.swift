@@ -64,7 +64,7 @@ struct RESTOneChangeTests {
         let account = try await world.account(of: ada.person.id, holding: 10_00).id
         let feed = world.wallet.feed
         let before = try await feed.page(of: account, by: ada.person.id).entries[0]
-        let path = "/v1/transactions/\(before.id.uuid.uuidString.lowercased())"
+        let path = "/v1/transactions/\(before.id.text)"
         let body = #"{"category":"GIFTS","user_note":"from Grace"}"#
         // The second write of the request, if it makes one.
         engine.fail(.init(countdown: 2, cause: .other, text: "INSERT INTO feed_edit"))

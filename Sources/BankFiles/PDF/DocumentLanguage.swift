@@ -1,6 +1,6 @@
 import Foundation
 
-/// Adds the language of a PDF, which cairo cannot, and the wish to display its title: an
+/// Adds the language of a PDF, which cairo cannot, and the request to display its title: an
 /// incremental update with a new catalogue (ISO 32000-1, 7.5.6, 14.9.2 and 12.2).
 struct DocumentLanguage {
     /// The file, open for reading and writing.

@@ -3,8 +3,8 @@ import HTTPSupport
 import Hummingbird
 import WalletServices
 
-/// One request to an API, from somebody who was let in. `Identity` says how: `Void` is a route
-/// that is open to everybody.
+/// One authenticated request to an API. `Identity` proves who sent it; it is `Void` on a route that
+/// is open to everybody.
 struct Call<API: Dialect, Identity: Sendable>: Sendable {
     let request: Request
     let context: WalletContext
@@ -15,10 +15,10 @@ struct Call<API: Dialect, Identity: Sendable>: Sendable {
         context.parameters.get(name).flatMap { UUID(canonical: $0) }
     }
 
-    /// The JSON object in the body, read as the dialect is lenient.
+    /// The JSON object in the body, read with the leniency of the dialect.
     ///
-    /// - Parameter names: all names that may occur, where the dialect is strict.
-    /// - Throws: `RequestError` or `JSONError` when the type, a name or the JSON is not right.
+    /// - Parameter names: all names that may occur, if the dialect is strict.
+    /// - Throws: `RequestError` or `JSONError` for a wrong content type, a name or invalid JSON.
     func body(_ names: String...) async throws -> Fields<API> {
         switch API.leniency {
         case .strict: try Fields(try await request.jsonBody(), allowing: names)
@@ -26,7 +26,7 @@ struct Call<API: Dialect, Identity: Sendable>: Sendable {
         }
     }
 
-    /// Where and with what somebody signs in.
+    /// The channel, address and device of a sign-in.
     func signIn(at channel: SessionChannel) -> SignInContext {
         SignInContext(
             channel: channel, address: context.clientAddress,

@@ -1,26 +1,26 @@
 import Hummingbird
 import WalletServices
 
-/// What an API does in its own way. All else of a request is handled alike: `Routes`, `Call`.
+/// The part of handling a request that differs between APIs; `Routes` and `Call` do the rest.
 protocol Dialect: Sendable {
-    /// Who proved to be signed in.
+    /// The authenticated sender.
     associatedtype Identity: Sendable
-    /// What a route may ask for beside that; `Never` where there is no such thing.
+    /// The permission that a route can require; `Never` if the API has none.
     associatedtype Permission: Sendable = Never
 
-    /// What it throws for a field of a body that is missing or wrong.
+    /// The error for a missing or invalid field of a body.
     associatedtype FieldFailure: FieldError
 
     /// How it reads bodies.
     static var leniency: Leniency { get }
-    /// What a whole number must be, as its error says it.
+    /// The rule for a whole number, in the words of its error.
     static var integerRule: String { get }
 
     /// Where the paths of its routes begin.
     static var root: String { get }
 
     /// - Parameter permissions: one of them is enough; none is needed where there are none.
-    /// - Throws: what the API answers to somebody who may not do this.
+    /// - Throws: the API's error if the sender is not authenticated or lacks the permissions.
     static func authenticate(
         _ request: Request, for permissions: [Permission], in wallet: Wallet
     ) async throws -> Identity
@@ -38,9 +38,9 @@ protocol FieldError: Error {
 
 /// How an API reads bodies.
 enum Leniency: Sendable {
-    /// The content type says that it is JSON, and no name occurs that the route does not know.
+    /// Requires the content type JSON and rejects unknown names.
     case strict
-    /// The content type does not count, and other names are let through.
+    /// Ignores the content type and unknown names.
     case lenient(nullIsLeftOut: Bool)
 
     var nullIsLeftOut: Bool {

@@ -14,7 +14,7 @@ struct Fields<API: Dialect>: Sendable {
     }
 
     /// - Parameter names: all names that may occur; nil lets all others through.
-    /// - Throws: `JSONError` when it is no JSON, `RequestError` when it is no object or has another
+    /// - Throws: `JSONError` for invalid JSON, `RequestError` if it is not an object or has another
     ///   name.
     init(
         _ bytes: ByteBuffer, allowing names: [String]? = nil,

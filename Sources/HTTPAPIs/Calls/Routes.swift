@@ -3,8 +3,7 @@ import HTTPTypes
 import Hummingbird
 import WalletServices
 
-/// Where the routes of an API are added. A handler gets a `Call`, which nobody has who was not
-/// let in.
+/// Adds the routes of an API. A handler takes a `Call`, which only authentication can make.
 struct Routes<API: Dialect> {
     typealias Handler = @Sendable (Call<API, API.Identity>) async throws -> Response
     typealias OpenHandler = @Sendable (Call<API, Void>) async throws -> Response

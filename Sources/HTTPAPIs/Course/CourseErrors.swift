@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import WalletServices
 
-/// What only this API refuses.
+/// Errors that only this API has.
 enum CourseError {
     static let accountID = RequestError(.courseAccountIDInvalid)
     static let amountNotANumber = amount("This amount is not a number.")
@@ -55,7 +55,7 @@ private enum CourseWord: String {
     case json = "invalid_json"
     case request = "invalid_request"
 
-    /// What the protocol says; nil where it says what we say.
+    /// The text of the protocol; nil if it is the same as ours.
     var message: String? {
         switch self {
         case .phoneNumber: "Your phone number is invalid"

@@ -25,16 +25,16 @@ extension RequestError: FieldError {
     static func invalid(_ name: String, _ rule: String) -> RequestError { wrongType(name, rule) }
 }
 
-/// A request to the REST API from somebody who is signed in.
+/// An authenticated request to the REST API.
 typealias RESTCall = Call<RESTAPI, Principal>
 /// A request to the REST API that needs no session.
 typealias OpenRESTCall = Call<RESTAPI, Void>
 
 extension Call where API == RESTAPI {
-    /// The fields behind the `?`.
+    /// The fields of the query.
     ///
     /// - Parameter names: all names that may occur.
-    /// - Throws: `RequestError` when the encoding or a name is not as it should be.
+    /// - Throws: `RequestError` for an invalid encoding or an unknown name.
     func query(_ names: String...) throws -> FormFields { try request.queryFields(names) }
 
     /// The key of a request that moves money.
@@ -46,7 +46,7 @@ extension Call where API == RESTAPI {
 
     /// The id in the path, `:id`.
     ///
-    /// - Parameter missing: what to throw when it is no UUID: nothing has such an id.
+    /// - Parameter missing: the error if it is not a UUID, since nothing has such an id.
     func id(or missing: WalletError) throws(WalletError) -> UUID {
         guard let id = pathID("id") else { throw missing }
         return id

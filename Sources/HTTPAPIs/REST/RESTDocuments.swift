@@ -3,7 +3,7 @@ import HTTPTypes
 public import Hummingbird
 import WalletAPI
 
-/// What the server says about its API.
+/// The documentation of the API.
 public enum RESTDocuments {
     /// Adds `/v1/openapi.yaml`, and `/docs` with its style sheet.
     public static func mount(on router: Router<WalletContext>) {

@@ -12,7 +12,7 @@ extension RESTAPI {
         routes.delete("/v1/goals/:id/picture", use: remove)
     }
 
-    /// What may be sent; what it really is shows in its first bytes.
+    /// The content types that a client may send; the first bytes show the real type.
     private static let pictureTypes = [
         "image/jpeg", "image/png", "image/webp", "image/heic", "image/heif",
     ]

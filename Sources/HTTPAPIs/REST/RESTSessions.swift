@@ -42,7 +42,7 @@ extension RESTAPI {
     }
 }
 
-/// What somebody signs in with: a code and what it was sent for, or a name and a password.
+/// The credentials of a sign-in: a code with its phone number, or a username and password.
 private enum Credentials {
     case code(String, challenge: String)
     case password(String, username: String)

@@ -40,7 +40,7 @@ extension RESTAPI {
     }
 }
 
-/// The days that a statement is wanted for.
+/// The days of a requested statement.
 private struct StatementQuery {
     let first: CivilDate?
     let last: CivilDate?

@@ -42,7 +42,7 @@ extension RESTAPI {
     }
 }
 
-/// Which page of a history somebody wants.
+/// The requested page of a history.
 struct FeedQuery {
     let before: Int64?
     let limit: Int

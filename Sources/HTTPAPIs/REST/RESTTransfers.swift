@@ -53,7 +53,7 @@ extension RESTAPI {
 extension Receipt {
     /// The answer to a request that moved money; the same again when the request is repeated.
     ///
-    /// - Parameter recipient: the handle of the person who was paid; nil when it was nobody else.
+    /// - Parameter recipient: the handle of the person who was paid; nil for an own account.
     func response(recipient: String? = nil) -> Response {
         let order = transfer.order
         let isIncoming = order.kind == .deposit || order.kind == .income

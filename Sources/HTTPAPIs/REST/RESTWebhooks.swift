@@ -5,7 +5,7 @@ import Ledger
 import WalletServices
 
 extension RESTAPI {
-    /// `/v1/webhooks`: addresses that are told what happens, and how that went.
+    /// `/v1/webhooks`: webhooks and their deliveries.
     func addWebhooks(to routes: Routes<RESTAPI>) {
         routes.get("/v1/webhooks", use: list)
         routes.post("/v1/webhooks", use: create)

@@ -65,7 +65,7 @@ extension StarlingCall {
         get throws(StarlingError) {
             let header = request.headers[.contentType] ?? ""
             let essence = header.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
-            // What some clients call it.
+            // The name that some clients use.
             let name = essence == "image/jpg" ? "image/jpeg" : essence
             guard let type = AttachmentType(rawValue: name) else {
                 let known = AttachmentType.allCases.map(\.rawValue).joined(separator: ", ")
@@ -85,7 +85,7 @@ extension StarlingCall {
 }
 
 extension AttachmentError {
-    /// The fault in the API's own shape.
+    /// The error in the API's format.
     var starling: StarlingError {
         switch self {
         case .contentWrong: .refused("ATTACHMENT_must be a file of the type that is named")

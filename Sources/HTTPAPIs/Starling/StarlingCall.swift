@@ -34,7 +34,7 @@ extension StarlingAPI: Dialect {
     }
 }
 
-/// A request of somebody whose token opened the route.
+/// A request with a token that the route accepts.
 typealias StarlingCall = Call<StarlingAPI, Bearer>
 
 typealias StarlingFields = Fields<StarlingAPI>
@@ -45,7 +45,7 @@ extension StarlingCall {
 
     /// An id in the path, in any case.
     ///
-    /// - Throws: `RequestError.routeNotFound` when it is no UUID: nothing has such an address.
+    /// - Throws: `RequestError.routeNotFound` if it is not a UUID.
     func uid(_ name: String) throws(RequestError) -> StarlingUID {
         guard let id = pathID(name) else { throw .routeNotFound }
         return StarlingUID(id)
@@ -75,7 +75,7 @@ extension StarlingCall {
         return found
     }
 
-    /// What stands behind the `?`; names that nobody asks for are let through.
+    /// The fields of the query; unknown names are ignored.
     func query() throws -> StarlingQuery {
         StarlingQuery(try FormFields(encoded: (request.uri.query ?? "").utf8))
     }

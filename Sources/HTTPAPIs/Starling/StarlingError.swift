@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import WalletServices
 
-/// What only this API refuses, in the two shapes that the API has for errors.
+/// Errors that only this API has, in its two error formats.
 enum StarlingError: FieldError, Hashable {
     /// The token, its scopes or a signature: `{"error":…,"error_description":…}`.
     case authorization(code: String, description: String)
@@ -36,14 +36,14 @@ enum StarlingError: FieldError, Hashable {
         request(.badRequest, ["\(name.upperSnake)_must be \(rule)"])
     }
 
-    /// One of the API's words under a status, by default 400.
+    /// One of the API's error codes with a status, by default 400.
     static func refused(
         _ word: StarlingWord, _ status: HTTPResponse.Status = .badRequest
     ) -> StarlingError {
         refused(word.rawValue, status)
     }
 
-    /// One message under a status, by default 400.
+    /// One message with a status, by default 400.
     static func refused(
         _ message: String, _ status: HTTPResponse.Status = .badRequest
     ) -> StarlingError {

@@ -5,7 +5,7 @@ import Hummingbird
 import NIOCore
 import WalletServices
 
-/// What an app asks the token endpoint for.
+/// An app's request to the token endpoint.
 struct StarlingExchange: Sendable {
     enum Grant: Sendable {
         case code(String, redirect: String, verifier: String?)

@@ -4,7 +4,7 @@ import Ledger
 import WalletServices
 
 extension StarlingFields {
-    /// A whole number that is no money: one that a client keeps as a decimal comes as `2.0`.
+    /// A whole number other than money: clients that store it as a decimal send `2.0`.
     func optionalWhole(_ name: String) throws(StarlingError) -> Int64? {
         guard let text = decimal(name) else { return try optionalInteger(name) }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)

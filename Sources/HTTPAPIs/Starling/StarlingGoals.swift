@@ -83,7 +83,7 @@ extension StarlingCall {
     }
 }
 
-/// What the body of a write asks a goal to be.
+/// The goal that the body of a write describes.
 private struct GoalInput {
     let name: String
     /// Nil to leave it as it is.
@@ -92,7 +92,7 @@ private struct GoalInput {
     private let photoText: String?
 
     /// No picture is as short as this: the header of any takes more. Many clients send the word
-    /// `string`, which stands there in the bank's own example.
+    /// `string`, as in the bank's own example.
     private static let shortestPhoto = 32
 
     init(_ body: StarlingFields, in currency: Currency) throws {

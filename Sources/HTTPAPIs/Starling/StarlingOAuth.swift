@@ -50,7 +50,7 @@ public struct StarlingOAuth: Sendable {
 }
 
 extension EdgeMiddleware.ErrorRenderer {
-    /// How the token endpoint shows what is no matter of OAuth, such as a body that is too large.
+    /// The format of errors outside OAuth at the token endpoint, such as a body that is too large.
     public static let oauth = EdgeMiddleware.ErrorRenderer("/oauth/access-token") { report, _, _ in
         let text = report.text
         var response = OAuthError.response(
@@ -104,7 +104,7 @@ extension OAuthError {
 }
 
 extension Response {
-    /// Nobody on the way may keep an answer with tokens in it (RFC 6749, 5.1).
+    /// No cache may store a response with tokens (RFC 6749, 5.1).
     fileprivate static func unkept(_ json: JSONWriter, _ status: HTTPResponse.Status) -> Response {
         var response = Response.json(json, status: status)
         response.headers[.cacheControl] = "no-store"

@@ -69,7 +69,7 @@ extension StarlingCall {
 }
 
 extension StarlingFields {
-    /// What the caller names this payment by, so that it is made once.
+    /// The client's own id of this payment; the same id pays once.
     fileprivate func externalKey() throws -> IdempotencyKey {
         let text = try string("externalIdentifier")
         guard (1...100).contains(text.count) else {

@@ -38,12 +38,12 @@ extension StarlingAPI {
     }
 
     private func settleUp(_ call: StarlingCall) async throws -> Response {
-        // Whoever follows the link pays in pounds, which needs an account to go to.
+        // People who follow the link pay in pounds, so there must be an account in pounds.
         let accounts = try await wallet.accounts.overview(of: call.person).accounts
         let isActive = accounts.contains { $0.balance.currency.code == "GBP" }
         let scheme = isSecure ? "https" : "http"
         let host = call.request.head.authority ?? ""
-        let person = call.person.uuid.uuidString.lowercased()
+        let person = call.person.text
         return .json { json in
             json.string("status", isActive ? "ACTIVE" : "INACTIVE")
             json.string("settleUpLink", "\(scheme)://\(host)/pay/\(person)?currency=GBP")

@@ -3,7 +3,7 @@ import Hummingbird
 import WalletServices
 
 extension StarlingAPI {
-    /// What this bank does not have: reading it gives empty lists, writing it is refused.
+    /// Features that this bank does not have: reads return empty lists, writes return an error.
     func addStandingOrders(to routes: Routes<StarlingAPI>) {
         let account = "/payments/local/account/:account"
         let orders = "\(account)/category/:category/standing-orders"

@@ -74,7 +74,7 @@ extension StarlingAPI {
         return csv(of: history, named: file.name(ending: "csv"), in: days).response
     }
 
-    /// - Throws: `StarlingError` where PDF is wanted and nothing else, and cannot be made.
+    /// - Throws: `StarlingError` if the client accepts only PDF and this server cannot print.
     private func isRequestedAsPDF(_ call: StarlingCall) async throws -> Bool {
         let formats = AcceptedFormats(accept: call.request.headers[.accept] ?? "")
         guard formats.prefersPDF, await wallet.statementPrinter?.canPrint() != true else {

@@ -3,12 +3,12 @@ public import Phone
 
 /// Shows codes on a page instead of sending them to phones. Only a sandbox has one.
 public protocol CodeOutbox: Sendable {
-    /// What moves on with every message. What was read after it was taken is as new as it.
+    /// Grows with every message. Messages that are read later are at least as new as it.
     var version: Int64 { get }
 
-    /// Listens for messages, until nobody reads on.
+    /// Listens for messages until the reader stops.
     ///
-    /// - Parameter version: what the screen shows; a newer one is news at once.
+    /// - Parameter version: the version on the screen; a newer one is announced at once.
     /// - Returns: nil when there are too many already.
     func watch(since version: Int64?) -> Watch?
 
