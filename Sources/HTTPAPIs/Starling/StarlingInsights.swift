@@ -72,13 +72,13 @@ struct StarlingInsight {
         }
     }
 
-    let month: StarlingMonth
+    let month: Month
     let grouping: Grouping
     let currency: Currency
     private var groups: [Key: Sums] = [:]
     private var total = Sums()
 
-    init(_ month: StarlingMonth, _ grouping: Grouping, in currency: Currency) {
+    init(_ month: Month, _ grouping: Grouping, in currency: Currency) {
         self.month = month
         self.grouping = grouping
         self.currency = currency

@@ -24,9 +24,9 @@ extension StarlingAPI {
         let first = try await wallet.feed.page(of: history, limit: 1).entries.first
         let days = try await wallet.people.days(of: call.person)
         let now = clock.now()
-        let last = StarlingMonth(containing: days.day(of: now))
+        let last = Month(containing: days.day(of: now))
         let opened = min(account.openedAt, first?.transfer.order.time ?? account.openedAt)
-        var month = StarlingMonth(containing: days.day(of: opened))
+        var month = Month(containing: days.day(of: opened))
         return .json { json in
             json.array("periods") { json in
                 while month.first <= last.first {
@@ -44,7 +44,7 @@ extension StarlingAPI {
     private func ofMonth(_ call: StarlingCall) async throws -> Response {
         let query = try call.query()
         try query.require("yearMonth")
-        guard let month = query["yearMonth"].flatMap({ StarlingMonth($0) }) else {
+        guard let month = query["yearMonth"].flatMap({ Month($0) }) else {
             throw StarlingError.invalid("yearMonth", "a month such as 2026-11")
         }
         return try await statement(from: month.first, until: month.next.first, for: call)

@@ -18,8 +18,8 @@ struct InsightsController: PageController {
         let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
         let calendar = try await web.wallet.people.days(of: signedIn.id)
         let today = calendar.day(of: web.clock.now())
-        let months = CalendarMonth.all(since: calendar.day(of: account.openedAt), until: today)
-        let requested = CalendarMonth(signedIn.visit.query?.text("month") ?? "")
+        let months = Month.all(since: calendar.day(of: account.openedAt), until: today)
+        let requested = Month(signedIn.visit.query?.text("month") ?? "")
         let month = requested.flatMap { months.contains($0) ? $0 : nil } ?? months[0]
         let feed = web.wallet.feed
         let balances = try await feed.balances(
@@ -43,7 +43,7 @@ struct InsightsController: PageController {
         return web.show(page, to: signedIn, at: .home)
     }
 
-    private func choice(of month: CalendarMonth, among months: [CalendarMonth]) -> Field {
+    private func choice(of month: Month, among months: [Month]) -> Field {
         var field = Field(part: "parts/select", name: "month", label: words("insights_month"))
         field.choices = months.map {
             Field.Choice(value: $0.text, label: $0.name(in: words), isChosen: $0 == month)
@@ -52,7 +52,7 @@ struct InsightsController: PageController {
     }
 
     private func way(
-        _ word: String, to month: CalendarMonth, among months: [CalendarMonth], _ id: AccountID
+        _ word: String, to month: Month, among months: [Month], _ id: AccountID
     ) -> LinkPart? {
         guard months.contains(month) else { return nil }
         return LinkPart(
@@ -86,7 +86,7 @@ struct InsightsController: PageController {
     }
 
     private func rows(
-        _ shares: [Feed.Share], of account: AccountRecord, in month: CalendarMonth
+        _ shares: [Feed.Share], of account: AccountRecord, in month: Month
     ) -> [InsightsPage.ShareRow] {
         let paid = shares.filter { $0.paidOut.minorUnits > 0 }
         let total = paid.reduce(Int64(0)) { $0 &+ $1.paidOut.minorUnits }

@@ -51,7 +51,7 @@ struct HistoryController: PageController {
             try signedIn.accountID(), of: signedIn.id)
         let search = web.search(of: signedIn)
         let calendar = try await web.wallet.people.days(of: signedIn.id)
-        let months = CalendarMonth.all(
+        let months = Month.all(
             since: calendar.day(of: account.openedAt),
             until: calendar.day(of: web.clock.now()))
         let isClosed = account.account.isClosed
@@ -103,7 +103,7 @@ extension WebContext {
     ///
     /// - Parameter months: the choices, the newest first.
     func download(
-        of id: AccountID, _ search: FeedSearch, query: FormFields?, months: [CalendarMonth]
+        of id: AccountID, _ search: FeedSearch, query: FormFields?, months: [Month]
     ) async -> DownloadForm {
         let canPrint = await wallet.statementPrinter?.canPrint() == true
         let hidden = search.fields.filter { !["from", "to"].contains($0.0) }

@@ -39,7 +39,7 @@ struct Period: Sendable {
         case "", "days": return (query.text("from"), query.text("to"))
         case "all": return ("", "")
         case let text:
-            return CalendarMonth(text).map { ($0.first.iso8601, $0.last.iso8601) }
+            return Month(text).map { ($0.first.iso8601, $0.last.iso8601) }
         }
     }
 
