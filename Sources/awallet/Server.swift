@@ -89,7 +89,8 @@ struct Server: Sendable {
     ) async throws {
         let logger = configuration.logger
         let router = Router(context: WalletContext.self)
-        try Routes(wallet: wallet, http: http, secret: secret, sandbox: sandbox).mount(on: router)
+        try ServerRoutes(wallet: wallet, http: http, secret: secret, sandbox: sandbox).mount(
+            on: router)
         let socket = OperatorSocket(
             folder: folder, admin: AdminService(wallet: wallet, store: store), logger: logger)
         let app = Application(

@@ -5,7 +5,7 @@ import WalletServices
 import WebApp
 
 /// All APIs and pages of the wallet on one router.
-struct Routes: Sendable {
+struct ServerRoutes: Sendable {
     let wallet: Wallet
     let http: HTTPSettings
     let secret: [UInt8]
