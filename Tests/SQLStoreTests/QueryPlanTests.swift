@@ -167,8 +167,9 @@ import WalletTestSupport
         _ = try await goals.add(dollars(2), to: goal, by: ada, key: IdempotencyKey("6"))
         _ = try await goals.takeOut(dollars(1), from: goal, by: ada, key: IdempotencyKey("7"))
         _ = try await goals.edit(goal, name: "Ship", by: ada)
-        let photo = try await wallet.pictures.set(Array("photo".utf8), of: goal, by: ada)
-        #expect(try await wallet.pictures.find(goal, by: ada) == photo)
+        let photo = try await wallet.pictures.prepare(Array("photo".utf8))
+        _ = try await goals.edit(goal, photo: .set(photo), by: ada)
+        #expect(try await wallet.pictures.find(goal, by: ada) == photo.picture)
         _ = try await goals.list(of: rent, by: ada)
         _ = try await goals.list(of: ada)
         _ = try await wallet.roundUps.setAutomatic(of: rent, into: goal, by: ada)
@@ -196,7 +197,7 @@ import WalletTestSupport
         let paid = try await wallet.spending.record(
             payment, in: rent, by: ada, key: IdempotencyKey("9")
         ).transfer.order.id
-        _ = try await wallet.spending.settle(paid, in: rent, by: ada)
+        _ = try await wallet.spending.settle(paid, by: ada)
         _ = try await wallet.spending.simulate(in: rent, by: ada, key: IdempotencyKey("10"))
         let start = now.adding(seconds: -7 * 86_400)
         for selection in [

@@ -43,7 +43,7 @@ import WalletTestSupport
             ).map(\.id)
                 == [settled])
         spender.world.clock.advance(seconds: 60)
-        _ = try await spender.wallet.spending.settle(pending, in: account, by: ada)
+        _ = try await spender.wallet.spending.settle(pending, by: ada)
         let late = spender.world.clock.now.adding(seconds: 1)
         #expect(
             try await feed.read(
@@ -68,7 +68,7 @@ import WalletTestSupport
         #expect(try await feed.changed(since: since, of: account, by: ada).count == 0)
         let new = try await spender.pay(4_00)
         _ = try await feed.edit(edited, in: account, category: .treats, by: ada)
-        _ = try await spender.wallet.spending.settle(pending, in: account, by: ada)
+        _ = try await spender.wallet.spending.settle(pending, by: ada)
         let past = try await spender.receive(9_00, at: spender.ago(days: 3))
         let found = try await feed.read(
             feed.changed(since: since, of: account, by: ada), by: ada)

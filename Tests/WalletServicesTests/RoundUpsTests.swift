@@ -81,7 +81,7 @@ import WalletTestSupport
         _ = try await wallet.transfers.send(
             pounds(2_75), from: spender.account, to: grace, by: ada, key: spender.world.key())
         #expect(try await rounder.week().total == pounds(25))
-        _ = try await wallet.spending.settle(pending, in: spender.account, by: ada)
+        _ = try await wallet.spending.settle(pending, by: ada)
         let week = try await rounder.week()
         #expect(week.total == pounds(35) && week.count == 2)
     }
@@ -130,7 +130,7 @@ import WalletTestSupport
         let again = try await rounder.save(key: key)
         #expect(again.isReplay && again.requested == pounds(65))
         await #expect(throws: WalletError.nothingToRoundUp) { try await rounder.save() }
-        _ = try await spender.wallet.spending.settle(pending, in: spender.account, by: spender.ada)
+        _ = try await spender.wallet.spending.settle(pending, by: spender.ada)
         try await spender.pay(87)
         #expect(try await rounder.week().remaining == pounds(93))
         #expect(try await rounder.save().amount == pounds(93))

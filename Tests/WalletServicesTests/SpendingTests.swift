@@ -38,13 +38,13 @@ import WalletTestSupport
         #expect(before.isPending)
         spender.world.clock.advance(seconds: 60)
         let after = try await spender.wallet.spending.settle(
-            id, in: spender.account, by: spender.ada)
+            id, by: spender.ada)
         #expect(after.settledAt == spender.world.clock.now)
         #expect(after.updatedAt > before.updatedAt)
         #expect(try await feed.pending(of: spender.account, by: spender.ada) == pounds(0))
         spender.world.clock.advance(seconds: 60)
         let again = try await spender.wallet.spending.settle(
-            id, in: spender.account, by: spender.ada)
+            id, by: spender.ada)
         #expect(again == after)
         #expect(try await spender.balance() == 4_00)
     }

@@ -37,29 +37,6 @@ public struct GoalPictures: Sendable {
         try await prepare(try PictureText.bytes(of: text), text: text)
     }
 
-    /// Sets a goal's photo, replacing an earlier one.
-    ///
-    /// - Throws: `WalletError.goalNotFound`, `.pictureLimitReached`, and what `prepare` throws.
-    public func set(
-        _ upload: [UInt8], text: String? = nil, of goal: AccountID, by person: PersonID
-    ) async throws -> GoalPicture {
-        _ = try await core.store.read { try $0.openGoal(goal, of: person) }
-        return try await set(prepare(upload, text: text), of: goal, by: person)
-    }
-
-    /// Sets a goal's photo that `prepare` returned.
-    ///
-    /// - Throws: `WalletError.goalNotFound`, `.pictureLimitReached`.
-    public func set(
-        _ prepared: PreparedPicture, of goal: AccountID, by person: PersonID
-    ) async throws -> GoalPicture {
-        try await core.store.write { tx in
-            try tx.keep(prepared, of: try tx.openGoal(goal, of: person))
-        }
-        core.notifier.announce(person)
-        return prepared.picture
-    }
-
     /// The photo of a goal; nil when it has none.
     ///
     /// - Throws: `WalletError.goalNotFound`.

@@ -77,15 +77,11 @@ public struct Spending: Sendable {
 
     /// Settles a pending payment now; a settled one does not change.
     ///
-    /// - Parameter account: the account that the entry is seen from; nil for the one that
-    ///   `Feed.entry(_:by:)` shows.
-    /// - Throws: `WalletError.accountNotFound`, `.transferNotFound`.
-    public func settle(
-        _ id: TransferID, in account: AccountID? = nil, by person: PersonID
-    ) async throws -> Feed.Entry {
+    /// - Throws: `WalletError.transferNotFound`.
+    public func settle(_ id: TransferID, by person: PersonID) async throws -> Feed.Entry {
         let now = core.clock.now()
         let entry = try await core.store.write { tx in
-            let entry = try Feed.entry(id, seenFrom: account, by: person, tx)
+            let entry = try Feed.entry(id, by: person, tx)
             guard entry.isPending else { return entry }
             try tx.settle(entry.transfer.sequence, at: max(now, entry.updatedAt))
             return try Feed.entry(id, in: entry.account, by: person, tx)

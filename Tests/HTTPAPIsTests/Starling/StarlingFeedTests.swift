@@ -69,7 +69,7 @@ struct StarlingFeedTests {
         #expect(Self.items(try await fixture.api.send(.get, Self.path(fixture) + since)).isEmpty)
         let (pending, coffee) = (try fixture.transfer("pending"), try fixture.transfer("coffee"))
         _ = try await fixture.world.wallet.spending.settle(
-            pending, in: fixture.account, by: fixture.api.ada.id)
+            pending, by: fixture.api.ada.id)
         let note = Self.path(fixture) + "/\(coffee.uuid.uuidString)/user-note"
         #expect(try await fixture.api.send(.put, note, #"{"userNote":"!"}"#).status == 202)
         let items = Self.items(try await fixture.api.send(.get, Self.path(fixture) + since))

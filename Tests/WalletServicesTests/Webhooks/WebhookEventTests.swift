@@ -17,7 +17,7 @@ struct WebhookEventTests {
         let paid = try await spender.pay(2_00, isPending: true)
         try await spender.dispatch(to: receiver)
         spender.world.clock.advance(seconds: 60)
-        _ = try await spender.wallet.spending.settle(paid, in: spender.account, by: spender.ada)
+        _ = try await spender.wallet.spending.settle(paid, by: spender.ada)
         // Two edits at the same moment are two events.
         for note in ["Tea", "Tea with Grace"] {
             _ = try await spender.wallet.feed.edit(
