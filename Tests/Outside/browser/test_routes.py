@@ -64,15 +64,18 @@ def test_every_sheet_that_a_page_opens_is_a_page_state(fixture, visitor, who):
     assert found - opened == set(), "not among the sheets of page_states"
 
 
-# A history has a page for each of its weeks and months; each entry offers to pay its payee again.
-STEPS = {"before", "week", "month", "payee"}
+# A history has a page for each of its weeks and months.
+STEPS = {"before", "week", "month"}
 
 
 def kind_of(address):
-    """One for all steps of the same walk; else each address is its own kind."""
+    """One for all steps of the same walk, and for all payments to one payee: each entry offers to
+    pay its payee again. Every other address is its own kind."""
     path, _, query = address.partition("?")
-    names = re.findall(r"([^&=]+)=", query)
-    return (path, *names) if STEPS & set(names) else address
+    fields = dict(re.findall(r"([^&=]+)=([^&]*)", query))
+    if "payee" in fields:
+        return path, fields["payee"]
+    return (path, *fields) if STEPS & set(fields) else address
 
 
 def walk(session, url):
