@@ -21,7 +21,7 @@ page("goal", "/goals/:id", ADA, "/goals/{goal}", sees="$58 to go")
 page("goal, reached", "/goals/:id", ADA, "/goals/{full}", sees="You have reached your target.")
 page("goal without a target", "/goals/:id", ADA, "/goals/{open}", sees="Nothing saved here yet")
 page("goal, archived", "/goals/:id", ADA, "/goals/{stored}", sees="This goal is archived")
-page("goal, saved for by itself", "/goals/:id", ADA, "/goals/{regular}", sees="every month")
+page("goal, saved automatically", "/goals/:id", ADA, "/goals/{regular}", sees="every month")
 page("edit a goal", "/goals/:id/edit", ADA, "/goals/{goal}/edit", sees="Edit Sailing on the lakes")
 page("add to a goal", "/goals/:id/deposits", ADA, "/goals/{goal}/deposits",
      sees="How much would you like to add?")
