@@ -29,6 +29,7 @@ public final class World: Sendable {
         let temporary = FileManager.default.temporaryDirectory
         self.folder = folder ?? temporary.appending(path: "awallet-\(UUID().uuidString)")
         keepsFolder = folder != nil
+        if folder == nil { try NewWallet.built.get().copy(into: self.folder) }
         engine = try SQLiteEngine(folder: self.folder.path)
         store = try SQLStore(engine: engine)
         var settings = WalletSettings.sandbox(defaultCurrency: .dollar)
