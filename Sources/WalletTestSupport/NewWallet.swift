@@ -1,14 +1,14 @@
-import Foundation
+public import Foundation
 import SQLStore
 import SQLiteDriver
 
 /// The database of a wallet that nobody has used yet. Building the schema takes ten times as long
 /// as copying its file, so a process builds it once.
-struct NewWallet: Sendable {
+public struct NewWallet: Sendable {
     private let database: Data
 
     /// Built at the first use.
-    static let built = Result { try NewWallet() }
+    public static let built = Result { try NewWallet() }
 
     private init() throws {
         let folder = FileManager.default.temporaryDirectory
@@ -23,7 +23,10 @@ struct NewWallet: Sendable {
         _ = try SQLStore(engine: SQLiteEngine(folder: folder.path))
     }
 
-    func copy(into folder: URL) throws {
+    /// Makes the folder and puts the database into it.
+    ///
+    /// - Throws: when the files cannot be written.
+    public func copy(into folder: URL) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try database.write(to: folder.appending(path: SQLiteEngine.fileName))
     }

@@ -20,8 +20,9 @@ final class Bench: Sendable {
     private let clock = TestClock()
     private let codes = SentCodes()
 
-    /// - Parameter prepare: puts a database into the folder before the store opens it.
-    init(prepare: (URL) throws -> Void = { _ in }) throws {
+    /// - Parameter prepare: puts a database into the folder before the store opens it; a new
+    ///   wallet's if not given.
+    init(prepare: (URL) throws -> Void = { try NewWallet.built.get().copy(into: $0) }) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try prepare(folder)
         inner = try SQLiteEngine(folder: folder.path)
