@@ -19,16 +19,23 @@ public struct WebRoutes: Sendable {
         trials: TrialLimits? = nil, clock: WalletClock = .system,
         randomness: Randomness = .system
     ) throws {
-        let resources = try Resources()
-        let renderer = try Renderer(resources: resources)
+        let (resources, renderer, assets) = try Self.files.get()
         let viewer = ViewerPreferences(words: renderer.languages.best(chosen: nil, accepted: nil))
         web = WebContext(
             wallet: wallet, viewer: viewer, renderer: renderer,
-            assets: try Assets(resources: resources), cookies: CookieJar(settings: settings),
+            assets: assets, cookies: CookieJar(settings: settings),
             isSecure: settings.isSecure, tokens: CSRFTokens(secret: secret), sandbox: sandbox,
             clock: clock, randomness: randomness,
             trials: trials ?? TrialLimits(settings: wallet.settings, clock: clock))
         install = try InstallController(web: web, resources: resources)
+    }
+
+    /// The program's own files, read and compiled once in a process.
+    private static let files = Result {
+        let resources = try Resources()
+        return (
+            resources, try Renderer(resources: resources), try Assets(resources: resources)
+        )
     }
 
     /// Shows errors as pages. It matches every path, so add it after all other APIs.

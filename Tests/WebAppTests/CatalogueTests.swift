@@ -15,7 +15,7 @@ struct CatalogueTests {
     private let spanish: Localisation
 
     init() throws {
-        languages = try Languages(resources: Resources())
+        languages = try Languages.ofProgram.get()
         english = languages.best(chosen: "en", accepted: nil)
         spanish = languages.best(chosen: "es", accepted: nil)
     }

@@ -16,7 +16,7 @@ struct ChartTests {
                     day: first.adding(days: Int64(index)),
                     balance: Money(minorUnits: units, currency: .pound))
             })
-        let words = try Languages(resources: Resources()).best(chosen: language, accepted: nil)
+        let words = try Languages.ofProgram.get().best(chosen: language, accepted: nil)
         return try #require(chart.part(words, MoneyFormat(locale: words.locale)))
     }
 

@@ -66,7 +66,7 @@ struct ErrorWordsTests {
     private let spanish: Localisation
 
     init() throws {
-        languages = try Languages(resources: Resources())
+        languages = try Languages.ofProgram.get()
         english = languages.best(chosen: "en", accepted: nil)
         spanish = languages.best(chosen: "es", accepted: nil)
     }

@@ -74,7 +74,7 @@ struct FeedSearchTests {
 
     @Test("Every category is in the list once, in both languages")
     func categories() throws {
-        let languages = try Languages(resources: Resources())
+        let languages = try Languages.ofProgram.get()
         for code in ["en", "es"] {
             let words = languages.best(chosen: code, accepted: nil)
             let choices = words.categories(choosing: .fuel).flatMap(\.choices)

@@ -237,7 +237,7 @@ struct SpanishTests {
 
     /// The pieces between the {names} of the English texts that no Spanish text contains.
     private static func englishOnly() throws -> [String] {
-        let languages = try Languages(resources: Resources())
+        let languages = try Languages.ofProgram.get()
         let spanish = languages.best(chosen: "es", accepted: nil).texts.values
             .joined(separator: "\n")
         // A yen is a yen in Spanish too.

@@ -11,7 +11,7 @@ import WalletTestSupport
 struct StatementTextsTests {
     @Test("English statements have the same texts for people and programs; no language lacks any")
     func words() throws {
-        let languages = try Languages(resources: Resources())
+        let languages = try Languages.ofProgram.get()
         for (code, _) in languages.all {
             let words = languages.best(chosen: code, accepted: nil)
             for key in StatementTexts.Key.allCases {

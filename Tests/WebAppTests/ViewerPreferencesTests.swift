@@ -9,7 +9,7 @@ import WalletTestSupport
 struct ViewerPreferencesTests {
     private let languages: Languages
 
-    init() throws { languages = try Languages(resources: Resources()) }
+    init() throws { languages = try Languages.ofProgram.get() }
 
     @Test(
         "The first acceptable language is used, or else English",
