@@ -19,7 +19,7 @@ def browsers_of(item):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_pyfunc_call(pyfuncitem):
-    """No test passes while a console has an error or a policy was broken."""
+    """A test fails if a console has an error or a page broke its policy."""
     result = yield
     for browser in browsers_of(pyfuncitem):
         assert browser.complaints() == []
@@ -36,7 +36,7 @@ def pytest_runtest_makereport(item, call):
 
 
 def where(browser):
-    """A browser that cannot even tell must not end the run of all tests."""
+    """A browser that does not answer must not end the test run."""
     try:
         return f"{browser.path}: {browser.screenshot()}"
     except (AssertionError, WebDriverException) as fault:
@@ -58,7 +58,7 @@ def display():
 
 
 class Browsers:
-    """Opens browsers, and remembers them."""
+    """Opens browsers and keeps a list of them."""
 
     def __init__(self, request):
         self.request = request
@@ -98,12 +98,12 @@ def fixture(tmp_path_factory):
     server.stop()
 
 
-# Always good in a sandbox.
+# A sandbox accepts this code for every number.
 SANDBOX_CODE = "123456"
 
 
 class Visitor(Browser):
-    """One browser for all page states; it changes whom it is signed in as."""
+    """One browser for all page states; it signs in as the person that a state needs."""
 
     def __init__(self, driver, url):
         super().__init__(driver, url)

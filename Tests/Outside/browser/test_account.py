@@ -1,4 +1,4 @@
-"""What an account's page and the form for a new one do with a script, and without (C-24)."""
+"""An account's page and the form for a new account, with scripts and without (C-24)."""
 
 import pytest
 from selenium.webdriver.common.by import By
@@ -31,7 +31,7 @@ def choices(screen):
 
 
 def test_the_list_of_currencies_can_be_searched(sign_in):
-    """C-24: by code and by name, in the sheet; Enter sends nothing yet."""
+    """C-24: by code and by name, in the sheet; Enter does not send the form."""
     screen = sign_in()
     screen.control("Add Account").click()
     sheet = screen.sees_sheet()
@@ -55,14 +55,14 @@ def test_the_list_of_currencies_can_be_searched(sign_in):
     screen.sees("¥0")
 
 
-def test_without_a_script_the_list_is_plain(sign_in):
+def test_without_a_script_the_list_of_currencies_is_a_plain_list(sign_in):
     screen = sign_in(javascript=False)
     screen.press("Add Account")
     assert not screen.driver.find_element(By.CSS_SELECTOR, "input[type=search]").is_displayed()
     assert len(choices(screen)) > 20
 
 
-def test_the_numbers_of_an_account_are_copied(sign_in, ada):
+def test_a_button_copies_the_account_number_and_sort_code(sign_in, ada):
     """C-24"""
     screen = sign_in()
     screen.open(f"/accounts/{ada.account}")
@@ -77,7 +77,7 @@ def test_the_numbers_of_an_account_are_copied(sign_in, ada):
         assert len(copied) == 8
 
 
-def test_without_a_script_the_numbers_are_text_to_select(sign_in, ada):
+def test_without_a_script_the_account_number_is_selectable_text(sign_in, ada):
     screen = sign_in(javascript=False)
     screen.open(f"/accounts/{ada.account}")
     screen.sees("Sort code: ")
@@ -85,7 +85,7 @@ def test_without_a_script_the_numbers_are_text_to_select(sign_in, ada):
         By.CSS_SELECTOR, ".hero__copy"))
 
 
-def test_without_goals_no_button_is_dead(sign_in):
+def test_an_account_without_goals_has_no_button_that_does_nothing(sign_in):
     """C-24"""
     screen = sign_in()
     screen.open("/goals")
@@ -97,7 +97,7 @@ def test_without_goals_no_button_is_dead(sign_in):
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["JavaScript", "no JavaScript"])
-def test_a_row_leads_to_its_own_account_also_after_a_neighbour_was_deleted(
+def test_a_row_opens_its_own_account_after_another_account_was_deleted(
         sign_in, ada, javascript):
     """S-HOME-6: a page that is open follows; on one that does not, a row is still its account's."""
     accounts = {name: ada.open_account(name) for name in ("Rent", "Savings", "Holiday")}

@@ -1,4 +1,4 @@
-"""The six positions of the code under every key, paste and mishap."""
+"""The six positions of the code field: typing, pasting, deleting, and failures."""
 
 import itertools
 
@@ -19,7 +19,7 @@ document.activeElement.dispatchEvent(
 """
 
 
-# Counts what is sent.
+# Counts the forms that the page sends.
 WATCH = """
 const real = window.fetch;
 window.sent = [];
@@ -70,7 +70,7 @@ def fault(page):
     return page.driver.find_element("id", "code-error")
 
 
-def test_a_digit_fills_one_position_and_nothing_else_does(page):
+def test_a_digit_fills_one_position_and_other_keys_fill_none(page):
     """S-CODE-2, S-CODE-3, S-CODE-4, UI-OTP-1, UI-OTP-4"""
     assert len(page.driver.find_elements("css selector", "main form .code input")) == 1
     assert page.driver.switch_to.active_element == field_of(page)
@@ -83,7 +83,7 @@ def test_a_digit_fills_one_position_and_nothing_else_does(page):
     assert page.path == "/sign-in/code"
 
 
-def test_only_the_present_position_can_be_typed_in(page):
+def test_only_the_current_position_accepts_a_digit(page):
     """S-CODE-5"""
     field = field_of(page)
     field.send_keys("123")
@@ -96,9 +96,9 @@ def test_only_the_present_position_can_be_typed_in(page):
     holds(page, "1234")
 
 
-def test_a_digit_typed_over_a_filled_position_takes_its_place(page):
-    """S-CODE-6: the last one typed counts, and no position ever has two."""
-    # The code stays where it is, as it does while its answer is awaited.
+def test_a_digit_typed_over_a_filled_position_replaces_it(page):
+    """S-CODE-6: the last digit counts, and no position ever has two."""
+    # The field keeps the code while the page waits for the answer.
     page.script("document.querySelector('[data-code-form]').requestSubmit = () => {}")
     field = field_of(page)
     field.send_keys("123456")
@@ -112,8 +112,8 @@ def test_a_digit_typed_over_a_filled_position_takes_its_place(page):
 
 
 @pytest.mark.parametrize("typed", ["", "1", "12345"])
-def test_less_than_a_whole_code_is_never_sent(page, typed):
-    """S-CODE-23: nor does the server take it."""
+def test_an_incomplete_code_is_never_sent(page, typed):
+    """S-CODE-23: the server refuses it too."""
     page.script(WATCH)
     field_of(page).send_keys(typed + Keys.ENTER)
     assert page.script("return sent") == []
@@ -126,7 +126,7 @@ def test_less_than_a_whole_code_is_never_sent(page, typed):
     assert refused.value.code == "incorrect_code"
 
 
-def test_without_a_script_less_than_a_whole_code_is_refused(server, browse):
+def test_without_a_script_the_server_refuses_an_incomplete_code(server, browse):
     """S-CODE-23"""
     page = browse(server, javascript=False)
     page.expects(422)
@@ -139,7 +139,7 @@ def test_without_a_script_less_than_a_whole_code_is_refused(server, browse):
     page.is_at("/sign-in/code.*")
 
 
-def test_backspace_empties_from_the_end(page):
+def test_backspace_deletes_from_the_end(page):
     """S-CODE-7"""
     field = field_of(page)
     field.send_keys("12345")
@@ -151,7 +151,7 @@ def test_backspace_empties_from_the_end(page):
 
 @pytest.mark.parametrize("dress", ["{}", "{:.3} {}", "Your code is {}."], ids=str)
 def test_a_pasted_code_signs_in(page, dress):
-    """S-CODE-8, S-CODE-10, UI-OTP-2: also when digits stand there already."""
+    """S-CODE-8, S-CODE-10, UI-OTP-2: also if the field already has digits."""
     field_of(page).send_keys("12")
     code = newest_code(page)
     text = f"{code[:3]} {code[3:]}" if ":.3" in dress else dress.format(code)
@@ -159,7 +159,7 @@ def test_a_pasted_code_signs_in(page, dress):
     page.is_at("/home")
 
 
-def test_a_paste_without_a_code_says_so_and_changes_nothing(page):
+def test_a_paste_without_a_code_shows_an_error_and_changes_nothing(page):
     """S-CODE-10"""
     field_of(page).send_keys("12")
     page.script(PASTE, "see you at 1234 or so")
@@ -173,7 +173,7 @@ def test_a_code_that_the_phone_fills_in_signs_in(page):
     page.is_at("/home")
 
 
-def test_a_wrong_code_begins_again_at_the_first_position(page):
+def test_a_wrong_code_empties_the_field_and_focuses_the_first_position(page):
     """S-CODE-13, UI-A11Y-43"""
     field_of(page).send_keys(wrong_code(page))
     poll(lambda: "Incorrect verification code" in fault(page).text, 5, "no fault is shown")
@@ -183,8 +183,8 @@ def test_a_wrong_code_begins_again_at_the_first_position(page):
     page.is_at("/home")
 
 
-def test_everything_rests_while_the_code_is_checked(page):
-    """S-CODE-11, S-CODE-12, S-POP-5: sent once, however fast the keys are."""
+def test_all_controls_are_disabled_while_the_server_checks_the_code(page):
+    """S-CODE-11, S-CODE-12, S-POP-5: the page sends the code once, however fast the keys are."""
     page.script(WATCH)
     page.driver.set_network_conditions(offline=False, latency=700, throughput=10_000_000)
     field_of(page).send_keys(wrong_code(page) + "99")
@@ -206,7 +206,7 @@ ANSWERS = {
 
 
 @pytest.mark.parametrize("answer, words", ANSWERS.values(), ids=ANSWERS.keys())
-def test_a_broken_answer_is_told_and_the_code_can_be_typed_again(page, answer, words):
+def test_a_broken_answer_shows_an_error_and_the_field_accepts_a_code_again(page, answer, words):
     """S-CODE-15, S-POP-6"""
     page.script(f"window.real = fetch; window.fetch = async () => {answer};")
     field_of(page).send_keys(newest_code(page))
@@ -217,7 +217,7 @@ def test_a_broken_answer_is_told_and_the_code_can_be_typed_again(page, answer, w
     page.is_at("/home")
 
 
-# Keeps the form that is sent until the test answers it.
+# Holds the form's request until the test answers it.
 HOLD = """
 const real = window.fetch;
 window.sent = [];
@@ -231,8 +231,8 @@ window.fetch = (url, options) => options?.method !== "POST" ? real(url, options)
 
 
 @pytest.mark.parametrize("goes", [True, False], ids=["sent", "not sent"])
-def test_asking_again_empties_the_positions_and_asks_once(page, goes):
-    """S-CODE-18, S-CODE-19: for the number that the page is about; it shows that it is busy."""
+def test_resend_empties_the_positions_and_sends_one_request(page, goes):
+    """S-CODE-18, S-CODE-19: for the page's number; the button shows that it is busy."""
     page.script(HOLD)
     field_of(page).send_keys("12")
     button = page.control("Resend the code")
@@ -240,7 +240,7 @@ def test_asking_again_empties_the_positions_and_asks_once(page, goes):
     holds(page, "")
     page.sees("Sending another code…")
     assert not field_of(page).is_enabled() and not button.is_enabled()
-    # The form has nothing to name another number with.
+    # The form has no field for another number.
     assert page.script("return sent") == [["/sign-in/code/resend", ["csrf"]]]
     page.script("answer(arguments[0])", "/sign-in/code?resent=yes" if goes else None)
     page.sees("Resent verification code" if goes else
@@ -255,8 +255,8 @@ def test_asking_again_empties_the_positions_and_asks_once(page, goes):
         "css selector", f".notice[role={other}]"))
 
 
-def test_asking_again_sends_to_the_same_number(page):
-    """S-CODE-18: here too soon, so that the server says so."""
+def test_resend_sends_the_code_to_the_same_number(page):
+    """S-CODE-18: here it comes too soon, so the server refuses it."""
     page.expects(429)
     field_of(page).send_keys("12")
     page.press_here("Resend the code")
@@ -267,8 +267,8 @@ def test_asking_again_sends_to_the_same_number(page):
     assert len(messages["messages"]) == 1
 
 
-def test_asking_again_is_offered_at_once_and_told_in_words(page):
-    """UI-OTP-5, UI-TEL-8, S-CODE-1: with the number, and how long the code lasts."""
+def test_resend_is_available_at_once_and_screen_readers_announce_it(page):
+    """UI-OTP-5, UI-TEL-8, S-CODE-1: the page shows the number and how long the code lasts."""
     page.sees(f"Enter the code sent to +1{page.number}")
     page.sees("Not received a text?")
     page.sees_pattern(r"You can ask again in \d+ seconds")

@@ -1,4 +1,4 @@
-"""Tokens, apps and consent in a real browser; and signing in by token (S-TOK)."""
+"""Tokens, apps, consent and sign-in by token in a real browser (S-TOK)."""
 
 import contextlib
 import http.server
@@ -50,7 +50,7 @@ def make_token(browser):
     return shown(browser, "Budget script")
 
 
-def test_a_token_is_shown_once_works_and_is_revoked(ada, server):
+def test_a_token_is_shown_once_and_works_until_it_is_revoked(ada, server):
     token = make_token(ada)
     command = ada.sheet.find_element("css selector", "code").text
     program, _, header, address = shlex.split(command)
@@ -75,8 +75,8 @@ def test_a_token_is_shown_once_works_and_is_revoked(ada, server):
         "error": "invalid_token", "error_description": "Could not validate provided access token"}
 
 
-def test_what_is_new_is_in_the_list_behind_the_sheet(ada, server):
-    """The page under the sheet follows without being loaded again."""
+def test_a_new_token_is_in_the_list_behind_the_sheet(ada, server):
+    """The page under the sheet updates without a reload."""
     make_token(ada)
     ada.press_here("Close")
     ada.sees_no_sheet()
@@ -112,7 +112,7 @@ def test_a_signing_key_is_added_and_removed(browse, server, javascript):
     assert client.ask("GET", "/v1/signing-keys")["signing_keys"] == []
 
 
-def test_a_press_copies(ada):
+def test_the_copy_button_copies_the_base_url(ada):
     ada.driver.execute_cdp_cmd("Browser.grantPermissions", {
         "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]})
     ada.open("/developer")
@@ -122,7 +122,7 @@ def test_a_press_copies(ada):
 
 
 class Receiver(http.server.BaseHTTPRequestHandler):
-    """An app that waits for people to come back."""
+    """An app that waits until people return to it with a code."""
 
     def do_GET(self):
         self.server.queries.append(parse_qs(urlsplit(self.path).query))
@@ -165,8 +165,8 @@ def ask(client, address):
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["scripts", "no scripts"])
-def test_an_app_is_let_in_and_shut_out(browse, server, ada, javascript):
-    """Signing in comes first, and the browser's policy lets people go back to the app."""
+def test_a_person_allows_an_app_and_revokes_its_access(browse, server, ada, javascript):
+    """The person signs in first; the page's policy allows the redirect to the app."""
     with receiver() as app:
         client, secret = register(ada, app.address)
         demo = browse(server, javascript=javascript)
@@ -195,7 +195,7 @@ def test_an_app_is_let_in_and_shut_out(browse, server, ada, javascript):
     assert call(server, token).status_code == 403
 
 
-def test_no_is_told_to_the_app(ada, server):
+def test_the_app_learns_that_the_person_refused(ada, server):
     with receiver() as app:
         client, _ = register(ada, app.address)
         ada.open(ask(client, app.address))
@@ -226,7 +226,7 @@ def test_log_in_by_token(developer):
     developer.sees("Personal")
 
 
-def test_a_refresh_gives_a_pair_to_log_in_with(developer):
+def test_a_refreshed_pair_of_tokens_signs_in(developer):
     """S-TOK-3, S-TOK-5"""
     developer.fill("Refresh token", "demo-refresh-token")
     developer.press_here("REFRESH TOKEN")
@@ -237,8 +237,8 @@ def test_a_refresh_gives_a_pair_to_log_in_with(developer):
     developer.is_at("/accounts/[0-9a-f-]{36}.*")
 
 
-def test_what_the_server_refuses_is_told_by_its_status(developer):
-    """S-TOK-2, S-TOK-3: below the buttons, and gone with the next success."""
+def test_the_page_shows_the_status_of_a_refused_token(developer):
+    """S-TOK-2, S-TOK-3: below the buttons, until the next success."""
     developer.expects(400, 403)
     developer.fill("Access token", "not this one")
     developer.press_here("LOG IN")
@@ -253,7 +253,7 @@ def test_what_the_server_refuses_is_told_by_its_status(developer):
 
 
 def test_both_buttons_wait_for_an_answer(developer):
-    """S-TOK-4, and S-TOK-2 and S-TOK-3 where there is no answer."""
+    """S-TOK-4; also S-TOK-2 and S-TOK-3 without an answer."""
     for button, words in (("LOG IN", "Failed to Login User: the line is dead"),
                           ("REFRESH TOKEN", "Failed to refresh token: the line is dead")):
         developer.script(
@@ -271,7 +271,7 @@ def are_enabled(browser):
             for button in browser.driver.find_elements("css selector", "[data-token-form] button")]
 
 
-def test_without_scripts_it_works_too(browse, server):
+def test_sign_in_by_token_works_without_scripts(browse, server):
     linus = browse(server, javascript=False)
     linus.expects(403)
     linus.open("/sign-in/token")

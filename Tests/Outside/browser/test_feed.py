@@ -1,4 +1,4 @@
-"""The feed of an account, as somebody with a browser sees it: S-FEED, S-RND, S-SAPI-9."""
+"""The feed of an account in a browser: S-FEED, S-RND, S-SAPI-9."""
 
 import re
 
@@ -38,13 +38,13 @@ def pay(client, amount, name="Copper Kettle", category="COFFEE", **more):
 
 
 def rows(browser):
-    """What stands in the list: title, the line under it, amount, change."""
+    """The rows of the list: title, the line under it, amount, round-up."""
     found = browser.driver.find_elements(By.CSS_SELECTOR, "a.entry")
     return [[one.find_element(By.CSS_SELECTOR, f".entry__{part}").text for part in (
         "title", "more", "figure bdi", "change")] for one in found]
 
 
-def test_the_round_up_of_a_week(ada, screen):
+def test_the_feed_shows_each_round_up_and_the_total_of_the_week(ada, screen):
     """S-FEED-1 to S-FEED-5, S-RND-1 to S-RND-5, UI-NUM-17, UI-NUM-18"""
     ada.deposit(ada.pounds, 100_00, currency="GBP")
     for amount in (4_35, 5_20, 87):
@@ -70,8 +70,8 @@ def test_the_round_up_of_a_week(ada, screen):
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["scripts", "plain"])
-def test_one_logs_out_from_the_account(server, browse, ada, javascript):
-    """S-FEED-8: and neither Back nor the account's address leads in again."""
+def test_logging_out_on_the_account_page_ends_the_session(server, browse, ada, javascript):
+    """S-FEED-8: neither Back nor the account's address opens it again."""
     browser = sign_in(browse(server, javascript=javascript), ada)
     browser.open(ada.path)
     browser.sees_pattern(r"Account No: \d{8}\b")
@@ -84,8 +84,8 @@ def test_one_logs_out_from_the_account(server, browse, ada, javascript):
     browser.does_not_see("Account No")
 
 
-def test_the_change_is_carried_to_the_goals(ada, screen):
-    """S-FEED-7: off while there is none."""
+def test_the_round_up_button_opens_the_goals_with_the_week(ada, screen):
+    """S-FEED-7: the button is disabled while there is no round-up."""
     screen.open(ada.path)
     button = screen.control("SAVE TO GOALS")
     assert button.get_attribute("aria-disabled") == "true"
@@ -107,7 +107,7 @@ def test_paging_while_entries_arrive(ada, screen):
     for page in range(3):
         pay(ada, 1, f"Newer {page}")
         if page == 0:
-            # The first page follows what happens; those behind it stand still.
+            # The first page updates itself; older pages do not.
             screen.sees("Newer 0")
         seen += [title for title, *_ in rows(screen)]
         if page < 2:
@@ -121,7 +121,7 @@ def test_paging_while_entries_arrive(ada, screen):
     screen.sees("Newer 2")
 
 
-def test_an_entry_leads_back_to_the_account_it_was_opened_from(ada, screen):
+def test_an_entry_links_back_to_the_account_that_it_was_opened_from(ada, screen):
     ada.deposit(ada.pounds, 100_00, currency="GBP")
     pay(ada, 4_35)
     screen.open(ada.path)
@@ -132,8 +132,8 @@ def test_an_entry_leads_back_to_the_account_it_was_opened_from(ada, screen):
     screen.is_at(ada.path)
 
 
-def test_what_arrives_appears_while_one_searches(ada, screen):
-    """S-FEED-9: what is typed stays."""
+def test_a_new_entry_appears_while_a_person_types_a_search(ada, screen):
+    """S-FEED-9: the typed text stays."""
     ada.deposit(ada.pounds, 100_00, currency="GBP")
     screen.open(ada.path)
     screen.press_here("Search and filter")
@@ -144,8 +144,8 @@ def test_what_arrives_appears_while_one_searches(ada, screen):
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["scripts", "plain"])
-def test_searching_and_filtering(server, browse, ada, javascript):
-    """S-FEED-10: found, nothing found, and back."""
+def test_search_and_filters_find_entries_or_say_nothing_found(server, browse, ada, javascript):
+    """S-FEED-10: one entry found, all entries again, nothing found."""
     ada.deposit(ada.pounds, 100_00, currency="GBP")
     pay(ada, 4_35)
     pay(ada, 30_00, "Foxglove", "FUEL")
@@ -165,8 +165,8 @@ def test_searching_and_filtering(server, browse, ada, javascript):
     browser.sees("Nothing found")
 
 
-# Keeps what refreshing asks until the test answers it, and what the page asks by itself for ever:
-# so nothing changes here but by the refreshing that is tried.
+# Holds the requests of a refresh until the test answers them, and holds the page's automatic
+# requests for ever. So only the refresh under test changes the page.
 HOLD = """
 const ask = window.fetch;
 window.answers = [];
@@ -184,8 +184,8 @@ window.fetch = (url, options = {}) => {
 def test_refreshing_has_three_states(ada, screen, ask):
     """S-FEED-6, S-FEED-10, UI-LIST-32, UI-LIST-33: loading, there, failed with Retry.
 
-    The balance, the week's change and the list are all new at once, and the sign of loading goes
-    with their coming, not before."""
+    The balance, the week's round-up and the list change at the same time. The loading state ends
+    when they arrive, not before."""
     screen.open(ada.path)
     screen.sees("No activity yet.")
     screen.expects_silence()
@@ -214,7 +214,7 @@ def test_refreshing_has_three_states(ada, screen, ask):
     assert len(screen.script("return answers")) == 2
 
 
-def test_a_category_and_a_note_of_ones_own(ada, screen):
+def test_a_person_changes_the_category_and_the_note_of_an_entry(ada, screen):
     ada.deposit(ada.pounds, 100_00, currency="GBP")
     pay(ada, 4_35)
     screen.open(ada.path)
@@ -230,15 +230,15 @@ def test_a_category_and_a_note_of_ones_own(ada, screen):
     screen.sees("For Grace")
 
 
-# The file that the form's first button leads to, as it is filled in.
+# The file that the form's first button downloads with the form's values.
 FILE = """
 const form = document.querySelector("form.download");
 return fetch(form.action + "?" + new URLSearchParams(new FormData(form))).then(file => file.text());
 """
 
 
-def test_a_statement_is_of_a_month_of_everything_or_of_days_of_ones_own(ada, screen):
-    """UI-DOC-52; what is no period is told at the form, which keeps what was typed."""
+def test_a_statement_covers_a_month_everything_or_custom_dates(ada, screen):
+    """UI-DOC-52: the form shows an error for an invalid period, and keeps the dates."""
     ada.deposit(ada.pounds, 100_00, currency="GBP")
     pay(ada, 4_35)
     screen.expects(422)
@@ -261,8 +261,8 @@ def test_a_statement_is_of_a_month_of_everything_or_of_days_of_ones_own(ada, scr
     assert "-4.35,GBP" in screen.script(FILE)
 
 
-def test_simulating_activity(ada, screen):
-    """S-SAPI-9: the whole of it, then a single one; totals are right."""
+def test_simulated_activity_appears_with_correct_totals(ada, screen):
+    """S-SAPI-9: first a whole history, then a single payment."""
     screen.open(ada.path)
     screen.press("Simulate activity")
     screen.sees("Added 30 made-up payments.")

@@ -1,4 +1,4 @@
-"""Fields let themselves be filled in, and figures line up; see survey.py for what all do."""
+"""Fields, columns of figures, and confirmations; survey.py has the checks of all pages."""
 
 import pytest
 
@@ -8,8 +8,8 @@ CURRENCIES = ("USD", "EUR", "GBP", "JPY", "KWD")
 
 
 @pytest.mark.parametrize("path", ["/accounts/{pocket}/deposits", "/accounts/{tokyo}/deposits"])
-def test_an_amount_names_its_currency_and_can_be_typed_at_once(visitor, fixture, path):
-    """UI-AMT-12, UI-AMT-13: in the label too, since not everybody hears the sign beside it."""
+def test_an_amount_field_names_its_currency_and_has_the_focus(visitor, fixture, path):
+    """UI-AMT-12, UI-AMT-13: in the label too, because a screen reader may skip the sign."""
     visitor.become("ada")
     visitor.open(path.format(**fixture.ids))
     field = visitor.field("Amount")
@@ -21,7 +21,7 @@ def test_an_amount_names_its_currency_and_can_be_typed_at_once(visitor, fixture,
 
 
 @pytest.mark.parametrize("path, label", [("/login", "Password"), ("/register", "Re-enter")])
-def test_a_password_is_hidden_until_it_is_shown(visitor, path, label):
+def test_a_button_shows_and_hides_the_password(visitor, path, label):
     """S-PWD-11"""
     visitor.become(NOBODY)
     visitor.open(path)
@@ -45,7 +45,7 @@ return [...document.querySelectorAll("main .list")].map(list =>
 
 @pytest.mark.parametrize("path, figures", [
     ("/transactions", ".entry__figure"), ("/home", ".account-row__figure")])
-def test_columns_of_figures_end_together(visitor, fixture, path, figures):
+def test_figures_in_a_column_align_at_their_end(visitor, fixture, path, figures):
     """UI-NUM-16, S-HOME-4"""
     visitor.become("ada")
     visitor.open(path)
@@ -54,8 +54,8 @@ def test_columns_of_figures_end_together(visitor, fixture, path, figures):
     assert all(max(ends) - min(ends) <= 1 for ends in columns), columns
 
 
-def test_what_destroys_says_what_is_lost(visitor, fixture):
-    """UI-PAY-27, S-DEL-4: the safe way has the focus, on the page and in the sheet."""
+def test_the_deletion_of_an_account_says_what_is_lost(visitor, fixture):
+    """UI-PAY-27, S-DEL-4: the safe button has the focus, on the page and in the sheet."""
     visitor.become("ada")
     visitor.open(f"/accounts/{fixture.ids['long']}/deletion")
     visitor.sees("$2,500.00")

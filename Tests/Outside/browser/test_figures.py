@@ -1,5 +1,4 @@
-"""What is written stays whole: no word and no figure is torn apart, and the field that one types
-in is on the screen (C-19, C-20)."""
+"""No line breaks inside a word or a figure, and the focused field is on the screen (C-19, C-20)."""
 
 import pytest
 
@@ -14,7 +13,7 @@ MOST = 999_999_999_99
 
 @pytest.fixture(scope="module")
 def rich(fixture):
-    """The pages of somebody with as much as fits into an account on a phone."""
+    """The pages of a person whose balances are as large as an account allows."""
     client = somebody(fixture.server, "rich")
     pounds = client.open_account("Everyday", "GBP")
     euros = client.open_account("Ahorros", "EUR")
@@ -55,7 +54,7 @@ def is_whole(screen, paths):
 
 
 def test_a_thousand_million_fits_at_320_pixels(screen, rich):
-    """C-19: £999,999,999.99, on every page and card."""
+    """C-19: £999,999,999.99 fits on every page and card."""
     screen.fit(NARROW)
     is_whole(screen, rich)
     screen.fit(Screen(1280, 800))
@@ -63,7 +62,7 @@ def test_a_thousand_million_fits_at_320_pixels(screen, rich):
 
 
 @pytest.mark.parametrize("width", [320, 375, 385, 395])
-def test_spanish_words_are_not_torn_apart(screen, rich, width):
+def test_no_line_breaks_inside_a_spanish_word(screen, rich, width):
     """C-19"""
     speak_spanish(screen)
     screen.fit(Screen(width, 844, touch=True))
@@ -72,7 +71,7 @@ def test_spanish_words_are_not_torn_apart(screen, rich, width):
 
 
 @pytest.mark.parametrize("width", [320, 390])
-def test_the_bar_below_takes_letters_of_twice_the_size(screen, width):
+def test_the_bottom_bar_fits_text_of_twice_the_size(screen, width):
     """C-19"""
     screen.fit(Screen(width, 844, touch=True))
     for speak in (lambda _: None, speak_spanish):
@@ -88,7 +87,7 @@ def test_the_bar_below_takes_letters_of_twice_the_size(screen, width):
 
 
 def in_sight(screen):
-    """Whether what has the focus lies whole on the screen, with nothing over it."""
+    """Whether the focused element is wholly on the screen, with nothing over it."""
     return screen.script("""
         const field = document.activeElement, box = field.getBoundingClientRect();
         const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
@@ -97,8 +96,8 @@ def in_sight(screen):
 
 @pytest.mark.parametrize("where", [ZOOMED, Screen(320, 480), PHONE], ids=["256", "480", "phone"])
 @pytest.mark.parametrize("path", ["/sign-in", "/login"])
-def test_a_first_visit_shows_the_field_to_type_in(browse, fixture, where, path):
-    """C-20: also while the sheet would rise."""
+def test_a_first_visit_shows_the_first_field_with_the_focus(browse, fixture, where, path):
+    """C-20: also during the animation of the card."""
     screen = browse(fixture, screen=where)
     screen.prefer(less_motion=False)
     screen.open(path)

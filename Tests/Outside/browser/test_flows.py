@@ -1,4 +1,4 @@
-"""Ways through the app: back and forth, lists that fit, buttons that say why, and news in sight."""
+"""Flows: Back and reload, lists of targets, reasons of disabled buttons, and notifications."""
 
 import pytest
 from selenium.webdriver.common.by import By
@@ -72,7 +72,7 @@ def test_back_and_reload_after_a_payment_ask_nothing_and_pay_nothing(
 
 
 def test_a_new_token_is_shown_once_in_a_sheet(server, browse, ada):
-    """C-12: a reload shows the page beneath."""
+    """C-12: a reload shows the page below the sheet, without the token."""
     screen = browse(server)
     sign_in(screen, ada)
     screen.open("/developer")
@@ -88,8 +88,8 @@ def test_a_new_token_is_shown_once_in_a_sheet(server, browse, ada):
     screen.does_not_see("only this once")
 
 
-def test_the_accounts_that_money_can_go_to_follow_the_one_that_was_chosen(server, browse, ada):
-    """C-14: never itself, never one in another currency."""
+def test_the_list_of_targets_depends_on_the_chosen_source_account(server, browse, ada):
+    """C-14: never the source itself, never an account in another currency."""
     ada.open_account("Savings")
     for name in ("Pounds", "Rent in pounds"):
         ada.open_account(name, "GBP")
@@ -108,8 +108,8 @@ def test_the_accounts_that_money_can_go_to_follow_the_one_that_was_chosen(server
     assert "Yen" not in screen.field("From").text
 
 
-def test_an_arrival_is_told_in_sight(server, browse, ada, grace):
-    """C-23: on a phone the latest activity of Home is further down."""
+def test_a_notification_of_received_money_is_on_the_screen(server, browse, ada, grace):
+    """C-23: on a phone, Home's latest activity is further down."""
     screen = browse(server)
     sign_in(screen, grace)
     mark(screen)
@@ -129,8 +129,8 @@ def test_an_arrival_is_told_in_sight(server, browse, ada, grace):
     assert screen.complaints() == []
 
 
-def test_the_outbox_follows_new_codes(server, browse, grace):
-    """C-23: signed in or not, without a reload."""
+def test_the_outbox_shows_new_codes_without_a_reload(server, browse, grace):
+    """C-23: signed in or not."""
     for is_known in (False, True):
         screen = browse(server)
         if is_known:
@@ -146,7 +146,7 @@ def test_the_outbox_follows_new_codes(server, browse, grace):
         assert screen.complaints() == []
 
 
-def test_a_sheet_says_why_its_button_is_off_without_a_connection(server, browse, ada):
+def test_a_sheet_says_why_its_button_is_disabled_without_a_connection(server, browse, ada):
     """C-18"""
     screen = browse(server)
     screen.expects_silence()

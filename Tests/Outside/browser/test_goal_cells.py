@@ -1,4 +1,4 @@
-"""The cells of the goals: how they stand, appear and are chosen."""
+"""The cells of the goals: their layout, their animation and the choice of one."""
 
 import pytest
 
@@ -12,7 +12,7 @@ def ada(server):
     return newcomer_with_change(server)
 
 
-def test_one_goal_is_chosen_at_a_time_and_stands_out(server, browse, ada):
+def test_only_the_chosen_goal_is_enlarged(server, browse, ada):
     """S-GOAL-6"""
     for name in ("Sailing", "Books"):
         ada.make_goal(ada.account, name, 100_00)
@@ -24,7 +24,7 @@ def test_one_goal_is_chosen_at_a_time_and_stands_out(server, browse, ada):
     assert scale_of(browser, "Sailing") == pytest.approx(1, abs=0.001)
 
 
-def test_whoever_wants_no_motion_sees_the_chosen_goal_all_the_same(server, browse, ada):
+def test_with_reduced_motion_the_chosen_goal_has_an_outline_instead(server, browse, ada):
     """S-GOAL-5, S-GOAL-6, UI-LIST-35"""
     ada.make_goal(ada.account, "Sailing", 100_00)
     browser = browse(server)
@@ -38,7 +38,7 @@ def test_whoever_wants_no_motion_sees_the_chosen_goal_all_the_same(server, brows
     assert browser.script("return document.querySelector('.goal').getAnimations().length") == 0
 
 
-# The first card's own animation, at its start, in the middle and behind its end.
+# The first card's animation at its start, in its middle and after its end.
 RISE = """
 const card = document.querySelector(".goal");
 card.style.animationName = "none";
@@ -66,7 +66,7 @@ def test_goals_rise_and_fade_in_when_the_page_appears(server, browse, ada):
           if (event.target.matches(".goal")) begun.push(event.animationName);
         });"""})
     at_goals(browser, ada)
-    # Sailing, and the cell that makes a new one.
+    # Sailing, and the cell for a new goal.
     poll(lambda: browser.script("return begun.length") == 2, 5, "no card moves")
     duration, ((clear, low), (half_clear, half_low), (opaque, rest)) = browser.script(RISE)
     assert 0 < duration <= 500
@@ -85,9 +85,9 @@ return [...document.querySelectorAll("#goal-list > .goal")].map((cell) => {
 
 
 @pytest.mark.parametrize("screen", [PHONE, WIDE], ids=["phone", "wide"])
-def test_goals_stand_in_two_columns_each_with_picture_name_and_percentage(
+def test_goals_have_two_columns_and_show_picture_name_and_percentage(
         server, browse, ada, screen):
-    """S-GOAL-2, S-GOAL-3: capitals are drawn; the name itself is as it was typed."""
+    """S-GOAL-2, S-GOAL-3: the page draws capitals; the text keeps its case."""
     for name in ("Sailing", "Straße", "Books"):
         goal = ada.make_goal(ada.account, name, 100_00, "bike")
     ada.save_into(goal, 42_00)

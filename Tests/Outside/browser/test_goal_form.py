@@ -1,4 +1,4 @@
-"""The form for a new goal, and the picture that it takes."""
+"""The form for a new goal, and its picture."""
 
 import struct
 import zlib
@@ -36,8 +36,8 @@ def frame(browser):
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["JavaScript", "no JavaScript"])
-def test_cancel_leads_to_the_goals_and_makes_nothing(server, browse, ada, tmp_path, javascript):
-    """S-GNEW-7: also when everything was filled in."""
+def test_cancel_returns_to_the_goals_and_creates_nothing(server, browse, ada, tmp_path, javascript):
+    """S-GNEW-7: also after every field was filled in."""
     browser = browse(server, javascript=javascript)
     sign_in(browser, ada)
     browser.open(f"/accounts/{ada.account}/goals/new")
@@ -60,7 +60,7 @@ return [frame.complete && frame.naturalWidth / frame.naturalHeight, width / heig
 
 
 def preview(browser):
-    """What the form would send, and what it says and shows of it."""
+    """The picture that the form would send, with its text and its preview."""
     return browser.script("""
         const field = document.querySelector("[data-picture-field]");
         return [[...field.querySelector("[type=file]").files].map((one) => [one.name, one.size]),
@@ -71,7 +71,7 @@ def preview(browser):
 
 
 def cancel_the_picker(browser):
-    """Opens the browser's own picker by a click, and leaves it without a choice."""
+    """Opens the browser's file picker by a click, and cancels it."""
     browser.driver.execute_cdp_cmd(
         "Page.setInterceptFileChooserDialog", {"enabled": True, "cancel": True})
     browser.script("""
@@ -83,7 +83,7 @@ def cancel_the_picker(browser):
 
 
 def empty_the_picker(browser):
-    """What some browsers do in place of a cancellation."""
+    """Some browsers choose no file instead of cancelling."""
     browser.script("""
         const photo = document.getElementById("photo");
         photo.value = "";
@@ -93,7 +93,7 @@ def empty_the_picker(browser):
 @pytest.mark.parametrize("leave", [cancel_the_picker, empty_the_picker])
 def test_a_photo_fills_the_frame_and_a_cancelled_picker_changes_nothing(
         server, browse, ada, tmp_path, leave):
-    """S-GNEW-4: with one of our pictures, and with a photo."""
+    """S-GNEW-4: after a built-in picture, and after a photo."""
     browser = browse(server)
     sign_in(browser, ada)
     browser.open(f"/accounts/{ada.account}/goals/new")
@@ -103,7 +103,7 @@ def test_a_photo_fills_the_frame_and_a_cancelled_picker_changes_nothing(
     assert preview(browser) == ours
     browser.field("Choose Photo").send_keys(photo(tmp_path, shape=(96, 48)))
     poll(lambda: preview(browser)[2].startswith("data:"), 5, "the photo is not shown")
-    # It is twice as wide as high, and fills a square.
+    # The photo is twice as wide as high, and fills a square.
     assert browser.script(FRAME) == [2, 1, "cover", "0px", "0px"]
     chosen = preview(browser)
     assert chosen[0] and chosen[1] is None and chosen[3:] == [chosen[0][0][0], ""]
@@ -118,8 +118,8 @@ def test_a_photo_fills_the_frame_and_a_cancelled_picker_changes_nothing(
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["JavaScript", "no JavaScript"])
-def test_a_photo_of_ones_own_becomes_the_picture(server, browse, ada, tmp_path, javascript):
-    """S-GNEW-9, S-GOAL-4: previewed, kept over a fault, and there after a reload."""
+def test_a_persons_own_photo_becomes_the_picture(server, browse, ada, tmp_path, javascript):
+    """S-GNEW-9, S-GOAL-4: the form previews it and keeps it after an error; a reload shows it."""
     browser = browse(server, javascript=javascript)
     browser.expects(422)
     sign_in(browser, ada)
@@ -151,7 +151,7 @@ def test_a_photo_of_ones_own_becomes_the_picture(server, browse, ada, tmp_path, 
 
 
 def test_a_phones_keyboard_covers_no_field_and_no_button(server, browse, ada):
-    """S-GNEW-8: what is left of the window above a keyboard is enough."""
+    """S-GNEW-8: the form fits into the window above the keyboard."""
     browser = browse(server, screen=Screen(390, 380, touch=True))
     sign_in(browser, ada)
     browser.open(f"/accounts/{ada.account}/goals/new")

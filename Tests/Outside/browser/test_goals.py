@@ -1,4 +1,4 @@
-"""Goals and round-ups, as somebody saves with them."""
+"""Goals and round-ups in a browser."""
 
 import re
 
@@ -27,7 +27,7 @@ def chosen(browser):
 
 
 @pytest.mark.parametrize("screen", [PHONE, WIDE], ids=["phone", "wide"])
-def test_a_goal_is_made_and_the_change_of_a_week_goes_into_it(server, browse, ada, screen):
+def test_a_person_creates_a_goal_and_saves_a_weeks_round_up_into_it(server, browse, ada, screen):
     """S-GOAL-1/3/6/7/8/10, S-GNEW-2/5"""
     browser = browse(server, screen=screen)
     at_goals(browser, ada)
@@ -72,7 +72,7 @@ def test_a_double_tap_saves_once(server, browse, ada):
     assert sum("round" in kind for kind in kinds) == 1
 
 
-def test_the_keyboard_is_enough(server, browse, ada):
+def test_a_keyboard_is_enough_to_save_into_a_goal(server, browse, ada):
     """S-GOAL-7, UI-A11Y-40"""
     for name in ("Sailing", "Books"):
         ada.make_goal(ada.account, name, 100_00)
@@ -89,7 +89,7 @@ def test_the_keyboard_is_enough(server, browse, ada):
     browser.is_at(f"/accounts/{ada.account}")
 
 
-def test_everything_works_without_javascript(server, browse, ada):
+def test_goals_work_without_javascript(server, browse, ada):
     """S-GOAL-7/8/9/11/12, S-GNEW-2/6"""
     browser = browse(server, javascript=False)
     browser.expects(422)
@@ -113,7 +113,7 @@ def test_everything_works_without_javascript(server, browse, ada):
     browser.is_at(f"/accounts/{ada.account}")
 
 
-def test_what_fails_is_told_and_can_be_tried_again(server, browse, ada):
+def test_a_failed_save_shows_an_error_and_can_be_repeated(server, browse, ada):
     """S-GOAL-9, S-GOAL-11, S-RND-10"""
     goal = ada.make_goal(ada.account, "Sailing", 100_00)
     ada.withdraw(ada.account, ada.balance(ada.account) - 1_00)
@@ -133,8 +133,8 @@ def test_what_fails_is_told_and_can_be_tried_again(server, browse, ada):
     browser.sees(SUCCESS)
 
 
-def test_what_is_saved_elsewhere_shows_and_the_choice_stays(server, browse, ada):
-    """S-GOAL-13, S-HOME-8: no reload, also when goals come and go around the chosen one."""
+def test_the_page_shows_savings_from_elsewhere_and_keeps_the_choice(server, browse, ada):
+    """S-GOAL-13, S-HOME-8: without a reload, also when other goals are added or deleted."""
     first = ada.make_goal(ada.account, "Sailing", 100_00)
     second = ada.make_goal(ada.account, "Books", 100_00)
     browser = at_goals(browse(server), ada)
@@ -170,13 +170,13 @@ def test_refreshing_keeps_the_choice(server, browse, ada):
     assert not browser.control(TRANSFER).is_enabled()
 
 
-def test_pulling_down_loads_the_goals_again_and_keeps_the_choice(server, browse, ada):
-    """S-GOAL-13: by the goal, though another one takes its place; a short pull does nothing."""
+def test_pulling_down_refreshes_the_goals_and_keeps_the_choice(server, browse, ada):
+    """S-GOAL-13: the same goal, even in another place; a short pull does nothing."""
     first = ada.make_goal(ada.account, "Sailing", 100_00)
     goal = ada.make_goal(ada.account, "Books", 100_00)
     browser = at_goals(browse(server), ada)
     browser.choose_goal("Books")
-    # Only what is pulled for may change this page.
+    # Only the pull may change this page.
     browser.script("window.isTheSamePage = true; window.fetch = () => new Promise(() => {})")
     pull_down(browser, way=60)
     assert browser.script("return window.isTheSamePage")
@@ -191,7 +191,7 @@ def test_pulling_down_loads_the_goals_again_and_keeps_the_choice(server, browse,
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["JavaScript", "no JavaScript"])
-def test_cancel_leads_to_the_account_and_changes_nothing(server, browse, ada, javascript):
+def test_cancel_returns_to_the_account_and_changes_nothing(server, browse, ada, javascript):
     """S-GOAL-12"""
     goal = ada.make_goal(ada.account, "Sailing", 100_00)
 
@@ -206,7 +206,7 @@ def test_cancel_leads_to_the_account_and_changes_nothing(server, browse, ada, ja
     browser.sees_pattern(rf"Total Round Up:\s+{re.escape(CHANGE)}")
 
 
-def test_a_goal_on_the_screen_follows_and_goes(server, browse, ada):
+def test_an_open_page_of_a_goal_shows_new_savings_and_its_deletion(server, browse, ada):
     """S-GOAL-15, S-ACC-6"""
     goal = ada.make_goal(ada.account, "Sailing", 100_00)
     browser = browse(server)
@@ -247,8 +247,8 @@ def travel(browser, zone):
 
 
 @pytest.mark.parametrize("javascript", [True, False])
-def test_an_account_whose_goals_hold_money_is_not_deleted(server, browse, ada, javascript):
-    """S-DEL-4: it says so where one asks, and leads to the goals."""
+def test_an_account_whose_goals_hold_money_refuses_its_deletion(server, browse, ada, javascript):
+    """S-DEL-4: the page says why, and links to the goals."""
     goal = ada.make_goal(ada.account, "Sailing", 100_00)
     browser = browse(server, javascript=javascript)
     browser.expects(422)

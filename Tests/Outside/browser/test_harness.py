@@ -1,4 +1,4 @@
-"""What must never pass unseen is seen: each fault is planted here by hand."""
+"""The checks of the browser tests find every error that these tests plant."""
 
 import pytest
 import test_page_states
@@ -25,27 +25,27 @@ def complains(browser, words):
     poll(lambda: any(words in one for one in browser.complaints()), 5, f"no complaint: {words}")
 
 
-def test_a_style_against_the_policy_is_a_complaint(planted):
+def test_a_style_against_the_policy_fails_a_test(planted):
     planted.script("document.body.setAttribute('style', 'color: red')")
     complains(planted, "Content-Security-Policy: style-src-attr inline")
 
 
-def test_an_error_that_nobody_caught_is_a_complaint(planted):
+def test_an_uncaught_error_fails_a_test(planted):
     planted.script("setTimeout(() => { throw new Error('planted') })")
     complains(planted, "planted")
 
 
-def test_a_promise_that_nobody_caught_is_a_complaint(planted):
+def test_an_unhandled_rejection_fails_a_test(planted):
     planted.script("Promise.reject(new Error('broken word'))")
     complains(planted, "broken word")
 
 
-def test_a_status_that_nobody_expects_is_a_complaint(planted):
+def test_an_unexpected_status_fails_a_test(planted):
     planted.script("fetch('/sign-out')")
     complains(planted, "status of 4")
 
 
-def test_motion_is_a_complaint_of_those_who_asked_for_none(planted):
+def test_motion_with_reduced_motion_fails_a_test(planted):
     planted.prefer(less_motion=True)
     planted.script("""
         const sheet = new CSSStyleSheet();
@@ -67,7 +67,7 @@ SMALL_BOX = """select {
   display: block !important; height: 20px !important; min-height: 0 !important }"""
 DARK_WORDS = "@media (prefers-color-scheme: dark) { h1 { color: #222 } }"
 
-# For each look, what it must find: rules of style, or a script.
+# For each check, the errors that it must find, as style rules or as a script.
 PLANTED = {
     "scrolls sideways": [
         WIDE_BOX, "h1 { white-space: nowrap; width: 1900px; translate: 200px }"],
@@ -109,7 +109,7 @@ def plant(browser, fault):
 
 @pytest.mark.parametrize("name, fault", [
     (name, fault) for name, faults in PLANTED.items() for fault in faults])
-def test_every_look_finds_its_fault(planted, name, fault):
+def test_every_check_finds_its_planted_error(planted, name, fault):
     place, screen, look = IN_ROOMS[name]
     planted.fit(screen)
     assert survey.look(planted, place, [look]) == []
@@ -118,12 +118,12 @@ def test_every_look_finds_its_fault(planted, name, fault):
     assert found and all(one.startswith(f"{look.ids}: {name}, {place}: ") for one in found)
 
 
-def test_no_look_is_without_a_planted_fault():
+def test_every_check_has_a_planted_error():
     assert PLANTED.keys() == IN_ROOMS.keys()
 
 
-def test_all_that_is_wrong_is_reported_together(planted):
-    """And nothing is left of the first visit that the second could meet."""
+def test_one_visit_reports_all_errors_of_a_page(planted):
+    """The first visit changes nothing that the second visit could find."""
     assert survey.everywhere(planted) == []
     for fault in (NO_LABEL, WIDE_BOX, SMALL_BOX, DARK_WORDS):
         plant(planted, fault)
@@ -139,7 +139,7 @@ def test_all_that_is_wrong_is_reported_together(planted):
     assert ": has violations, on a phone: color-contrast: " not in found
 
 
-def test_motion_is_found_on_arrival(planted):
+def test_the_check_on_arrival_finds_motion(planted):
     planted.prefer(less_motion=True)
     assert survey.look(planted, "on arrival", survey.ON_ARRIVAL) == []
     planted.script(STYLE, "@keyframes rise { from { color: red } } h1 { animation: rise 9s }")
@@ -147,7 +147,7 @@ def test_motion_is_found_on_arrival(planted):
     complains(planted, "Moves: rise")
 
 
-def test_a_sheet_that_loses_its_name_or_the_focus_is_found(planted):
+def test_the_checks_find_a_sheet_that_loses_its_name_or_the_focus(planted):
     planted.become("ada")
     planted.open("/home")
     planted.press("Add Account")
@@ -168,7 +168,7 @@ def test_a_sheet_that_loses_its_name_or_the_focus_is_found(planted):
     "Promise.all([...Array(20).keys()].map(n => fetch('/docs?' + n).then(a => a.text())))"
     ".then(arguments[0])",
 ], ids=["a jump", "a heavy page"])
-def test_a_page_that_jumps_or_is_heavy_is_found(planted, fault):
+def test_the_checks_find_a_page_that_jumps_or_is_heavy(planted, fault):
     def reach(*scripts):
         planted.open("/login")
         for script in scripts:
@@ -180,6 +180,6 @@ def test_a_page_that_jumps_or_is_heavy_is_found(planted, fault):
     assert speed.paced("log in", well[0], [ill]).faults != []
 
 
-def test_the_test_of_all_page_states_names_the_ids_of_all_looks():
+def test_the_test_of_all_page_states_names_the_ids_of_all_checks():
     looks = ", ".join(look.ids for look in survey.LOOKS)
-    assert cited(looks) == cited(test_page_states.test_nothing_is_wrong_in_any_room.__doc__)
+    assert cited(looks) == cited(test_page_states.test_a_page_state_passes_every_check.__doc__)

@@ -1,4 +1,4 @@
-"""A month of an account: every day of its chart can be chosen, by keys, mouse and touch (C-16)."""
+"""The chart of a month: a person chooses each day by keys, mouse and touch (C-16)."""
 
 import pytest
 from selenium.webdriver.common.by import By
@@ -10,7 +10,7 @@ from support.screens import NARROW, PHONE, Screen
 
 @pytest.fixture
 def ada(server):
-    """Somebody whose four weeks have something on most days."""
+    """A person with payments on most days of four weeks."""
     ada = newcomer(server)
     ada.pounds = ada.open_account("Everyday", "GBP")
     ada.deposit(ada.pounds, 900_00, currency="GBP")
@@ -37,19 +37,19 @@ def said(screen):
 
 
 def days(screen):
-    """What the table says of every day, the first one first."""
+    """The table's text of each day, from the first day on."""
     return screen.script("""return [...document.querySelectorAll("tr[data-said]")].reverse().map(
         row => row.querySelector("th").innerText + ": " + row.querySelector("td").innerText)""")
 
 
 def previous_month(screen):
-    """One with all of its days."""
+    """Opens the last month that has ended."""
     screen.driver.find_element(By.CSS_SELECTOR, ".months__way").click()
     screen.is_at(r".*month=\d{4}-\d\d")
 
 
-def test_every_day_is_chosen_by_keys(sign_in):
-    """C-16, UI-VIZ-38: with what it says, for those who listen too."""
+def test_the_arrow_keys_choose_every_day(sign_in):
+    """C-16, UI-VIZ-38: the page shows the day's text, and screen readers announce it."""
     screen = sign_in()
     previous_month(screen)
     screen.press_here("All days as a table")
@@ -67,8 +67,8 @@ def test_every_day_is_chosen_by_keys(sign_in):
 
 @pytest.mark.parametrize("where", [PHONE, Screen(320, 640, touch=True), Screen(1280, 800)],
                          ids=["phone", "320", "wide"])
-def test_every_day_is_chosen_where_it_stands(sign_in, where):
-    """C-16: a touch in the middle of a day's column, and the mark goes there."""
+def test_a_touch_of_a_column_chooses_its_day(sign_in, where):
+    """C-16: in the middle of the column; the mark moves there."""
     screen = sign_in(screen=where)
     previous_month(screen)
     screen.press_here("All days as a table")
@@ -94,7 +94,7 @@ def press(screen, point, is_touch):
         command("Input.dispatchMouseEvent", {"type": "mouseMoved", **point})
 
 
-def test_without_scripts_the_chart_says_the_last_day_and_the_table_all(sign_in):
+def test_without_scripts_the_chart_shows_the_last_day_and_the_table_all_days(sign_in):
     screen = sign_in(javascript=False)
     assert not screen.driver.find_element(By.CSS_SELECTOR, ".chart input").is_displayed()
     screen.press_here("All days as a table")
@@ -104,7 +104,7 @@ def test_without_scripts_the_chart_says_the_last_day_and_the_table_all(sign_in):
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_longest_month_fits_its_field(sign_in, language):
-    """C-16: measured with the field's own letters."""
+    """C-16: measured in the field's own font."""
     screen = sign_in(screen=NARROW)
     screen.driver.add_cookie({"name": "language", "value": language, "path": "/"})
     for where in (NARROW, PHONE, Screen(1280, 800)):

@@ -1,4 +1,4 @@
-"""The main job with keys alone: nothing needs a pointer, and the focus is never lost."""
+"""The main job by keyboard alone: it needs no pointer and never loses the focus."""
 
 import pytest
 from selenium.webdriver.common.keys import Keys
@@ -47,7 +47,7 @@ def skip_to_the_content(ada, keys):
 
 
 def add_account(ada, keys, name):
-    """S-NEW-1, S-POP-2: the field has the focus as soon as it is there."""
+    """S-NEW-1, S-POP-2: the field has the focus as soon as it appears."""
     keys.activate("Add Account")
     keys.arrives_at("Account name")
     keys.type(name)
@@ -57,7 +57,7 @@ def add_account(ada, keys, name):
 
 
 def deposit(ada, keys):
-    """S-DEP-1: typed, then sent with the space bar on the button."""
+    """S-DEP-1: the space bar presses the button."""
     keys.activate("Everyday")
     ada.is_at("/accounts/.*")
     keys.activate("Deposit")
@@ -68,7 +68,7 @@ def deposit(ada, keys):
 
 
 def refused_withdrawal(ada, keys):
-    """UI-A11Y-43: what is wrong gets the focus, and the way back to the field is one key."""
+    """UI-A11Y-43: the error gets the focus; one key leads back to the field."""
     keys.activate("Withdraw")
     keys.arrives_at("Amount")
     keys.type("1.005")
@@ -85,7 +85,7 @@ def refused_withdrawal(ada, keys):
 
 
 def send(ada, keys):
-    """S-SEND-1, S-SEND-8: sent by the key of the amount, confirmed on the review."""
+    """S-SEND-1, S-SEND-8: Enter in the amount field sends the form; the review confirms it."""
     keys.activate("Send")
     keys.arrives_at("Send to")
     keys.choose("From", "Everyday")

@@ -1,4 +1,4 @@
-"""The pages in Spanish, and figures among words from right to left."""
+"""The pages in Spanish, and figures in right-to-left text."""
 
 import pytest
 
@@ -6,8 +6,8 @@ from support import layout
 from support.client import Client
 
 
-def test_spanish(start, browse):
-    """UI-NUM-19, UI-AMT-10, UI-OTP-5: chosen on the page, kept, and right in the scripts."""
+def test_pages_and_scripts_use_the_chosen_language(start, browse):
+    """UI-NUM-19, UI-AMT-10, UI-OTP-5: the choice also lasts after a reload."""
     ada = browse(start())
     ada.expects(422)
     ada.open("/sign-in")
@@ -41,7 +41,7 @@ def sign_in_in_spanish(ada):
 
 
 def open_an_account_in_euros(ada):
-    """The path of an account whose suggested name was taken (S-NEW-2, S-NEW-5)."""
+    """Opens an account in euros with the suggested name (S-NEW-2, S-NEW-5); returns its path."""
     ada.open("/accounts/new")
     ada.choose("Divisa", "EUR")
     ada.press("Listo")
@@ -60,7 +60,7 @@ return sign.left > field.left + field.width / 2 && sign.right <= field.right + 1
 
 @pytest.mark.parametrize("language", ["English", "Español"])
 def test_figures_keep_their_order_from_right_to_left(start, browse, language):
-    """UI-NUM-17: a minus stays in front, whatever the direction of the words around it."""
+    """UI-NUM-17: a minus stays in front, in every direction of the text around it."""
     ada = browse(start())
     ada.open("/login")
     ada.come_to_rest()
@@ -78,7 +78,7 @@ def test_figures_keep_their_order_from_right_to_left(start, browse, language):
     assert ada.script(ARROW) == "matrix(-1, 0, 0, 1, 0, 0)"
 
 
-# Figures of which a letter stands left of the one before it.
+# Figures with a character to the left of the one before it.
 DISORDERED = """
 const place = (text, index) => {
   const range = document.createRange();

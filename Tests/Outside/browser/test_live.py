@@ -1,4 +1,4 @@
-"""What happens elsewhere shows by itself, on every open page (S-HOME-8/10, S-ACC-4/6, S-SESS-7)."""
+"""Open pages show changes from elsewhere automatically (S-HOME-8/10, S-ACC-4/6, S-SESS-7)."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def sign_in(browser, client):
 
 
 def mark(browser):
-    """A page that is loaded anew loses this; what is said aloud is kept."""
+    """Marks the page, so that a reload would show, and records its announcements."""
     browser.driver.execute_script("""
         window.isTheSamePage = true;
         const place = document.getElementById("said");
@@ -39,13 +39,13 @@ def grace(server):
 
 
 @pytest.mark.parametrize("page", ["/home", "/transactions", "account"])
-def test_money_that_arrives_appears_by_itself(server, browse, ada, grace, page):
-    """S-HOME-8, S-HOME-10: no reload; the total is that of the rows; it is said as well."""
+def test_received_money_appears_automatically(server, browse, ada, grace, page):
+    """S-HOME-8, S-HOME-10: without a reload; the total is right; the page announces it."""
     source = ada.account
     ada.deposit(source, 5000)
     screen = browse(server)
     sign_in(screen, grace)
-    # Money arrives in the first account.
+    # Received money goes into the first account.
     screen.open(f"/accounts/{grace.accounts()[0]['id']}" if page == "account" else page)
     mark(screen)
     held = sum(account["balance"] for account in grace.accounts())
@@ -60,7 +60,7 @@ def test_money_that_arrives_appears_by_itself(server, browse, ada, grace, page):
     assert screen.complaints() == []
 
 
-def test_a_half_typed_name_the_focus_and_the_scroll_stay(server, browse, grace):
+def test_an_update_keeps_a_half_typed_name_the_focus_and_the_scroll_position(server, browse, grace):
     screen = browse(server)
     sign_in(screen, grace)
     screen.driver.execute_script("window.scrollTo(0, 200)")
@@ -72,11 +72,11 @@ def test_a_half_typed_name_the_focus_and_the_scroll_stay(server, browse, grace):
     screen.sees("+$43.21")
     assert name.get_attribute("value") == "Half a na"
     assert screen.driver.switch_to.active_element == name
-    # What appears above keeps what is looked at where it is.
+    # New rows above do not move the part that is on the screen.
     assert screen.driver.execute_script("return window.scrollY") >= place
 
 
-def test_an_account_that_is_deleted_elsewhere_leads_home_with_a_message(server, browse, grace):
+def test_the_page_of_an_account_deleted_elsewhere_goes_home_with_a_message(server, browse, grace):
     """S-ACC-6"""
     account = grace.open_account("Rent")
     screen = browse(server)
@@ -88,7 +88,7 @@ def test_an_account_that_is_deleted_elsewhere_leads_home_with_a_message(server, 
     screen.sees("This account was deleted elsewhere.")
 
 
-def test_logging_out_on_one_tab_logs_out_all(server, browse, grace):
+def test_logging_out_in_one_tab_logs_out_all_tabs(server, browse, grace):
     """S-SESS-7"""
     screen = browse(server)
     sign_in(screen, grace)
@@ -103,8 +103,8 @@ def test_logging_out_on_one_tab_logs_out_all(server, browse, grace):
     assert screen.complaints() == []
 
 
-def test_a_session_that_is_ended_from_another_device_ends_on_the_screen(server, browse, grace):
-    """S-SESS-7: without touching it."""
+def test_a_session_ended_on_another_device_ends_on_the_open_page(server, browse, grace):
+    """S-SESS-7: nobody touches the page."""
     screen = browse(server)
     sign_in(screen, grace)
     sessions = grace.ask("GET", "/v1/sessions")["sessions"]

@@ -18,7 +18,7 @@ WAYS = {
 
 @pytest.mark.parametrize("way", WAYS.values(), ids=WAYS.keys())
 def test_the_main_job(start, browse, way):
-    """S-LOGIN-22, S-SESS-1: the same for everybody, whatever the browser."""
+    """S-LOGIN-22, S-SESS-1: the same in every browser."""
     server = start()
     ada = browse(server, **way)
     ada.expects(422)
@@ -57,7 +57,7 @@ def sign_in_by_phone(ada):
 
 
 def read_the_outbox(ada):
-    """Opens the outbox in another tab, as a person would, and reads the newest code there."""
+    """Opens the outbox in another tab and reads the newest code there."""
     tab = ada.driver.current_window_handle
     ada.driver.switch_to.new_window("tab")
     ada.open("/sandbox")
@@ -102,7 +102,7 @@ def home(ada):
 
 
 def open_account(ada, name):
-    """Through its row on Home (S-HOME-6)."""
+    """Opens an account through its row on Home (S-HOME-6)."""
     home(ada)
     rows = ada.driver.find_elements("css selector", "a[href^='/accounts/']")
     row = next(row for row in rows if name in row.text)
@@ -132,7 +132,7 @@ def deposit_and_transfer(ada):
 
 
 def transfer_too_much(ada):
-    """S-XFER-3: an error, the form stays with what was typed, nothing moves."""
+    """S-XFER-3: the form shows an error and keeps its input; no money moves."""
     open_account(ada, "Account 1")
     ada.press("Transfer")
     ada.fill("Amount", "179.51")
@@ -144,7 +144,7 @@ def transfer_too_much(ada):
 
 
 def withdraw_everything(ada):
-    """S-WDR-1, S-WDR-3: takes exactly what there is, and says how much that was."""
+    """S-WDR-1, S-WDR-3: takes exactly the balance, and says how much that was."""
     open_account(ada, "Account 1")
     ada.press("Withdraw")
     ada.sees("How much would you like to withdraw?")
@@ -156,7 +156,7 @@ def withdraw_everything(ada):
 
 
 def sign_in_as_demo_user(grace):
-    """S-PWD-1, S-PWD-12; returns what the page says DemoUser has in USD."""
+    """S-PWD-1, S-PWD-12; returns DemoUser's total in USD from the page."""
     grace.open("/login")
     grace.control("Register")
     grace.fill("Username", "DemoUser")
@@ -167,7 +167,7 @@ def sign_in_as_demo_user(grace):
 
 
 def dollars(browser):
-    """The total in USD, in cents, as Home shows it (S-HOME-3)."""
+    """Home's total in USD, in cents (S-HOME-3)."""
     shown = browser.sees_pattern(r"\$([\d,]+)\.(\d\d)")
     return int(re.sub(",", "", shown[1])) * 100 + int(shown[2])
 
@@ -208,7 +208,7 @@ def delete_the_empty_account(ada):
 
 
 def log_out(ada):
-    """S-SESS-1/3, S-CODE-17: Back shows nothing of what was there."""
+    """S-SESS-1/3, S-CODE-17: Back shows nothing of the person's pages."""
     home(ada)
     ada.press("Log out")
     ada.is_at("/sign-in.*")

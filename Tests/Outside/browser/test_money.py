@@ -1,4 +1,4 @@
-"""Money on its way: nothing moves on a guess, and no list leaves anybody guessing."""
+"""Moving money waits for the server's answer, and lists show their state."""
 
 import re
 
@@ -25,15 +25,15 @@ def balance(browser, account):
     return int(re.sub(r"\D", "", figure))
 
 
-def test_one_button_fills_in_all_there_is(ada, fixture):
+def test_one_button_fills_in_the_whole_balance(ada, fixture):
     """UI-AMT-14"""
     ada.open(f"/accounts/{fixture.ids['long']}/withdrawals")
     ada.driver.find_element("css selector", ".sum__max").click()
     assert ada.field("Amount").get_attribute("value") == "2500.00"
 
 
-def test_ten_taps_move_money_once_and_only_after_the_answer(ada, fixture):
-    """UI-PAY-22, UI-PAY-23, S-POP-5: the button rests meanwhile, and shows that it does."""
+def test_ten_taps_move_money_once_and_the_page_waits_for_the_answer(ada, fixture):
+    """UI-PAY-22, UI-PAY-23, S-POP-5: meanwhile the button is disabled and shows that it is busy."""
     before = balance(ada, fixture.ids["tokyo"])
     ada.open(f"/accounts/{fixture.ids['tokyo']}/deposits")
     ada.fill("Amount", "1500")
@@ -49,18 +49,18 @@ def test_ten_taps_move_money_once_and_only_after_the_answer(ada, fixture):
     assert balance(ada, fixture.ids["tokyo"]) == before + 1500
 
 
-def test_a_list_can_be_refreshed_by_a_button(ada):
-    """UI-LIST-32: and the browser's own reload by pulling stays out of the way."""
+def test_a_button_refreshes_a_list(ada):
+    """UI-LIST-32: the page turns the browser's own pull to refresh off."""
     ada.open("/transactions")
     ada.press_here("Refresh")
     poll(lambda: ada.script("return document.getElementById('said').textContent"),
-         3, "nobody says that it is done")
+         3, "the page announces nothing")
     assert ada.script("""
         return [document.documentElement, document.body].some(
           one => getComputedStyle(one).overscrollBehaviorY !== "auto");""")
 
 
-def test_loading_nothing_there_and_failed_look_different(ada, visitor):
+def test_loading_empty_and_failed_lists_look_different(ada, visitor):
     """UI-LIST-33"""
     ada.open("/home")
     add = ada.control("Add Account")

@@ -1,4 +1,4 @@
-"""The phone field in the hand of somebody who types, deletes, errs and loses the network."""
+"""The phone field: typing, deleting, invalid numbers, and a lost network."""
 
 import itertools
 
@@ -23,7 +23,7 @@ def page(visitor):
 
 @pytest.fixture
 def number():
-    """Its national part, which nobody was sent a code for yet."""
+    """The national part of a number that has received no code yet."""
     return f"530601{next(_numbers)}"
 
 
@@ -49,7 +49,7 @@ def fault(page):
     return page.driver.find_element("id", "phone-error")
 
 
-def test_the_number_takes_its_form_while_it_is_typed(page):
+def test_the_field_formats_the_number_while_a_person_types(page):
     """S-LOGIN-2, S-LOGIN-5"""
     field = field_of(page)
     assert page.driver.switch_to.active_element == field
@@ -64,7 +64,7 @@ def test_the_number_takes_its_form_while_it_is_typed(page):
     holds(page, "")
 
 
-def test_the_caret_stays_where_something_is_put_in(page):
+def test_the_caret_stays_at_an_insertion(page):
     """S-LOGIN-5"""
     field = field_of(page)
     field.send_keys("5300187")
@@ -101,8 +101,8 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("typed, words", REFUSED.items(), ids=REFUSED.values())
-def test_what_is_no_number_is_never_sent(page, typed, words):
-    """S-LOGIN-7 to S-LOGIN-10, S-LOGIN-14, S-LOGIN-16: text and focus stay where they were."""
+def test_an_invalid_number_is_never_sent(page, typed, words):
+    """S-LOGIN-7 to S-LOGIN-10, S-LOGIN-14, S-LOGIN-16: text and focus stay."""
     assert fault(page).rect["height"] == 0
     field_of(page).send_keys(typed + Keys.ENTER)
     poll(lambda: words in fault(page).text, 5, f"{words!r} is not {fault(page).text!r}")
@@ -115,8 +115,8 @@ def test_what_is_no_number_is_never_sent(page, typed, words):
     assert sent == []
 
 
-def test_the_servers_refusal_stands_at_the_field(page):
-    """S-LOGIN-11: where the page itself could not tell, it is sent, and refused."""
+def test_the_field_shows_the_servers_error(page):
+    """S-LOGIN-11: the page sends a number that it cannot check, and the server refuses it."""
     page.script("""
         const real = window.fetch;
         window.refused = [];
@@ -137,8 +137,8 @@ def test_the_servers_refusal_stands_at_the_field(page):
     assert page.path == "/sign-in"
 
 
-def test_without_a_network_nothing_is_lost(page, number):
-    """S-LOGIN-12, S-LOGIN-14, S-LOGIN-17, S-LOGIN-21: Enter sends, in vain and then not."""
+def test_without_a_network_the_number_stays_and_can_be_sent_again(page, number):
+    """S-LOGIN-12, S-LOGIN-14, S-LOGIN-17, S-LOGIN-21: Enter fails first, and then succeeds."""
     field_of(page).send_keys(number)
     holds(page, f"({number[:3]}) {number[3:6]}-{number[6:]}")
     page.driver.set_network_conditions(offline=True, latency=0, throughput=-1)
@@ -152,7 +152,7 @@ def test_without_a_network_nothing_is_lost(page, number):
     page.sees(f"+1{number}")
 
 
-def test_two_taps_send_once_and_everything_rests_meanwhile(page, number):
+def test_two_taps_send_once_and_all_controls_are_disabled_meanwhile(page, number):
     """S-LOGIN-13, S-LOGIN-15, S-POP-5"""
     field_of(page).send_keys(number)
     holds(page, f"({number[:3]}) {number[3:6]}-{number[6:]}")
@@ -167,7 +167,7 @@ def test_two_taps_send_once_and_everything_rests_meanwhile(page, number):
     assert messages(page, number) == 1
 
 
-def test_a_tap_beside_the_field_puts_the_keypad_away(page):
+def test_a_tap_beside_the_field_closes_the_keypad(page):
     """S-LOGIN-15"""
     assert page.driver.switch_to.active_element == field_of(page)
     page.driver.find_element("tag name", "h1").click()

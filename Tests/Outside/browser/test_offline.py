@@ -1,4 +1,4 @@
-"""Without a connection: the last copies, with their time; nothing of them after logging out."""
+"""Offline, the app shows the last copies with their time; logging out deletes the copies."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from support.program import poll
 
 from test_live import sign_in
 
-# Everything that a browser can keep for a site, as one text.
+# Everything that the browser stores for the site, as one text.
 STORAGE = """
 const done = arguments[0];
 (async () => {
@@ -59,7 +59,7 @@ def own(start):
 
 @pytest.fixture
 def screen(own, browse, grace):
-    """Grace's, with copies of Home, one account and her activity."""
+    """Grace's browser with copies of Home, one account and her activity."""
     screen = browse(own)
     screen.expects_silence()
     sign_in(screen, grace)
@@ -74,7 +74,7 @@ def wait_for_copy(screen, path):
     poll(lambda: path in copies(screen), 40, f"no copy of {path}")
 
 
-def test_pages_are_shown_as_they_were_with_the_time_and_nothing_can_move(own, screen, grace):
+def test_offline_the_app_shows_copies_with_their_time_and_moves_no_money(own, screen, grace):
     """UI-APP-48"""
     own.stop()
     for path, words in [
@@ -87,8 +87,8 @@ def test_pages_are_shown_as_they_were_with_the_time_and_nothing_can_move(own, sc
         everything_is_off(screen)
 
 
-def test_a_page_that_came_past_the_worker_is_kept_as_well(screen):
-    """UI-APP-48: as one does that is on its way while the worker takes over."""
+def test_a_page_that_bypassed_the_worker_is_copied_too(screen):
+    """UI-APP-48: such as a page that loads while the worker takes over."""
     screen.open("/home")
     assert screen.driver.execute_async_script(FORGET) == []
     screen.driver.execute_cdp_cmd("Page.reload", {"ignoreCache": True})
@@ -102,7 +102,7 @@ def everything_is_off(screen):
     assert driver.find_elements("css selector", "form button:enabled") == []
     links = driver.find_elements("css selector", "a[href*='/send'], a[href*='/deposits']")
     assert links == []
-    # The way to save change may be off for a reason of its own: there is none.
+    # The round-up button may be disabled for another reason: there is no round-up.
     off = driver.find_elements(
         "css selector", "[aria-disabled=true]:not(.change__save), button:disabled")
     assert off
@@ -110,14 +110,14 @@ def everything_is_off(screen):
         assert control.get_attribute("aria-describedby") == "offline-reason"
 
 
-def test_a_page_that_was_never_seen_is_a_page_of_our_own(own, screen):
+def test_offline_a_page_without_a_copy_is_the_apps_own_page(own, screen):
     own.stop()
     screen.open("/send")
     screen.sees("You are offline")
     screen.sees("there is no copy to show")
 
 
-def test_losing_the_connection_in_front_of_a_page_switches_money_off_and_on_again(own, screen):
+def test_a_lost_connection_disables_moving_money_until_it_is_back(own, screen):
     """UI-APP-48"""
     screen.open("/home")
     own.stop()
@@ -128,7 +128,7 @@ def test_losing_the_connection_in_front_of_a_page_switches_money_off_and_on_agai
     assert screen.control("Send").get_attribute("href").endswith("/send")
 
 
-def test_nothing_personal_stays_after_logging_out(own, screen, grace):
+def test_logging_out_deletes_all_personal_data_of_the_browser(own, screen, grace):
     """S-SESS-6, UI-APP-49"""
     assert "123.45" in screen.driver.execute_async_script(STORAGE)
     screen.open("/home")
@@ -137,7 +137,7 @@ def test_nothing_personal_stays_after_logging_out(own, screen, grace):
     kept = screen.driver.execute_async_script(STORAGE)
     for secret in (grace.username, "123.45", "Pocket", grace.account):
         assert secret not in kept
-    # The worker comes back, with nothing in it.
+    # The worker returns without copies.
     hired = "return navigator.serviceWorker.controller !== null"
     poll(lambda: screen.driver.execute_script(hired), 20, "no worker")
     own.stop()
@@ -148,8 +148,8 @@ def test_nothing_personal_stays_after_logging_out(own, screen, grace):
             screen.does_not_see(secret)
 
 
-def test_the_next_person_never_meets_the_copies_of_the_one_before(own, screen, grace):
-    """S-SESS-6: also when nobody logged out and only the cookie went."""
+def test_the_next_person_never_sees_the_copies_of_the_person_before(own, screen, grace):
+    """S-SESS-6: also if nobody logged out and only the cookie is gone."""
     linus = newcomer(own, "linus")
     screen.driver.delete_all_cookies()
     sign_in(screen, linus)
@@ -158,7 +158,7 @@ def test_the_next_person_never_meets_the_copies_of_the_one_before(own, screen, g
     assert grace.username not in screen.driver.execute_async_script(STORAGE)
 
 
-def test_hiding_the_figures_hides_them_in_the_copies(own, screen, grace):
+def test_hidden_balances_are_hidden_in_the_copies_too(own, screen, grace):
     """UI-NUM-21"""
     screen.driver.add_cookie({"name": "figures", "value": "hidden", "path": "/"})
     screen.open("/home")

@@ -1,4 +1,4 @@
-"""Every page state is visited once, and everything that is wrong there is reported together."""
+"""One visit to each page state reports all its errors together."""
 
 import pytest
 
@@ -8,10 +8,10 @@ from support.screens import PHONE
 
 
 @pytest.mark.parametrize("state", PAGE_STATES, ids=str)
-def test_nothing_is_wrong_in_any_room(fixture, visitor, state):
-    """Names the ids of all looks (survey.py).
+def test_a_page_state_passes_every_check(fixture, visitor, state):
+    """The ids of all checks (survey.py).
 
-    The room: UI-A11Y-42, S-LAUNCH-1, S-LOGIN-22, UI-OTP-1, UI-TEL-6; targets: UI-A11Y-41,
+    The screen sizes: UI-A11Y-42, S-LAUNCH-1, S-LOGIN-22, UI-OTP-1, UI-TEL-6; targets: UI-A11Y-41,
     S-XFER-1, S-ACC-2; letters and figures: UI-AMT-15, UI-NUM-16; fields: UI-A11Y-44,
     UI-A11Y-45, S-CODE-9, S-PWD-10, S-PWD-11, S-POP-4, UI-AMT-9, S-SEND-8; the focus and axe:
     UI-A11Y-40, UI-A11Y-43, UI-LIST-36; motion: UI-LIST-34, UI-LIST-35; sheets: UI-DLG-28,
@@ -28,7 +28,7 @@ def test_nothing_is_wrong_in_any_room(fixture, visitor, state):
 
 
 def arrive(fixture, visitor, state):
-    """As one who asked for less motion; what is simply opened is weighed, and opened again."""
+    """Arrives with reduced motion; measures the weight of a page that needs no steps, twice."""
     def reach():
         visitor.become(state.who)
         state.reach(visitor, fixture)

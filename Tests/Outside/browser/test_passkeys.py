@@ -1,6 +1,6 @@
-"""Passkeys in a real browser, with an authenticator that the driver plays (UI-APP-46, UI-APP-47).
+"""Passkeys in a real browser with the driver's virtual authenticator (UI-APP-46, UI-APP-47).
 
-Browsers make passkeys for host names only, so these tests speak to localhost.
+Browsers create passkeys only for host names, so these tests use localhost.
 """
 
 import pytest
@@ -12,7 +12,7 @@ from support.client import Client
 
 @pytest.fixture
 def ada(browse, server):
-    """Ada's browser, with an authenticator that knows her finger."""
+    """Ada's browser, with an authenticator that verifies her."""
     browser = at_its_name(browse(server))
     options = VirtualAuthenticatorOptions(
         protocol=VirtualAuthenticatorOptions.Protocol.CTAP2,
@@ -39,7 +39,7 @@ def sign_in_by_code(browser, server, number):
 
 
 def look_at_the_offer(browser):
-    """The bar at the bottom covers what is only just on the screen."""
+    """Scrolls the offer to the middle, because the bottom bar could cover it."""
     browser.sees("Sign in faster next time")
     browser.script("document.querySelector('.offer').scrollIntoView({block: 'center'})")
 
@@ -60,7 +60,7 @@ def log_out(browser):
     browser.come_to_rest()
 
 
-def test_the_offer_and_the_button(ada, server):
+def test_a_person_adds_a_passkey_from_the_offer_and_signs_in_with_it(ada, server):
     sign_in_by_code(ada, server, "5306018720")
     take_the_offer(ada)
     ada.open("/home")
@@ -74,7 +74,7 @@ def test_the_offer_and_the_button(ada, server):
     ada.sees("Last used")
 
 
-def test_a_passkey_leads_to_the_page_that_was_asked_for(ada, server):
+def test_after_signing_in_with_a_passkey_the_requested_page_opens(ada, server):
     """C-13"""
     sign_in_by_code(ada, server, "5306018729")
     take_the_offer(ada)
@@ -86,16 +86,16 @@ def test_a_passkey_leads_to_the_page_that_was_asked_for(ada, server):
     ada.is_at("/accounts/new")
 
 
-def test_the_username_field_offers_it(ada, server):
+def test_autofill_of_the_username_signs_in_with_a_passkey(ada, server):
     sign_in_by_code(ada, server, "5306018721")
     take_the_offer(ada)
     log_out(ada)
     ada.open("/login")
-    # The driver's authenticator takes what autofill offers as soon as it is offered.
+    # The driver's authenticator accepts autofill's offer at once.
     ada.is_at("/home")
 
 
-def test_the_offer_is_made_once(ada, server):
+def test_a_declined_offer_does_not_return(ada, server):
     sign_in_by_code(ada, server, "5306018722")
     look_at_the_offer(ada)
     ada.press("No thanks")
@@ -106,7 +106,7 @@ def test_the_offer_is_made_once(ada, server):
     ada.does_not_see("Sign in faster next time")
 
 
-def test_a_removed_passkey_is_refused_in_words(ada, server):
+def test_signing_in_with_a_removed_passkey_shows_an_error(ada, server):
     ada.expects(422)
     sign_in_by_code(ada, server, "5306018723")
     take_the_offer(ada)
@@ -119,8 +119,8 @@ def test_a_removed_passkey_is_refused_in_words(ada, server):
     ada.sees("We do not know this passkey, or it was removed.")
 
 
-def test_nobody_verified(ada, server):
-    """A ceremony that the browser refuses is told in words, and the other ways stay open."""
+def test_a_failed_ceremony_shows_an_error_and_other_ways_to_sign_in_work(ada, server):
+    """The authenticator fails to verify the person."""
     sign_in_by_code(ada, server, "5306018724")
     take_the_offer(ada)
     log_out(ada)
@@ -132,7 +132,7 @@ def test_nobody_verified(ada, server):
     ada.is_at("/sign-in/code")
 
 
-def test_one_authenticator_has_one_passkey_for_each_person(ada, server):
+def test_an_authenticator_keeps_only_one_passkey_per_person(ada, server):
     sign_in_by_code(ada, server, "5306018725")
     take_the_offer(ada)
     ada.control("Add a passkey").click()
@@ -141,14 +141,14 @@ def test_one_authenticator_has_one_passkey_for_each_person(ada, server):
 
 
 @pytest.mark.parametrize("path", ["/sign-in", "/login"])
-def test_without_scripts_nothing_is_shown(browse, server, path):
+def test_without_scripts_no_page_mentions_passkeys(browse, server, path):
     linus = at_its_name(browse(server, javascript=False))
     linus.open(path)
     linus.sees("Log" if path == "/login" else "Send code")
     linus.does_not_see("passkey")
 
 
-def test_an_address_has_no_passkeys(browse, server):
+def test_at_an_ip_address_the_app_offers_no_passkeys_and_says_why(browse, server):
     linus = browse(server)
     linus.open("/login")
     linus.control("Register")
@@ -164,8 +164,8 @@ def test_an_address_has_no_passkeys(browse, server):
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_no_violations(ada, server, dark):
-    """UI-A11Y-40, where only a host name shows passkeys; other pages are in page_states."""
+def test_pages_with_passkeys_have_no_violations_of_accessibility(ada, server, dark):
+    """UI-A11Y-40: page_states has the other pages; these need a host name."""
     ada.prefer(dark=dark)
     for path in ("/sign-in", "/login"):
         ada.open(path)
@@ -180,7 +180,7 @@ def test_no_violations(ada, server, dark):
 
 
 def test_nothing_moves_when_the_controls_appear(ada, server):
-    """Their room is kept from the first paint."""
+    """The page reserves their space from the first paint."""
     sign_in_by_code(ada, server, "5306018728")
     ada.open("/home")
     ada.control("Add a passkey")

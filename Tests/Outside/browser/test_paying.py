@@ -1,4 +1,4 @@
-"""Money in a real browser: once, whatever is tapped and whatever breaks; and asking for it."""
+"""Payments in a real browser happen once, despite taps and failures; requests for money work."""
 
 import io
 import signal
@@ -40,7 +40,7 @@ def register(browser, name):
 
 @pytest.fixture
 def ada(start, browse):
-    """Somebody with 500 dollars, and the server."""
+    """A person with 500 dollars, and the server."""
     server = start()
     browser = browse(server)
     register(browser, "AdaOfLondon")
@@ -68,8 +68,8 @@ def fill_in_a_payment(browser, amount="20.00"):
     browser.sees("Is this right?")
 
 
-def test_sending_shows_whom_how_much_what_there_is_and_the_way_out(ada):
-    """S-SEND-1: the greeting and the balance, then the form, the review and the end."""
+def test_sending_shows_the_recipient_the_amount_the_balance_and_cancel(ada):
+    """S-SEND-1: first the greeting and the balance, then the form, the review and the receipt."""
     ada.open("/home")
     ada.sees("Hello, AdaOfLondon!")
     ada.sees_pattern(r"Your Total Amount:\s+\$500\.00")
@@ -105,8 +105,8 @@ def test_ten_taps_make_one_entry(ada, way):
     assert entries(ada) == before + 1
 
 
-def test_a_server_that_dies_while_paying(ada):
-    """UI-PAY-25, UI-PAY-26: the page says that it is checking, and the retry gives the truth."""
+def test_after_a_server_crash_during_a_payment_the_retry_pays_once(ada):
+    """UI-PAY-25, UI-PAY-26: the page says that it is checking, and the retry shows the outcome."""
     before = entries(ada)
     fill_in_a_payment(ada)
     ada.server.process.send_signal(signal.SIGSTOP)
@@ -123,8 +123,8 @@ def test_a_server_that_dies_while_paying(ada):
     assert all("net::ERR_" in one for one in ada.complaints())
 
 
-def test_an_answer_that_gets_lost(ada):
-    """UI-PAY-25: it was done; asking again with the key finds that out and does nothing twice."""
+def test_after_a_lost_answer_the_retry_shows_the_payment_and_pays_once(ada):
+    """UI-PAY-25: the server has paid; the retry has the same key."""
     before = entries(ada)
     fill_in_a_payment(ada)
     ada.driver.execute_script(LOSE_THE_ANSWER)
@@ -133,12 +133,12 @@ def test_an_answer_that_gets_lost(ada):
     assert entries(ada) == before + 1
 
 
-def test_a_server_that_hangs(ada):
-    """UI-PAY-25: after the timeout the page checks; what it asks then is answered."""
+def test_after_a_timeout_the_page_checks_and_pays_once(ada):
+    """UI-PAY-25: the server is suspended until the page checks."""
     before = entries(ada)
     ada.open("/home")
     ada.open(f"{account(ada)}/deposits")
-    # The patience of the page is a quarter of a minute; the test's is less.
+    # The page's timeout is 15 seconds; the test shortens it.
     ada.driver.execute_script(
         "const real = AbortSignal.timeout; AbortSignal.timeout = () => real.call(AbortSignal, 300)")
     ada.fill("Amount", "5")
@@ -151,8 +151,8 @@ def test_a_server_that_hangs(ada):
     assert entries(ada) == before + 1
 
 
-def test_a_form_loaded_again_has_the_same_key(ada):
-    """UI-PAY-23: after a reload, in a second tab, and until something was done."""
+def test_a_reloaded_form_has_the_same_key(ada):
+    """UI-PAY-23: after a reload and in a second tab, until the payment succeeds."""
     def key():
         return ada.driver.find_element(By.NAME, "key").get_attribute("value")
     ada.open("/home")
@@ -171,8 +171,8 @@ def test_a_form_loaded_again_has_the_same_key(ada):
     assert key() != first
 
 
-def test_without_a_script_the_form_can_be_sent_again(start, browse):
-    """UI-PAY-23, UI-PAY-25: the answer got lost; filling in the form again is safe."""
+def test_without_a_script_sending_the_form_again_pays_once(start, browse):
+    """UI-PAY-23, UI-PAY-25: the answer is lost, and the person fills in the form again."""
     server = start()
     ada = browse(server, javascript=False)
     register(ada, "AdaOfLondon")
@@ -190,7 +190,7 @@ def test_without_a_script_the_form_can_be_sent_again(start, browse):
 
 
 def send_unheard(browser, form, **fields):
-    """Sends the form as the browser would, but the browser never hears of it."""
+    """Sends the form's request outside of the browser, so the browser gets no answer."""
     for name in ("csrf", "key"):
         fields[name] = browser.driver.find_element(By.NAME, name).get_attribute("value")
     with requests.Session() as session:
@@ -202,8 +202,8 @@ def send_unheard(browser, form, **fields):
     assert answer.status_code == 303
 
 
-def test_max_fills_in_all_there_is(ada):
-    """UI-AMT-14; the chosen account decides about sign, words and limit."""
+def test_max_fills_in_the_whole_balance(ada):
+    """UI-AMT-14: the chosen account sets the currency sign, the text and the limit."""
     ada.open("/accounts/new")
     ada.fill("Account name", "Yen")
     ada.choose("Currency", "JPY")
@@ -224,8 +224,8 @@ def test_max_fills_in_all_there_is(ada):
     ada.sees("Withdrew $500.00.")
 
 
-def test_faults_are_shown_in_place(ada):
-    """S-SEND-3, UI-A11Y-43: by script the summary has the focus, and the input stays."""
+def test_errors_appear_at_their_fields(ada):
+    """S-SEND-3, UI-A11Y-43: with scripts, the summary gets the focus; the input stays."""
     ada.open("/home")
     ada.open(f"{account(ada)}/deposits")
     ada.fill("Amount", "lots")
@@ -239,8 +239,8 @@ def test_faults_are_shown_in_place(ada):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_request_for_money_and_its_code(ada, browse, scheme):
-    """UI-APP-51: the QR code is the link; somebody without a wallet follows it and pays."""
+def test_a_person_pays_a_request_for_money_through_its_qr_code(ada, browse, scheme):
+    """UI-APP-51: the QR code contains the link; a person without a wallet follows it and pays."""
     ada.prefer(dark=scheme == "dark")
     ada.open("/home")
     ada.press("Request")

@@ -1,4 +1,4 @@
-"""What is printed has a layout of its own: what was booked, and nothing to press (C-17)."""
+"""Printed pages have their own layout, with the bookings and without controls (C-17)."""
 
 import base64
 
@@ -15,7 +15,7 @@ return [...document.querySelectorAll("button, .button, input, select, textarea, 
   .map(one => one.outerHTML.slice(0, 120));
 """
 
-# Boxes of texts that lie over each other.
+# Pairs of texts that overlap.
 OVERLAPS = """
 const texts = [...document.querySelectorAll("p, h1, h2, h3, dt, dd, .entry__what, .entry__amounts")]
   .filter(one => one.checkVisibility() && !one.closest(".unseen, .chart") && one.innerText.trim()
@@ -41,8 +41,8 @@ def paper(fixture, visitor):
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_paper_has_no_controls_and_nothing_over_what_was_booked(paper, fixture, dark):
-    """C-17: an account, a receipt, an entry, and what else one prints."""
+def test_a_printed_page_has_no_controls_and_no_overlapping_texts(paper, fixture, dark):
+    """C-17: an account, a receipt, an entry, the activity, a goal and a month."""
     ids = fixture.ids
     for path in (f"/accounts/{ids['pounds']}", f"/transactions/{ids['sent']}", "/transactions",
                  f"/transactions/{ids['shop']}?in={ids['pounds']}", f"/goals/{ids['goal']}",
@@ -60,8 +60,8 @@ def test_paper_has_no_controls_and_nothing_over_what_was_booked(paper, fixture, 
         assert "See codes" not in paper.text and "make things happen" not in paper.text
 
 
-def test_an_account_is_printed_with_all_its_columns(paper, fixture):
-    """C-17: of an entry, the amount, its change and what was left."""
+def test_a_printed_account_has_all_its_columns(paper, fixture):
+    """C-17: each entry has its amount, its round-up and the balance after it."""
     paper.open(f"/accounts/{fixture.ids['pounds']}")
     answer = paper.driver.execute_cdp_cmd("Page.printToPDF", {"preferCSSPageSize": True})
     assert base64.b64decode(answer["data"]).startswith(b"%PDF")

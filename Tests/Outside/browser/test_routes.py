@@ -1,4 +1,4 @@
-"""The page states leave no page out."""
+"""Every page of the web app is a page state."""
 
 import collections
 import re
@@ -12,7 +12,7 @@ from support.page_states import ADA, LINUS, NOBODY, NOOR, PAGE_STATES
 SEEN = {state.route for state in PAGE_STATES}
 
 
-def test_every_route_is_a_page_state_or_named_as_no_page():
+def test_every_route_is_a_page_state_or_in_the_list_of_other_routes():
     missing = links.registered() - SEEN - set(links.NO_PAGES)
     assert missing == set(), f"neither in page_states nor in links.NO_PAGES: {sorted(missing)}"
     gone = set(links.NO_PAGES) - links.registered()
@@ -20,7 +20,7 @@ def test_every_route_is_a_page_state_or_named_as_no_page():
 
 
 @pytest.mark.parametrize("route", sorted(links.NO_PAGES))
-def test_what_is_named_as_no_page_is_none(fixture, visitor, route):
+def test_no_route_in_the_list_of_other_routes_is_a_page(fixture, visitor, route):
     with session_of(visitor, ADA) as session:
         path = route.replace(":id", fixture.ids["pocket"])
         answer = session.get(fixture.url + path, timeout=10, allow_redirects=False, stream=True)
@@ -30,7 +30,7 @@ def test_what_is_named_as_no_page_is_none(fixture, visitor, route):
 
 
 def session_of(visitor, who):
-    """Somebody's cookies without the browser."""
+    """A session with a person's cookies, without the browser."""
     visitor.become(who)
     session = requests.Session()
     session.trust_env = False
@@ -41,7 +41,7 @@ def session_of(visitor, who):
 
 @pytest.mark.parametrize("who", [NOBODY, ADA, LINUS, NOOR])
 def test_a_walk_along_all_links_finds_no_other_page(fixture, visitor, who):
-    """And no link leads to nothing (S-POP-6)."""
+    """Every link works (S-POP-6)."""
     with session_of(visitor, who) as session:
         found, broken = walk(session, fixture.url)
     assert broken == []
@@ -51,7 +51,7 @@ def test_a_walk_along_all_links_finds_no_other_page(fixture, visitor, who):
 
 @pytest.mark.parametrize("who", [ADA, LINUS, NOOR])
 def test_every_sheet_that_a_page_opens_is_a_page_state(fixture, visitor, who):
-    """UI-DLG-28: the links that open one say so."""
+    """UI-DLG-28: a link that opens a sheet has `data-sheet`."""
     opened = {state.route for state in PAGE_STATES if state.is_sheet}
     found = set()
     with session_of(visitor, who) as session:
@@ -64,13 +64,13 @@ def test_every_sheet_that_a_page_opens_is_a_page_state(fixture, visitor, who):
     assert found - opened == set(), "not among the sheets of page_states"
 
 
-# A history has a page for each of its weeks and months.
+# The feed has a page for each step, week and month.
 STEPS = {"before", "week", "month"}
 
 
 def kind_of(address):
-    """One for all steps of the same walk, and for all payments to one payee: each entry offers to
-    pay its payee again. Every other address is its own kind."""
+    """All pages of one list are one kind, and so are all payments to one payee, because each entry
+    links to a payment to its payee. Every other address is its own kind."""
     path, _, query = address.partition("?")
     fields = dict(re.findall(r"([^&=]+)=([^&]*)", query))
     if "payee" in fields:
@@ -79,7 +79,7 @@ def kind_of(address):
 
 
 def walk(session, url):
-    """The routes of all pages that links lead to; of the steps of a list, the first two."""
+    """The routes of all linked pages, and the broken links; visits two addresses of each kind."""
     waiting, seen, found, broken = ["/"], set(), set(), []
     kinds = collections.Counter()
     while waiting:

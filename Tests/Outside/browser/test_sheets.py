@@ -1,4 +1,4 @@
-"""Forms that open over the page they belong to, and the same forms without JavaScript."""
+"""Forms that open as a sheet over their page, and the same forms without JavaScript."""
 
 import itertools
 import re
@@ -20,7 +20,7 @@ def ada(server, browse):
 
 
 def signed_in(browser, server):
-    """Ada, registered, on Home with her first account, which holds 500.00."""
+    """Ada's browser on Home; her first account holds 500.00."""
     browser.expects(422)
     name = f"AdaSheets{next(_numbers)}"
     Client(server.url).register(name)
@@ -81,8 +81,8 @@ WAYS_OUT = {
 
 
 @pytest.mark.parametrize("close", WAYS_OUT.values(), ids=WAYS_OUT)
-def test_closing_forgets_what_was_typed_and_what_was_wrong_with_it(ada, close):
-    """S-POP-3, UI-DLG-28: what the server refused, and that there was no answer."""
+def test_closing_a_sheet_discards_its_input_and_its_errors(ada, close):
+    """S-POP-3, UI-DLG-28: the server's errors, and the error without an answer."""
     open_sheet(ada, "Add Account")
     untouched = ada.sheet.text
     ada.field("Account name").send_keys("account 1", Keys.ENTER)
@@ -98,7 +98,7 @@ def test_closing_forgets_what_was_typed_and_what_was_wrong_with_it(ada, close):
 
 
 def is_as_new(ada, untouched):
-    """The sheet is gone; opened again it is as it was the first time."""
+    """The sheet is closed; opened again, it looks as it did at first."""
     ada.sees_no_sheet()
     assert focused(ada) == ada.control("Add Account")
     open_sheet(ada, "Add Account")
@@ -109,7 +109,7 @@ def is_as_new(ada, untouched):
     assert ada.sheet.find_elements(By.CSS_SELECTOR, "[role=alert]:not(:empty)") == []
 
 
-# Its place in the window, how round its corners are, and whether it throws a shadow.
+# Its place in the window, the radius of its corners, and whether it has a shadow.
 LOOK = """
 const sheet = arguments[0], box = sheet.getBoundingClientRect();
 const style = getComputedStyle(sheet);
@@ -121,8 +121,8 @@ return { left: box.left, right: innerWidth - box.right, top: box.top,
 
 
 @pytest.mark.parametrize("screen", [PHONE, WIDE], ids=["phone", "wide"])
-def test_a_sheet_is_hidden_until_it_opens_centred_rounded_and_shadowed(server, browse, screen):
-    """S-POP-2: on a phone it comes from below, over the whole width; its field has the focus."""
+def test_an_open_sheet_is_centred_rounded_and_shadowed(server, browse, screen):
+    """S-POP-2: on a phone it comes from below, in full width; its field has the focus."""
     ada = signed_in(browse(server, screen=screen), server)
     dialog = ada.driver.find_element(By.ID, "sheet")
     assert ada.sheet is None and not dialog.is_displayed()
@@ -143,7 +143,7 @@ def test_a_sheet_is_hidden_until_it_opens_centred_rounded_and_shadowed(server, b
     assert not dialog.is_displayed()
 
 
-def test_only_where_nothing_is_typed_a_touch_beside_the_sheet_closes_it(ada):
+def test_a_touch_beside_a_sheet_closes_it_only_if_it_has_no_fields(ada):
     """UI-DLG-28"""
     open_sheet(ada, "Add Account")
     assert ada.sheet.get_attribute("closedby") == "closerequest"
@@ -154,7 +154,7 @@ def test_only_where_nothing_is_typed_a_touch_beside_the_sheet_closes_it(ada):
     assert focused(ada).text == "Keep the account"
 
 
-def test_a_new_account_shows_at_once(ada):
+def test_a_new_account_appears_at_once(ada):
     """S-NEW-1/2/10"""
     open_sheet(ada, "Add Account")
     name = ada.field("Account name")
@@ -167,7 +167,7 @@ def test_a_new_account_shows_at_once(ada):
     assert ada.field("Account name").get_attribute("placeholder") == "Account 3"
 
 
-def test_a_refused_form_stays_open_with_what_was_typed(ada):
+def test_a_refused_form_stays_open_and_keeps_its_input(ada):
     """S-NEW-6, S-NEW-11, S-XFER-3, UI-A11Y-43"""
     open_sheet(ada, "Add Account")
     ada.field("Account name").send_keys("account 1", Keys.ENTER)
@@ -184,7 +184,7 @@ def test_a_refused_form_stays_open_with_what_was_typed(ada):
     ada.sees("Rent")
 
 
-def test_money_moves_in_a_sheet_and_the_page_is_fresh(ada):
+def test_after_a_payment_in_a_sheet_the_page_shows_the_new_balance(ada):
     """S-DEP-1/2, S-WDR-1, S-XFER-2/3, S-HOME-8"""
     open_account(ada)
     open_sheet(ada, "Deposit")
@@ -202,8 +202,8 @@ def test_money_moves_in_a_sheet_and_the_page_is_fresh(ada):
     assert ada.field("Amount").get_attribute("value") == "nothing"
 
 
-def test_home_has_one_tap_for_each_way_of_money(ada):
-    """S-HOME-8, S-XFER-1: the accounts are chosen in the sheet itself."""
+def test_home_opens_transfer_and_deposit_with_one_tap(ada):
+    """S-HOME-8, S-XFER-1: the sheet has the choice of accounts."""
     open_sheet(ada, "Add Account")
     ada.field("Account name").send_keys("Savings", Keys.ENTER)
     ada.sees_no_sheet()
@@ -219,7 +219,7 @@ def test_home_has_one_tap_for_each_way_of_money(ada):
     ada.sees("$480.00")
 
 
-def test_no_answer_is_said_in_the_sheet_and_keeps_what_was_typed(ada):
+def test_without_an_answer_the_sheet_shows_an_error_and_keeps_its_input(ada):
     """S-NEW-11, S-POP-6"""
     open_sheet(ada, "Add Account")
     name = ada.field("Account name")
@@ -232,8 +232,8 @@ def test_no_answer_is_said_in_the_sheet_and_keeps_what_was_typed(ada):
     assert button.get_attribute("aria-disabled") is None
 
 
-def test_no_id_is_used_twice_while_a_sheet_is_open(ada):
-    """UI-A11Y-43: labels and errors speak of the sheet's own fields."""
+def test_ids_are_unique_while_a_sheet_is_open(ada):
+    """UI-A11Y-43: labels and errors belong to the sheet's own fields."""
     open_sheet(ada, "Add Account")
     ada.field("Account name").send_keys("Savings", Keys.ENTER)
     ada.sees_no_sheet()
@@ -244,8 +244,8 @@ def test_no_id_is_used_twice_while_a_sheet_is_open(ada):
     assert sorted(set(ids)) == sorted(ids)
 
 
-def test_a_slow_answer_shows_that_it_is_awaited(ada):
-    """S-POP-5: nothing for quick ones; a bar and words for slow ones."""
+def test_the_page_shows_that_it_waits_for_a_slow_answer(ada):
+    """S-POP-5: nothing for a quick answer; a bar and a text for a slow one."""
     bar = ada.driver.find_element(By.CSS_SELECTOR, ".waiting")
     assert not bar.is_displayed()
     ada.script("window.fetch = () => new Promise(() => {})")
@@ -255,8 +255,8 @@ def test_a_slow_answer_shows_that_it_is_awaited(ada):
     assert bar.get_attribute("role") == "status"
 
 
-def test_the_same_forms_are_pages_without_javascript(server, browse):
-    """S-NEW-1, S-DEP-1, S-POP-6: nothing is lost but the sheet."""
+def test_without_javascript_the_same_forms_are_pages(server, browse):
+    """S-NEW-1, S-DEP-1, S-POP-6: only the sheet is missing."""
     ada = signed_in(browse(server, javascript=False), server)
     ada.press("Add Account")
     ada.is_at("/accounts/new")

@@ -1,4 +1,4 @@
-"""What is around every page: ways to go, hidden balances, and the name."""
+"""The parts around every page: navigation, hidden balances, and the name."""
 
 import re
 
@@ -23,8 +23,8 @@ def ways(browser):
     return browser.driver.find_elements(By.CSS_SELECTOR, ".ways__link")
 
 
-def test_the_bar_lies_at_the_end_of_a_phone_and_beside_a_wide_page(demo):
-    """UI-A11Y-41: labels, targets of 44 px and more, and where one is."""
+def test_the_navigation_is_at_the_bottom_of_a_phone_and_beside_a_wide_page(demo):
+    """UI-A11Y-41: it has labels, targets of at least 44 px, and a mark of the current page."""
     demo.fit(PHONE)
     assert [way.text for way in ways(demo)] == ["Home", "Send", "Activity", "Goals", "You"]
     for way in ways(demo):
@@ -37,8 +37,8 @@ def test_the_bar_lies_at_the_end_of_a_phone_and_beside_a_wide_page(demo):
     assert all(way.rect["x"] < 256 and way.rect["height"] >= 44 for way in ways(demo))
 
 
-def test_nothing_that_has_the_focus_is_covered(demo):
-    """UI-DLG-31, WCAG 2.4.11: the whole of Home by keyboard, on a phone."""
+def test_nothing_covers_the_focused_element(demo):
+    """UI-DLG-31, WCAG 2.4.11: all of Home by keyboard, on a phone."""
     demo.fit(PHONE)
     covered = """
         const one = document.activeElement, box = one.getBoundingClientRect();
@@ -54,7 +54,7 @@ def test_nothing_that_has_the_focus_is_covered(demo):
     assert seen > 15
 
 
-def test_the_last_line_can_be_read_above_the_bar(demo):
+def test_the_bar_does_not_cover_the_last_line(demo):
     demo.fit(PHONE)
     demo.script("scrollTo(0, document.documentElement.scrollHeight)")
     last = demo.driver.find_elements(By.CSS_SELECTOR, "main .list__item")[-1]
@@ -66,7 +66,7 @@ def test_the_last_line_can_be_read_above_the_bar(demo):
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["JavaScript", "no JavaScript"])
 def test_one_tap_hides_every_balance(server, browse, javascript):
-    """UI-NUM-21: on every page, and after a reload."""
+    """UI-NUM-21: on every page, also after a reload."""
     demo = browse(server, javascript)
     demo.open("/login")
     demo.fill("Username", "DemoUser")
@@ -103,7 +103,7 @@ def test_the_name_is_saved_when_editing_ends(demo):
     demo.sees("Hello, DemoUser!")
 
 
-def test_a_failed_save_says_so_and_puts_the_old_name_back(demo):
+def test_a_failed_save_shows_an_error_and_restores_the_old_name(demo):
     """S-NAME-5"""
     demo.control("Edit your name").click()
     name = demo.field("Name others see")
@@ -114,7 +114,7 @@ def test_a_failed_save_says_so_and_puts_the_old_name_back(demo):
     demo.sees("Hello, DemoUser!")
 
 
-def test_the_way_out_and_the_way_to_an_account_are_on_home(demo):
+def test_home_has_log_out_and_add_account(demo):
     """S-HOME-7"""
     assert demo.control("Add Account").is_displayed()
     assert demo.control("Log out").is_displayed()

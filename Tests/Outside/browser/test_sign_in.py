@@ -1,4 +1,4 @@
-"""The way in, where only a browser can decide: keys, carets, history, the network."""
+"""Sign-in by phone in a browser: keys, the caret, history, the network."""
 
 import pytest
 from selenium.webdriver.common.keys import Keys
@@ -11,11 +11,11 @@ from support.screens import Screen
 
 @pytest.fixture
 def ada(server, browse):
-    """A browser that nobody signed in with."""
+    """A browser without a session."""
     return at_the_way_in(browse(server))
 
 
-def test_the_number_is_formatted_as_it_is_typed(ada):
+def test_the_field_formats_the_number_after_each_key(ada):
     """S-LOGIN-2, S-LOGIN-5"""
     field = number(ada)
     assert focused(ada) == field
@@ -46,8 +46,8 @@ def test_inserting_and_deleting_in_the_middle_keeps_the_caret(ada):
     (Keys.BACKSPACE, 10, "(530) 608-718"), (Keys.DELETE, 9, "(530) 601-718"),
     (Keys.BACKSPACE, 6, "(536) 018-718"), (Keys.DELETE, 4, "(530) 018-718"),
 ])
-def test_a_key_at_a_sign_takes_the_digit_beside_it(ada, key, place, text):
-    """S-LOGIN-5: deleting through brackets and hyphens never gets stuck."""
+def test_deleting_at_a_bracket_or_hyphen_deletes_the_digit_beside_it(ada, key, place, text):
+    """S-LOGIN-5: deleting never stops at a bracket or hyphen."""
     field = number(ada)
     field.send_keys("5306018718")
     shows(ada, "Phone number", "(530) 601-8718")
@@ -57,7 +57,7 @@ def test_a_key_at_a_sign_takes_the_digit_beside_it(ada, key, place, text):
 
 
 def test_late_and_old_answers_change_nothing(ada):
-    """UI-TEL-6: no key waits for an answer, and an old answer is not used."""
+    """UI-TEL-6: no key waits for an answer, and the page ignores old answers."""
     field = number(ada)
     ada.driver.execute_script("window.holds = true")
     field.send_keys("530601")
@@ -90,7 +90,7 @@ def test_the_flag_follows_the_prefix(ada, typed, face):
     ("53060187189", "The phone number should be 10 digits."),
     ("0123456789", "Please enter a valid phone number"),
 ])
-def test_what_is_no_number_is_never_sent(ada, typed, words):
+def test_an_invalid_number_is_never_sent(ada, typed, words):
     """S-LOGIN-7/8/9/10/14/16"""
     before = codes_sent(ada)
     place = ada.driver.find_element("id", "phone-error")
@@ -105,7 +105,7 @@ def test_what_is_no_number_is_never_sent(ada, typed, words):
     assert codes_sent(ada) == before
 
 
-def test_without_a_network_the_form_stays_and_says_so(ada):
+def test_without_a_network_the_form_stays_and_shows_an_error(ada):
     """S-LOGIN-12, S-LOGIN-13, S-LOGIN-14"""
     number(ada).send_keys(ada.number)
     shows(ada, "Phone number", national(ada))
@@ -121,7 +121,7 @@ def test_without_a_network_the_form_stays_and_says_so(ada):
     ada.is_at("/sign-in/code")
 
 
-def test_while_a_code_is_sent_everything_is_off(ada):
+def test_all_controls_are_disabled_while_the_server_sends_a_code(ada):
     """S-LOGIN-13, S-LOGIN-15"""
     ada.driver.execute_script("""
         window.fetch = () => new Promise((resolve, reject) => { window.fail = reject; });
@@ -134,7 +134,7 @@ def test_while_a_code_is_sent_everything_is_off(ada):
     assert focused(ada).tag_name == "body"
 
 
-def test_a_known_number_needs_no_code_until_it_is_forgotten(ada):
+def test_a_trusted_device_needs_no_code_until_a_person_forgets_it(ada):
     """S-LOGIN-18, S-LOGIN-19, S-SESS-2, S-SESS-4, D-6"""
     code = to_the_code(ada)
     ada.driver.find_element("name", "trust").click()
@@ -156,7 +156,7 @@ def test_a_known_number_needs_no_code_until_it_is_forgotten(ada):
     assert {cookie["name"] for cookie in ada.driver.get_cookies()} <= {"visitor", "zone"}
 
 
-def test_a_session_that_was_ended_elsewhere_is_over_here(server, browse, ada):
+def test_a_session_ended_elsewhere_asks_to_sign_in_again(server, browse, ada):
     """S-SESS-7, SES-4, C-13"""
     to_the_code(ada).send_keys("123456")
     ada.is_at("/home.*|/passkeys.*")
@@ -174,7 +174,7 @@ def test_a_session_that_was_ended_elsewhere_is_over_here(server, browse, ada):
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (768, 1024), (1280, 800)])
-def test_the_launch_fills_the_screen_and_nothing_shifts(server, browse, width, height):
+def test_the_first_page_fills_the_screen_without_layout_shifts(server, browse, width, height):
     """S-LAUNCH-1, S-LOGIN-22"""
     ada = browse(server)
     ada.fit(Screen(width, height, touch=True))
@@ -199,8 +199,8 @@ def test_the_launch_fills_the_screen_and_nothing_shifts(server, browse, width, h
     assert ada.driver.execute_script("return window.shift") == 0
 
 
-def test_signed_in_there_is_no_way_in_to_be_seen(ada):
-    """S-LAUNCH-2: the server leads Home before anything is painted."""
+def test_a_signed_in_person_goes_home_without_seeing_the_sign_in_page(ada):
+    """S-LAUNCH-2: the server redirects before the browser paints."""
     to_the_code(ada).send_keys("123456")
     ada.is_at("/home.*|/passkeys.*")
     ada.open("/")

@@ -1,4 +1,4 @@
-"""The code, where only a browser can decide: keys, carets, pastes, history, the network."""
+"""The code in a browser: keys, the caret, pasting, history, the network."""
 
 import pytest
 from selenium.webdriver.common.keys import Keys
@@ -10,7 +10,7 @@ from support.program import poll
 
 @pytest.fixture
 def ada(server, browse):
-    """A browser that nobody signed in with."""
+    """A browser without a session."""
     return at_the_way_in(browse(server))
 
 
@@ -34,7 +34,7 @@ def test_the_code_field_is_one_field_of_six_positions(ada):
 
 
 def test_a_wrong_code_empties_the_field(ada):
-    """S-CODE-11, S-CODE-12, S-CODE-13: sent once, by the sixth digit."""
+    """S-CODE-11, S-CODE-12, S-CODE-13: the sixth digit sends the code once."""
     ada.expects(422)
     code = to_the_code(ada)
     code.send_keys("000000")
@@ -44,7 +44,7 @@ def test_a_wrong_code_empties_the_field(ada):
     assert ada.driver.execute_script("return window.posts") == 1
 
 
-def test_pasting_without_a_code_says_so(ada):
+def test_pasting_a_text_without_a_code_shows_an_error(ada):
     """S-CODE-10"""
     code = to_the_code(ada)
     code.send_keys("12")
@@ -64,7 +64,7 @@ def test_a_pasted_code_signs_in(ada, text):
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["JavaScript", "no JavaScript"])
 def test_back_from_home_never_shows_the_code(server, browse, javascript):
-    """S-CODE-17: nor does forward, nor the page's own address."""
+    """S-CODE-17: Forward and the page's own address do not show it either."""
     ada = browse(server, javascript=javascript)
     ada.open("/sign-in")
     ada.fill("Phone number", next_number())
@@ -85,7 +85,7 @@ def test_back_from_home_never_shows_the_code(server, browse, javascript):
     ada.is_at("/home")
 
 
-def test_the_browser_takes_the_code_out_of_the_message(ada):
+def test_the_browser_reads_the_code_from_the_message(ada):
     """UI-OTP-3, S-CODE-9"""
     ada.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": """
         window.OTPCredential = class {};
@@ -101,7 +101,7 @@ def test_the_browser_takes_the_code_out_of_the_message(ada):
     ada.is_at("/home.*|/passkeys.*")
 
 
-def test_without_a_network_the_code_can_be_typed_again(ada):
+def test_without_a_network_the_field_accepts_the_code_again(ada):
     """S-CODE-15"""
     code = to_the_code(ada)
     ada.driver.set_network_conditions(

@@ -1,6 +1,6 @@
-"""`make speed`: every page is there at once, on a machine that does nothing else.
+"""`make speed`: every page appears at once, on an idle machine.
 
-That it is light and does not jump is the same on every machine: test_page_states.py looks at that.
+Weight and layout shifts are the same on every machine: test_page_states.py checks them.
 """
 
 import os
@@ -34,7 +34,7 @@ def table():
 
 @pytest.mark.parametrize("page", PAGES, ids=str)
 def test_every_page_is_fast_and_light(fixture, visitor, table, page):
-    """Bars: 200 and 400 ms, no shift, 60 kB at first and 10 kB after."""
+    """Limits: 200 and 400 ms, no layout shift, 60 kB for the first visit, then 10 kB."""
     def reach():
         page.reach(visitor, fixture)
     visitor.fit(PHONE)

@@ -1,4 +1,4 @@
-"""What takes long says so, and comes to an end (S-POP-5)."""
+"""The page shows that it waits for a slow answer, and stops after a time limit (S-POP-5)."""
 
 import itertools
 
@@ -9,8 +9,8 @@ from support.client import PASSWORD, newcomer
 
 _numbers = itertools.count(6100)
 
-# No request is ever answered. The page's patience ends when the test says so; how long it would
-# have lasted is remembered.
+# No request gets an answer. The page's timeout ends when the test says so; the script records the
+# length of the timeout.
 SILENCE = """
 window.patience = [];
 window.ends = new AbortController();
@@ -55,7 +55,7 @@ def silence(browser):
 
 
 def lose_patience(browser):
-    """The original apps wait a minute."""
+    """Ends the page's timeout, which is at most one minute, as in the original apps."""
     waits = browser.script("return patience")
     assert waits and all(1000 <= time <= 60_000 for time in waits), waits
     browser.script(LOSE_PATIENCE)
@@ -73,7 +73,7 @@ def to_the_code(visitor):
     visitor.is_at("/sign-in/code")
 
 
-def test_sending_a_number(visitor):
+def test_sending_a_number_ends_after_a_timeout(visitor):
     """S-POP-5"""
     silence(visitor)
     visitor.field("Phone number").send_keys("5306018718" + Keys.ENTER)
@@ -81,7 +81,7 @@ def test_sending_a_number(visitor):
     ends_with(visitor, "Network error")
 
 
-def test_checking_a_code(visitor):
+def test_checking_a_code_ends_after_a_timeout(visitor):
     """S-POP-5"""
     to_the_code(visitor)
     silence(visitor)
@@ -90,7 +90,7 @@ def test_checking_a_code(visitor):
     ends_with(visitor, "Network error")
 
 
-def test_asking_for_another_code(visitor):
+def test_resending_a_code_ends_after_a_timeout(visitor):
     """S-POP-5"""
     to_the_code(visitor)
     silence(visitor)
@@ -99,7 +99,7 @@ def test_asking_for_another_code(visitor):
     ends_with(visitor, "Network error")
 
 
-def test_signing_in_by_token(visitor):
+def test_signing_in_by_token_ends_after_a_timeout(visitor):
     """S-POP-5, S-TOK-2"""
     visitor.open("/sign-in/token")
     silence(visitor)
@@ -109,18 +109,18 @@ def test_signing_in_by_token(visitor):
     ends_with(visitor, "Failed to Login User")
 
 
-def test_saving_a_name(signed_in):
+def test_saving_a_name_ends_after_a_timeout(signed_in):
     """S-POP-5, S-NAME-5"""
     signed_in.press_here("Edit your name")
     silence(signed_in)
     signed_in.fill("Name others see", "Ada")
-    # Editing ends by a touch beside it.
+    # A touch beside the field ends editing.
     signed_in.bring(signed_in.driver.find_element("id", "greeting")).click()
     is_shown_as_waiting(signed_in)
     ends_with(signed_in, "The server did not answer.")
 
 
-def test_opening_a_sheet_leads_to_its_page(signed_in):
+def test_opening_a_sheet_opens_its_page_after_a_timeout(signed_in):
     """S-POP-5: the same form, without the sheet."""
     silence(signed_in)
     signed_in.press_here("Add Account")
@@ -130,7 +130,7 @@ def test_opening_a_sheet_leads_to_its_page(signed_in):
     signed_in.sees("Please name your new account")
 
 
-def test_sending_the_form_of_a_sheet(signed_in):
+def test_sending_the_form_of_a_sheet_ends_after_a_timeout(signed_in):
     """S-POP-5"""
     signed_in.press_here("Add Account")
     signed_in.sees_sheet()
@@ -141,7 +141,7 @@ def test_sending_the_form_of_a_sheet(signed_in):
     assert signed_in.field("Account name").get_attribute("value") == "Rent"
 
 
-def test_refreshing_the_feed(signed_in, ada):
+def test_refreshing_the_feed_ends_after_a_timeout(signed_in, ada):
     """S-POP-5, S-FEED-6"""
     signed_in.open(f"/accounts/{ada.account}")
     silence(signed_in)
@@ -150,7 +150,7 @@ def test_refreshing_the_feed(signed_in, ada):
     ends_with(signed_in, "We could not load the transactions")
 
 
-def test_moving_money(signed_in, ada):
+def test_moving_money_ends_after_a_timeout(signed_in, ada):
     """S-POP-5, UI-PAY-25"""
     signed_in.open(f"/accounts/{ada.account}/deposits")
     silence(signed_in)
@@ -161,9 +161,9 @@ def test_moving_money(signed_in, ada):
     ends_with(signed_in, "We are checking")
 
 
-def test_signing_in_with_a_passkey(visitor):
+def test_signing_in_with_a_passkey_ends_after_a_timeout(visitor):
     """S-POP-5"""
-    # Browsers make none for an IP address.
+    # Browsers create no passkeys for an IP address.
     visitor.url = visitor.url.replace("127.0.0.1", "localhost")
     visitor.open("/login")
     silence(visitor)
@@ -173,7 +173,7 @@ def test_signing_in_with_a_passkey(visitor):
 
 
 def is_shown_as_waiting(browser):
-    """The bar at the top, and its words for those who cannot see it."""
+    """The page shows the bar at the top, and announces it to screen readers."""
     browser._wait(lambda: browser.script("""
         const bar = document.querySelector(".waiting");
         return "waiting" in document.documentElement.dataset && bar.textContent === "Loading…"
