@@ -1,8 +1,8 @@
-"""axe-core, the usual referee of accessibility, in the page that a browser shows."""
+"""axe-core, which checks the accessibility of a browser's page."""
 
 import importlib.metadata
 
-# The rules that are tagged so are those that a change of colours can break.
+# The tag of the rules that a change of colours can break.
 COLOURS = "cat.color"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
@@ -24,9 +24,9 @@ def source():
 
 
 def violations(browser, only=None):
-    """What is wrong with the page as it stands, in words; the page's own policy is no hindrance.
+    """The errors of the current page as texts. The page's policy does not stop axe.
 
-    All rules are tried, or `only` those of a tag.
+    Checks all rules, or `only` the rules of a tag.
     """
     browser.come_to_rest()
     if not browser.script("return 'axe' in window"):

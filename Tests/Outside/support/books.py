@@ -1,4 +1,4 @@
-"""A wallet with something of everything in it, stopped, whose file tests may damage."""
+"""A stopped wallet with records of every kind; tests may damage its file."""
 
 import hashlib
 import pathlib
@@ -63,7 +63,7 @@ def verify(folder, *more):
 
 
 class Tool:
-    """Somebody with SQLite and no scruples: triggers step aside and come back."""
+    """Edits the database with SQLite; it drops the triggers first and restores them."""
 
     def __init__(self, folder):
         self.database = sqlite3.connect(next(pathlib.Path(folder).glob("*.db")))

@@ -1,4 +1,4 @@
-"""A person at a browser: finds fields by their labels and buttons by their words."""
+"""A person at a browser, who finds fields by their labels and buttons by their texts."""
 
 import contextlib
 import re
@@ -14,11 +14,11 @@ from selenium.webdriver.support.select import Select
 from support import chromium, webkit
 from support.program import poll
 
-# More than a machine needs that does nothing else.
+# Seconds; an idle machine needs less.
 PATIENCE = 20
 
-# What ends by itself is brought to its end; what repeats for ever has none. A page that nobody sees
-# has no frames.
+# Finishes all animations except those that repeat for ever. A hidden page has no frames, so a timer
+# ends the wait for one.
 REST = """
 const done = arguments[arguments.length - 1];
 const frame = () => Promise.race(
@@ -29,8 +29,8 @@ frame().then(frame).then(finish).then(frame).then(() => done());
 """
 
 
-# The elements whose text, visible or not, contains the words. Only about these is the driver asked
-# what is visible, which is slow.
+# The elements whose text, visible or not, contains the words. The driver then checks only these for
+# visibility, because that check is slow.
 CANDIDATES = """
 const [kinds, words] = arguments;
 const top = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
@@ -41,7 +41,7 @@ return [...top.querySelectorAll(kinds)].filter(
 
 
 class Browser:
-    """One window with cookies of its own."""
+    """One window with its own cookies."""
 
     def __init__(self, driver, url, javascript=True, engine="Chromium"):
         self.driver = driver
@@ -62,7 +62,7 @@ class Browser:
 
     @property
     def text(self):
-        """All that can be read; of the next page, if this one leaves meanwhile."""
+        """The visible text; the text of the next page, if the browser leaves this one meanwhile."""
         def read():
             try:
                 return [self.driver.find_element(By.TAG_NAME, "body").text]
@@ -81,11 +81,11 @@ class Browser:
 
     @property
     def top(self):
-        """Where one can do something: the open sheet, else the whole page."""
+        """The part that accepts input: the open sheet, else the whole page."""
         return self.sheet or self.driver
 
     def field(self, label):
-        """The control whose label begins with these words."""
+        """The control whose label starts with this text."""
         def find():
             for element in self.candidates("label", label):
                 if not text_of(element).startswith(label.lower()):
@@ -98,7 +98,7 @@ class Browser:
         return self._wait(find, f"a field labelled {label!r}")
 
     def control(self, words):
-        """The button or link that can be seen with these words, or with these as its first line."""
+        """The visible button or link with this text, or with this text as its first line."""
         def find():
             found = self.candidates("button, a, summary", words)
             shown = [element for element in found if element.is_displayed()]
@@ -113,7 +113,7 @@ class Browser:
         return self.script(CANDIDATES, kinds, words)
 
     def bring(self, element):
-        """Scrolls it to the middle: the bar at the end of a phone's page may lie over it."""
+        """Scrolls the element to the middle, because the bottom bar of a phone could cover it."""
         self.script(
             "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", element)
         return element
@@ -137,7 +137,7 @@ class Browser:
         self._wait(lambda: re.fullmatch(pattern, self.path), f"the address {pattern!r}")
 
     def has_loaded(self):
-        """Waits for its scripts too: what is still on its way when a page is left is an error."""
+        """Waits for the scripts too: the browser reports requests that a page leaves unfinished."""
         self._wait(lambda: self.script("return document.readyState") == "complete", "a whole page")
 
     def _wait(self, condition, what):
@@ -161,7 +161,7 @@ class Browser:
         field.send_keys(value)
 
     def patiently(self, action):
-        """Does it as soon as what is still moving lets itself be touched."""
+        """Repeats the action until no animation is in its way."""
         def done():
             try:
                 action()
@@ -171,7 +171,7 @@ class Browser:
         poll(done, PATIENCE, f"nothing could be done at {self.path}")
 
     def choose(self, label, words):
-        """Takes the choice with these words, from a list or from radio buttons."""
+        """Chooses the option with this text from a list or from radio buttons."""
         options = self._wait(lambda: self._choices(label), f"choices labelled {label!r}")
         self.bring(next(option for option in options if words in option.text)).click()
 
@@ -191,24 +191,24 @@ class Browser:
         self.patiently(self.bring(self._wait(find, f"a goal {name!r}")).click)
 
     def press(self, words):
-        """Presses, and waits until the page or the sheet that answers has come."""
+        """Presses a button, and waits for the next page or sheet."""
         control = self.control(words)
         with self.turning(control):
             self.patiently(control.click)
 
     def press_here(self, words):
-        """Presses what changes the page without leaving it."""
+        """Presses a button that changes the page without leaving it."""
         self.control(words).click()
 
     def submit(self, label):
-        """Enter, as on a keyboard, in a field (S-LOGIN-21)."""
+        """Presses Enter in a field (S-LOGIN-21)."""
         field = self.field(label)
         with self.turning(field):
             field.send_keys(Keys.ENTER)
 
     @contextlib.contextmanager
     def turning(self, element):
-        """Waits until this has left the page, or a sheet has opened over it."""
+        """Waits until the browser has left the page or a sheet has opened over it."""
         self.note_violations()
         had_sheet = self.sheet is not None
         before = self.path
@@ -218,7 +218,7 @@ class Browser:
 
     @property
     def sheet(self):
-        """The dialog that lies over the page, if one does."""
+        """The open dialog over the page, or None."""
         found = self.driver.find_elements(By.CSS_SELECTOR, "dialog[open]")
         return found[-1] if found else None
 
@@ -232,25 +232,25 @@ class Browser:
                 return True
             raise
 
-    # What went wrong where nobody looks
+    # Errors of the console and the policy
 
     def expects(self, *statuses):
-        """Names the refusals that a test asks for; others are complaints."""
+        """Allows these error statuses; all others are complaints."""
         self.expected_statuses |= set(statuses)
 
     def expects_silence(self):
-        """The server is going to be away: the browser complains of each request on its own, also
-        of one that had just come when it went."""
+        """Allows the browser's errors about a server that is away, also for requests that were
+        already under way."""
         self.expected_words += [
             "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_FAILED"]
 
     def note_violations(self):
-        """WebKit keeps no log: what it has to say goes with the page."""
+        """Records WebKit's violations before the page goes: WebKit keeps no log."""
         if self.engine == "WebKit":
             self.noted += webkit.violations(self.driver)
 
     def complaints(self, expected_statuses=()):
-        """Errors of the console and violations of the page's policy, since the last look."""
+        """Errors of the console and violations of the page's policy since the last call."""
         self.note_violations()
         found, self.noted = self.noted, []
         if self.engine == "WebKit":
@@ -263,10 +263,10 @@ class Browser:
             if entry["level"] in ("SEVERE", "WARNING")
             and not any(words in entry["message"] for words in allowed)]
 
-    # How the browser is set
+    # Settings of the browser
 
     def fit(self, screen):
-        """Gives pages this much room. What moves only where there is room may begin again then."""
+        """Sets the size of the page, and finishes the animations that the new size starts."""
         chromium.fit(self.driver, screen)
         self.come_to_rest()
 
@@ -274,7 +274,7 @@ class Browser:
         chromium.prefer(self.driver, **choices)
 
     def come_to_rest(self):
-        """Lets everything that moves or fades arrive at once."""
+        """Finishes all animations at once."""
         self.driver.execute_async_script(REST)
 
     def script(self, text, *arguments):
@@ -282,7 +282,7 @@ class Browser:
 
 
 def is_of_a_page_that_left(fault):
-    """Whether the element that was asked has gone with its page."""
+    """Whether the error says that the element has gone with its page."""
     return (isinstance(fault, (StaleElementReferenceException, NoSuchElementException))
             or "does not belong to the document" in str(fault))
 
@@ -296,5 +296,5 @@ def first_line_of(element):
 
 
 def all_text_of(element):
-    """With the words for those who listen, which not every browser counts as its text."""
+    """The text with the parts for screen readers, which some browsers leave out of `text`."""
     return " ".join((element.get_attribute("textContent") or "").split()).lower()

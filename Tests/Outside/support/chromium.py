@@ -1,4 +1,4 @@
-"""Chromium without a window. Starting one takes a second, so they are reset and used again."""
+"""Chromium without a window. A start takes a second, so tests reset and reuse browsers."""
 
 from selenium import webdriver
 from selenium.common.exceptions import WebDriverException
@@ -8,8 +8,8 @@ from selenium.webdriver.remote.command import Command
 from support.program import free_port, poll
 from support.screens import PHONE
 
-# A page can neither hide a violation of its policy nor an error that nobody caught; and nothing
-# may move for somebody who asked for less motion (UI-LIST-35). Colours may fade.
+# Reports violations of the page's policy, uncaught errors, and motion with reduced motion
+# (UI-LIST-35). Colours may fade.
 LISTEN = """
 const less = matchMedia("(prefers-reduced-motion: reduce)");
 const moves = /^(transform|translate|scale|rotate|top|left|right|bottom|inset|width|height|margin)/;
@@ -26,25 +26,25 @@ addEventListener("unhandledrejection", event => console.error(`Unhandled: ${even
 """
 
 
-# What must not be done twice. All else can be asked of the next page.
+# The driver must not repeat these commands. It may repeat all others on the next page.
 DEEDS = {Command.CLICK_ELEMENT, Command.SEND_KEYS_TO_ELEMENT, Command.W3C_ACTIONS}
 
-# How the driver says that the page went while it was being asked.
+# The driver's errors if the page goes during a command.
 LOST = (
     "no such execution context", "aborted by navigation", "navigation detected by remote end",
     "Inspected target navigated or closed", "cannot determine loading status",
     "Promise was collected")
-# The same, before it had begun: asked again, it says that the element is stale.
+# The driver's errors if the page goes before a command. A repeated command finds a stale element.
 LOST_BEFORE = ("Could not find object with given id", "Could not find node with given id")
 
 
 def lost_its_page(fault):
-    """Between two pages there is, for a moment, none that could answer the driver."""
+    """Whether the driver asked between two pages, when no page can answer."""
     return any(words in str(fault) for words in LOST + LOST_BEFORE)
 
 
 class Driver(webdriver.Chrome):
-    """Asks the next page what the last one could not answer any more."""
+    """Repeats a command on the next page if the last page went before it answered."""
 
     def execute(self, command, params=None):
         return poll(lambda: self._ask(command, params), 20, f"no page answers {command}")
@@ -57,7 +57,7 @@ class Driver(webdriver.Chrome):
                 raise
             if command not in DEEDS or any(words in str(fault) for words in LOST_BEFORE):
                 return None
-            # It was done, and the page went before the driver had looked up from it.
+            # The command succeeded, and the page went before the driver noticed.
             return {"value": None}
 
 
@@ -78,13 +78,13 @@ def start(javascript=True):
 
 def prepare(driver, screen):
     driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": LISTEN})
-    # A tab that is not the window's first would have no focus.
+    # Only the window's first tab has the focus.
     driver.execute_cdp_cmd("Emulation.setFocusEmulationEnabled", {"enabled": True})
     fit(driver, screen)
 
 
 def fit(driver, screen):
-    """Gives pages exactly this much room, whatever the window has."""
+    """Sets the exact size of the page, independent of the window."""
     driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
         "width": screen.width, "height": screen.height, "deviceScaleFactor": 1,
         "mobile": screen.touch})
@@ -92,7 +92,7 @@ def fit(driver, screen):
 
 
 def prefer(driver, dark=False, less_motion=False):
-    """What the person has chosen in the system's settings."""
+    """Sets the person's preferences of the system."""
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [
         {"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
         {"name": "prefers-reduced-motion", "value": "reduce" if less_motion else "no-preference"},
@@ -100,7 +100,7 @@ def prefer(driver, dark=False, less_motion=False):
 
 
 class Pool:
-    """Keeps browsers between tests, with nothing left in them of the last one."""
+    """Keeps browsers between tests, and removes everything that a test left in them."""
 
     def __init__(self):
         self.idle = {True: [], False: []}
@@ -125,7 +125,7 @@ class Pool:
 
 
 def reset(driver, url):
-    """Emulation, scripts and authenticators belong to a tab: a new one has none."""
+    """Opens a new tab: emulation, scripts and authenticators belong to the old one."""
     old = driver.window_handles
     driver.switch_to.new_window("tab")
     fresh = driver.current_window_handle

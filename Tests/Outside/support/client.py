@@ -1,4 +1,4 @@
-"""A small client of the REST API, and people who use it."""
+"""A small client of the REST API, and new people for tests."""
 
 import itertools
 import uuid
@@ -14,7 +14,7 @@ def new_key():
 
 
 class Refused(AssertionError):
-    """The server answered something else than success."""
+    """The server answered with an error."""
 
     def __init__(self, response):
         super().__init__(f"{response.status_code} {response.text}")
@@ -42,7 +42,7 @@ class Client:
             method, self.url + path, json=body, headers=headers, timeout=30, **options)
 
     def ask(self, method, path, body=None, key=None, **options):
-        """The JSON of a success; anything else is raised as `Refused`."""
+        """The JSON of a successful answer; raises `Refused` for an error."""
         response = self.call(method, path, body, key, **options)
         if response.status_code >= 300:
             raise Refused(response)
@@ -54,7 +54,7 @@ class Client:
         return self._signed_in({"username": username, "password": password})
 
     def sign_in_by_phone(self, phone, code=None):
-        """`code` None reads it in the outbox, as a person reads a text message."""
+        """Without a `code`, reads the code from the outbox, as a person reads a text message."""
         pending = self.ask("POST", "/v1/codes", {"phone": phone})
         code = code or self.newest_message(pending["phone"])["code"]
         return self._signed_in({"challenge": pending["challenge"], "code": code})
@@ -98,7 +98,7 @@ class Client:
         body |= {"to": to} if to else {"recipient": recipient}
         return self.ask("POST", "/v1/transfers", body, key or new_key())
 
-    # Goals, and the payments whose change goes into them
+    # Goals, and the payments that they round up
 
     def make_goal(self, account, name, target=None, picture=None):
         body = {"name": name, "target": target, "picture": picture}
@@ -129,7 +129,7 @@ class Client:
 
 
 def newcomer(server, name="ada"):
-    """Somebody with a name of their own who registers and has one empty USD account."""
+    """Registers a person with a unique name and one empty USD account."""
     client = Client(server.url)
     client.username = f"{name}_person_{next(_numbers)}"
     client.register(client.username)

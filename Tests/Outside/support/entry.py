@@ -1,4 +1,4 @@
-"""Somebody at the way in: a number that no code was sent to, and the fields of phone and code."""
+"""A person who signs in by phone: a number without a code, and the fields of phone and code."""
 
 import itertools
 
@@ -9,7 +9,7 @@ from support.program import poll
 
 _numbers = itertools.count(1)
 
-# Keeps answers about the number until the test lets them go, and counts forms that are sent.
+# Holds answers about the number until the test releases them, and counts the sent forms.
 WATCH = """
 const real = window.fetch;
 window.held = [];
@@ -28,7 +28,7 @@ def next_number():
 
 
 def at_the_way_in(browser):
-    """With a number that no code was sent to."""
+    """Opens the sign-in page with a number that has received no code."""
     browser.number = next_number()
     browser.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": WATCH})
     browser.open("/sign-in")
@@ -67,7 +67,7 @@ def paste(browser, field, text):
 
 
 def codes_sent(browser):
-    """To anybody: what is refused is sent to nobody at all."""
+    """The number of codes sent so far, to any phone number."""
     return len(Client(browser.url).ask("GET", "/sandbox/messages")["messages"])
 
 

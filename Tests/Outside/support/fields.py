@@ -1,6 +1,6 @@
-"""What fields tell browsers and password managers about themselves."""
+"""The attributes of fields for browsers and password managers."""
 
-# Pasting is tried, too: a page may refuse it only by taking the text itself.
+# Pastes into each field, too: a script may stop a paste only if it inserts the text itself.
 FIELDS = """
 return [...document.querySelectorAll("input:not([type=hidden], [type=checkbox]), textarea")].map(
   field => {
@@ -20,18 +20,18 @@ PURPOSES = {
     "email": {"email"}, "display_name": {"name"}, "password": {"current-password", "new-password"},
     "repeated_password": {"new-password"},
 }
-# Not words of any language.
+# Fields without words of a language.
 PLAIN = {"username", "email", "recipient", "phone", "code"}
 
 
 def are_unsaid(browser):
-    """Fields without a label, or that do not say what they are for."""
+    """Fields without a label or a purpose."""
     return [field for field in browser.script(FIELDS) if not field["label"]
             or field["purpose"] not in PURPOSES.get(field["name"], {field["purpose"]})]
 
 
 def are_corrected(browser):
-    """Names and amounts that a phone would change while they are typed."""
+    """Names and amounts that a phone would correct while a person types."""
     return [field for field in browser.script(FIELDS) if is_corrected(field)]
 
 
@@ -45,6 +45,6 @@ def is_corrected(field):
 
 
 def refuse_a_paste(browser):
-    """The field of the code takes what is pasted by itself."""
+    """Fields that stop a paste; only the code field's script inserts the text itself."""
     stopped = [field for field in browser.script(FIELDS) if field["isPasteStopped"]]
     return [] if [field["name"] for field in stopped] == ["code"] else stopped

@@ -1,4 +1,4 @@
-"""A sandbox with people in every condition that a page can be in."""
+"""A sandbox with people for every page state."""
 
 import dataclasses
 
@@ -7,11 +7,11 @@ from support.program import Server, poll
 
 LONG = "Repairs of the roof, windows and garden"
 MANY = 35
-# Of a key on P-256 whose private half was thrown away.
+# A public key on P-256; nobody has the private key.
 PUBLIC_KEY = (
     "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAERgweifO0DrSMq8mvRevK+uVn34yGKmATnOelFtHQTgQG83eC8Kxx"
     "CwRiSfn5tKkZQJ1CxaQpXzRKdUh8TAG1gA==")
-# Who signs in by phone begins with no account and no history.
+# A person who signs in by phone starts without accounts and history.
 PHONES = {"linus": "+15306018601", "noor": "+15306018602"}
 
 
@@ -26,7 +26,7 @@ class Fixture:
 
 
 def settle(server):
-    """Ada has everything, Grace is whom she pays, Linus has nothing, Noor one empty account."""
+    """Ada has everything and pays Grace, Linus has nothing, Noor has one empty account."""
     ada, grace = (somebody(server, name) for name in ("ada", "grace"))
     noor = Client(server.url)
     noor.sign_in_by_phone(PHONES["noor"])
@@ -52,7 +52,7 @@ def settle(server):
     ada.ask("DELETE", f"/v1/accounts/{ids['closed']}")
     save(ada, ids)
     ids["key"] = ada.ask("POST", "/v1/signing-keys", {"name": "Laptop", "key": PUBLIC_KEY})["id"]
-    # Nothing is listening there, so every event waits for its next attempt.
+    # No server listens there, so every event waits for its next attempt.
     ids["webhook"] = ada.ask("POST", "/v1/webhooks", {"url": "http://127.0.0.1:9/hooks"})["id"]
     grace.transfer(grace.account, 12_34, recipient="ada_sample", note="for the tickets")
     log = f"/v1/webhooks/{ids['webhook']}/deliveries"
@@ -63,7 +63,7 @@ def settle(server):
 
 
 def spend(client, account):
-    """Some weeks of payments, and what a week's change is made of; returns the last of them."""
+    """Makes some weeks of payments with a round-up of the week; returns the last payment."""
     client.ask("POST", f"/v1/accounts/{account}/simulations", {}, new_key())
     for amount in (4_35, 5_20, 87):
         payment = {"amount": amount, "currency": "GBP", "name": "Copper Kettle",
@@ -73,7 +73,7 @@ def spend(client, account):
 
 
 def save(ada, ids):
-    """Goals in every condition, and a week with change to save into them."""
+    """Creates goals in every state, and a week with a round-up."""
     goal = ids["goal"] = ada.make_goal(ids["pocket"], "Sailing on the lakes", 100_00, "bike")
     ada.save_into(goal, 42_00)
     ids["full"] = ada.make_goal(ids["pocket"], "Books", 40_00, "education")

@@ -1,4 +1,4 @@
-"""Somebody without a mouse: only keys, and every stop of the focus is looked at."""
+"""A person without a mouse: uses only keys, and checks every stop of the focus."""
 
 import contextlib
 
@@ -10,12 +10,12 @@ from support.program import poll
 
 MOST_STOPS = 80
 
-# A ring or a frame; where its colour alone changes, nobody can be sure to see it.
+# A ring or a frame; a change of colour alone may be invisible.
 SEEN = """
 const element = document.activeElement, box = element.getBoundingClientRect();
 const hasOutline = one => getComputedStyle(one).outlineStyle !== "none"
   && parseFloat(getComputedStyle(one).outlineWidth) >= 2;
-// Where a field is drawn by what stands around it, the ring is there.
+// If a box around a field draws its frame, the box shows the ring.
 const around = [element, element.parentElement, ...element.parentElement.children];
 const hasRing = around.some(hasOutline);
 const x = box.left + box.width / 2, y = box.top + Math.min(box.height / 2, innerHeight / 2);
@@ -24,8 +24,8 @@ const isUncovered = hit && (element.contains(hit) || hit.contains(element));
 return [hasRing, Boolean(isUncovered)];
 """
 
-# Where the focus comes, one after the other; `null` where it leaves the page. The stops inside a
-# field (a day, a month, a year) are the field's own affair.
+# The stops of the focus in their order; `null` if it leaves the page. The stops inside a field (a
+# day, a month, a year) do not count.
 RECORD = """
 // Begins before the first stop: of the sheet, which keeps the focus, or of the page.
 const beginning = document.querySelector("dialog[open]") ?? document.body;
@@ -45,7 +45,7 @@ window.focusRecord = {stops, end() {
 }};
 """
 
-# How many stops there were, and whether the last of the page was passed.
+# The number of stops, and whether the focus passed the page's last one.
 PROGRESS = """
 const {stops} = focusRecord;
 const again = stops.findIndex((one, index) => index && (one === null || one === stops[0]));
@@ -71,7 +71,7 @@ TABS_AT_ONCE = 10
 
 
 def disorder(browser):
-    """What makes the order of the focus another than that of the page, or keeps the focus."""
+    """Stops out of the page's order, and stops that trap the focus."""
     trapped, seen = [], 0
     with focus_kept(browser):
         browser.script(RECORD)
@@ -89,7 +89,7 @@ def disorder(browser):
 
 @contextlib.contextmanager
 def focus_kept(browser):
-    """Gives the focus back to what had it, and looks at the beginning of the page again."""
+    """Restores the focus after the block, and scrolls to the start of the page."""
     before = browser.driver.switch_to.active_element
     yield
     browser.script(
@@ -106,7 +106,7 @@ class Keyboard:
 
     @property
     def name(self):
-        """What a screen reader calls that which has the focus."""
+        """A screen reader's name of the focused element."""
         return " ".join(self.focused.accessible_name.split())
 
     def press(self, *keys):
@@ -123,7 +123,7 @@ class Keyboard:
             chain.send_keys(Keys.TAB * times).perform()
 
     def tab_to(self, words, back=False):
-        """Goes on until something of this name has the focus, and may pass the end once."""
+        """Presses Tab until an element of this name has the focus; may pass the end once."""
         passed, ends = [], 0
         while not self.is_at(words):
             self.tab(back)
@@ -140,7 +140,7 @@ class Keyboard:
         return self.focused.tag_name != "body" and self.name.lower().startswith(words.lower())
 
     def check_focus(self):
-        """UI-A11Y-40: the focus can be seen, and nothing lies over it."""
+        """UI-A11Y-40: the focus is visible, and nothing covers it."""
         self.browser.come_to_rest()
         has_ring, is_uncovered = self.browser.script(SEEN)
         what = self.focused.get_attribute("outerHTML")[:200]
@@ -148,22 +148,22 @@ class Keyboard:
         assert is_uncovered, f"something covers {what}"
 
     def arrives_at(self, words):
-        """Focus is there without a key, as after opening a page or a sheet."""
+        """Waits for the focus without a key, as after a page or a sheet opens."""
         poll(lambda: self.is_at(words), 10, f"{words!r} has no focus, {self.name!r} has")
         self.check_focus()
 
     def activate(self, words, key=Keys.ENTER):
-        """Tabs to a button or link and presses it; waits for what comes of it."""
+        """Tabs to a button or link and presses it; waits for the next page or sheet."""
         self.tab_to(words)
         self.leave_by(key)
 
     def leave_by(self, *keys):
-        """Presses a key that ends this page or opens or fills a sheet."""
+        """Presses a key that leaves the page or opens or fills a sheet; waits for it."""
         with self.browser.turning(self.focused):
             self.press(*keys)
 
     def choose(self, label, words):
-        """Goes through a list by its arrow keys until the choice with these words is taken."""
+        """Presses the arrow keys in a list until the option with this text is chosen."""
         self.tab_to(label)
         choices = Select(self.focused)
         self.press(Keys.HOME)

@@ -1,6 +1,6 @@
-"""What of a page cannot be seen, read or hit, found by measuring it."""
+"""Scripts that measure a page and find parts that a person cannot see, read or hit."""
 
-# Elements that only screen readers meet are a pixel large or less.
+# Elements only for screen readers are one pixel large or less.
 SHOWN = """
 const isShown = element => element.checkVisibility({visibilityProperty: true})
   && element.getBoundingClientRect().width > 1 && element.getBoundingClientRect().height > 1
@@ -35,8 +35,8 @@ return all(":not(svg, svg *, input, select, option, img)").filter(element => {
 }).map(named);
 """
 
-# A word or a figure that is torn apart between two lines. What no one reads as words (ids, keys,
-# addresses) may be; at hyphens and slashes every line may end.
+# Words and figures with a line break inside. Ids, keys and addresses may have one; a line may also
+# end at a hyphen or slash.
 TORN = SHOWN + """
 const found = [];
 for (const element of all(":not(code, code *, svg, svg *, option, textarea)"))
@@ -51,7 +51,7 @@ for (const element of all(":not(code, code *, svg, svg *, option, textarea)"))
 return found;
 """
 
-# Texts of two such elements beside each other with no room between.
+# Texts of two such elements beside each other without space between them.
 TOUCHING = SHOWN + """
 const texts = all(arguments[0]).map(element => {
   const range = document.createRange();
@@ -63,10 +63,10 @@ return texts.slice(1).map(([text, box], index) => [texts[index], [text, box]]).f
   .map(([[one], [other]]) => `${one} ${other}`);
 """
 
-# As a browser whose letters are set to twice the size.
+# Like a browser with twice the font size.
 ENLARGED = "document.documentElement.style.fontSize = arguments[0] ? '200%' : '';"
 
-# WCAG 1.4.12, as a style sheet that the page's policy has no say in.
+# WCAG 1.4.12, as a style sheet that the page's policy does not block.
 SPACED = """
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
@@ -87,7 +87,7 @@ return all(arguments[0]).filter(element => {
 });
 """
 
-# Focuses everything that can have it, and asks what is to be seen where it is.
+# Focuses each element that can have the focus, and checks that nothing covers it.
 COVERED = SHOWN + """
 const found = [];
 for (const element of all("a[href], button, input, select, textarea, summary")) {
@@ -105,9 +105,9 @@ for (const element of all("a[href], button, input, select, textarea, summary")) 
 return found;
 """
 
-# Where boxes stand from the beginning of the line, which is on the right from right to left.
-# In an open sheet, the sheet alone: the place of the scroll bar beside it moves the rest.
-# What keeps its own direction in either is not compared.
+# The distance of boxes from the start of the line, which is at the right in right-to-left text.
+# With an open sheet, only the sheet: the scroll bar beside it moves the rest. Elements with their
+# own direction do not count.
 PLACES = SHOWN + """
 const root = document.documentElement, sheet = document.querySelector("dialog[open]");
 const around = (sheet ?? root).getBoundingClientRect();
@@ -122,7 +122,7 @@ return all("main, h1, h2, header, nav, form, section, li, button, .button, input
 
 TURN = "document.documentElement.dir = arguments[0];"
 
-# Digits of a number and of a code are in one order in every language.
+# The digits of a number or a code have the same order in every language.
 TURNED_NUMBERS = SHOWN + """
 return all("input[type=tel], input[autocomplete=one-time-code]").filter(
   field => getComputedStyle(field).direction !== "ltr").map(named);
@@ -133,7 +133,7 @@ return all("input, select, textarea").filter(
   field => parseFloat(getComputedStyle(field).fontSize) < 16).map(named);
 """
 
-# Sums whose figures do not stand below each other.
+# Columns whose figures do not align.
 UNEVEN = """
 const isMoney = /^[+\\u2212]?(\\p{Sc}|[A-Z]{3})\\s?[\\d.,]+$/u;
 return [...document.querySelectorAll("body *")].filter(
@@ -143,7 +143,7 @@ return [...document.querySelectorAll("body *")].filter(
   one => one.outerHTML);
 """
 
-# Main buttons, fields, rows and ways; small buttons beside a heading may be smaller.
+# Main buttons, fields, rows and navigation; small buttons beside a heading may be smaller.
 PRIMARY = ("form .button:not(.button--small), a.button:not(.button--small, .button--plain), "
            "input:not([type=hidden], [type=checkbox], [type=radio]), select, nav a, "
            "li > a:not(.notice *), .tile")

@@ -1,4 +1,4 @@
-"""Connections that are held open, and what holding them costs the server."""
+"""Connections that stay open, and the server's memory for them."""
 
 import resource
 import select
@@ -25,7 +25,7 @@ def can_be_read(connection, seconds):
 
 
 def is_closed(connection):
-    """Whether the server has ended this connection; nothing else may be waiting to be read."""
+    """Whether the server has ended this connection; the test must have read all its bytes."""
     if not can_be_read(connection, 0):
         return False
     try:
@@ -35,7 +35,7 @@ def is_closed(connection):
 
 
 def drip(connection, first, byte, pause, most):
-    """Sends `first`, then `byte` again and again; (seconds until it was closed, what was read).
+    """Sends `first`, then `byte` repeatedly; returns the seconds until the end, and the answer.
 
     The pause is part of the attack, not a wait for something.
     """
@@ -56,7 +56,7 @@ def drip(connection, first, byte, pause, most):
 
 
 class Memory:
-    """Samples what a process keeps in memory, in MiB, until the block ends."""
+    """Samples the memory of a process in MiB until the block ends."""
 
     def __init__(self, pid):
         self.status = f"/proc/{pid}/status"

@@ -1,4 +1,4 @@
-"""The addresses of the web app, as its source registers them and as its pages link to them."""
+"""The routes of the web app in its source, and the routes of addresses."""
 
 import re
 
@@ -7,7 +7,7 @@ from support.program import ROOT
 LINKS = ROOT / "Sources/WebApp/Links.swift"
 ID = re.compile(r"(?<=/)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=/|$)")
 
-# Routes that are no pages, and why; each must not answer a GET with a page.
+# Routes without a page, and the reason; none may answer a GET with a page.
 NO_PAGES = {
     "/": "leads to the sign-in page or to Home",
     "/sign-in/code/resend": "takes a form",

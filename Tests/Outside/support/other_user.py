@@ -1,4 +1,4 @@
-"""Another user of the same machine, and places that such a user can reach."""
+"""Another user of the same machine, and a folder that such a user can enter."""
 
 import contextlib
 import os
@@ -24,7 +24,7 @@ def shared_folder():
 
 
 def as_nobody(action):
-    """What `action()` returns, as text, when another user does it; or the error's name."""
+    """Runs `action()` as another user; returns its result as text, or the error's name."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -33,7 +33,7 @@ def as_nobody(action):
             os.setresgid(NOBODY, NOBODY, NOBODY)
             os.setresuid(NOBODY, NOBODY, NOBODY)
             text = str(action())
-        except BaseException as error:  # noqa: BLE001: nothing may run on in the child
+        except BaseException as error:  # noqa: BLE001: the child must end here
             text = type(error).__name__
         os.write(writing, text.encode())
         os._exit(0)

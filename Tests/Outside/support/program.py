@@ -1,4 +1,4 @@
-"""The program under test, run as anybody would run it."""
+"""The program under test, as a process."""
 
 import contextlib
 import os
@@ -13,19 +13,19 @@ import requests
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 BINARY = pathlib.Path(os.environ.get("AWALLET_BINARY", ROOT / ".build/release/awallet"))
-# A server that is away for a moment finds its port free: the system gives these to nobody unasked.
-# Each worker of pytest-xdist has some of its own.
+# The system gives no client a port of this range, so a restarted server finds its port free. Each
+# worker of pytest-xdist has its own part.
 PORTS = range(20_000, 32_000)[
     int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))::
     int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))]
 _random = random.SystemRandom()
-# After a stop or a crash; the first start of a sandbox also makes its people and their history.
+# After a stop or a crash; a sandbox's first start also creates its people and their history.
 READY_SECONDS = 5
 FIRST_READY_SECONDS = 15
 
 
 def awallet(*arguments, env=None, timeout=60):
-    """Runs one command to its end; text of stdout, stderr and the exit code are in the result."""
+    """Runs one command to its end; the result has stdout, stderr and the exit code."""
     return subprocess.run(
         [BINARY, *map(str, arguments)],
         stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=timeout,
@@ -33,7 +33,7 @@ def awallet(*arguments, env=None, timeout=60):
 
 
 def free_port():
-    """A port that nobody has: no other worker takes it, and the system gives it to no client."""
+    """A free port: no other worker takes it, and the system gives it to no client."""
     while True:
         port = _random.choice(PORTS)
         with contextlib.suppress(OSError), socket.socket() as probe:
@@ -42,7 +42,7 @@ def free_port():
 
 
 def poll(condition, seconds, what):
-    """Waits until `condition()` is true, looking often, and fails when it takes too long."""
+    """Checks `condition()` often until it is true, and fails if that takes too long."""
     deadline = time.monotonic() + seconds
     while not (result := condition()):
         assert time.monotonic() < deadline, f"after {seconds} s: {what}"
@@ -51,7 +51,7 @@ def poll(condition, seconds, what):
 
 
 class Server:
-    """One running server on a data folder of its own. Only its own process is ever stopped."""
+    """One running server with its own data folder. It never stops another process."""
 
     def __init__(self, folder, mode="sandbox", arguments=(), env=None):
         self.data = pathlib.Path(folder) / "data"
@@ -99,13 +99,13 @@ class Server:
         return self.process.poll() is None and self.is_alive()
 
     def stop(self):
-        """Asks it to end, as an operator would, and waits for it."""
+        """Asks the server to end, as an operator does, and waits for its end."""
         if self.process and self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
             self.process.wait(timeout=40)
 
     def kill(self):
-        """Pulls the plug: SIGKILL leaves it no chance to tidy up."""
+        """Kills the server; SIGKILL lets it clean up nothing."""
         self.process.kill()
         self.process.wait(timeout=10)
 

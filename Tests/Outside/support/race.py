@@ -1,4 +1,4 @@
-"""Doing many things at the same instant."""
+"""Concurrent calls and requests."""
 
 import http.client
 import socket
@@ -6,7 +6,7 @@ import threading
 
 
 def together(count, act):
-    """Calls `act(number)` in `count` threads that all start at once; the results in order."""
+    """Calls `act(number)` in `count` threads that start together; returns the results in order."""
     barrier = threading.Barrier(count)
     results = [None] * count
 
@@ -14,7 +14,7 @@ def together(count, act):
         barrier.wait()
         try:
             results[number] = act(number)
-        except Exception as error:  # handed to the test, which knows what to expect
+        except Exception as error:  # the test decides whether it expects this error
             results[number] = error
 
     threads = [threading.Thread(target=run, args=(number,)) for number in range(count)]
@@ -26,10 +26,10 @@ def together(count, act):
 
 
 def last_byte_together(port, requests):
-    """Sends whole requests but for their last byte, then all the last bytes in one go.
+    """Sends the requests without their last byte, then all the last bytes together.
 
-    No thread start and no connection set-up lies between the requests, so they reach the server
-    as close together as this machine can bring them. Returns (status, headers, body) of each.
+    No thread starts and no connection opens between the last bytes, so the requests reach the
+    server as close together as this machine allows. Returns (status, headers, body) of each.
     """
     sockets = [socket.create_connection(("127.0.0.1", port), timeout=30) for _ in requests]
     try:

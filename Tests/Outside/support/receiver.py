@@ -1,4 +1,4 @@
-"""A receiver of webhooks on this machine: it keeps what it gets, and answers as it is told."""
+"""A webhook receiver on this machine: it records messages, and the test chooses its answers."""
 
 import base64
 import http.server
@@ -39,7 +39,7 @@ class Message:
 
 
 class Receiver:
-    """Listens from the first moment on; `answer` decides about each message.
+    """Listens at once; `answer` chooses the answer to each message.
 
     `answer(message)` gives a status, or None for no answer at all until `release()`.
     """
@@ -83,7 +83,7 @@ class Receiver:
         return f"http://127.0.0.1:{self.server.server_port}/hooks"
 
     def prove_with(self, certificate, key):
-        """Speaks TLS from now on."""
+        """Uses TLS from now on."""
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(certificate, key)
         self.server.socket = context.wrap_socket(self.server.socket, server_side=True)

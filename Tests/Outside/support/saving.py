@@ -1,10 +1,10 @@
-"""Somebody who saves: with the change of a week, at a browser."""
+"""A person with a round-up to save, and the goals page in a browser."""
 
 from support.client import PASSWORD, newcomer
 
 
 def newcomer_with_change(server):
-    """Ada, whose three payments of this week lack 1.58 to whole dollars (S-RND-1)."""
+    """Ada: her three payments of this week round up by 1.58 to whole dollars (S-RND-1)."""
     client = newcomer(server, "ada")
     client.account = client.accounts()[0]["id"]
     client.deposit(client.account, 100_00)

@@ -1,4 +1,4 @@
-"""Signs schemathesis in, again whenever the session it uses has been ended by one of its tests."""
+"""Signs schemathesis in, again each time that one of its tests has ended the session."""
 
 import os
 
@@ -19,7 +19,7 @@ class Bearer:
 
 @schemathesis.hook
 def map_body(context, body):
-    """JSON Schema calls 5.0 an integer; the wallet does not (MON-6), and the document says so."""
+    """For JSON Schema, 5.0 is an integer; the wallet rejects it (MON-6), as the document says."""
     if isinstance(body, dict):
         amount = body.get("amount")
         if isinstance(amount, float) and amount.is_integer():

@@ -1,4 +1,4 @@
-"""The sizes at which the app is looked at, in CSS pixels."""
+"""The screen sizes of the tests, in CSS pixels."""
 
 from dataclasses import dataclass
 
@@ -13,5 +13,5 @@ class Screen:
 PHONE = Screen(390, 844, touch=True)
 WIDE = Screen(1280, 800)
 NARROW = Screen(320, 640)
-# 1280 × 1024 at 400 % leaves this much (WCAG 1.4.10).
+# 1280 × 1024 pixels at a zoom of 400 % (WCAG 1.4.10).
 ZOOMED = Screen(320, 256)

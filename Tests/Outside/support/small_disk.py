@@ -1,4 +1,4 @@
-"""A disk of a few MiB, in memory, and a limit on the size of a process's files."""
+"""A disk of a few MiB in memory, and a limit on the size of a process's files."""
 
 import contextlib
 import os
@@ -12,7 +12,7 @@ import pytest
 
 @contextlib.contextmanager
 def small_disk(size):
-    """An empty disk of this size, such as `36m`. Skips the test where none can be mounted."""
+    """An empty disk of this size, such as `36m`. Skips the test if it cannot mount one."""
     folder = pathlib.Path(tempfile.mkdtemp(prefix="awallet-disk-"))
     mounted = subprocess.run(
         ["mount", "-t", "tmpfs", "-o", f"size={size},mode=700", "none", folder],
@@ -33,7 +33,7 @@ def free_bytes(folder):
 
 
 def fill(folder, name, leaving=0):
-    """A file of this name that takes the rest of the disk but so many bytes."""
+    """Creates a file of this name that fills the disk except for `leaving` bytes."""
     path = folder / name
     with open(path, "wb") as ballast:
         size = free_bytes(folder) - leaving
@@ -43,7 +43,7 @@ def fill(folder, name, leaving=0):
 
 
 def limit_files(process, size=None):
-    """No file of this process may grow beyond this size; None takes the limit away."""
+    """Limits the size of each file of this process; None removes the limit."""
     hard = resource.prlimit(process.pid, resource.RLIMIT_FSIZE)[1]
     soft = hard if size is None else size
     resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (soft, hard))

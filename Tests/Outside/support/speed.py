@@ -1,4 +1,4 @@
-"""How fast a page is there and how much of it travels, as Chromium itself counts."""
+"""How fast a page appears and how many bytes it transfers, measured by Chromium."""
 
 import contextlib
 import dataclasses
@@ -7,8 +7,8 @@ import statistics
 
 LOADS = 5
 
-# Entries from before anybody listened are kept for those who ask with `buffered`. A page that was
-# touched before it was painted has no largest paint; it has a weight none the less.
+# An observer with `buffered` also gets older entries. A page with input before its first paint has
+# no largest paint, but it has a weight.
 MEASURE = """
 const done = arguments[arguments.length - 1];
 const kept = type => new Promise(resolve => {
@@ -53,7 +53,7 @@ class Pace:
 
     @property
     def faults(self):
-        """Bars that hold on every machine: no shift, 60 kB at first and 10 kB after."""
+        """The limits of every machine: no shift, 60 kB for the first visit, then 10 kB."""
         is_light = self.bytes_first <= 60_000 and self.bytes_again <= 10_000
         return [] if is_light and round(self.shift, 2) == 0.00 else [self.row]
 
@@ -63,7 +63,7 @@ HEAD = """| page | first paint | largest paint | shift | first view | later view
 
 
 def pace(browser, name, reach):
-    """What it costs to reach a page the first time, and then again."""
+    """The cost of reaching a page for the first time, and again."""
     with over_the_line(browser):
         first = measured(browser, reach)
         return paced(name, first, [measured(browser, reach) for _ in range(LOADS)])
@@ -79,7 +79,7 @@ def paced(name, first, later):
 
 @contextlib.contextmanager
 def over_the_line(browser):
-    """With nothing kept. What a service worker hands out did not travel now, but it did before."""
+    """Empties the cache and bypasses the service worker, so that every byte is transferred."""
     ask = browser.driver.execute_cdp_cmd
     ask("Network.enable", {})
     ask("Network.setBypassServiceWorker", {"bypass": True})

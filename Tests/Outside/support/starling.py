@@ -1,4 +1,4 @@
-"""A client of the Starling API, written from its contract alone, and the demo's credentials."""
+"""A client of the Starling API, written only from its contract, and the demo's credentials."""
 
 import datetime
 import re
@@ -15,14 +15,14 @@ DEMO_REFRESH = {
 
 
 SIMPLE_TOKEN = "demo-simple-token"
-# What the official SDK lets pass as an argument, and whatever looks like an id.
+# The ids that the official SDK accepts, and all ids of any version.
 SDK_ID = re.compile(
     r"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}", re.IGNORECASE)
 ANY_ID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 
 
 def shown(identifier):
-    """An id of the wallet as the API shows it: the digit of its version is 4."""
+    """An id of the wallet in the API's form: its version digit is 4."""
     return identifier[:14] + "4" + identifier[15:]
 
 
@@ -81,7 +81,7 @@ class Starling:
             "savingsGoalUid"]
 
     def move(self, way, account, goal, amount, transfer=None):
-        """`way` is add-money or withdraw-money; the raw response."""
+        """`way` is add-money or withdraw-money; returns the raw response."""
         transfer = transfer or str(uuid.uuid4())
         path = f"/account/{account['accountUid']}/savings-goals/{goal}/{way}/{transfer}"
         return self.call("PUT", path, {
@@ -98,7 +98,7 @@ def token_of(url):
 
 
 def spender(url, payments, name="Challenge", deposit=100_00):
-    """DemoUser over REST with a new account in pounds: what was paid in it, and its id."""
+    """DemoUser over REST, and the id of a new account in pounds with these payments."""
     demo = Client(url)
     demo.sign_in("DemoUser", "DemoPassword")
     account = demo.ask("POST", "/v1/accounts", {"name": name, "currency": "GBP"})["id"]

@@ -1,7 +1,7 @@
-"""Everything that is looked at in a page state, and where: all that is wrong is found in one visit.
+"""All checks of a page state and their screen sizes; one visit finds all errors.
 
-A look is a question to the page as it stands. It answers with a list of faults, and takes back
-whatever it changed, so that the next look meets the page state as it was.
+A look is one check of the current page. It returns a list of errors and undoes its own changes, so
+the next look finds the same page.
 """
 
 import contextlib
@@ -11,14 +11,14 @@ from support.screens import NARROW, PHONE, WIDE, ZOOMED
 
 
 def cites(ids):
-    """Names the behaviours that a look checks; `test_harness.py` holds the test to naming them."""
+    """The ids that a look checks; `test_harness.py` compares them with the test's docstring."""
     def mark(look):
         look.ids = ids
         return look
     return mark
 
 
-# Looks at the room
+# Looks at the layout
 
 @cites("UI-A11Y-42, S-LAUNCH-1, S-LOGIN-22")
 def scrolls_sideways(browser):
@@ -32,7 +32,7 @@ def is_cut_off(browser):
 
 @cites("UI-A11Y-42")
 def is_covered_with_the_focus(browser):
-    """WCAG 2.4.11: nothing that stays in place covers what has the focus."""
+    """WCAG 2.4.11: no fixed element covers the focused element."""
     with keyboard.focus_kept(browser):
         return browser.script(layout.COVERED)
 
@@ -46,7 +46,7 @@ def is_lost_with_wider_spacing(browser):
 
 @cites("UI-A11Y-42")
 def is_not_mirrored(browser):
-    """From right to left everything begins on the other side, by as much."""
+    """In right-to-left text each box has the same distance from the other side."""
     before = browser.script(layout.PLACES)
     with changed(browser, layout.TURN, "rtl", ""):
         lost = scrolls_sideways(browser) + is_cut_off(browser)
@@ -60,7 +60,7 @@ def is_not_mirrored(browser):
 
 @cites("UI-OTP-1, UI-TEL-6")
 def turns_numbers_round(browser):
-    """The six positions are drawn from left to right in every language; so is a number dialled."""
+    """Codes and phone numbers run from left to right in every language."""
     with changed(browser, layout.TURN, "rtl", ""):
         return browser.script(layout.TURNED_NUMBERS)
 
@@ -76,14 +76,14 @@ def changed(browser, script, value, back):
 
 @cites("UI-A11Y-41, S-XFER-1, S-ACC-2")
 def has_small_targets(browser):
-    """24 pixels for all, 44 for those that matter."""
+    """The minimum is 24 pixels, and 44 for main targets."""
     return (browser.script(layout.SMALL_TARGETS, layout.ANY, 24)
             + browser.script(layout.SMALL_TARGETS, layout.PRIMARY, 44))
 
 
 @cites("UI-AMT-15")
 def has_fields_of_small_letters(browser):
-    """A phone zooms into them."""
+    """A phone zooms into fields of small letters."""
     return browser.script(layout.SMALL_LETTERS)
 
 
@@ -92,7 +92,7 @@ def has_uneven_figures(browser):
     return browser.script(layout.UNEVEN)
 
 
-# Looks at what is said and done
+# Looks at fields, focus and accessibility
 
 @cites("UI-A11Y-44, S-CODE-9, S-PWD-11")
 def has_fields_that_do_not_say_what_they_are_for(browser):
@@ -121,7 +121,7 @@ def has_violations(browser):
 
 @cites("UI-A11Y-40, UI-A11Y-41, UI-A11Y-43, UI-LIST-36")
 def has_violations_in_the_dark(browser):
-    """The dark changes colours and nothing else (test_themes.py)."""
+    """Dark mode changes only colours (test_themes.py)."""
     browser.prefer(dark=True)
     try:
         return axe.violations(browser, only=axe.COLOURS)
@@ -129,11 +129,11 @@ def has_violations_in_the_dark(browser):
         browser.prefer()
 
 
-# Looks on the way to a page state and away from it
+# Looks on arrival, and at an opening and closing sheet
 
 @cites("UI-LIST-35, UI-LIST-34")
 def moves_for_those_who_asked_for_less_motion(browser):
-    """What moved before this look is a complaint of the console (chromium.py)."""
+    """The console already reports earlier motion (chromium.py)."""
     assert browser.script("return matchMedia('(prefers-reduced-motion: reduce)').matches")
     return browser.script(MOVING)
 
@@ -159,7 +159,7 @@ def is_a_sheet_without_a_name_or_the_focus(browser):
 
 @cites("UI-DLG-30, S-POP-3")
 def is_a_sheet_without_a_way_out(browser):
-    """Closing it gives the focus back, and leaves no field behind."""
+    """A closed sheet returns the focus and leaves no field in the page."""
     sheet = browser.sheet
     browser.control("Close").click()
     if browser.sheet:
@@ -174,7 +174,7 @@ def is_a_sheet_without_a_way_out(browser):
 ON_ARRIVAL = [moves_for_those_who_asked_for_less_motion]
 OF_A_SHEET = [is_a_sheet_without_a_name_or_the_focus]
 OUT_OF_A_SHEET = [is_a_sheet_without_a_way_out]
-# In each room, what is looked at there. The last room of the round is the first one again.
+# The looks at each screen size. The last size is also the size on arrival.
 ROUND = {
     "at 320": (NARROW, [
         scrolls_sideways, is_cut_off, is_lost_with_wider_spacing, is_not_mirrored]),
@@ -194,7 +194,7 @@ LOOKS = {*ON_ARRIVAL, *OF_A_SHEET, *OUT_OF_A_SHEET,
 
 
 def everywhere(browser):
-    """All that is wrong with what the browser shows, in every room; it is on a phone at the end."""
+    """All errors of the current page at every screen size; it ends in the size of a phone."""
     found = []
     for place, (screen, looks) in ROUND.items():
         browser.fit(screen)

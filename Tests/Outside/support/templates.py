@@ -1,4 +1,4 @@
-"""The templates of the web app, and the Swift structures that they are filled in from, as text."""
+"""The templates of the web app, and the Swift structures of their values, read as text."""
 
 import re
 
@@ -32,11 +32,11 @@ TEMPLATE = re.compile(r'static let template = "([\w-]+)"')
 
 
 class Structures:
-    """What a mirror finds in each structure: its stored properties, and their types."""
+    """The stored properties of each structure, as a Mirror finds them, and their types."""
 
     def __init__(self):
         self.fields, self.pages = {}, {}
-        # What draws a field, and the pictures that code names.
+        # The templates of fields, and the pictures that Swift code names.
         self.parts, self.icons = set(), set()
         for path in sorted(WEB.rglob("*.swift")):
             text = path.read_text()
@@ -45,7 +45,7 @@ class Structures:
             self._read(text.splitlines())
 
     def _read(self, lines):
-        """By their indents: our formatter puts a type's members one step further in."""
+        """Reads types by their indents: the formatter indents a type's members by one step."""
         scopes = []
         for line in lines:
             indent = len(line) - len(line.lstrip())
@@ -74,7 +74,7 @@ class Structures:
         return "[String]" if value.startswith("[") else "String"
 
     def type_of(self, owner, name):
-        """Of a property: is it many, and of what? None for a property that is not there."""
+        """A property's type, and whether it is a list; None for an unknown property."""
         kind = self.fields.get(owner, {}).get(name)
         if kind is None:
             return None
@@ -92,7 +92,7 @@ class Structures:
 # Mustache
 
 class Resolver:
-    """Walks through a page's template with every list full and every choice made."""
+    """Walks through a page's template as if every list had items and every condition were true."""
 
     def __init__(self, texts, structures):
         self.texts, self.structures, self.words = texts, structures, words()
@@ -157,7 +157,7 @@ class Resolver:
                 self.template(part, stack, {})
 
     def resolve(self, name, key, stack):
-        """What a key stands for: is it many, and of what? What is nowhere is a problem."""
+        """A key's type, and whether it is a list. An unknown key is an error."""
         if "(" in key:
             transform, _, key = key.rstrip(")").partition("(")
             if not key:

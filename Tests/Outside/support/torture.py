@@ -1,4 +1,4 @@
-"""How hard an attack is tried: briefly in `make test`, long in `make torture`."""
+"""The length of attacks: short in `make test`, long in `make torture`."""
 
 import os
 
@@ -6,5 +6,5 @@ TORTURE = os.environ.get("AWALLET_TORTURE") == "yes"
 
 
 def rounds(briefly, long):
-    """How often something is tried."""
+    """The number of attempts."""
     return long if TORTURE else briefly

@@ -1,8 +1,8 @@
-"""A finger on the screen."""
+"""Touch gestures."""
 
 
 def pull_down(browser, way=330):
-    """At the head of the page, drags it down and lets go."""
+    """Drags the page down from its top and releases it."""
     browser.script("scrollTo({ top: 0, behavior: 'instant' })")
     x, top = 195, 120
     touch(browser, "touchStart", x, top)

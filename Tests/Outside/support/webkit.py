@@ -1,4 +1,4 @@
-"""WebKit, as in Safari, through WebKitGTK's own browser in a screen that nobody sees."""
+"""WebKit, as in Safari: WebKitGTK's own browser on a virtual screen."""
 
 import os
 import pathlib
@@ -10,12 +10,12 @@ from selenium.webdriver.webkitgtk.service import Service
 
 from support.program import free_port
 
-# The narrowest window that this browser makes; 38 pixels are its own bar.
+# This browser's narrowest window; its own bar takes 38 pixels.
 WIDTH, HEIGHT, BAR = 447, 844, 38
 
 
 class Display:
-    """An X server of one's own, on a number that it finds itself."""
+    """An own X server on a free display number."""
 
     def __init__(self):
         reader, writer = os.pipe()
@@ -46,7 +46,7 @@ def start(display):
     return driver
 
 
-# What the policy refused, also before anybody listened.
+# The policy's violations, also those before this script.
 VIOLATIONS = """
 const observer = new ReportingObserver(() => {}, {types: ["csp-violation"], buffered: true});
 observer.observe();

@@ -1,4 +1,4 @@
-"""Requests as bytes, for what no well-behaved client would send."""
+"""Requests as bytes, for invalid requests that no client library sends."""
 
 import http.client
 import json
@@ -21,12 +21,12 @@ def json_request(method, path, body, headers=None):
 
 
 def send(port, data, timeout=15):
-    """Sends bytes as they are; (status, headers, body), or CLOSED when there was no answer."""
+    """Sends raw bytes; returns (status, headers, body), or CLOSED without an answer."""
     with socket.create_connection(("127.0.0.1", port), timeout=timeout) as connection:
         try:
             connection.sendall(data)
         except (BrokenPipeError, ConnectionResetError):
-            pass  # It may refuse before it has read everything; the answer is what counts.
+            pass  # The server may answer before it has read everything; only the answer counts.
         try:
             return read_response(connection)
         except (http.client.BadStatusLine, ConnectionResetError):
@@ -34,6 +34,6 @@ def send(port, data, timeout=15):
 
 
 def get(port, path, headers=()):
-    """A GET whose path is not tidied up on the way."""
+    """Sends a GET without normalising its path."""
     lines = [f"GET {path} HTTP/1.1", "Host: 127.0.0.1", "Connection: close", *headers, "", ""]
     return send(port, "\r\n".join(lines).encode("latin-1"))

@@ -1,4 +1,4 @@
-"""Every page of the web app in every state that looks different, and the way there.
+"""Every page of the web app in each of its different states, and the steps to reach them.
 
 Each module adds those of its subject.
 """

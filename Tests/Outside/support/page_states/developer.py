@@ -6,7 +6,7 @@ import requests
 
 from support.page_states.state import ADA, LINUS, PAGE_STATES, PageState, page, page_state, sheet
 
-# What the sandbox's own app asks for.
+# The request of the sandbox's own app.
 DEMO_APP = ("?client_id=demo-client&response_type=code&state=s"
             "&redirect_uri=http%3A%2F%2Flocalhost%3A9%2Fdone")
 
@@ -74,7 +74,7 @@ def shown_app(browser, _):
 
 
 def of_the_developer_page(name, route, row, make, sees):
-    """What lies behind a row of the developer page, which is made first."""
+    """The page behind a row of the developer page, after creating that row."""
     def reach(browser, fixture):
         make(browser, fixture)
         browser.open("/developer")
@@ -85,7 +85,7 @@ def of_the_developer_page(name, route, row, make, sees):
 
 
 def let_in(browser, fixture):
-    """Lets the sandbox's own app in, without going where it leads to."""
+    """Allows the sandbox's own app, without following its redirect."""
     browser.open("/oauth/authorize" + DEMO_APP)
     form = {field.get_attribute("name"): field.get_attribute("value")
             for field in browser.driver.find_elements("css selector", "main [type=hidden]")}

@@ -1,4 +1,4 @@
-"""Goals, and what fills them."""
+"""Goals, and moving money into them."""
 
 from support.page_states.state import ADA, LINUS, NOOR, page, page_state, sheet
 
@@ -52,7 +52,7 @@ sheet("sheet: automatic round-up", "/accounts/:id/round-ups/automatic", ADA,
 
 @page_state("round-up, refused", "/accounts/:id/goals", ADA)
 def refused_round_up(browser, fixture):
-    """The account holds nothing, and so does this week's change."""
+    """The account is empty, and so is this week's round-up."""
     browser.open(f"/accounts/{fixture.ids['holiday']}/goals")
     browser.choose_goal("Lisbon")
     browser.script("document.querySelector('[data-transfer]').disabled = false")

@@ -1,4 +1,4 @@
-"""Pages that move money, and what they leave behind."""
+"""Pages that move money, and pages of past payments."""
 
 from support.fixture import LONG
 from support.page_states.state import ADA, LINUS, NOBODY, NOOR, page, page_state, sheet
@@ -19,7 +19,7 @@ page("transfer to nowhere", "/accounts/:id/transfers", NOOR, "/accounts/{only}/t
      sees="You have no other account")
 page("send", "/send", ADA, sees="Send money")
 page("send without an account", "/send", LINUS, sees="You need an account first")
-page("send to somebody", "/send", ADA, "/send?payee={grace}&amount=20.00",
+page("send to a chosen person", "/send", ADA, "/send?payee={grace}&amount=20.00",
      sees="Send money to Grace")
 page("ask for money", "/request", ADA, sees="You get a link and a QR code")
 page("ask for money without an account", "/request", LINUS, sees="You need an account first")

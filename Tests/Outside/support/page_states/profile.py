@@ -1,4 +1,4 @@
-"""What a person sets for oneself."""
+"""A person's profile and settings."""
 
 from support.page_states.state import ADA, page, page_state, sheet
 

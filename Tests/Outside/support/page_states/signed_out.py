@@ -1,4 +1,4 @@
-"""Pages that anybody may open."""
+"""Pages that need no session."""
 
 import itertools
 
@@ -6,7 +6,7 @@ from support.client import PASSWORD
 from support.fixture import username
 from support.page_states.state import ADA, NOBODY, page, page_state
 
-# Each number is sent one code only, so that nobody has to wait for the next.
+# Each number receives only one code, so that no test waits for the next code.
 _numbers = itertools.count(8700)
 
 page("sign in", "/sign-in", NOBODY, sees="What's your number?")

@@ -1,4 +1,4 @@
-"""What a page state is, and the ways to add one."""
+"""A page state, and functions that add one."""
 
 import dataclasses
 from collections.abc import Callable
@@ -13,9 +13,9 @@ class PageState:
     route: str
     who: str
     reach: Callable
-    # Without steps: an address is all it takes.
+    # Without steps: the address is enough.
     is_opened: bool = False
-    # A form of its own page, opened over another.
+    # A page's form, opened as a sheet over another page.
     is_sheet: bool = False
 
     def __str__(self):
@@ -26,7 +26,7 @@ PAGE_STATES = []
 
 
 def page(name, route, who, address=None, sees=""):
-    """A page that is simply opened; `{pocket}` in its address is an id of the fixture."""
+    """A page that needs no steps; `{pocket}` in its address is an id of the fixture."""
     def reach(browser, fixture):
         browser.open((address or route).format(**fixture.ids))
         browser.sees(sees)
@@ -34,7 +34,7 @@ def page(name, route, who, address=None, sees=""):
 
 
 def page_state(name, route, who):
-    """A page that takes some steps to see."""
+    """A page that needs some steps."""
     def add(reach):
         PAGE_STATES.append(PageState(name, route, who, reach))
         return reach
