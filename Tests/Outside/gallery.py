@@ -176,6 +176,6 @@ def take(server, size, scheme):
 
 
 if __name__ == "__main__":
-    wanted = sys.argv[1:]
-    main([size for size in SIZES if not wanted or size in wanted],
-         [scheme for scheme in SCHEMES if not wanted or scheme in wanted] or SCHEMES)
+    chosen = sys.argv[1:]
+    main([size for size in SIZES if not chosen or size in chosen],
+         [scheme for scheme in SCHEMES if not chosen or scheme in chosen] or SCHEMES)

@@ -26,7 +26,7 @@ def contents(data):
 @pytest.fixture(scope="module")
 def sandbox(tmp_path_factory):
     """The folder of a stopped sandbox, and a backup from while it ran."""
-    server = Server(tmp_path_factory.mktemp("played"))
+    server = Server(tmp_path_factory.mktemp("used"))
     server.start()
     backup = server.data.parent / "backup.db"
     assert awallet("backup", backup, "--data", server.data).returncode == 0

@@ -45,7 +45,7 @@ def saved(image, kind, **options):
     return file.getvalue()
 
 
-def scene(size=(640, 480), mode="RGB"):
+def picture(size=(640, 480), mode="RGB"):
     """A picture with a red left half and a blue right half, without black or white."""
     image = Image.new("RGB", size, (200, 40, 30))
     image.paste((30, 60, 190), (size[0] // 2, 0, size[0], size[1]))
@@ -90,7 +90,7 @@ def test_a_photo_becomes_a_square_jpeg(ada, goal, kind, mode):
     """S-GNEW-9, UPL-2"""
     if kind == "JPEG" and mode in ("RGBA", "P"):
         mode = "CMYK"
-    answer = put(ada, goal, saved(scene(mode=mode), kind), f"image/{kind.lower()}")
+    answer = put(ada, goal, saved(picture(mode=mode), kind), f"image/{kind.lower()}")
     assert answer.status_code == 200, answer.text
     found = get(ada, goal)
     assert found.headers["Content-Type"] == "image/jpeg"
@@ -110,7 +110,7 @@ def test_location_and_other_metadata_are_removed(ada, goal):
     gps[1], gps[2], gps[3], gps[4] = "N", (38.0, 32.0, 30.0), "W", (121.0, 44.0, 20.0)
     profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
     file = saved(
-        scene(), "JPEG", exif=exif, icc_profile=profile, comment=b"<script>alert(1)</script>",
+        picture(), "JPEG", exif=exif, icc_profile=profile, comment=b"<script>alert(1)</script>",
         xmp=b"<x:xmpmeta>38.5417</x:xmpmeta>")
     before = Image.open(io.BytesIO(file))
     assert before.getexif().get_ifd(0x8825) and before.info["comment"] and before.info["xmp"]
@@ -131,7 +131,7 @@ def test_a_bomb_is_rejected_by_its_header(server, ada, goal):
     """UPL-1: the server rejects 400 megapixels in 49 kilobytes at once, without using memory."""
     file = bomb(20_000, 20_000)
     assert len(file) < 64 * 1024
-    put(ada, goal, saved(scene(), "PNG"), "image/png")
+    put(ada, goal, saved(picture(), "PNG"), "image/png")
     before = memory(server)
     times = []
     for _ in range(5):
@@ -147,8 +147,8 @@ def test_a_bomb_is_rejected_by_its_header(server, ada, goal):
 def test_the_largest_photo_takes_no_memory_of_the_server(server, ada, goal):
     """UPL-1: the child process uses the memory, and frees it when it ends."""
     before = memory(server)
-    for file, kind in [(bomb(5000, 5000), "png"), (saved(scene((5000, 5000)), "JPEG"), "jpeg"),
-                       (saved(scene((5000, 5000)), "JPEG", progressive=True), "jpeg")]:
+    for file, kind in [(bomb(5000, 5000), "png"), (saved(picture((5000, 5000)), "JPEG"), "jpeg"),
+                       (saved(picture((5000, 5000)), "JPEG", progressive=True), "jpeg")]:
         assert put(ada, goal, file, f"image/{kind}").status_code == 200
     assert memory(server) - before < 64
     poll(lambda: not children(server), 5, "a child process is still there")
@@ -156,11 +156,11 @@ def test_the_largest_photo_takes_no_memory_of_the_server(server, ada, goal):
 
 NO_PICTURES = {
     "svg": b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>",
-    "gif": saved(scene(), "GIF"),
+    "gif": saved(picture(), "GIF"),
     "gif-script": b"GIF89a/*" + b"\x00" * 20 + b"*/=1;alert(1)",
     "pdf": b"%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj",
     "html": b"<!doctype html><script>alert(1)</script>",
-    "tiff": saved(scene(), "TIFF"), "bmp": saved(scene(), "BMP"), "ppm": saved(scene(), "PPM"),
+    "tiff": saved(picture(), "TIFF"), "bmp": saved(picture(), "BMP"), "ppm": saved(picture(), "PPM"),
     "jpeg2000-name": b"\x00\x00\x00\x0cjP  \r\n\x87\n",
     "magick": b"push graphic-context\nviewbox 0 0 1 1\nimage over 0,0 0,0 'https://example.org'",
     "pdf-in-jpeg": b"\xff\xd8\xff%PDF-1.7", "html-in-png": b"\x89PNG\r\n\x1a\n<script>alert(1)",
@@ -195,13 +195,13 @@ def test_a_truncated_or_broken_file_is_an_error_or_a_picture(server, ada, goal, 
 @pytest.mark.parametrize("tail", [b"<script>alert(1)</script>", b"%PDF-1.7", b"PK\x03\x04"])
 def test_data_after_a_picture_are_removed(ada, goal, tail):
     """UPL-2: polyglots."""
-    assert put(ada, goal, saved(scene(), "JPEG") + tail).status_code == 200
+    assert put(ada, goal, saved(picture(), "JPEG") + tail).status_code == 200
     assert tail not in get(ada, goal).content
 
 
 def test_a_photo_comes_back_the_same_and_only_to_its_owner(server, ada, goal):
     """S-GNEW-9, UPL-3"""
-    put(ada, goal, saved(scene(), "PNG"), "image/png")
+    put(ada, goal, saved(picture(), "PNG"), "image/png")
     first = get(ada, goal)
     assert all(get(ada, goal).content == first.content for _ in range(5))
     assert first.headers["X-Content-Type-Options"] == "nosniff"
@@ -209,7 +209,7 @@ def test_a_photo_comes_back_the_same_and_only_to_its_owner(server, ada, goal):
     assert first.headers["Cross-Origin-Resource-Policy"] == "same-origin"
     grace = newcomer(server)
     assert get(grace, goal).status_code == 404
-    assert put(grace, goal, saved(scene(), "PNG")).status_code == 404
+    assert put(grace, goal, saved(picture(), "PNG")).status_code == 404
     assert grace.call("DELETE", f"/v1/goals/{goal}/picture").status_code == 404
     assert get(Client(server.url), goal).status_code == 401
     assert get(ada, goal).content == first.content
@@ -233,5 +233,5 @@ def test_a_killed_child_process_is_only_an_error(start):
         refused += answer.status_code == 422
         assert answer.status_code in (200, 422), answer.text
     assert refused
-    assert put(ada, goal, saved(scene(), "PNG"), "image/png").status_code == 200
+    assert put(ada, goal, saved(picture(), "PNG"), "image/png").status_code == 200
     assert server.is_same_process() and not children(server)
