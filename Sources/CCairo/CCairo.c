@@ -13,7 +13,7 @@ struct draw_table draw;
 struct pango_table pango;
 struct now_table now;
 
-// cairo writes a few bytes at a time.
+// Collects cairo's writes of a few bytes each.
 static struct {
     unsigned char bytes[1 << 16];
     size_t length;
@@ -36,7 +36,7 @@ static int find_cairo(void *library) {
 #undef FIND
 }
 
-// The symbols of libpango are found through libpangocairo, which needs it.
+// libpangocairo depends on libpango, so its handle also finds libpango's symbols.
 static int find_pango(void *library) {
 #define FIND(name) find(library, "pango_" #name, &pango.name)
     return FIND(cairo_create_layout) && FIND(cairo_show_glyph_item)
@@ -101,7 +101,7 @@ ccairo_result ccairo_begin(
     pango.font_description_set_family(now.font, family);
     pango.layout_set_single_paragraph_mode(now.layout, 1);
     pango.layout_set_wrap(now.layout, WRAP_WORD_CHAR);
-    // Letters stand where they belong, and not on whole points as on a screen.
+    // Places letters exactly, and not at whole points as on a screen.
     pango.context_set_round_glyph_positions(pango.layout_get_context(now.layout), 0);
     return draw.status(now.page) == SUCCESS ? CCAIRO_DONE : CCAIRO_FAILED;
 }

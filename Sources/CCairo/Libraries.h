@@ -5,9 +5,9 @@
 
 #pragma GCC visibility push(hidden)
 
-// cairo and Pango are loaded at run time and by the child alone, as libvips is, which depends on
-// both. This much of their binary interfaces is what we use (libcairo.so.2 of cairo 1.16 and
-// later, whose PDF has a structure; libpango-1.0.so.0).
+// Only the child loads cairo and Pango, at run time, like libvips, which depends on both. These are
+// the parts of their binary interfaces that we use (libcairo.so.2 of cairo 1.16 and later, whose
+// PDF has a structure; libpango-1.0.so.0).
 typedef struct cairo_surface cairo_surface;
 typedef struct cairo cairo;
 typedef struct PangoLayout PangoLayout;
@@ -19,7 +19,7 @@ typedef struct cairo_scaled_font cairo_scaled_font;
 typedef struct { unsigned long index; double x, y; } cairo_glyph;
 typedef struct { int num_bytes, num_glyphs; } cairo_text_cluster;
 
-// What Pango shapes: a line is a list of runs from left to right, each of one font and direction.
+// Pango's result: a line is a list of runs from left to right, each of one font and direction.
 typedef struct List { void *data; struct List *next, *before; } List;
 typedef struct {
     unsigned glyph;
@@ -93,7 +93,7 @@ extern struct pango_table {
     int (*glyph_item_iter_next_cluster)(PangoGlyphItemIter *);
 } pango;
 
-// The document that is drawn.
+// The current document.
 extern struct now_table {
     cairo_surface *surface;
     cairo *page;

@@ -12,8 +12,8 @@ static double natural_width(void) {
     return (double)width / SCALE;
 }
 
-// Shapes a text; what is too long for the line is wrapped or, where it may not be, cut.
-// Returns by how much it is to be made smaller.
+// Shapes a text. A text that is too long for its line wraps, shrinks, or ends in an ellipsis.
+// Returns the factor by which to shrink it.
 static double lay_out(const char *text, ccairo_line line) {
     if (line.size != now.size || line.is_bold != now.is_bold) {
         now.size = line.size;
@@ -52,9 +52,9 @@ static int is_plain(const PangoGlyphItem *run) {
 
 enum { MOST_CLUSTERS = 512, MOST_BYTES = 2048 };
 
-// Draws a run as readers of PDF expect it, from left to right whatever its direction: they turn
-// what is written from right to left around, letter by letter. A letter that no font has is the
-// font's own sign for that, and can still be copied.
+// Draws a run from left to right in every direction, as readers of PDF expect: they reverse
+// right-to-left text letter by letter. A letter that no font has appears as the font's sign for a
+// missing glyph, and a reader can still copy it.
 static void show_run(const char *text, PangoGlyphItem *run, double x, double baseline) {
     static PangoGlyphItemIter clusters[MOST_CLUSTERS];
     static cairo_glyph glyphs[MOST_CLUSTERS * 4];
@@ -118,7 +118,7 @@ void ccairo_text(const char *text, ccairo_line line) {
     int count = pango.layout_get_line_count(now.layout), is_tame = is_ascii(text) && scale == 1;
     draw.set_source_rgb(now.page, line.grey, line.grey, line.grey);
     if (!is_tame) {
-        // One letter can carry a tower of marks: nothing is drawn outside the lines' own height.
+        // One letter can carry many marks: clips everything outside the height of the lines.
         draw.save(now.page);
         draw.rectangle(
             now.page, line.x, line.baseline - 1.2 * line.size, line.width,

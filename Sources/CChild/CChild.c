@@ -24,7 +24,7 @@ int cchild_confine(uint64_t memory_bytes, unsigned seconds, uint64_t output_byte
         | prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) | prctl(PR_SET_PDEATHSIG, SIGKILL);
 }
 
-// Input and output are files in memory: nobody waits for anybody to read or write.
+// Input and output are files in memory: neither process waits for the other to read or write.
 static int filled(const void *bytes, size_t length) {
     int file = memfd_create("child", MFD_CLOEXEC);
     size_t done = 0;
@@ -65,7 +65,7 @@ static pid_t start(
     return child;
 }
 
-// The child holds the other end of the lifeline; it ends with the child.
+// The child holds the other end of the lifeline, which closes when the child ends.
 static int wait_for(pid_t child, int lifeline, int milliseconds) {
     struct pollfd end = {lifeline, POLLIN, 0};
     int status;

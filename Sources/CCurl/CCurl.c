@@ -12,8 +12,8 @@ struct ccurl_post {
     int is_incomplete;
 };
 
-// A receiver that hangs up is an error of one request and not the end of the process: without
-// signals, libcurl leaves that to its caller.
+// If a receiver hangs up, only its request fails, not the process: libcurl without signals leaves
+// SIGPIPE to the program.
 static void begin(void) {
     signal(SIGPIPE, SIG_IGN);
     curl_global_init(CURL_GLOBAL_DEFAULT);
@@ -25,7 +25,7 @@ static void end(ccurl_post *post) {
     free(post);
 }
 
-// Ends the transfer at the empty line below the head of the answer. Heads of 1xx come before it.
+// Ends the transfer at the empty line after the head of the answer. Heads of 1xx come before it.
 static size_t read_head(char *line, size_t size, size_t count, void *handle) {
     long status = 0;
     size_t length = size * count;
@@ -48,7 +48,7 @@ static int set_up(ccurl_post *post, const char *url) {
         && curl_easy_setopt(handle, CURLOPT_FOLLOWLOCATION, 0L) == CURLE_OK
         && curl_easy_setopt(handle, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1) == CURLE_OK
         && curl_easy_setopt(handle, CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2) == CURLE_OK
-        // Signals are the whole process's.
+        // Signals belong to the whole process.
         && curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L) == CURLE_OK
         && curl_easy_setopt(handle, CURLOPT_POST, 1L) == CURLE_OK
         && curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, read_head) == CURLE_OK
@@ -66,7 +66,7 @@ ccurl_post *ccurl_post_begin(const char *url) {
         end(post);
         return NULL;
     }
-    // The length is known, and nothing needs to be asked first.
+    // The length is known, and the request needs no `Expect: 100-continue`.
     ccurl_post_header(post, "Expect:");
     ccurl_post_header(post, "Accept:");
     return post;
@@ -95,7 +95,7 @@ long ccurl_post_send(
 ) {
     char place[80];
     long status = 0;
-    // Of every host and port: to this address, and to the port that was asked for.
+    // Connects every host to this address, at the requested port.
     snprintf(place, sizeof place, "::%s:", address);
     struct curl_slist *places = curl_slist_append(NULL, place);
     CURL *handle = post->handle;
@@ -111,6 +111,6 @@ long ccurl_post_send(
     }
     curl_slist_free_all(places);
     end(post);
-    // Reading ends at the head, which curl calls an error of the reader.
+    // The callback stops after the head, which curl reports as a write error.
     return code == CURLE_OK || code == CURLE_WRITE_ERROR ? status : fault_of(code);
 }

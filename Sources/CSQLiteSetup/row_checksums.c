@@ -4,8 +4,8 @@
 #include <sqlite3.h>
 #include <stdint.h>
 
-// CRC-64/XZ: the reflected polynomial of ECMA-182, all ones before and after. It finds every damage
-// of up to 64 bits in a row, and all but one in 2^64 of the rest.
+// CRC-64/XZ: the reflected polynomial of ECMA-182, all ones before and after. It detects all damage
+// of up to 64 consecutive bits, and all other damage except one case in 2^64.
 static uint64_t steps[256];
 static pthread_once_t steps_are_filled = PTHREAD_ONCE_INIT;
 
@@ -33,8 +33,8 @@ static uint64_t add_number(uint64_t crc, uint64_t number) {
     return add(crc, bytes, sizeof bytes);
 }
 
-// Each value stands behind its place, its type and its length. NULL is left out, so that a column
-// that is added later leaves the checksums of older rows as they are.
+// Each value follows its place, its type and its length. NULL is omitted, so a column that is added
+// later does not change the checksums of older rows.
 static int64_t checksum(int count, sqlite3_value **values) {
     uint64_t crc = ~UINT64_C(0);
     for (int place = 0; place < count; place++) {

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-// libvips and what it needs are a hundred libraries. They are loaded at run time and by the child
-// alone, so that the server starts without them and is built without their headers. This much of
-// libvips' binary interface is what we use (version 42, of libvips 8.13 and later).
+// libvips and its dependencies are a hundred libraries. Only the child loads them, at run time, so
+// the server starts without them and builds without their headers. These are the parts of libvips'
+// binary interface that we use (version 42, of libvips 8.13 and later).
 typedef struct VipsImage VipsImage;
 typedef struct VipsArea VipsArea;
 
@@ -50,8 +50,8 @@ static int find_all(void *library) {
         && find(library, "g_free", &vips.free);
 }
 
-// The part for HEIC lies beside the library. The other parts, such as those for PDF and for
-// everything that ImageMagick reads, never come into this process.
+// The module for HEIC is beside the library. This process never loads the other modules, such as
+// those for PDF and for ImageMagick's formats.
 static int load_heif(void) {
     Dl_info where;
     char path[1024];
@@ -70,7 +70,7 @@ static int load_heif(void) {
 cvips_result cvips_load(int with_heif) {
     void *library = dlopen("libvips.so.42", RTLD_NOW | RTLD_GLOBAL);
     if (!library || !find_all(library)) return CVIPS_MISSING;
-    // Without a home libvips finds no parts to load by itself.
+    // Without a home directory, libvips finds no modules to load automatically.
     setenv("VIPSHOME", "/nonexistent", 1);
     if (vips.init("awallet")) return CVIPS_MISSING;
     if (with_heif && !load_heif()) return CVIPS_MISSING;
@@ -86,13 +86,13 @@ cvips_result cvips_load(int with_heif) {
     return CVIPS_DONE;
 }
 
-// Takes the place of another image, which is given back.
+// Replaces an image and releases the old one.
 static VipsImage *instead(VipsImage *old, VipsImage *new) {
     vips.object_unref(old);
     return new;
 }
 
-// In the colours of the web, by the picture's own profile where it has one that can be used.
+// Converts to sRGB, with the picture's own colour profile if it has a usable one.
 static VipsImage *in_web_colours(VipsImage *image) {
     VipsImage *turned = NULL;
     if (vips.image_get_typeof(image, "icc-profile-data")
@@ -103,7 +103,7 @@ static VipsImage *in_web_colours(VipsImage *image) {
     return instead(image, turned);
 }
 
-// What was transparent becomes white.
+// Transparent pixels become white.
 static VipsImage *opaque(VipsImage *image) {
     if (!image || !vips.image_hasalpha(image)) return image;
     double white = 255;

@@ -1,10 +1,10 @@
 #ifndef CCAIRO_H
 #define CCAIRO_H
 
-/// What became of a document.
+/// The outcome of a document.
 typedef enum {
     CCAIRO_DONE = 0,
-    /// It could not be drawn or written.
+    /// Drawing or writing failed.
     CCAIRO_FAILED = 1,
     /// cairo or Pango is not installed.
     CCAIRO_MISSING = 2
@@ -14,16 +14,16 @@ typedef enum {
 typedef struct {
     double x;
     double baseline;
-    /// What does not fit goes on below, where there is a leading, or ends in an ellipsis; figures
-    /// shrink instead, so that none is lost.
+    /// A text that does not fit wraps if it has a leading, or else ends in an ellipsis. Figures
+    /// shrink instead, so that none disappears.
     double width;
-    /// From one baseline to the next; 0 where a text has one line only.
+    /// From one baseline to the next; 0 for a text of one line.
     double leading;
     double size;
     /// 0 is black, 1 white.
     double grey;
     int is_bold;
-    /// Ends at the right of the width instead of beginning at its left.
+    /// Aligns the text at the right of the width instead of at its left.
     int is_at_end;
     int is_figure;
 } ccairo_line;
@@ -31,7 +31,7 @@ typedef struct {
 /// Loads cairo and Pango into this process.
 ccairo_result ccairo_load(void);
 
-/// Begins a PDF that is written to standard output. Texts are UTF-8; `made` is a moment by
+/// Begins a PDF, and writes it to standard output. Texts are UTF-8; `made` is a moment by
 /// ISO 8601.
 ccairo_result ccairo_begin(
     double width, double height, const char *family, const char *title, const char *author,
@@ -41,11 +41,11 @@ ccairo_result ccairo_begin(
 void ccairo_tag(const char *name);
 void ccairo_untag(const char *name);
 
-/// How many lines a text will have.
+/// The number of lines that a text needs.
 int ccairo_lines(const char *text, ccairo_line line);
 
-/// Draws a text, shaped for its script, in its own direction, and with other fonts for what the
-/// family lacks.
+/// Draws a text, shaped for its script, in its own direction, and with other fonts for letters
+/// that the family lacks.
 void ccairo_text(const char *text, ccairo_line line);
 
 /// Fills a rectangle.

@@ -4,15 +4,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Holds this process to so much memory of its own and so many seconds of work. It can write no
-/// file longer than `output_bytes`, leaves no core behind, and dies with its parent.
-/// 0 when all of that holds.
+/// Limits this process's own memory and its seconds of work. It cannot write a file longer than
+/// `output_bytes`, leaves no core dump, and dies with its parent.
+/// Returns 0 if all limits are set.
 int cchild_confine(uint64_t memory_bytes, unsigned seconds, uint64_t output_bytes);
 
-/// Runs a program with `input` as its standard input and an empty environment, for at most so
-/// many milliseconds; then it is killed. What it writes, up to `capacity` bytes, is its output.
+/// Runs a program with `input` as its standard input and an empty environment, and kills it after
+/// so many milliseconds. Collects up to `capacity` bytes of its standard output.
 ///
-/// The exit status; -1 when it was killed or crashed, -2 when it could not be started.
+/// Returns the exit status; -1 if the program was killed or crashed, -2 if it did not start.
 int cchild_run(
     const char *program, const char *argument, const void *input, size_t length, void *output,
     size_t capacity, size_t *output_length, int milliseconds);

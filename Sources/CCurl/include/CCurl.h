@@ -3,22 +3,22 @@
 
 #include <stddef.h>
 
-// One POST by HTTP/1.1 through the system's libcurl. Nothing in the environment or in files of the
-// user changes where it goes: no proxy, no redirect, no name is looked up.
+// One POST by HTTP/1.1 through the system's libcurl. The environment and the user's files do not
+// change its target: it uses no proxy, follows no redirect and resolves no name.
 typedef struct ccurl_post ccurl_post;
 
-// NULL when there is no memory, or the URL cannot be used.
+// Returns NULL without memory, or for an invalid URL.
 ccurl_post *ccurl_post_begin(const char *url);
 
-// A whole line such as "Content-Type: application/json".
+// Adds a whole line such as "Content-Type: application/json".
 void ccurl_post_header(ccurl_post *post, const char *line);
 
-// What `ccurl_post_send` returns where there is no status.
+// The results of `ccurl_post_send` without a status.
 enum ccurl_fault { CCURL_UNREACHABLE = -1, CCURL_TIMED_OUT = -2, CCURL_NOT_TRUSTED = -3 };
 
-// Sends it, waits for the head of the answer, and frees `post`. The connection goes to `address`
-// (an IPv6 one in brackets), whatever the URL's host stands for; that host proves itself where the
-// URL is of https. The body of the answer is not read. Blocks for `milliseconds` at most.
+// Sends the request, waits for the head of the answer, and frees `post`. Connects to `address` (an
+// IPv6 address in brackets) instead of resolving the URL's host; with https, the certificate must
+// be that host's. Does not read the body of the answer. Blocks for at most `milliseconds`.
 //
 // Returns the answer's status, or one of `ccurl_fault`.
 long ccurl_post_send(

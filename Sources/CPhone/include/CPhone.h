@@ -7,7 +7,7 @@
 extern "C" {
 #endif
 
-/// What libphonenumber says of a text.
+/// libphonenumber's verdict on a text.
 typedef enum {
     CPHONE_VALID = 0,
     CPHONE_POSSIBLE = 1,
@@ -15,7 +15,7 @@ typedef enum {
     CPHONE_NOT_A_NUMBER = 3
 } cphone_verdict;
 
-/// A number in the forms the product shows. Every text ends with a NUL.
+/// A number in the formats that the product shows. Every text ends with a NUL.
 typedef struct {
     int calling_code;
     char e164[32];
@@ -29,17 +29,17 @@ typedef struct {
     int calling_code;
 } cphone_region;
 
-/// Reads `length` bytes of text, dialled from `region` ("US"); `number` is filled unless the
-/// verdict is CPHONE_NOT_A_NUMBER.
+/// Reads `length` bytes of text, dialled from `region` ("US"); fills `number` unless the verdict
+/// is CPHONE_NOT_A_NUMBER.
 cphone_verdict cphone_parse(
     const char *text, size_t length, const char *region, cphone_number *number);
 
-/// Formats digits (a leading + is allowed) as far as they are typed. Returns the length written
-/// before the NUL, 0 when it does not fit.
+/// Formats an incomplete number of digits, with an optional leading +. Returns the written length
+/// before the NUL, or 0 if it does not fit.
 size_t cphone_as_you_type(
     const char *digits, size_t length, const char *region, char *out, size_t capacity);
 
-/// Writes at most `capacity` regions and returns how many were written.
+/// Writes at most `capacity` regions and returns their number.
 size_t cphone_regions(cphone_region *out, size_t capacity);
 
 /// The main region of a calling code: 1 is "US", 44 is "GB". Empty when there is none.

@@ -17,7 +17,7 @@ struct sqlite3;
 ///     checksum_with(one, other)                   both together, in any order; NULL counts as 0
 ///     checksum_of_all(checksum)                   an aggregate: all together
 ///
-/// Returns an SQLite result code. In C because it runs for every row that is read.
+/// Returns an SQLite result code. In C because it runs for every row of a query.
 int csqlite_add_row_checksums(struct sqlite3 *database);
 
 #endif

@@ -4,23 +4,23 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// What became of a picture.
+/// The outcome of a picture.
 typedef enum {
     CVIPS_DONE = 0,
-    /// It is damaged, cut off, or of a kind that is not read here.
+    /// The picture is damaged, truncated, or of an unsupported kind.
     CVIPS_UNREADABLE = 1,
-    /// libvips, or its part for this format, is not installed.
+    /// libvips, or its module for this format, is not installed.
     CVIPS_MISSING = 2
 } cvips_result;
 
-/// Loads libvips into this process. Only what reads JPEG, PNG, WebP and HEIC, and what writes
-/// JPEG, is let through; everything else that libvips knows is blocked.
+/// Loads libvips into this process. Allows only the operations that read JPEG, PNG, WebP and HEIC,
+/// and that write JPEG; blocks all others.
 ///
-/// `with_heif` also loads the part for HEIC.
+/// `with_heif` also loads the module for HEIC.
 cvips_result cvips_load(int with_heif);
 
-/// Reads a picture, turns it upright, fills a square of `side` pixels with its middle, and makes
-/// a JPEG of that without any metadata. Free `out` by `cvips_free`.
+/// Reads a picture, turns it upright, fills a square of `side` pixels with its middle, and writes
+/// that as a JPEG without metadata. Free `out` by `cvips_free`.
 cvips_result cvips_square(
     const void *bytes, size_t length, int side, int quality, void **out, size_t *out_length);
 
