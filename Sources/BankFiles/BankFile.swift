@@ -1,6 +1,6 @@
 /// A file that people keep: a statement as CSV, OFX or PDF.
 public struct BankFile: Sendable {
-    /// What is in it.
+    /// The format of its content.
     public enum Content: Sendable {
         case bytes([UInt8])
         /// Writes the text piece by piece: however long it is, it needs little memory.

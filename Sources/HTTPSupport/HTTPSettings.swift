@@ -1,4 +1,4 @@
-/// What the APIs need to know about the network around the server. Every field has a default.
+/// The APIs' settings about the network around the server. Every field has a default.
 public struct HTTPSettings: Sendable {
     /// Whether browsers reach this server by HTTPS only: cookies are then `Secure`, and HSTS is on.
     public var isSecure = false

@@ -1,7 +1,7 @@
 /// The permanent id of an account: assigned once, never changed and never reused.
 public typealias AccountID = ID<Account>
 
-/// What kind of holder an account belongs to.
+/// The kind of an account's holder.
 public enum AccountKind: String, CaseIterable, Sendable {
     /// A person's money; never below zero.
     case customer
@@ -14,7 +14,7 @@ public enum AccountKind: String, CaseIterable, Sendable {
 public struct Account: Hashable, Sendable {
     public let id: AccountID
     public let kind: AccountKind
-    /// What the account holds, in minor units; its currency is the account's.
+    /// The account's balance in minor units of its currency.
     public let balance: Money
     public let isClosed: Bool
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What never changes about an account: its owner, its parent account and its currency.
+/// The constant properties of an account: its owner, its parent account and its currency.
 public struct AccountOrigin: Hashable, Sendable {
     public let id: AccountID
     public let kind: AccountKind

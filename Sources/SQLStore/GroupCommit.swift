@@ -20,7 +20,7 @@ final class GroupCommit: Sendable {
     private let onDiskFailure: @Sendable (String) -> Void
     private let onStop: @Sendable (String) -> Void
     private let state = Mutex(State())
-    /// What the last commit left in the cache; empty after a rollback.
+    /// The cache after the last commit; empty after a rollback.
     private let known = Mutex(LedgerCache())
     private let version = Atomic(0)
     private let queue = DispatchQueue(label: "awallet.commits", qos: .userInitiated)

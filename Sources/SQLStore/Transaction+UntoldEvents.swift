@@ -40,7 +40,7 @@ extension Transaction {
         try change("DELETE FROM feed_change WHERE number < $1", [.integer(end.change)])
     }
 
-    /// Records that an entry changed, if a webhook wants to know.
+    /// Records that an entry changed, if a webhook subscribes to it.
     func noteChange(of sequence: Int64, in account: AccountID, at time: Timestamp) throws {
         let isTold = try connection.first(
             """

@@ -11,7 +11,7 @@ public struct WrongMode: Error, Hashable, Sendable {
     public let mode: WalletMode
 }
 
-/// What is known of a database's mode before opening it.
+/// The mode of a database, as far as it is known before opening it.
 public struct ModeClaim: Sendable {
     /// The mode to open it for; nil for the operator's commands, which work in both.
     public let expected: WalletMode?

@@ -2,7 +2,7 @@ import WalletServices
 
 /// The invented shops and payees of a simulated history: one for each kind of spending.
 struct SimulatedShop: Sendable {
-    /// How a payment to it is made.
+    /// The method of payments to it.
     enum Way: String {
         case card = "C"
         case online = "O"

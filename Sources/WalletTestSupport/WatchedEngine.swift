@@ -63,7 +63,7 @@ public final class WatchedEngine: SQLEngine {
 
     public func backup(to path: String) throws { try inner.backup(to: path) }
 
-    /// Records the statement, and takes the fault that is due.
+    /// Records the statement, and returns the planned error if it is due.
     fileprivate func fault(of sql: String) -> Fault? {
         state.withLock { state in
             state.statements.append(sql)

@@ -5,7 +5,7 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// What every page needs.
+/// The common dependencies of all pages.
 struct WebContext: Sendable {
     let wallet: Wallet
     /// The preferences of the current viewer.

@@ -3,14 +3,13 @@ import HTTPSupport
 import Hummingbird
 import WalletServices
 
-/// One authenticated request to an API. `Identity` proves who sent it; it is `Void` on a route that
-/// is open to everybody.
+/// One authenticated request to an API. `Identity` proves its sender; an open route has `Void`.
 struct Call<API: Dialect, Identity: Sendable>: Sendable {
     let request: Request
     let context: WalletContext
     let principal: Identity
 
-    /// The id of this name in the path, in any case; nil when it is no UUID.
+    /// The id of this name in the path, in any letter case; nil if it is not a UUID.
     func pathID(_ name: String) -> UUID? {
         context.parameters.get(name).flatMap { UUID(canonical: $0) }
     }
@@ -18,7 +17,8 @@ struct Call<API: Dialect, Identity: Sendable>: Sendable {
     /// The JSON object in the body, read with the leniency of the dialect.
     ///
     /// - Parameter names: all names that may occur, if the dialect is strict.
-    /// - Throws: `RequestError` or `JSONError` for a wrong content type, a name or invalid JSON.
+    /// - Throws: `RequestError` or `JSONError` for a wrong content type, an unknown name or invalid
+    ///   JSON.
     func body(_ names: String...) async throws -> Fields<API> {
         switch API.leniency {
         case .strict: try Fields(try await request.jsonBody(), allowing: names)

@@ -11,15 +11,15 @@ protocol Dialect: Sendable {
     /// The error for a missing or invalid field of a body.
     associatedtype FieldFailure: FieldError
 
-    /// How it reads bodies.
+    /// The leniency for bodies.
     static var leniency: Leniency { get }
-    /// The rule for a whole number, in the words of its error.
+    /// The rule for a whole number, as its error says it.
     static var integerRule: String { get }
 
-    /// Where the paths of its routes begin.
+    /// The common start of its routes' paths.
     static var root: String { get }
 
-    /// - Parameter permissions: one of them is enough; none is needed where there are none.
+    /// - Parameter permissions: one of them is enough; an empty list requires none.
     /// - Throws: the API's error if the sender is not authenticated or lacks the permissions.
     static func authenticate(
         _ request: Request, for permissions: [Permission], in wallet: Wallet
@@ -32,11 +32,11 @@ protocol Dialect: Sendable {
 /// An error about a field of a body.
 protocol FieldError: Error {
     static func missing(_ names: [String]) -> Self
-    /// - Parameter rule: what it must be, such as "a string".
+    /// - Parameter rule: the required value, such as "a string".
     static func invalid(_ name: String, _ rule: String) -> Self
 }
 
-/// How an API reads bodies.
+/// The leniency of an API for bodies.
 enum Leniency: Sendable {
     /// Requires the content type JSON and rejects unknown names.
     case strict

@@ -4,8 +4,8 @@ import Ledger
 import NIOCore
 import WalletServices
 
-/// The members of a JSON object in a body, read by name and type as the API's dialect is lenient.
-/// Nothing is converted.
+/// The members of a JSON object in a body, read by name and type with the leniency of the API's
+/// dialect. It converts no types.
 struct Fields<API: Dialect>: Sendable {
     private let object: JSONObject
 
@@ -13,7 +13,7 @@ struct Fields<API: Dialect>: Sendable {
         self.object = object
     }
 
-    /// - Parameter names: all names that may occur; nil lets all others through.
+    /// - Parameter names: all allowed names; nil allows every name.
     /// - Throws: `JSONError` for invalid JSON, `RequestError` if it is not an object or has another
     ///   name.
     init(
@@ -33,8 +33,8 @@ struct Fields<API: Dialect>: Sendable {
     /// One of a list of objects.
     ///
     /// - Parameters:
-    ///   - name: of the list.
-    ///   - rule: what the list must be, as the error says it.
+    ///   - name: the name of the list.
+    ///   - rule: the rule for the list, as the error says it.
     init(
         element: JSONValue, of name: String, _ rule: String
     ) throws(API.FieldFailure) {
@@ -42,8 +42,7 @@ struct Fields<API: Dialect>: Sendable {
         self.object = object
     }
 
-    /// Nil for a member that is left out, and for null where the dialect says that it counts as
-    /// left out.
+    /// Nil for a missing member, and for null if the dialect treats null as missing.
     private subscript(name: String) -> JSONValue? {
         if API.leniency.nullIsLeftOut, isNull(name) { return nil }
         return object[name]
@@ -53,7 +52,7 @@ struct Fields<API: Dialect>: Sendable {
 
     func has(_ name: String) -> Bool { self[name] != nil }
 
-    /// Names all members that are missing at once.
+    /// Names all missing members in one error.
     func require(_ names: String...) throws(API.FieldFailure) {
         let missing = names.filter { !has($0) }
         guard missing.isEmpty else { throw .missing(missing) }
@@ -80,7 +79,7 @@ struct Fields<API: Dialect>: Sendable {
         try needed(optionalInteger(name), name)
     }
 
-    /// A number exactly as it was written with a fraction or an exponent; nil for any other value.
+    /// The exact text of a number with a fraction or an exponent; nil for any other value.
     func decimal(_ name: String) -> String? {
         guard case .number(let text) = object[name] else { return nil }
         return text
@@ -92,7 +91,7 @@ struct Fields<API: Dialect>: Sendable {
         return flag
     }
 
-    /// An id in any case.
+    /// An id in any letter case.
     func uuid(_ name: String) throws(API.FieldFailure) -> UUID {
         let value = try needed(self[name], name)
         guard case .string(let text) = value, let id = UUID(canonical: text) else {
@@ -113,7 +112,7 @@ struct Fields<API: Dialect>: Sendable {
         try needed(optionalDay(name), name)
     }
 
-    /// - Parameter rule: what it must be, as the error says it.
+    /// - Parameter rule: the rule for the value, as the error says it.
     func optionalArray(
         _ name: String, _ rule: String = "a list"
     ) throws(API.FieldFailure) -> [JSONValue]? {

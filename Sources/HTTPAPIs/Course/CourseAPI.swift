@@ -3,8 +3,8 @@ public import Hummingbird
 import Phone
 public import WalletServices
 
-/// The three calls of the wallet apps that students write, for the sandbox alone: its sessions
-/// begin with a fixed code, and its whole-list writes win over everybody else's.
+/// The three calls of students' wallet apps. Only a sandbox has them: their sessions begin with a
+/// fixed code, and their writes of a whole list overwrite all other changes.
 ///
 /// See `docs/compatibility/course-wallet.md`.
 public struct CourseAPI: Sendable {
@@ -25,7 +25,7 @@ public struct CourseAPI: Sendable {
     private func sendCode(_ call: OpenCourseCall) async throws -> Response {
         let body = try await call.body()
         let phone = try phone(body.string("phone_number"))
-        // Its apps ask again at every tap and know of no wait in between.
+        // Its apps send a request at every tap and never wait in between.
         _ = try await wallet.codes.sendCode(
             to: phone, from: call.context.clientAddress, hasCooldown: false)
         return .json { $0.string("status", "ok") }

@@ -4,12 +4,12 @@ import Ledger
 /// Amounts in the format of the course protocol's clients: decimals in major units, printed from a
 /// binary double, such as `12.5`, `0.0`, `0.30000000000000004` or `1e-05`.
 ///
-/// They are read digit by digit and exactly, without binary floating point.
+/// The reader converts them digit by digit and exactly, without binary floating point.
 enum CourseAmount {
     /// The maximum length of a text; the longest print of a double has 24 characters.
     static let maximumLength = 64
 
-    /// The nearest minor unit, if the text lies within a millionth of one.
+    /// The nearest minor unit, if the difference is at most a millionth.
     ///
     /// - Throws: `CourseError`'s amount errors: not a number, below zero, between minor units, or
     ///   more than a balance can hold.

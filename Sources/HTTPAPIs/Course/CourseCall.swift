@@ -8,11 +8,11 @@ extension CourseAPI: Dialect {
     typealias FieldFailure = RequestError
 
     static let root = "/api"
-    /// The clients set no content type, which `URLSession` calls a form, and may send more than
-    /// the contract names.
+    /// The clients set no content type, so `URLSession` sends the type of a form. They may send
+    /// members that the contract does not name.
     static let leniency = Leniency.lenient(nullIsLeftOut: false)
 
-    /// `x-authtoken` names the session, in any letter case; without it there is none.
+    /// `x-authtoken`, in any letter case, names the session.
     static func authenticate(
         _ request: Request, for permissions: [Never], in wallet: Wallet
     ) async throws -> Principal {

@@ -39,7 +39,7 @@ extension ErrorReport {
     }
 }
 
-/// The protocol's own words for what goes wrong.
+/// The protocol's own error codes.
 private enum CourseWord: String {
     case phoneNumber = "invalid_phone_number"
     case incorrectCode = "incorrect_code"
@@ -81,7 +81,7 @@ private enum CourseWord: String {
 }
 
 extension ErrorCode {
-    /// The protocol's word for this; nil where it has none: such a code stays as it is.
+    /// The protocol's code for this error; nil if it has none: such a code stays unchanged.
     fileprivate var courseWord: CourseWord? {
         switch self {
         case .signIn(.phoneEmpty), .signIn(.phoneNotDigits), .signIn(.phoneWrongLength),

@@ -5,8 +5,8 @@ import Phone
 import WalletServices
 
 extension JSONWriter {
-    /// Writes `user` as the clients read it. They insist on `e164_phone_number` being a string;
-    /// what they ignore is null or empty. `tos_accpted` is how the protocol spells it.
+    /// Writes `user` for the clients. They require a string as `e164_phone_number`; members that
+    /// they ignore are null or empty. The protocol spells `tos_accpted` so.
     mutating func courseUser(_ list: AccountList) {
         object("user") { json in
             let person = list.person

@@ -6,13 +6,13 @@ public import WalletServices
 public struct RESTAPI: Sendable {
     let wallet: Wallet
     let clock: WalletClock
-    /// How often names, numbers and accounts may be tried out.
+    /// Limits how often a client may search for names, numbers and accounts.
     let trials: TrialLimits
-    /// How often one person may have keys made.
+    /// Limits how often one person may create keys.
     let keyMakings = RateLimit(maximum: 20, seconds: 3600)
 
     /// - Parameters:
-    ///   - clock: what the rate limits of this API go by.
+    ///   - clock: the clock of this API's rate limits.
     ///   - trials: shared with the other APIs; nil for its own.
     public init(wallet: Wallet, clock: WalletClock = .system, trials: TrialLimits? = nil) {
         self.wallet = wallet

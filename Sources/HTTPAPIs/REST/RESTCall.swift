@@ -33,13 +33,13 @@ typealias OpenRESTCall = Call<RESTAPI, Void>
 extension Call where API == RESTAPI {
     /// The fields of the query.
     ///
-    /// - Parameter names: all names that may occur.
+    /// - Parameter names: all allowed names.
     /// - Throws: `RequestError` for an invalid encoding or an unknown name.
     func query(_ names: String...) throws -> FormFields { try request.queryFields(names) }
 
     /// The key of a request that moves money.
     ///
-    /// - Throws: `WalletError.idempotencyKeyInvalid` when it is missing, doubled or unusable.
+    /// - Throws: `WalletError.idempotencyKeyInvalid` if it is missing, doubled or invalid.
     var key: IdempotencyKey {
         get throws(WalletError) { try request.idempotencyKey() }
     }
@@ -69,6 +69,6 @@ extension Call where API == RESTAPI {
 }
 
 extension Call where API == RESTAPI, Identity == Principal {
-    /// Who is signed in.
+    /// The signed-in person.
     var person: PersonID { principal.id }
 }

@@ -4,7 +4,7 @@ import Ledger
 import WalletServices
 
 extension RESTAPI {
-    /// `POST /v1/deposits`, `POST /v1/withdrawals`: money in and out.
+    /// `POST /v1/deposits`, `POST /v1/withdrawals`: cash in and out.
     func addCash(to routes: Routes<RESTAPI>) {
         routes.post("/v1/deposits", use: deposit)
         routes.post("/v1/withdrawals", use: withdraw)

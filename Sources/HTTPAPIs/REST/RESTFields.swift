@@ -4,20 +4,19 @@ import Ledger
 import WalletServices
 
 extension Fields where API == RESTAPI {
-    /// A whole number that may be left out, or null: nil when it is left out, `.some(nil)` for
-    /// null.
+    /// An optional whole number: nil if it is missing, `.some(nil)` for null.
     func nullableInteger(_ name: String) throws(RequestError) -> Int64?? {
         if isNull(name) { return .some(nil) }
         return try optionalInteger(name).map { .some($0) }
     }
 
-    /// A text that may be left out, or null: nil when it is left out, `.some(nil)` for null.
+    /// An optional text: nil if it is missing, `.some(nil)` for null.
     func nullableString(_ name: String) throws(RequestError) -> String?? {
         if isNull(name) { return .some(nil) }
         return try optionalString(name).map { .some($0) }
     }
 
-    /// A list of whole numbers that may be left out.
+    /// An optional list of whole numbers.
     func optionalIntegers(_ name: String) throws(RequestError) -> [Int64]? {
         guard let elements = try optionalArray(name, "a list of integers") else { return nil }
         var numbers: [Int64] = []
@@ -32,8 +31,8 @@ extension Fields where API == RESTAPI {
 
     /// `amount` in minor units of `currency`.
     ///
-    /// - Throws: `RequestError`, `WalletError.currencyUnknown`, and at once what no operation may
-    ///   move: it is wrong whatever the accounts hold.
+    /// - Throws: `RequestError`, `WalletError.currencyUnknown`, and the error of an amount that no
+    ///   operation may move, independent of the balances.
     func money() throws -> Money {
         let units = try integer("amount")
         guard let currency = Currency(code: try string("currency")) else {
@@ -44,18 +43,18 @@ extension Fields where API == RESTAPI {
         return Money(minorUnits: units, currency: currency)
     }
 
-    /// A moment that may be left out.
+    /// An optional moment.
     func optionalTime(_ name: String) throws(RequestError) -> Timestamp? {
         guard let text = try optionalString(name) else { return nil }
         return try Timestamp(text, of: name)
     }
 
-    /// A spending category that may be left out.
+    /// An optional spending category.
     func optionalCategory(_ name: String) throws -> SpendingCategory? {
         try optionalString(name).map { try SpendingCategory(named: $0) }
     }
 
-    /// One of a list of words that may be left out.
+    /// An optional value out of a list.
     func optionalWord<Word: RawRepresentable<String> & CaseIterable>(
         _ name: String
     ) throws(RequestError) -> Word? {
@@ -92,13 +91,13 @@ extension SpendingCategory {
 }
 
 extension FormFields {
-    /// A day that may be left out.
+    /// An optional day.
     func day(_ name: String) throws(RequestError) -> CivilDate? {
         guard let text = self[name] else { return nil }
         return try CivilDate(text, of: name)
     }
 
-    /// A moment that may be left out.
+    /// An optional moment.
     func time(_ name: String) throws(RequestError) -> Timestamp? {
         guard let text = self[name] else { return nil }
         return try Timestamp(text, of: name)

@@ -99,7 +99,7 @@ extension Fields where API == RESTAPI {
 }
 
 extension Goals.Edit {
-    /// Left out keeps the value, null clears it.
+    /// A missing member keeps the value; null clears it.
     fileprivate init(_ value: Value??) {
         switch value {
         case .none: self = .keep
@@ -144,7 +144,7 @@ extension [Goal] {
 }
 
 extension FormFields {
-    /// `true` or `false`; false when it was not sent.
+    /// `true` or `false`; false if it is missing.
     ///
     /// - Throws: `RequestError` for anything else.
     fileprivate func flag(_ name: String) throws(RequestError) -> Bool {

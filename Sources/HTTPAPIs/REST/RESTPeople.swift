@@ -5,7 +5,7 @@ import Phone
 import WalletServices
 
 extension RESTAPI {
-    /// `POST /v1/people`: registering; `/v1/me`: what one is called.
+    /// `POST /v1/people`: registration; `/v1/me`: the person's names and time zone.
     func addPeople(to routes: Routes<RESTAPI>) {
         routes.open("/v1/people", use: register)
         routes.get("/v1/me", use: me)
@@ -47,7 +47,7 @@ extension RESTAPI {
         return .json(json(zone: zone))
     }
 
-    /// The zone that was chosen, and the one that counts.
+    /// The chosen time zone, and the effective one.
     private func json(zone: String?) -> JSONWriter {
         var json = JSONWriter()
         json.object { json in

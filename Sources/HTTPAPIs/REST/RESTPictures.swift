@@ -5,7 +5,7 @@ import Ledger
 import WalletServices
 
 extension RESTAPI {
-    /// `/v1/goals/{id}/picture`: a goal's photo as it is, with no JSON around it.
+    /// `/v1/goals/{id}/picture`: a goal's photo as bytes, without JSON.
     func addPictures(to routes: Routes<RESTAPI>) {
         routes.get("/v1/goals/:id/picture", use: show)
         routes.put("/v1/goals/:id/picture", use: set)
@@ -26,7 +26,7 @@ extension RESTAPI {
 
     private func set(_ call: RESTCall) async throws -> Response {
         let id = try call.goalID
-        // Nothing large is read for a goal that is not there.
+        // Finds the goal first: the server reads no large body for an unknown goal.
         _ = try await wallet.goals.find(id, of: call.person)
         guard Self.pictureTypes.contains(where: call.request.isOfType) else {
             throw RequestError.notAPicture

@@ -5,7 +5,7 @@ import Ledger
 import WalletServices
 
 extension RESTAPI {
-    /// `POST /v1/recipients`: who a name belongs to, before money is sent there.
+    /// `POST /v1/recipients`: the owner of a name, before a payment to it.
     func addRecipients(to routes: Routes<RESTAPI>) {
         routes.post("/v1/recipients", use: find)
     }

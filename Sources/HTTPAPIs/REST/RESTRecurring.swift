@@ -51,7 +51,7 @@ extension Fields where API == RESTAPI {
 }
 
 extension RecurrenceRule.Frequency {
-    /// Its name in this API.
+    /// The name in this API.
     fileprivate var word: String { rawValue.lowercased() }
 }
 

@@ -4,7 +4,7 @@ import Ledger
 import WalletServices
 
 extension RESTAPI {
-    /// The change of a week, and saving it by hand or automatically.
+    /// The round-up of a week, saved by hand or automatically.
     func addRoundUps(to routes: Routes<RESTAPI>) {
         routes.get("/v1/accounts/:id/round-up", use: week)
         routes.post("/v1/goals/:id/round-ups", use: save)

@@ -4,7 +4,7 @@ import Ledger
 import WalletServices
 
 extension RESTAPI {
-    /// `/v1/sessions`: signing in, seeing where, signing out.
+    /// `/v1/sessions`: signs in, lists the sessions, signs out.
     func addSessions(to routes: Routes<RESTAPI>) {
         routes.open("/v1/sessions", use: signIn)
         routes.get("/v1/sessions", use: list)
@@ -72,7 +72,7 @@ private enum Credentials {
 }
 
 extension SignedIn {
-    /// The answer to signing in: the only time that the token is shown.
+    /// The answer to a sign-in, the only answer that contains the token.
     var json: JSONWriter {
         var json = JSONWriter(capacity: 1024)
         json.object { json in

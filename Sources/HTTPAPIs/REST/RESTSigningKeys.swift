@@ -3,7 +3,7 @@ import Hummingbird
 import WalletServices
 
 extension RESTAPI {
-    /// `/v1/signing-keys`: the public keys that check what the person's programs sign.
+    /// `/v1/signing-keys`: the public keys for the signatures of the person's programs.
     func addSigningKeys(to routes: Routes<RESTAPI>) {
         routes.get("/v1/signing-keys", use: list)
         routes.post("/v1/signing-keys", use: add)

@@ -4,7 +4,7 @@ import Ledger
 import WalletServices
 
 extension RESTAPI {
-    /// Simulated payments to and from outside, and what the account spent.
+    /// Simulated payments to and from outside, and the account's spending.
     func addSpending(to routes: Routes<RESTAPI>) {
         routes.post("/v1/accounts/:id/payments", use: pay)
         routes.post("/v1/accounts/:id/simulations", use: simulate)

@@ -4,7 +4,7 @@ import Ledger
 import WalletServices
 
 extension RESTAPI {
-    /// The history: of one account, of all, of one transfer.
+    /// The history of one account or of all accounts, and single transfers.
     func addTransactions(to routes: Routes<RESTAPI>) {
         routes.get("/v1/accounts/:id/transactions", use: listOfAccount)
         routes.get("/v1/transactions", use: list)

@@ -51,9 +51,9 @@ extension RESTAPI {
 }
 
 extension Receipt {
-    /// The answer to a request that moved money; the same again when the request is repeated.
+    /// The answer after moving money; a repeated request gets the same answer.
     ///
-    /// - Parameter recipient: the handle of the person who was paid; nil for an own account.
+    /// - Parameter recipient: the handle of the paid person; nil for an own account.
     func response(recipient: String? = nil) -> Response {
         let order = transfer.order
         let isIncoming = order.kind == .deposit || order.kind == .income

@@ -65,7 +65,7 @@ extension RESTAPI {
         return .json(status: .accepted) { delivery.write(to: &$0) }
     }
 
-    /// Making keys is work: a person may cause so much of it.
+    /// Limits a person's new keys, because creating one is expensive.
     ///
     /// - Throws: `WalletError.tooManyAttempts`.
     private func takeKeys(for person: PersonID) throws(WalletError) {

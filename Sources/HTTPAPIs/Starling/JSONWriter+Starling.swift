@@ -10,7 +10,7 @@ extension JSONWriter {
         }
     }
 
-    /// Leaves a text out when there is none.
+    /// Writes nothing without a text.
     mutating func optionalString(_ name: StaticString, _ text: String?) {
         if let text { string(name, text) }
     }

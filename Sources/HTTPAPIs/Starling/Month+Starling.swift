@@ -16,7 +16,7 @@ extension Month {
 }
 
 extension StarlingQuery {
-    /// The month that `year` and `month` name.
+    /// The month of the parameters `year` and `month`.
     ///
     /// - Throws: `StarlingError`.
     var namedMonth: Month {

@@ -2,19 +2,19 @@ public import HTTPSupport
 public import Hummingbird
 public import WalletServices
 
-/// The Starling Bank API v2, as apps that were written for it expect it: `/api/v2`.
+/// The Starling Bank API v2, for apps that were written for the bank: `/api/v2`.
 ///
 /// See `docs/compatibility/starling.md`.
 public struct StarlingAPI: Sendable {
     let wallet: Wallet
     let clock: WalletClock
     let isSecure: Bool
-    /// How often accounts may be tried out by payments.
+    /// Limits how often a person may search for accounts by payments.
     let trials: TrialLimits
 
     /// - Parameters:
     ///   - trials: shared with the other APIs; nil for its own.
-    ///   - isSecure: whether links to this server begin with `https`.
+    ///   - isSecure: whether links to this server start with `https`.
     public init(
         wallet: Wallet, clock: WalletClock = .system, trials: TrialLimits? = nil,
         isSecure: Bool = false

@@ -23,8 +23,8 @@ extension StarlingAPI {
 }
 
 extension [AccountRecord] {
-    /// Personal clients take the first: the first account in pounds leads, the rest follow in the
-    /// person's own order.
+    /// The first account in pounds comes first, because some clients use only the first account.
+    /// The others follow in the person's order.
     fileprivate var mainFirst: [AccountRecord] {
         guard let main = firstIndex(where: { $0.balance.currency.code == "GBP" }) else {
             return self

@@ -6,7 +6,7 @@ import NIOCore
 import WalletServices
 
 extension StarlingAPI {
-    /// `…/{item}/attachments`: pictures and documents, sent and read back as bytes.
+    /// `…/{item}/attachments`: pictures and documents, uploaded and downloaded as bytes.
     func addAttachments(to routes: Routes<StarlingAPI>) {
         let path = "/feed/account/:account/category/:category/:item/attachments"
         routes.get(path, .attachmentRead, use: list)
@@ -46,7 +46,7 @@ extension StarlingAPI {
             AttachmentID(try call.id("attachment")), of: item.entry.id, in: category.account,
             by: call.person)
         var response = Response.bytes(ByteBuffer(bytes: bytes), type: found.type.rawValue)
-        // Should a browser get hold of it: to be saved, not to be shown in our name.
+        // A browser must save the file, not show it as a page of this site.
         response.headers[.contentDisposition] = "attachment"
         return response
     }
@@ -65,7 +65,7 @@ extension StarlingCall {
         get throws(StarlingError) {
             let header = request.headers[.contentType] ?? ""
             let essence = header.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
-            // The name that some clients use.
+            // Some clients use this name.
             let name = essence == "image/jpg" ? "image/jpeg" : essence
             guard let type = AttachmentType(rawValue: name) else {
                 let known = AttachmentType.allCases.map(\.rawValue).joined(separator: ", ")
@@ -75,7 +75,7 @@ extension StarlingCall {
         }
     }
 
-    /// The body as it is.
+    /// The unchanged body.
     fileprivate func bytes(upTo limit: Int) async throws -> ByteBuffer {
         do { return try await request.largeBody(upTo: limit, in: context) } catch {
             guard error as? RequestError == .uploadTooLarge else { throw error }

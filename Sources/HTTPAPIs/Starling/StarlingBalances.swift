@@ -4,7 +4,7 @@ import Ledger
 import WalletServices
 
 extension StarlingAPI {
-    /// `/api/v2/accounts/{account}/…`: by which numbers banks know it, and what it holds.
+    /// `/api/v2/accounts/{account}/…`: the account's bank numbers and its balances.
     func addBalances(to routes: Routes<StarlingAPI>) {
         let path = "/accounts/:account"
         routes.get("\(path)/identifiers", .accountIdentifierRead, use: identifiers)
@@ -37,7 +37,7 @@ extension StarlingAPI {
 }
 
 extension AccountIdentifiers {
-    /// Both pairs by which banks know an account: at home, and from abroad.
+    /// Both pairs of an account's bank numbers: for domestic and for foreign payments.
     fileprivate func write(to json: inout JSONWriter) {
         json.string("accountIdentifier", accountNumber)
         json.string("bankIdentifier", sortCode)
@@ -56,7 +56,7 @@ extension AccountIdentifiers {
 }
 
 extension AccountBalances {
-    /// The seven balances of today, and `availableToSpend`, which older clients demand.
+    /// The seven current balances, and `availableToSpend`, which older clients require.
     fileprivate func write(to json: inout JSONWriter) {
         json.money("clearedBalance", cleared)
         json.money("effectiveBalance", effective)

@@ -82,8 +82,8 @@ extension StarlingCall {
 }
 
 extension Request {
-    /// The token in `Authorization`, behind `Bearer` or bare, up to a `;` behind which some
-    /// clients put a signature.
+    /// The token in `Authorization`, with or without `Bearer`, up to a `;`, after which some
+    /// clients add a signature.
     ///
     /// - Throws: `StarlingError.tokenMissing`.
     fileprivate var starlingToken: String {

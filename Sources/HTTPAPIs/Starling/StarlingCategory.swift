@@ -4,9 +4,9 @@ import HTTPTypes
 import Ledger
 import WalletServices
 
-/// A part of an account that has a feed of its own: the main one, or a goal.
+/// A part of an account with its own feed: the main category, or a goal.
 struct StarlingCategory {
-    /// The account or goal whose feed it is.
+    /// The account or goal of this feed.
     let account: AccountID
     let uid: UUID
 
@@ -16,14 +16,14 @@ struct StarlingCategory {
         uid = StarlingIDs.defaultCategory(of: account)
     }
 
-    /// A goal, whose id names its category too.
+    /// The category of a goal, which has the goal's id.
     init(goal: AccountID) {
         account = goal
         uid = goal.uuid
     }
 
-    /// The feed item with what was booked under a transfer's id, or under the name that the other
-    /// side of a move knows it by.
+    /// The feed item of a transfer, by the transfer's id or by the id on the other side of the
+    /// transfer.
     ///
     /// - Throws: `WalletError.transferNotFound`.
     func item(
@@ -35,10 +35,10 @@ struct StarlingCategory {
 }
 
 extension StarlingCall {
-    /// The category in the path, `:account` and `:category`; accounts and goals that were closed
-    /// keep their feed.
+    /// The category in the path, `:account` and `:category`; closed accounts and goals keep their
+    /// feed.
     ///
-    /// - Throws: `WalletError.accountNotFound`, and 404 when the account has no such category.
+    /// - Throws: `WalletError.accountNotFound`, or 404 for an unknown category.
     func category(in wallet: Wallet) async throws -> StarlingCategory {
         let account = try await accountID(in: wallet)
         let main = StarlingCategory(mainOf: account)
@@ -53,7 +53,7 @@ extension StarlingCall {
         }
     }
 
-    /// The feed item in the path, `:item`, and the category that it is seen from.
+    /// The feed item in the path, `:item`, and its category.
     ///
     /// - Throws: as `category`, and `WalletError.transferNotFound`.
     func item(in wallet: Wallet) async throws -> (StarlingCategory, Feed.Item) {

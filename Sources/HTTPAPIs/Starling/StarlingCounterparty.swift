@@ -33,7 +33,7 @@ struct StarlingCounterparty: Hashable {
         self.init(of: item.entry, paidTo: item.paidTo)
     }
 
-    /// - Parameter paidTo: the bank numbers that were paid, if known.
+    /// - Parameter paidTo: the payee's bank numbers, if known.
     init(of entry: Feed.Entry, paidTo: Feed.PaidNumbers? = nil) {
         let (kind, name) = (entry.transfer.order.kind, entry.counterparty ?? "")
         if let other = entry.detail?.counterparty {
@@ -46,7 +46,7 @@ struct StarlingCounterparty: Hashable {
         } else if kind == .payment {
             self.init(person: entry, name, paidTo)
         } else {
-            // Cash comes from the bank's own counter.
+            // Cash moves at the bank's own counter.
             self.init(.starling, Self.uid("cash"), "Cash")
         }
     }
@@ -71,7 +71,7 @@ struct StarlingCounterparty: Hashable {
     private init(outside other: Counterparty, branch: UUID?, by source: FeedSource) {
         let isSender = other.kind == .sender
         let uid = isSender ? nil : other.uid ?? Self.uid(other.kind.rawValue, other.name)
-        // A shop always has a branch, which may have no name.
+        // A shop always has a branch, maybe without a name.
         let isShop = other.kind == .merchant
         let ofShop = isShop ? Self.uid("branch", other.name, other.subName ?? "") : nil
         let isByNumbers = source == .fasterPaymentsIn || source == .fasterPaymentsOut
@@ -89,13 +89,13 @@ struct StarlingCounterparty: Hashable {
     private static let noSortCode = "000000"
 
     /// Eight digits, constant for each account. The first is 0, and no account number of this bank
-    /// begins with 0: a stand-in cannot be paid.
+    /// starts with 0, so nobody can pay to a stand-in.
     private static func standIn(for account: String) -> String {
         let digest = Digest32(of: Array("feed account number \u{0}\(account)".utf8))
         return "0" + digest.bytes.prefix(7).map { String($0 % 10) }.joined()
     }
 
-    /// An id derived from these words; the same words give the same id.
+    /// An id derived from these texts; the same texts give the same id.
     private static func uid(_ words: String...) -> UUID {
         let text = (["feed counterparty"] + words).joined(separator: "\u{0}")
         return UUID(bytes: Array(Digest32(of: Array(text.utf8)).bytes.prefix(16)))

@@ -5,9 +5,9 @@ import WalletServices
 
 /// Errors that only this API has, in its two error formats.
 enum StarlingError: FieldError, Hashable {
-    /// The token, its scopes or a signature: `{"error":…,"error_description":…}`.
+    /// Errors of the token, its scopes or a signature: `{"error":…,"error_description":…}`.
     case authorization(code: String, description: String)
-    /// Everything else: `{"errors":[{"message":…}],"success":false}`.
+    /// All other errors: `{"errors":[{"message":…}],"success":false}`.
     case request(HTTPResponse.Status, [String])
 
     static let tokenMissing = authorization(
@@ -26,12 +26,12 @@ enum StarlingError: FieldError, Hashable {
             description: "Insufficient scope. Required: [\(required)]. Granted: [\(granted)]")
     }
 
-    /// Parameters or members that must be there, by their names.
+    /// The names of missing parameters or members.
     static func missing(_ names: [String]) -> StarlingError {
         request(.badRequest, names.map { $0.upperSnake + "_must not be null" }.sorted())
     }
 
-    /// A value of the wrong form, with what it must be.
+    /// An invalid value, with the rule for it.
     static func invalid(_ name: String, _ rule: String) -> StarlingError {
         request(.badRequest, ["\(name.upperSnake)_must be \(rule)"])
     }

@@ -10,7 +10,7 @@ extension EdgeMiddleware.ErrorRenderer {
     }
 }
 
-/// The API's own words for what goes wrong, where it has one and we need it more than once.
+/// The API's own error codes that occur in more than one place.
 enum StarlingWord: String {
     case insufficientFunds = "INSUFFICIENT_FUNDS"
     case amountMustBePositive = "AMOUNT_MUST_BE_POSITIVE"
@@ -24,7 +24,7 @@ enum StarlingWord: String {
 }
 
 extension ErrorCode {
-    /// The API's word for this; nil where it has none.
+    /// The API's code for this error; nil if it has none.
     fileprivate var starlingWord: StarlingWord? {
         switch self {
         case .money(.insufficientFunds): .insufficientFunds
@@ -43,8 +43,8 @@ extension ErrorCode {
 }
 
 extension ErrorText {
-    /// The API's word for this; where it has none the code in capitals, so that clients can tell
-    /// errors apart, and what to do about it.
+    /// The API's code for this error. If it has none, the wallet's code in capitals and the hint,
+    /// so that clients can tell errors apart.
     fileprivate var starlingMessage: String {
         code.starlingWord?.rawValue ?? "\(code.rawValue.uppercased()): \(message) \(hint)"
     }
@@ -58,7 +58,7 @@ extension ErrorReport {
         return response
     }
 
-    /// The API knows no 409 and no 422.
+    /// The API has no status 409 or 422.
     private var starlingStatus: HTTPResponse.Status {
         status == .conflict || status == .unprocessableContent ? .badRequest : status
     }

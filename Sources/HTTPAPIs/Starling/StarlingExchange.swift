@@ -15,10 +15,10 @@ struct StarlingExchange: Sendable {
     let grant: Grant
     let client: Consents.Client
 
-    /// Reads the form in the body, or behind the `?` when there is no body: that is where the
-    /// official JavaScript client puts it.
+    /// Reads the form in the body, or in the query if there is no body, as the official JavaScript
+    /// client sends it.
     ///
-    /// - Throws: `OAuthError.invalidRequest` in the API's own words, or `RequestError`.
+    /// - Throws: `OAuthError.invalidRequest` with the API's own text, or `RequestError`.
     init(_ request: Request) async throws {
         let body = try await request.limitedBody()
         guard body.readableBytes == 0 || request.mayBeForm else {
@@ -72,12 +72,12 @@ struct StarlingExchange: Sendable {
         }
     }
 
-    /// A value that is empty counts as left out (RFC 6749, 3.2).
+    /// An empty value counts as missing (RFC 6749, 3.2).
     private static func value(_ name: String, in fields: FormFields) -> String? {
         fields[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// A token without `Bearer` in front: apps that keep their tokens so send this one so too.
+    /// The token without `Bearer`: some apps store and send their tokens with it.
     private static func bare(_ token: String) -> String {
         token.lowercased().hasPrefix("bearer ") ? String(token.dropFirst("bearer ".count)) : token
     }
@@ -89,14 +89,14 @@ struct StarlingExchange: Sendable {
 }
 
 extension Request {
-    /// Whether the body may be a form: it says so, or says nothing.
+    /// Whether the body may be a form: its type says so, or it has no type.
     fileprivate var mayBeForm: Bool {
         guard let type = headers[.contentType] else { return true }
         let essence = type.prefix { $0 != ";" && $0 != " " }
         return essence.lowercased() == "application/x-www-form-urlencoded"
     }
 
-    /// The name and secret of an `Authorization: Basic` header, each encoded as in a form.
+    /// The name and secret of an `Authorization: Basic` header, both encoded as in a form.
     fileprivate var basicClient: Consents.Client? {
         guard let header = headers[.authorization], header.lowercased().hasPrefix("basic "),
             let data = Data(base64Encoded: String(header.dropFirst("basic ".count)))

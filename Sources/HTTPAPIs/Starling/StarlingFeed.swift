@@ -4,7 +4,7 @@ import Ledger
 import WalletServices
 
 extension StarlingAPI {
-    /// `/api/v2/feed/account/{account}`: what happened, in three ways to ask, and one item of it.
+    /// `/api/v2/feed/account/{account}`: the feed by three selections, and one item.
     func addFeed(to routes: Routes<StarlingAPI>) {
         let account = "/feed/account/:account"
         let category = "\(account)/category/:category"
@@ -17,7 +17,7 @@ extension StarlingAPI {
     private func changes(_ call: StarlingCall) async throws -> Response {
         let category = try await call.category(in: wallet)
         let query = try call.query()
-        // Some clients leave it out and mean everything.
+        // Without it, some clients expect the whole feed.
         let since = try query["changesSince"].map { _ in try query.time("changesSince") }
         let found = try await wallet.feed.changed(
             since: since ?? FeedPosition.start.time, of: category.account, by: call.person)
@@ -32,7 +32,7 @@ extension StarlingAPI {
         return try await call.list(found, of: category, in: wallet)
     }
 
-    /// The main category alone, which shows what goals are given too.
+    /// The main category alone; it also shows transfers to goals.
     private func settled(_ call: StarlingCall) async throws -> Response {
         let account = try await call.accountID(in: wallet)
         let (start, end) = try call.query().period
@@ -50,7 +50,7 @@ extension StarlingAPI {
 extension StarlingQuery {
     /// From the first moment until before the second.
     ///
-    /// - Throws: `StarlingError` that names each of the two that is missing.
+    /// - Throws: `StarlingError`, which names each missing parameter.
     fileprivate var period: (Timestamp, Timestamp) {
         get throws(StarlingError) {
             try require("minTransactionTimestamp", "maxTransactionTimestamp")
@@ -60,8 +60,8 @@ extension StarlingQuery {
 }
 
 extension StarlingCall {
-    /// All of the selection. A long one is written part by part as the client takes it, so that it
-    /// costs no more memory than a short one.
+    /// The whole selection. The server writes a long one in parts as the client reads it, so it
+    /// needs no more memory than a short one.
     fileprivate func list(
         _ selection: Feed.Selection, of category: StarlingCategory, in wallet: Wallet
     ) async throws -> Response {

@@ -4,8 +4,8 @@ import Ledger
 import WalletServices
 
 extension StarlingAPI {
-    /// `PUT …/{item}/spending-category` and `…/user-note`: what the person says of an item. The
-    /// other side keeps its own.
+    /// `PUT …/{item}/spending-category` and `…/user-note`: the person's own category and note of
+    /// an item. The other side keeps its own.
     func addFeedEdits(to routes: Routes<StarlingAPI>) {
         let path = "/feed/account/:account/category/:category/:item"
         routes.put("\(path)/spending-category", .transactionEdit, use: setCategory)

@@ -4,7 +4,7 @@ import Ledger
 import WalletServices
 
 extension StarlingFields {
-    /// A whole number other than money: clients that store it as a decimal send `2.0`.
+    /// A whole number other than money. Some clients store it as a decimal and send `2.0`.
     func optionalWhole(_ name: String) throws(StarlingError) -> Int64? {
         guard let text = decimal(name) else { return try optionalInteger(name) }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -13,14 +13,14 @@ extension StarlingFields {
         return number
     }
 
-    /// An id that must be there, in any case.
+    /// A required id, in any letter case.
     func uid(_ name: String) throws(StarlingError) -> StarlingUID {
-        // Another type than a string is named as such, and not as a wrong id.
+        // The error for another type names the type, not the id.
         _ = try string(name)
         return StarlingUID(try uuid(name))
     }
 
-    /// `{"currency":"GBP","minorUnits":158}`, that may be left out. The wallet judges its sign.
+    /// An optional `{"currency":"GBP","minorUnits":158}`. The wallet checks its sign.
     func optionalMoney(_ name: String) throws(StarlingError) -> Money? {
         guard let money = try optionalObject(name) else { return nil }
         try money.require("currency", "minorUnits")

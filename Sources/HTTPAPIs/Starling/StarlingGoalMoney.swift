@@ -5,7 +5,7 @@ import Ledger
 import WalletServices
 
 extension StarlingAPI {
-    /// Money into a goal and out of it, under an id that the client makes: the same id moves it
+    /// Moves money into a goal and out of it under the client's own id; the same id moves it
     /// once.
     func addGoalMoney(to routes: Routes<StarlingAPI>) {
         let path = "/account/:account/savings-goals/:goal"
@@ -64,7 +64,7 @@ private struct GoalTransfer {
 }
 
 extension StarlingFields {
-    /// The words to a saving: at most 100 characters, empty when there are none.
+    /// The reference of a saving: at most 100 characters; empty without one.
     func goalReference() throws(StarlingError) -> String {
         let text = try optionalString("reference") ?? ""
         guard text.count <= 100, let reference = try? Transfers.note(text) else {
@@ -75,7 +75,7 @@ extension StarlingFields {
 }
 
 extension Response {
-    /// The answer to money that was moved, or will be, under this id, which is written as it is.
+    /// The answer to a transfer under this id, past or future; it repeats the id unchanged.
     static func transfer(_ id: UUID) -> Response {
         .json { json in
             json.id("transferUid", id)

@@ -5,8 +5,8 @@ import Ledger
 import WalletServices
 
 extension StarlingAPI {
-    /// `/api/v2/account/{account}/savings-goals`: goals of one account. PUT makes them and changes
-    /// them; the server makes their ids.
+    /// `/api/v2/account/{account}/savings-goals`: goals of one account. PUT creates and changes
+    /// them; the server chooses their ids.
     func addGoals(to routes: Routes<StarlingAPI>) {
         let path = "/account/:account/savings-goals"
         routes.get(path, .savingsGoalRead, use: list)
@@ -60,21 +60,21 @@ extension StarlingAPI {
 extension StarlingCall {
     /// The goal of this account in the path.
     ///
-    /// - Throws: `WalletError.goalNotFound` for one that was deleted, of another account, or none.
+    /// - Throws: `WalletError.goalNotFound` for a deleted, another account's or an unknown goal.
     func goal(in wallet: Wallet) async throws -> Goal {
         let goal = try await goalEver(in: wallet)
         guard !goal.account.isClosed else { throw WalletError.goalNotFound }
         return goal
     }
 
-    /// The goal in the path of a write, where the API answers 400 for one that is not there.
+    /// The goal in the path of a write, where the API answers 400 for an unknown goal.
     func writtenGoal(in wallet: Wallet) async throws -> Goal {
         do { return try await goal(in: wallet) } catch WalletError.goalNotFound {
             throw StarlingError.refused(.unknownSavingsGoal)
         }
     }
 
-    /// The goal in the path, deleted or not: a write that is sent again is answered as before.
+    /// The goal in the path, deleted or not: a repeated write gets the same answer as before.
     func goalEver(in wallet: Wallet) async throws -> Goal {
         let account = try uid("account")
         let goal = try await wallet.goals.findEver(oneOf: try uid("goal").accounts, of: person)
@@ -86,12 +86,12 @@ extension StarlingCall {
 /// The goal that the body of a write describes.
 private struct GoalInput {
     let name: String
-    /// Nil to leave it as it is.
+    /// Nil keeps the current value.
     let target: Money?
-    /// A picture in base64; nil to leave it as it is.
+    /// A picture in base64; nil keeps the current one.
     private let photoText: String?
 
-    /// No picture is as short as this: the header of any takes more. Many clients send the word
+    /// Every picture is longer than this, because of its header. Many clients send the word
     /// `string`, as in the bank's own example.
     private static let shortestPhoto = 32
 
@@ -107,7 +107,7 @@ private struct GoalInput {
         }
     }
 
-    /// The photo, read and made anew.
+    /// The photo, decoded and encoded again.
     ///
     /// - Throws: `WalletError.pictureUnreadable` and the like.
     func photo(in wallet: Wallet) async throws -> PreparedPicture? {
@@ -117,8 +117,8 @@ private struct GoalInput {
 }
 
 extension StarlingFields {
-    /// Nil for what saving cannot come to. Clients that want no target send zero, some of them in
-    /// no currency, or all that an integer holds. What is less than zero is the wallet's to refuse.
+    /// Nil for a target that no savings can reach. A client without a target sends zero, some
+    /// without a currency, or the largest integer. The wallet refuses a target below zero.
     fileprivate func goalTarget() throws(StarlingError) -> Money? {
         guard try optionalObject("target")?.optionalInteger("minorUnits") != 0 else { return nil }
         return try optionalMoney("target").flatMap {
@@ -128,7 +128,7 @@ extension StarlingFields {
 }
 
 extension Response {
-    /// The answer to a goal that was made or changed.
+    /// The answer after creating or changing a goal.
     fileprivate static func goal(_ goal: Goal) -> Response {
         .json { json in
             json.uid("savingsGoalUid", goal.id.uuid)
@@ -138,8 +138,8 @@ extension Response {
 }
 
 extension Goal {
-    /// Writes the members of `SavingsGoalV2`. A goal without a target is always saved to 0 per
-    /// cent, since some clients demand the member.
+    /// Writes the members of `SavingsGoalV2`. A goal without a target always shows 0 per cent,
+    /// because some clients require the member.
     func writeSavingsGoal(to json: inout JSONWriter) {
         json.uid("savingsGoalUid", id.uuid)
         json.string("name", name)

@@ -5,7 +5,7 @@ import Phone
 import WalletServices
 
 extension StarlingAPI {
-    /// `/api/v2/account-holder` and `/api/v2/identity`: who the person is, and what the token is.
+    /// `/api/v2/account-holder` and `/api/v2/identity`: the person, and the token.
     func addHolder(to routes: Routes<StarlingAPI>) {
         routes.get("/account-holder", .customerRead, .accountHolderTypeRead, use: holder)
         routes.get("/account-holder/name", .accountHolderNameRead, use: name)
@@ -26,8 +26,8 @@ extension StarlingAPI {
         .json { $0.string("accountHolderName", call.principal.person.greetingName) }
     }
 
-    /// The person. What the wallet does not ask people for is empty; a day of birth cannot be. In a
-    /// sandbox it is made up, elsewhere left out.
+    /// The person. Members that the wallet does not know are empty. A date of birth cannot be
+    /// empty: a sandbox invents it, a real wallet leaves it out.
     private func individual(_ call: StarlingCall) async throws -> Response {
         let person = call.principal.person
         let name = person.displayName.isEmpty ? person.username?.shown : person.displayName
@@ -54,8 +54,8 @@ extension StarlingAPI {
 }
 
 extension Bearer {
-    /// A token without an end has no `expiresAt`, and one that the person made no consent that
-    /// would have to be given anew.
+    /// A token that never expires has no `expiresAt`, and a personal token has no consent that
+    /// the person must renew.
     fileprivate func write(to json: inout JSONWriter, at now: Timestamp) {
         json.uid("accountHolderUid", person.id.uuid)
         if let expiresAt {

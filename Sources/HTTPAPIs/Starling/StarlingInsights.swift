@@ -5,9 +5,9 @@ import Ledger
 import WalletServices
 
 extension StarlingAPI {
-    /// `/api/v2/accounts/{account}/spending-insights/…`: what a month came to, by spending
-    /// category, counterparty or country. Moves between own accounts and goals are neither spent
-    /// nor received.
+    /// `/api/v2/accounts/{account}/spending-insights/…`: a month's totals by spending category,
+    /// counterparty or country. Transfers between own accounts and goals are neither spending nor
+    /// income.
     func addInsights(to routes: Routes<StarlingAPI>) {
         for grouping in StarlingInsight.Grouping.allCases {
             let path = "/accounts/:account/spending-insights/\(grouping.rawValue)"

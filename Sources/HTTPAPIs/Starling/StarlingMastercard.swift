@@ -6,8 +6,8 @@ import Ledger
 import WalletServices
 
 extension StarlingAPI {
-    /// `…/{item}/mastercard`: what the card network tells of a payment by card. No network stands
-    /// behind ours, so its numbers follow from names and ids: they are always the same.
+    /// `…/{item}/mastercard`: the card network's details of a payment by card. This bank has no
+    /// network, so the numbers follow from names and ids, and never change.
     func addMastercard(to routes: Routes<StarlingAPI>) {
         let item = "/feed/account/:account/category/:category/:item"
         routes.get("\(item)/mastercard", .transactionRead, use: find)

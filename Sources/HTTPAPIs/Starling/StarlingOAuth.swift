@@ -4,13 +4,13 @@ public import Hummingbird
 import Ledger
 public import WalletServices
 
-/// `POST /oauth/access-token`: where apps exchange codes and refresh tokens (RFC 6749).
+/// `POST /oauth/access-token`: apps exchange codes and refresh tokens (RFC 6749).
 ///
 /// See `docs/compatibility/starling-oauth.md`.
 public struct StarlingOAuth: Sendable {
     private let wallet: Wallet
     private let clock: WalletClock
-    /// Slows down those who try out secrets: failures for each network address.
+    /// Limits the failures of each network address, so that nobody can guess secrets.
     private let failures = RateLimit(maximum: 60, seconds: 600)
 
     public init(wallet: Wallet, clock: WalletClock = .system) {
@@ -61,7 +61,7 @@ extension EdgeMiddleware.ErrorRenderer {
 }
 
 extension ErrorStatus {
-    /// The code of RFC 6749, 5.2, or where that has none of 4.1.2.1.
+    /// The code of RFC 6749, 5.2, or else of 4.1.2.1.
     fileprivate var oauthCode: String {
         switch self {
         case .tooManyRequests, .unavailable: "temporarily_unavailable"

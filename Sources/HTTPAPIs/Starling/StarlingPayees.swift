@@ -5,7 +5,7 @@ import Ledger
 import WalletServices
 
 extension StarlingAPI {
-    /// `/api/v2/payees`: whom the person pays by bank numbers.
+    /// `/api/v2/payees`: the people and businesses that the person pays by bank numbers.
     func addPayees(to routes: Routes<StarlingAPI>) {
         routes.get("/payees", .payeeRead, use: list)
         routes.get("/payees/:payee", .payeeRead, use: find)
@@ -70,7 +70,7 @@ extension StarlingAPI {
 }
 
 extension Response {
-    /// The answer to something that was made or changed: its id, and that it was done.
+    /// The answer after creating or changing something: its id and `success`.
     fileprivate static func done(_ name: StaticString, _ id: UUID) -> Response {
         .json { json in
             json.uid(name, id)
@@ -154,7 +154,7 @@ extension StarlingFields {
         return numbers
     }
 
-    /// One of the words that the API has for something.
+    /// One of the API's values for a member.
     func word<Word: RawRepresentable<String> & CaseIterable>(
         _ name: String, _ type: Word.Type
     ) throws(StarlingError) -> Word {

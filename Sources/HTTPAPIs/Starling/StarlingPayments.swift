@@ -5,7 +5,7 @@ import Ledger
 import WalletServices
 
 extension StarlingAPI {
-    /// Payments to bank accounts, and what became of them.
+    /// Payments to bank accounts, and their states.
     func addPayments(to routes: Routes<StarlingAPI>) {
         let category = "/payments/local/account/:account/category/:category"
         let order = "/payments/local/payment-order/:order"
@@ -50,7 +50,7 @@ extension StarlingAPI {
 }
 
 extension StarlingCall {
-    /// The category in the path must be the main one of the account in the path: nothing else can
+    /// The category in the path must be the main category of its account: no other category can
     /// pay.
     fileprivate func requireMainCategory() throws {
         guard try StarlingIDs.isMain(uid("category"), of: uid("account")) else {
@@ -75,7 +75,7 @@ extension StarlingFields {
         guard (1...100).contains(text.count) else {
             throw StarlingError.invalid("externalIdentifier", "1 to 100 characters")
         }
-        // Any character may be in it, which a key of the wallet's own may not have.
+        // It may contain characters that the wallet's own keys may not contain.
         return try IdempotencyKey("local-payment:" + Digest32(of: Array(text.utf8)).hex)
     }
 
@@ -146,7 +146,7 @@ extension LocalPayments.Made {
         json.string("spendingCategory", entry.category.rawValue)
     }
 
-    /// One payment of an order; here every order has one, and it is made at once.
+    /// The only payment of an order, which happens at once.
     fileprivate func writePayment(to json: inout JSONWriter) {
         json.uid("paymentUid", StarlingIDs.feedItem(entry))
         json.money("amount", entry.amount)

@@ -17,7 +17,7 @@ extension StarlingAPI {
             throw WalletError.pictureNotFound
         }
         return .json(capacity: photo.size + 32) { json in
-            // A photo that came through another API was never a text.
+            // A photo from another API has no text.
             let text = photo.text ?? Data(photo.bytes).base64EncodedString()
             json.string("base64EncodedPhoto", text)
         }
@@ -25,10 +25,10 @@ extension StarlingAPI {
 }
 
 extension StarlingCall {
-    /// The most bytes that a goal with a photo takes: 5 MiB in base64 with escaped line breaks.
+    /// The maximum size of a goal with a photo: 5 MiB in base64 with escaped line breaks.
     private static var maximumBody: Int { 8 << 20 }
 
-    /// The body of a goal, in which a photo may stand.
+    /// The body of a goal, which may contain a photo.
     func goalBody() async throws -> StarlingFields {
         let bytes = try await request.largeBody(upTo: Self.maximumBody, in: context)
         return try StarlingFields(bytes, maximumLength: Self.maximumBody)

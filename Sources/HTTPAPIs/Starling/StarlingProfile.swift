@@ -6,8 +6,8 @@ import Ledger
 import WalletServices
 
 extension StarlingAPI {
-    /// Where the person lives, how others pay them, what they look like; and the kinds of account
-    /// holder that nobody is here.
+    /// The person's address, payment link and picture; and the kinds of account holder that this
+    /// bank does not have.
     func addProfile(to routes: Routes<StarlingAPI>) {
         routes.get("/addresses", .addressRead, use: addresses)
         routes.get("/settle-up/profile", .settleUpRead, use: settleUp)
@@ -21,8 +21,8 @@ extension StarlingAPI {
         routes.get("\(business)/registered-address", .addressRead, use: absent("business"))
     }
 
-    /// The wallet asks nobody where they live. Typed clients demand an address, so that a sandbox
-    /// has one, which is nobody's.
+    /// The wallet does not ask for addresses. Typed clients require one, so a sandbox has an
+    /// invented address.
     private func addresses(_ call: StarlingCall) async throws -> Response {
         .json { json in
             if wallet.settings.isSandbox {

@@ -15,7 +15,7 @@ struct StarlingQuery {
         fields[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Names every one that is missing.
+    /// Names every missing parameter.
     ///
     /// - Throws: `StarlingError.missing`.
     func require(_ names: String...) throws(StarlingError) {
@@ -23,7 +23,7 @@ struct StarlingQuery {
         guard missing.isEmpty else { throw .missing(missing) }
     }
 
-    /// A moment that must be there.
+    /// A required moment.
     func time(_ name: String) throws(StarlingError) -> Timestamp {
         guard let text = self[name] else { throw .missing([name]) }
         guard let time = Timestamp(tolerating: text) else {
@@ -32,7 +32,7 @@ struct StarlingQuery {
         return time
     }
 
-    /// A day that must be there.
+    /// A required day.
     func day(_ name: String) throws(StarlingError) -> CivilDate {
         guard let text = self[name] else { throw .missing([name]) }
         guard let day = CivilDate(iso8601: text) else {
@@ -41,7 +41,7 @@ struct StarlingQuery {
         return day
     }
 
-    /// A whole number from 0 that must be there.
+    /// A required whole number, from 0 up.
     func count(_ name: String) throws(StarlingError) -> Int64 {
         guard let text = self[name] else { throw .missing([name]) }
         guard let number = Int64(text), number >= 0, text.utf8.first != UInt8(ascii: "+") else {
@@ -52,9 +52,9 @@ struct StarlingQuery {
 }
 
 extension Timestamp {
-    /// Reads what clients of the API send: RFC 3339 with any decimals or without seconds, an offset
-    /// with or without colon or minutes, a `+` that a form made a space, the name of a zone behind
-    /// the offset, no zone at all (UTC is meant), or a day alone. Year 0 counts as year 1.
+    /// Reads the clients' formats: RFC 3339 with any decimals or without seconds, an offset with
+    /// or without colon or minutes, a `+` that a form turned into a space, the name of a zone after
+    /// the offset, no zone at all (which means UTC), or only a day. Year 0 counts as year 1.
     init?(tolerating text: String) {
         if let day = CivilDate(iso8601: text) {
             self.init(milliseconds: day.daysSince1970 * 86_400_000)
@@ -66,9 +66,9 @@ extension Timestamp {
         if bytes[10] == UInt8(ascii: " ") { bytes[10] = UInt8(ascii: "T") }
         if let space = bytes.lastIndex(of: UInt8(ascii: " ")) { bytes[space] = UInt8(ascii: "+") }
         bytes.completeOffset()
-        // Swift's distant past is in a year 0: before everything, as year 1 is, the first here.
+        // Swift's distant past is in year 0. The first year here is 1, which is early enough.
         if bytes.starts(with: "0000-".utf8) { bytes[3] = UInt8(ascii: "1") }
-        // Java leaves seconds out that are zero: `2026-11-21T08:45Z`.
+        // Java omits seconds that are zero: `2026-11-21T08:45Z`.
         if bytes.count == 16 || bytes[16] != UInt8(ascii: ":") {
             bytes.insert(contentsOf: ":00".utf8, at: 16)
         }
@@ -77,14 +77,14 @@ extension Timestamp {
 }
 
 extension [UInt8] {
-    /// Cuts off what Java writes behind the offset: `[Europe/London]`.
+    /// Removes Java's zone after the offset: `[Europe/London]`.
     fileprivate mutating func dropZoneName() {
         guard last == UInt8(ascii: "]"), let start = lastIndex(of: UInt8(ascii: "[")), start > 15
         else { return }
         removeSubrange(start...)
     }
 
-    /// Makes `+01` and `+0100` into `+01:00`, and nothing into `Z`.
+    /// Turns `+01` and `+0100` into `+01:00`, and a missing offset into `Z`.
     fileprivate mutating func completeOffset() {
         let marks = [UInt8(ascii: "+"), UInt8(ascii: "-")]
         if let sign = lastIndex(where: marks.contains), sign > 10 {

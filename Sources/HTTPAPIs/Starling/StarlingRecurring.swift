@@ -4,7 +4,7 @@ import Ledger
 import WalletServices
 
 extension StarlingAPI {
-    /// Saving into a goal by a rule. A goal has one at most; PUT sets it in place of any other.
+    /// Saving into a goal by a rule. A goal has at most one rule; PUT replaces it.
     func addRecurringTransfers(to routes: Routes<StarlingAPI>) {
         let path = "/account/:account/savings-goals/:goal/recurring-transfer"
         routes.get(path, .savingsGoalTransferRead, use: find)
@@ -65,7 +65,7 @@ extension RecurrenceRule {
         }
     }
 
-    /// The number of a weekday by its name, 1 for Monday; nil for no weekday.
+    /// The number of a weekday by its name, 1 for Monday; nil for an unknown name.
     fileprivate static func number(ofDay value: JSONValue) -> Int64? {
         guard case .string(let name) = value, let index = dayNames.firstIndex(of: name) else {
             return nil
@@ -76,7 +76,7 @@ extension RecurrenceRule {
 
 extension StarlingFields {
     fileprivate func recurringPlan() throws -> RecurringTransfer.Plan {
-        // Older clients send the amount under the name that it has in replies.
+        // Older clients send the amount under its name in answers.
         let isOlder =
             try optionalObject("amount") == nil && optionalObject("currencyAndAmount") != nil
         let amount = isOlder ? "currencyAndAmount" : "amount"

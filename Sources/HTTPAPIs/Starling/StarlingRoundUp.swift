@@ -4,8 +4,8 @@ import Ledger
 import WalletServices
 
 extension StarlingAPI {
-    /// `/api/v2/feed/account/{account}/round-up`: the bank's own round-up, which is the automatic
-    /// one of this account.
+    /// `/api/v2/feed/account/{account}/round-up`: the bank's own round-up; here it is the
+    /// account's automatic round-up.
     func addRoundUp(to routes: Routes<StarlingAPI>) {
         let path = "/feed/account/:account/round-up"
         routes.get(path, .savingsGoalRead, use: find)

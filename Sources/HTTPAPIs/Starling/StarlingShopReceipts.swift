@@ -5,7 +5,7 @@ import Ledger
 import WalletServices
 
 extension StarlingAPI {
-    /// `…/{item}/receipt` and `…/receipts`: what a shop printed, kept as it was sent.
+    /// `…/{item}/receipt` and `…/receipts`: a shop's receipts, stored unchanged.
     func addShopReceipts(to routes: Routes<StarlingAPI>) {
         let path = "/feed/account/:account/category/:category/:item"
         routes.get("\(path)/receipt", .receiptRead, use: find)

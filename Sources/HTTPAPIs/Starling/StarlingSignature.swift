@@ -7,7 +7,7 @@ import Ledger
 import WalletServices
 
 extension StarlingCall {
-    /// The JSON object in the body of a request that may have to be signed.
+    /// The JSON object in the body of a request that may need a signature.
     ///
     /// - Throws: `StarlingError.signatureWrong`.
     func signedBody(in wallet: Wallet) async throws -> StarlingFields {
@@ -21,11 +21,11 @@ extension StarlingCall {
 }
 
 extension Request {
-    /// The signature behind the token in `Authorization`: `;Signature keyid="…",algorithm="…",
+    /// The signature after the token in `Authorization`: `;Signature keyid="…",algorithm="…",
     /// headers="(request-target) Date Digest",signature="…"`.
     ///
-    /// - Returns: nil when there is none, or when no key of ours can have made it.
-    /// - Throws: `StarlingError.signatureWrong` for one that says nothing of what it must.
+    /// - Returns: nil without a signature, or if its `keyid` is not a UUID.
+    /// - Throws: `StarlingError.signatureWrong` if it does not cover the required headers.
     fileprivate func starlingSignature(
         over body: [UInt8]
     ) throws(StarlingError) -> SignedMessage? {
@@ -67,7 +67,7 @@ extension Request {
         HTTPField.Name(name).flatMap { headers[$0] }
     }
 
-    /// `Signature name="value",…`, none of whose values has a quotation mark.
+    /// `Signature name="value",…`; no value contains a quotation mark.
     private static func signatureParameters(_ text: Substring) -> [String: String] {
         var parameters: [String: String] = [:]
         let parts = text.split(separator: "\"", omittingEmptySubsequences: false)

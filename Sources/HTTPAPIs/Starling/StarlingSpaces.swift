@@ -3,8 +3,8 @@ import Hummingbird
 import WalletServices
 
 extension StarlingAPI {
-    /// `/api/v2/account/{account}/spaces`: the goals in use, as spaces. There are no spending
-    /// spaces here.
+    /// `/api/v2/account/{account}/spaces`: the active goals, as spaces. This bank has no spending
+    /// spaces.
     func addSpaces(to routes: Routes<StarlingAPI>) {
         routes.get("/account/:account/spaces", .spaceRead, use: list)
         routes.get("/account/:account/spaces/spending/:space", .spaceRead, use: spendingSpace)

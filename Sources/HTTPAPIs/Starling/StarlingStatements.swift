@@ -17,7 +17,7 @@ extension StarlingAPI {
         routes.get("\(path)/feed-export", .feedExportCSVRead, use: ofDays)
     }
 
-    /// Every month from the first entry to this one, which goes on.
+    /// Every month from the first entry to the current month.
     private func periods(_ call: StarlingCall) async throws -> Response {
         let account = try await call.account(in: wallet)
         let history = try await wallet.feed.statement(of: account.id, by: call.person)
@@ -50,7 +50,7 @@ extension StarlingAPI {
         return try await statement(from: month.first, until: month.next.first, for: call)
     }
 
-    /// From `start` to `end`, both days included; without `end` until today.
+    /// From `start` to `end`, including both days; without `end`, until today.
     private func ofDays(_ call: StarlingCall) async throws -> Response {
         let query = try call.query()
         let start = try query.day("start")

@@ -108,7 +108,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     /// Tells the register what the server waits for, and ensures that a timer fires by the
-    /// deadline. A timer that fires earlier stays as it is, and is then set again.
+    /// deadline. A timer that fires earlier sets itself again.
     private func update(_ context: ChannelHandlerContext) {
         guard context.channel.isActive else { return }
         if told != times.wait {

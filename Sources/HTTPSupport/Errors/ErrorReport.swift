@@ -7,8 +7,7 @@ import NIOHTTP1
 import Phone
 public import WalletServices
 
-/// What a client learns about an error. The content is the same in every API; each gives it its own
-/// format.
+/// The parts of an error that a client sees. Every API has the same parts in its own format.
 public struct ErrorReport: Sendable {
     public let status: HTTPResponse.Status
     /// The error; the first one if there are several.

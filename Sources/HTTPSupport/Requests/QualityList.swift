@@ -1,5 +1,5 @@
-/// What a client accepts, and with which preference: the value of `Accept`, `Accept-Encoding` or
-/// `Accept-Language` (RFC 9110, 12.4.2).
+/// The values that a client accepts, and its preferences: the content of `Accept`,
+/// `Accept-Encoding` or `Accept-Language` (RFC 9110, 12.4.2).
 public struct QualityList: Sendable {
     /// One member, such as `text/csv;q=0.8`.
     public struct Item: Sendable {

@@ -3,10 +3,10 @@ import Logging
 import NIOCore
 public import WalletServices
 
-/// What the server knows about a request beyond its content.
+/// The server's own information about a request.
 public struct WalletContext: RequestContext {
     public var coreContext: CoreRequestContextStorage
-    /// The id of this request in answers and in the log; made here, never taken from the client.
+    /// The id of this request in answers and in the log; the server's own, never the client's.
     public let requestID: String
     /// The address of the connection's other end; nil when it has none.
     let peer: SocketAddress?

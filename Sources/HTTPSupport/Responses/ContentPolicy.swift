@@ -1,7 +1,7 @@
 import Ledger
 public import WalletServices
 
-/// What a browser may do with an answer (W3C Content Security Policy, level 3).
+/// The permissions of a browser for an answer (W3C Content Security Policy, level 3).
 public enum ContentPolicy {
     /// For everything but pages: allows nothing.
     public static let closed =

@@ -5,7 +5,7 @@ public import NIOCore
 public enum Gzip {
     /// How much effort to spend.
     public enum Effort: Int32, Sendable {
-        /// For answers made anew for each request: zlib's default.
+        /// For answers that the server builds for each request: zlib's default.
         case quick = 6
         /// For content that is compressed once and kept.
         case best = 9

@@ -5,7 +5,7 @@ public struct AuditReport: Hashable, Sendable {
     /// How far both chains reach.
     public let mark: LedgerMark
     public let accountCount: Int
-    /// What is wrong; empty when the ledger is intact.
+    /// The errors; empty if the ledger is intact.
     public let findings: [AuditFinding]
 
     public init(mark: LedgerMark, accountCount: Int, findings: [AuditFinding]) {

@@ -13,7 +13,7 @@ public struct CodeChallenge: Hashable, Sendable {
     /// How many digits the code has.
     public let digits: Int
     public let expiresAt: Timestamp
-    /// How many guesses were made.
+    /// The number of guesses so far.
     public let guesses: Int64
 
     public init(

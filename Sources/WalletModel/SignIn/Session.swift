@@ -15,7 +15,7 @@ public struct Session: Hashable, Sendable {
     public let id: SessionID
     public let person: PersonID
     public let channel: SessionChannel
-    /// What the person's device calls itself (the `User-Agent`), shortened; may be empty.
+    /// The device's own name (its `User-Agent`), shortened; may be empty.
     public let device: String
     /// The network in which it began, as `ClientAddress.limitKey` writes it; may be empty.
     public let address: String

@@ -10,7 +10,7 @@ public struct TrustedDevice: Hashable, Sendable {
     public let person: PersonID
     /// The only number for which it is trusted.
     public let phone: PhoneNumber
-    /// What the device calls itself (the `User-Agent`), shortened; may be empty.
+    /// The device's own name (its `User-Agent`), shortened; may be empty.
     public let device: String
     public let trustedAt: Timestamp
     public let lastUsedAt: Timestamp

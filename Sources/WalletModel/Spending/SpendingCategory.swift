@@ -1,4 +1,4 @@
-/// What money was spent on, by the names of the Starling API
+/// The purpose of a payment, by the names of the Starling API
 /// (https://developer.starlingbank.com, `spendingCategory`).
 public enum SpendingCategory: String, CaseIterable, Sendable {
     case bike = "BIKE"

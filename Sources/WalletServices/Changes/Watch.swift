@@ -18,8 +18,8 @@ public final class Watch: Sendable {
     private let continuation: AsyncStream<News>.Continuation
 
     /// - Parameters:
-    ///   - session: whose screen it is; nil for one that anybody may look at.
-    ///   - onEnd: called once nobody reads on.
+    ///   - session: the session of the screen; nil for a public screen.
+    ///   - onEnd: called when the reader stops.
     public init(session: SessionID?, onEnd: @escaping @Sendable () -> Void) {
         self.session = session
         (news, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))

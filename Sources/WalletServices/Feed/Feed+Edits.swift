@@ -5,8 +5,8 @@ extension Feed {
     /// The maximum length of a person's own note, in user-perceived characters.
     public static let maximumNoteLength = 500
 
-    /// Changes what the person says of an entry in one transaction: all that is asked, or
-    /// nothing. The other side keeps its own, and nobody else sees the note.
+    /// Changes the person's own category and note of an entry in one transaction: both or neither.
+    /// The other side keeps its own, and nobody else sees the note.
     ///
     /// - Parameters:
     ///   - account: the account or goal that the entry is seen from; nil for the side that

@@ -15,7 +15,7 @@ public struct Feed: Sendable {
         public let next: Int64?
     }
 
-    /// What has a history.
+    /// A holder of a history.
     public enum Holder: Sendable {
         case accountOrGoal
         /// An account, open or closed.

@@ -2,8 +2,8 @@ public import Ledger
 import SQLStore
 
 /// The history of one account between two moments, with its balances: opening plus incoming minus
-/// outgoing is closing. Its extent is fixed when it is made, so it can be read page by page while
-/// more happens.
+/// outgoing is closing. Its extent is fixed at its creation, so a client can read it page by page
+/// while new entries arrive.
 public struct Statement: Sendable {
     /// The account or goal, open or closed.
     public let account: AccountRecord
@@ -13,7 +13,7 @@ public struct Statement: Sendable {
     public let closing: Money
     /// The places of the account's feed that it covers.
     let places: Range<FeedPosition>
-    /// The end of the journal when it was made.
+    /// The end of the journal at its creation.
     let newest: Int64
 }
 

@@ -38,8 +38,8 @@ extension Goals {
         }
     }
 
-    /// Archives a goal: what it holds goes back to its account, and automatic saving into it
-    /// ends. An archived goal stays as it is.
+    /// Archives a goal: its money returns to its account, and automatic saving into it ends. Does
+    /// nothing to an archived goal.
     ///
     /// - Throws: `WalletError.goalNotFound`, `.rejected` when the account's balance would be too
     ///   large.

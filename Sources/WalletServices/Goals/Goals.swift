@@ -129,7 +129,7 @@ public struct Goals: Sendable {
     ///
     /// - Parameters:
     ///   - name: nil keeps it.
-    ///   - units: the target in minor units, for a caller who does not know the goal's currency.
+    ///   - units: the target in minor units, if the caller does not know the goal's currency.
     ///   - isArchived: true sends what the goal holds back to its account and ends automatic
     ///     saving into it, false takes it into use again; nil keeps it.
     /// - Throws: `WalletError.goalNotFound`, `.goalNameInvalid`, `.goalPictureInvalid`,

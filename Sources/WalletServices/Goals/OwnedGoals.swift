@@ -37,8 +37,8 @@ extension Transaction {
     ///
     /// - Parameters:
     ///   - isArchived: nil keeps it.
-    ///   - transfer: the id under which an archived goal's money goes back to its account.
-    /// - Returns: the goal as it is afterwards.
+    ///   - transfer: the id of the transfer that returns an archived goal's money to its account.
+    /// - Returns: the goal after the change.
     /// - Throws: `WalletError.rejected` when the account cannot hold that much.
     func update(
         _ goal: Goal, isArchived: Bool?, giveBack transfer: TransferID, at time: Timestamp

@@ -12,7 +12,7 @@ public protocol CodeOutbox: Sendable {
     /// - Returns: nil when there are too many already.
     func watch(since version: Int64?) -> Watch?
 
-    /// What was sent, newest first.
+    /// The sent messages, newest first.
     ///
     /// - Parameter phone: only to this number; nil for all.
     func messages(to phone: PhoneNumber?) -> [CodeMessage]

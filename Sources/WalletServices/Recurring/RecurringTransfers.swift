@@ -21,7 +21,7 @@ public struct RecurringTransfers: Sendable {
     /// not made up for, and a day on which another rule saved counts as done.
     ///
     /// - Throws: `WalletError.noteInvalid`, `.goalNotFound`, `.goalArchived`, `.rejected` for an
-    ///   invalid amount, `.recurrenceInvalid` when the rule has no day left.
+    ///   invalid amount, `.recurrenceInvalid` if the rule has no more days.
     public func set(
         _ plan: RecurringTransfer.Plan, into goal: AccountID, by person: PersonID
     ) async throws -> RecurringTransfer {

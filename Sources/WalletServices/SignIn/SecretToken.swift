@@ -11,6 +11,6 @@ package struct SecretToken: Sendable {
 
     var hash: Digest32 { Self.hash(of: text) }
 
-    /// What is stored of a secret.
+    /// The stored form of a secret.
     package static func hash(of text: String) -> Digest32 { Digest32(of: Array(text.utf8)) }
 }

@@ -1,4 +1,4 @@
-/// What a person's programs need: addresses, tokens and apps.
+/// The addresses, tokens and apps of a person's programs.
 struct DeveloperPage: Page {
     static let template = "developer"
 

@@ -93,7 +93,7 @@ struct FeedController: PageController {
         ]
     }
 
-    /// What is left to save of this week's round-up. The button leads to the goals page, which
+    /// The rest of this week's round-up. The button leads to the goals page, which
     /// computes the same week, so it shows the same amount (S-FEED-7).
     private func roundUp(of id: AccountID, _ signedIn: SignedInRequest) async throws -> RoundUpPart
     {

@@ -6,7 +6,7 @@ struct GoalEndingPage: Page {
     let hasErrors = false
     let wayBack: LinkPart
     let head: String
-    /// What happens to its money.
+    /// A sentence about the goal's money.
     let money: String
     let text: String
     let action: String

@@ -1,6 +1,6 @@
 public import WalletServices
 
-/// What the pages of a sandbox show beyond those of a real wallet.
+/// The parts of pages that only a sandbox has.
 public struct SandboxExtras: Sendable {
     let outbox: any CodeOutbox
     let credentials: FixedCredentials

@@ -65,7 +65,7 @@ struct Field: Sendable {
         let value: String
         let label: String
         var isChosen = false
-        /// What choosing this account changes in the amount's field: the maximum and the currency.
+        /// The maximum and the currency of the amount's field if this account is chosen.
         var sum: Sum?
 
         struct Sum: Sendable {

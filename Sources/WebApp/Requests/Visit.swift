@@ -9,7 +9,7 @@ import WalletServices
 struct Visit: Sendable {
     let request: Request
     let context: WalletContext
-    /// What forms are bound to: the session's token, or a random word when signed out.
+    /// The secret that forms are bound to: the session's token, or a random word if signed out.
     let formSubject: String
     /// The new cookie for that word, if there is one.
     let newCookie: HTTPField?
