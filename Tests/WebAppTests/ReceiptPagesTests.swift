@@ -97,7 +97,7 @@ struct ReceiptPagesTests {
         #expect(entry.category == .gifts && entry.userNote == "For Grace")
     }
 
-    @Test("A move between own accounts is told from the side that asks")
+    @Test("A transfer between own accounts appears from the requested side")
     func sides() async throws {
         let world = try await FeedWorld()
         let other = try await world.web.world.account(

@@ -118,7 +118,7 @@ struct StarlingScopeTests {
         }
     }
 
-    @Test("Ids in any case, trailing slashes, unknown parameters and odd headers are accepted")
+    @Test("Ids in any case, trailing slashes, unknown parameters and unusual headers are accepted")
     func tolerates() async throws {
         let fixture = try await StarlingFixture()
         let ids = try Self.own(fixture)
