@@ -14,7 +14,7 @@ enum Link {
     case goalPicture(ID)
     case simulations(ID), payments(ID), entryDetails(ID)
     case send, sendReview, transactions, transaction(ID)
-    case passkeySignIn, passkeySignInOptions, passkeys, passkeyOptions, passkeyRefusal
+    case passkeySignIn, passkeySignInOptions, passkeys, passkeyOptions, passkeyDecline
     case passkeyName(ID), passkeyRemoval(ID)
     case request, pay(ID), payEntry(ID)
     case goals, accountGoals(ID), newGoal(ID), goal(ID), goalEdit(ID), goalRestoration(ID)
@@ -92,7 +92,7 @@ enum Link {
         case .passkeySignInOptions: "/sign-in/passkey/options"
         case .passkeys: "/passkeys"
         case .passkeyOptions: "/passkeys/options"
-        case .passkeyRefusal: "/passkeys/refusal"
+        case .passkeyDecline: "/passkeys/refusal"
         case .passkeyName(let id): "/passkeys/\(id.text)/name"
         case .passkeyRemoval(let id): "/passkeys/\(id.text)/removal"
         case .request: "/request"

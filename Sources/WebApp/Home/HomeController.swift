@@ -70,7 +70,7 @@ struct HomeController: PageController {
         guard let adding = web.passkeyAdding(for: signedIn.visit),
             try await web.wallet.passkeys.isOffered(to: signedIn.person)
         else { return nil }
-        return HomePage.Offer(adding: adding, refusal: Link.passkeyRefusal.path)
+        return HomePage.Offer(adding: adding, decline: Link.passkeyDecline.path)
     }
 
     private var tiles: [Tile] {

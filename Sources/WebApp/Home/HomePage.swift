@@ -51,6 +51,6 @@ struct HomePage: Page {
     struct Offer: Sendable {
         let adding: PasskeyForm
         /// Where to decline it for good.
-        let refusal: String
+        let decline: String
     }
 }

@@ -19,7 +19,7 @@ struct PasskeysController: PageController {
             Link.passkeyOptions.route,
             use: signedInForm { pages, signedIn, _ in try await pages.options(signedIn) })
         router.post(
-            Link.passkeyRefusal.route,
+            Link.passkeyDecline.route,
             use: signedInForm { pages, signedIn, _ in try await pages.decline(signedIn) })
         router.post(
             Link.passkeyName(.any).route, use: signedInForm { try await $0.rename($1, $2) })
