@@ -8,7 +8,7 @@ import WalletTestSupport
 
 @Suite("The edge middleware")
 struct EdgeMiddlewareTests {
-    private struct Unforeseen: Error {}
+    private struct UnexpectedTestError: Error {}
 
     private func client(
         _ settings: HTTPSettings = HTTPSettings(), peer: String = "127.0.0.1"
@@ -32,7 +32,7 @@ struct EdgeMiddlewareTests {
             case "unavailable": throw StoreError.unavailable("disk full at /var/secret")
             case "unknown": throw StoreError.outcomeUnknown("fsync failed at /var/secret")
             case "wait": throw WalletError.tooManyCodes(retryAfterSeconds: 42)
-            default: throw Unforeseen()
+            default: throw UnexpectedTestError()
             }
         }
         router.get("/v1/own") { _, _ -> Response in
@@ -98,7 +98,7 @@ struct EdgeMiddlewareTests {
     func unexpected() async throws {
         let answer = try await client().send(.get, "/v1/error/x")
         #expect(answer.status == 500)
-        #expect(!answer.text.contains("Unforeseen"))
+        #expect(!answer.text.contains("UnexpectedTestError"))
         #expect(answer.text.contains(#""code":"internal_error""#))
         let id = try #require(answer.headers[.requestID])
         #expect(answer.text.contains(#""request_id":"\#(id)""#))
