@@ -78,7 +78,7 @@ void ccurl_post_header(ccurl_post *post, const char *line) {
     else post->is_incomplete = 1;
 }
 
-static long fault_of(CURLcode code) {
+static long error_of(CURLcode code) {
     switch (code) {
     case CURLE_OPERATION_TIMEDOUT: return CCURL_TIMED_OUT;
     case CURLE_PEER_FAILED_VERIFICATION:
@@ -112,5 +112,5 @@ long ccurl_post_send(
     curl_slist_free_all(places);
     end(post);
     // The callback stops after the head, which curl reports as a write error.
-    return code == CURLE_OK || code == CURLE_WRITE_ERROR ? status : fault_of(code);
+    return code == CURLE_OK || code == CURLE_WRITE_ERROR ? status : error_of(code);
 }

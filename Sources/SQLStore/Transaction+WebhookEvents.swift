@@ -36,10 +36,10 @@ extension Transaction {
     /// - Parameter next: nil when there is no next attempt.
     package func note(_ attempt: WebhookAttempt, to event: UUID, next: Timestamp?) throws {
         guard let number = try number(of: event) else { return }
-        let (status, fault): (Int64?, String?) =
+        let (status, error): (Int64?, String?) =
             switch attempt.outcome {
             case .answered(let status): (status, nil)
-            case .failed(let fault): (nil, fault.rawValue)
+            case .failed(let error): (nil, error.rawValue)
             }
         try change(
             """
@@ -48,7 +48,7 @@ extension Transaction {
             """,
             [
                 .integer(number), .integer(attempt.number), .time(attempt.madeAt),
-                .optional(status), .optional(fault),
+                .optional(status), .optional(error),
             ])
         try change(
             """

@@ -62,10 +62,10 @@ final class DiskReserve: Sendable {
         guard own >= byteCount || freeBytes >= byteCount - own + Self.margin else {
             return conclude(ENOSPC)
         }
-        let fault = posix_fallocate(file, 0, off_t(byteCount))
+        let code = posix_fallocate(file, 0, off_t(byteCount))
         // A partial reserve would only take space from the log.
-        if fault != 0 { ftruncate(file, min(facts.st_size, off_t(Self.margin))) }
-        return conclude(fault)
+        if code != 0 { ftruncate(file, min(facts.st_size, off_t(Self.margin))) }
+        return conclude(code)
     }
 
     /// Releases the space, except for a little that is needed to open the database again.
@@ -91,9 +91,9 @@ final class DiskReserve: Sendable {
     }
 
     /// A file system that cannot reserve space, or a limit on files, does not stop writes.
-    private func conclude(_ fault: Int32) -> Bool {
+    private func conclude(_ code: Int32) -> Bool {
         state.withLock { state in
-            switch fault {
+            switch code {
             case 0: state = .held
             case ENOSPC, EDQUOT: state = .given
             case EFBIG: state = .limited

@@ -7,7 +7,7 @@ public final class WatchedEngine: SQLEngine {
     public enum Moment: Sendable { case before, after }
 
     /// Which statement fails, and how.
-    public struct Fault: Sendable {
+    public struct Failure: Sendable {
         fileprivate var countdown: Int
         fileprivate let cause: SQLError.Cause
         fileprivate let moment: Moment
@@ -30,7 +30,7 @@ public final class WatchedEngine: SQLEngine {
 
     private struct State {
         var statements: [String] = []
-        var fault: Fault?
+        var failure: Failure?
         var hasFailed = false
     }
 
@@ -49,8 +49,8 @@ public final class WatchedEngine: SQLEngine {
     public var hasFailed: Bool { state.withLock { $0.hasFailed } }
 
     /// Makes a statement fail; nil makes none fail any more.
-    public func fail(_ fault: Fault?) {
-        state.withLock { ($0.fault, $0.hasFailed) = (fault, false) }
+    public func fail(_ failure: Failure?) {
+        state.withLock { ($0.failure, $0.hasFailed) = (failure, false) }
     }
 
     public func withWriter<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
@@ -64,15 +64,15 @@ public final class WatchedEngine: SQLEngine {
     public func backup(to path: String) throws { try inner.backup(to: path) }
 
     /// Records the statement, and returns the planned error if it is due.
-    fileprivate func fault(of sql: String) -> Fault? {
+    fileprivate func failure(of sql: String) -> Failure? {
         state.withLock { state in
             state.statements.append(sql)
-            guard var fault = state.fault, fault.concerns(sql) else { return nil }
-            fault.countdown -= 1
-            state.fault = fault.countdown > 0 ? fault : nil
-            guard fault.countdown == 0 else { return nil }
+            guard var failure = state.failure, failure.concerns(sql) else { return nil }
+            failure.countdown -= 1
+            state.failure = failure.countdown > 0 ? failure : nil
+            guard failure.countdown == 0 else { return nil }
             state.hasFailed = true
-            return fault
+            return failure
         }
     }
 }
@@ -93,16 +93,16 @@ private final class WatchedConnection: SQLConnection {
     ) throws -> Answer { try inner.withEmptyDatabase(body) }
 
     func execute(_ sql: String, _ values: [SQLValue]) throws {
-        guard let fault = engine.fault(of: sql) else { return try inner.execute(sql, values) }
+        guard let failure = engine.failure(of: sql) else { return try inner.execute(sql, values) }
         // SQLite leaves no transaction open after a ROLLBACK, even one that reports an error.
-        if fault.moment == .after || sql == "ROLLBACK" { try inner.execute(sql, values) }
-        throw SQLError(cause: fault.cause, message: "planted")
+        if failure.moment == .after || sql == "ROLLBACK" { try inner.execute(sql, values) }
+        throw SQLError(cause: failure.cause, message: "planted")
     }
 
     func query(_ sql: String, _ values: [SQLValue], read: (any SQLRow) throws -> Bool) throws {
-        guard let fault = engine.fault(of: sql) else {
+        guard let failure = engine.failure(of: sql) else {
             return try inner.query(sql, values, read: read)
         }
-        throw SQLError(cause: fault.cause, message: "planted")
+        throw SQLError(cause: failure.cause, message: "planted")
     }
 }

@@ -20,9 +20,9 @@ struct HeadTests {
         var statuses: [Int] = []
         for path in Self.paths(of: api.routes) {
             let id = path.hasPrefix("/v1/goals/") ? goal : account.id
-            let (status, faults) = try await api.client.headErrors(
+            let (status, errors) = try await api.client.headErrors(
                 at: path.replacing(/:[a-z]+|\$?\{[a-z]+\}/, with: id.text), headers: headers)
-            #expect(faults == [], "\(path)")
+            #expect(errors == [], "\(path)")
             statuses.append(status)
         }
         #expect(statuses.count > 20)
@@ -36,9 +36,9 @@ struct HeadTests {
         var statuses: [Int] = []
         for path in Self.paths(of: fixture.api.routes) {
             let id = path.contains("goal") ? fixture.goal : fixture.account
-            let (status, faults) = try await fixture.api.client.headErrors(
+            let (status, errors) = try await fixture.api.client.headErrors(
                 at: path.replacing(/:[a-zA-Z]+|\$?\{[a-zA-Z]+\}/, with: id.text), headers: headers)
-            #expect(faults == [], "\(path)")
+            #expect(errors == [], "\(path)")
             statuses.append(status)
         }
         #expect(statuses.count > 30)

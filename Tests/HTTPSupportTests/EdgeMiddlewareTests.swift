@@ -105,7 +105,7 @@ struct EdgeMiddlewareTests {
     }
 
     @Test("A store that cannot write is reported with a time to retry (DUR-4, MON-5)")
-    func storeFaults() async throws {
+    func storeErrors() async throws {
         let unavailable = try await client().send(.get, "/v1/error/unavailable")
         #expect(unavailable.status == 503)
         #expect(unavailable.headers[.retryAfter] == "30")

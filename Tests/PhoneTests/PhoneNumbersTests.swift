@@ -76,7 +76,7 @@ struct PhoneNumbersTests {
     }
 
     @Test("OTP-7: an invalid foreign number has a wrong length or is impossible")
-    func faultsAbroad() {
+    func errorsAbroad() {
         #expect(throws: PhoneError.wrongLength(expected: nil)) {
             try PhoneNumbers.parse("+44 7400", region: "US")
         }

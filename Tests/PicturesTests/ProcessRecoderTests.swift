@@ -71,7 +71,7 @@ struct ProcessRecoderTests {
     }
 
     @Test("A child that fails, crashes, writes nothing or hangs is only an error")
-    func faults() async throws {
+    func errors() async throws {
         let picture = Samples.png(width: 9, height: 9)
         for script in ["exit 1", "kill -SEGV $$", "kill -KILL $$", "exit 0", "sleep 60"] {
             try await withScript(script) { script in

@@ -133,7 +133,7 @@ struct DeveloperPagesTests {
     func allErrors() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let name = "This name cannot be used."
-        for (form, target, faults) in [
+        for (form, target, errors) in [
             ("/developer/tokens/new", "/developer/tokens", [name, "scope"]),
             ("/developer/apps/new", "/developer/apps", ["name", "address", "scope"]),
             (
@@ -144,13 +144,13 @@ struct DeveloperPagesTests {
             try await ada.open(form)
             try await ada.send(["name": "", "key": ada.hidden("key")], to: target)
             #expect(await ada.status == 422)
-            #expect(await ada.text.contains("There are \(faults.count) problems"))
-            for words in faults { #expect(await ada.text.contains(words), "\(form) \(words)") }
+            #expect(await ada.text.contains("There are \(errors.count) problems"))
+            for words in errors { #expect(await ada.text.contains(words), "\(form) \(words)") }
         }
     }
 
     @Test("A missing value gives an error at its field, and the rest stays (UI-A11Y-43)")
-    func faults() async throws {
+    func errors() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         try await ada.open("/developer/tokens/new")
         let key = await ada.hidden("key")

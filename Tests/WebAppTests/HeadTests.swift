@@ -28,9 +28,9 @@ struct HeadTests {
         // Streams never end; they have a test of their own below.
         let streams = [Link.live.path, Link.outboxLive.path]
         for path in paths.sorted() where !streams.contains(path) {
-            let (status, faults) = try await web.client.headErrors(
+            let (status, errors) = try await web.client.headErrors(
                 at: path.replacing(/:[a-z]+|\$?\{[a-z]+\}/, with: account), headers: headers)
-            #expect(faults == [], "\(path)")
+            #expect(errors == [], "\(path)")
             statuses.append(status)
         }
         #expect(statuses.count > 60)

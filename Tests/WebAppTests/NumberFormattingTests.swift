@@ -50,7 +50,7 @@ struct NumberFormattingTests {
             ("530x018718", "Please enter digits only"),
             ("0123456789", "Please enter a valid phone number"),
         ])
-    func faults(typed: String, message: String) async throws {
+    func errors(typed: String, message: String) async throws {
         let json = try await reading(typed)
         #expect(json.text("fault") == message)
         #expect(json.text("national") == nil)

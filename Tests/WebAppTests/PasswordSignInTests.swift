@@ -45,7 +45,7 @@ struct PasswordSignInTests {
     }
 
     @Test("All errors appear at once, each at its field (S-PWD-3 to S-PWD-6)")
-    func faults() async throws {
+    func errors() async throws {
         let ada = web.browser()
         try await ada.open("/register")
         try await ada.send(

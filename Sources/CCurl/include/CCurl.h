@@ -14,13 +14,13 @@ ccurl_post *ccurl_post_begin(const char *url);
 void ccurl_post_header(ccurl_post *post, const char *line);
 
 // The results of `ccurl_post_send` without a status.
-enum ccurl_fault { CCURL_UNREACHABLE = -1, CCURL_TIMED_OUT = -2, CCURL_NOT_TRUSTED = -3 };
+enum ccurl_error { CCURL_UNREACHABLE = -1, CCURL_TIMED_OUT = -2, CCURL_NOT_TRUSTED = -3 };
 
 // Sends the request, waits for the head of the answer, and frees `post`. Connects to `address` (an
 // IPv6 address in brackets) instead of resolving the URL's host; with https, the certificate must
 // be that host's. Does not read the body of the answer. Blocks for at most `milliseconds`.
 //
-// Returns the answer's status, or one of `ccurl_fault`.
+// Returns the answer's status, or one of `ccurl_error`.
 long ccurl_post_send(
     ccurl_post *post, const char *address, const void *body, size_t length, long milliseconds);
 

@@ -181,7 +181,7 @@ private struct TokenEndpoint {
                 "The authorization code or refresh token is invalid, expired or revoked"
             ),
         ])
-    func faults(form: String, code: String, words: String) async throws {
+    func errors(form: String, code: String, words: String) async throws {
         let endpoint = try await TokenEndpoint()
         let answer = try await endpoint.post(form)
         #expect(answer.status == 400)
