@@ -44,15 +44,15 @@ def answers(server, ada):
 
 def test_every_kind_of_answer_has_the_security_headers(server, ada):
     """WEB-3"""
-    kinds, faults = set(), []
+    kinds, errors = set(), []
     for what, status, headers in answers(server, ada):
         kinds.add(status // 100)
-        faults += [f"{what} ({status}): {fault}" for fault in faults_of(headers)]
+        errors += [f"{what} ({status}): {error}" for error in errors_of(headers)]
     assert kinds >= {2, 3, 4}
-    assert not faults, "\n".join(faults)
+    assert not errors, "\n".join(errors)
 
 
-def faults_of(headers):
+def errors_of(headers):
     policy = headers.get("Content-Security-Policy", "")
     for part in ("default-src 'none'", "object-src 'none'", "base-uri 'none'",
                  "frame-ancestors 'none'"):
@@ -83,7 +83,7 @@ def test_production_promises_transport_security_for_a_year(production):
     value = headers.get("Strict-Transport-Security", "")
     age = re.search(r"max-age=(\d+)", value)
     assert age and int(age[1]) >= 31_536_000 and "includeSubDomains" in value
-    assert not list(faults_of(headers))
+    assert not list(errors_of(headers))
 
 
 def test_personal_answers_are_not_cached(server, ada):

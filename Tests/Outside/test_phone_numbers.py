@@ -17,7 +17,7 @@ SPELLINGS = [
     "+1 (530) 601-8718", "+15306018718", "530\u00a0601\u20118718", "\u202a+15306018718\u202c"]
 
 # Invalid numbers, and the code that gives the reason (S-LOGIN-7 to S-LOGIN-10).
-FAULTS = [
+ERRORS = [
     ("", "phone_empty"), ("   ", "phone_empty"), ("()-", "phone_empty"),
     ("530601871", "phone_wrong_length"), ("53060187180", "phone_wrong_length"),
     ("1" * 40, "phone_wrong_length"), ("+44 20 7946", "phone_wrong_length"),
@@ -71,7 +71,7 @@ def test_every_spelling_becomes_the_same_e164(server, typed):
     assert response.json()["phone"] == expected == "+15306018718"
 
 
-@pytest.mark.parametrize("typed, code", FAULTS, ids=ascii)
+@pytest.mark.parametrize("typed, code", ERRORS, ids=ascii)
 def test_an_invalid_number_is_an_error_with_its_reason(server, typed, code):
     """S-LOGIN-7 to S-LOGIN-10, OTP-7"""
     response = answer(server, typed)
@@ -87,6 +87,6 @@ def test_a_nul_in_a_number_is_a_400(server):
 def test_no_invalid_number_gets_a_message(server):
     client = Client(server.url)
     before = len(client.ask("GET", "/sandbox/messages")["messages"])
-    for typed, _ in FAULTS:
+    for typed, _ in ERRORS:
         answer(server, typed)
     assert len(client.ask("GET", "/sandbox/messages")["messages"]) == before

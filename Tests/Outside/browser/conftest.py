@@ -39,8 +39,8 @@ def where(browser):
     """A browser that does not answer must not end the test run."""
     try:
         return f"{browser.path}: {browser.screenshot()}"
-    except (AssertionError, WebDriverException) as fault:
-        return f"none: {fault}"
+    except (AssertionError, WebDriverException) as error:
+        return f"none: {error}"
 
 
 @pytest.fixture(scope="session")

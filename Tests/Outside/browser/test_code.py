@@ -66,7 +66,7 @@ def wrong_code(page):
     return "000000" if newest_code(page) != "000000" else "000001"
 
 
-def fault(page):
+def error(page):
     return page.driver.find_element("id", "code-error")
 
 
@@ -176,7 +176,7 @@ def test_a_code_that_the_phone_fills_in_signs_in(page):
 def test_a_wrong_code_empties_the_field_and_focuses_the_first_position(page):
     """S-CODE-13, UI-A11Y-43"""
     field_of(page).send_keys(wrong_code(page))
-    poll(lambda: "Incorrect verification code" in fault(page).text, 5, "no fault is shown")
+    poll(lambda: "Incorrect verification code" in error(page).text, 5, "no error is shown")
     holds(page, "")
     assert page.driver.switch_to.active_element == field_of(page)
     field_of(page).send_keys(newest_code(page))
@@ -210,7 +210,7 @@ def test_a_broken_answer_shows_an_error_and_the_field_accepts_a_code_again(page,
     """S-CODE-15, S-POP-6"""
     page.script(f"window.real = fetch; window.fetch = async () => {answer};")
     field_of(page).send_keys(newest_code(page))
-    poll(lambda: words in fault(page).text, 5, f"{words!r} is not {fault(page).text!r}")
+    poll(lambda: words in error(page).text, 5, f"{words!r} is not {error(page).text!r}")
     holds(page, "")
     page.script("window.fetch = window.real")
     field_of(page).send_keys(newest_code(page))

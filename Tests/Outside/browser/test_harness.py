@@ -101,19 +101,19 @@ IN_ROOMS = {look.__name__.replace("_", " "): (place, screen, look)
             for place, (screen, looks) in survey.ROUND.items() for look in looks}
 
 
-def plant(browser, fault):
-    is_style = fault.rstrip().endswith("}")
-    browser.script(*[STYLE, fault] if is_style else [fault])
+def plant(browser, error):
+    is_style = error.rstrip().endswith("}")
+    browser.script(*[STYLE, error] if is_style else [error])
     browser.come_to_rest()
 
 
-@pytest.mark.parametrize("name, fault", [
-    (name, fault) for name, faults in PLANTED.items() for fault in faults])
-def test_every_check_finds_its_planted_error(planted, name, fault):
+@pytest.mark.parametrize("name, error", [
+    (name, error) for name, errors in PLANTED.items() for error in errors])
+def test_every_check_finds_its_planted_error(planted, name, error):
     place, screen, look = IN_ROOMS[name]
     planted.fit(screen)
     assert survey.look(planted, place, [look]) == []
-    plant(planted, fault)
+    plant(planted, error)
     found = survey.look(planted, place, [look])
     assert found and all(one.startswith(f"{look.ids}: {name}, {place}: ") for one in found)
 
@@ -125,8 +125,8 @@ def test_every_check_has_a_planted_error():
 def test_one_visit_reports_all_errors_of_a_page(planted):
     """The first visit changes nothing that the second visit could find."""
     assert survey.everywhere(planted) == []
-    for fault in (NO_LABEL, WIDE_BOX, SMALL_BOX, DARK_WORDS):
-        plant(planted, fault)
+    for error in (NO_LABEL, WIDE_BOX, SMALL_BOX, DARK_WORDS):
+        plant(planted, error)
     found = "\n".join(survey.everywhere(planted))
     for words in (
             "UI-A11Y-42, S-LAUNCH-1, S-LOGIN-22: scrolls sideways, at 320: ",
@@ -160,7 +160,7 @@ def test_the_checks_find_a_sheet_that_loses_its_name_or_the_focus(planted):
     assert len(survey.look(planted, "closed", survey.OUT_OF_A_SHEET)) == 1
 
 
-@pytest.mark.parametrize("fault", [
+@pytest.mark.parametrize("error", [
     "const box = document.createElement('p'); box.textContent = 'late'; box.className = 'card';"
     "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => {"
     "  for (let lines = 0; lines < 9; lines += 1) document.body.prepend(box.cloneNode(true));"
@@ -168,16 +168,16 @@ def test_the_checks_find_a_sheet_that_loses_its_name_or_the_focus(planted):
     "Promise.all([...Array(20).keys()].map(n => fetch('/docs?' + n).then(a => a.text())))"
     ".then(arguments[0])",
 ], ids=["a jump", "a heavy page"])
-def test_the_checks_find_a_page_that_jumps_or_is_heavy(planted, fault):
+def test_the_checks_find_a_page_that_jumps_or_is_heavy(planted, error):
     def reach(*scripts):
         planted.open("/login")
         for script in scripts:
             planted.driver.execute_async_script(script)
     with speed.over_the_line(planted):
         well = [speed.measured(planted, reach) for _ in range(2)]
-        ill = speed.measured(planted, lambda: reach(fault))
-    assert speed.paced("log in", well[0], well[1:]).faults == []
-    assert speed.paced("log in", well[0], [ill]).faults != []
+        ill = speed.measured(planted, lambda: reach(error))
+    assert speed.paced("log in", well[0], well[1:]).errors == []
+    assert speed.paced("log in", well[0], [ill]).errors != []
 
 
 def test_the_test_of_all_page_states_names_the_ids_of_all_checks():

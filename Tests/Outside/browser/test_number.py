@@ -45,7 +45,7 @@ def messages(page, number):
     return len(answer["messages"])
 
 
-def fault(page):
+def error(page):
     return page.driver.find_element("id", "phone-error")
 
 
@@ -103,9 +103,9 @@ REFUSED = {
 @pytest.mark.parametrize("typed, words", REFUSED.items(), ids=REFUSED.values())
 def test_an_invalid_number_is_never_sent(page, typed, words):
     """S-LOGIN-7 to S-LOGIN-10, S-LOGIN-14, S-LOGIN-16: text and focus stay."""
-    assert fault(page).rect["height"] == 0
+    assert error(page).rect["height"] == 0
     field_of(page).send_keys(typed + Keys.ENTER)
-    poll(lambda: words in fault(page).text, 5, f"{words!r} is not {fault(page).text!r}")
+    poll(lambda: words in error(page).text, 5, f"{words!r} is not {error(page).text!r}")
     held = field_of(page).get_attribute("value")
     assert "".join(filter(str.isalnum, held)) == typed
     assert page.driver.switch_to.active_element == field_of(page)
@@ -128,7 +128,7 @@ def test_the_field_shows_the_servers_error(page):
         };""")
     page.expects(422)
     field_of(page).send_keys("0123456789" + Keys.ENTER)
-    poll(lambda: fault(page).text == "Please enter a valid phone number", 5, "no refusal is seen")
+    poll(lambda: error(page).text == "Please enter a valid phone number", 5, "no refusal is seen")
     assert page.script("return refused") == [["/sign-in", 422]]
     assert field_of(page).get_attribute("value") == "0123456789"
     assert field_of(page).get_attribute("aria-invalid") == "true"
@@ -143,7 +143,7 @@ def test_without_a_network_the_number_stays_and_can_be_sent_again(page, number):
     holds(page, f"({number[:3]}) {number[3:6]}-{number[6:]}")
     page.driver.set_network_conditions(offline=True, latency=0, throughput=-1)
     field_of(page).send_keys(Keys.ENTER)
-    poll(lambda: "Network error" in fault(page).text, 10, "no word of the network")
+    poll(lambda: "Network error" in error(page).text, 10, "no word of the network")
     assert number[6:] in field_of(page).get_attribute("value")
     page.driver.delete_network_conditions()
     assert any("ERR_INTERNET_DISCONNECTED" in one for one in page.complaints())

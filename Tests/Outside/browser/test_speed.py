@@ -45,4 +45,4 @@ def test_every_page_is_fast_and_light(fixture, visitor, table, page):
     table.append(pace)
     assert pace.first_paint < 200, pace.row
     assert pace.largest_paint < 400, pace.row
-    assert pace.faults == []
+    assert pace.errors == []

@@ -66,8 +66,8 @@ class Browser:
         def read():
             try:
                 return [self.driver.find_element(By.TAG_NAME, "body").text]
-            except WebDriverException as fault:
-                if is_of_a_page_that_left(fault):
+            except WebDriverException as error:
+                if is_of_a_page_that_left(error):
                     return None
                 raise
         return poll(read, PATIENCE, "no page to read")[0]
@@ -144,8 +144,8 @@ class Browser:
         def quietly():
             try:
                 return condition()
-            except WebDriverException as fault:
-                if is_of_a_page_that_left(fault):
+            except WebDriverException as error:
+                if is_of_a_page_that_left(error):
                     return None
                 raise
         try:
@@ -227,8 +227,8 @@ class Browser:
         try:
             element.is_enabled()
             return False
-        except WebDriverException as fault:
-            if is_of_a_page_that_left(fault):
+        except WebDriverException as error:
+            if is_of_a_page_that_left(error):
                 return True
             raise
 
@@ -281,10 +281,10 @@ class Browser:
         return self.driver.execute_script(text, *arguments)
 
 
-def is_of_a_page_that_left(fault):
+def is_of_a_page_that_left(error):
     """Whether the error says that the element has gone with its page."""
-    return (isinstance(fault, (StaleElementReferenceException, NoSuchElementException))
-            or "does not belong to the document" in str(fault))
+    return (isinstance(error, (StaleElementReferenceException, NoSuchElementException))
+            or "does not belong to the document" in str(error))
 
 
 def text_of(element):

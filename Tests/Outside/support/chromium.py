@@ -38,9 +38,9 @@ LOST = (
 LOST_BEFORE = ("Could not find object with given id", "Could not find node with given id")
 
 
-def lost_its_page(fault):
+def lost_its_page(error):
     """Whether the driver asked between two pages, when no page can answer."""
-    return any(words in str(fault) for words in LOST + LOST_BEFORE)
+    return any(words in str(error) for words in LOST + LOST_BEFORE)
 
 
 class Driver(webdriver.Chrome):
@@ -52,10 +52,10 @@ class Driver(webdriver.Chrome):
     def _ask(self, command, params):
         try:
             return super().execute(command, params)
-        except WebDriverException as fault:
-            if not lost_its_page(fault):
+        except WebDriverException as error:
+            if not lost_its_page(error):
                 raise
-            if command not in DEEDS or any(words in str(fault) for words in LOST_BEFORE):
+            if command not in DEEDS or any(words in str(error) for words in LOST_BEFORE):
                 return None
             # The command succeeded, and the page went before the driver noticed.
             return {"value": None}

@@ -52,7 +52,7 @@ class Pace:
                 f"| {self.bytes_again / 1000:.1f} kB |")
 
     @property
-    def faults(self):
+    def errors(self):
         """The limits of every machine: no shift, 60 kB for the first visit, then 10 kB."""
         is_light = self.bytes_first <= 60_000 and self.bytes_again <= 10_000
         return [] if is_light and round(self.shift, 2) == 0.00 else [self.row]

@@ -153,7 +153,7 @@ def is_a_sheet_without_a_name_or_the_focus(browser):
     is_named = title and browser.sheet.accessible_name == title
     has_focus = browser.script(
         "return arguments[0].contains(document.activeElement)", browser.sheet)
-    return [fault for fault, is_well in {"no name": is_named, "no focus": has_focus}.items()
+    return [error for error, is_well in {"no name": is_named, "no focus": has_focus}.items()
             if not is_well]
 
 
@@ -166,7 +166,7 @@ def is_a_sheet_without_a_way_out(browser):
         return ["it stays open"]
     has_focus_back = browser.driver.switch_to.active_element.get_attribute("data-sheet") is not None
     fields_left = sheet.find_elements("css selector", "input:not([type=hidden])")
-    return [fault for fault, is_well in {
+    return [error for error, is_well in {
         "the focus is lost": has_focus_back, "fields are left": not fields_left}.items()
         if not is_well]
 
@@ -203,5 +203,5 @@ def everywhere(browser):
 
 
 def look(browser, place, looks):
-    return [f"{one.ids}: {one.__name__.replace('_', ' ')}, {place}: {fault}"
-            for one in looks for fault in one(browser)]
+    return [f"{one.ids}: {one.__name__.replace('_', ' ')}, {place}: {error}"
+            for one in looks for error in one(browser)]
