@@ -58,7 +58,7 @@ struct KnownNumberTests {
         try await ada.send(["region": "US", "phone": "5306018718"], to: "/sign-in")
         #expect(await ada.path == "/sign-in/code")
         #expect(await ada.status == 200)
-        #expect(await ada.page.contains("role=\"alert\" data-fault hidden>"))
+        #expect(await ada.page.contains("role=\"alert\" data-error hidden>"))
     }
 
     @Test("Signing in with another number ends the earlier trust (D-6)")

@@ -52,7 +52,7 @@ struct NumberFormattingTests {
         ])
     func errors(typed: String, message: String) async throws {
         let json = try await reading(typed)
-        #expect(json.text("fault") == message)
+        #expect(json.text("error") == message)
         #expect(json.text("national") == nil)
         #expect(web.world.codes.count == 0)
     }
@@ -61,7 +61,7 @@ struct NumberFormattingTests {
     func kept() async throws {
         #expect(try await reading("530x").text("text") == "530x")
         let good = try await reading("+44 20 7946 0958")
-        #expect(good.text("fault") == nil)
+        #expect(good.text("error") == nil)
         #expect(good.text("national") == "020 7946 0958")
     }
 

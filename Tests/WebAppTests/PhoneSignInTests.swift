@@ -25,7 +25,7 @@ struct PhoneSignInTests {
         #expect(await ada.page.contains("🇺🇸 United States +1</option>"))
         #expect(await ada.page.contains("aria-hidden=\"true\" data-face>🇺🇸 +1</span>"))
         #expect(await ada.page.contains("type=\"tel\" inputmode=\"tel\" autocomplete=\"tel\""))
-        #expect(await ada.page.contains("role=\"alert\" data-fault hidden>"))
+        #expect(await ada.page.contains("role=\"alert\" data-error hidden>"))
         #expect(await ada.page.contains("launch--first"))
         #expect(await !ada.page.contains("Forget this device"))
     }

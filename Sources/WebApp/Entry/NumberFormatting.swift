@@ -31,7 +31,7 @@ struct NumberFormatting: PageController {
             json.string("text", text)
             json.string("region", region)
             json.string("national", national)
-            json.string("fault", formError)
+            json.string("error", formError)
         }
         return .json(json)
     }

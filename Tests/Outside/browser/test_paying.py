@@ -232,7 +232,7 @@ def test_errors_appear_at_their_fields(ada):
     ada.press("Done")
     ada.sees("This is not an amount.")
     assert ada.field("Amount").get_attribute("value") == "lots"
-    assert ada.driver.switch_to.active_element.get_attribute("id") == "faults"
+    assert ada.driver.switch_to.active_element.get_attribute("id") == "errors"
     ada.fill("Amount", "2")
     ada.press("Done")
     ada.sees("Deposited $2.00.")

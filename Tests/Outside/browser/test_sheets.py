@@ -173,7 +173,7 @@ def test_a_refused_form_stays_open_and_keeps_its_input(ada):
     ada.field("Account name").send_keys("account 1", Keys.ENTER)
     ada.sees("There is a problem")
     assert ada.sheet
-    assert focused(ada).get_attribute("id") == "sheet-faults"
+    assert focused(ada).get_attribute("id") == "sheet-errors"
     link = focused(ada).find_element(By.CSS_SELECTOR, "a")
     assert link.get_attribute("href").endswith("#" + ada.field("Account name").get_attribute("id"))
     name = ada.field("Account name")

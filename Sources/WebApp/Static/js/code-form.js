@@ -4,7 +4,7 @@ import { post, setBusy, tell } from "./post.js";
 
 const form = document.querySelector("[data-code-form]");
 const again = document.querySelector("[data-resend-form]");
-const place = form.querySelector("[data-fault]");
+const place = form.querySelector("[data-error]");
 const status = form.querySelector("[data-code-status]");
 const message = new AbortController();
 
@@ -19,7 +19,7 @@ async function send(sent, where, busy) {
   setBusy(again, false);
   status.textContent = "";
   const words = answer.isLost ? sent.dataset.network : sent.dataset.unknown;
-  tell(where, answer.fault ?? words, where === place ? field : null);
+  tell(where, answer.error ?? words, where === place ? field : null);
   reset();
 }
 
@@ -37,7 +37,7 @@ again.addEventListener("submit", (event) => {
   if (again.ariaBusy) return;
   field.value = "";
   tell(place, null, field);
-  send(again, document.querySelector("[data-resend-fault]"), "");
+  send(again, document.querySelector("[data-resend-error]"), "");
 });
 
 if ("OTPCredential" in window) {

@@ -6,7 +6,7 @@ import { say } from "./say.js";
 const place = document.querySelector("[data-name]");
 const form = place.querySelector("form");
 const field = form.elements.display_name;
-const fault = place.querySelector("[role=alert]");
+const error = place.querySelector("[role=alert]");
 
 place.addEventListener("toggle", () => {
   if (!place.open) return;
@@ -36,17 +36,17 @@ async function save() {
       fetch(form.getAttribute("action"), { method: "POST", body, keepalive: true, signal }));
     show(new DOMParser().parseFromString(await answer.text(), "text/html"), answer.ok);
   } catch {
-    keep(fault.dataset.silence);
+    keep(error.dataset.silence);
   }
 }
 
 function show(page, isSaved) {
   const words = page.querySelector(".notice p")?.textContent;
   const name = page.querySelector("[name=display_name]");
-  if (!isSaved || !name) return keep(words ?? fault.dataset.silence);
+  if (!isSaved || !name) return keep(words ?? error.dataset.silence);
   document.querySelector(".greeting h1").textContent = page.querySelector("h1").textContent;
   field.value = field.defaultValue = name.value;
-  fault.textContent = "";
+  error.textContent = "";
   place.open = false;
   say(words ?? "");
 }
@@ -54,5 +54,5 @@ function show(page, isSaved) {
 // If saving fails, says so and restores the old name (S-NAME-5).
 function keep(words) {
   field.value = field.defaultValue;
-  fault.textContent = words;
+  error.textContent = words;
 }

@@ -51,9 +51,9 @@ function prepare(form) {
     status.textContent = "";
     try {
       await perform(form);
-    } catch (fault) {
-      if (fault.name !== "AbortError") {
-        status.textContent = form.dataset[words[fault.name] ?? "failed"];
+    } catch (error) {
+      if (error.name !== "AbortError") {
+        status.textContent = form.dataset[words[error.name] ?? "failed"];
       }
       offer(form);
     }

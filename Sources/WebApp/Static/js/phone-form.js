@@ -4,7 +4,7 @@ import { post, setBusy, tell } from "./post.js";
 
 const form = document.querySelector("[data-phone-form]");
 const field = form.elements.phone;
-const place = form.querySelector("[data-fault]");
+const place = form.querySelector("[data-error]");
 
 function refuse(text) {
   setBusy(form, false);
@@ -21,12 +21,12 @@ form.addEventListener("submit", async (event) => {
   field.blur();
   const body = new URLSearchParams(new FormData(form));
   setBusy(form, true);
-  const fault = (await reading())?.fault;
-  if (fault) return refuse(fault);
+  const error = (await reading())?.error;
+  if (error) return refuse(error);
   const answer = await post(form.action, body);
   if (answer.location) {
     tell(place, null, field);
     return location.assign(answer.location);
   }
-  refuse(answer.fault ?? form.dataset.network);
+  refuse(answer.error ?? form.dataset.network);
 });

@@ -13,7 +13,7 @@ class PictureField {
     this.field = field;
     this.input = field.querySelector("[type=file]");
     this.frame = field.querySelector(".picture-field__frame");
-    this.fault = field.querySelector("[role=alert]");
+    this.error = field.querySelector("[role=alert]");
     this.hint = field.querySelector(".field__hint");
     this.words = this.hint.textContent;
     // Keep a separate list: a browser empties its field's list when a picker is cancelled.
@@ -69,8 +69,8 @@ class PictureField {
   }
 
   say(text) {
-    this.fault.lastElementChild.textContent = text;
-    this.fault.hidden = !text;
+    this.error.lastElementChild.textContent = text;
+    this.error.hidden = !text;
   }
 }
 

@@ -2,7 +2,7 @@
 
 const patienceMilliseconds = 25_000;
 
-// The result: `location` if the server redirects; `fault`, its message, if it shows the form again;
+// The result: `location` if the server redirects; `error`, its message, if it shows the form again;
 // neither if the answer is unreadable; `isLost` without an answer.
 export async function post(action, body) {
   let answer, text;
@@ -21,10 +21,10 @@ export async function post(action, body) {
   if (location) return { location };
   if (!answer.headers.get("Content-Type")?.startsWith("text/html")) return { isLost: true };
   const page = new DOMParser().parseFromString(text, "text/html");
-  const fault = page.querySelector("[data-fault]:not([hidden]), [data-resend-fault]:not([hidden])");
+  const error = page.querySelector("[data-error]:not([hidden]), [data-resend-error]:not([hidden])");
   const lead = answer.status < 500 ? page.querySelector("main .page-head h1 + p") : null;
-  const words = fault ?? lead;
-  return { fault: words?.textContent.trim() };
+  const words = error ?? lead;
+  return { error: words?.textContent.trim() };
 }
 
 // Disables every control of the form while it waits for the answer.
