@@ -98,7 +98,7 @@ struct ErrorWordsTests {
         for (language, _) in languages.all {
             let words = languages.best(chosen: language, accepted: nil)
             for code in shown {
-                for key in ["fault_\(code.rawValue)", "fault_\(code.rawValue)_hint"] {
+                for key in ["error_\(code.rawValue)", "error_\(code.rawValue)_hint"] {
                     let forms = [key, "\(key).other"]
                     #expect(forms.contains { words.texts[$0] != nil }, "\(language): \(key)")
                 }

@@ -53,7 +53,7 @@ struct RenderingTests {
         let rest = keys.filter { !asked.contains($0) && !code.contains("\"\($0)\"") }
         let computed = rest.filter { key in
             [
-                "category_", "error_", "every_", "fault_", "goal_art_", "group_", "often_",
+                "category_", "error_", "every_", "goal_art_", "group_", "often_",
                 "passkey_was_", "scope_", "source_", "statement_", "units_",
             ].contains { key.hasPrefix($0) }
         }

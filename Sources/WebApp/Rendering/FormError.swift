@@ -90,7 +90,7 @@ extension WebContext {
     /// - Parameter names: the form's names for the fields of errors.
     func summary(of formError: FormError, naming names: [String: String] = [:]) -> ErrorSummary {
         ErrorSummary(
-            title: words("fault_titles", count: Int64(formError.items.count)),
+            title: words("error_titles", count: Int64(formError.items.count)),
             items: formError.items.map { item in
                 ErrorSummary.Item(
                     message: item.message, hint: item.hint.isEmpty ? nil : item.hint,

@@ -6,7 +6,7 @@ import WalletServices
 extension Localisation {
     /// One error in this language.
     func said(_ text: ErrorText) -> ErrorText {
-        let key = "fault_\(text.code.rawValue)"
+        let key = "error_\(text.code.rawValue)"
         return ErrorText(
             text.code, message: said(key, text) ?? text.message,
             hint: said("\(key)_hint", text) ?? text.hint, field: text.field, count: text.count)
