@@ -34,15 +34,15 @@ struct API {
     /// Sends a request and checks that the document lists such an answer.
     ///
     /// - Parameters:
-    ///   - caller: the signed-in sender; nil sends no token.
+    ///   - sender: the signed-in person; nil sends no token.
     ///   - key: the Idempotency-Key; nil sends none.
     func send(
-        _ method: HTTPRequest.Method, _ path: String, as caller: SignedIn? = nil,
+        _ method: HTTPRequest.Method, _ path: String, as sender: SignedIn? = nil,
         key: String? = nil, _ body: String? = nil, bytes: [UInt8]? = nil,
         headers: HTTPFields = [:]
     ) async throws -> TestClient.Answer {
         var headers = headers
-        if let caller { headers[.authorization] = "Bearer \(caller.token)" }
+        if let sender { headers[.authorization] = "Bearer \(sender.token)" }
         headers[.idempotencyKey] = key
         if body != nil, headers[.contentType] == nil { headers[.contentType] = "application/json" }
         let answer = try await client.send(

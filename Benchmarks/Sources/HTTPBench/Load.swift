@@ -28,7 +28,7 @@ struct Load {
     struct Failure: Error { let output: String }
 
     private let port: Int
-    private let callers: String
+    private let clients: String
 
     init(world: BenchWorld, port: Int) {
         self.port = port
@@ -38,13 +38,13 @@ struct Load {
             let to = person.second.uuid.uuidString.lowercased()
             lines.append("{ token = \"\(person.token)\", from = \"\(from)\", to = \"\(to)\" },")
         }
-        callers = "local callers = {\n" + lines.joined(separator: "\n") + "\n}\n"
+        clients = "local clients = {\n" + lines.joined(separator: "\n") + "\n}\n"
     }
 
     func run(_ kind: Kind, connections: Int, seconds: Int) throws -> Result {
         let file = FileManager.default.temporaryDirectory
             .appending(path: "awallet-\(UUID().uuidString).lua")
-        try (callers + Self.script(kind)).write(to: file, atomically: true, encoding: .utf8)
+        try (clients + Self.script(kind)).write(to: file, atomically: true, encoding: .utf8)
         defer { try? FileManager.default.removeItem(at: file) }
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/wrk")
@@ -67,7 +67,7 @@ struct Load {
             case .open: payment(to: "/v1/open")
             case .trivial: payment(to: "/v1/trivial")
             case .balance:
-                "return wrk.format(\"GET\", \"/v1/accounts/\" .. caller.from, headers(caller))"
+                "return wrk.format(\"GET\", \"/v1/accounts/\" .. client.from, headers(client))"
             case .transfer: payment(to: "/v1/transfers")
             }
         return """
@@ -80,13 +80,13 @@ struct Load {
                 ms % 65536, math.random(0, 4095), math.random(0, 4095), n % 16777216,
                 math.random(0, 16777215))
             end
-            function headers(caller)
-              return { ["Authorization"] = "Bearer " .. caller.token,
+            function headers(client)
+              return { ["Authorization"] = "Bearer " .. client.token,
                 ["Content-Type"] = "application/json" }
             end
             function request()
               n = n + 1
-              local caller = callers[n % #callers + 1]
+              local client = clients[n % #clients + 1]
               \(request)
             end
             function done(summary, latency, requests)
@@ -101,10 +101,10 @@ struct Load {
     /// The same headers and body for the baselines and for the payment.
     private static func payment(to path: String) -> String {
         """
-        local h = headers(caller)
+        local h = headers(client)
         h["Idempotency-Key"] = key()
-        return wrk.format("POST", "\(path)", h, '{"from": "' .. caller.from ..
-          '", "to": "' .. caller.to .. '", "amount": 1, "currency": "USD"}')
+        return wrk.format("POST", "\(path)", h, '{"from": "' .. client.from ..
+          '", "to": "' .. client.to .. '", "amount": 1, "currency": "USD"}')
         """
     }
 

@@ -18,9 +18,9 @@ import WalletServices
                 let rate = try await bare(perCommit: perCommit)
                 results["bare \(perCommit)", default: []].append(rate)
             }
-            for callers in [1, 8, 64] {
-                let rate = try await store(callers: callers)
-                results["store \(callers)", default: []].append(rate)
+            for clients in [1, 8, 64] {
+                let rate = try await store(clients: clients)
+                results["store \(clients)", default: []].append(rate)
             }
         }
         report(results.mapValues { $0.sorted()[$0.count / 2] })
@@ -39,13 +39,13 @@ import WalletServices
         return world.folder.appending(path: "wallet.db").path
     }
 
-    private static func store(callers: Int) async throws -> Double {
+    private static func store(clients: Int) async throws -> Double {
         let world = try await BenchWorld(peopleCount: peopleCount)
         let clock = ContinuousClock()
         let start = clock.now
         let deadline = start + .seconds(seconds)
         let count = try await withThrowingTaskGroup(of: Int.self) { group in
-            for _ in 0..<callers {
+            for _ in 0..<clients {
                 group.addTask { try await transferUntil(deadline, in: world) }
             }
             return try await group.reduce(0, +)
@@ -79,15 +79,15 @@ import WalletServices
         print("\nmedian of \(rounds) rounds, transfers per second")
         print("bare SQLite loop, 1 per commit     \(Int(one))")
         print("bare SQLite loop, 100 per commit   \(Int(hundred))")
-        for callers in [1, 8, 64] {
-            let rate = medians["store \(callers)"] ?? 0
+        for clients in [1, 8, 64] {
+            let rate = medians["store \(clients)"] ?? 0
             let ratio = Int(rate / hundred * 100)
             print(
-                "store, \(callers) callers: \(Int(rate)), \(ratio) % of the loop at 100 per commit")
+                "store, \(clients) clients: \(Int(rate)), \(ratio) % of the loop at 100 per commit")
         }
         let rate = medians["store 64"] ?? 0
         let passed = rate >= 0.7 * hundred && rate > one
-        print(passed ? "bars met" : "BARS MISSED: 64 callers must reach 70 % and beat 1 per commit")
+        print(passed ? "bars met" : "BARS MISSED: 64 clients must reach 70 % and beat 1 per commit")
         if !passed { exit(1) }
     }
 }
