@@ -6,10 +6,10 @@ import re
 from support.program import ROOT
 
 DOCUMENT = ROOT / "docs/behaviours.md"
-ROW = re.compile(r"^\| ((?:S|UI)-[A-Z0-9]+-\d+) \|")
+ROW = re.compile(r"^\| ((?:S|UI|P)-[A-Z0-9]+-\d+) \|")
 # `S-LOGIN-1/6/17`, `S-SEND-1, 5, 7`, `S-LOGIN-6 to S-LOGIN-10`, `S-NAME-1 to 3`.
-CITED = re.compile(r"\b((?:S|UI)-[A-Z0-9]+)-(\d+)((?:(?:/|, | to | and )(?:\1-)?\d{1,2}\b)*)")
-MORE = re.compile(r"(/|, | to | and )(?:(?:S|UI)-[A-Z0-9]+-)?(\d+)")
+CITED = re.compile(r"\b((?:S|UI|P)-[A-Z0-9]+)-(\d+)((?:(?:/|, | to | and )(?:\1-)?\d{1,2}\b)*)")
+MORE = re.compile(r"(/|, | to | and )(?:(?:S|UI|P)-[A-Z0-9]+-)?(\d+)")
 
 
 def listed():
