@@ -92,6 +92,22 @@ struct RESTFlowTests {
         #expect(try await api.send(.get, "/v1/me", headers: headers).status == 401)
     }
 
+    @Test("Without cash, an account that holds money cannot be deleted (P-CASH-4)")
+    func deletingWithoutCash() async throws {
+        let api = try API { $0.isCashOpen = false }
+        let ada = try await api.world.person(1)
+        let account = try await api.world.account(of: ada.person.id)
+        _ = try await api.world.wallet.transfers.depositByHost(
+            Money(minorUnits: 7, currency: .dollar), to: ada.person.id, key: api.world.key())
+        let path = "/v1/accounts/\(account.id.text)"
+        for query in ["", "?confirm_balance=7"] {
+            let kept = try await api.send(.delete, path + query, as: ada)
+            #expect(kept.status == 409 && kept.code == "account_holds_money")
+        }
+        let found = try await api.send(.get, path, as: ada)
+        #expect(found.json["balance"] == .integer(7))
+    }
+
     @Test("A registration lists every error at once, then signs in (S-PWD-6, S-PWD-7)")
     func register() async throws {
         let api = try API()

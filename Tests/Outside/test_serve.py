@@ -92,6 +92,18 @@ def test_the_operator_deposits_through_the_running_server(production):
     assert production.verify().returncode == 0
 
 
+def test_an_account_that_holds_money_cannot_be_deleted(production):
+    """P-CASH-4"""
+    ada = registered(production)
+    account = ada.open_account()
+    deposit = ("deposit", "--data", production.data, "--to", ada.username, "25.50")
+    assert awallet(*deposit).returncode == 0
+    for query in ("", "?confirm_balance=2550"):
+        kept = ada.call("DELETE", f"/v1/accounts/{account}{query}")
+        assert (kept.status_code, kept.json()["error"]["code"]) == (409, "account_holds_money")
+    assert ada.balance(account) == 25_50
+
+
 @pytest.mark.parametrize("amount", ["0", "-1", "1.005", "lots", "10000000001", "1e2", ""])
 def test_the_operator_cannot_deposit_an_invalid_amount(production, amount):
     """S-DEP-3, S-DEP-5, S-DEP-6"""

@@ -191,6 +191,40 @@ import WalletTestSupport
         #expect(try await world.wallet.audit.verify().findings == [])
     }
 
+    @Test("Where people may not withdraw, an account that holds money cannot be closed (P-CASH-4)")
+    func closeWithoutCash() async throws {
+        let world = try World { $0.isCashOpen = false }
+        let ada = try await world.person(1).person.id
+        let grace = try await world.person(2).person.id
+        let rent = try await world.account(of: ada, named: "Rent")
+        _ = try await world.account(of: grace)
+        let (accounts, goals) = (world.wallet.accounts, world.wallet.goals)
+        func dollars(_ whole: Int64) -> Money { Money(minorUnits: whole * 100, currency: .dollar) }
+        _ = try await world.wallet.transfers.depositByHost(dollars(3), to: ada, key: world.key())
+        let goal = try await goals.create(Goals.Draft(name: "Bike"), in: rent.id, by: ada).goal.id
+        _ = try await goals.add(dollars(1), to: goal, by: ada, key: world.key())
+        // Not even the right confirmation helps.
+        for confirmed: Int64 in [0, 1_99, 2_00] {
+            await #expect(throws: WalletError.accountHoldsMoney) {
+                try await accounts.close(rent.id, confirming: confirmed, by: ada)
+            }
+        }
+        #expect(try await accounts.find(rent.id, of: ada).balance == dollars(2))
+        _ = try await world.wallet.transfers.send(
+            dollars(2), from: rent.id, to: grace, by: ada, key: world.key())
+        await #expect(throws: WalletError.accountNotEmpty) {
+            try await accounts.close(rent.id, confirming: 2_00, by: ada)
+        }
+        await #expect(throws: WalletError.accountHasGoals) {
+            try await accounts.close(rent.id, confirming: 0, by: ada)
+        }
+        _ = try await goals.delete(goal, by: ada)
+        _ = try await world.wallet.transfers.send(
+            dollars(1), from: rent.id, to: grace, by: ada, key: world.key())
+        #expect(try await accounts.close(rent.id, confirming: 0, by: ada) == .zero(.dollar))
+        #expect(try await world.wallet.audit.verify().findings == [])
+    }
+
     @Test("The history of a closed account stays readable for its owner only (S-DEL-6)")
     func history() async throws {
         let world = try World()

@@ -1,5 +1,7 @@
 import Foundation
+import Ledger
 import Testing
+import WalletServices
 import WalletTestSupport
 
 @Suite("Home and accounts")
@@ -206,5 +208,29 @@ struct AccountPagesTests {
         try await ada.open("/transactions")
         #expect(await ada.text.contains("Withdrawal on deletion"))
         #expect(await ada.text.contains("Paid out $35.00"))
+    }
+
+    @Test("Without cash, the form says what to do with the money, and cannot delete (P-CASH-4)")
+    func deleteWithoutCash() async throws {
+        let web = try WebWorld { $0.isCashOpen = false }
+        let ada = try await web.browser(ofNumber: "8718")
+        let account = try await ada.addAccount("Savings")
+        try await ada.open(account + "/deletion")
+        let confirmed = await ada.hidden("confirm")
+        let person = try #require(try await web.world.wallet.people.list(limit: 1).first)
+        _ = try await web.world.wallet.transfers.depositByHost(
+            Money(minorUnits: 30_00, currency: .dollar), to: person.id, key: web.world.key())
+        // The form was opened before the money arrived.
+        try await ada.send(["confirm": confirmed], to: account + "/deletion")
+        #expect(await ada.status == 422)
+        #expect(await ada.text.contains("There is a problem"))
+        try await ada.open(account + "/deletion")
+        #expect(await ada.text.contains("Savings holds $30.00. Move the money"))
+        #expect(await ada.link("Move the money") == account + "/transfers")
+        #expect(await !ada.page.contains("name=\"confirm\""))
+        try await ada.send(["confirm": "3000"], to: account + "/deletion")
+        #expect(await ada.status == 422)
+        try await ada.open(account)
+        #expect(await ada.text.contains("Savings Balance: $30.00"))
     }
 }

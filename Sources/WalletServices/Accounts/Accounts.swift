@@ -118,13 +118,15 @@ public struct Accounts: Sendable {
         return renamed
     }
 
-    /// Deletes an account. A remaining balance leaves as a closing withdrawal, if confirmed.
+    /// Deletes an account. Where people may withdraw, a remaining balance leaves as a closing
+    /// withdrawal, if confirmed; elsewhere the account must be empty.
     ///
     /// - Parameter confirmed: the balance that the person saw and agreed to lose, in minor units,
     ///   so that money that arrived meanwhile is not lost unseen.
     /// - Returns: the amount that left the account.
-    /// - Throws: `WalletError.accountNotFound`, `.accountNotEmpty` when its balance differs from
-    ///   the confirmed one.
+    /// - Throws: `WalletError.accountNotFound`, `.accountHoldsMoney` where people may not
+    ///   withdraw, `.accountNotEmpty` when its balance differs from the confirmed one,
+    ///   `.accountHasGoals` while one of its goals holds money.
     public func close(
         _ id: AccountID, confirming confirmed: Int64, by person: PersonID
     ) async throws -> Money {
@@ -132,6 +134,9 @@ public struct Accounts: Sendable {
         let closing = TransferID(OrderedID.make(at: now, randomness: core.randomness))
         let left = try await core.store.write { tx in
             let record = try tx.openAccount(id, of: person)
+            guard self.core.settings.isCashOpen || record.balance.minorUnits == 0 else {
+                throw WalletError.accountHoldsMoney
+            }
             guard record.balance.minorUnits == confirmed else { throw WalletError.accountNotEmpty }
             try tx.close(record, closing: closing, at: now)
             return record.balance

@@ -7,6 +7,7 @@ extension ErrorCode {
         case nameTaken = "account_name_taken"
         case limitReached = "account_limit_reached"
         case notEmpty = "account_not_empty"
+        case holdsMoney = "account_holds_money"
         case hasGoals = "account_has_goals"
         case idTaken = "account_id_taken"
     }
@@ -35,6 +36,10 @@ extension ErrorCode.Account: ErrorSection {
                 .conflict, "This account holds money that would be lost.",
                 "Move the money first, or confirm the amount the account holds now.",
                 at: "confirm_balance")
+        case .holdsMoney:
+            ErrorRow(
+                .conflict, "This account holds money.",
+                "Move it first, or ask a treasurer to pay it out.")
         case .hasGoals:
             ErrorRow(
                 .conflict, "A goal of this account holds money.",

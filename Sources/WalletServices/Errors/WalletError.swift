@@ -42,6 +42,7 @@ public enum WalletError: Error, Hashable, Sendable {
     case accountNameTaken
     case accountLimitReached
     case accountNotEmpty
+    case accountHoldsMoney
     case currencyUnknown
     case accountIDTaken
     case accountHasGoals
@@ -154,6 +155,7 @@ extension WalletError {
         case .accountNameTaken: ErrorText(.account(.nameTaken))
         case .accountLimitReached: ErrorText(.account(.limitReached))
         case .accountNotEmpty: ErrorText(.account(.notEmpty))
+        case .accountHoldsMoney: ErrorText(.account(.holdsMoney))
         case .currencyUnknown: ErrorText(.money(.currencyUnknown))
         case .accountIDTaken: ErrorText(.account(.idTaken))
         case .accountHasGoals: ErrorText(.account(.hasGoals))

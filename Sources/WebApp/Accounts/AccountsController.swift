@@ -122,10 +122,8 @@ struct AccountsController: PageController {
             _ = try await web.wallet.accounts.close(
                 id, confirming: confirmed ?? 0, by: signedIn.id)
             return .seeOther(Link.home.path(with: ["deleted": "yes"]))
-        } catch WalletError.accountNotEmpty {
-            return try await confirm(signedIn, refused: .accountNotEmpty)
-        } catch WalletError.accountHasGoals {
-            return try await confirm(signedIn, refused: .accountHasGoals)
+        } catch let refusal as WalletError where Self.aboutMoney.contains(refusal) {
+            return try await confirm(signedIn, isRefused: true)
         } catch WalletError.accountNotFound {
             // A repeated request, because the first answer got lost: the account is already
             // deleted.
@@ -134,18 +132,23 @@ struct AccountsController: PageController {
         }
     }
 
+    /// The errors that the page explains with the account's own figures.
+    private static let aboutMoney: Set<WalletError> = [
+        .accountHoldsMoney, .accountNotEmpty, .accountHasGoals,
+    ]
+
     private func confirm(
-        _ signedIn: SignedInRequest, refused failure: WalletError? = nil
+        _ signedIn: SignedInRequest, isRefused: Bool = false
     ) async throws -> Response {
         let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
         let saved = try await web.wallet.accounts.balances(of: account.id, by: signedIn.id).saved
-        guard saved.minorUnits == 0 else {
-            return blocked(account, saved, to: signedIn, isError: failure != nil)
+        if let obstacle = obstacle(to: account, saved) {
+            return blocked(account, obstacle, to: signedIn, isError: isRefused)
         }
         let balance = web.money.text(account.balance)
         let isEmpty = account.balance.minorUnits == 0
-        let formError = failure.map { _ in FormError(words("delete_changed", ["balance": balance]))
-        }
+        let formError =
+            isRefused ? FormError(words("delete_changed", ["balance": balance])) : nil
         let warning = words(
             "delete_warning", ["account": account.name.shown, "balance": balance])
         let move = LinkPart(
@@ -155,7 +158,7 @@ struct AccountsController: PageController {
             title: words("delete"), hasErrors: formError != nil, wayBack: web.wayBack(to: account),
             head: words("delete_head", ["account": account.name.shown]),
             errors: formError.map { web.summary(of: $0) }, warning: isEmpty ? nil : warning,
-            move: isEmpty ? nil : move, goals: nil,
+            move: isEmpty ? nil : move, first: nil,
             form: DeletionPage.Form(
                 action: Link.deletion(account.id).path,
                 confirm: String(account.balance.minorUnits), button: words("delete")),
@@ -163,23 +166,38 @@ struct AccountsController: PageController {
         return web.show(page, to: signedIn, at: .home, formError: formError)
     }
 
-    /// Says that the goals hold money, and links to them, in place of a button that would be
-    /// refused.
+    /// The money that prevents a deletion: what to say about it, and where to go first.
+    private struct Obstacle {
+        let text: String
+        let first: LinkPart
+    }
+
+    private func obstacle(to account: AccountRecord, _ saved: Money) -> Obstacle? {
+        let (name, held) = (account.name.shown, web.money.text(account.balance))
+        if saved.minorUnits > 0 {
+            return Obstacle(
+                text: words("delete_goals", ["account": name, "saved": web.money.text(saved)]),
+                first: LinkPart(
+                    label: words("delete_goals_see"), href: Link.accountGoals(account.id).path))
+        }
+        guard account.balance.minorUnits > 0, !web.wallet.settings.isCashOpen else { return nil }
+        return Obstacle(
+            text: words("delete_held", ["account": name, "balance": held]),
+            first: LinkPart(
+                label: words("delete_held_move"), href: Link.transfers(account.id).path))
+    }
+
+    /// Says what prevents the deletion, in place of a button that would be refused.
     private func blocked(
-        _ account: AccountRecord, _ saved: Money, to signedIn: SignedInRequest, isError: Bool
+        _ account: AccountRecord, _ obstacle: Obstacle, to signedIn: SignedInRequest, isError: Bool
     ) -> Response {
-        let text = words(
-            "delete_goals",
-            ["account": account.name.shown, "saved": web.money.text(saved)])
+        let text = obstacle.text
         let formError = isError ? FormError(text) : nil
         let page = DeletionPage(
             title: words("delete"), hasErrors: isError, wayBack: web.wayBack(to: account),
             head: words("delete_head", ["account": account.name.shown]),
             errors: formError.map { web.summary(of: $0) }, warning: isError ? nil : text,
-            move: nil,
-            goals: LinkPart(
-                label: words("delete_goals_see"), href: Link.accountGoals(account.id).path),
-            form: nil, cancel: Link.account(account.id).path)
+            move: nil, first: obstacle.first, form: nil, cancel: Link.account(account.id).path)
         return web.show(page, to: signedIn, at: .home, formError: formError)
     }
 

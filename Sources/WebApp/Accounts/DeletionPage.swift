@@ -9,8 +9,8 @@ struct DeletionPage: Page {
     let errors: ErrorSummary?
     let warning: String?
     let move: LinkPart?
-    /// The link to its goals while they hold money, which prevents the deletion.
-    let goals: LinkPart?
+    /// Where to go first while money prevents the deletion.
+    let first: LinkPart?
     /// nil while the account cannot be deleted.
     let form: Form?
     let cancel: String
