@@ -1,4 +1,3 @@
-import Dispatch
 import Ledger
 public import WalletModel
 
@@ -91,17 +90,9 @@ public final class SQLStore: Sendable {
     ///   - endsStop: whether an audit without findings allows stopped writes again.
     package func audit(expecting mark: LedgerMark?, endsStop: Bool) async throws -> AuditReport {
         let stops = commits.stops
-        // An audit takes long: it must not occupy the threads that answer requests.
-        let report = try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue.global(qos: .utility).async { [engine] in
-                continuation.resume(
-                    with: Result {
-                        try translatingErrors {
-                            try engine.snapshot {
-                                try Transaction(connection: $0).audit(expecting: mark)
-                            }
-                        }
-                    })
+        let report = try await QuietThread.run { [engine] in
+            try translatingErrors {
+                try engine.snapshot { try Transaction(connection: $0).audit(expecting: mark) }
             }
         }
         if let finding = report.findings.first, report.isDamaged {

@@ -35,6 +35,8 @@ public struct Wallet: Sendable {
     public let localPayments: LocalPayments
     public let signingKeys: SigningKeys
     public let webhooks: Webhooks
+    /// The last backup and the last audit.
+    public let operations: OperationsStatus
     /// Notifies screens of changes.
     public let notifier: ChangeNotifier
 
@@ -84,6 +86,7 @@ public struct Wallet: Sendable {
         localPayments = LocalPayments(core: core)
         signingKeys = SigningKeys(core: core)
         webhooks = Webhooks(core: core, secret: secret)
+        operations = core.operations
         notifier = core.notifier
     }
 }
@@ -96,6 +99,7 @@ struct Core: Sendable {
     let randomness: Randomness
     let notifier: ChangeNotifier
     let broughtIn = BroughtIn()
+    let operations = OperationsStatus()
 }
 
 extension Core {

@@ -18,7 +18,7 @@ import Foundation
             """,
         subcommands: [
             SandboxCommand.self, ServeCommand.self, VerifyCommand.self, BackupCommand.self,
-            PersonCommand.self, DepositCommand.self, PictureCommand.self,
+            RestoreCommand.self, PersonCommand.self, DepositCommand.self, PictureCommand.self,
             StatementCommand.self,
         ])
 

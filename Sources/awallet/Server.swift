@@ -10,6 +10,7 @@ import Passwords
 import Pictures
 import SQLStore
 import SQLiteDriver
+import ServiceLifecycle
 import WalletServices
 import WebApp
 
@@ -83,9 +84,12 @@ struct Server: Sendable {
 
     /// Serves until it receives a signal to stop; it finishes current requests first.
     ///
-    /// - Parameter ready: called once when the server accepts requests, with the port.
+    /// - Parameters:
+    ///   - services: what else runs as long as the server.
+    ///   - ready: called once when the server accepts requests, with the port.
     func run(
-        http: HTTPSettings, sandbox: SandboxExtras? = nil, ready: @escaping @Sendable (Int) -> Void
+        http: HTTPSettings, sandbox: SandboxExtras? = nil, services: [any Service] = [],
+        ready: @escaping @Sendable (Int) -> Void
     ) async throws {
         let logger = configuration.logger
         let router = Router(context: WalletContext.self)
@@ -102,7 +106,7 @@ struct Server: Sendable {
                 socket, AuditService(wallet: wallet, logger: logger),
                 ScheduledJobsService(wallet: wallet, logger: logger),
                 WebhookService(wallet: wallet, logger: logger),
-            ],
+            ] + services,
             onServerRunning: { channel in ready(channel.localAddress?.port ?? 0) },
             logger: logger)
         do {

@@ -11,11 +11,12 @@ from support.client import newcomer
 from support.program import awallet
 
 HELP = {
-    (): ["sandbox", "serve", "verify", "backup", "person", "deposit"],
+    (): ["sandbox", "serve", "verify", "backup", "restore", "person", "deposit"],
     ("sandbox",): ["--host", "--port", "--data", "--reset", "8080", "127.0.0.1"],
     ("serve",): ["--host", "--port", "--data", "127.0.0.1"],
     ("verify",): ["--data", "balance"],
     ("backup",): ["--data"],
+    ("restore",): ["--data", "--secret"],
     ("person",): ["list", "show"],
     ("person", "show"): ["--data"],
     ("deposit",): ["--to", "--currency", "--key", "--data"],
@@ -71,6 +72,8 @@ NONSENSE = {
     "AWALLET_ALLOW_UNSAFE_DISK": "perhaps", "AWALLET_CODES": "pigeon",
     "AWALLET_CODE_COMMAND": "/no/such/program", "AWALLET_CALLING_CODES": "one",
     "AWALLET_PUBLIC_URL": "my wallet", "AWALLET_PASSWORD_LENGTH": "long",
+    "AWALLET_BACKUP_TO": "/dev/null/backups", "AWALLET_BACKUP_EVERY": "sometimes",
+    "AWALLET_BACKUP_KEEP": "many",
 }
 
 
@@ -110,7 +113,8 @@ def test_the_environment_enables_a_setting(tmp_path):
 
 @pytest.mark.parametrize("arguments", [
     ["sandbx"], ["sandbox", "--port", "eighty"], ["sandbox", "--port", "70000"],
-    ["sandbox", "--colour", "red"], ["sandbox", "--host", "not a host"], ["backup"],
+    ["sandbox", "--colour", "red"], ["sandbox", "--host", "not a host"], ["backup"], ["restore"],
+    ["serve", "--backup-every", "4m"], ["serve", "--backup-keep", "0"],
     ["deposit", "1.00"]], ids=" ".join)
 def test_a_mistake_is_explained(arguments, tmp_path):
     data = [] if arguments[0] == "sandbx" else ["--data", tmp_path / "data"]

@@ -16,7 +16,9 @@ public struct WalletAudit: Sendable {
     public func verify(
         expecting mark: LedgerMark? = nil, endsStop: Bool = false
     ) async throws -> AuditReport {
-        try await core.store.audit(expecting: mark, endsStop: endsStop)
+        let report = try await core.store.audit(expecting: mark, endsStop: endsStop)
+        core.operations.note(report, at: core.clock.now())
+        return report
     }
 
     /// Why writes are stopped; nil while they are not.

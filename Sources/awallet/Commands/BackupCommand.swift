@@ -7,9 +7,7 @@ struct BackupCommand: AsyncParsableCommand {
         commandName: "backup", abstract: "Copy the whole wallet into one new file, and check it.",
         discussion: """
             The copy is complete, and its books are verified before it counts as a backup. To \
-            restore it, stop the server, put the file into an empty data folder as wallet.db \
-            together with the secret.key that you keep, and start the server on it. Works while \
-            the server runs.
+            restore it, stop the server and use `awallet restore`. Works while the server runs.
             """)
 
     @Argument(help: "The file to make. It must not exist.")

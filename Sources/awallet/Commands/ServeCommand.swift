@@ -61,6 +61,8 @@ struct ServeCommand: AsyncParsableCommand {
             """)
     var allowUnsafeDisk = false
 
+    @OptionGroup var backups: BackupOptions
+
     @OptionGroup var options: ServerOptions
 
     func run() async throws {
@@ -75,10 +77,13 @@ struct ServeCommand: AsyncParsableCommand {
         try folder.claim(for: .serve)
         let isAnyDiskAllowed = try Setting("AWALLET_ALLOW_UNSAFE_DISK").isOn(flag: allowUnsafeDisk)
         if !isAnyDiskAllowed { try folder.requireLocalDisk() }
+        let schedule = try backups.schedule()
+        let backupFolder = try backups.folder(besides: folder)
         let server = try Server(
             configuration, mode: .serve, settings: settings,
             codeSender: try codeSender(configuration))
-        try await server.run(http: http) { port in
+        let services = backupFolder.map { server.backupService(to: $0, schedule) }
+        try await server.run(http: http, services: services.map { [$0] } ?? []) { port in
             Terminal.say(
                 """
                 Awallet serves \(configuration.folder) on http://\(configuration.host):\(port)

@@ -43,7 +43,7 @@ struct AdminService: Sendable {
         do {
             return switch request {
             case .verify(let mark): try await verify(expecting: mark)
-            case .backup(let path): try backup(to: path)
+            case .backup(let path): try await backup(to: path)
             case .listPeople: try await listPeople()
             case .showPerson(let username): try await showPerson(username)
             case .unlockPerson(let name): try await unlockPerson(name)
@@ -72,6 +72,15 @@ struct AdminService: Sendable {
         guard report.findings.isEmpty else { return .failure(report.summary) }
         let goesOn = wasStopped ? "\nWrites were stopped. They have resumed." : ""
         return .success(report.summary + goesOn)
+    }
+
+    private func backup(to path: String) async throws -> OperatorAnswer {
+        do {
+            let report = try await QuietThread.run { try VerifiedBackup.make(of: store, at: path) }
+            return .success("Saved \(path)\n\(report.summary)")
+        } catch let failure as VerifiedBackup.Failure {
+            return .failure(failure.description)
+        }
     }
 
     private func listPeople() async throws -> OperatorAnswer {

@@ -1,12 +1,19 @@
-import Ledger
 import SQLStore
 import SQLiteDriver
 import WalletServices
 
-extension AdminService {
+/// Makes complete backups.
+enum VerifiedBackup {
+    /// Why there is no backup. The text says what to do.
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
     /// Makes a backup. It gets its final name only after an audit of the copy without findings, and
     /// after all of it is on the disk.
-    func backup(to path: String) throws -> OperatorAnswer {
+    ///
+    /// - Throws: `Failure`.
+    static func make(of store: SQLStore, at path: String) throws -> AuditReport {
         do {
             let backup = try UnfinishedBackup(at: path)
             // After it is finished, there is nothing left to discard.
@@ -16,12 +23,14 @@ extension AdminService {
             }
             let report = try SQLStore.audit(SQLiteCopy(path: backup.draft))
             guard report.findings.isEmpty else {
-                return .failure("The copy was not right, so it was removed:\n\(report.summary)")
+                throw Failure(
+                    description:
+                        "The copy was not right, so it was removed:\n\(report.summary)")
             }
             try backup.finish()
-            return .success("Saved \(path)\n\(report.summary)")
+            return report
         } catch let failure as UnfinishedBackup.Failure {
-            return .failure(failure.description)
+            throw Failure(description: failure.description)
         }
     }
 }

@@ -1,0 +1,36 @@
+import WalletModel
+
+/// Checks of database files that are not in use, such as backups.
+extension SQLStore {
+    /// How a file's schema compares with this program's.
+    public enum SchemaAge: Sendable {
+        case older, current, newer
+    }
+
+    /// - Throws: `SQLError` when the file is not a wallet's.
+    public static func schemaAge(of engine: any SQLEngine) throws -> SchemaAge {
+        let version = try engine.snapshot { connection in
+            try connection.first("SELECT max(version) FROM migration", []) { $0.integer(0) }
+        }
+        let newest = Int64(Migrations.steps.count)
+        guard let version, version > 0 else {
+            throw SQLError(cause: .other, message: "there are no tables of a wallet")
+        }
+        return version < newest ? .older : version == newest ? .current : .newer
+    }
+
+    /// Whether a backup is still what was written. Only a migrated copy of an older program's
+    /// backup can be audited, so of that one this reads every page and index.
+    ///
+    /// - Throws: `SQLError`.
+    public static func isIntact(_ engine: any SQLEngine) throws -> Bool {
+        switch try schemaAge(of: engine) {
+        case .current: try audit(engine).findings.isEmpty
+        case .older:
+            try engine.snapshot { connection in
+                try connection.all("PRAGMA integrity_check") { $0.text(0) } == ["ok"]
+            }
+        case .newer: false
+        }
+    }
+}

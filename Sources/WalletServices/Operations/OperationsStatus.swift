@@ -1,0 +1,54 @@
+public import Ledger
+import Synchronization
+
+/// What the server knows about its own work: its backups and its audits, since its start.
+public final class OperationsStatus: Sendable {
+    /// A complete backup, whose copy of the books was verified.
+    public struct Backup: Hashable, Sendable {
+        public let madeAt: Timestamp
+        public let byteCount: Int64
+
+        public init(madeAt: Timestamp, byteCount: Int64) {
+            self.madeAt = madeAt
+            self.byteCount = byteCount
+        }
+    }
+
+    /// What was known at one moment.
+    public struct Facts: Hashable, Sendable {
+        /// Nil until an automatic backup is there.
+        public var lastBackup: Backup?
+        /// Why the last automatic backup failed; nil when it succeeded, or there was none.
+        public var backupFailure: String?
+        /// The end of the last audit; nil until the first.
+        public var verifiedAt: Timestamp?
+        /// What the last audit found, at most twenty findings; empty when the books were right.
+        public var findings: [AuditFinding] = []
+    }
+
+    private let facts = Mutex(Facts())
+
+    init() {}
+
+    public var current: Facts { facts.withLock { $0 } }
+
+    /// Notes a backup that was just made, or found at the start.
+    public func note(_ backup: Backup) {
+        facts.withLock {
+            $0.lastBackup = backup
+            $0.backupFailure = nil
+        }
+    }
+
+    /// Notes that a backup failed. The last one remains.
+    public func noteBackupFailure(_ reason: String) {
+        facts.withLock { $0.backupFailure = reason }
+    }
+
+    func note(_ report: AuditReport, at time: Timestamp) {
+        facts.withLock {
+            $0.verifiedAt = time
+            $0.findings = Array(report.findings.prefix(20))
+        }
+    }
+}

@@ -1,0 +1,214 @@
+"""Automatic backups, and `awallet restore`."""
+
+import datetime
+import os
+import shutil
+import sqlite3
+import stat
+
+import pytest
+
+from support.books import Books
+from support.client import Client
+from support.program import Server, awallet, free_port, poll
+from support.small_disk import small_disk
+
+MADE = "The newest backup is right"
+
+
+@pytest.fixture(scope="module")
+def books(tmp_path_factory):
+    """A stopped wallet with something of everything, and a backup of it."""
+    books = Books(tmp_path_factory.mktemp("books"))
+    books.backup = books.server.data.parent / "books.db"
+    made = awallet("backup", books.backup, "--data", books.server.data)
+    assert made.returncode == 0, made.stderr
+    return books
+
+
+def name(hours_ago):
+    time = datetime.datetime.now(datetime.UTC) - datetime.timedelta(hours=hours_ago)
+    return f"awallet-{time:%Y-%m-%dT%H%M%SZ}.db"
+
+
+def backups(folder):
+    return sorted(path.name for path in folder.glob("awallet-*.db"))
+
+
+def wait_for(server, words, count=1):
+    poll(lambda: server.log.count(words) >= count, 20, words)
+
+
+def test_the_first_backup_is_made_at_the_start_and_the_next_start_finds_it(start, tmp_path):
+    """P-BACK-1"""
+    place = tmp_path / "backups"
+    server = start("serve", ["--backup-to", place])
+    wait_for(server, MADE)
+    (made,) = backups(place)
+    assert stat.S_IMODE((place / made).stat().st_mode) == 0o600
+    assert stat.S_IMODE(place.stat().st_mode) == 0o700
+    server.stop()
+    server.start()
+    wait_for(server, MADE, 2)
+    assert backups(place) == [made], "a second backup was made before its time"
+
+
+def test_the_newest_are_kept_and_files_that_are_not_ours_stay(books, start, tmp_path):
+    """P-BACK-1: among thirty older backups are a damaged one, a link and files of others."""
+    place = tmp_path / "backups"
+    place.mkdir(mode=0o700)
+    old = [name(hours) for hours in range(24, 24 + 30)]
+    for one in old:
+        shutil.copy(books.backup, place / one)
+    damaged, link = old[3], name(90)
+    with open(place / damaged, "r+b") as file:
+        file.seek(5 * 4096)
+        file.write(os.urandom(4096))
+    (place / link).symlink_to(books.backup)
+    others = [damaged, link, "awallet-notes.db", "diary.txt"]
+    (place / "awallet-notes.db").write_text("mine")
+    (place / "diary.txt").write_text("mine")
+    left = place / f".{name(100)}.0A1B2C3D.unfinished"
+    left.write_text("half a backup")
+    server = start("serve", ["--backup-to", place, "--backup-keep", "5"])
+    wait_for(server, MADE)
+    good = sorted((one for one in old if one != damaged), reverse=True)
+    poll(lambda: good[4] not in backups(place), 20, "an old backup was not deleted")
+    poll(lambda: not set(good[4:]) & set(backups(place)), 20, "old backups were not deleted")
+    (new,) = set(backups(place)) - set(old) - set(others)
+    assert set(os.listdir(place)) == {new, *good[:4], *others}
+    assert books.backup.exists() and not left.exists()
+
+
+def test_a_damaged_newest_backup_is_reported_and_made_anew(books, start, tmp_path):
+    """P-BACK-1"""
+    place = tmp_path / "backups"
+    place.mkdir(mode=0o700)
+    (place / name(1)).write_bytes(b"SQLite format 3\0 and then nothing")
+    server = start("serve", ["--backup-to", place])
+    wait_for(server, MADE)
+    assert "A backup is damaged" in server.log and len(backups(place)) == 2
+
+
+def test_a_backup_without_room_leaves_nothing_and_the_wallet_goes_on(tmp_path):
+    """P-BACK-1"""
+    server = Server(tmp_path, "serve")
+    with small_disk("256k") as disk:
+        server.arguments = ["--backup-to", disk]
+        server.start()
+        try:
+            wait_for(server, "The backup failed")
+            assert "no room" in server.log and server.is_same_process()
+            assert os.listdir(disk) == []
+        finally:
+            server.stop()
+
+
+@pytest.mark.parametrize("place", ["data/backups", "data", "open", "file"])
+def test_an_unfit_folder_is_refused(tmp_path, place):
+    """P-BACK-1: inside the data folder, open to others, or no folder."""
+    (tmp_path / "open").mkdir()
+    (tmp_path / "open").chmod(0o755)
+    (tmp_path / "file").write_text("mine")
+    refused = awallet(
+        "serve", "--port", free_port(), "--data", tmp_path / "data",
+        "--backup-to", tmp_path / place, timeout=20)
+    assert refused.returncode == 1 and "--backup-to" in refused.stderr, refused.stderr
+
+
+def restore(file, data, *more):
+    result = awallet("restore", file, "--data", data, *more)
+    return result.returncode, result.stdout + result.stderr
+
+
+def test_a_restored_wallet_is_the_same(books, tmp_path):
+    """P-BACK-1: the same mark, and the server starts on it."""
+    data = tmp_path / "data"
+    code, words = restore(books.backup, data, "--secret", books.server.data / "secret.key")
+    assert code == 0 and books.mark in words, words
+    assert sorted(os.listdir(data)) == ["lock", "secret.key", "wallet.db"]
+    assert stat.S_IMODE((data / "wallet.db").stat().st_mode) == 0o600
+    assert awallet("verify", "--data", data, "--expect", books.mark).returncode == 0
+    server = Server(tmp_path)
+    server.start()
+    try:
+        ada = Client(server.url)
+        ada.use(books.ada.token)
+        assert ada.balance(books.account) > 0
+    finally:
+        server.stop()
+
+
+def test_without_the_secret_restore_says_what_is_missing(books, tmp_path):
+    """P-BACK-1"""
+    code, words = restore(books.backup, tmp_path / "data")
+    assert code == 0 and "secret.key" in words and "--new-secret" in words
+    assert not (tmp_path / "data/secret.key").exists()
+
+
+def test_a_live_or_filled_folder_is_left_alone(books, start, tmp_path):
+    """P-BACK-1"""
+    server = start()
+    code, words = restore(books.backup, server.data)
+    assert code == 1 and "Another awallet is running" in words
+    server.stop()
+    before = sorted(os.listdir(server.data))
+    code, words = restore(books.backup, server.data)
+    assert code == 1 and "not empty" in words
+    assert sorted(os.listdir(server.data)) == before
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full/letter").write_text("mine")
+    code, words = restore(books.backup, tmp_path / "full")
+    assert code == 1 and "not empty" in words and os.listdir(tmp_path / "full") == ["letter"]
+
+
+def damaged(path):
+    with sqlite3.connect(path) as database:
+        triggers = database.execute(
+            "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
+        for one, _ in triggers:
+            database.execute(f"DROP TRIGGER {one}")
+        database.execute("UPDATE account SET balance = balance + 1 WHERE balance > 0")
+        for _, sql in triggers:
+            database.execute(sql)
+
+
+def newer(path):
+    with sqlite3.connect(path) as database:
+        database.execute("INSERT INTO migration VALUES (1000)")
+
+
+def cut(path):
+    os.truncate(path, path.stat().st_size // 2)
+
+
+def empty(path):
+    path.write_bytes(b"")
+
+
+def foreign(path):
+    path.unlink()
+    with sqlite3.connect(path) as database:
+        database.execute("CREATE TABLE recipes (name)")
+
+
+@pytest.mark.parametrize("harm, told", [
+    (damaged, "not right"), (newer, "newer awallet"), (cut, "damaged"), (empty, "damaged"),
+    (foreign, "damaged"), (os.remove, "no file")], ids=lambda one: getattr(one, "__name__", None))
+def test_a_file_that_does_not_verify_is_refused_and_leaves_nothing(books, tmp_path, harm, told):
+    """P-BACK-1"""
+    file = tmp_path / "backup.db"
+    shutil.copy(books.backup, file)
+    harm(file)
+    (tmp_path / "there").mkdir()
+    for data in (tmp_path / "new", tmp_path / "there"):
+        code, words = restore(file, data)
+        assert code == 1 and told in words and "Nothing was restored" in words, words
+    assert not (tmp_path / "new").exists() and os.listdir(tmp_path / "there") == []
+
+
+def test_a_live_database_is_no_backup(start, tmp_path):
+    """P-BACK-1: its log holds what the file does not."""
+    server = start()
+    code, words = restore(server.data / "wallet.db", tmp_path / "data")
+    assert code == 1 and "awallet backup" in words and not (tmp_path / "data").exists()
