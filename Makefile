@@ -7,7 +7,7 @@ PYTEST = .venv/bin/python -m pytest
 PYTEST_IN_PARALLEL = $(PYTEST) -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-swift test-outside test-browser quick check lint format docs gallery speed torture bench verify \
+.PHONY: help run test test-swift test-outside test-browser quick check lint format docs gallery deb speed torture bench verify \
         setup setup-build setup-test release tests
 
 help:   ## This list
@@ -42,6 +42,10 @@ format: ## Format the Swift code in place
 
 gallery: setup-test release    ## Screenshots of every page and sheet, in gallery/
 	.venv/bin/python Tests/Outside/gallery.py
+
+deb: release    ## Make a Debian package, in .build/deb
+	@Tools/setup deb
+	@Tools/make-deb
 
 docs: setup-build    ## Regenerate the page at /docs from openapi.yaml
 	swift run DocsPage Sources/WalletAPI
