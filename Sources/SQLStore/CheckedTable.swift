@@ -147,10 +147,15 @@ extension CheckedTable {
     static let webhook = CheckedTable(
         "webhook", key: "id", "person url public_key sealed_key created_at paused_at")
 
-    static let all = [
+    static let role = CheckedTable("role", key: "person", "role given_at given_by")
+
+    /// The tables that migration 017 sealed. A later one is sealed by the migration that makes it.
+    static let first = [
         person, account, accountNumber, note, feedDetail, feedEdit, goal, goalPhoto, attachment,
         shopReceipt, roundUp, automaticRoundUp, automaticSaving, recurringTransfer, payee,
         payeeAccount, localPayment, signingKey, passkey, app, consent, accessToken, session,
         trustedDevice, webhook,
     ]
+
+    static let all = first + [role]
 }

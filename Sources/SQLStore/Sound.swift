@@ -26,4 +26,5 @@ enum Sound {
     static let session = CheckedTable.session.isSound
     static let trustedDevice = CheckedTable.trustedDevice.isSound
     static let webhook = CheckedTable.webhook.isSound
+    static let role = CheckedTable.role.isSound
 }

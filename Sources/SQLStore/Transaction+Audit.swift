@@ -4,7 +4,8 @@ import WalletModel
 
 /// Audits everything in the database.
 extension Transaction {
-    /// Marks a statement that reads a whole table, which only the operator's commands may run.
+    /// Marks a statement that reads a whole table, which only the operator's commands and
+    /// a treasurer's search may run.
     static let forTheHost = "/* for the host */"
 
     /// Reads and compares everything: the journal, the register of accounts, all rows, the schema.

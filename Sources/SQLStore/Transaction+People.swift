@@ -1,3 +1,4 @@
+import Ledger
 import Phone
 import WalletModel
 
@@ -33,6 +34,22 @@ extension Transaction {
             ORDER BY id LIMIT $1 \(Self.forTheHost)
             """,
             [.integer(Int64(limit))]
+        ) { try Self.person($0) }
+    }
+
+    /// The people who joined before this one, the latest first.
+    ///
+    /// - Parameters:
+    ///   - person: nil for the latest of all.
+    ///   - limit: the maximum number of people.
+    package func people(before person: PersonID?, limit: Int) throws -> [Person] {
+        let last = [UInt8](repeating: 0xFF, count: 16)
+        return try connection.all(
+            """
+            SELECT \(Self.personColumns) FROM person WHERE id < $1 AND \(Sound.person)
+            ORDER BY id DESC LIMIT $2
+            """,
+            [.blob(person?.uuid.bytes ?? last), .integer(Int64(limit))]
         ) { try Self.person($0) }
     }
 
@@ -84,10 +101,11 @@ extension Transaction {
     }
 
     /// How many columns `personColumns` names.
-    static let personColumnCount = 6
+    static let personColumnCount = 7
     static let personColumns = """
         person.id, person.phone, person.username, person.email, person.display_name, \
-        person.joined_at
+        person.joined_at, \
+        (SELECT role.role FROM role WHERE role.person = person.id AND \(Sound.role))
         """
 
     /// Reads a person from the columns that begin here.
@@ -97,6 +115,7 @@ extension Transaction {
             phone: row.optionalText(column + 1).flatMap { PhoneNumber(e164: $0) },
             username: row.optionalText(column + 2).flatMap { Username($0) },
             email: row.optionalText(column + 3), displayName: row.text(column + 4),
-            joinedAt: row.time(column + 5))
+            joinedAt: row.time(column + 5),
+            role: row.isNull(column + 6) ? .member : try row.word(column + 6))
     }
 }

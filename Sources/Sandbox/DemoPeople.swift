@@ -38,7 +38,7 @@ public struct DemoPeople {
         let wallet = walletAt(now)
         if try await wallet.people.list(limit: 1).isEmpty { try await add() }
         for (name, credentials) in zip(Self.spenders, [FixedCredentials.demo, .demoSimple]) {
-            guard let person = try await wallet.people.find(username: name) else { continue }
+            guard let person = try await wallet.people.find(name) else { continue }
             try await credentials.plant(for: person.id, in: store, at: now)
         }
     }

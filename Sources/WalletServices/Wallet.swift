@@ -17,6 +17,8 @@ public struct Wallet: Sendable {
     public let known: KnownDevices
     public let unlocking: Unlocking
     public let people: People
+    public let roles: Roles
+    public let treasurers = Treasurers()
     public let accounts: Accounts
     public let transfers: Transfers
     public let feed: Feed
@@ -69,6 +71,7 @@ public struct Wallet: Sendable {
         apps = Apps(core: core)
         consents = Consents(core: core)
         people = People(core: core)
+        roles = Roles(core: core)
         accounts = Accounts(core: core)
         transfers = Transfers(core: core)
         feed = Feed(core: core)

@@ -21,6 +21,7 @@ enum Link {
     case goalDeposits(ID), goalWithdrawals(ID), goalArchive(ID), goalDeletion(ID)
     case roundUps(ID), automatic(ID), automaticEnd(ID), recurring(ID), recurringEnd(ID)
     case zone
+    case people, person(ID), personRole(ID)
     case tokenSignIn, tokenRefresh, authorize, consent
     case developer, newToken, tokens, token(ID), tokenRevocation(ID)
     case newApp, apps, app(ID), appRemoval(ID), access(ID), accessEnd(ID)
@@ -114,6 +115,9 @@ enum Link {
         case .recurring(let id): "/goals/\(id.text)/recurring"
         case .recurringEnd(let id): "/goals/\(id.text)/recurring/end"
         case .zone: "/profile/zone"
+        case .people: "/treasury/people"
+        case .person(let id): "/treasury/people/\(id.text)"
+        case .personRole(let id): "/treasury/people/\(id.text)/role"
         case .tokenSignIn: "/sign-in/token"
         case .tokenRefresh: "/sign-in/token/refresh"
         case .authorize: "/oauth/authorize"
@@ -196,6 +200,8 @@ enum Link {
     static func simulations(_ id: AccountID) -> Link { .simulations(.of(id.uuid)) }
     static func payments(_ id: AccountID) -> Link { .payments(.of(id.uuid)) }
     static func entryDetails(_ id: TransferID) -> Link { .entryDetails(.of(id.uuid)) }
+    static func person(_ id: PersonID) -> Link { .person(.of(id.uuid)) }
+    static func personRole(_ id: PersonID) -> Link { .personRole(.of(id.uuid)) }
     static func pay(_ id: PersonID) -> Link { .pay(.of(id.uuid)) }
     static func payEntry(_ id: PersonID) -> Link { .payEntry(.of(id.uuid)) }
     static func transaction(_ id: TransferID) -> Link { .transaction(.of(id.uuid)) }

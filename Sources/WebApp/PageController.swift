@@ -86,6 +86,32 @@ extension PageController {
         }
     }
 
+    /// For treasurers. Everybody else sees that there is no such page.
+    func treasurer(
+        _ body: @escaping @Sendable (Self, SignedInRequest, Treasurer) async throws -> Response
+    ) -> Handler {
+        signedIn { pages, signedIn in
+            guard let treasurer = try? pages.web.wallet.treasurers.treasurer(signedIn.person) else {
+                throw RequestError.routeNotFound
+            }
+            return try await body(pages, signedIn, treasurer)
+        }
+    }
+
+    /// A form for hosts. Everybody else sees that there is no such page.
+    func hostForm(
+        _ body:
+            @escaping @Sendable (Self, SignedInRequest, FormFields, Treasurer) async throws ->
+            Response
+    ) -> Handler {
+        signedInForm { pages, signedIn, form in
+            guard let host = try? pages.web.wallet.treasurers.host(signedIn.person) else {
+                throw RequestError.routeNotFound
+            }
+            return try await body(pages, signedIn, form, host)
+        }
+    }
+
     /// When the outcome of a form with a key is unknown, shows the page that finds it out.
     private func checking(
         _ signedIn: SignedInRequest, _ form: FormFields, _ body: () async throws -> Response

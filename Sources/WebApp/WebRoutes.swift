@@ -81,6 +81,7 @@ public struct WebRoutes: Sendable {
         HistoryController(web: web).add(to: pages)
         ActivityController(web: web).add(to: pages)
         addGoals(to: pages)
+        addTreasury(to: pages)
         LiveController(web: web).add(to: pages)
         install.add(to: pages)
         DeveloperController(web: web).add(to: pages)
@@ -88,10 +89,16 @@ public struct WebRoutes: Sendable {
         AppsController(web: web).add(to: pages)
         ConsentController(web: web).add(to: pages)
         WebhooksController(web: web).add(to: pages)
-        if let sandbox = web.sandbox {
-            OutboxController(web: web, outbox: sandbox.outbox).add(to: pages)
-            TokenSignInController(web: web, demo: sandbox.credentials).add(to: pages)
-        }
+        if let sandbox = web.sandbox { add(sandbox, to: pages) }
+    }
+
+    private func add(_ sandbox: SandboxExtras, to pages: RouterGroup<WalletContext>) {
+        OutboxController(web: web, outbox: sandbox.outbox).add(to: pages)
+        TokenSignInController(web: web, demo: sandbox.credentials).add(to: pages)
+    }
+
+    private func addTreasury(to pages: RouterGroup<WalletContext>) {
+        PeopleController(web: web).add(to: pages)
     }
 
     private func addGoals(to pages: RouterGroup<WalletContext>) {

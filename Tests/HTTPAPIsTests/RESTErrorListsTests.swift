@@ -101,7 +101,8 @@ extension ErrorCode {
             .request(.courseAccountIDInvalid), .request(.courseAmountInvalid):
             .elsewhere
         case .developer(let code): code.place
-        case .signIn, .person, .account, .history, .money, .goal, .signingKey, .request, .server:
+        case .signIn, .person, .account, .history, .money, .goal, .signingKey, .access, .treasury,
+            .request, .server:
             .operations
         }
     }

@@ -93,9 +93,10 @@ struct RESTOwnershipTests {
         ("/v1/transfers", #"{"from":"\#(from)","to":"\#(to)","amount":1,"currency":"USD"}"#)
     }
 
-    @Test("Every route has a row here")
+    @Test("Every route has a row here, or among those of treasurers")
     func everyRouteHasARow() throws {
         let rows = Self.open.union(Self.ownOnly.keys).union(Self.named.keys)
+            .union(RESTRoleTests.rows.keys)
         let routes = try APIDescription().operations.map { "\($0.method.uppercased()) \($0.path)" }
         #expect(rows == Set(routes))
     }
@@ -170,6 +171,9 @@ struct RESTOwnershipTests {
             account: api.key, transaction: api.key, session: api.key, goal: api.key,
             webhook: api.key, key: api.key, own: api.key)
         var requests = Self.ownOnly.map { ($0, String($0.drop { $0 != "/" }), $1) }
+        requests += RESTRoleTests.rows.map {
+            ($0, $1.path.replacing("{id}", with: api.key), $1.body)
+        }
         for (route, rows) in Self.named {
             for row in rows {
                 requests.append((route, row.request(ids).path, row.request(ids).body))

@@ -17,8 +17,9 @@ HELP = {
     ("verify",): ["--data", "balance"],
     ("backup",): ["--data"],
     ("restore",): ["--data", "--secret"],
-    ("person",): ["list", "show"],
+    ("person",): ["list", "show", "role"],
     ("person", "show"): ["--data"],
+    ("person", "role"): ["member", "treasurer", "host", "--data"],
     ("deposit",): ["--to", "--currency", "--key", "--data"],
 }
 

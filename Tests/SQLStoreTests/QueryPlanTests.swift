@@ -48,7 +48,8 @@ import WalletTestSupport
         _ = try await wallet.people.setDisplayName("Ada", of: ada.person.id)
         let webhook = try await wallet.webhooks.create("https://example.org", by: ada.person.id)
         _ = try await wallet.people.list(limit: 10)
-        _ = try await wallet.people.find(username: "GraceHopper")
+        _ = try await wallet.people.find("GraceHopper")
+        try await giveRoles(wallet, ada.person.id)
         try await usePasskeys(wallet, ada.person)
         try await useTokens(wallet, ada.person.id, grace, in: bench)
         try await pay(wallet, ada.person.id, grace)
@@ -58,6 +59,17 @@ import WalletTestSupport
         try bench.restart()
         _ = try await bench.wallet.transfers.depositByHost(
             dollars(1), to: grace, key: IdempotencyKey("after-a-restart"))
+    }
+
+    private func giveRoles(_ wallet: Wallet, _ ada: PersonID) async throws {
+        let (host, people) = (wallet.treasurers.commandLine, wallet.people)
+        for role in [Role.host, .member, .treasurer] {
+            _ = try? await wallet.roles.set(role, of: ada, by: host)
+        }
+        _ = try await wallet.roles.list(by: host)
+        _ = try await people.page(before: ada, limit: 2, by: host)
+        _ = try await people.search("ada", limit: 2, by: host)
+        _ = try await people.find(ada, by: host)
     }
 
     private func usePasskeys(_ wallet: Wallet, _ ada: Person) async throws {

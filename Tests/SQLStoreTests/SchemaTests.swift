@@ -42,6 +42,8 @@ import WalletTestSupport
             "DELETE FROM account",
             "DELETE FROM person",
             "INSERT INTO transfer_note VALUES (99, 'no such transfer')",
+            "INSERT INTO role SELECT id, 'king', 1, NULL, NULL FROM person",
+            "INSERT INTO role VALUES (randomblob(16), 'host', 1, NULL, NULL)",
         ])
     func refuses(sql: String) async throws {
         let bench = try await books()

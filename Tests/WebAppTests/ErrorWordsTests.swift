@@ -49,6 +49,8 @@ struct ErrorWordsTests {
         ].map { .rejected($0) } + PasskeyError.allCases.map { .passkeyRefused($0) }
         + ErrorCode.Payee.allCases.map { .payee($0) }
         + ErrorCode.SigningKey.allCases.map { .signingKey($0) }
+        + ErrorCode.Access.allCases.map { .access($0) }
+        + ErrorCode.Treasury.allCases.map { .treasury($0) }
 
     /// Where the API's message is for a program, the page's message is for a person.
     private static let ownMessages: Set<ErrorCode> = [
@@ -113,7 +115,7 @@ struct ErrorWordsTests {
             switch code {
             case .request, .server: break
             case .signIn, .passkey, .person, .account, .history, .money, .payee, .goal,
-                .signingKey, .developer:
+                .signingKey, .access, .treasury, .developer:
                 Issue.record("\(code.rawValue)")
             }
         }
@@ -124,7 +126,7 @@ struct ErrorWordsTests {
     private func isShown(_ code: ErrorCode) -> Bool {
         switch code {
         case .signIn, .passkey, .person, .account, .history, .money, .payee, .goal, .signingKey,
-            .developer:
+            .access, .treasury, .developer:
             true
         // No page reads such bodies.
         case .request(.contentTypeNotJSON), .request(.contentTypeNotPicture): false

@@ -13,7 +13,8 @@ struct WebWorld {
     let world: World
     let outbox: SandboxOutbox
     let client: TestClient
-    /// The registered addresses of forms.
+    /// The registered addresses of pages, and those of forms.
+    let pages: [String]
     let forms: [String]
 
     init(
@@ -34,6 +35,7 @@ struct WebWorld {
         let router = Router(context: WalletContext.self)
         router.add(middleware: EdgeMiddleware(settings: settings, renderers: [web.errorRenderer]))
         web.add(to: router)
+        pages = router.routes.filter { $0.method == .get }.map(\.path.description)
         forms = router.routes.filter { $0.method == .post }.map(\.path.description)
         addMore(router)
         router.refuseOtherMethods()

@@ -26,6 +26,7 @@ public struct RESTAPI: Sendable {
         addCodes(to: routes)
         addSessions(to: routes)
         addPeople(to: routes)
+        addRoles(to: routes)
         addAccounts(to: routes)
         addCash(to: routes)
         addTransfers(to: routes)

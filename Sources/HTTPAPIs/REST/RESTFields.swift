@@ -91,6 +91,13 @@ extension SpendingCategory {
 }
 
 extension FormFields {
+    /// An optional id.
+    func id(_ name: String) throws(RequestError) -> UUID? {
+        guard let text = self[name] else { return nil }
+        guard let id = UUID(canonical: text) else { throw .wrongType(name, "a UUID") }
+        return id
+    }
+
     /// An optional day.
     func day(_ name: String) throws(RequestError) -> CivilDate? {
         guard let text = self[name] else { return nil }

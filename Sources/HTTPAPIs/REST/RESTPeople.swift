@@ -72,5 +72,6 @@ extension Person {
         json.string("phone", phone?.e164)
         json.string("email", email)
         json.time("joined_at", joinedAt)
+        json.string("role", role.rawValue)
     }
 }

@@ -9,5 +9,5 @@ extension Migrations {
               checksum INTEGER NOT NULL
             ) STRICT, WITHOUT ROWID
             """
-        ] + CheckedTable.all.flatMap(\.migration)
+        ] + CheckedTable.first.flatMap(\.migration)
 }

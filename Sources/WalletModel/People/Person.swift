@@ -15,10 +15,11 @@ public struct Person: Hashable, Sendable {
     /// The person's chosen name; empty when none was chosen.
     public let displayName: String
     public let joinedAt: Timestamp
+    public let role: Role
 
     public init(
         id: PersonID, phone: PhoneNumber? = nil, username: Username? = nil, email: String? = nil,
-        displayName: String = "", joinedAt: Timestamp
+        displayName: String = "", joinedAt: Timestamp, role: Role = .member
     ) {
         self.id = id
         self.phone = phone
@@ -26,6 +27,14 @@ public struct Person: Hashable, Sendable {
         self.email = email
         self.displayName = displayName
         self.joinedAt = joinedAt
+        self.role = role
+    }
+
+    /// The same person in another role.
+    package func with(_ role: Role) -> Person {
+        Person(
+            id: id, phone: phone, username: username, email: email, displayName: displayName,
+            joinedAt: joinedAt, role: role)
     }
 
     /// The name to greet this person with: the chosen name, or else the username or number.

@@ -12,6 +12,8 @@ public enum ErrorCode: Hashable, Sendable {
     case payee(Payee)
     case goal(Goal)
     case signingKey(SigningKey)
+    case access(Access)
+    case treasury(Treasury)
     case developer(Developer)
     case request(Request)
     case server(Server)
@@ -27,6 +29,8 @@ public enum ErrorCode: Hashable, Sendable {
         case .payee(let code): code
         case .goal(let code): code
         case .signingKey(let code): code
+        case .access(let code): code
+        case .treasury(let code): code
         case .developer(let code): code
         case .request(let code): code
         case .server(let code): code
@@ -54,6 +58,8 @@ extension ErrorCode: RawRepresentable, CaseIterable {
         + Payee.allCases.map(ErrorCode.payee)
         + Goal.allCases.map(ErrorCode.goal)
         + SigningKey.allCases.map(ErrorCode.signingKey)
+        + Access.allCases.map(ErrorCode.access)
+        + Treasury.allCases.map(ErrorCode.treasury)
         + Developer.allCases.map(ErrorCode.developer)
         + Request.allCases.map(ErrorCode.request)
         + Server.allCases.map(ErrorCode.server)

@@ -93,6 +93,9 @@ public enum WalletError: Error, Hashable, Sendable {
     // Payments to bank accounts, and the keys that sign them
     case payee(ErrorCode.Payee)
     case signingKey(ErrorCode.SigningKey)
+    // Roles, and what treasurers do
+    case access(ErrorCode.Access)
+    case treasury(ErrorCode.Treasury)
     // Webhooks
     case webhookNotFound
     case webhookURLInvalid
@@ -206,6 +209,9 @@ extension WalletError {
         // Payments to bank accounts, and the keys that sign them
         case .payee(let code): ErrorText(.payee(code))
         case .signingKey(let code): ErrorText(.signingKey(code))
+        // Roles, and what treasurers do
+        case .access(let code): ErrorText(.access(code))
+        case .treasury(let code): ErrorText(.treasury(code))
         // Webhooks
         case .webhookNotFound: ErrorText(.developer(.webhookNotFound))
         case .webhookURLInvalid: ErrorText(.developer(.webhookURLInvalid))

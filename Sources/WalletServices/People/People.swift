@@ -1,4 +1,5 @@
 import Ledger
+import Phone
 import SQLStore
 
 /// A person's own settings, and what the operator can do with people.
@@ -74,9 +75,13 @@ public struct People: Sendable {
         try await core.store.read { try $0.people(limit: limit) }
     }
 
-    /// One person by username. For the operator alone.
-    public func find(username: String) async throws -> Person? {
-        guard let username = Username(username) else { return nil }
-        return try await core.store.read { try $0.person(username: username) }
+    /// One person by username, or by phone number in any format. For the operator alone.
+    public func find(_ name: String) async throws -> Person? {
+        let username = Username(name)
+        let phone = try? PhoneNumbers.parse(name, region: core.settings.homeRegion)
+        return try await core.store.read { tx in
+            try username.flatMap { try tx.person(username: $0) }
+                ?? phone.flatMap { try tx.person(phone: $0) }
+        }
     }
 }

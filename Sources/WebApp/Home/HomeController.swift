@@ -47,7 +47,7 @@ struct HomeController: PageController {
             payees: try await web.payees(of: signedIn),
             days: EntryList(viewer: web.viewer).days(of: feed.entries),
             hasEntries: !feed.entries.isEmpty, activity: Link.transactions.path,
-            tiles: tiles,
+            tiles: tiles(for: signedIn.person),
             rename: Link.displayName.path, name: web.nameField(of: signedIn.person, formError),
             offer: try await offer(to: signedIn))
         return web.show(page, to: signedIn, at: .home, formError: formError)
@@ -73,7 +73,7 @@ struct HomeController: PageController {
         return HomePage.Offer(adding: adding, decline: Link.passkeyDecline.path)
     }
 
-    private var tiles: [Tile] {
+    private func tiles(for person: Person) -> [Tile] {
         var tiles = [
             Tile(
                 label: words("nav_send"), href: Link.send.path, icon: "icons/send", isFirst: true,
@@ -87,6 +87,12 @@ struct HomeController: PageController {
                 Tile(label: words("deposit"), href: Link.deposit.path, icon: "icons/deposit"))
         }
         tiles.append(Tile(label: words("move"), href: Link.move.path, icon: "icons/transfer"))
+        if person.role >= .treasurer {
+            tiles.append(
+                Tile(
+                    label: words("people_title"), href: Link.people.path, icon: "icons/people",
+                    opens: false))
+        }
         return tiles
     }
 

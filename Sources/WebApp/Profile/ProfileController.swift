@@ -22,6 +22,7 @@ struct ProfileController: PageController {
         let page = ProfilePage(
             title: words("nav_you"), avatar: Avatar(of: name).initials, head: name,
             handle: handle == name ? nil : handle,
+            badge: words.badge(of: signedIn.person.role),
             notice: notice(for: signedIn), groups: try await groups(signedIn))
         return web.show(page, to: signedIn, at: .you)
     }
@@ -29,6 +30,7 @@ struct ProfileController: PageController {
     private func notice(for signedIn: SignedInRequest) -> Notice? {
         guard let query = signedIn.visit.query else { return nil }
         if query["renamed"] != nil { return Notice(text: words("name_updated")) }
+        if query["role"] != nil { return Notice(text: words("role_was_set")) }
         return query["zone"] != nil ? Notice(text: words("zone_was_set")) : nil
     }
 
@@ -61,11 +63,19 @@ struct ProfileController: PageController {
             more: try await web.wallet.people.zone(of: signedIn.id)
                 ?? words("zone_none", ["zone": web.wallet.settings.homeZone]),
             href: Link.zone.path, icon: "icons/clock")
-        return [
+        let groups = [
             ProfilePage.Group(
                 name: words("profile_group_you"), rows: [name, zone, passkeys, devices]),
             ProfilePage.Group(name: words("profile_group_developer"), rows: developer),
         ]
+        return signedIn.person.role == .member ? groups : [treasury] + groups
+    }
+
+    private var treasury: ProfilePage.Group {
+        let people = ProfilePage.Row(
+            label: words("people_title"), more: words("profile_people_more"),
+            href: Link.people.path, icon: "icons/people")
+        return ProfilePage.Group(name: words("profile_group_treasurer"), rows: [people])
     }
 
     private func rename(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {

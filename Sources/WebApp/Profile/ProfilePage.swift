@@ -25,6 +25,8 @@ struct ProfilePage: Page {
     let head: String
     /// The username and number; nil when they equal the name.
     let handle: String?
+    /// The role; nil for a member.
+    let badge: String?
     let notice: Notice?
     let groups: [Group]
     let scripts = ["sheet"]

@@ -1,10 +1,13 @@
 import ArgumentParser
+import WalletServices
 
-/// Shows people, and unlocks their sign-in.
+extension Role: ExpressibleByArgument {}
+
+/// Shows people, gives them roles, and unlocks their sign-in.
 struct PersonCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "person", abstract: "See who has a wallet here.",
-        subcommands: [List.self, Show.self, Unlock.self])
+        commandName: "person", abstract: "See who has a wallet here, and give roles.",
+        subcommands: [List.self, Show.self, GiveRole.self, Unlock.self])
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
@@ -21,14 +24,39 @@ struct PersonCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "show", abstract: "Show one person with all accounts and balances.")
 
-        @Argument(help: "The username.")
-        var username: String
+        @Argument(help: "The username, or the phone number.")
+        var name: String
 
         @OptionGroup var data: DataOptions
 
         func run() async throws {
             try await OperatorClient(folder: DataFolder(path: data.folder()))
-                .run(.showPerson(username: username))
+                .run(.showPerson(name: name))
+        }
+    }
+
+    struct GiveRole: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "role", abstract: "Make someone a member, a treasurer or a host.",
+            discussion: """
+                Treasurers look after the wallet, and hosts also give roles. The first host of a \
+                wallet gets the role here; the last one keeps it.
+
+                    awallet person role ada_lovelace host
+                    awallet person role "+1 530 601 8718" treasurer
+                """)
+
+        @Argument(help: "The username, or the phone number.")
+        var name: String
+
+        @Argument(help: "The new role.")
+        var role: Role
+
+        @OptionGroup var data: DataOptions
+
+        func run() async throws {
+            try await OperatorClient(folder: DataFolder(path: data.folder()))
+                .run(.setRole(name: name, role: role))
         }
     }
 

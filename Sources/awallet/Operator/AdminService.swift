@@ -10,7 +10,8 @@ enum OperatorRequest: Codable, Sendable {
     case verify(expecting: String?)
     case backup(path: String)
     case listPeople
-    case showPerson(username: String)
+    case showPerson(name: String)
+    case setRole(name: String, role: Role)
     case unlockPerson(name: String)
     case deposit(username: String, amount: String, currency: String?, key: String?)
 
@@ -45,7 +46,8 @@ struct AdminService: Sendable {
             case .verify(let mark): try await verify(expecting: mark)
             case .backup(let path): try await backup(to: path)
             case .listPeople: try await listPeople()
-            case .showPerson(let username): try await showPerson(username)
+            case .showPerson(let name): try await showPerson(name)
+            case .setRole(let name, let role): try await setRole(role, of: name)
             case .unlockPerson(let name): try await unlockPerson(name)
             case .deposit(let username, let amount, let currency, let key):
                 try await deposit(amount, currency: currency, to: username, key: key)
@@ -89,22 +91,21 @@ struct AdminService: Sendable {
             let handle = person.username?.shown ?? person.phone?.masked ?? "-"
             let joined = person.joinedAt.rfc3339.prefix(10)
             let name = person.displayName.isEmpty ? "" : "  \(person.displayName)"
-            return "\(person.id.text)  \(joined)  \(handle)\(name)"
+            return "\(person.id.text)  \(joined)  \(person.role.column)  \(handle)\(name)"
         }
         return .success(
             lines.isEmpty ? "No one has a wallet here yet." : lines.joined(separator: "\n"))
     }
 
-    private func showPerson(_ username: String) async throws -> OperatorAnswer {
-        guard let person = try await wallet.people.find(username: username) else {
-            return .failure("No one here is called \(username). See: awallet person list")
-        }
+    private func showPerson(_ name: String) async throws -> OperatorAnswer {
+        guard let person = try await wallet.people.find(name) else { return Self.noOne(name) }
         let overview = try await wallet.accounts.overview(of: person.id)
         var lines = [
             "id        \(person.id.text)",
             "username  \(person.username?.shown ?? "-")",
             "name      \(person.displayName.isEmpty ? "-" : person.displayName)",
             "phone     \(person.phone?.masked ?? "-")",
+            "role      \(person.role.rawValue)",
             "joined    \(person.joinedAt.rfc3339)",
         ]
         lines += overview.accounts.map { record in
@@ -112,6 +113,16 @@ struct AdminService: Sendable {
                 + "\(record.balance.currency.code) \(record.balance.decimal)  \(record.name.shown)"
         }
         return .success(lines.joined(separator: "\n"))
+    }
+
+    private func setRole(_ role: Role, of name: String) async throws -> OperatorAnswer {
+        guard let person = try await wallet.people.find(name) else { return Self.noOne(name) }
+        _ = try await wallet.roles.set(role, of: person.id, by: wallet.treasurers.commandLine)
+        return .success("\(name) is a \(role.rawValue).")
+    }
+
+    private static func noOne(_ name: String) -> OperatorAnswer {
+        .failure("No one here is called \(name). See: awallet person list")
     }
 
     private func unlockPerson(_ name: String) async throws -> OperatorAnswer {
@@ -133,8 +144,8 @@ struct AdminService: Sendable {
     private func deposit(
         _ text: String, currency code: String?, to username: String, key: String?
     ) async throws -> OperatorAnswer {
-        guard let person = try await wallet.people.find(username: username) else {
-            return .failure("No one here is called \(username). See: awallet person list")
+        guard let person = try await wallet.people.find(username) else {
+            return Self.noOne(username)
         }
         let code = code?.uppercased() ?? wallet.settings.defaultCurrency.code
         guard let currency = Currency(code: code) else { throw WalletError.currencyUnknown }
@@ -149,6 +160,13 @@ struct AdminService: Sendable {
             \(what): \(currency.code) \(receipt.amount.decimal) to \(username)
             transfer \(receipt.transfer.order.id.text)
             """)
+    }
+}
+
+extension Role {
+    /// As wide as the longest role.
+    fileprivate var column: String {
+        rawValue + String(repeating: " ", count: 9 - rawValue.count)
     }
 }
 

@@ -7,7 +7,7 @@ import pytest
 import requests
 
 from support import links
-from support.page_states import ADA, LINUS, NOBODY, NOOR, PAGE_STATES
+from support.page_states import ADA, HEDY, LINUS, NOBODY, NOOR, PAGE_STATES
 
 SEEN = {state.route for state in PAGE_STATES}
 
@@ -39,7 +39,7 @@ def session_of(visitor, who):
     return session
 
 
-@pytest.mark.parametrize("who", [NOBODY, ADA, LINUS, NOOR])
+@pytest.mark.parametrize("who", [NOBODY, ADA, LINUS, NOOR, HEDY])
 def test_a_walk_along_all_links_finds_no_other_page(fixture, visitor, who):
     """Every link works (S-POP-6)."""
     with session_of(visitor, who) as session:

@@ -3,7 +3,7 @@
 import dataclasses
 
 from support.client import Client, new_key
-from support.program import Server, poll
+from support.program import Server, awallet, poll
 
 LONG = "Repairs of the roof, windows and garden"
 MANY = 35
@@ -26,7 +26,8 @@ class Fixture:
 
 
 def settle(server):
-    """Ada has everything and pays Grace, Linus has nothing, Noor has one empty account."""
+    """Ada has everything and pays Grace, Linus has nothing, Noor has one empty account, and
+    Hedy is the host."""
     ada, grace = (somebody(server, name) for name in ("ada", "grace"))
     noor = Client(server.url)
     noor.sign_in_by_phone(PHONES["noor"])
@@ -48,6 +49,9 @@ def settle(server):
     sent = ada.transfer(ids["pocket"], 20_00, recipient="grace_sample", note=LONG)
     ids["sent"] = sent["id"]
     ids["grace"] = grace.ask("GET", "/v1/me")["id"]
+    ids["hedy"] = somebody(server, "hedy").ask("GET", "/v1/me")["id"]
+    made = awallet("person", "role", username("hedy"), "host", "--data", server.data)
+    assert made.returncode == 0, made.stderr
     ids["closed"] = ada.open_account("Closed")
     ada.ask("DELETE", f"/v1/accounts/{ids['closed']}")
     save(ada, ids)

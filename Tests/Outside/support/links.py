@@ -48,6 +48,7 @@ NO_PAGES = {
     "/developer/webhooks/:id/pause": "takes a form",
     "/developer/webhooks/:id/removal": "takes a form",
     "/developer/events/:id/redelivery": "takes a form",
+    "/treasury/people/:id/role": "takes a form",
     "/live": "a stream of events",
     "/sw.js": "a script",
     "/manifest.webmanifest": "JSON, for installing",

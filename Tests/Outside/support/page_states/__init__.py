@@ -3,8 +3,8 @@
 Each module adds those of its subject.
 """
 
-from support.page_states import accounts, developer, goals, money, profile, signed_out
-from support.page_states.state import ADA, LINUS, NOBODY, NOOR, PAGE_STATES
+from support.page_states import accounts, developer, goals, money, profile, signed_out, treasury
+from support.page_states.state import ADA, HEDY, LINUS, NOBODY, NOOR, PAGE_STATES
 
-SUBJECTS = [accounts, developer, goals, money, profile, signed_out]
-__all__ = ["ADA", "LINUS", "NOBODY", "NOOR", "PAGE_STATES", "SUBJECTS"]
+SUBJECTS = [accounts, developer, goals, money, profile, signed_out, treasury]
+__all__ = ["ADA", "HEDY", "LINUS", "NOBODY", "NOOR", "PAGE_STATES", "SUBJECTS"]

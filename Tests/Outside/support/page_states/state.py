@@ -3,7 +3,7 @@
 import dataclasses
 from collections.abc import Callable
 
-NOBODY, ADA, LINUS, NOOR = "nobody", "ada", "linus", "noor"
+NOBODY, ADA, LINUS, NOOR, HEDY = "nobody", "ada", "linus", "noor", "hedy"
 
 
 @dataclasses.dataclass(frozen=True)

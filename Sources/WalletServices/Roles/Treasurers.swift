@@ -1,0 +1,31 @@
+/// The proof that somebody may look after the wallet. Services for treasurers require one, so that
+/// none can forget the check.
+public struct Treasurer: Sendable {
+    /// Who it is; nil for the command line.
+    public let person: PersonID?
+    /// At least `treasurer`.
+    public let role: Role
+
+    fileprivate init(person: PersonID?, role: Role) {
+        self.person = person
+        self.role = role
+    }
+}
+
+/// Checks who is a treasurer, or a host.
+public struct Treasurers: Sendable {
+    /// The command line acts as a host: it can change everything anyway.
+    public let commandLine = Treasurer(person: nil, role: .host)
+
+    /// - Throws: `WalletError.access(.treasurersOnly)` for a member.
+    public func treasurer(_ person: Person) throws(WalletError) -> Treasurer {
+        guard person.role >= .treasurer else { throw .access(.treasurersOnly) }
+        return Treasurer(person: person.id, role: person.role)
+    }
+
+    /// - Throws: `WalletError.access(.hostsOnly)` for everybody who is not a host.
+    public func host(_ person: Person) throws(WalletError) -> Treasurer {
+        guard person.role == .host else { throw .access(.hostsOnly) }
+        return Treasurer(person: person.id, role: .host)
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Ledger
+import Phone
+import WalletServices
+
+/// Everybody in the wallet, for its treasurers, and the roles that its hosts give.
+struct PeopleController: PageController {
+    var web: WebContext
+
+    private static let pageLength = 50
+
+    private var words: Localisation { web.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.people.route, use: treasurer { try await $0.list($1, $2) })
+        router.get(Link.person(.any).route, use: treasurer { try await $0.person($1, $2) })
+        router.post(Link.personRole(.any).route, use: hostForm { try await $0.setRole($1, $2, $3) })
+    }
+
+    private func list(
+        _ signedIn: SignedInRequest, _ treasurer: Treasurer
+    ) async throws -> Response {
+        let query = signedIn.visit.query
+        let text = String((query?.text("find") ?? "").prefix(80))
+        let found =
+            text.isEmpty
+            ? try await web.wallet.people.page(
+                before: query?["before"].flatMap { UUID(canonical: $0) }.map { PersonID($0) },
+                limit: Self.pageLength, by: treasurer)
+            : try await web.wallet.people.search(text, limit: Self.pageLength, by: treasurer)
+        var find = Field(name: "find", label: words("people_find"), type: "search")
+        find.value = text
+        find.isPlain = true
+        let last = text.isEmpty && found.count == Self.pageLength ? found.last : nil
+        let page = PeoplePage(
+            title: words("people_title"),
+            wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
+            action: Link.people.path, find: find,
+            clear: text.isEmpty ? nil : Link.people.path,
+            people: found.map(row),
+            older: last.map { Link.people.path(with: ["before": $0.id.text]) })
+        return web.show(page, to: signedIn, at: .you)
+    }
+
+    private func row(_ person: Person) -> PeoplePage.Row {
+        PeoplePage.Row(
+            name: person.publicName, more: person.handle,
+            initials: Avatar(of: person.publicName).initials,
+            badge: words.badge(of: person.role), href: Link.person(person.id).path)
+    }
+
+    private func setRole(
+        _ signedIn: SignedInRequest, _ form: FormFields, _ host: Treasurer
+    ) async throws -> Response {
+        let id = try signedIn.personID()
+        guard let role = Role(rawValue: form.text("role")) else {
+            return .seeOther(Link.person(id).path)
+        }
+        do {
+            _ = try await web.wallet.roles.set(role, of: id, by: host)
+            let isStillTreasurer = id != signedIn.id || role >= .treasurer
+            let place = isStillTreasurer ? Link.person(id) : Link.profile
+            return .seeOther(place.path(with: ["role": "set"]))
+        } catch WalletError.access(.lastHost) {
+            return try await person(
+                signedIn, host, formError: web.formError(in: WalletError.access(.lastHost)))
+        }
+    }
+
+    private func person(
+        _ signedIn: SignedInRequest, _ treasurer: Treasurer, formError: FormError? = nil
+    ) async throws -> Response {
+        let person = try await web.wallet.people.find(signedIn.personID(), by: treasurer)
+        let isSet = formError == nil && signedIn.visit.query?["role"] != nil
+        let page = PersonPage(
+            title: person.publicName, hasErrors: formError != nil,
+            wayBack: LinkPart(label: words("people_title"), href: Link.people.path),
+            avatar: Avatar(of: person.publicName).initials,
+            handle: person.handle == person.publicName ? nil : person.handle,
+            errors: formError.map { web.summary(of: $0) },
+            notice: isSet ? Notice(text: words("role_was_set")) : nil,
+            facts: [
+                Fact(name: words("role_head"), value: words.name(of: person.role)),
+                Fact(name: words("person_joined"), value: web.dates.date(person.joinedAt)),
+            ],
+            giving: treasurer.role == .host ? giving(to: person, formError) : nil)
+        return web.show(page, to: signedIn, at: .you, formError: formError)
+    }
+
+    private func giving(to person: Person, _ formError: FormError?) -> PersonPage.Giving {
+        var field = Field(part: "parts/select", name: "role", label: words("role_head"))
+        field.hint = words("role_hint")
+        field.error = formError?.message(at: "role")
+        field.choices = Role.allCases.map {
+            Field.Choice(
+                value: $0.rawValue, label: words.name(of: $0), isChosen: $0 == person.role)
+        }
+        return PersonPage.Giving(action: Link.personRole(person.id).path, role: field.linked)
+    }
+}
+
+extension SignedInRequest {
+    /// The person whom the address names.
+    ///
+    /// - Throws: `WalletError.treasury(.personNotFound)` when it names none.
+    func personID() throws -> PersonID {
+        guard let uuid = pathUUID else { throw WalletError.treasury(.personNotFound) }
+        return PersonID(uuid)
+    }
+}
+
+extension Person {
+    /// The username, or else at most two digits of the number.
+    fileprivate var handle: String { username?.shown ?? phone?.masked ?? "" }
+}

@@ -1,0 +1,49 @@
+/// Everybody in the wallet, for its treasurers.
+struct PeoplePage: Page {
+    static let template = "people"
+
+    /// One person.
+    struct Row: Sendable {
+        let name: String
+        let more: String
+        let initials: String
+        /// The role; nil for a member.
+        let badge: String?
+        let href: String
+    }
+
+    let title: String
+    let hasErrors = false
+    let wayBack: LinkPart
+    let action: String
+    let find: Field
+    /// Where to end the search; nil without one.
+    let clear: String?
+    let people: [Row]
+    let older: String?
+    let scripts: [String] = []
+}
+
+/// One person, for the treasurers.
+struct PersonPage: Page {
+    static let template = "person"
+
+    /// The form that gives the person a role.
+    struct Giving: Sendable {
+        let action: String
+        let role: Field
+    }
+
+    let title: String
+    let hasErrors: Bool
+    let wayBack: LinkPart
+    let avatar: String
+    /// nil when it equals the name.
+    let handle: String?
+    let errors: ErrorSummary?
+    let notice: Notice?
+    let facts: [Fact]
+    /// nil for treasurers who are not hosts.
+    let giving: Giving?
+    let scripts: [String] = []
+}

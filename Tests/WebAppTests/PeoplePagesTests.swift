@@ -1,0 +1,137 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Ledger
+import Testing
+import WalletServices
+import WalletTestSupport
+
+@Suite("Pages for treasurers")
+struct PeoplePagesTests {
+    private let web: WebWorld
+
+    init() throws {
+        web = try WebWorld()
+    }
+
+    /// Every page and form of treasurers, with this id.
+    private func addresses(_ id: PersonID) -> (pages: [String], forms: [String]) {
+        let pages = web.pages.filter { $0.hasPrefix("/treasury") }
+        let forms = web.forms.filter { $0.hasPrefix("/treasury") }
+        let place = { (path: String) in path.replacing(":id", with: id.text) }
+        return (pages.map(place), forms.map(place))
+    }
+
+    private func give(_ role: Role, to digits: Int) async throws -> PersonID {
+        let roles = web.world.wallet.roles
+        let person = try await web.world.person(digits).person.id
+        return try await roles.set(role, of: person, by: web.world.wallet.treasurers.commandLine).id
+    }
+
+    @Test("A member gets 404 on every treasurer's page and form (P-ROLE-1)")
+    func members() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        let id = try await web.world.person(8718).person.id
+        let (pages, forms) = addresses(id)
+        #expect(pages.count >= 2 && forms.count >= 1)
+        for path in pages {
+            try await ada.open(path)
+            #expect(await ada.status == 404, "\(path)")
+            #expect(await ada.text.contains("Page not found"))
+        }
+        for path in forms {
+            try await ada.open("/home")
+            try await ada.send(["role": "host"], to: path)
+            #expect(await ada.status == 404, "\(path)")
+        }
+        #expect(try await web.world.person(8718).person.role == .member)
+        try await ada.open("/profile")
+        #expect(await ada.link("People") == nil)
+        try await ada.open("/home")
+        #expect(await ada.link("People") == nil)
+    }
+
+    @Test("Signed out, they lead to the sign-in page")
+    func strangers() async throws {
+        let (pages, _) = addresses(PersonID(UUID()))
+        for path in pages {
+            let nobody = web.browser()
+            try await nobody.open(path)
+            #expect(await nobody.path == "/sign-in", "\(path)")
+        }
+    }
+
+    @Test("A treasurer sees everybody and their roles, and gives none (P-ROLE-1)")
+    func treasurer() async throws {
+        let grace = try await web.browser(ofNumber: "8719", named: "Grace")
+        let ada = try await web.browser(ofNumber: "8718", named: "Ada")
+        let id = try await give(.treasurer, to: 8718)
+        try await ada.open("/profile")
+        #expect(await ada.text.contains("Ada (530) 601-8718 Treasurer"))
+        try await ada.open("/home")
+        let people = try #require(await ada.link("People"))
+        try await ada.open(people)
+        #expect(await ada.text.contains("Ada Treasurer +1 ••• ••• ••18"))
+        let hers = try #require(await ada.link("Grace"))
+        try await ada.open(hers)
+        #expect(await ada.text.contains("Role Member"))
+        #expect(await !ada.page.contains("<select"))
+        for path in addresses(id).forms {
+            try await ada.send(["role": "host"], to: path)
+            #expect(await ada.status == 404)
+        }
+        #expect(try await web.world.person(8718).person.role == .treasurer)
+        try await grace.open(people)
+        #expect(await grace.status == 404)
+    }
+
+    @Test("A host finds a person and gives a role; the last host stays (P-ROLE-1)")
+    func host() async throws {
+        let grace = try await web.browser(ofNumber: "8719", named: "Grace")
+        let ada = try await web.browser(ofNumber: "8718", named: "Ada")
+        let own = "/treasury/people/\(try await give(.host, to: 8718).text)"
+        try await ada.open("/treasury/people?find=grac")
+        #expect(await ada.link("Ada") == nil)
+        let hers = try #require(await ada.link("Grace"))
+        try await ada.open(hers)
+        try await ada.send(["role": "treasurer"], to: hers + "/role")
+        #expect(await ada.text.contains("Role changed."))
+        #expect(await ada.text.contains("Role Treasurer"))
+        try await grace.open("/treasury/people")
+        #expect(await grace.status == 200)
+
+        try await ada.open(own)
+        try await ada.send(["role": "member"], to: own + "/role")
+        #expect(await ada.text.contains("A wallet needs a host."))
+        #expect(try await web.world.person(8718).person.role == .host)
+        try await ada.send(["role": "king"], to: own + "/role")
+        #expect(await ada.status == 200)
+        #expect(try await web.world.person(8718).person.role == .host)
+
+        _ = try await give(.host, to: 8719)
+        try await ada.open(own)
+        try await ada.send(["role": "member"], to: own + "/role")
+        #expect(await ada.path == "/profile?role=set")
+        try await ada.open(own)
+        #expect(await ada.status == 404)
+    }
+
+    @Test("Nobody found, nobody there, and a second page")
+    func edges() async throws {
+        let ada = try await web.browser(ofNumber: "8718", named: "Ada")
+        _ = try await give(.treasurer, to: 8718)
+        web.world.clock.advance(seconds: 1)
+        for number in 1...50 { _ = try await web.world.person(number) }
+        try await ada.open("/treasury/people")
+        #expect(await !ada.text.contains("Ada"))
+        try await ada.open(#require(await ada.link("Older")))
+        #expect(await ada.text.contains("Ada"))
+        #expect(await ada.link("Older") == nil)
+        try await ada.open("/treasury/people?find=nobody")
+        #expect(await ada.text.contains("Nobody is called that."))
+        for path in ["/treasury/people/\(UUID().text)", "/treasury/people/nonsense"] {
+            try await ada.open(path)
+            #expect(await ada.status == 404)
+        }
+    }
+}
