@@ -18,6 +18,11 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         return Timestamp(milliseconds: seconds < 0 ? .min : .max)
     }
 
+    /// The next moment that differs.
+    public var next: Timestamp {
+        Timestamp(milliseconds: milliseconds < .max ? milliseconds + 1 : .max)
+    }
+
     /// Seconds from the other moment to this one, rounded towards zero.
     public func seconds(since other: Timestamp) -> Int64 {
         milliseconds.subtractingReportingOverflow(other.milliseconds).partialValue / 1000

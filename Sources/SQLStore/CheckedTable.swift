@@ -148,6 +148,10 @@ extension CheckedTable {
         "webhook", key: "id", "person url public_key sealed_key created_at paused_at")
 
     static let role = CheckedTable("role", key: "person", "role given_at given_by")
+    static let cashMovement = CheckedTable("cash_movement", key: "sequence", "made_by")
+    static let cashCount = CheckedTable(
+        "cash_count", key: "id",
+        "currency held expected counted reason counted_by counted_at")
 
     /// The tables that migration 017 sealed. A later one is sealed by the migration that makes it.
     static let first = [
@@ -157,5 +161,5 @@ extension CheckedTable {
         trustedDevice, webhook,
     ]
 
-    static let all = first + [role]
+    static let all = first + [role, cashMovement, cashCount]
 }

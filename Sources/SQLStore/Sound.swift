@@ -27,4 +27,6 @@ enum Sound {
     static let trustedDevice = CheckedTable.trustedDevice.isSound
     static let webhook = CheckedTable.webhook.isSound
     static let role = CheckedTable.role.isSound
+    static let cashMovement = CheckedTable.cashMovement.isSound
+    static let cashCount = CheckedTable.cashCount.isSound
 }

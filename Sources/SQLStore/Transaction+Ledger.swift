@@ -9,15 +9,7 @@ extension Transaction {
 
     /// The external account for one currency; the first write that needs it creates it.
     public func externalAccount(in currency: Currency) throws -> AccountID {
-        if let found = known.externals[currency] { return found }
-        let found = try connection.first(
-            "SELECT id FROM account WHERE kind = 'external' AND currency = $1",
-            [.text(currency.code)]
-        ) { try $0.accountID(0) }
-        if let found {
-            known.externals[currency] = found
-            return found
-        }
+        if let found = try openedExternalAccount(in: currency) { return found }
         let id = Self.externalID(currency)
         try change(
             """
@@ -27,6 +19,17 @@ extension Transaction {
         try enter(.opened, id, at: Timestamp(milliseconds: 0))
         known.externals[currency] = id
         return id
+    }
+
+    /// The external account for one currency; nil before the first write that needs it.
+    func openedExternalAccount(in currency: Currency) throws -> AccountID? {
+        if let found = known.externals[currency] { return found }
+        let found = try connection.first(
+            "SELECT id FROM account WHERE kind = 'external' AND currency = $1",
+            [.text(currency.code)]
+        ) { try $0.accountID(0) }
+        if let found { known.externals[currency] = found }
+        return found
     }
 
     /// The transfer with this id; nil when it was never booked.

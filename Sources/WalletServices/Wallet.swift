@@ -18,6 +18,8 @@ public struct Wallet: Sendable {
     public let unlocking: Unlocking
     public let people: People
     public let roles: Roles
+    public let cashDesk: CashDesk
+    public let cashBox: CashBox
     public let treasurers = Treasurers()
     public let accounts: Accounts
     public let transfers: Transfers
@@ -72,6 +74,8 @@ public struct Wallet: Sendable {
         consents = Consents(core: core)
         people = People(core: core)
         roles = Roles(core: core)
+        cashDesk = CashDesk(core: core)
+        cashBox = CashBox(core: core)
         accounts = Accounts(core: core)
         transfers = Transfers(core: core)
         feed = Feed(core: core)

@@ -21,7 +21,8 @@ enum Link {
     case goalDeposits(ID), goalWithdrawals(ID), goalArchive(ID), goalDeletion(ID)
     case roundUps(ID), automatic(ID), automaticEnd(ID), recurring(ID), recurringEnd(ID)
     case zone
-    case people, person(ID), personRole(ID)
+    case people, person(ID), personRole(ID), payIn(ID), payOut(ID)
+    case cashReceipt(ID), cashBox, cashCount, cashHistory, cashHistoryFile
     case tokenSignIn, tokenRefresh, authorize, consent
     case developer, newToken, tokens, token(ID), tokenRevocation(ID)
     case newApp, apps, app(ID), appRemoval(ID), access(ID), accessEnd(ID)
@@ -118,6 +119,13 @@ enum Link {
         case .people: "/treasury/people"
         case .person(let id): "/treasury/people/\(id.text)"
         case .personRole(let id): "/treasury/people/\(id.text)/role"
+        case .payIn(let id): "/treasury/people/\(id.text)/cash-in"
+        case .payOut(let id): "/treasury/people/\(id.text)/cash-out"
+        case .cashReceipt(let id): "/treasury/cash/\(id.text)"
+        case .cashBox: "/treasury/box"
+        case .cashCount: "/treasury/box/count"
+        case .cashHistory: "/treasury/box/history"
+        case .cashHistoryFile: "/treasury/box/history.csv"
         case .tokenSignIn: "/sign-in/token"
         case .tokenRefresh: "/sign-in/token/refresh"
         case .authorize: "/oauth/authorize"
@@ -202,6 +210,9 @@ enum Link {
     static func entryDetails(_ id: TransferID) -> Link { .entryDetails(.of(id.uuid)) }
     static func person(_ id: PersonID) -> Link { .person(.of(id.uuid)) }
     static func personRole(_ id: PersonID) -> Link { .personRole(.of(id.uuid)) }
+    static func payIn(_ id: PersonID) -> Link { .payIn(.of(id.uuid)) }
+    static func payOut(_ id: PersonID) -> Link { .payOut(.of(id.uuid)) }
+    static func cashReceipt(_ id: TransferID) -> Link { .cashReceipt(.of(id.uuid)) }
     static func pay(_ id: PersonID) -> Link { .pay(.of(id.uuid)) }
     static func payEntry(_ id: PersonID) -> Link { .payEntry(.of(id.uuid)) }
     static func transaction(_ id: TransferID) -> Link { .transaction(.of(id.uuid)) }

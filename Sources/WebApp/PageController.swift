@@ -98,6 +98,20 @@ extension PageController {
         }
     }
 
+    /// A form for treasurers. Everybody else sees that there is no such page.
+    func treasurerForm(
+        _ body:
+            @escaping @Sendable (Self, SignedInRequest, FormFields, Treasurer) async throws ->
+            Response
+    ) -> Handler {
+        signedInForm { pages, signedIn, form in
+            guard let treasurer = try? pages.web.wallet.treasurers.treasurer(signedIn.person) else {
+                throw RequestError.routeNotFound
+            }
+            return try await body(pages, signedIn, form, treasurer)
+        }
+    }
+
     /// A form for hosts. Everybody else sees that there is no such page.
     func hostForm(
         _ body:

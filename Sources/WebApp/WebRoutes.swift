@@ -99,6 +99,8 @@ public struct WebRoutes: Sendable {
 
     private func addTreasury(to pages: RouterGroup<WalletContext>) {
         PeopleController(web: web).add(to: pages)
+        CashDeskController(web: web).add(to: pages)
+        CashBoxController(web: web).add(to: pages)
     }
 
     private func addGoals(to pages: RouterGroup<WalletContext>) {

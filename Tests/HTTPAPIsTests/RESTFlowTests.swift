@@ -97,7 +97,7 @@ struct RESTFlowTests {
         let api = try API { $0.isCashOpen = false }
         let ada = try await api.world.person(1)
         let account = try await api.world.account(of: ada.person.id)
-        _ = try await api.world.wallet.transfers.depositByHost(
+        _ = try await api.world.wallet.depositByHost(
             Money(minorUnits: 7, currency: .dollar), to: ada.person.id, key: api.world.key())
         let path = "/v1/accounts/\(account.id.text)"
         for query in ["", "?confirm_balance=7"] {

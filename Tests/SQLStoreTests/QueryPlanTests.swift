@@ -57,7 +57,7 @@ import WalletTestSupport
         try await wallet.sessions.end(ada.session.id, of: ada.person.id)
         _ = try await wallet.audit.verify()
         try bench.restart()
-        _ = try await bench.wallet.transfers.depositByHost(
+        _ = try await bench.wallet.depositByHost(
             dollars(1), to: grace, key: IdempotencyKey("after-a-restart"))
     }
 
@@ -152,7 +152,7 @@ import WalletTestSupport
             dollars(10), from: rent, to: grace, note: "Tea", by: ada, key: IdempotencyKey("3"))
         _ = try await wallet.transfers.withdraw(
             dollars(10), from: rent, by: ada, key: IdempotencyKey("4"))
-        _ = try await wallet.transfers.depositByHost(
+        _ = try await wallet.depositByHost(
             dollars(10), to: grace, key: IdempotencyKey("5"))
         _ = try await wallet.transfers.recentPayees(of: ada)
         let statement = try await wallet.feed.statement(

@@ -96,7 +96,7 @@ struct AccountListErrorsTests {
         let writer = try await ListWriter { $0.isCashOpen = false }
         let food = AccountID.new()
         try await writer.write([writer.listed(rent, "Rent", 0), writer.listed(food, "Food", 0)])
-        _ = try await writer.world.wallet.transfers.depositByHost(
+        _ = try await writer.world.wallet.depositByHost(
             Money(minorUnits: 10_00, currency: .dollar), to: writer.ada, key: writer.world.key())
         try await writer.refuses(
             .cashOff, [writer.listed(rent, "Rent", 11_00), writer.listed(food, "Food", 0)])

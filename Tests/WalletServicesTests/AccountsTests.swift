@@ -200,7 +200,7 @@ import WalletTestSupport
         _ = try await world.account(of: grace)
         let (accounts, goals) = (world.wallet.accounts, world.wallet.goals)
         func dollars(_ whole: Int64) -> Money { Money(minorUnits: whole * 100, currency: .dollar) }
-        _ = try await world.wallet.transfers.depositByHost(dollars(3), to: ada, key: world.key())
+        _ = try await world.wallet.depositByHost(dollars(3), to: ada, key: world.key())
         let goal = try await goals.create(Goals.Draft(name: "Bike"), in: rent.id, by: ada).goal.id
         _ = try await goals.add(dollars(1), to: goal, by: ada, key: world.key())
         // Not even the right confirmation helps.

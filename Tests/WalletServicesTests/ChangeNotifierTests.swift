@@ -72,7 +72,7 @@ struct ChangeNotifierTests {
                     ten, from: first, to: second, by: ada, key: try world.key())
             },
             Deed(testDescription: "deposit by the host") { world, ada, _, _ in
-                _ = try await world.wallet.transfers.depositByHost(
+                _ = try await world.wallet.depositByHost(
                     ten, to: ada, key: try world.key())
             },
             Deed(testDescription: "open") { world, ada, _, _ in

@@ -161,11 +161,11 @@ import WalletTestSupport
         await #expect(throws: WalletError.cashOff) {
             try await transfers.withdraw(dollars(1), from: account.id, by: ada, key: key)
         }
-        let first = try await transfers.depositByHost(dollars(5_00), to: ada, key: key)
-        let again = try await transfers.depositByHost(dollars(5_00), to: ada, key: key)
+        let first = try await world.wallet.depositByHost(dollars(5_00), to: ada, key: key)
+        let again = try await world.wallet.depositByHost(dollars(5_00), to: ada, key: key)
         #expect(again.isReplay && again.transfer == first.transfer)
         await #expect(throws: WalletError.idempotencyKeyReused) {
-            try await transfers.depositByHost(dollars(5_00), to: grace, key: key)
+            try await world.wallet.depositByHost(dollars(5_00), to: grace, key: key)
         }
         _ = try await transfers.send(dollars(1), from: account.id, to: grace, by: ada, key: key)
     }

@@ -218,7 +218,7 @@ struct AccountPagesTests {
         try await ada.open(account + "/deletion")
         let confirmed = await ada.hidden("confirm")
         let person = try #require(try await web.world.wallet.people.list(limit: 1).first)
-        _ = try await web.world.wallet.transfers.depositByHost(
+        _ = try await web.world.wallet.depositByHost(
             Money(minorUnits: 30_00, currency: .dollar), to: person.id, key: web.world.key())
         // The form was opened before the money arrived.
         try await ada.send(["confirm": confirmed], to: account + "/deletion")

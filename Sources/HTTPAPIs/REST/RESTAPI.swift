@@ -29,6 +29,7 @@ public struct RESTAPI: Sendable {
         addRoles(to: routes)
         addAccounts(to: routes)
         addCash(to: routes)
+        addCashDesk(to: routes)
         addTransfers(to: routes)
         addRecipients(to: routes)
         addTransactions(to: routes)

@@ -20,6 +20,18 @@ public struct FeedPosition: Hashable, Comparable, Sendable {
     /// The place directly after this one.
     package var next: FeedPosition { FeedPosition(time: time, sequence: sequence + 1) }
 
+    /// `1795367253786.42`: the milliseconds and the place in the journal.
+    public var text: String { "\(time.milliseconds).\(sequence)" }
+
+    /// - Returns: nil unless the text is like `text`.
+    public init?(_ text: String) {
+        let parts = text.split(separator: ".", maxSplits: 1).map { Int64($0) }
+        guard parts.count == 2, let milliseconds = parts[0], let sequence = parts[1] else {
+            return nil
+        }
+        self.init(time: Timestamp(milliseconds: milliseconds), sequence: sequence)
+    }
+
     public static func < (left: FeedPosition, right: FeedPosition) -> Bool {
         (left.time, left.sequence) < (right.time, right.sequence)
     }

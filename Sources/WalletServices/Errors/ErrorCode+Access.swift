@@ -9,6 +9,9 @@ extension ErrorCode {
     /// What treasurers do.
     public enum Treasury: String, CaseIterable, Sendable {
         case personNotFound = "person_not_found"
+        case boxChanged = "box_changed"
+        case reasonMissing = "reason_missing"
+        case countInvalid = "count_invalid"
     }
 }
 
@@ -31,6 +34,18 @@ extension ErrorCode.Treasury: ErrorSection {
         switch self {
         case .personNotFound:
             ErrorRow(.notFound, "There is no such person.", "Search again.", at: "person")
+        case .boxChanged:
+            ErrorRow(
+                .conflict, "Cash came in or went out meanwhile.",
+                "Check the new amount and count again.", at: "expected")
+        case .reasonMissing:
+            ErrorRow(
+                .unprocessable, "Please give a reason for the difference.",
+                "One sentence is enough.", at: "reason")
+        case .countInvalid:
+            ErrorRow(
+                .unprocessable, "This cannot be in a cash box.",
+                "Enter the amount that you counted, zero or more.", at: "counted")
         }
     }
 }

@@ -53,7 +53,9 @@ struct FeedEntries {
         findsBalances ? try TimeBalances(of: account, beside: transfers, in: tx) : .asBooked
     }
 
-    private static let notedKinds: Set<TransferKind> = [.payment, .saving, .savingOut]
+    private static let notedKinds: Set<TransferKind> = [
+        .payment, .saving, .savingOut, .deposit, .withdrawal,
+    ]
 }
 
 /// The balance of an account after each entry in the order of time. It differs from the journal's

@@ -32,16 +32,20 @@ struct MoneyRequest: Sendable {
 extension Core {
     /// Books the order that `decide` makes, unless this request was already booked. Then notifies
     /// the people whose money it moves.
+    ///
+    /// - Parameter record: writes what belongs to the transfer, in the same transaction.
     func book(
         _ request: MoneyRequest, touching person: PersonID, _ other: PersonID? = nil,
         note: String = "",
-        decide: @escaping @Sendable (Transaction) throws -> TransferOrder
+        decide: @escaping @Sendable (Transaction) throws -> TransferOrder,
+        record: @escaping @Sendable (Transaction, Transfer) throws -> Void = { _, _ in }
     ) async throws -> Receipt {
         let receipt = try await store.write { tx in
             if let earlier = try tx.earlier(request) { return earlier }
             let order = try decide(tx)
             let transfer = try tx.booked(order)
             if !note.isEmpty { try tx.insertNote(note, on: transfer.sequence) }
+            try record(tx, transfer)
             return Receipt(transfer: transfer, isReplay: false, requested: request.amount)
         }
         if !receipt.isReplay { notifier.announce(person, other) }

@@ -97,21 +97,6 @@ public struct Transfers: Sendable {
         }
         return note
     }
-
-    /// Deposits money for a person on behalf of the operator, whatever the settings say.
-    ///
-    /// - Throws: `WalletError.recipientCannotReceive`, `.rejected`, `.idempotencyKeyReused`.
-    public func depositByHost(
-        _ amount: Money, to recipient: PersonID, key: IdempotencyKey
-    ) async throws -> Receipt {
-        let request = MoneyRequest(core, key, .host, amount, "host deposit", recipient.uuid)
-        return try await core.book(request, touching: recipient) { tx in
-            let credit = try tx.receivingAccount(of: recipient, in: amount.currency)
-            guard let credit else { throw WalletError.recipientCannotReceive }
-            return request.order(
-                .deposit, amount, from: try tx.externalAccount(in: amount.currency), to: credit)
-        }
-    }
 }
 
 extension PersonID {

@@ -8,5 +8,6 @@ struct ReviewPage: Page {
     let action: String
     let change: String
     let hidden: [Fact]
+    let button: String
     let scripts = ["pay"]
 }

@@ -78,7 +78,7 @@ struct SendController: PageController {
         let id = Fact(name: "recipient_id", value: payment.recipient.id.text)
         return ReviewPage(
             title: words("review_title"), facts: facts, action: Link.send.path,
-            change: Link.sendReview.path, hidden: hidden + [id])
+            change: Link.sendReview.path, hidden: hidden + [id], button: words("review_button"))
     }
 }
 

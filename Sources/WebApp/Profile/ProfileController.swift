@@ -75,7 +75,10 @@ struct ProfileController: PageController {
         let people = ProfilePage.Row(
             label: words("people_title"), more: words("profile_people_more"),
             href: Link.people.path, icon: "icons/people")
-        return ProfilePage.Group(name: words("profile_group_treasurer"), rows: [people])
+        let box = ProfilePage.Row(
+            label: words("box_title"), more: words("profile_box_more"),
+            href: Link.cashBox.path, icon: "icons/deposit")
+        return ProfilePage.Group(name: words("profile_group_treasurer"), rows: [people, box])
     }
 
     private func rename(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {

@@ -73,6 +73,7 @@ struct PeopleController: PageController {
         _ signedIn: SignedInRequest, _ treasurer: Treasurer, formError: FormError? = nil
     ) async throws -> Response {
         let person = try await web.wallet.people.find(signedIn.personID(), by: treasurer)
+        let accounts = try await web.wallet.cashDesk.accounts(of: person.id, by: treasurer)
         let isSet = formError == nil && signedIn.visit.query?["role"] != nil
         let page = PersonPage(
             title: person.publicName, hasErrors: formError != nil,
@@ -84,6 +85,11 @@ struct PeopleController: PageController {
             facts: [
                 Fact(name: words("role_head"), value: words.name(of: person.role)),
                 Fact(name: words("person_joined"), value: web.dates.date(person.joinedAt)),
+            ] + accounts.map { Fact(name: $0.name.shown, value: web.money.text($0.balance)) },
+            ways: [
+                LinkPart(label: words("cash_in"), href: Link.payIn(person.id).path),
+                LinkPart(
+                    label: words("cash_out"), href: Link.payOut(person.id).path, isQuiet: true),
             ],
             giving: treasurer.role == .host ? giving(to: person, formError) : nil)
         return web.show(page, to: signedIn, at: .you, formError: formError)

@@ -43,6 +43,8 @@ struct PersonPage: Page {
     let errors: ErrorSummary?
     let notice: Notice?
     let facts: [Fact]
+    /// The cash desk for this person.
+    let ways: [LinkPart]
     /// nil for treasurers who are not hosts.
     let giving: Giving?
     let scripts: [String] = []

@@ -13,23 +13,18 @@ struct DepositCommand: AsyncParsableCommand {
                 awallet deposit --to ada_lovelace 250.00 --currency GBP --key rent-2026-11
             """)
 
-    @Option(name: .customLong("to"), help: "The username of the recipient.")
-    var username: String
+    @Option(name: .customLong("to"), help: "The username or phone number of the recipient.")
+    var name: String
 
     @Argument(help: "The amount, for example 250.00.")
     var amount: String
 
-    @Option(help: "The currency, ISO 4217; the server's currency by default.")
-    var currency: String?
-
-    @Option(help: "A name for this deposit, so that running it again does nothing.")
-    var key: String?
+    @OptionGroup var cash: CashOptions
 
     @OptionGroup var data: DataOptions
 
     func run() async throws {
-        let request = OperatorRequest.deposit(
-            username: username, amount: amount, currency: currency, key: key)
-        try await OperatorClient(folder: DataFolder(path: data.folder())).run(request)
+        try await OperatorClient(folder: DataFolder(path: data.folder()))
+            .run(.deposit(cash.request(amount, of: name)))
     }
 }

@@ -13,7 +13,8 @@ enum OperatorRequest: Codable, Sendable {
     case showPerson(name: String)
     case setRole(name: String, role: Role)
     case unlockPerson(name: String)
-    case deposit(username: String, amount: String, currency: String?, key: String?)
+    case deposit(CashRequest)
+    case withdraw(CashRequest, account: String?)
 
     /// Whether a negative answer is a report rather than a failure.
     var isReport: Bool {
@@ -49,8 +50,8 @@ struct AdminService: Sendable {
             case .showPerson(let name): try await showPerson(name)
             case .setRole(let name, let role): try await setRole(role, of: name)
             case .unlockPerson(let name): try await unlockPerson(name)
-            case .deposit(let username, let amount, let currency, let key):
-                try await deposit(amount, currency: currency, to: username, key: key)
+            case .deposit(let request): try await deposit(request)
+            case .withdraw(let request, let account): try await withdraw(request, account: account)
             }
         } catch let error as WalletError {
             return .failure("\(error.text.message) \(error.text.hint)")
@@ -121,7 +122,7 @@ struct AdminService: Sendable {
         return .success("\(name) is a \(role.rawValue).")
     }
 
-    private static func noOne(_ name: String) -> OperatorAnswer {
+    static func noOne(_ name: String) -> OperatorAnswer {
         .failure("No one here is called \(name). See: awallet person list")
     }
 
@@ -138,27 +139,6 @@ struct AdminService: Sendable {
             wrong codes      \(cleared.wrongCodes)
             codes sent       \(cleared.codes)
             Limits on a network address end on their own.
-            """)
-    }
-
-    private func deposit(
-        _ text: String, currency code: String?, to username: String, key: String?
-    ) async throws -> OperatorAnswer {
-        guard let person = try await wallet.people.find(username) else {
-            return Self.noOne(username)
-        }
-        let code = code?.uppercased() ?? wallet.settings.defaultCurrency.code
-        guard let currency = Currency(code: code) else { throw WalletError.currencyUnknown }
-        let now = WalletClock.system.now()
-        let fresh = OrderedID.make(at: now, randomness: .system).uuidString
-        let amount = try Money(decimal: text, currency: currency)
-        let receipt = try await wallet.transfers.depositByHost(
-            amount, to: person.id, key: try IdempotencyKey(key ?? fresh))
-        let what = receipt.isReplay ? "Already deposited" : "Deposited"
-        return .success(
-            """
-            \(what): \(currency.code) \(receipt.amount.decimal) to \(username)
-            transfer \(receipt.transfer.order.id.text)
             """)
     }
 }

@@ -1,0 +1,41 @@
+import BankFiles
+import Ledger
+import WalletServices
+
+/// The history of the cash box as CSV (RFC 4180). Names and kinds are the same in every language.
+struct CashCSV {
+    let currency: Currency
+
+    static let head = "time,kind,person,amount,expected,counted,note,booked_by,id\r\n"
+
+    func row(_ event: CashBox.Event) -> String {
+        switch event {
+        case .movement(let named):
+            let (movement, order) = (named.movement, named.movement.transfer.order)
+            let sign = order.kind == .deposit ? "" : "-"
+            return line(
+                order.time, order.kind.rawValue, named.person.publicName,
+                sign + order.amount.decimal,
+                "", "", movement.note, named.treasurer, order.id.text)
+        case .count(let count, let treasurer):
+            return line(
+                count.time, "count", "", text(count.difference), text(count.expected),
+                text(count.counted), count.reason, treasurer, count.id.text)
+        }
+    }
+
+    private func text(_ units: Int64) -> String {
+        Money(minorUnits: units, currency: currency).decimal
+    }
+
+    private func line(
+        _ time: Timestamp, _ kind: String, _ person: String, _ amount: String, _ expected: String,
+        _ counted: String, _ note: String, _ treasurer: Person?, _ id: String
+    ) -> String {
+        let cells = [
+            time.rfc3339, kind, CSVCell.text(person), amount, expected, counted,
+            CSVCell.text(note), CSVCell.text(treasurer?.publicName ?? "host"), id,
+        ]
+        return cells.joined(separator: ",") + "\r\n"
+    }
+}

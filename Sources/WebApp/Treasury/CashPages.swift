@@ -1,0 +1,59 @@
+/// The receipt of cash that was paid in or out, for the desk.
+struct CashReceiptPage: Page {
+    static let template = "cash-receipt"
+
+    let title: String
+    let hasErrors = false
+    let wayBack: LinkPart
+    /// Whether the cash has just been booked.
+    let success: Bool
+    let head: String
+    let figure: String
+    let facts: [Fact]
+    let ways: [LinkPart]
+    let scripts = ["print"]
+}
+
+/// What should be in the cash box, and what went in and out.
+struct CashBoxPage: Page {
+    static let template = "cash-box"
+
+    /// One currency in the box.
+    struct Content: Sendable {
+        let name: String
+        let figure: String
+        /// When it was last counted, and what was found.
+        let more: String
+        let count: LinkPart
+        let history: LinkPart
+    }
+
+    let title: String
+    let hasErrors = false
+    let wayBack: LinkPart
+    let notice: Notice?
+    let contents: [Content]
+    let scripts: [String] = []
+}
+
+/// Counts and cash movements in one currency.
+struct CashHistoryPage: Page {
+    static let template = "cash-history"
+
+    /// A count or a movement.
+    struct Row: Sendable {
+        let label: String
+        let more: String
+        let figure: String
+        /// The receipt of a movement; nil for a count.
+        let href: String?
+    }
+
+    let title: String
+    let hasErrors = false
+    let wayBack: LinkPart
+    let rows: [Row]
+    let csv: String
+    let older: String?
+    let scripts: [String] = []
+}
