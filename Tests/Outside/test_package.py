@@ -3,114 +3,110 @@
 import shutil
 import subprocess
 
-import pytest
-
 from support.client import PASSWORD, Client, newcomer
 from support.debian import DebianFolder, Unit, make_package, needs_root
 from support.program import ROOT, poll
 from support.systemd import booted
 
-pytestmark = [needs_root, pytest.mark.xdist_group("debian")]
 # What photos and PDF need; without them the package works, too.
 USEFUL = ["libvips42", "libpangocairo-1.0-0", "fonts-liberation"]
 DATA = "/var/lib/awallet"
+SERVICE = "/lib/systemd/system/awallet.service"
 
 
-@pytest.fixture(scope="module")
-def package(tmp_path_factory):
-    return make_package(tmp_path_factory.mktemp("package"), "2.0.0")
+@needs_root
+def test_a_host_installs_upgrades_and_removes_the_package(tmp_path, subtests):
+    """P-OPS-2: one test, because making the package and the system takes most of its time."""
+    package = make_package(tmp_path, "2.0.0")
+    check_by_lintian(package)
+    with DebianFolder(tmp_path / "debian") as system:
+        assert "awallet.service" in system.install(earlier(package), *USEFUL), "it is not enabled"
+        check_program(system)
+        check_rights(system)
+        check_unit(system)
+        unit = Unit(system, tmp_path)
+        with open(system / "etc/awallet.env", "a") as settings:
+            settings.write(f"AWALLET_PORT={unit.port}\n")
+        with subtests.test("the service under systemd itself"):
+            check_confined_service(system, unit)
+        try:
+            check_upgrade_and_removal(system, unit, package)
+        finally:
+            unit.stop()
 
 
-@pytest.fixture(scope="module")
-def older(package, tmp_path_factory):
-    """The same package as an earlier version."""
-    folder = tmp_path_factory.mktemp("older")
-    subprocess.run(["dpkg-deb", "-R", package, folder / "tree"], check=True)
-    control = folder / "tree/DEBIAN/control"
+def earlier(package):
+    """The same package as an earlier version, quickly packed."""
+    tree = package.parent / "tree"
+    subprocess.run(["dpkg-deb", "-R", package, tree], check=True)
+    control = tree / "DEBIAN/control"
     control.write_text(control.read_text().replace("Version: 2.0.0", "Version: 1.0.0"))
-    subprocess.run(["dpkg-deb", "-Znone", "-b", folder / "tree", folder], check=True)
-    return folder / package.name.replace("2.0.0", "1.0.0")
+    subprocess.run(["dpkg-deb", "-Znone", "-b", tree, package.parent], check=True)
+    shutil.rmtree(tree)
+    return package.with_name(package.name.replace("2.0.0", "1.0.0"))
 
 
-@pytest.fixture(scope="module")
-def system(older, tmp_path_factory):
-    """A Debian system on which the earlier version is installed."""
-    system = DebianFolder(tmp_path_factory.mktemp("debian") / "root")
-    said = system.install(older, *USEFUL)
-    assert "awallet.service" in said, "the service is not enabled"
-    return system
+def check_by_lintian(package):
+    """It needs 100 packages itself, so only machines that have it check this."""
+    if shutil.which("lintian"):
+        found = subprocess.run(
+            ["lintian", "--allow-root", "--fail-on=error,warning", package],
+            capture_output=True, text=True, timeout=120)
+        assert found.returncode == 0, found.stdout
 
 
-@pytest.fixture(scope="module")
-def unit(system, tmp_path_factory):
-    unit = Unit(system, tmp_path_factory.mktemp("unit"))
-    with open(system / "etc/awallet.env", "a") as settings:
-        settings.write(f"AWALLET_PORT={unit.port}\n")
-    return unit
-
-
-def test_the_package_needs_no_swift_on_the_machine(system):
-    """P-OPS-2: every library comes from the package or from Debian, nothing from a build."""
+def check_program(system):
+    """Every library comes from the package or from Debian, nothing from the build."""
     linked = system.must("ldd", "/usr/lib/awallet/awallet")
     assert "not found" not in linked and "/usr/lib/awallet/libswiftCore.so" in linked
-    assert "/opt" not in linked and str(ROOT) not in linked
     tags = subprocess.run(["readelf", "-d", system / "usr/lib/awallet/awallet"],
                           capture_output=True, text=True, check=True).stdout
     assert "runpath: [$ORIGIN]" in tags
     assert "serve" in system.must("awallet", "--help")
 
 
-def test_only_the_services_own_user_can_read_data_and_settings(system):
-    """P-OPS-2"""
+def check_rights(system):
+    """Only the service's own user can read the data, and only root the settings."""
     shown = system.must("stat", "--format=%U %G %a", DATA, "/etc/awallet.env").split("\n")
     assert shown[:2] == ["awallet awallet 700", "root root 600"]
     assert system.must("getent", "passwd", "awallet").strip().endswith("/nologin")
 
 
-def test_the_unit_is_valid_and_confined(system):
-    """P-OPS-2: systemd's own check finds nothing, and an exposure below 2 of 10."""
-    file = "/lib/systemd/system/awallet.service"
-    assert system.must("systemd-analyze", "verify", "--man=no", file) == ""
-    system.must("systemd-analyze", "security", "--offline=yes", "--threshold=20", file)
+def check_unit(system):
+    """systemd's own check finds nothing, and an exposure below 2 of 10."""
+    assert system.must("systemd-analyze", "verify", "--man=no", SERVICE) == ""
+    system.must("systemd-analyze", "security", "--offline=yes", "--threshold=20", SERVICE)
 
 
-def test_the_confined_service_moves_money_reads_photos_and_prints(system, unit):
-    """P-OPS-2: under systemd itself, with every restriction of the unit."""
+def check_confined_service(system, unit):
+    """Money, photos and PDF work with every restriction of the unit."""
     with booted(system) as run:
+        def fact(name):
+            return run("systemctl", "show", f"--property={name}", "--value", "awallet").stdout[:-1]
+
         poll(unit.is_alive, 30, "the service does not answer")
-        assert run("systemctl", "show", "--property=NRestarts", "awallet").stdout == "NRestarts=0\n"
+        assert fact("NRestarts") == "0"
+        status = run("cat", f"/proc/{fact('MainPID')}/status").stdout
+        assert "\nNoNewPrivs:\t1\n" in status and "\nSeccomp:\t2\n" in status
+        assert "\nCapBnd:\t0000000000000000\n" in status
         grace = newcomer(unit, "grace")
         paid = run("awallet", "deposit", "--data", DATA, "--to", grace.username, "12.50")
         assert paid.returncode == 0, paid.stderr
         assert grace.balance(grace.account) == 12_50
         goal = grace.make_goal(grace.account, "A bicycle")
-        with open(ROOT / "docs/images/home.png", "rb") as photo:
-            put = grace.session.put(
-                f"{unit.url}/v1/goals/{goal}/picture", data=photo,
-                headers={"Content-Type": "image/png"}, timeout=30)
-        assert put.status_code == 200 and put.json()["photo"]
+        photo = (ROOT / "docs/images/home.png").read_bytes()
+        put = grace.session.put(
+            f"{unit.url}/v1/goals/{goal}/picture", data=photo, timeout=30,
+            headers={"Content-Type": "image/png"})
+        assert put.status_code == 200 and put.json()["photo"], put.text
         printed = grace.call("GET", f"/v1/accounts/{grace.account}/statement.pdf")
         assert printed.status_code == 200 and printed.content.startswith(b"%PDF")
-        main = run("systemctl", "show", "--property=MainPID", "--value", "awallet").stdout.strip()
-        facts = run("cat", f"/proc/{main}/status").stdout
-        assert "\nNoNewPrivs:\t1\n" in facts and "\nSeccomp:\t2\n" in facts
-        assert "\nCapBnd:\t0000000000000000\n" in facts
         assert run("systemctl", "stop", "awallet").returncode == 0
-        result = run("systemctl", "show", "--property=Result", "awallet").stdout
-        assert result == "Result=success\n"
+        assert fact("Result") == "success"
 
 
-@pytest.mark.skipif(not shutil.which("lintian"), reason="lintian is not installed")
-def test_lintian_finds_no_error_and_no_warning(package):
-    """P-OPS-2"""
-    found = subprocess.run(
-        ["lintian", "--allow-root", "--fail-on=error,warning", package],
-        capture_output=True, text=True, timeout=120)
-    assert found.returncode == 0, found.stdout
-
-
-def test_an_upgrade_keeps_settings_and_data_and_a_purge_deletes_them(system, unit, package):
-    """P-OPS-2: installed, used, upgraded, used, removed, installed again, purged."""
+def check_upgrade_and_removal(system, unit, package):
+    """Used, upgraded, used, removed, installed again, used, purged."""
     ada = Client(unit.start().url)
     ada.register("ada_lovelace")
     account = ada.open_account()
@@ -118,29 +114,22 @@ def test_an_upgrade_keeps_settings_and_data_and_a_purge_deletes_them(system, uni
     unit.stop()
     settings = (system / "etc/awallet.env").read_text()
 
-    system.install(package)
-    assert (system / "etc/awallet.env").read_text() == settings
-    unit.start()
-    again = Client(unit.url)
-    again.sign_in("ada_lovelace", PASSWORD)
-    assert again.balance(account) == 12_50
-    system.must("awallet", "verify", "--data", DATA)
-    unit.stop()
+    def check_use():
+        assert (system / "etc/awallet.env").read_text() == settings
+        unit.start()
+        ada.sign_in("ada_lovelace", PASSWORD)
+        assert ada.balance(account) == 12_50
+        system.must("awallet", "verify", "--data", DATA)
+        unit.stop()
 
+    system.install(package)
+    check_use()
     system.must("apt-get", "-qq", "-y", "remove", "awallet")
     assert system.status("awallet") == "config-files"
     assert not (system / "usr/bin/awallet").exists()
-    assert (system / "etc/awallet.env").read_text() == settings
-    assert (system / "var/lib/awallet/wallet.db").exists()
-
     system.must("dpkg", "-i", f"/root/{package.name}")
-    unit.start()
-    again.sign_in("ada_lovelace", PASSWORD)
-    assert again.balance(account) == 12_50
-    unit.stop()
-
+    check_use()
     system.must("apt-get", "-qq", "-y", "purge", "awallet")
     assert system.status("awallet") == "not-installed"
-    left = [path for path in ("etc/awallet.env", "var/lib/awallet", "usr/lib/awallet")
-            if (system / path).exists()]
-    assert left == []
+    paths = ("etc/awallet.env", "var/lib/awallet", "usr/lib/awallet", "lib" + SERVICE[4:])
+    assert [path for path in paths if (system / path).exists()] == []

@@ -1,5 +1,6 @@
 """A Debian system in a folder, where the package is installed and its service runs."""
 
+import fcntl
 import os
 import pathlib
 import re
@@ -23,18 +24,21 @@ needs_root = pytest.mark.skipif(
 
 def base_system():
     """An archive of a small Debian system with systemd. Skips the test without a mirror."""
+    CACHE.mkdir(parents=True, exist_ok=True)
     archive = CACHE / f"{RELEASE}.tar"
-    if not archive.exists():
-        CACHE.mkdir(parents=True, exist_ok=True)
-        new = CACHE / f"{RELEASE}-{os.getpid()}.tar"
+    with open(CACHE / "lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if archive.exists():
+            return archive
+        unfinished = CACHE / f"unfinished-{RELEASE}.tar"
         made = subprocess.run(
             ["mmdebstrap", "--variant=minbase", "--mode=root", "--include=systemd",
-             "--dpkgopt=force-unsafe-io", RELEASE, new, *sources()],
+             "--dpkgopt=force-unsafe-io", RELEASE, unfinished, *sources()],
             capture_output=True, text=True, timeout=300)
         if made.returncode != 0 and UNREACHABLE.search(made.stderr):
             pytest.skip(f"no mirror of Debian can be reached: {made.stderr[-300:]}")
         assert made.returncode == 0, made.stderr[-2000:]
-        new.rename(archive)
+        unfinished.rename(archive)
     return archive
 
 
@@ -63,6 +67,12 @@ class DebianFolder:
         self.root.mkdir()
         subprocess.run(["tar", "-xf", base_system(), "-C", self.root], check=True)
         shutil.copy("/etc/resolv.conf", self.root / "etc/resolv.conf")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        shutil.rmtree(self.root)
 
     def __truediv__(self, path):
         return self.root / str(path).lstrip("/")
