@@ -11,6 +11,7 @@ from support.systemd import booted
 # What photos and PDF need; without them the package works, too.
 USEFUL = ["libvips42", "libpangocairo-1.0-0", "fonts-liberation"]
 DATA = "/var/lib/awallet"
+BACKUP = "/var/backups/awallet/first.db"
 SERVICE = "/lib/systemd/system/awallet.service"
 
 
@@ -67,8 +68,9 @@ def check_program(system):
 
 def check_rights(system):
     """Only the service's own user can read the data, and only root the settings."""
-    shown = system.must("stat", "--format=%U %G %a", DATA, "/etc/awallet.env").split("\n")
-    assert shown[:2] == ["awallet awallet 700", "root root 600"]
+    shown = system.must(
+        "stat", "--format=%U %a", DATA, "/var/backups/awallet", "/etc/awallet.env").split("\n")
+    assert shown[:3] == ["awallet 700", "awallet 700", "root 600"]
     assert system.must("getent", "passwd", "awallet").strip().endswith("/nologin")
 
 
@@ -101,6 +103,8 @@ def check_confined_service(system, unit):
         assert put.status_code == 200 and put.json()["photo"], put.text
         printed = grace.call("GET", f"/v1/accounts/{grace.account}/statement.pdf")
         assert printed.status_code == 200 and printed.content.startswith(b"%PDF")
+        copied = run("awallet", "backup", BACKUP, "--data", DATA)
+        assert copied.returncode == 0, copied.stderr
         assert run("systemctl", "stop", "awallet").returncode == 0
         assert fact("Result") == "success"
 
@@ -111,6 +115,8 @@ def check_upgrade_and_removal(system, unit, package):
     ada.register("ada_lovelace")
     account = ada.open_account()
     system.must("awallet", "deposit", "--data", DATA, "--to", "ada_lovelace", "12.50")
+    if not (system / BACKUP).exists():
+        system.must("awallet", "backup", BACKUP, "--data", DATA)
     unit.stop()
     settings = (system / "etc/awallet.env").read_text()
 
@@ -133,3 +139,4 @@ def check_upgrade_and_removal(system, unit, package):
     assert system.status("awallet") == "not-installed"
     paths = ("etc/awallet.env", "var/lib/awallet", "usr/lib/awallet", "lib" + SERVICE[4:])
     assert [path for path in paths if (system / path).exists()] == []
+    assert (system / BACKUP).exists(), "a purge deletes no backup"
