@@ -1,6 +1,5 @@
 """A Debian system in a folder, where the package is installed and its service runs."""
 
-import fcntl
 import os
 import pathlib
 import re
@@ -9,10 +8,9 @@ import subprocess
 
 import pytest
 
+from support.cache import CACHE, only_one_at_a_time
 from support.program import BINARY, ROOT, Server
 
-# Made once: later runs, and the test of the container, start from it.
-CACHE = ROOT / ".build/outside"
 RELEASE = "bookworm"
 UNREACHABLE = re.compile(r"Temporary failure|Could not (resolve|connect)|Unable to connect")
 # In a namespace of its own, so that the mount goes when the command ends.
@@ -24,10 +22,8 @@ needs_root = pytest.mark.skipif(
 
 def base_system():
     """An archive of a small Debian system with systemd. Skips the test without a mirror."""
-    CACHE.mkdir(parents=True, exist_ok=True)
     archive = CACHE / f"{RELEASE}.tar"
-    with open(CACHE / "lock", "w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with only_one_at_a_time():
         if archive.exists():
             return archive
         unfinished = CACHE / f"unfinished-{RELEASE}.tar"

@@ -16,10 +16,10 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from requests.adapters import HTTPAdapter
 
+from support.cache import CACHE, only_one_at_a_time
 from support.program import ROOT, free_port, poll
 
 NAME = "wallet.example.org"
-CACHE = ROOT / ".build/outside"
 NGINX = f"""
 daemon off;
 user {getpass.getuser()};
@@ -42,15 +42,16 @@ def unpacked(package, program):
     """A program of a Debian package, unpacked but not installed: installing it would start a
     service on this machine. Skips the test without a mirror."""
     folder = CACHE / package
-    if not (folder / program).exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        got = subprocess.run(
-            ["apt-get", "-qq", "download", package], cwd=folder, capture_output=True, text=True,
-            timeout=120)
-        if got.returncode != 0:
-            pytest.skip(f"{package} cannot be downloaded: {got.stderr[-300:]}")
-        (archive,) = folder.glob("*.deb")
-        subprocess.run(["dpkg-deb", "-x", archive, folder], check=True)
+    with only_one_at_a_time():
+        if not (folder / program).exists():
+            folder.mkdir(exist_ok=True)
+            got = subprocess.run(
+                ["apt-get", "-qq", "download", package], cwd=folder, capture_output=True,
+                text=True, timeout=120)
+            if got.returncode != 0:
+                pytest.skip(f"{package} cannot be downloaded: {got.stderr[-300:]}")
+            (archive,) = folder.glob("*.deb")
+            subprocess.run(["dpkg-deb", "-x", archive, folder], check=True)
     return folder / program
 
 
