@@ -98,6 +98,11 @@ public struct Wallet: Sendable {
     }
 }
 
+/// Libraries log the services that they run with everything in them. A wallet has secrets in it.
+extension Wallet: CustomStringConvertible {
+    public var description: String { "Wallet" }
+}
+
 /// The dependencies that all subjects of the wallet share.
 struct Core: Sendable {
     let store: SQLStore

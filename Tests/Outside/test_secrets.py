@@ -1,5 +1,7 @@
 """The server never stores or logs codes, tokens and passwords."""
 
+import base64
+
 from support.client import PASSWORD, Client, newcomer
 
 PHONES = ["+15306018718", "+15306018719", "+442079460958", "+37061234567"]
@@ -90,6 +92,18 @@ def test_session_tokens_and_passwords_are_not_stored(start):
     for secret in (ada.token, ada.token.removeprefix("awt_"), PASSWORD):
         assert_nowhere(secret, server, server.log)
     assert any(b"$argon2id$" in content for content in bytes_at_rest(server).values())
+
+
+def test_the_most_detailed_log_has_no_secret(start):
+    """The libraries under the server log what they run, with everything in it."""
+    server = start(arguments=["--log-level", "trace"])
+    key = (server.data / "secret.key").read_bytes()
+    server.stop()
+    assert len(key) == 32 and "trace" in server.log
+    # As an array of bytes is printed, and as text.
+    for spelling in (", ".join(map(str, key[:8])), key[:8].hex(),
+                     base64.b64encode(key[:9]).decode()):
+        assert spelling not in server.log
 
 
 def test_phone_numbers_and_names_are_not_logged(start):
