@@ -4,7 +4,7 @@ import Synchronization
 public import WalletServices
 
 /// Shows the codes of a sandbox: kept in memory, newest first, readable by everybody.
-public final class SandboxOutbox: CodeSender, CodeOutbox {
+public final class SandboxOutbox: Messenger, CodeOutbox {
     /// The maximum number of messages; the oldest are dropped first.
     public static let capacity = 500
 
@@ -51,7 +51,10 @@ public final class SandboxOutbox: CodeSender, CodeOutbox {
         }
     }
 
-    public func send(code: String, to phone: PhoneNumber) async throws {
+    public func reaches(_ kind: Contact.Kind) -> Bool { kind == .phone }
+
+    public func send(_ message: OutgoingMessage, to contact: Contact) async throws {
+        guard case .phone(let phone) = contact, let code = message.code else { throw Unreachable() }
         let message = CodeMessage(phone: phone, code: code, sentAt: clock.now(), minutes: minutes)
         let watches = state.withLock { state in
             state.messages.append(message)

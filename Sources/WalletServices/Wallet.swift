@@ -53,7 +53,7 @@ public struct Wallet: Sendable {
     ///   - simulator: makes up payments; nil outside of a sandbox.
     public init(
         store: SQLStore, settings: WalletSettings, hasher: PasswordHasher,
-        secret: [UInt8], codeSender: (any CodeSender)?, pictures: (any PictureRecoder)? = nil,
+        secret: [UInt8], codeSender: (any Messenger)?, pictures: (any PictureRecoder)? = nil,
         printer: (any StatementPrinter)? = nil, simulator: (any PaymentSimulator)? = nil,
         clock: WalletClock = .system, randomness: Randomness = .system
     ) {

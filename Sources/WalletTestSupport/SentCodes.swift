@@ -3,12 +3,15 @@ import Synchronization
 public import WalletServices
 
 /// Records codes instead of sending them to phones.
-public final class SentCodes: CodeSender {
+public final class SentCodes: Messenger {
     private let codes = Mutex<[(PhoneNumber, String)]>([])
 
     public init() {}
 
-    public func send(code: String, to phone: PhoneNumber) async throws {
+    public func reaches(_ kind: Contact.Kind) -> Bool { kind == .phone }
+
+    public func send(_ message: OutgoingMessage, to contact: Contact) async throws {
+        guard case .phone(let phone) = contact, let code = message.code else { throw Unreachable() }
         codes.withLock { $0.append((phone, code)) }
     }
 

@@ -23,7 +23,7 @@ struct Server: Sendable {
     let sqliteVersion: String
     private let secret: [UInt8]
     private let settings: WalletSettings
-    private let codeSender: (any CodeSender)?
+    private let codeSender: (any Messenger)?
 
     /// Opens the wallet's data.
     ///
@@ -31,7 +31,7 @@ struct Server: Sendable {
     ///   operator.
     init(
         _ configuration: ServerConfiguration, mode: DataFolder.Mode, settings: WalletSettings,
-        codeSender: (any CodeSender)?, simulator: (any PaymentSimulator)? = nil
+        codeSender: (any Messenger)?, simulator: (any PaymentSimulator)? = nil
     ) throws {
         self.configuration = configuration
         folder = DataFolder(path: configuration.folder)

@@ -160,7 +160,7 @@ import Testing
         let names = [
             "func <", "func ==", "func hash(", "func handle(", "typealias Context", "func read<",
             "func write<", "func next()", "func withWriter<", "func snapshot<", "func backup(to",
-            "func send(code",
+            "func send(_ message", "func reaches(",
         ]
         return names.contains { line.contains($0) }
     }

@@ -186,11 +186,14 @@ import WalletTestSupport
 
     @Test("A failing sender is reported, and its code counts (S-CODE-19)")
     func senderFails() async throws {
-        struct Broken: CodeSender {
-            func send(code: String, to phone: PhoneNumber) async throws { throw Missing(what: "") }
+        struct Broken: Messenger {
+            func reaches(_ kind: Contact.Kind) -> Bool { true }
+            func send(_ message: OutgoingMessage, to contact: Contact) async throws {
+                throw Missing(what: "")
+            }
         }
         let world = try World.production()
-        func wallet(_ sender: (any CodeSender)?) -> Wallet {
+        func wallet(_ sender: (any Messenger)?) -> Wallet {
             Wallet(
                 store: world.store, settings: world.wallet.settings, hasher: .init(), secret: [1],
                 codeSender: sender, clock: world.clock.port)

@@ -12,10 +12,10 @@ struct SandboxOutboxTests {
         let outbox = SandboxOutbox(clock: clock.port)
         let ada = try #require(PhoneNumber(e164: "+15306018718"))
         let grace = try #require(PhoneNumber(e164: "+15306018719"))
-        try await outbox.send(code: "000000", to: grace)
+        try await outbox.send(.code("000000", lasting: 5), to: .phone(grace))
         for number in 1...500 {
             clock.advance(seconds: 1)
-            try await outbox.send(code: String(100_000 + number), to: ada)
+            try await outbox.send(.code(String(100_000 + number), lasting: 5), to: .phone(ada))
         }
         #expect(outbox.messages().count == 500)
         #expect(outbox.messages(to: grace).isEmpty)

@@ -191,8 +191,8 @@ struct GuardTests {
     func outbox() async throws {
         let signedIn = try await web.world.person(8718)
         let phone = try #require(signedIn.person.phone)
-        try await web.outbox.send(code: "111111", to: phone)
-        try await web.outbox.send(code: "222222", to: phone)
+        try await web.outbox.send(.code("111111", lasting: 5), to: .phone(phone))
+        try await web.outbox.send(.code("222222", lasting: 5), to: .phone(phone))
         let nobody = web.browser()
         try await nobody.open("/sandbox")
         #expect(await nobody.text.contains("Your Awallet code is 222222."))

@@ -28,7 +28,7 @@ struct LiveTests {
         let shown = web.outbox.version
         let watch = try #require(web.outbox.watch(since: shown))
         var news = watch.news.makeAsyncIterator()
-        try await web.outbox.send(code: "111111", to: phone)
+        try await web.outbox.send(.code("111111", lasting: 5), to: .phone(phone))
         #expect(await news.next() == .changed)
         let late = try #require(web.outbox.watch(since: shown))
         var lateNews = late.news.makeAsyncIterator()

@@ -8,8 +8,11 @@ import SQLStore
 public struct CodeSignIn: Sendable {
     let core: Core
     let sessions: Sessions
-    let sender: (any CodeSender)?
+    let sender: (any Messenger)?
     let secret: [UInt8]
+
+    /// Whether codes can be sent to such contacts.
+    public func reaches(_ kind: Contact.Kind) -> Bool { sender?.reaches(kind) ?? false }
 
     /// Sends a new code to this number, which invalidates the same asker's older one. A number
     /// under a guessing attack gets a longer code.
@@ -24,7 +27,7 @@ public struct CodeSignIn: Sendable {
         to phone: PhoneNumber, from address: ClientAddress, mark: String? = nil,
         hasCooldown: Bool = true
     ) async throws -> PendingCode {
-        guard let sender else { throw WalletError.codeSignInOff }
+        guard let sender, sender.reaches(.phone) else { throw WalletError.codeSignInOff }
         let now = core.clock.now()
         let limits = CodeSendLimits(
             settings: core.settings, now: now, hasCooldown: hasCooldown)
@@ -49,7 +52,9 @@ public struct CodeSignIn: Sendable {
                     guesses: 0))
             return (code.text, try limits.cooldown(for: phone, by: asker, in: tx))
         }
-        do { try await sender.send(code: code, to: phone) } catch {
+        let message = OutgoingMessage.code(
+            code, lasting: core.settings.codes.lifetimeSeconds / 60)
+        do { try await sender.send(message, to: .phone(phone)) } catch {
             throw WalletError.codeNotSent
         }
         return PendingCode(

@@ -6,7 +6,7 @@ import WalletServices
 ///
 /// The program gets the number in E.164 as its one argument and the message on standard input; exit
 /// status 0 means sent. It has 20 seconds.
-struct CommandCodeSender: CodeSender {
+struct CommandCodeSender: Messenger {
     let program: String
     /// The end of the message, which makes phones bind the code to this site (`@host #code`).
     let site: String
@@ -15,12 +15,10 @@ struct CommandCodeSender: CodeSender {
         let status: Int32
     }
 
-    func send(code: String, to phone: PhoneNumber) async throws {
-        let message = """
-            Your Awallet code is \(code). It lasts 5 minutes. Awallet will never ask you for it.
+    func reaches(_ kind: Contact.Kind) -> Bool { kind == .phone }
 
-            @\(site) #\(code)
-            """
+    func send(_ message: OutgoingMessage, to contact: Contact) async throws {
+        guard case .phone(let phone) = contact else { throw Unreachable() }
         let process = Process()
         process.executableURL = URL(filePath: program)
         process.arguments = [phone.e164]
@@ -36,7 +34,8 @@ struct CommandCodeSender: CodeSender {
             process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
             do {
                 try process.run()
-                try? input.fileHandleForWriting.write(contentsOf: Data(message.utf8))
+                try? input.fileHandleForWriting.write(
+                    contentsOf: Data(message.text(for: site).utf8))
                 try? input.fileHandleForWriting.close()
             } catch {
                 process.terminationHandler = nil

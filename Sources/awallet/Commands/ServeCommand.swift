@@ -92,7 +92,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    private func codeSender(_ configuration: ServerConfiguration) throws -> (any CodeSender)? {
+    private func codeSender(_ configuration: ServerConfiguration) throws -> (any Messenger)? {
         let setting = Setting(variable: "AWALLET_CODES", fallback: CodeChannel.off) {
             CodeChannel(rawValue: $0)
         }

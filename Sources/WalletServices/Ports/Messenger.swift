@@ -1,0 +1,50 @@
+/// Delivers messages to people outside of the wallet: one-time codes and notices.
+public protocol Messenger: Sendable {
+    /// Whether it has a way to such contacts.
+    func reaches(_ kind: Contact.Kind) -> Bool
+
+    /// Sends the message, once.
+    ///
+    /// - Throws: any error; the person then reads that the message could not be sent.
+    func send(_ message: OutgoingMessage, to contact: Contact) async throws
+}
+
+/// A messenger got a contact or a message that it has no way for.
+public struct Unreachable: Error {
+    public init() {}
+}
+
+/// A message to a person.
+public struct OutgoingMessage: Hashable, Sendable {
+    /// Its title where messages have one. It never contains the code, because mail servers log it.
+    public let subject: String
+    public let text: String
+    /// The one-time code in the text; nil for a notice.
+    public let code: String?
+
+    public init(subject: String, text: String, code: String? = nil) {
+        self.subject = subject
+        self.text = text
+        self.code = code
+    }
+
+    /// The message that brings a code.
+    ///
+    /// - Parameter minutes: how long the code lasts.
+    public static func code(_ code: String, lasting minutes: Int64) -> OutgoingMessage {
+        OutgoingMessage(
+            subject: "Your Awallet code",
+            text: """
+                Your Awallet code is \(code). It lasts \(minutes) minutes. \
+                Awallet will never ask you for it.
+                """,
+            code: code)
+    }
+
+    /// The text, with a last line that lets phones fill the code in on this site only (WICG,
+    /// origin-bound one-time codes).
+    public func text(for site: String) -> String {
+        guard let code else { return text }
+        return "\(text)\n\n@\(site) #\(code)"
+    }
+}
