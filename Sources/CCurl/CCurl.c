@@ -1,8 +1,7 @@
 #include "CCurl.h"
 
-#include <curl/curl.h>
-#include <pthread.h>
-#include <signal.h>
+#include "Exchange.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -12,20 +11,13 @@ struct ccurl_post {
     int is_incomplete;
 };
 
-// If a receiver hangs up, only its request fails, not the process: libcurl without signals leaves
-// SIGPIPE to the program.
-static void begin(void) {
-    signal(SIGPIPE, SIG_IGN);
-    curl_global_init(CURL_GLOBAL_DEFAULT);
-}
-
 static void end(ccurl_post *post) {
     curl_slist_free_all(post->headers);
     curl_easy_cleanup(post->handle);
     free(post);
 }
 
-// Ends the transfer at the empty line after the head of the answer. Heads of 1xx come before it.
+// Ends the transfer at the empty line below the head of the answer. Heads of 1xx come before it.
 static size_t read_head(char *line, size_t size, size_t count, void *handle) {
     long status = 0;
     size_t length = size * count;
@@ -39,17 +31,8 @@ static size_t read_body(char *bytes, size_t size, size_t count, void *nothing) {
     return 0;
 }
 
-static int set_up(ccurl_post *post, const char *url) {
-    CURL *handle = post->handle;
-    return curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https") == CURLE_OK
-        && curl_easy_setopt(handle, CURLOPT_URL, url) == CURLE_OK
-        && curl_easy_setopt(handle, CURLOPT_DISALLOW_USERNAME_IN_URL, 1L) == CURLE_OK
-        && curl_easy_setopt(handle, CURLOPT_PROXY, "") == CURLE_OK
-        && curl_easy_setopt(handle, CURLOPT_FOLLOWLOCATION, 0L) == CURLE_OK
-        && curl_easy_setopt(handle, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1) == CURLE_OK
-        && curl_easy_setopt(handle, CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2) == CURLE_OK
-        // Signals belong to the whole process.
-        && curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L) == CURLE_OK
+static int set_up(CURL *handle) {
+    return curl_easy_setopt(handle, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1) == CURLE_OK
         && curl_easy_setopt(handle, CURLOPT_POST, 1L) == CURLE_OK
         && curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, read_head) == CURLE_OK
         && curl_easy_setopt(handle, CURLOPT_HEADERDATA, handle) == CURLE_OK
@@ -57,16 +40,14 @@ static int set_up(ccurl_post *post, const char *url) {
 }
 
 ccurl_post *ccurl_post_begin(const char *url) {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, begin);
     ccurl_post *post = calloc(1, sizeof *post);
     if (!post) return NULL;
-    post->handle = curl_easy_init();
-    if (!post->handle || !set_up(post, url)) {
+    post->handle = ccurl_new(url, "http,https");
+    if (!post->handle || !set_up(post->handle)) {
         end(post);
         return NULL;
     }
-    // The length is known, and the request needs no `Expect: 100-continue`.
+    // The length is known, and nothing needs to be asked first.
     ccurl_post_header(post, "Expect:");
     ccurl_post_header(post, "Accept:");
     return post;
@@ -78,16 +59,12 @@ void ccurl_post_header(ccurl_post *post, const char *line) {
     else post->is_incomplete = 1;
 }
 
-static long error_of(CURLcode code) {
-    switch (code) {
-    case CURLE_OPERATION_TIMEDOUT: return CCURL_TIMED_OUT;
-    case CURLE_PEER_FAILED_VERIFICATION:
-    case CURLE_SSL_CONNECT_ERROR:
-    case CURLE_SSL_CACERT_BADFILE:
-    case CURLE_SSL_ISSUER_ERROR:
-    case CURLE_SSL_CIPHER: return CCURL_NOT_TRUSTED;
-    default: return CCURL_UNREACHABLE;
-    }
+void ccurl_post_sign_in(ccurl_post *post, const char *user, const char *password) {
+    if (!ccurl_sign_in_as(post->handle, user, password)) post->is_incomplete = 1;
+}
+
+void ccurl_post_trust_only(ccurl_post *post, const char *file) {
+    if (!ccurl_trust_only(post->handle, file)) post->is_incomplete = 1;
 }
 
 long ccurl_post_send(
@@ -95,12 +72,12 @@ long ccurl_post_send(
 ) {
     char place[80];
     long status = 0;
-    // Connects every host to this address, at the requested port.
-    snprintf(place, sizeof place, "::%s:", address);
-    struct curl_slist *places = curl_slist_append(NULL, place);
+    // Of every host and port: to this address, and to the port that was asked for.
+    if (address) snprintf(place, sizeof place, "::%s:", address);
+    struct curl_slist *places = address ? curl_slist_append(NULL, place) : NULL;
     CURL *handle = post->handle;
     CURLcode code = CURLE_OUT_OF_MEMORY;
-    if (places && !post->is_incomplete
+    if ((places || !address) && !post->is_incomplete
         && curl_easy_setopt(handle, CURLOPT_CONNECT_TO, places) == CURLE_OK
         && curl_easy_setopt(handle, CURLOPT_HTTPHEADER, post->headers) == CURLE_OK
         && curl_easy_setopt(handle, CURLOPT_POSTFIELDS, body) == CURLE_OK
@@ -111,6 +88,6 @@ long ccurl_post_send(
     }
     curl_slist_free_all(places);
     end(post);
-    // The callback stops after the head, which curl reports as a write error.
-    return code == CURLE_OK || code == CURLE_WRITE_ERROR ? status : error_of(code);
+    // Reading ends at the head, which curl calls an error of the reader.
+    return code == CURLE_OK || code == CURLE_WRITE_ERROR ? status : ccurl_fault_of(code);
 }
