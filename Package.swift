@@ -157,10 +157,14 @@ let package = Package(
             swiftSettings: house),
         .systemLibrary(name: "CMalloc"),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
+        .target(
+            name: "Messages",
+            dependencies: ["BoundedQueue", "CCurl", "WalletServices", "Ledger", "Phone", logging],
+            swiftSettings: house),
         .executableTarget(
             name: "awallet",
             dependencies: [
-                "CCurl", "CMalloc",
+                "CCurl", "CMalloc", "Messages",
                 "Ledger", "WalletServices", "SQLStore", "SQLiteDriver", "HTTPSupport", "HTTPAPIs",
                 "WebApp", "Phone", "Passwords", "Pictures", "BankFiles", "Sandbox", hummingbird,
                 nioCore, nioPosix, logging,
@@ -178,6 +182,10 @@ let package = Package(
             swiftSettings: house),
         .testTarget(
             name: "LedgerTests", dependencies: ["Ledger"], exclude: ["golden_chain.py"],
+            swiftSettings: house),
+        .testTarget(
+            name: "MessagesTests",
+            dependencies: ["Messages", "WalletServices", "Ledger", "Phone", logging],
             swiftSettings: house),
         .testTarget(name: "QRCodeTests", dependencies: ["QRCode"], swiftSettings: house),
         .testTarget(

@@ -11,6 +11,7 @@ import Testing
         "WalletModel": ["Ledger", "Phone"],
         "SQLStore": ["WalletModel", "Ledger", "Phone"], "SQLiteDriver": ["SQLStore"],
         "WalletServices": ["SQLStore", "WalletModel", "Ledger", "Phone", "Passwords"],
+        "Messages": ["BoundedQueue", "CCurl", "WalletServices", "Ledger", "Phone"],
         "DocsPage": [],
         "Sandbox": ["WalletServices", "SQLStore", "Ledger", "Phone"],
         "WalletAPI": ["Ledger"],
@@ -26,7 +27,7 @@ import Testing
         "awallet": [
             "HTTPAPIs", "HTTPSupport", "WebApp", "WalletAPI", "SQLStore", "SQLiteDriver",
             "WalletServices", "Ledger", "Phone", "Passwords", "Pictures", "BankFiles", "Sandbox",
-            "CMalloc", "CCurl",
+            "Messages", "CMalloc", "CCurl",
         ],
     ]
 

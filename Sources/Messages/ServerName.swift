@@ -1,0 +1,27 @@
+import WalletServices
+
+/// The host of a gateway or a mail server: a name in ASCII, an IPv4 address, or an IPv6 address in
+/// brackets.
+struct ServerName: Hashable, Sendable {
+    let text: String
+
+    /// - Returns: nil for anything that could be read in two ways, such as a name with a password.
+    init?(_ text: some StringProtocol) {
+        let text = String(text)
+        if text.hasPrefix("[") {
+            guard text.hasSuffix("]"), NetworkAddress(String(text.dropFirst().dropLast())) != nil
+            else { return nil }
+        } else {
+            guard text.wholeMatch(of: /[A-Za-z0-9]([A-Za-z0-9.\-]{0,252})/) != nil else {
+                return nil
+            }
+        }
+        self.text = text
+    }
+
+    /// Whether it is this machine, so that nothing leaves it.
+    var isLoopback: Bool {
+        text == "localhost" || text == "[::1]"
+            || (text.hasPrefix("127.") && NetworkAddress(text) != nil)
+    }
+}
