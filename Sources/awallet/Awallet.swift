@@ -19,6 +19,7 @@ import Foundation
         subcommands: [
             SandboxCommand.self, ServeCommand.self, VerifyCommand.self, BackupCommand.self,
             RestoreCommand.self, PersonCommand.self, DepositCommand.self, WithdrawCommand.self,
+            CodesCommand.self,
             PictureCommand.self,
             StatementCommand.self,
         ])

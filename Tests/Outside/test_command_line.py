@@ -11,7 +11,8 @@ from support.client import newcomer
 from support.program import awallet
 
 HELP = {
-    (): ["sandbox", "serve", "verify", "backup", "restore", "person", "deposit"],
+    (): ["sandbox", "serve", "verify", "backup", "restore", "person", "deposit",
+         "withdraw", "codes"],
     ("sandbox",): ["--host", "--port", "--data", "--reset", "8080", "127.0.0.1"],
     ("serve",): ["--host", "--port", "--data", "127.0.0.1"],
     ("verify",): ["--data", "balance"],
@@ -20,7 +21,10 @@ HELP = {
     ("person",): ["list", "show", "role"],
     ("person", "show"): ["--data"],
     ("person", "role"): ["member", "treasurer", "host", "--data"],
-    ("deposit",): ["--to", "--currency", "--key", "--data"],
+    ("deposit",): ["--to", "--currency", "--note", "--key", "--data"],
+    ("withdraw",): ["--from", "--account", "--currency", "--note", "--key", "--data"],
+    ("codes",): ["test"],
+    ("codes", "test"): ["--codes", "--codes-http", "--codes-smtp"],
 }
 
 
@@ -71,10 +75,17 @@ NONSENSE = {
     "AWALLET_LOG": "loud", "AWALLET_ROUND_UP_CASH": "perhaps",
     "AWALLET_REQUIRE_SIGNATURES": "perhaps", "AWALLET_NEW_SECRET": "perhaps",
     "AWALLET_ALLOW_UNSAFE_DISK": "perhaps", "AWALLET_CODES": "pigeon",
-    "AWALLET_CODE_COMMAND": "/no/such/program", "AWALLET_CALLING_CODES": "one",
+    "AWALLET_CODE_COMMAND": "/no/such/program", "AWALLET_CODES_HTTP": "/no/such/file",
+    "AWALLET_CODES_SMTP": "/no/such/file", "AWALLET_CALLING_CODES": "one",
     "AWALLET_PUBLIC_URL": "my wallet", "AWALLET_PASSWORD_LENGTH": "long",
     "AWALLET_BACKUP_TO": "/dev/null/backups", "AWALLET_BACKUP_EVERY": "sometimes",
     "AWALLET_BACKUP_KEEP": "many",
+}
+
+
+# The way of sending codes that reads a variable.
+CHANNELS = {
+    "AWALLET_CODE_COMMAND": "command", "AWALLET_CODES_HTTP": "http", "AWALLET_CODES_SMTP": "smtp",
 }
 
 
@@ -87,8 +98,8 @@ def test_an_invalid_value_is_tried_for_every_variable():
 def test_every_variable_is_read(variable, tmp_path):
     """An invalid value stops the start with a message."""
     settings = {"AWALLET_DATA": str(tmp_path / "data"), "AWALLET_PORT": "0"}
-    if variable == "AWALLET_CODE_COMMAND":
-        settings["AWALLET_CODES"] = "command"
+    if variable in CHANNELS:
+        settings["AWALLET_CODES"] = CHANNELS[variable]
     result = awallet("serve", env=settings | {variable: NONSENSE[variable]}, timeout=30)
     assert result.returncode > 0 and "Fatal error" not in result.stderr, result.stderr
     assert result.stderr.strip()

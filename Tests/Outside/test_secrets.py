@@ -1,8 +1,11 @@
 """The server never stores or logs codes, tokens and passwords."""
 
 import base64
+import re
+import urllib.parse
 
 from support.client import PASSWORD, Client, newcomer
+from support.receiver import Receiver
 
 PHONES = ["+15306018718", "+15306018719", "+442079460958", "+37061234567"]
 
@@ -34,6 +37,34 @@ def test_no_code_is_in_the_data_or_the_log(start):
     for code in codes:
         # Six digits also occur by chance, as part of a longer number or of a hash.
         assert_not_a_word(code, server, server.log[greeting:])
+
+
+def test_nothing_of_a_gateway_is_stored_or_logged(start, tmp_path):
+    """P-CODE-1, OTP-5, PRV-3: neither credentials, codes nor numbers, sent or not."""
+    token = "a gateway's token: 7f3e91"
+    receiver = Receiver(lambda message: 200 if len(receiver.messages) < 3 else 500)
+    try:
+        path = tmp_path / "gateway.key"
+        path.touch(0o600)
+        path.write_text(f"url = {receiver.url}\nuser = AC0123\npassword = {token}\nfrom = 12345\n")
+        server = start("serve", ["--codes", "http", "--codes-http", path, "--log-level", "trace"])
+        client = Client(server.url)
+        phones = PHONES[:2] + ["+15306018720"]
+        statuses = [
+            client.call("POST", "/v1/codes", {"phone": phone}).status_code for phone in phones]
+        assert statuses == [201, 201, 503]
+        server.stop()
+    finally:
+        receiver.close()
+    assert "could not be sent" in server.log
+    bodies = [urllib.parse.parse_qs(message.body.decode())["Body"][0]
+              for message in receiver.messages]
+    for body, phone in zip(bodies, phones, strict=True):
+        assert_not_a_word(re.search(r"is (\d{6})", body)[1], server, server.log)
+        assert phone[1:] not in server.log and phone[2:] not in server.log
+    basic = base64.b64encode(f"AC0123:{token}".encode()).decode()
+    for secret in (token, urllib.parse.quote(token), basic, "AC0123", "Your Awallet code"):
+        assert_nowhere(secret, server, server.log)
 
 
 def assert_not_a_word(code, server, log):

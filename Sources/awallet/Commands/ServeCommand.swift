@@ -16,21 +16,6 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: """
-            How codes reach phones: off (no sign-in by phone), console (printed here; only \
-            on a loopback address), or command (see --code-command). [env AWALLET_CODES; \
-            default off]
-            """)
-    var codes: CodeChannel?
-
-    @Option(
-        help: """
-            The program that sends a code: it gets the number as its argument and the message on \
-            standard input. [env AWALLET_CODE_COMMAND]
-            """)
-    var codeCommand: String?
-
-    @Option(
-        help: """
             The calling codes that codes are sent to, such as 1,44. [env AWALLET_CALLING_CODES; \
             default 1]
             """)
@@ -63,6 +48,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var backups: BackupOptions
 
+    @OptionGroup var sending: CodeOptions
+
     @OptionGroup var options: ServerOptions
 
     func run() async throws {
@@ -79,9 +66,12 @@ struct ServeCommand: AsyncParsableCommand {
         if !isAnyDiskAllowed { try folder.requireLocalDisk() }
         let schedule = try backups.schedule()
         let backupFolder = try backups.folder(besides: folder)
+        let channels = try sending.channels(
+            site: try publicHost() ?? configuration.host, isLoopback: configuration.isLoopback,
+            logger: configuration.logger)
         let server = try Server(
             configuration, mode: .serve, settings: settings,
-            codeSender: try codeSender(configuration))
+            codeSender: channels)
         let services = backupFolder.map { server.backupService(to: $0, schedule) }
         try await server.run(http: http, services: services.map { [$0] } ?? []) { port in
             Terminal.say(
@@ -89,32 +79,6 @@ struct ServeCommand: AsyncParsableCommand {
                 Awallet serves \(configuration.folder) on http://\(configuration.host):\(port)
                 SQLite \(server.sqliteVersion), every commit flushed to disk.
                 """)
-        }
-    }
-
-    private func codeSender(_ configuration: ServerConfiguration) throws -> (any Messenger)? {
-        let setting = Setting(variable: "AWALLET_CODES", fallback: CodeChannel.off) {
-            CodeChannel(rawValue: $0)
-        }
-        switch try setting.value(flag: codes) {
-        case .off: return nil
-        case .outbox:
-            throw ValidationError("The outbox belongs to `awallet sandbox`. Use command instead.")
-        case .console:
-            guard configuration.isLoopback else {
-                throw ValidationError(
-                    """
-                    --codes console prints codes on this machine, so it only serves this machine: \
-                    use --host 127.0.0.1, or --codes command.
-                    """)
-            }
-            return ConsoleCodeSender()
-        case .command:
-            let program = try Setting("AWALLET_CODE_COMMAND", fallback: "").value(flag: codeCommand)
-            guard FileManager.default.isExecutableFile(atPath: program) else {
-                throw ValidationError("--code-command needs the path of an executable program.")
-            }
-            return CommandCodeSender(program: program, site: try publicHost() ?? configuration.host)
         }
     }
 
@@ -148,12 +112,4 @@ struct ServeCommand: AsyncParsableCommand {
         else { throw ValidationError("--public-url must look like https://wallet.example.org.") }
         return host.lowercased()
     }
-}
-
-/// The way that codes reach phones.
-enum CodeChannel: String, ExpressibleByArgument, CaseIterable, Sendable {
-    case off
-    case console
-    case command
-    case outbox
 }
