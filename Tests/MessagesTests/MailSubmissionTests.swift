@@ -4,7 +4,7 @@ import WalletServices
 
 @testable import Messages
 
-/// `test_codes.py` holds the tests with a real mail server.
+/// `test_codes_by_mail.py` holds the tests with a real mail server.
 @Suite("The settings of a mail server (P-CODE-1)")
 struct MailSubmissionTests {
     private func submission(_ text: String) throws -> MailSubmission {

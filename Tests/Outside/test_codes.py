@@ -1,6 +1,7 @@
 """P-CODE-1: codes leave through an SMS gateway by HTTP; the settings of all ways are checked."""
 
 import base64
+import os
 import re
 import stat
 import urllib.parse
@@ -10,6 +11,7 @@ import pytest
 from support.certificates import certify
 from support.client import Client
 from support.codes import PHONE, codes_test, keys, open_one  # noqa: F401
+from support.other_user import NOBODY, needs_root
 from support.program import awallet, free_port
 from support.receiver import Receiver
 
@@ -116,6 +118,15 @@ def test_the_server_refuses_a_key_file_that_others_can_read(tmp_path, keys, mode
     assert result.returncode == 1 and f"chmod 600 '{path}'" in result.stderr, result.stderr
     assert TOKEN not in result.stderr
     assert stat.S_IMODE(path.stat().st_mode) == mode
+
+
+@needs_root
+def test_a_key_file_of_another_user_is_refused(keys):
+    """P-CODE-1: its owner could send the codes elsewhere."""
+    path = keys(url="https://example.org/", user="AC1", password=TOKEN)
+    os.chown(path, NOBODY, NOBODY)
+    sent, words = codes_test(PHONE, "http", path)
+    assert not sent and f"chown USER '{path}'" in words, words
 
 
 @pytest.mark.parametrize("arguments, words", [
