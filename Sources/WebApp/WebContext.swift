@@ -91,7 +91,7 @@ struct WebContext: Sendable {
             assets: assets.prefix, csrf: csrf, isSignedIn: isSignedIn,
             outbox: sandbox.map { _ in Link.outbox.path },
             ways: Place.allCases.map { way(to: $0, isCurrent: $0 == place) },
-            home: Link.root.path, signIn: Link.signIn.path, signOut: Link.signOut.path,
+            home: Link.root.path, signIn: wayIn.path, signOut: Link.signOut.path,
             manifest: Link.manifest.path, live: live, here: here,
             figures: Link.figures.path, hidesFigures: viewer.hidesFigures,
             language: Link.language.path,

@@ -14,6 +14,9 @@ public struct CodeSignIn: Sendable {
     /// Whether codes can be sent to such contacts.
     public func reaches(_ kind: Contact.Kind) -> Bool { sender?.reaches(kind) ?? false }
 
+    /// Whether this wallet can send codes to phones.
+    public var isOffered: Bool { reaches(.phone) }
+
     /// Sends a new code to this number, which invalidates the same asker's older one. A number
     /// under a guessing attack gets a longer code.
     ///

@@ -70,7 +70,7 @@ struct ConsentController: PageController {
     // Other ways
 
     private func signIn(_ query: FormFields, _ visit: Visit) -> Response {
-        var response = Response.seeOther(Link.signIn.path)
+        var response = Response.seeOther(web.wayIn.path)
         web.remember(web.asking(query), of: visit, in: &response)
         return response
     }

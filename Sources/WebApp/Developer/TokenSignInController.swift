@@ -87,7 +87,7 @@ struct TokenSignInController: PageController {
         let page = TokenSignInPage(
             title: words("token_sign_in_title"), hasErrors: told != nil && tokens == nil,
             action: Link.tokenSignIn.path, refresh: Link.tokenRefresh.path, fields: fields,
-            told: told, isGood: tokens != nil, back: Link.signIn.path)
+            told: told, isGood: tokens != nil, back: web.wayIn.path)
         return web.show(page, to: visit, status: status)
     }
 }

@@ -6,6 +6,8 @@ struct LoginPage: Page {
     let hasErrors: Bool
     /// Says that the session has ended; nil if there was none.
     let ended: String?
+    /// Whether this is the browser's first visit: the picture then comes before the form.
+    let isFirst: Bool
     let head: String
     let lead: String?
     let errors: ErrorSummary?
@@ -14,7 +16,11 @@ struct LoginPage: Page {
     let button: String
     let other: String
     let otherLabel: String
-    let phone: String
+    /// The sign-in by phone; nil where no code can be sent.
+    let phone: String?
+    /// The sign-in by token, for developers; nil where another page links to it, and outside a
+    /// sandbox.
+    let token: String?
     let passkey: PasskeyForm?
     let scripts = ["peek", "credential", "passkeys"]
 }

@@ -9,6 +9,8 @@ struct PasswordsController: PageController {
 
     private var words: Localisation { web.words }
 
+    private var hasPhone: Bool { web.wallet.codes.isOffered }
+
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.login.route, use: entry { $0.login($1) })
         router.post(Link.login.route, use: entryForm { try await $0.signIn($1, $2) })
@@ -57,11 +59,14 @@ struct PasswordsController: PageController {
         let password = password("password", "password_label", "current-password", formError)
         let page = LoginPage(
             title: words("login_title"), hasErrors: formError != nil, ended: web.ended(visit),
-            head: words("login_title"),
-            lead: nil, errors: formError.map { web.summary(of: $0) }, action: Link.login.path,
+            isFirst: !hasPhone && formError == nil && visit.newCookie != nil
+                && web.viewer.zone == nil,
+            head: words("login_title"), lead: nil,
+            errors: formError.map { web.summary(of: $0) }, action: Link.login.path,
             fields: [username.linked, password.linked], button: words("login_title"),
             other: Link.register.path, otherLabel: words("register_title"),
-            phone: Link.signIn.path,
+            phone: hasPhone ? Link.signIn.path : nil,
+            token: hasPhone ? nil : web.sandbox.map { _ in Link.tokenSignIn.path },
             passkey: web.passkeySignIn(for: visit, isInAutofill: isPasskeyInAutofill))
         return answer(page, visit, formError)
     }
@@ -86,12 +91,12 @@ struct PasswordsController: PageController {
         email.error = formError?.message(at: "email")
         let page = LoginPage(
             title: words("register_title"), hasErrors: formError != nil, ended: nil,
-            head: words("register_title"), lead: words("register_lead"),
+            isFirst: false, head: words("register_title"), lead: words("register_lead"),
             errors: formError.map { web.summary(of: $0) }, action: Link.register.path,
             fields: [username, password, again, email].map(\.linked),
             button: words("register_title"), other: Link.login.path,
-            otherLabel: words("login_title"), phone: Link.signIn.path,
-            passkey: nil)
+            otherLabel: words("login_title"), phone: hasPhone ? Link.signIn.path : nil,
+            token: nil, passkey: nil)
         return answer(page, visit, formError)
     }
 

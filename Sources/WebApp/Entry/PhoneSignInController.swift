@@ -17,23 +17,44 @@ struct PhoneSignInController: PageController {
             use: open { pages, visit, principal in
                 if let asking = pages.web.consentAtTheRoot(visit) { return asking }
                 guard principal == nil else { return .seeOther(Link.home.path) }
-                var response = Response.seeOther(Link.signIn.path)
+                var response = Response.seeOther(pages.web.wayIn.path)
                 pages.web.remember(Link.home.path, of: visit, in: &response)
                 return response
             })
-        router.get(Link.signIn.route, use: entry { try $0.numberPage(for: $1) })
-        router.post(Link.signIn.route, use: entryForm { try await $0.ask($1, $2) })
-        router.get(Link.code.route, use: entry { $0.codePage(for: $1) })
-        router.post(Link.code.route, use: entryForm { try await $0.verify($1, $2) })
+        router.get(Link.signIn.route, use: byPhone { try $0.numberPage(for: $1) })
+        router.post(Link.signIn.route, use: byPhoneForm { try await $0.ask($1, $2) })
+        router.get(Link.code.route, use: byPhone { $0.codePage(for: $1) })
+        router.post(Link.code.route, use: byPhoneForm { try await $0.verify($1, $2) })
         router.post(
             Link.resendCode.route,
-            use: entryForm { pages, visit, _ in try await pages.resend(visit) })
+            use: byPhoneForm { pages, visit, _ in try await pages.resend(visit) })
         router.post(
             Link.signOut.route,
             use: signedInForm { pages, signedIn, _ in try await pages.signOut(signedIn) })
         router.post(
             Link.forget.route,
             use: open { pages, visit, principal in try await pages.forget(visit, principal) })
+    }
+
+    /// For signed-out visitors where codes can reach phones; elsewhere it leads to the other way
+    /// in (P-ENTRY-1).
+    private func byPhone(
+        _ body: @escaping @Sendable (Self, Visit) async throws -> Response
+    ) -> Handler {
+        entry { pages, visit in
+            guard pages.web.wallet.codes.isOffered else {
+                return .seeOther(visit.entry.path)
+            }
+            return try await body(pages, visit)
+        }
+    }
+
+    private func byPhoneForm(
+        _ body: @escaping @Sendable (Self, Visit, FormFields) async throws -> Response
+    ) -> Handler {
+        byPhone { pages, visit in
+            try await body(pages, visit, try await pages.web.form(of: visit))
+        }
     }
 
     // The number
@@ -221,7 +242,7 @@ struct PhoneSignInController: PageController {
         if let principal {
             try await web.wallet.sessions.end(principal.session.id, of: principal.id)
         }
-        var response = Response.seeOther(Link.signIn.path)
+        var response = Response.seeOther(web.wayIn.path)
         let names = [
             Cookie.session, Cookie.pending, Cookie.phone, Cookie.trust, Cookie.known,
             Cookie.visitor, Cookie.next,

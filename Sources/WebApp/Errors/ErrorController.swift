@@ -14,7 +14,7 @@ struct ErrorController {
         to report: ErrorReport, requestID: String, asking address: String? = nil
     ) -> Response {
         if report.text.code == .signIn(.notSignedIn) {
-            return .seeOther(Link.signIn.path(with: ["ended": "yes"]))
+            return .seeOther(web.wayIn.path(with: ["ended": "yes"]))
         }
         let layout = web.layout(csrf: "", isSignedIn: false, at: nil)
         let page = page(for: report, requestID: requestID, asking: address)

@@ -51,7 +51,7 @@ struct PayController: PageController {
         guard let id = payee(of: visit), let request = MoneyRequest(payee: id, query: form) else {
             return wrong(visit, nil)
         }
-        let link: Link = form["way"] == "register" ? .register : .signIn
+        let link = form["way"] == "register" ? Link.register : web.wayIn
         var response = Response.seeOther(link.path)
         let path = LocalPath(request.path)?.text ?? request.withoutNote?.path
         web.remember(path ?? Link.home.path, of: visit, in: &response)

@@ -15,9 +15,9 @@ struct Visit: Sendable {
     let newCookie: HTTPField?
     /// The version of the person's data when the visit began; nothing on the page is older. nil
     /// when signed out.
-    var version: Int64?
+    let version: Int64?
     /// The sign-in page of this visitor.
-    var entry = Link.signIn
+    let entry: Link
 
     /// The address to return to: the page's own, or that of the submitted form, if the browser
     /// names it.

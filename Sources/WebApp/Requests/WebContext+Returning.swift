@@ -8,12 +8,16 @@ extension WebContext {
     /// How long signing in or registering may take.
     private static let patienceSeconds: Int64 = 3600
 
+    /// The first page for signed-out visitors: a phone number where codes can reach phones,
+    /// otherwise a username and a password.
+    var wayIn: Link { wallet.codes.isOffered ? .signIn : .login }
+
     /// Redirects to the sign-in page, which says if a session has ended, and from there to the
     /// requested page.
     func signInFirst(_ visit: Visit) -> Response {
         let isOver = cookies.value(Cookie.session, in: visit.request) != nil
         var response = Response.seeOther(
-            isOver ? Link.signIn.path(with: ["ended": "yes"]) : Link.signIn.path)
+            isOver ? wayIn.path(with: ["ended": "yes"]) : wayIn.path)
         if isOver { response.headers.append(cookies.clear(Cookie.session)) }
         if !visit.request.isAutomatic { remember(visit.here, of: visit, in: &response) }
         return response

@@ -31,18 +31,19 @@ extension WebContext {
             let visit = Visit(
                 request: request, context: context, formSubject: token, newCookie: nil,
                 version: wallet.notifier.version(of: principal.id),
-                entry: principal.person.phone == nil ? .login : .signIn)
+                entry: principal.person.phone == nil ? .login : wayIn)
             return (visit, principal)
         }
         if let known = cookies.value(Cookie.visitor, in: request), known.utf8.count == 32 {
             let visit = Visit(
-                request: request, context: context, formSubject: known, newCookie: nil)
+                request: request, context: context, formSubject: known, newCookie: nil,
+                version: nil, entry: wayIn)
             return (visit, nil)
         }
         let word = Nonce(randomness: randomness).text
         let visit = Visit(
             request: request, context: context, formSubject: word,
-            newCookie: cookies.set(Cookie.visitor, to: word))
+            newCookie: cookies.set(Cookie.visitor, to: word), version: nil, entry: wayIn)
         return (visit, nil)
     }
 

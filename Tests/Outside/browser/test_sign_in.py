@@ -173,6 +173,31 @@ def test_a_session_ended_elsewhere_asks_to_sign_in_again(server, browse, ada):
     ada.sees("Your session has ended.")
 
 
+@pytest.mark.parametrize("javascript", [True, False])
+def test_a_wallet_without_codes_begins_with_a_username(start, browse, javascript):
+    """P-ENTRY-1: in, and out again."""
+    server = start("serve", ["--public-url", "http://127.0.0.1", "--allow-unsafe-disk"])
+    ada = browse(server, javascript=javascript)
+    ada.open("/transactions")
+    ada.is_at("/login")
+    ada.does_not_see("phone number")
+    ada.open("/sign-in")
+    ada.is_at("/login")
+    if javascript:
+        assert focused(ada) == ada.field("Username")
+    ada.press("Register")
+    ada.is_at("/register")
+    ada.does_not_see("phone number")
+    ada.fill("Username", "ada_lovelace")
+    ada.fill("Password", "four words of mine")
+    ada.fill("Re-enter password", "four words of mine")
+    ada.submit("Re-enter password")
+    ada.is_at("/transactions")
+    ada.open("/home")
+    ada.press("Log out")
+    ada.is_at("/login")
+
+
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (768, 1024), (1280, 800)])
 def test_the_first_page_fills_the_screen_without_layout_shifts(server, browse, width, height):
     """S-LAUNCH-1, S-LOGIN-22"""
