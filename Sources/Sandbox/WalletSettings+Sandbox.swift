@@ -8,6 +8,8 @@ extension WalletSettings {
         settings.servedCallingCodes = nil
         settings.isCashOpen = true
         settings.isSpendingOpen = true
+        // The course API's newcomers begin without an account.
+        settings.opensFirstAccount = false
         settings.openingBalance = 500 * defaultCurrency.minorUnitsPerUnit
         settings.fixedCode = "123456"
         settings.tellsWhichCredentialIsWrong = true

@@ -13,8 +13,10 @@ public struct WalletSettings: Sendable {
     public var isCashOpen = false
     /// How much of one currency a person may deposit in 24 hours, in minor units; nil for no limit.
     public var mostBroughtInPerDay: Int64?
+    /// Whether every new person begins with an account in the default currency.
+    public var opensFirstAccount = true
     /// The opening balance of a person who registers with a password, in minor units of the default
-    /// currency; 0 opens no account.
+    /// currency. They then begin with an account in any case.
     public var openingBalance: Int64 = 0
     /// A code that is always right, for tests; nil in production.
     public var fixedCode: String?

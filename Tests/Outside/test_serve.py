@@ -78,7 +78,7 @@ def test_people_cannot_deposit_or_withdraw_cash(production):
 
 def test_the_operator_deposits_through_the_running_server(production):
     ada = registered(production)
-    account = ada.open_account()
+    account = ada.accounts()[0]["id"]
     command = [
         "deposit", "--data", production.data, "--to", ada.username, "25.50", "--key", "june"]
     first = awallet(*command)
@@ -95,7 +95,7 @@ def test_the_operator_deposits_through_the_running_server(production):
 def test_an_account_that_holds_money_cannot_be_deleted(production):
     """P-CASH-4"""
     ada = registered(production)
-    account = ada.open_account()
+    account = ada.accounts()[0]["id"]
     deposit = ("deposit", "--data", production.data, "--to", ada.username, "25.50")
     assert awallet(*deposit).returncode == 0
     for query in ("", "?confirm_balance=2550"):
@@ -108,12 +108,30 @@ def test_an_account_that_holds_money_cannot_be_deleted(production):
 def test_the_operator_cannot_deposit_an_invalid_amount(production, amount):
     """S-DEP-3, S-DEP-5, S-DEP-6"""
     ada = registered(production)
-    account = ada.open_account()
+    account = ada.accounts()[0]["id"]
     result = awallet(
         "deposit", "--data", production.data, "--to", ada.username, "--", amount)
     assert result.returncode not in (0, -4, -5), result.stdout
     assert result.stderr.strip()
     assert ada.balance(account) == 0
+
+
+def test_a_person_who_joined_by_phone_can_be_given_money(start):
+    """P-JOIN-2"""
+    server = start("serve", ["--codes", "console"])
+    ada = Client(server.url)
+    pending = ada.ask("POST", "/v1/codes", {"phone": "+15306018718"})
+    code = re.search(r"is (\d{6})", server.log)[1]
+    signed_in = ada.ask(
+        "POST", "/v1/sessions", {"challenge": pending["challenge"], "code": code})
+    ada.use(signed_in["token"])
+    (account,) = ada.accounts()
+    assert (account["currency"], account["balance"]) == ("USD", 0)
+    deposit = ("deposit", "--data", server.data, "--to", "(530) 601-8718", "7.00")
+    result = awallet(*deposit)
+    assert result.returncode == 0, result.stdout + result.stderr
+    assert ada.balance(account["id"]) == 7_00
+    assert server.verify().returncode == 0
 
 
 def test_a_deposit_to_an_unknown_person_is_an_error(production):

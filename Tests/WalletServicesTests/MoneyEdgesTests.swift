@@ -152,8 +152,7 @@ import WalletTestSupport
         let world = try World.production { $0.fixedCode = "123456" }
         let ada = try await world.person(1).person.id
         let grace = try await world.person(2).person.id
-        let account = try await world.account(of: ada)
-        _ = try await world.account(of: grace)
+        let account = try #require(try await world.wallet.accounts.overview(of: ada).accounts.first)
         let (transfers, key) = (world.wallet.transfers, try world.key())
         await #expect(throws: WalletError.cashOff) {
             try await transfers.deposit(dollars(1), into: account.id, by: ada, key: key)

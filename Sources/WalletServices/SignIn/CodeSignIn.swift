@@ -157,6 +157,8 @@ public struct CodeSignIn: Sendable {
         let id = PersonID(OrderedID.shared(at: now, randomness: core.randomness))
         let person = Person(id: id, phone: phone, joinedAt: now)
         try tx.insert(person)
+        try FirstAccount(core: core).open(
+            for: id, called: context.accountWord, at: now, tx: tx)
         return try sessions.begin(for: person, isNew: true, in: context, tx: tx)
     }
 

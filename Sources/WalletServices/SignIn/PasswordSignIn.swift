@@ -28,7 +28,7 @@ public struct PasswordSignIn: Sendable {
         }
     }
 
-    /// Registers a person and signs in; a sandbox adds the opening balance.
+    /// Registers a person with a first account and signs in; a sandbox adds the opening balance.
     ///
     /// - Throws: `WalletError.registration` with all errors at once, `.busy`.
     public func register(
@@ -54,7 +54,9 @@ public struct PasswordSignIn: Sendable {
                 id: id, username: username, email: email.isEmpty ? nil : email, joinedAt: now)
             try tx.insert(person)
             try tx.setPasswordHash(hash, of: id)
-            try OpeningBalance(core: self.core).open(for: person, at: now, tx: tx)
+            try FirstAccount(core: self.core).open(
+                for: id, called: context.accountWord, holding: settings.openingBalance, at: now,
+                tx: tx)
             return try self.sessions.begin(for: person, isNew: true, in: context, tx: tx)
         }
     }

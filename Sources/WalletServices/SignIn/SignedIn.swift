@@ -16,13 +16,20 @@ public struct SignInContext: Sendable {
     public let device: String
     /// The device's mark from `KnownDevices`; nil for none.
     public let mark: String?
+    /// The first word of a new person's first account, in their language.
+    public let accountWord: String
+
+    /// That word in English.
+    public static let accountWord = "Account"
 
     public init(
-        channel: SessionChannel, address: ClientAddress, device: String, mark: String? = nil
+        channel: SessionChannel, address: ClientAddress, device: String, mark: String? = nil,
+        accountWord: String = Self.accountWord
     ) {
         self.channel = channel
         self.address = address
         self.mark = mark
+        self.accountWord = accountWord
         let printable = device.utf8.filter { (0x20...0x7E).contains($0) }.prefix(120)
         self.device = String(decoding: printable, as: UTF8.self)
     }

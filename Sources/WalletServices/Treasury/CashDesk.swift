@@ -39,7 +39,10 @@ public struct CashDesk: Sendable {
         _ account: AccountID?, of person: PersonID, _ request: MoneyRequest, _ tx: Transaction
     ) throws -> AccountID {
         if let account { return try tx.openAccount(account, of: person).id }
-        let found = try tx.receivingAccount(of: person, in: request.amount.currency)
+        let currency = request.amount.currency
+        let found =
+            try tx.receivingAccount(of: person, in: currency)
+            ?? FirstAccount(core: core).open(for: person, in: currency, at: request.time, tx: tx)
         guard let found else { throw WalletError.recipientCannotReceive }
         return found
     }

@@ -53,7 +53,8 @@ extension WebContext {
         SignInContext(
             channel: .web, address: visit.context.clientAddress,
             device: visit.request.headers[.userAgent] ?? "",
-            mark: cookies.value(Cookie.known, in: visit.request))
+            mark: cookies.value(Cookie.known, in: visit.request),
+            accountWord: words("account_word"))
     }
 
     /// Uses this person's time zone for times, as for their days and weeks (D-2).

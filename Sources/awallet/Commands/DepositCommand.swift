@@ -6,7 +6,8 @@ struct DepositCommand: AsyncParsableCommand {
         commandName: "deposit", abstract: "Deposit money for someone, as the operator.",
         discussion: """
             In production, people cannot make deposits themselves. You take their money in the \
-            way you agreed, and book it here. It goes into their first account in the currency. \
+            way you agreed, and book it here. It goes into their first account in the currency; \
+            somebody without an account gets one. \
             With the same --key, awallet books it once, however often you run the command.
 
                 awallet deposit --to ada_lovelace 250.00

@@ -175,7 +175,7 @@ def test_a_session_ended_elsewhere_asks_to_sign_in_again(server, browse, ada):
 
 @pytest.mark.parametrize("javascript", [True, False])
 def test_a_wallet_without_codes_begins_with_a_username(start, browse, javascript):
-    """P-ENTRY-1: in, and out again."""
+    """P-ENTRY-1, P-JOIN-2: in, through the first account, and out again."""
     server = start("serve", ["--public-url", "http://127.0.0.1", "--allow-unsafe-disk"])
     ada = browse(server, javascript=javascript)
     ada.open("/transactions")
@@ -194,6 +194,7 @@ def test_a_wallet_without_codes_begins_with_a_username(start, browse, javascript
     ada.submit("Re-enter password")
     ada.is_at("/transactions")
     ada.open("/home")
+    ada.sees("Account 1")
     ada.press("Log out")
     ada.is_at("/login")
 
