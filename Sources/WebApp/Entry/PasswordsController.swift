@@ -52,11 +52,12 @@ struct PasswordsController: PageController {
         _ visit: Visit, typed: FormFields? = nil, formError: FormError? = nil,
         isPasskeyInAutofill: Bool = true
     ) -> Response {
-        var username = username(typed, formError)
+        let fields = PasswordFields(web: web, formError: formError)
+        var username = fields.username(typed)
         username.isFocused = formError == nil
         // The browser offers passkeys among its saved usernames (UI-APP-46).
         username.autocomplete = "username webauthn"
-        let password = password("password", "password_label", "current-password", formError)
+        let password = fields.secret("password", "password_label", for: "current-password")
         let page = LoginPage(
             title: words("login_title"), hasErrors: formError != nil, ended: web.ended(visit),
             isFirst: !hasPhone && formError == nil && visit.newCookie != nil
@@ -74,14 +75,10 @@ struct PasswordsController: PageController {
     private func register(
         _ visit: Visit, typed: FormFields? = nil, formError: FormError? = nil
     ) -> Response {
-        var username = username(typed, formError)
+        let fields = PasswordFields(web: web, formError: formError)
+        var username = fields.username(typed)
         username.isFocused = formError == nil
         username.hint = words("username_hint")
-        var password = password("password", "password_label", "new-password", formError)
-        let minimum = web.wallet.settings.minimumPasswordLength
-        password.hint = words("password_hint", count: Int64(minimum))
-        let again = self.password(
-            "repeated_password", "repeated_password_label", "new-password", formError)
         var email = Field(name: "email", label: words("email_label"))
         email.type = "email"
         email.value = String(typed?.text("email").prefix(300) ?? "")
@@ -93,31 +90,11 @@ struct PasswordsController: PageController {
             title: words("register_title"), hasErrors: formError != nil, ended: nil,
             isFirst: false, head: words("register_title"), lead: words("register_lead"),
             errors: formError.map { web.summary(of: $0) }, action: Link.register.path,
-            fields: [username, password, again, email].map(\.linked),
+            fields: ([username] + fields.new("password_label") + [email]).map(\.linked),
             button: words("register_title"), other: Link.login.path,
             otherLabel: words("login_title"), phone: hasPhone ? Link.signIn.path : nil,
             token: nil, passkey: nil)
         return answer(page, visit, formError)
-    }
-
-    private func username(_ typed: FormFields?, _ formError: FormError?) -> Field {
-        var field = Field(name: "username", label: words("username_label"))
-        field.value = String(typed?.text("username").prefix(100) ?? "")
-        field.autocomplete = "username"
-        field.isPlain = true
-        field.error = formError?.message(at: "username")
-        return field
-    }
-
-    private func password(
-        _ name: String, _ label: String, _ purpose: String, _ formError: FormError?
-    ) -> Field {
-        var field = Field(name: name, label: words(label))
-        field.type = "password"
-        field.autocomplete = purpose
-        field.isSecret = true
-        field.error = formError?.message(at: name)
-        return field
     }
 
     private func answer(_ page: LoginPage, _ visit: Visit, _ formError: FormError?) -> Response {

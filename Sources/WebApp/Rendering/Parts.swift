@@ -21,8 +21,6 @@ struct Field: Sendable {
     /// No correction, no capitals, no spell check.
     var isPlain = false
     var isFocused = false
-    /// A password, which a script can make visible.
-    var isSecret = false
     /// The currency sign beside an amount.
     var sign: String?
     var isCode = false

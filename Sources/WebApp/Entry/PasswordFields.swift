@@ -1,0 +1,38 @@
+import HTTPSupport
+import WalletServices
+
+/// The fields for usernames and passwords, in the forms that have them.
+struct PasswordFields {
+    let web: WebContext
+    let formError: FormError?
+
+    private var words: Localisation { web.words }
+
+    func username(_ typed: FormFields?) -> Field {
+        var field = Field(name: "username", label: words("username_label"))
+        field.value = String(typed?.text("username").prefix(100) ?? "")
+        field.autocomplete = "username"
+        field.isPlain = true
+        field.error = formError?.message(at: "username")
+        return field
+    }
+
+    /// - Parameter purpose: what password managers fill in (HTML, `autocomplete`).
+    func secret(_ name: String, _ label: String, for purpose: String) -> Field {
+        var field = Field(part: "parts/secret", name: name, label: words(label))
+        field.type = "password"
+        field.autocomplete = purpose
+        field.error = formError?.message(at: name)
+        return field
+    }
+
+    /// The new password, twice.
+    func new(_ label: String) -> [Field] {
+        var password = secret("password", label, for: "new-password")
+        let minimum = web.wallet.settings.minimumPasswordLength
+        password.hint = words("password_hint", count: Int64(minimum))
+        return [
+            password, secret("repeated_password", "repeated_password_label", for: "new-password"),
+        ]
+    }
+}
