@@ -72,6 +72,13 @@ extension Transaction {
             "UPDATE person SET display_name = $1 WHERE id = $2", [.text(name), .id(person)])
     }
 
+    /// Gives the person a username, which must be free.
+    package func setUsername(_ username: Username, of person: PersonID) throws {
+        try changeIdentity(
+            "UPDATE person SET username = $1, username_key = $2 WHERE id = $3",
+            [.text(username.shown), .text(username.key), .id(person)])
+    }
+
     /// The person's time zone by its IANA name; nil when none was chosen.
     package func zone(of person: PersonID) throws -> String? {
         try connection.first(

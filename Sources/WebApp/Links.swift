@@ -8,7 +8,7 @@ enum Link {
     case root, signIn, numberFormat, code, resendCode, login, register, signOut, forget
     case devices, otherDevices, session(ID), trustedDevice(ID)
     case figures, language
-    case home, profile, displayName, accounts, newAccount, deposit, move
+    case home, profile, displayName, password, accounts, newAccount, deposit, move
     case account(ID), deposits(ID), withdrawals(ID), transfers(ID), accountName(ID), deletion(ID)
     case history(ID), statements(ID), statement(ID), ofx(ID), pdf(ID), insights(ID)
     case goalPicture(ID)
@@ -66,6 +66,7 @@ enum Link {
         case .home: "/home"
         case .profile: "/profile"
         case .displayName: "/profile/name"
+        case .password: "/profile/password"
         case .accounts: "/accounts"
         case .newAccount: "/accounts/new"
         case .deposit: "/deposits"

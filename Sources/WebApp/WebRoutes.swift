@@ -58,15 +58,13 @@ public struct WebRoutes: Sendable {
         }
         let pages = router.group().add(middleware: CrossOriginProtection())
             .add(middleware: FetchRedirects())
-        PhoneSignInController(web: web).add(to: pages)
-        NumberFormatting(web: web).add(to: pages)
+        addEntry(to: pages)
         DevicesController(web: web).add(to: pages)
-        PasswordsController(web: web).add(to: pages)
-        PasskeySignInController(web: web).add(to: pages)
         PasskeysController(web: web).add(to: pages)
         PreferencesController(web: web).add(to: pages)
         HomeController(web: web).add(to: pages)
         ProfileController(web: web).add(to: pages)
+        PasswordChangeController(web: web).add(to: pages)
         AccountsController(web: web).add(to: pages)
         FeedController(web: web).add(to: pages)
         ReceiptsController(web: web).add(to: pages)
@@ -101,6 +99,13 @@ public struct WebRoutes: Sendable {
         PeopleController(web: web).add(to: pages)
         CashDeskController(web: web).add(to: pages)
         CashBoxController(web: web).add(to: pages)
+    }
+
+    private func addEntry(to pages: RouterGroup<WalletContext>) {
+        PhoneSignInController(web: web).add(to: pages)
+        NumberFormatting(web: web).add(to: pages)
+        PasswordsController(web: web).add(to: pages)
+        PasskeySignInController(web: web).add(to: pages)
     }
 
     private func addGoals(to pages: RouterGroup<WalletContext>) {

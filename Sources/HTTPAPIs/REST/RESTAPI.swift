@@ -27,6 +27,7 @@ public struct RESTAPI: Sendable {
         addSessions(to: routes)
         addPeople(to: routes)
         addRoles(to: routes)
+        addPassword(to: routes)
         addAccounts(to: routes)
         addCash(to: routes)
         addCashDesk(to: routes)

@@ -59,7 +59,7 @@ extension RESTAPI {
 }
 
 extension Person {
-    fileprivate var json: JSONWriter {
+    var json: JSONWriter {
         var json = JSONWriter()
         json.object { write(to: &$0) }
         return json

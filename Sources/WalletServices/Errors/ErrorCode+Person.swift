@@ -11,6 +11,10 @@ extension ErrorCode {
         case passwordOwnWord = "password_own_word"
         case passwordCommon = "password_common"
         case passwordsDiffer = "passwords_differ"
+        case passwordMissing = "password_missing"
+        case passwordExists = "password_exists"
+        case passwordUnchanged = "password_unchanged"
+        case oldPasswordWrong = "old_password_wrong"
         case emailInvalid = "email_invalid"
         case nameInvalid = "name_invalid"
         case zoneUnknown = "zone_unknown"
@@ -56,6 +60,22 @@ extension ErrorCode.Person: ErrorSection {
             ErrorRow(
                 .unprocessable, "Passwords do not match",
                 "Enter the same password twice.", at: "repeated_password")
+        case .passwordMissing:
+            ErrorRow(
+                .conflict, "You have no password yet.", "Add a username and a password first.",
+                at: "old_password")
+        case .passwordExists:
+            ErrorRow(
+                .conflict, "You already have a password.", "Enter it to change it.",
+                at: "old_password")
+        case .passwordUnchanged:
+            ErrorRow(
+                .unprocessable, "This is your password already.", "Choose a new one.",
+                at: "password")
+        case .oldPasswordWrong:
+            ErrorRow(
+                .unprocessable, "This is not your current password.",
+                "Enter the password that you sign in with now.", at: "old_password")
         case .emailInvalid:
             ErrorRow(
                 .unprocessable, "This is not an email address.",

@@ -37,6 +37,10 @@ public enum WalletError: Error, Hashable, Sendable {
     case consentNotFound
     // People and accounts
     case nameInvalid
+    case passwordMissing
+    case passwordExists
+    case passwordUnchanged
+    case oldPasswordWrong
     case accountNotFound
     case accountNameInvalid
     case accountNameTaken
@@ -153,6 +157,10 @@ extension WalletError {
         case .consentNotFound: ErrorText(.developer(.consentNotFound))
         // People and accounts
         case .nameInvalid: ErrorText(.person(.nameInvalid))
+        case .passwordMissing: ErrorText(.person(.passwordMissing))
+        case .passwordExists: ErrorText(.person(.passwordExists))
+        case .passwordUnchanged: ErrorText(.person(.passwordUnchanged))
+        case .oldPasswordWrong: ErrorText(.person(.oldPasswordWrong))
         case .accountNotFound: ErrorText(.account(.notFound))
         case .accountNameInvalid: ErrorText(.account(.nameInvalid))
         case .accountNameTaken: ErrorText(.account(.nameTaken))

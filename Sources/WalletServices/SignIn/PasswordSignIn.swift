@@ -34,15 +34,7 @@ public struct PasswordSignIn: Sendable {
     public func register(
         _ registration: Registration, in context: SignInContext
     ) async throws -> SignedIn {
-        let settings = core.settings
-        let policy = PasswordPolicy(
-            minimumLength: settings.minimumPasswordLength,
-            minimumGuesses: settings.minimumPasswordGuesses)
-        var (username, errors) = RegistrationRules(policy: policy).check(registration)
-        if isPublished(registration.password), errors.isEmpty { errors = [.password(.common)] }
-        if let name = username, try await isTaken(name) { errors.insert(.usernameTaken, at: 0) }
-        guard let username, errors.isEmpty else { throw WalletError.registration(errors) }
-        let hash = try await hashed(registration.password)
+        let (username, hash) = try await checked(registration)
         let email = registration.email.trimmingSpaces
         return try await core.store.write { tx in
             guard try tx.person(username: username) == nil else {
@@ -55,10 +47,38 @@ public struct PasswordSignIn: Sendable {
             try tx.insert(person)
             try tx.setPasswordHash(hash, of: id)
             try FirstAccount(core: self.core).open(
-                for: id, called: context.accountWord, holding: settings.openingBalance, at: now,
-                tx: tx)
+                for: id, called: context.accountWord, holding: self.core.settings.openingBalance,
+                at: now, tx: tx)
             return try self.sessions.begin(for: person, isNew: true, in: context, tx: tx)
         }
+    }
+
+    /// The username and the password's hash of a valid form.
+    ///
+    /// - Throws: `WalletError.registration` with all errors at once, `.busy`.
+    func checked(_ form: Registration) async throws -> (Username, String) {
+        var (username, errors) = rules.check(form)
+        if isPublished(form.password), errors.isEmpty { errors = [.password(.common)] }
+        if let name = username, try await isTaken(name) { errors.insert(.usernameTaken, at: 0) }
+        guard let username, errors.isEmpty else { throw WalletError.registration(errors) }
+        return (username, try await hashed(form.password))
+    }
+
+    /// The errors of a new password alone.
+    ///
+    /// - Parameter words: the person's own words, which it must not be.
+    func newPasswordErrors(
+        _ password: String, _ repeated: String?, words: [String]
+    ) -> [RegistrationError] {
+        let errors = rules.check(password, repeated: repeated, words: words)
+        return isPublished(password) && errors.isEmpty ? [.password(.common)] : errors
+    }
+
+    private var rules: RegistrationRules {
+        RegistrationRules(
+            policy: PasswordPolicy(
+                minimumLength: core.settings.minimumPasswordLength,
+                minimumGuesses: core.settings.minimumPasswordGuesses))
     }
 
     /// Signs in; an unknown name takes as long as a wrong password.
@@ -74,11 +94,7 @@ public struct PasswordSignIn: Sendable {
             isKnown: try await isKnown(context.mark, to: username))
         try await throttle.takeTry()
         let (person, stored) = try await credentials(of: username)
-        let check: PasswordCheck
-        do { check = try await verified(password, against: stored) } catch {
-            try await core.store.write { try throttle.giveBack($0) }
-            throw error
-        }
+        let check = try await verified(password, against: stored, throttle)
         guard let person, let stored, case .correct(let needsRehash) = check else {
             throw failure(isKnown: person != nil)
         }
@@ -118,7 +134,7 @@ public struct PasswordSignIn: Sendable {
         return isKnown ? .incorrectPassword : .usernameNotFound
     }
 
-    private func hashed(_ password: String) async throws -> String {
+    func hashed(_ password: String) async throws -> String {
         do { return try await hasher.hash(password) } catch is PasswordHasher.Busy {
             throw WalletError.busy
         }
@@ -130,6 +146,16 @@ public struct PasswordSignIn: Sendable {
     /// Whether the sandbox itself publishes this password.
     private func isPublished(_ password: String) -> Bool {
         !core.settings.isSandbox && password == Self.publishedPassword
+    }
+
+    /// - Parameter throttle: gets its attempt back when the password cannot be checked.
+    func verified(
+        _ password: String, against hash: String?, _ throttle: PasswordThrottle
+    ) async throws -> PasswordCheck {
+        do { return try await verified(password, against: hash) } catch {
+            try await core.store.write { try throttle.giveBack($0) }
+            throw error
+        }
     }
 
     private func verified(_ password: String, against hash: String?) async throws -> PasswordCheck {

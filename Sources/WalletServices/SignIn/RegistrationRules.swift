@@ -19,16 +19,22 @@ struct RegistrationRules {
         } else if username?.isReserved == true {
             errors.append(.usernameReserved)
         }
-        let words = [form.username, form.email, "awallet"].filter { !$0.isEmpty }
-        errors += policy.errors(in: form.password, userWords: words).map { .password($0) }
-        if let repeated = form.repeatedPassword, !Self.areSame(repeated, form.password) {
-            errors.append(.passwordsDiffer)
-        }
+        let words = [form.username, form.email]
+        errors += check(form.password, repeated: form.repeatedPassword, words: words)
         if !isPlausible(email: form.email.trimmingSpaces) { errors.append(.emailInvalid) }
         return (username, errors)
     }
 
-    private static func areSame(_ one: String, _ other: String) -> Bool {
+    /// - Parameter words: the person's own words; empty ones are ignored.
+    func check(_ password: String, repeated: String?, words: [String]) -> [RegistrationError] {
+        let userWords = (words + ["awallet"]).filter { !$0.isEmpty }
+        var errors = policy.errors(in: password, userWords: userWords)
+            .map { RegistrationError.password($0) }
+        if let repeated, !Self.areSame(repeated, password) { errors.append(.passwordsDiffer) }
+        return errors
+    }
+
+    static func areSame(_ one: String, _ other: String) -> Bool {
         one.precomposedStringWithCompatibilityMapping
             == other.precomposedStringWithCompatibilityMapping
     }

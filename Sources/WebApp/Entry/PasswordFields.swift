@@ -17,6 +17,13 @@ struct PasswordFields {
         return field
     }
 
+    /// Tells password managers whose password the form changes; nobody sees it.
+    func account(of person: Person) -> Field {
+        var field = Field(part: "parts/username", name: "account", label: "")
+        field.value = person.username?.shown ?? ""
+        return field
+    }
+
     /// - Parameter purpose: what password managers fill in (HTML, `autocomplete`).
     func secret(_ name: String, _ label: String, for purpose: String) -> Field {
         var field = Field(part: "parts/secret", name: name, label: words(label))

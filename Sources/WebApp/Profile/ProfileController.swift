@@ -31,7 +31,12 @@ struct ProfileController: PageController {
         guard let query = signedIn.visit.query else { return nil }
         if query["renamed"] != nil { return Notice(text: words("name_updated")) }
         if query["role"] != nil { return Notice(text: words("role_was_set")) }
-        return query["zone"] != nil ? Notice(text: words("zone_was_set")) : nil
+        if query["zone"] != nil { return Notice(text: words("zone_was_set")) }
+        switch query["password"] {
+        case "changed": return Notice(text: words("password_changed"))
+        case "added": return Notice(text: words("password_added"))
+        default: return nil
+        }
     }
 
     private func groups(_ signedIn: SignedInRequest) async throws -> [ProfilePage.Group] {
@@ -58,6 +63,11 @@ struct ProfileController: PageController {
         let passkeys = ProfilePage.Row(
             label: words("passkeys_head"), more: words("profile_passkeys_more"),
             href: Link.passkeys.path, icon: "icons/passkey")
+        let hasPassword = try await web.wallet.passwords.isSet(for: signedIn.id)
+        let password = ProfilePage.Row(
+            label: words("password_label"),
+            more: words(hasPassword ? "profile_password_more" : "profile_password_none"),
+            href: Link.password.path, icon: "icons/lock")
         let zone = ProfilePage.Row(
             label: words("zone_head"),
             more: try await web.wallet.people.zone(of: signedIn.id)
@@ -65,7 +75,7 @@ struct ProfileController: PageController {
             href: Link.zone.path, icon: "icons/clock")
         let groups = [
             ProfilePage.Group(
-                name: words("profile_group_you"), rows: [name, zone, passkeys, devices]),
+                name: words("profile_group_you"), rows: [name, zone, password, passkeys, devices]),
             ProfilePage.Group(name: words("profile_group_developer"), rows: developer),
         ]
         return signedIn.person.role == .member ? groups : [treasury] + groups

@@ -1,15 +1,39 @@
 """A person's profile and settings."""
 
-from support.page_states.state import ADA, page, page_state, sheet
+from support.page_states.state import ADA, NOOR, page, page_state, sheet
 
 page("profile", "/profile", ADA, sees="Where you are signed in")
 page("name", "/profile/name", ADA, sees="Name others see")
 page("devices", "/devices", ADA, sees="This device")
 page("passkeys", "/passkeys", ADA, sees="Passkeys need a host name")
+page("password", "/profile/password", ADA, sees="Current password")
+page("password to add", "/profile/password", NOOR, sees="Add a password")
+page("profile, password changed", "/profile", ADA, "/profile?password=changed",
+     sees="Password changed.")
 page("time zone", "/profile/zone", ADA, sees="Your time zone")
 
 sheet("sheet: name", "/profile/name", ADA, "/profile", "Your name",
       "Name others see")
+
+
+@page_state("password, refused", "/profile/password", ADA)
+def refused_change(browser, _):
+    browser.open("/profile/password")
+    browser.fill("Current password", "short")
+    browser.fill("New password", "short")
+    browser.fill("Re-enter password", "other")
+    browser.submit("Re-enter password")
+    browser.sees("Passwords do not match")
+
+
+@page_state("password to add, refused", "/profile/password", NOOR)
+def refused_addition(browser, _):
+    browser.open("/profile/password")
+    browser.fill("Username", "noor")
+    browser.fill("Password", "short")
+    browser.fill("Re-enter password", "other")
+    browser.submit("Re-enter password")
+    browser.sees("Passwords do not match")
 
 
 @page_state("time zone, refused", "/profile/zone", ADA)

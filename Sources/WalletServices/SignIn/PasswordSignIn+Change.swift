@@ -1,0 +1,111 @@
+import Foundation
+public import Ledger
+import Passwords
+import SQLStore
+
+/// Changing a password, and adding a first one.
+extension PasswordSignIn {
+    /// The fields of a change.
+    public struct Change: Sendable {
+        /// The password until now.
+        public var old: String
+        public var password: String
+        /// The repeated new password; nil where the form has no second field.
+        public var repeated: String?
+
+        public init(old: String, password: String, repeated: String? = nil) {
+            self.old = old
+            self.password = password
+            self.repeated = repeated
+        }
+    }
+
+    /// Whether this person has a password.
+    public func isSet(for person: PersonID) async throws -> Bool {
+        try await core.store.read { try $0.passwordHash(of: person) } != nil
+    }
+
+    /// Changes a password. In the same write it ends whatever the old one may have opened: all
+    /// other sessions, the person's tokens, the access of apps, and the trust in devices.
+    ///
+    /// Wrong old passwords count like those of a sign-in.
+    ///
+    /// - Parameter session: the session that asks; it goes on.
+    /// - Throws: `WalletError.passwordMissing`, `.registration` with all errors of the new one at
+    ///   once, `.tooManyAttempts`, `.oldPasswordWrong`, `.passwordUnchanged`, `.busy`.
+    public func change(
+        _ change: Change, of person: Person, in session: SessionID, from context: SignInContext
+    ) async throws {
+        let stored = try await core.store.read { try $0.passwordHash(of: person.id) }
+        guard let username = person.username, let stored else { throw WalletError.passwordMissing }
+        let errors = newPasswordErrors(
+            change.password, change.repeated, words: [username.shown, person.email ?? ""])
+        guard errors.isEmpty else { throw WalletError.registration(errors) }
+        let throttle = PasswordThrottle(
+            core: core, account: username.key, address: context.address,
+            isKnown: known.isKnown(context.mark, to: person.id))
+        try await throttle.takeTry()
+        guard case .correct = try await verified(change.old, against: stored, throttle) else {
+            throw WalletError.oldPasswordWrong
+        }
+        guard !RegistrationRules.areSame(change.password, change.old) else {
+            try await core.store.write { try throttle.clear($0) }
+            throw WalletError.passwordUnchanged
+        }
+        let hash = try await hashed(change.password)
+        let ended = try await core.store.write { tx in
+            // Another change may have come first.
+            guard try tx.passwordHash(of: person.id) == stored else {
+                throw WalletError.oldPasswordWrong
+            }
+            try tx.setPasswordHash(hash, of: person.id)
+            try throttle.clear(tx)
+            return try tx.endAccess(of: person.id, but: session)
+        }
+        for other in ended { core.notifier.end(other, of: person.id) }
+        core.notifier.announce(person.id)
+    }
+
+    /// Adds a username and a password for somebody who signs in by phone only.
+    ///
+    /// - Parameter form: its email is not used.
+    /// - Returns: the person with their username.
+    /// - Throws: `WalletError.passwordExists`, `.registration` with all errors at once, `.busy`.
+    public func add(_ form: Registration, to person: Person) async throws -> Person {
+        guard try await !isSet(for: person.id) else { throw WalletError.passwordExists }
+        let (username, hash) = try await checked(form)
+        let changed = try await core.store.write { tx in
+            guard try tx.passwordHash(of: person.id) == nil else {
+                throw WalletError.passwordExists
+            }
+            guard try tx.person(username: username) == nil else {
+                throw WalletError.registration([.usernameTaken])
+            }
+            try tx.setUsername(username, of: person.id)
+            try tx.setPasswordHash(hash, of: person.id)
+            guard let changed = try tx.person(person.id) else { throw WalletError.notSignedIn }
+            return changed
+        }
+        core.notifier.announce(person.id)
+        return changed
+    }
+}
+
+extension Transaction {
+    /// Ends what else is signed in as this person: sessions but one, tokens, apps, trusted devices.
+    /// Only a sandbox's fixed credentials stay.
+    ///
+    /// - Returns: the ended sessions; their screens end after the commit.
+    fileprivate func endAccess(
+        of person: PersonID, but kept: SessionID
+    ) throws -> [SessionID] {
+        let others = try sessions(of: person).map(\.id).filter { $0 != kept }
+        for session in others { _ = try removeSession(session, of: person) }
+        try removeTokens(of: person)
+        try removeConsents(of: person)
+        for device in try trustedDevices(of: person) {
+            try removeTrustedDevice(device.id, of: person)
+        }
+        return others
+    }
+}

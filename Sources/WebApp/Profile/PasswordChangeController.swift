@@ -1,0 +1,93 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import WalletServices
+
+/// A person's own password: changing it, or adding a username and a first one.
+struct PasswordChangeController: PageController {
+    var web: WebContext
+
+    private var words: Localisation { web.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.password.route, use: signedIn { try await $0.page($1) })
+        router.post(Link.password.route, use: signedInForm { try await $0.set($1, $2) })
+    }
+
+    private func page(_ signedIn: SignedInRequest) async throws -> Response {
+        try await web.wallet.passwords.isSet(for: signedIn.id)
+            ? change(signedIn) : addition(signedIn)
+    }
+
+    /// The form says which of the two it is: another window may have changed that meanwhile.
+    private func set(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
+        do {
+            guard form["old_password"] != nil else { return try await addFirst(signedIn, form) }
+            try await web.wallet.passwords.change(
+                PasswordSignIn.Change(
+                    old: form.text("old_password"), password: form.text("password"),
+                    repeated: form.text("repeated_password")),
+                of: signedIn.person, in: signedIn.principal.session.id,
+                from: web.signInContext(of: signedIn.visit))
+            var response = Response.seeOther(Link.profile.path(with: ["password": "changed"]))
+            // The trust in this device has ended too.
+            response.headers.append(web.cookies.clear(Cookie.trust))
+            return response
+        } catch WalletError.passwordExists {
+            return change(signedIn, formError: try web.formError(in: WalletError.passwordExists))
+        } catch {
+            let formError = try web.formError(in: error)
+            return form["old_password"] == nil
+                ? addition(signedIn, typed: form, formError: formError)
+                : change(signedIn, formError: formError)
+        }
+    }
+
+    private func addFirst(
+        _ signedIn: SignedInRequest, _ form: FormFields
+    ) async throws -> Response {
+        // The answer may reveal whether a name is taken.
+        try web.trials.lookUp(by: signedIn.id, from: signedIn.visit.context.clientAddress)
+        let registration = PasswordSignIn.Registration(
+            username: form.text("username"), password: form.text("password"),
+            repeatedPassword: form.text("repeated_password"))
+        _ = try await web.wallet.passwords.add(registration, to: signedIn.person)
+        return .seeOther(Link.profile.path(with: ["password": "added"]))
+    }
+
+    private func change(_ signedIn: SignedInRequest, formError: FormError? = nil) -> Response {
+        let fields = PasswordFields(web: web, formError: formError)
+        var old = fields.secret("old_password", "old_password_label", for: "current-password")
+        old.isFocused = formError == nil
+        return show(
+            signedIn, head: words("password_change_head"), lead: words("password_change_lead"),
+            [fields.account(of: signedIn.person), old] + fields.new("new_password_label"),
+            button: words("password_change_button"), formError)
+    }
+
+    private func addition(
+        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
+    ) -> Response {
+        let fields = PasswordFields(web: web, formError: formError)
+        var username = fields.username(typed)
+        username.isFocused = formError == nil
+        username.hint = words("username_hint")
+        return show(
+            signedIn, head: words("password_add_head"), lead: words("password_add_lead"),
+            [username] + fields.new("password_label"), button: words("password_add_button"),
+            formError)
+    }
+
+    private func show(
+        _ signedIn: SignedInRequest, head: String, lead: String, _ fields: [Field], button: String,
+        _ formError: FormError?
+    ) -> Response {
+        let page = FormPage(
+            title: head, hasErrors: formError != nil,
+            wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path), head: head,
+            lead: lead, errors: formError.map { web.summary(of: $0) },
+            action: Link.password.path, key: nil, fields: fields.map(\.linked), button: button,
+            cancel: Link.profile.path, scripts: ["peek"])
+        return web.show(page, to: signedIn, at: .you, formError: formError)
+    }
+}
