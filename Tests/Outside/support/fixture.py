@@ -42,7 +42,7 @@ def settle(server):
     ada.deposit(ids["gulf"], 1_234_567, currency="KWD")
     ada.transfer(ids["pocket"], 2_500_00, to=ids["long"])
     grace.account = grace.open_account("Pocket")
-    grace.deposit(grace.account, 500_00)
+    ids["cash"] = grace.deposit(grace.account, 500_00)["id"]
     for number in range(MANY):
         ada.transfer(ids["pocket"], 100 + number, recipient="grace_sample")
     ids["shop"] = spend(ada, ids["pounds"])

@@ -49,6 +49,7 @@ NO_PAGES = {
     "/developer/webhooks/:id/removal": "takes a form",
     "/developer/events/:id/redelivery": "takes a form",
     "/treasury/people/:id/role": "takes a form",
+    "/treasury/box/history.csv": "a file",
     "/live": "a stream of events",
     "/sw.js": "a script",
     "/manifest.webmanifest": "JSON, for installing",

@@ -9,6 +9,15 @@ page("people, found", "/treasury/people", HEDY, "/treasury/people?find=grace", "
 page("people, nobody found", "/treasury/people", HEDY, "/treasury/people?find=zz",
      "Nobody is called that.")
 page("a person", "/treasury/people/:id", HEDY, "/treasury/people/{grace}", "Give this role")
+page("host: cash in", "/treasury/people/:id/cash-in", HEDY, "/treasury/people/{grace}/cash-in",
+     "brings cash")
+page("host: cash out", "/treasury/people/:id/cash-out", HEDY, "/treasury/people/{grace}/cash-out",
+     "takes cash")
+page("host: cash receipt", "/treasury/cash/:id", HEDY, "/treasury/cash/{cash}?done=yes", "Paid in")
+page("host: cash box", "/treasury/box", HEDY, sees="Should be in the box")
+page("host: counting", "/treasury/box/count", HEDY, "/treasury/box/count?currency=USD",
+     "In the box (USD)")
+page("host: cash history", "/treasury/box/history", HEDY, sees="Cash box history (USD)")
 
 
 @page_state("a person, the last host", "/treasury/people/:id", HEDY)
@@ -17,3 +26,19 @@ def last_host(browser, fixture):
     browser.choose("Role", "Member")
     browser.press("Give this role")
     browser.sees("A wallet needs a host.")
+
+
+@page_state("host: cash review", "/treasury/people/:id/cash-in", HEDY)
+def cash_review(browser, fixture):
+    browser.open(f"/treasury/people/{fixture.ids['grace']}/cash-in")
+    browser.fill("Amount (USD)", "12.50")
+    browser.press("Review")
+    browser.sees("Is this right?")
+
+
+@page_state("host: counting, without a reason", "/treasury/box/count", HEDY)
+def count_without_reason(browser, fixture):
+    browser.open("/treasury/box/count?currency=USD")
+    browser.fill("In the box (USD)", "0.01")
+    browser.press("Record the count")
+    browser.sees("Please give a reason for the difference.")
