@@ -18,7 +18,7 @@ final class GroupCommit: Sendable {
 
     private let engine: any SQLEngine
     private let onDiskFailure: @Sendable (String) -> Void
-    private let onStop: @Sendable (String) -> Void
+    private let onStop: @Sendable ([AuditFinding]) -> Void
     private let state = Mutex(State())
     /// The cache after the last commit; empty after a rollback.
     private let known = Mutex(LedgerCache())
@@ -27,7 +27,7 @@ final class GroupCommit: Sendable {
 
     init(
         engine: any SQLEngine, onDiskFailure: @escaping @Sendable (String) -> Void,
-        onStop: @escaping @Sendable (String) -> Void = { _ in }
+        onStop: @escaping @Sendable ([AuditFinding]) -> Void = { _ in }
     ) {
         self.engine = engine
         self.onDiskFailure = onDiskFailure
@@ -180,7 +180,7 @@ final class GroupCommit: Sendable {
     private func refuse(_ group: Group, after error: any Error) {
         if let failure = error as? AuditError {
             group.refuse(StoreError.stopped(failure.description))
-            return stop(failure.description)
+            return stop([failure.finding])
         }
         guard let failure = error as? SQLError, failure.cause == .disk else {
             let failure = (error as? SQLError)?.storeError
@@ -217,10 +217,10 @@ extension GroupCommit {
 
     /// Refuses all writes from now on, because the ledger is wrong. An earlier disk failure remains
     /// the reason.
-    func stop(_ reason: String) {
-        guard state.withLock({ $0.failure == nil }) else { return }
-        refuseAll(.stopped(reason))
-        onStop(reason)
+    func stop(_ findings: [AuditFinding]) {
+        guard let first = findings.first, state.withLock({ $0.failure == nil }) else { return }
+        refuseAll(.stopped("\(first)"))
+        onStop(findings)
     }
 
     /// Allows writes again, unless they were stopped once more since.

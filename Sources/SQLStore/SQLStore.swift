@@ -13,12 +13,12 @@ public final class SQLStore: Sendable {
     ///   - claim: the mode to open it for, and what is known of its mode.
     ///   - onDiskFailure: called once when a commit failed on the disk. The store then refuses all
     ///     writes: only a restart reads back what really reached the disk.
-    ///   - onStop: called with the reason when writes are stopped because the ledger is wrong.
+    ///   - onStop: called with what was found when writes are stopped because the ledger is wrong.
     /// - Throws: `WrongMode`, before anything is changed; `SchemaError`, `SQLError`.
     public init(
         engine: any SQLEngine, claim: ModeClaim = ModeClaim(),
         onDiskFailure: @escaping @Sendable (String) -> Void = { _ in },
-        onStop: @escaping @Sendable (String) -> Void = { _ in }
+        onStop: @escaping @Sendable ([AuditFinding]) -> Void = { _ in }
     ) throws {
         try engine.withWriter { connection in
             try claim.check(connection)
@@ -95,8 +95,8 @@ public final class SQLStore: Sendable {
                 try engine.snapshot { try Transaction(connection: $0).audit(expecting: mark) }
             }
         }
-        if let finding = report.findings.first, report.isDamaged {
-            commits.stop("\(finding)")
+        if report.isDamaged {
+            commits.stop(report.findings)
         } else if endsStop {
             commits.endStop(stops)
         }

@@ -89,6 +89,7 @@ struct WebContext: Sendable {
     ) -> Layout {
         Layout(
             assets: assets.prefix, csrf: csrf, isSignedIn: isSignedIn,
+            isStopped: wallet.audit.stopReason != nil,
             outbox: sandbox.map { _ in Link.outbox.path },
             ways: Place.allCases.map { way(to: $0, isCurrent: $0 == place) },
             home: Link.root.path, signIn: wayIn.path, signOut: Link.signOut.path,

@@ -31,7 +31,8 @@ struct Server: Sendable {
     ///   operator.
     init(
         _ configuration: ServerConfiguration, mode: DataFolder.Mode, settings: WalletSettings,
-        codeSender: (any Messenger)?, simulator: (any PaymentSimulator)? = nil
+        codeSender: (any Messenger)?, simulator: (any PaymentSimulator)? = nil,
+        alarm: Alarm? = nil
     ) throws {
         self.configuration = configuration
         folder = DataFolder(path: configuration.folder)
@@ -40,21 +41,10 @@ struct Server: Sendable {
             for: mode, acceptsNew: configuration.acceptsNewSecret)
         let engine = try SQLiteEngine(folder: folder.path, reserveBytes: DataFolder.reserveBytes)
         sqliteVersion = engine.report.version
-        let logger = configuration.logger
-        let claim = ModeClaim(expected: mode, noted: folder.notedMode)
         do {
-            store = try SQLStore(
-                engine: engine, claim: claim,
-                onDiskFailure: { message in
-                    // Only a restart reads back what reached the disk.
-                    logger.critical("The disk failed; stopping", metadata: ["error": "\(message)"])
-                    exit(74)
-                },
-                onStop: { reason in
-                    logger.critical(
-                        "The books are WRONG: nothing is written until `awallet verify` is right",
-                        metadata: ["found": "\(reason)"])
-                })
+            store = try Self.store(
+                on: engine, claim: ModeClaim(expected: mode, noted: folder.notedMode),
+                logger: configuration.logger, alarm: alarm)
         } catch let wrong as WrongMode {
             throw folder.failure(of: wrong.mode)
         }
@@ -66,6 +56,27 @@ struct Server: Sendable {
             codeSender: codeSender,
             pictures: ProcessRecoder(argument: PictureCommand.name),
             printer: ProcessPrinter(argument: StatementCommand.name), simulator: simulator)
+    }
+
+    /// Opens the store, whose failures end the server or stop its writes, and call the host.
+    private static func store(
+        on engine: SQLiteEngine, claim: ModeClaim, logger: Logger, alarm: Alarm?
+    ) throws -> SQLStore {
+        try SQLStore(
+            engine: engine, claim: claim,
+            onDiskFailure: { message in
+                // Only a restart reads back what reached the disk.
+                logger.critical("The disk failed; stopping", metadata: ["error": "\(message)"])
+                alarm?.raiseAndWait(.diskFailed, message)
+                exit(74)
+            },
+            onStop: { findings in
+                let found = findings.prefix(20).map(\.sentence).joined(separator: "\n")
+                logger.critical(
+                    "The books are WRONG: nothing is written until `awallet verify` is right",
+                    metadata: ["found": "\(found)"])
+                Task { await alarm?.raise(.booksWrong, found) }
+            })
     }
 
     /// The same wallet with a fixed clock.

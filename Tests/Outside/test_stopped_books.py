@@ -7,7 +7,8 @@ import requests
 
 from support.books import Books, Tool, verify
 from support.client import Client, Refused, new_key
-from support.program import Server, poll
+from support.program import Server, awallet, poll
+from support.small_disk import small_disk
 
 
 @pytest.fixture(scope="module")
@@ -73,6 +74,80 @@ def test_the_other_apis_stop_writing_too(raised):
             json={"name": "Boat", "currency": account["currency"]})
     assert code.status_code == 503 and code.json()["status"] == "error", code.text
     assert goal.status_code == 503 and goal.json()["errors"], goal.text
+
+
+def test_pages_say_that_nothing_can_change(raised):
+    """P-OPS-4: also to people without a session."""
+    with requests.Session() as session:
+        session.trust_env = False
+        for path in ("/sign-in", "/login", "/no-such-page"):
+            page = session.get(raised.url + path, timeout=10).text
+            assert "the books are being checked" in page, path
+
+
+def alarm(folder):
+    """A program that writes down each call; returns its path, and what was called so far."""
+    program, calls = folder / "alarm", folder / "calls"
+    program.write_text(f'#!/bin/sh\n{{ echo "called $1"; cat; }} >> {calls}\n')
+    program.chmod(0o700)
+    return program, lambda: calls.read_text() if calls.exists() else ""
+
+
+def change(server, units):
+    with Tool(server.data) as tool:
+        tool.run(f"UPDATE account SET balance = balance + {units} WHERE kind = 'customer'")
+
+
+def test_wrong_books_call_the_host_once_an_hour(tmp_path):
+    """P-OPS-4: with what was found, when the audit at the start finds it and not soon again."""
+    program, calls = alarm(tmp_path)
+    server = Server(tmp_path, "serve", ["--alarm-command", program])
+    server.start()
+    try:
+        ada = Client(server.url)
+        ada.register("ada_lovelace_1815")
+        ada.open_account("Main")
+        paid = awallet("deposit", "--to", "ada_lovelace_1815", "5.00", "--data", server.data)
+        assert paid.returncode == 0, paid.stderr
+        server.stop()
+        assert calls() == ""
+        change(server, 1)
+        server.start()
+        poll(lambda: "called books_wrong" in calls() and "minor units" in calls(), 20, calls)
+        change(server, -1)
+        assert server.verify().returncode == 0 and is_ready(server).status_code == 200
+        change(server, 1)
+        assert server.verify().returncode == 1 and is_ready(server).status_code == 503
+    finally:
+        server.stop()
+    assert calls().count("called") == 1
+    assert server.log.count("The books are WRONG: nothing is written") == 2
+
+
+def test_a_failed_backup_calls_the_host(tmp_path):
+    """P-OPS-4"""
+    program, calls = alarm(tmp_path)
+    with small_disk("256k") as disk:
+        server = Server(
+            tmp_path, "serve", ["--alarm-command", program, "--backup-to", disk])
+        server.start()
+        try:
+            poll(lambda: "called backup_failed" in calls() and "no room" in calls(), 20, calls)
+        finally:
+            server.stop()
+
+
+def test_a_failing_alarm_is_logged_and_the_server_goes_on(tmp_path):
+    """P-OPS-4"""
+    with small_disk("256k") as disk:
+        server = Server(
+            tmp_path, "serve", ["--alarm-command", "/bin/false", "--backup-to", disk])
+        server.start()
+        try:
+            poll(lambda: "The alarm command failed" in server.log, 20, "no alarm was tried")
+            assert server.is_same_process()
+        finally:
+            server.stop()
 
 
 def test_writes_resume_once_the_ledger_is_right(books, raised):

@@ -43,6 +43,39 @@ struct TroubleTests {
         #expect(await ada.text.contains("Deposited $300.00."))
     }
 
+    @Test("While the books are wrong, every page says that nothing can change (P-OPS-4)")
+    func stopped() async throws {
+        let web = try WebWorld()
+        let tool = WatchedEngine(web.world.engine)
+        let ada = try await web.browser(ofNumber: "8718")
+        let account = try await ada.addAccount("Savings")
+        try await ada.move("300", at: account + "/deposits")
+        let stranger = web.browser(language: "es")
+        let banner = "the books are being checked"
+        for path in ["/", account, "/profile", "/nowhere"] {
+            try await ada.open(path)
+            #expect(await !ada.page.contains(banner), "\(path)")
+        }
+        try tool.withWriter {
+            try $0.execute("UPDATE account SET balance = balance + 1 WHERE name = 'Savings'", [])
+        }
+        #expect(try await web.world.wallet.audit.verify().findings.count > 0)
+        for path in ["/", account, "/profile", "/nowhere"] {
+            try await ada.open(path)
+            #expect(await ada.page.contains(banner), "\(path)")
+        }
+        for path in ["/sign-in", "/login", "/register"] {
+            try await stranger.open(path)
+            #expect(await stranger.page.contains("se están revisando las cuentas"), "\(path)")
+        }
+        try tool.withWriter {
+            try $0.execute("UPDATE account SET balance = balance - 1 WHERE name = 'Savings'", [])
+        }
+        _ = try await web.world.wallet.audit.verify(endsStop: true)
+        try await ada.open("/")
+        #expect(await !ada.page.contains(banner))
+    }
+
     @Test("Every kind of error has its own page, which reveals nothing internal")
     func pages() async throws {
         let web = try WebWorld(addMore: { router in

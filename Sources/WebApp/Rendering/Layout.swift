@@ -5,6 +5,8 @@ struct Layout: Sendable {
     /// The CSRF token of every form.
     let csrf: String
     let isSignedIn: Bool
+    /// Whether nothing can change now, because the books are wrong.
+    let isStopped: Bool
     /// The address of the outbox; nil outside a sandbox.
     let outbox: String?
     let ways: [Way]

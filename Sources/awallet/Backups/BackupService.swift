@@ -12,6 +12,7 @@ struct BackupService: Service {
     let folder: BackupFolder
     let schedule: BackupSchedule
     let status: OperationsStatus
+    let alarm: Alarm
     let clock: WalletClock
     let logger: Logger
 
@@ -21,8 +22,8 @@ struct BackupService: Service {
     private static let longestSleep: Int64 = 3600
 
     func run() async throws {
-        // A shutdown ends the pause. A backup under way ends with the process: its file has no name
-        // yet, and the next start deletes it.
+        // A shutdown ends the pause. A backup that takes longer than the shutdown ends with the
+        // process: its file has no name yet, and the next start deletes it.
         try? await cancelWhenGracefulShutdown {
             folder.removeUnfinished()
             let good = GoodBackups()
@@ -69,6 +70,7 @@ struct BackupService: Service {
         } catch {
             logger.error("The backup failed", metadata: ["error": "\(error)"])
             status.noteBackupFailure("\(error)")
+            await alarm.raise(.backupFailed, "\(error)")
             return nil
         }
     }
@@ -110,9 +112,11 @@ private final class GoodBackups: Sendable {
 }
 
 extension Server {
-    func backupService(to folder: BackupFolder, _ schedule: BackupSchedule) -> BackupService {
+    func backupService(
+        to folder: BackupFolder, _ schedule: BackupSchedule, _ alarm: Alarm
+    ) -> BackupService {
         BackupService(
             store: store, folder: folder, schedule: schedule, status: wallet.operations,
-            clock: .system, logger: configuration.logger)
+            alarm: alarm, clock: .system, logger: configuration.logger)
     }
 }

@@ -50,6 +50,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var sending: CodeOptions
 
+    @OptionGroup var alarms: AlarmOptions
+
     @OptionGroup var options: ServerOptions
 
     func run() async throws {
@@ -69,10 +71,11 @@ struct ServeCommand: AsyncParsableCommand {
         let channels = try sending.channels(
             site: try publicHost() ?? configuration.host, isLoopback: configuration.isLoopback,
             logger: configuration.logger)
+        let alarm = try alarms.alarm(logger: configuration.logger)
         let server = try Server(
             configuration, mode: .serve, settings: settings,
-            codeSender: channels)
-        let services = backupFolder.map { server.backupService(to: $0, schedule) }
+            codeSender: channels, alarm: alarm)
+        let services = backupFolder.map { server.backupService(to: $0, schedule, alarm) }
         try await server.run(http: http, services: services.map { [$0] } ?? []) { port in
             Terminal.say(
                 """
