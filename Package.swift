@@ -20,6 +20,7 @@ let nioCore = product("NIOCore", "swift-nio")
 let nioPosix = product("NIOPosix", "swift-nio")
 let httpTypes = product("HTTPTypes", "swift-http-types")
 let logging = product("Logging", "swift-log")
+let coreMetrics = product("CoreMetrics", "swift-metrics")
 let crypto = product("Crypto", "swift-crypto")
 let cryptoExtras = product("CryptoExtras", "swift-crypto")
 
@@ -62,6 +63,7 @@ let package = Package(
         .package(
             url: "https://github.com/swift-server/swift-service-lifecycle",
             .upToNextMinor(from: "2.13.0")),
+        .package(url: "https://github.com/apple/swift-metrics", .upToNextMinor(from: "2.13.0")),
         .package(url: "https://github.com/jpsim/Yams", .upToNextMinor(from: "6.2.2")),
     ],
     targets: [
@@ -156,6 +158,7 @@ let package = Package(
             dependencies: ["CCairo", "ChildProcesses", "WalletServices", "Ledger"],
             swiftSettings: house),
         .systemLibrary(name: "CMalloc"),
+        .target(name: "Prometheus", dependencies: [coreMetrics], swiftSettings: house),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
         .target(
             name: "Messages",
@@ -166,8 +169,8 @@ let package = Package(
             dependencies: [
                 "CCurl", "CMalloc", "Messages",
                 "Ledger", "WalletServices", "SQLStore", "SQLiteDriver", "HTTPSupport", "HTTPAPIs",
-                "WebApp", "Phone", "Passwords", "Pictures", "BankFiles", "Sandbox", hummingbird,
-                nioCore, nioPosix, logging,
+                "WebApp", "Phone", "Passwords", "Pictures", "BankFiles", "Sandbox", "Prometheus",
+                hummingbird, coreMetrics, httpTypes, nioCore, nioPosix, logging,
                 product("ServiceLifecycle", "swift-service-lifecycle"),
                 product("UnixSignals", "swift-service-lifecycle"),
                 product("ArgumentParser", "swift-argument-parser"),
@@ -245,6 +248,9 @@ let package = Package(
             name: "BoundedQueueTests", dependencies: ["BoundedQueue"], swiftSettings: house),
         .testTarget(
             name: "PasswordsTests", dependencies: ["Passwords"], swiftSettings: house),
+        .testTarget(
+            name: "PrometheusTests", dependencies: ["Prometheus", coreMetrics],
+            swiftSettings: house),
         .testTarget(name: "HouseTests", swiftSettings: house),
     ],
     swiftLanguageModes: [.v6],

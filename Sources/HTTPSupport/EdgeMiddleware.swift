@@ -34,10 +34,17 @@ public struct EdgeMiddleware: RouterMiddleware {
     private let headers: SecurityHeaders
     private let forwarding: ForwardedFor
     private let uploads = UploadLimiter()
+    private let observe: (@Sendable (RequestFacts) -> Void)?
 
-    /// - Parameter renderers: the first one with a matching prefix shows the error; if none
-    ///   matches, the error has the format of the REST API.
-    public init(settings: HTTPSettings, renderers: [ErrorRenderer]) {
+    /// - Parameters:
+    ///   - renderers: the first one with a matching prefix shows the error; if none matches, the
+    ///     error has the format of the REST API.
+    ///   - observe: called for each answered request; nil where nobody measures.
+    public init(
+        settings: HTTPSettings, renderers: [ErrorRenderer],
+        observe: (@Sendable (RequestFacts) -> Void)? = nil
+    ) {
+        self.observe = observe
         self.settings = settings
         self.renderers = renderers
         headers = SecurityHeaders(isSecure: settings.isSecure)
@@ -65,7 +72,9 @@ public struct EdgeMiddleware: RouterMiddleware {
         response = try await Compression.apply(to: response, for: request)
         if context.isHead { response = Self.withoutBody(response) }
         headers.apply(to: &response, requestID: context.requestID)
-        log(request, response, context, ContinuousClock.now - began)
+        let time = ContinuousClock.now - began
+        log(request, response, context, time)
+        measure(request, response, context, time)
         return response
     }
 
@@ -102,6 +111,18 @@ public struct EdgeMiddleware: RouterMiddleware {
     /// slash, so a client whose base address ends with a slash reaches the same API.
     private static func routed(_ path: String) -> String {
         "/" + path.split(separator: "/").joined(separator: "/") + "/"
+    }
+
+    private func measure(
+        _ request: Request, _ response: Response, _ context: WalletContext, _ time: Duration
+    ) {
+        guard let observe else { return }
+        let method = (context.isHead ? .head : request.method).rawValue
+        observe(
+            RequestFacts(
+                method: RequestFacts.methods.contains(method) ? method : "other",
+                route: context.endpointPath ?? "NotFound", status: response.status.code,
+                time: time))
     }
 
     /// Logs the route as registered, since a path holds ids and a query can hold anything.

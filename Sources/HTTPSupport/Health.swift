@@ -9,11 +9,12 @@ public enum Health {
     public static func mount(on router: Router<WalletContext>, of wallet: Wallet) {
         router.get("/livez") { _, _ in "ok\n" }
         router.get("/readyz") { _, _ in
-            let isReady = wallet.audit.stopReason == nil
+            let obstacle = await wallet.readiness.obstacle()
+            let text = (obstacle?.rawValue ?? "ok") + "\n"
             return Response(
-                status: isReady ? .ok : .serviceUnavailable,
+                status: obstacle == nil ? .ok : .serviceUnavailable,
                 headers: [.contentType: "text/plain; charset=utf-8"],
-                body: .init(byteBuffer: ByteBuffer(string: isReady ? "ok\n" : "stopped\n")))
+                body: .init(byteBuffer: ByteBuffer(string: text)))
         }
     }
 }

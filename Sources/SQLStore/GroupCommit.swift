@@ -19,6 +19,7 @@ final class GroupCommit: Sendable {
     private let engine: any SQLEngine
     private let onDiskFailure: @Sendable (String) -> Void
     private let onStop: @Sendable ([AuditFinding]) -> Void
+    private let onCommit: (@Sendable (CommitFacts) -> Void)?
     private let state = Mutex(State())
     /// The cache after the last commit; empty after a rollback.
     private let known = Mutex(LedgerCache())
@@ -27,8 +28,10 @@ final class GroupCommit: Sendable {
 
     init(
         engine: any SQLEngine, onDiskFailure: @escaping @Sendable (String) -> Void,
-        onStop: @escaping @Sendable ([AuditFinding]) -> Void = { _ in }
+        onStop: @escaping @Sendable ([AuditFinding]) -> Void = { _ in },
+        onCommit: (@Sendable (CommitFacts) -> Void)? = nil
     ) {
+        self.onCommit = onCommit
         self.engine = engine
         self.onDiskFailure = onDiskFailure
         self.onStop = onStop
@@ -56,6 +59,7 @@ final class GroupCommit: Sendable {
                 try write(group)
                 if group.changesIdentity { version.add(1, ordering: .releasing) }
                 group.answer()
+                measure(group)
             } catch {
                 refuse(group, after: error)
             }
@@ -97,7 +101,7 @@ final class GroupCommit: Sendable {
                 try runApart(group, on: connection)
                 known = LedgerCache()
             }
-            try flush(connection)
+            try flush(connection, for: group)
             if let known { self.known.withLock { $0 = known } }
         } catch {
             try? connection.execute("ROLLBACK", [])
@@ -116,7 +120,9 @@ final class GroupCommit: Sendable {
 
     /// After a failed flush it is unknown what reached the disk, and a second flush could falsely
     /// report success (Rebello et al., USENIX ATC 2020).
-    private func flush(_ connection: any SQLConnection) throws {
+    private func flush(_ connection: any SQLConnection, for group: Group) throws {
+        let began = ContinuousClock.now
+        defer { group.flush = ContinuousClock.now - began }
         do { try connection.execute("COMMIT", []) } catch let failure as SQLError {
             throw failure.cause == .full
                 ? failure : SQLError(cause: .disk, message: failure.message)
@@ -151,6 +157,7 @@ final class GroupCommit: Sendable {
         }
         try transaction.writeBalances()
         group.changesIdentity = transaction.changesIdentity
+        group.isEmpty = transaction.changes == 0
         return transaction.known
     }
 
@@ -158,6 +165,7 @@ final class GroupCommit: Sendable {
     private func runApart(_ group: Group, on connection: any SQLConnection) throws {
         group.beginAgain()
         group.changesIdentity = true
+        group.isEmpty = false
         while let job = group.next() {
             try connection.execute("SAVEPOINT one_write", [])
             let transaction = Transaction(connection: connection)
@@ -175,6 +183,12 @@ final class GroupCommit: Sendable {
             }
             try connection.execute("RELEASE one_write", [])
         }
+    }
+
+    private func measure(_ group: Group) {
+        guard let onCommit, !group.isEmpty else { return }
+        let waiting = state.withLock { $0.waiting.count }
+        onCommit(CommitFacts(writes: group.count, flush: group.flush, waiting: waiting))
     }
 
     private func refuse(_ group: Group, after error: any Error) {
@@ -237,13 +251,6 @@ extension GroupCommit {
     }
 }
 
-/// The stored balances contradict the journal.
-struct AuditError: Error, CustomStringConvertible {
-    let finding: AuditFinding
-
-    var description: String { "\(finding)" }
-}
-
 /// The writes that share one commit, with their outcomes. Used by one thread.
 private final class Group {
     /// The maximum number of writes in a group, so that none waits long for the flush.
@@ -253,11 +260,16 @@ private final class Group {
     private var outcomes: [(any Error)?] = []
     /// Whether a write is known to have changed a person, a session or a token.
     var changesIdentity = false
+    /// Whether no write changed anything, so that there was nothing to flush.
+    var isEmpty = false
+    /// How long the flush took.
+    var flush = Duration.zero
 
     init(_ jobs: [any WaitingWrite & Sendable]) {
         self.jobs = jobs
     }
 
+    var count: Int { jobs.count }
     var isAtEnd: Bool { outcomes.count == jobs.count }
     var hasRoom: Bool { jobs.count < Self.limit }
 

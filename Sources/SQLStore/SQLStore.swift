@@ -14,11 +14,13 @@ public final class SQLStore: Sendable {
     ///   - onDiskFailure: called once when a commit failed on the disk. The store then refuses all
     ///     writes: only a restart reads back what really reached the disk.
     ///   - onStop: called with what was found when writes are stopped because the ledger is wrong.
+    ///   - onCommit: called after each commit that changed something; nil where nobody measures.
     /// - Throws: `WrongMode`, before anything is changed; `SchemaError`, `SQLError`.
     public init(
         engine: any SQLEngine, claim: ModeClaim = ModeClaim(),
         onDiskFailure: @escaping @Sendable (String) -> Void = { _ in },
-        onStop: @escaping @Sendable ([AuditFinding]) -> Void = { _ in }
+        onStop: @escaping @Sendable ([AuditFinding]) -> Void = { _ in },
+        onCommit: (@Sendable (CommitFacts) -> Void)? = nil
     ) throws {
         try engine.withWriter { connection in
             try claim.check(connection)
@@ -26,7 +28,8 @@ public final class SQLStore: Sendable {
             try claim.mark(connection)
         }
         self.engine = engine
-        commits = GroupCommit(engine: engine, onDiskFailure: onDiskFailure, onStop: onStop)
+        commits = GroupCommit(
+            engine: engine, onDiskFailure: onDiskFailure, onStop: onStop, onCommit: onCommit)
     }
 
     /// Grows with each commit that changed a person, a session or a token, before the change is

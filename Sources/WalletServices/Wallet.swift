@@ -39,8 +39,7 @@ public struct Wallet: Sendable {
     public let localPayments: LocalPayments
     public let signingKeys: SigningKeys
     public let webhooks: Webhooks
-    /// The last backup and the last audit.
-    public let operations: OperationsStatus
+    public let readiness: Readiness
     /// Notifies screens of changes.
     public let notifier: ChangeNotifier
 
@@ -93,7 +92,7 @@ public struct Wallet: Sendable {
         localPayments = LocalPayments(core: core)
         signingKeys = SigningKeys(core: core)
         webhooks = Webhooks(core: core, secret: secret)
-        operations = core.operations
+        readiness = Readiness(core: core)
         notifier = core.notifier
     }
 }
@@ -101,6 +100,11 @@ public struct Wallet: Sendable {
 /// Libraries log the services that they run with everything in them. A wallet has secrets in it.
 extension Wallet: CustomStringConvertible {
     public var description: String { "Wallet" }
+}
+
+extension Wallet {
+    /// The last backup and the last audit.
+    public var operations: OperationsStatus { audit.core.operations }
 }
 
 /// The dependencies that all subjects of the wallet share.

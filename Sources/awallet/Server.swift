@@ -21,6 +21,8 @@ struct Server: Sendable {
     let store: SQLStore
     let folder: DataFolder
     let sqliteVersion: String
+    /// Nil where nobody measures.
+    let metrics: ServerMetrics?
     private let secret: [UInt8]
     private let settings: WalletSettings
     private let codeSender: (any Messenger)?
@@ -32,9 +34,10 @@ struct Server: Sendable {
     init(
         _ configuration: ServerConfiguration, mode: DataFolder.Mode, settings: WalletSettings,
         codeSender: (any Messenger)?, simulator: (any PaymentSimulator)? = nil,
-        alarm: Alarm? = nil
+        alarm: Alarm? = nil, metrics: ServerMetrics? = nil
     ) throws {
         self.configuration = configuration
+        self.metrics = metrics
         folder = DataFolder(path: configuration.folder)
         try folder.claim(for: mode)
         secret = try folder.ownSecret(
@@ -44,12 +47,15 @@ struct Server: Sendable {
         do {
             store = try Self.store(
                 on: engine, claim: ModeClaim(expected: mode, noted: folder.notedMode),
-                logger: configuration.logger, alarm: alarm)
+                logger: configuration.logger, alarm: alarm, metrics: metrics)
         } catch let wrong as WrongMode {
             throw folder.failure(of: wrong.mode)
         }
         try folder.note(mode)
         self.settings = settings
+        let codeSender = codeSender.map { sender in
+            metrics.map { CountedCodeSender(sender: sender, metrics: $0) } ?? sender
+        }
         self.codeSender = codeSender
         wallet = Wallet(
             store: store, settings: settings, hasher: PasswordHasher(), secret: secret,
@@ -60,7 +66,8 @@ struct Server: Sendable {
 
     /// Opens the store, whose failures end the server or stop its writes, and call the host.
     private static func store(
-        on engine: SQLiteEngine, claim: ModeClaim, logger: Logger, alarm: Alarm?
+        on engine: SQLiteEngine, claim: ModeClaim, logger: Logger, alarm: Alarm?,
+        metrics: ServerMetrics?
     ) throws -> SQLStore {
         try SQLStore(
             engine: engine, claim: claim,
@@ -76,7 +83,8 @@ struct Server: Sendable {
                     "The books are WRONG: nothing is written until `awallet verify` is right",
                     metadata: ["found": "\(found)"])
                 Task { await alarm?.raise(.booksWrong, found) }
-            })
+            },
+            onCommit: metrics?.onCommit)
     }
 
     /// The same wallet with a fixed clock.
@@ -104,8 +112,9 @@ struct Server: Sendable {
     ) async throws {
         let logger = configuration.logger
         let router = Router(context: WalletContext.self)
-        try ServerRoutes(wallet: wallet, http: http, secret: secret, sandbox: sandbox).mount(
-            on: router)
+        let routes = ServerRoutes(
+            wallet: wallet, http: http, secret: secret, sandbox: sandbox, metrics: metrics)
+        try routes.mount(on: router)
         let socket = OperatorSocket(
             folder: folder, admin: AdminService(wallet: wallet, store: store), logger: logger)
         let app = Application(
@@ -116,7 +125,7 @@ struct Server: Sendable {
             services: [
                 socket, AuditService(wallet: wallet, logger: logger),
                 ScheduledJobsService(wallet: wallet, logger: logger),
-                WebhookService(wallet: wallet, logger: logger),
+                WebhookService(wallet: wallet, metrics: metrics, logger: logger),
             ] + services,
             onServerRunning: { channel in ready(channel.localAddress?.port ?? 0) },
             logger: logger)

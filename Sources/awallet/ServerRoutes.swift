@@ -11,6 +11,8 @@ struct ServerRoutes: Sendable {
     let secret: [UInt8]
     /// Nil in production, which has no sandbox API.
     let sandbox: SandboxExtras?
+    /// Nil where nobody measures.
+    let metrics: ServerMetrics?
 
     /// - Throws: when files of the program's own pages are missing.
     func mount(on router: Router<WalletContext>) throws {
@@ -20,7 +22,10 @@ struct ServerRoutes: Sendable {
         let course: [EdgeMiddleware.ErrorRenderer] = sandbox == nil ? [] : [.course]
         // Both paths begin with /api: the longer one first.
         let renderers = [.rest, .starling, .oauth] + course + [web.errorRenderer]
-        router.add(middleware: EdgeMiddleware(settings: http, renderers: renderers))
+        router.add(
+            middleware: EdgeMiddleware(
+                settings: http, renderers: renderers,
+                observe: metrics?.onRequest))
         Health.mount(on: router, of: wallet)
         RESTDocuments.mount(on: router)
         RESTAPI(wallet: wallet, trials: trials).mount(on: router)

@@ -12,7 +12,7 @@ import Testing
         "SQLStore": ["WalletModel", "Ledger", "Phone"], "SQLiteDriver": ["SQLStore"],
         "WalletServices": ["SQLStore", "WalletModel", "Ledger", "Phone", "Passwords"],
         "Messages": ["BoundedQueue", "CCurl", "WalletServices", "Ledger", "Phone"],
-        "DocsPage": [],
+        "DocsPage": [], "Prometheus": [],
         "Sandbox": ["WalletServices", "SQLStore", "Ledger", "Phone"],
         "WalletAPI": ["Ledger"],
         "HTTPSupport": ["BankFiles", "WalletServices", "Ledger", "Phone", "CZlib"],
@@ -27,7 +27,7 @@ import Testing
         "awallet": [
             "HTTPAPIs", "HTTPSupport", "WebApp", "WalletAPI", "SQLStore", "SQLiteDriver",
             "WalletServices", "Ledger", "Phone", "Passwords", "Pictures", "BankFiles", "Sandbox",
-            "Messages", "CMalloc", "CCurl",
+            "Messages", "Prometheus", "CMalloc", "CCurl",
         ],
     ]
 
@@ -47,6 +47,7 @@ import Testing
             "awallet",
         ],
         "CryptoExtras": ["WalletModel", "WalletServices"],
+        "CoreMetrics": ["Prometheus", "awallet"],
     ]
 
     @Test("Imports point only downward")

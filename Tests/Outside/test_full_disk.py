@@ -55,7 +55,7 @@ def test_a_log_that_fills_the_disk_is_folded_and_writes_go_on(tmp_path):
 
 @pytest.mark.attack
 def test_a_full_disk_refuses_writes_still_reads_and_recovers_automatically(tmp_path):
-    """C-35, DUR-4: also after a start on the full disk."""
+    """C-35, DUR-4: also after a start on the full disk. P-OPS-1: /readyz says so by itself."""
     with small_disk("36m") as disk:
         server = Server(disk)
         server.log_file = tmp_path / "server.log"
@@ -63,7 +63,10 @@ def test_a_full_disk_refuses_writes_still_reads_and_recovers_automatically(tmp_p
         try:
             ada = newcomer(server)
             ada.deposit(ada.account, 99)
+            assert ada.call("GET", "/readyz").text == "ok\n"
             held, others = 99 + fill_up(server, disk, ada), sorted(disk.glob("ballast*"))
+            poll(lambda: ada.call("GET", "/readyz").text == "cannot write\n", 5, "it seems ready")
+            assert ada.call("GET", "/readyz").status_code == 503
             for _ in range(rounds(2, 20)):
                 assert try_deposit(ada) is None
                 assert ada.balance(ada.account) == held
@@ -72,6 +75,7 @@ def test_a_full_disk_refuses_writes_still_reads_and_recovers_automatically(tmp_p
                 server.start()
             for path in others:
                 path.unlink()
+            poll(lambda: ada.call("GET", "/readyz").status_code == 200, 5, "it is not ready")
             poll(lambda: try_deposit(ada), 5, "writes fail although there is space")
             assert ada.balance(ada.account) == held + 1
             assert (server.data / "reserve").stat().st_blocks * 512 >= RESERVE

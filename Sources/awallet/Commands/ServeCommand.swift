@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import HTTPSupport
 import SQLStore
+import ServiceLifecycle
 import WalletServices
 
 /// Runs a wallet with real money.
@@ -52,6 +53,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var alarms: AlarmOptions
 
+    @OptionGroup var measuring: MetricsOptions
+
     @OptionGroup var options: ServerOptions
 
     func run() async throws {
@@ -71,12 +74,17 @@ struct ServeCommand: AsyncParsableCommand {
         let channels = try sending.channels(
             site: try publicHost() ?? configuration.host, isLoopback: configuration.isLoopback,
             logger: configuration.logger)
+        let metrics = try measuring.address()
         let alarm = try alarms.alarm(logger: configuration.logger)
         let server = try Server(
             configuration, mode: .serve, settings: settings,
-            codeSender: channels, alarm: alarm)
-        let services = backupFolder.map { server.backupService(to: $0, schedule, alarm) }
-        try await server.run(http: http, services: services.map { [$0] } ?? []) { port in
+            codeSender: channels, alarm: alarm,
+            metrics: metrics.map { _ in ServerMetrics() })
+        let services: [(any Service)?] = [
+            backupFolder.map { server.backupService(to: $0, schedule, alarm) },
+            server.metricsService(at: metrics),
+        ]
+        try await server.run(http: http, services: services.compactMap(\.self)) { port in
             Terminal.say(
                 """
                 Awallet serves \(configuration.folder) on http://\(configuration.host):\(port)

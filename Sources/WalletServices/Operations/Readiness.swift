@@ -1,0 +1,49 @@
+import Ledger
+import SQLStore
+import Synchronization
+
+/// Whether money can move now.
+public final class Readiness: Sendable {
+    /// Why it cannot.
+    public enum Obstacle: String, Sendable {
+        /// The books are wrong.
+        case stopped
+        /// The disk is full, or failed.
+        case cannotWrite = "cannot write"
+    }
+
+    private let core: Core
+    private let last = Mutex<(at: ContinuousClock.Instant, found: Obstacle?)?>(nil)
+
+    /// How long an answer holds, so that a stranger's probes cost nothing.
+    private static let lifetime = Duration.seconds(1)
+
+    init(core: Core) {
+        self.core = core
+    }
+
+    /// Tries a write that changes nothing: it takes the way of every payment, so it fails when the
+    /// books are wrong, or when the disk has lost its reserve. On a full disk it is also the
+    /// attempt that notices new space.
+    ///
+    /// - Returns: nil when money can move.
+    public func obstacle() async -> Obstacle? {
+        if core.store.stopReason != nil { return .stopped }
+        let now = ContinuousClock.now
+        if let last = last.withLock(\.self), now - last.at < Self.lifetime { return last.found }
+        let found = await probe()
+        last.withLock { $0 = (now, found) }
+        return found
+    }
+
+    private func probe() async -> Obstacle? {
+        do {
+            try await core.store.write { _ in }
+            return nil
+        } catch StoreError.stopped {
+            return .stopped
+        } catch {
+            return .cannotWrite
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import Prometheus
+import ServiceLifecycle
+import WalletServices
+
+/// Shows the metrics at an address of their own, which knows nothing else.
+struct MetricsService: Service {
+    let address: MetricsAddress
+    let metrics: ServerMetrics
+    let wallet: Wallet
+    let logger: Logger
+
+    func run() async throws {
+        let router = Router()
+        router.get("/metrics") { [metrics, wallet] _, _ in
+            let text = metrics.scrape(of: wallet, at: WalletClock.system.now())
+            return Response(
+                status: .ok, headers: [.contentType: TextFormat.contentType],
+                body: .init(byteBuffer: ByteBuffer(string: text)))
+        }
+        let app = Application(
+            responder: router.buildResponder(), server: ServerLimits.server(behind: []),
+            configuration: ServerLimits.configuration(host: address.host, port: address.port),
+            logger: logger)
+        do { try await app.run() } catch let error as IOError where error.errnoCode == EADDRINUSE {
+            throw MetricsPortTaken(address: address)
+        }
+    }
+}
+
+/// Another program is using the metrics' port.
+struct MetricsPortTaken: Error, CustomStringConvertible {
+    let address: MetricsAddress
+
+    var description: String {
+        """
+        Port \(address.port) on \(address.host) is in use. Stop what uses it, or choose another \
+        with --metrics.
+        """
+    }
+}
+
+extension Server {
+    /// - Returns: nil unless the server measures.
+    func metricsService(at address: MetricsAddress?) -> MetricsService? {
+        guard let metrics, let address else { return nil }
+        return MetricsService(
+            address: address, metrics: metrics, wallet: wallet, logger: configuration.logger)
+    }
+}
