@@ -54,7 +54,7 @@ struct Server: Sendable {
         try folder.note(mode)
         self.settings = settings
         let codeSender = codeSender.map { sender in
-            metrics.map { CountedCodeSender(sender: sender, metrics: $0) } ?? sender
+            metrics.map { CountedMessenger(messenger: sender, metrics: $0) } ?? sender
         }
         self.codeSender = codeSender
         wallet = Wallet(

@@ -1,15 +1,16 @@
 import CoreMetrics
-import Phone
 import WalletServices
 
 /// Counts the codes that were sent, and those that could not be.
-struct CountedCodeSender: CodeSender {
-    let sender: any CodeSender
+struct CountedMessenger: Messenger {
+    let messenger: any Messenger
     let metrics: ServerMetrics
 
-    func send(code: String, to phone: PhoneNumber) async throws {
+    func reaches(_ kind: Contact.Kind) -> Bool { messenger.reaches(kind) }
+
+    func send(_ message: OutgoingMessage, to contact: Contact) async throws {
         do {
-            try await sender.send(code: code, to: phone)
+            try await messenger.send(message, to: contact)
             metrics.codesSent.increment()
         } catch {
             metrics.codesFailed.increment()
