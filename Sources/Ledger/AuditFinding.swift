@@ -34,6 +34,14 @@ public enum AuditFinding: Hashable, Sendable {
     case journalCut(at: Int64)
     /// The register of accounts lacks the place that a saved mark recorded.
     case registerCut(at: Int64)
+    /// An entry's number in the log of acts does not follow the previous one.
+    case logBroken(at: Int64, expected: Int64)
+    /// An entry of the log has changed, or the one before it.
+    case logChanged(at: Int64)
+    /// An entry's detail is not the one that was entered.
+    case logDetailWrong(at: Int64)
+    /// The log of acts lacks the place that a saved mark recorded.
+    case logCut(at: Int64)
     /// A payment's note differs from the one it was sent with.
     case noteWrong(at: Int64)
     /// A transfer lacks the details that its kind needs, or has details that its kind lacks.

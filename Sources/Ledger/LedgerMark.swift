@@ -1,4 +1,4 @@
-/// How far a ledger has come: the last links of both of its chains. A copy saved elsewhere proves
+/// How far a ledger has come: the last links of its chains. A copy saved elsewhere proves
 /// later that nothing was cut off the end.
 public struct LedgerMark: Hashable, Sendable {
     /// A place in a chain and its link there.
@@ -16,22 +16,33 @@ public struct LedgerMark: Hashable, Sendable {
     public let journal: Place
     /// The last entry of the register of accounts.
     public let register: Place
+    /// The last entry of the log of acts; nil in a mark of an older program.
+    public let log: Place?
 
-    public init(journal: Place, register: Place) {
+    public init(journal: Place, register: Place, log: Place? = nil) {
         self.journal = journal
         self.register = register
+        self.log = log
     }
 
-    /// Both places as `NUMBER:HASH`, the journal's first, separated by a comma.
-    public var text: String { "\(journal.text),\(register.text)" }
+    /// Its places as `NUMBER:HASH`, the journal's first, separated by commas.
+    public var text: String {
+        [journal, register, log].compactMap { $0?.text }.joined(separator: ",")
+    }
 
     /// - Returns: nil for anything that `text` cannot produce.
     public init?(_ text: String) {
-        let places = text.split(separator: ",").map { Place($0) }
-        guard places.count == 2, let journal = places[0], let register = places[1] else {
-            return nil
-        }
-        self.init(journal: journal, register: register)
+        let places = text.split(separator: ",", omittingEmptySubsequences: false)
+            .compactMap { Place($0) }
+        let mark = LedgerMark(places)
+        guard let mark, mark.text == text else { return nil }
+        self = mark
+    }
+
+    private init?(_ places: [Place]) {
+        guard (2...3).contains(places.count) else { return nil }
+        self.init(
+            journal: places[0], register: places[1], log: places.count == 3 ? places[2] : nil)
     }
 }
 

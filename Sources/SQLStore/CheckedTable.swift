@@ -152,6 +152,7 @@ extension CheckedTable {
     static let cashCount = CheckedTable(
         "cash_count", key: "id",
         "currency held expected counted reason counted_by counted_at")
+    static let auditDetail = CheckedTable("audit_detail", key: "number", "salt text")
 
     /// The tables that migration 017 sealed. A later one is sealed by the migration that makes it.
     static let first = [
@@ -161,5 +162,5 @@ extension CheckedTable {
         trustedDevice, webhook,
     ]
 
-    static let all = first + [role, cashMovement, cashCount]
+    static let all = first + [role, auditDetail, cashMovement, cashCount]
 }

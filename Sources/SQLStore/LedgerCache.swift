@@ -1,8 +1,8 @@
 import Ledger
 import WalletModel
 
-/// A transaction's cache of the ledger: the accounts that it has read or changed, and the end of
-/// the journal.
+/// A transaction's cache of the ledger: the accounts that it has read or changed, and the ends of
+/// the journal and of the log.
 ///
 /// SQLite's one writer passes it from commit to commit, because the lock on the data folder
 /// excludes every other awallet. A rollback discards it.
@@ -40,6 +40,8 @@ struct LedgerCache {
     var externals: [Currency: AccountID] = [:]
     /// Nil until needed.
     var journalEnd: JournalEnd?
+    /// The last entry of the log of acts; nil until needed.
+    var logEnd: (number: Int64, hash: Digest32)?
     private var rows: [AccountID: Row] = [:]
     private(set) var changed: Set<AccountID> = []
 

@@ -29,4 +29,5 @@ enum Sound {
     static let role = CheckedTable.role.isSound
     static let cashMovement = CheckedTable.cashMovement.isSound
     static let cashCount = CheckedTable.cashCount.isSound
+    static let auditDetail = CheckedTable.auditDetail.isSound
 }

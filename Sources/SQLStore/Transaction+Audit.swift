@@ -8,9 +8,10 @@ extension Transaction {
     /// a treasurer's search may run.
     static let forTheHost = "/* for the host */"
 
-    /// Reads and compares everything: the journal, the register of accounts, all rows, the schema.
+    /// Reads and compares everything: the journal, the register of accounts, the log of acts, all
+    /// rows, the schema.
     ///
-    /// - Parameter mark: a mark that both chains must contain; nil to expect none.
+    /// - Parameter mark: a mark that the chains must contain; nil to expect none.
     package func audit(expecting mark: LedgerMark? = nil) throws -> AuditReport {
         var unread: [AuditFinding] = []
         let stored = try reading(&unread, else: []) { try storedAccounts(Self.forTheHost) }
@@ -37,14 +38,17 @@ extension Transaction {
                 return true
             }
         }
-        var findings = journal.finish() + register.finish() + unread
+        var log = LogAudit(expecting: mark?.log)
+        try reading(&unread, else: ()) { try replayLog(into: &log) }
+        var findings = journal.finish() + register.finish() + log.finish() + unread
         for part in [wrongNotes, wrongDetails, damagedRows, changedSchema, damagedFile] {
             findings += try reading(&findings, else: [], part)
         }
         return AuditReport(
             mark: LedgerMark(
                 journal: .init(number: journal.transferCount, hash: journal.head),
-                register: .init(number: register.count, hash: register.head)),
+                register: .init(number: register.count, hash: register.head),
+                log: .init(number: log.count, hash: log.head)),
             accountCount: stored.count, findings: findings)
     }
 

@@ -5,7 +5,7 @@ public import SQLStore
 
 /// The wallet: all operations of its APIs, by subject.
 public struct Wallet: Sendable {
-    public let settings: WalletSettings
+    public var settings: WalletSettings { sessions.core.settings }
     public let codes: CodeSignIn
     public let passwords: PasswordSignIn
     public let passkeys: Passkeys
@@ -29,6 +29,7 @@ public struct Wallet: Sendable {
     public let attachments: Attachments
     public let shopReceipts: ShopReceipts
     public let audit: WalletAudit
+    public let log: AuditLog
     public let goals: Goals
     public let pictures: GoalPictures
     public let spending: Spending
@@ -60,7 +61,6 @@ public struct Wallet: Sendable {
             store: store, settings: settings, clock: clock, randomness: randomness,
             notifier: ChangeNotifier(since: clock.now()))
         let sessions = Sessions(core: core)
-        self.settings = settings
         self.sessions = sessions
         trusted = TrustedDevices(core: core, sessions: sessions)
         known = KnownDevices(core: core, secret: secret)
@@ -82,6 +82,7 @@ public struct Wallet: Sendable {
         attachments = Attachments(core: core)
         shopReceipts = ShopReceipts(core: core)
         audit = WalletAudit(core: core)
+        log = AuditLog(core: core)
         goals = Goals(core: core)
         self.pictures = GoalPictures(core: core, recoder: pictures)
         spending = Spending(core: core, simulator: simulator)

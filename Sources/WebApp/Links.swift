@@ -21,7 +21,7 @@ enum Link {
     case goalDeposits(ID), goalWithdrawals(ID), goalArchive(ID), goalDeletion(ID)
     case roundUps(ID), automatic(ID), automaticEnd(ID), recurring(ID), recurringEnd(ID)
     case zone
-    case people, person(ID), personRole(ID), payIn(ID), payOut(ID)
+    case people, person(ID), personRole(ID), payIn(ID), payOut(ID), log, ownLog
     case cashReceipt(ID), cashBox, cashCount, cashHistory, cashHistoryFile
     case tokenSignIn, tokenRefresh, authorize, consent
     case developer, newToken, tokens, token(ID), tokenRevocation(ID)
@@ -156,6 +156,8 @@ enum Link {
         case .outbox: "/sandbox"
         case .messages: "/sandbox/messages"
         case .outboxLive: "/sandbox/live"
+        case .log: "/treasury/log"
+        case .ownLog: "/profile/log"
         case .live: "/live"
         case .worker: "/sw.js"
         case .manifest: "/manifest.webmanifest"

@@ -91,7 +91,10 @@ extension PageController {
         _ body: @escaping @Sendable (Self, SignedInRequest, Treasurer) async throws -> Response
     ) -> Handler {
         signedIn { pages, signedIn in
-            guard let treasurer = try? pages.web.wallet.treasurers.treasurer(signedIn.person) else {
+            guard
+                let treasurer = try? pages.web.wallet.treasurers.treasurer(
+                    signedIn.person, in: pages.web.signInContext(of: signedIn.visit))
+            else {
                 throw RequestError.routeNotFound
             }
             return try await body(pages, signedIn, treasurer)
@@ -119,7 +122,10 @@ extension PageController {
             Response
     ) -> Handler {
         signedInForm { pages, signedIn, form in
-            guard let host = try? pages.web.wallet.treasurers.host(signedIn.person) else {
+            guard
+                let host = try? pages.web.wallet.treasurers.host(
+                    signedIn.person, in: pages.web.signInContext(of: signedIn.visit))
+            else {
                 throw RequestError.routeNotFound
             }
             return try await body(pages, signedIn, form, host)

@@ -12,6 +12,7 @@ struct RESTRoleTests {
     /// The least role for each operation of treasurers, and a request that it answers with 200.
     static let rows: [String: (least: Role, path: String, body: String?)] = [
         "GET /v1/people": (.treasurer, "/v1/people", nil),
+        "GET /v1/log": (.treasurer, "/v1/log", nil),
         "GET /v1/people/{id}": (.treasurer, "/v1/people/{id}", nil),
         "PUT /v1/people/{id}/role": (
             .host, "/v1/people/{id}/role", #"{"role":"member"}"#

@@ -137,8 +137,14 @@ import Testing
         let place = LedgerMark.Place(number: 4, hash: Digest32(of: [1]))
         let mark = LedgerMark(journal: place, register: .init(number: 0, hash: .zero))
         #expect(LedgerMark(mark.text) == mark)
+        let whole = LedgerMark(journal: place, register: place, log: place)
+        #expect(LedgerMark(whole.text) == whole && whole != mark)
         let hash = place.hash.hex
-        for text in ["", "4:\(hash)", "4:\(hash),", "-4:\(hash),0:\(hash)", "4:\(hash),0:zz"] {
+        for text in [
+            "", "4:\(hash)", "4:\(hash),", "-4:\(hash),0:\(hash)", "4:\(hash),0:zz",
+            whole.text + ",",
+            whole.text + ",4:\(hash)", "4:\(hash),4:\(hash),",
+        ] {
             #expect(LedgerMark(text) == nil, "\(text)")
         }
     }

@@ -1,6 +1,8 @@
-"""Computes the golden vectors of ChainTests.swift with nothing but hashlib and struct.
+"""Computes the golden vectors of ChainTests.swift and LogChainTests.swift with nothing but hashlib
+and struct.
 
-Run `python3 golden_chain.py`; it prints each transfer's canonical bytes and link in hex.
+Run `python3 golden_chain.py`; it prints the canonical bytes and the link of each
+transfer, then of each entry of the log, in hex.
 """
 import hashlib
 import struct
@@ -36,6 +38,28 @@ TRANSFERS = [
 link = bytes(32)
 for transfer in TRANSFERS:
     data = canonical(*transfer)
+    link = hashlib.sha256(link + data).digest()
+    print(data.hex())
+    print(link.hex())
+
+
+def log_entry(number, time, ids, act, detail):
+    data = b"\x01" + struct.pack(">qq", number, time)
+    for one in ids:
+        data += bytes([16]) + bytes.fromhex(one) if one else b"\x00"
+    return data + bytes([len(act)]) + act.encode("ascii") + detail
+
+
+# Those of LogChainTests.swift: number, time, (actor, subject, transfer), act, hash of the detail.
+LOG = [
+    (1, 1795248000000, (None, ADA, None), "signed_in", hashlib.sha256(b"first").digest()),
+    (2, 1795248000001, (GRACE, ADA, "22" * 16), "cash_in", hashlib.sha256(b"second").digest()),
+    (3, -1, (None, None, None), "unlocked", bytes(32)),
+]
+
+link = bytes(32)
+for entry in LOG:
+    data = log_entry(*entry)
     link = hashlib.sha256(link + data).digest()
     print(data.hex())
     print(link.hex())

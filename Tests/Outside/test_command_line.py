@@ -12,7 +12,7 @@ from support.program import awallet
 
 HELP = {
     (): ["sandbox", "serve", "verify", "backup", "restore", "person", "deposit",
-         "withdraw", "codes"],
+         "withdraw", "audit", "codes"],
     ("sandbox",): ["--host", "--port", "--data", "--reset", "8080", "127.0.0.1"],
     ("serve",): ["--host", "--port", "--data", "127.0.0.1"],
     ("verify",): ["--data", "balance"],
@@ -23,6 +23,7 @@ HELP = {
     ("person", "role"): ["member", "treasurer", "host", "--data"],
     ("deposit",): ["--to", "--currency", "--note", "--key", "--data"],
     ("withdraw",): ["--from", "--account", "--currency", "--note", "--key", "--data"],
+    ("audit",): ["--person", "--act", "--limit", "--json", "--data", "sign_in_failed"],
     ("codes",): ["test"],
     ("codes", "test"): ["--codes", "--codes-http", "--codes-smtp"],
 }

@@ -1,4 +1,4 @@
-"""The tests plant 34 kinds of damage in an undamaged wallet: `awallet verify` finds each and names
+"""The tests plant 38 kinds of damage in an undamaged wallet: `awallet verify` finds each and names
 the row (C-40)."""
 
 import re
@@ -187,6 +187,19 @@ def _(tool, books):
     return "trigger transfer_is_never_deleted: was removed"
 
 
+# The log of acts
+simply("an act changed", "UPDATE audit_event SET act = 'signed_in' WHERE number = 1",
+       "log entry 1: does not match its hash")
+simply("an entry removed from the log", """
+       DELETE FROM audit_event WHERE number = 2""", "log entry 3: should be number 2")
+simply("the end of the log cut off", """
+       DELETE FROM audit_event WHERE number = (SELECT max(number) FROM audit_event)""",
+       "the log: does not have entry")
+simply("another address in the log", """
+       UPDATE audit_detail SET text = 'address=203.0.113.9' WHERE number = 1""",
+       "log entry 1: its detail is not the one that was entered")
+
+
 @damage("a trigger without effect")
 def _(tool, books):
     tool.triggers = [
@@ -207,8 +220,8 @@ def test_verify_finds_and_names_planted_damage(books, tmp_path, kind):
     assert "WRONG" in words and named in words, (named, words)
 
 
-def test_there_are_34_kinds_of_damage_and_an_undamaged_wallet_verifies(books, tmp_path):
-    assert len(DAMAGE) == 34
+def test_there_are_38_kinds_of_damage_and_an_undamaged_wallet_verifies(books, tmp_path):
+    assert len(DAMAGE) == 38
     folder = books.copy(tmp_path / "data")
     with Tool(folder):
         pass

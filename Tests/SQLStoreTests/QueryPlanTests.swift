@@ -63,13 +63,15 @@ import WalletTestSupport
 
     private func giveRoles(_ wallet: Wallet, _ ada: PersonID) async throws {
         let (host, people) = (wallet.treasurers.commandLine, wallet.people)
-        for role in [Role.host, .member, .treasurer] {
-            _ = try? await wallet.roles.set(role, of: ada, by: host)
-        }
+        _ = try await wallet.roles.set(.host, of: ada, by: host)
+        _ = try? await wallet.roles.set(.member, of: ada, by: host)
         _ = try await wallet.roles.list(by: host)
         _ = try await people.page(before: ada, limit: 2, by: host)
         _ = try await people.search("ada", limit: 2, by: host)
         _ = try await people.find(ada, by: host)
+        for (person, act) in [(ada, nil), (ada, AuditAct.cashIn), (nil, .cashIn), (nil, nil)] {
+            _ = try await wallet.log.page(about: person, act: act, limit: 2, by: host)
+        }
     }
 
     private func usePasskeys(_ wallet: Wallet, _ ada: Person) async throws {

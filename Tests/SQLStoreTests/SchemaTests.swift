@@ -43,6 +43,9 @@ import WalletTestSupport
             "DELETE FROM person",
             "INSERT INTO transfer_note VALUES (99, 'no such transfer')",
             "INSERT INTO role SELECT id, 'king', 1, NULL, NULL FROM person",
+            "UPDATE audit_event SET act = 'signed_out'",
+            "DELETE FROM audit_event",
+            "INSERT OR REPLACE INTO audit_event SELECT * FROM audit_event WHERE number = 1",
             "INSERT INTO role VALUES (randomblob(16), 'host', 1, NULL, NULL)",
         ])
     func refuses(sql: String) async throws {

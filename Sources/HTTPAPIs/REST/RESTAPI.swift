@@ -28,6 +28,7 @@ public struct RESTAPI: Sendable {
         addPeople(to: routes)
         addRoles(to: routes)
         addPassword(to: routes)
+        addLog(to: routes)
         addAccounts(to: routes)
         addCash(to: routes)
         addCashDesk(to: routes)

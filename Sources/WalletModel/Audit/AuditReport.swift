@@ -2,7 +2,7 @@ public import Ledger
 
 /// The result of an audit.
 public struct AuditReport: Hashable, Sendable {
-    /// How far both chains reach.
+    /// How far the chains reach.
     public let mark: LedgerMark
     public let accountCount: Int
     /// The errors; empty if the ledger is intact.
@@ -16,6 +16,9 @@ public struct AuditReport: Hashable, Sendable {
 
     public var transferCount: Int64 { mark.journal.number }
 
+    /// How many entries the log of acts has.
+    public var logCount: Int64 { mark.log?.number ?? 0 }
+
     /// The last link of the journal's chain.
     public var head: Digest32 { mark.journal.hash }
 
@@ -23,7 +26,7 @@ public struct AuditReport: Hashable, Sendable {
     public var isDamaged: Bool {
         findings.contains { finding in
             switch finding {
-            case .journalCut, .registerCut: false
+            case .journalCut, .registerCut, .logCut: false
             default: true
             }
         }

@@ -5,11 +5,16 @@ public struct Treasurer: Sendable {
     public let person: PersonID?
     /// At least `treasurer`.
     public let role: Role
+    /// Where the request comes from, for the log; nil where that is unknown.
+    let context: SignInContext?
 
-    fileprivate init(person: PersonID?, role: Role) {
+    fileprivate init(person: PersonID?, role: Role, context: SignInContext? = nil) {
         self.person = person
         self.role = role
+        self.context = context
     }
+
+    var actor: Actor { person.map { .person($0, context) } ?? .commandLine }
 }
 
 /// Checks who is a treasurer, or a host.
@@ -18,14 +23,18 @@ public struct Treasurers: Sendable {
     public let commandLine = Treasurer(person: nil, role: .host)
 
     /// - Throws: `WalletError.access(.treasurersOnly)` for a member.
-    public func treasurer(_ person: Person) throws(WalletError) -> Treasurer {
+    public func treasurer(
+        _ person: Person, in context: SignInContext? = nil
+    ) throws(WalletError) -> Treasurer {
         guard person.role >= .treasurer else { throw .access(.treasurersOnly) }
-        return Treasurer(person: person.id, role: person.role)
+        return Treasurer(person: person.id, role: person.role, context: context)
     }
 
     /// - Throws: `WalletError.access(.hostsOnly)` for everybody who is not a host.
-    public func host(_ person: Person) throws(WalletError) -> Treasurer {
+    public func host(
+        _ person: Person, in context: SignInContext? = nil
+    ) throws(WalletError) -> Treasurer {
         guard person.role == .host else { throw .access(.hostsOnly) }
-        return Treasurer(person: person.id, role: .host)
+        return Treasurer(person: person.id, role: .host, context: context)
     }
 }

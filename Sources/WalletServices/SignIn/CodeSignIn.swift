@@ -115,6 +115,9 @@ public struct CodeSignIn: Sendable {
             }
             guard let found = try challenge(tx) else { return .failure(.codeExpired) }
             if let failure = try self.check(code, against: found, now: now, tx: tx) {
+                if let person = try tx.person(phone: found.phone) {
+                    try self.core.logFailure(to: person.id, .code, in: context, tx)
+                }
                 return .failure(failure)
             }
             try tx.removeChallenge(secretHash: found.secretHash)
@@ -152,14 +155,15 @@ public struct CodeSignIn: Sendable {
     ) throws -> SignedIn {
         try tx.markSendsVerified(to: phone, askedBy: asker)
         if let known = try tx.person(phone: phone) {
-            return try sessions.begin(for: known, isNew: false, in: context, tx: tx)
+            return try sessions.begin(
+                for: known, by: .code, isNew: false, in: context, tx: tx)
         }
         let id = PersonID(OrderedID.shared(at: now, randomness: core.randomness))
         let person = Person(id: id, phone: phone, joinedAt: now)
         try tx.insert(person)
         try FirstAccount(core: core).open(
             for: id, called: context.accountWord, at: now, tx: tx)
-        return try sessions.begin(for: person, isNew: true, in: context, tx: tx)
+        return try sessions.begin(for: person, by: .code, isNew: true, in: context, tx: tx)
     }
 
     private func isRight(_ code: String, for challenge: CodeChallenge) -> Bool {

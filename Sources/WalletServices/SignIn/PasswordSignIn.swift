@@ -49,7 +49,8 @@ public struct PasswordSignIn: Sendable {
             try FirstAccount(core: self.core).open(
                 for: id, called: context.accountWord, holding: self.core.settings.openingBalance,
                 at: now, tx: tx)
-            return try self.sessions.begin(for: person, isNew: true, in: context, tx: tx)
+            return try self.sessions.begin(
+                for: person, by: .password, isNew: true, in: context, tx: tx)
         }
     }
 
@@ -96,6 +97,7 @@ public struct PasswordSignIn: Sendable {
         let (person, stored) = try await credentials(of: username)
         let check = try await verified(password, against: stored, throttle)
         guard let person, let stored, case .correct(let needsRehash) = check else {
+            if let person { noteFailure(of: person.id, in: context) }
             throw failure(isKnown: person != nil)
         }
         let rehash = needsRehash ? try await hashed(password) : nil
@@ -106,7 +108,17 @@ public struct PasswordSignIn: Sendable {
             }
             if let rehash { try tx.setPasswordHash(rehash, of: person.id) }
             try throttle.clear(tx)
-            return try self.sessions.begin(for: person, isNew: false, in: context, tx: tx)
+            return try self.sessions.begin(
+                for: person, by: .password, isNew: false, in: context, tx: tx)
+        }
+    }
+
+    /// After the answer, which must take as long for a name that nobody has.
+    private func noteFailure(of person: PersonID, in context: SignInContext) {
+        Task { [core] in
+            try? await core.store.write {
+                try core.logFailure(to: person, .password, in: context, $0)
+            }
         }
     }
 

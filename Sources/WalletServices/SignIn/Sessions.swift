@@ -69,10 +69,16 @@ public struct Sessions: Sendable {
     }
 
     /// Ends all sessions of this person except this one.
-    public func endOthers(than kept: SessionID, of person: PersonID) async throws {
+    ///
+    /// - Parameter context: where the request comes from, for the log.
+    public func endOthers(
+        than kept: SessionID, of person: PersonID, in context: SignInContext? = nil
+    ) async throws {
         let ended = try await core.store.write { tx in
             let others = try tx.sessions(of: person).filter { $0.id != kept }
             for session in others { _ = try tx.removeSession(session.id, of: person) }
+            try self.core.log(
+                .signedOutEverywhere, by: .person(person, context), about: person, in: tx)
             return others
         }
         for session in ended { core.notifier.end(session.id, of: person) }
@@ -80,7 +86,8 @@ public struct Sessions: Sendable {
 
     /// Begins a session inside the transaction that identified the person.
     func begin(
-        for person: Person, isNew: Bool, in context: SignInContext, tx: Transaction
+        for person: Person, by way: SignInWay, isNew: Bool, in context: SignInContext,
+        tx: Transaction
     ) throws -> SignedIn {
         let now = core.clock.now()
         let settings = core.settings
@@ -93,6 +100,9 @@ public struct Sessions: Sendable {
             expiresAt: now.adding(seconds: settings.sessionLifetimeSeconds))
         try tx.pruneSessions(at: now)
         try tx.insert(session, tokenHash: token.hash)
+        let actor = Actor.person(person.id, context)
+        if isNew { try core.log(.personJoined, by: actor, about: person.id, in: tx) }
+        try core.log(.signedIn, by: actor, about: person.id, [.way: way.rawValue], in: tx)
         return SignedIn(person: person, session: session, token: token.text, isNew: isNew)
     }
 }

@@ -10,9 +10,13 @@ public struct TrustedDevices: Sendable {
 
     /// Trusts the device of a person who has just signed in.
     ///
-    /// - Parameter signedIn: proves the person's identity; an old session is not enough.
+    /// - Parameters:
+    ///   - signedIn: proves the person's identity; an old session is not enough.
+    ///   - context: where the request comes from, for the log.
     /// - Returns: nil for a person without a phone number.
-    public func trust(_ signedIn: SignedIn) async throws -> TrustToken? {
+    public func trust(
+        _ signedIn: SignedIn, in context: SignInContext? = nil
+    ) async throws -> TrustToken? {
         guard let phone = signedIn.person.phone else { return nil }
         let now = core.clock.now()
         let token = SecretToken(prefix: "awd_", randomness: core.randomness)
@@ -24,6 +28,8 @@ public struct TrustedDevices: Sendable {
         try await core.store.write { tx in
             try tx.pruneTrustedDevices(at: now)
             try tx.insert(device, tokenHash: token.hash)
+            try self.core.log(
+                .deviceTrusted, by: .person(device.person, context), about: device.person, in: tx)
         }
         return TrustToken(text: token.text, expiresAt: device.expiresAt)
     }
@@ -49,7 +55,8 @@ public struct TrustedDevices: Sendable {
                 return nil
             }
             try tx.touch(device.id, at: now)
-            return try self.sessions.begin(for: person, isNew: false, in: context, tx: tx)
+            return try self.sessions.begin(
+                for: person, by: .trustedDevice, isNew: false, in: context, tx: tx)
         }
     }
 

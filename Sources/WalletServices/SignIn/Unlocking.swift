@@ -27,6 +27,9 @@ public struct Unlocking: Sendable {
             let named = try username.flatMap { try tx.person(username: $0) }
             let numbered = try phone.flatMap { try tx.person(phone: $0) }
             // One person may have both; the operator names one of them.
+            if let person = named ?? numbered {
+                try core.log(.unlocked, by: .commandLine, about: person.id, in: tx)
+            }
             return try tx.clear(
                 username: username ?? numbered?.username, phone: phone ?? named?.phone)
         }

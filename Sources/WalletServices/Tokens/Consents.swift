@@ -83,8 +83,11 @@ public struct Consents: Sendable {
 
     /// Records the person's consent.
     ///
+    /// - Parameter context: where the request comes from, for the log.
     /// - Returns: the code that the app exchanges for tokens.
-    public func allow(_ request: Request, by person: PersonID) async throws -> String {
+    public func allow(
+        _ request: Request, by person: PersonID, in context: SignInContext? = nil
+    ) async throws -> String {
         let now = core.clock.now()
         let secret = SecretToken(prefix: "awo_", randomness: core.randomness)
         let code = AuthorizationCode(
@@ -98,6 +101,9 @@ public struct Consents: Sendable {
                 throw WalletError.appNotFound
             }
             try tx.insert(code)
+            try core.log(
+                .appAllowed, by: .person(person, context), about: person,
+                [.name: request.app.name], in: tx)
         }
         return secret.text
     }
@@ -109,10 +115,19 @@ public struct Consents: Sendable {
 
     /// Revokes a consent: the app's tokens stop working.
     ///
+    /// - Parameter context: where the request comes from, for the log.
     /// - Throws: `WalletError.consentNotFound` when this person gave none with this id.
-    public func end(_ id: ConsentID, of person: PersonID) async throws {
-        let isDone = try await core.store.write { try $0.removeConsent(id, of: person) }
-        guard isDone else { throw WalletError.consentNotFound }
+    public func end(
+        _ id: ConsentID, of person: PersonID, in context: SignInContext? = nil
+    ) async throws {
+        try await core.store.write { tx in
+            guard let found = try tx.consents(of: person).first(where: { $0.id == id }),
+                try tx.removeConsent(id, of: person)
+            else { throw WalletError.consentNotFound }
+            try core.log(
+                .appEnded, by: .person(person, context), about: person,
+                [.name: found.appName], in: tx)
+        }
         core.notifier.announce(person)
     }
 }

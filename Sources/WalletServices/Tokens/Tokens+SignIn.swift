@@ -10,7 +10,8 @@ extension Tokens {
         let bearer = try await authenticate(token)
         guard bearer.scopes == Set(Scope.allCases) else { throw WalletError.tokenInvalid }
         return try await core.store.write { tx in
-            try sessions.begin(for: bearer.person, isNew: false, in: context, tx: tx)
+            try sessions.begin(
+                for: bearer.person, by: .token, isNew: false, in: context, tx: tx)
         }
     }
 }

@@ -77,12 +77,13 @@ public struct Tokens: Sendable {
     ///   - lifetimeSeconds: nil for a token that does not expire.
     ///   - key: repeated requests with the same key create one token; nil creates a new one each
     ///     time.
+    ///   - context: where the request comes from, for the log.
     /// - Throws: `WalletError.tokenNameInvalid`, `.scopesMissing`, `.tokenLimitReached`,
     ///   `.idempotencyKeyReused` when an earlier request with the key created a token, which cannot
     ///   be shown again.
     public func create(
         named text: String, scopes: Set<Scope>, lifetimeSeconds: Int64? = nil, by person: PersonID,
-        key: IdempotencyKey? = nil
+        key: IdempotencyKey? = nil, in context: SignInContext? = nil
     ) async throws -> New {
         let name = try Self.name(text)
         guard !scopes.isEmpty else { throw WalletError.scopesMissing }
@@ -100,6 +101,8 @@ public struct Tokens: Sendable {
             }
             guard others.count < Self.maximumPerPerson else { throw WalletError.tokenLimitReached }
             try tx.insert(token, hash: secret.hash)
+            try core.log(
+                .tokenMade, by: .person(person, context), about: person, [.name: name], in: tx)
         }
         core.notifier.announce(person)
         return New(token: token, text: secret.text)
@@ -112,11 +115,20 @@ public struct Tokens: Sendable {
 
     /// Revokes a token that the person created.
     ///
+    /// - Parameter context: where the request comes from, for the log.
     /// - Throws: `WalletError.tokenNotFound` when this person has none with this id, or it is one
     ///   of the sandbox's fixed ones.
-    public func revoke(_ id: TokenID, of person: PersonID) async throws {
-        let isDone = try await core.store.write { try $0.removeToken(id, of: person) }
-        guard isDone else { throw WalletError.tokenNotFound }
+    public func revoke(
+        _ id: TokenID, of person: PersonID, in context: SignInContext? = nil
+    ) async throws {
+        try await core.store.write { tx in
+            guard let found = try tx.personalTokens(of: person).first(where: { $0.id == id }),
+                try tx.removeToken(id, of: person)
+            else { throw WalletError.tokenNotFound }
+            try core.log(
+                .tokenRevoked, by: .person(person, context), about: person,
+                [.name: found.name], in: tx)
+        }
         core.notifier.announce(person)
     }
 

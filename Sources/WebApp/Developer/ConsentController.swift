@@ -38,7 +38,8 @@ struct ConsentController: PageController {
             guard form["answer"] == "allow" else {
                 return away(to: request.redirect, .accessDenied, state: form["state"])
             }
-            let code = try await web.wallet.consents.allow(request, by: signedIn.id)
+            let code = try await web.wallet.consents.allow(
+                request, by: signedIn.id, in: web.signInContext(of: signedIn.visit))
             return away(to: request.redirect, [("code", code)], state: form["state"])
         } catch let failure as Consents.Failure {
             return away(to: failure.redirect, failure.error, state: form["state"])

@@ -111,7 +111,8 @@ struct DeveloperController: PageController {
         guard let uuid = signedIn.pathUUID else { throw WalletError.consentNotFound }
         // The access may already be over, which is what the person wants.
         do {
-            try await web.wallet.consents.end(ConsentID(uuid), of: signedIn.id)
+            try await web.wallet.consents.end(
+                ConsentID(uuid), of: signedIn.id, in: web.signInContext(of: signedIn.visit))
         } catch WalletError
             .consentNotFound
         {}

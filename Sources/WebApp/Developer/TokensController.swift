@@ -61,7 +61,8 @@ struct TokensController: PageController {
             let made = try await tokens.create(
                 named: form.text("name"), scopes: scopes,
                 lifetimeSeconds: days > 0 ? days * 86_400 : nil, by: signedIn.id,
-                key: try IdempotencyKey(form.text("key")))
+                key: try IdempotencyKey(form.text("key")),
+                in: web.signInContext(of: signedIn.visit))
             return try await web.leading(
                 to: shown(made, to: signedIn), after: signedIn.visit, onceThen: web.secretWasShown)
         } catch WalletError.idempotencyKeyReused {
@@ -110,9 +111,10 @@ struct TokensController: PageController {
     private func revoke(_ signedIn: SignedInRequest) async throws -> Response {
         guard let uuid = signedIn.pathUUID else { throw WalletError.tokenNotFound }
         // The token may already have expired, which is what the person wants.
-        do { try await tokens.revoke(TokenID(uuid), of: signedIn.id) } catch WalletError
-            .tokenNotFound
-        {}
+        do {
+            try await tokens.revoke(
+                TokenID(uuid), of: signedIn.id, in: web.signInContext(of: signedIn.visit))
+        } catch WalletError.tokenNotFound {}
         return .seeOther(Link.developer.path(with: ["done": "token"]))
     }
 }

@@ -105,7 +105,8 @@ struct DevicesController: PageController {
         let here = try await trustedHere(signedIn)
         try await web.wallet.trusted.endAll(of: signedIn.id, but: here?.id)
         try await web.wallet.sessions.endOthers(
-            than: signedIn.principal.session.id, of: signedIn.id)
+            than: signedIn.principal.session.id, of: signedIn.id,
+            in: web.signInContext(of: signedIn.visit))
         return back("others")
     }
 

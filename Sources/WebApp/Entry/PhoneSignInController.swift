@@ -206,7 +206,9 @@ struct PhoneSignInController: PageController {
         if let old = web.cookies.value(Cookie.trust, in: visit.request) {
             try await trusted.forget(old)
         }
-        if form["trust"] != nil, let token = try await trusted.trust(signedIn) {
+        if form["trust"] != nil,
+            let token = try await trusted.trust(signedIn, in: web.signInContext(of: visit))
+        {
             let seconds = token.expiresAt.seconds(since: web.clock.now())
             response.headers.append(
                 web.cookies.set(Cookie.trust, to: token.text, seconds: seconds))

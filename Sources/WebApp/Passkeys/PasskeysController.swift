@@ -44,7 +44,7 @@ struct PasskeysController: PageController {
             _ = try await passkeys.add(
                 form.passkeyRegistration(), named: freeName(signedIn), at: party(of: signedIn),
                 by: signedIn.id,
-                in: signedIn.visit.formSubject)
+                in: signedIn.visit.formSubject, from: web.signInContext(of: signedIn.visit))
             return .seeOther(Link.passkeys.path(with: ["done": "added"]))
         } catch {
             return try await list(signedIn, formError: try web.formError(in: error))
@@ -85,7 +85,8 @@ struct PasskeysController: PageController {
     }
 
     private func remove(_ signedIn: SignedInRequest) async throws -> Response {
-        try await passkeys.remove(try signedIn.passkeyID(), of: signedIn.id)
+        try await passkeys.remove(
+            try signedIn.passkeyID(), of: signedIn.id, in: web.signInContext(of: signedIn.visit))
         return .seeOther(Link.passkeys.path(with: ["done": "removed"]))
     }
 

@@ -73,9 +73,12 @@ struct ProfileController: PageController {
             more: try await web.wallet.people.zone(of: signedIn.id)
                 ?? words("zone_none", ["zone": web.wallet.settings.homeZone]),
             href: Link.zone.path, icon: "icons/clock")
+        let log = ProfilePage.Row(
+            label: words("log_own_title"), more: words("profile_log_more"), href: Link.ownLog.path,
+            icon: "icons/document")
         let groups = [
             ProfilePage.Group(
-                name: words("profile_group_you"), rows: [name, zone, password, passkeys, devices]),
+                name: words("profile_group_you"), rows: [name, zone, password, passkeys, devices, log]),
             ProfilePage.Group(name: words("profile_group_developer"), rows: developer),
         ]
         return signedIn.person.role == .member ? groups : [treasury] + groups
@@ -88,7 +91,10 @@ struct ProfileController: PageController {
         let box = ProfilePage.Row(
             label: words("box_title"), more: words("profile_box_more"),
             href: Link.cashBox.path, icon: "icons/deposit")
-        return ProfilePage.Group(name: words("profile_group_treasurer"), rows: [people, box])
+        let log = ProfilePage.Row(
+            label: words("log_title"), more: words("log_lead"), href: Link.log.path,
+            icon: "icons/document")
+        return ProfilePage.Group(name: words("profile_group_treasurer"), rows: [people, box, log])
     }
 
     private func rename(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {

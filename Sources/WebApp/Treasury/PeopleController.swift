@@ -91,7 +91,8 @@ struct PeopleController: PageController {
                 LinkPart(
                     label: words("cash_out"), href: Link.payOut(person.id).path, isQuiet: true),
             ],
-            giving: treasurer.role == .host ? giving(to: person, formError) : nil)
+            giving: treasurer.role == .host ? giving(to: person, formError) : nil,
+            log: Link.log.path(with: ["person": person.id.text]))
         return web.show(page, to: signedIn, at: .you, formError: formError)
     }
 

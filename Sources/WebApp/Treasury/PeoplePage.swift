@@ -47,5 +47,7 @@ struct PersonPage: Page {
     let ways: [LinkPart]
     /// nil for treasurers who are not hosts.
     let giving: Giving?
+    /// What happened to this person.
+    let log: String
     let scripts: [String] = []
 }

@@ -12,6 +12,7 @@ enum OperatorRequest: Codable, Sendable {
     case listPeople
     case showPerson(name: String)
     case setRole(name: String, role: Role)
+    case auditLog(person: String?, act: AuditAct?, limit: Int, isJSON: Bool)
     case unlockPerson(name: String)
     case deposit(CashRequest)
     case withdraw(CashRequest, account: String?)
@@ -49,6 +50,8 @@ struct AdminService: Sendable {
             case .listPeople: try await listPeople()
             case .showPerson(let name): try await showPerson(name)
             case .setRole(let name, let role): try await setRole(role, of: name)
+            case .auditLog(let person, let act, let limit, let isJSON):
+                try await auditLog(about: person, act: act, limit: limit, isJSON: isJSON)
             case .unlockPerson(let name): try await unlockPerson(name)
             case .deposit(let request): try await deposit(request)
             case .withdraw(let request, let account): try await withdraw(request, account: account)
@@ -153,7 +156,8 @@ extension Role {
 extension AuditReport {
     /// The output of `awallet verify`.
     var summary: String {
-        let counts = "\(transferCount) transfers, \(accountCount) accounts"
+        let counts =
+            "\(transferCount) transfers, \(accountCount) accounts, \(logCount) log entries"
         guard findings.isEmpty else {
             let shown = findings.prefix(20).map { "  \($0.sentence)" }
             return "The books are WRONG (\(counts)):\n" + shown.joined(separator: "\n")

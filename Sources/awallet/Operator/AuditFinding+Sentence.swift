@@ -35,6 +35,7 @@ extension AuditFinding {
             "the journal: does not have transfer \(number) as your mark says; its end was cut off"
         case .registerCut(let number):
             "the register: does not have entry \(number) as your mark says; its end was cut off"
+        case .logBroken, .logChanged, .logDetailWrong, .logCut: logSentence
         case .rowDamaged(let table, let key):
             "\(table) \(Self.shown(key)): is not what was written"
         case .rowsUnaccounted(let table, let stored, let counted):
@@ -62,6 +63,20 @@ extension AuditFinding {
             account \(account.text): is \(isClosed ? "closed" : "open"), but the register does \
             not say so
             """
+        default: ""
+        }
+    }
+
+    private var logSentence: String {
+        switch self {
+        case .logBroken(let number, let expected):
+            "log entry \(number): should be number \(expected); some were removed or added"
+        case .logChanged(let number):
+            "log entry \(number): does not match its hash; it, or one before it, was changed"
+        case .logDetailWrong(let number):
+            "log entry \(number): its detail is not the one that was entered"
+        case .logCut(let number):
+            "the log: does not have entry \(number) as your mark says; its end was cut off"
         default: ""
         }
     }

@@ -38,19 +38,23 @@ extension Passkeys {
 
     /// Adds the passkey that the browser created.
     ///
+    /// - Parameter context: where the request comes from, for the log.
     /// - Throws: `WalletError.passkeyNameInvalid`, `.passkeyRefused`, `.passkeyLimitReached`.
     public func add(
         _ registration: PasskeyRegistration, named text: String, at site: RelyingParty,
-        by person: PersonID, in browser: String
+        by person: PersonID, in browser: String, from context: SignInContext? = nil
     ) async throws -> Passkey {
         let name = try Self.cleanName(text)
         // The challenge must be used up even when the passkey is refused, so the transaction
         // returns the error instead of throwing it.
         let result: Result<Passkey, WalletError> = try await core.store.write { tx in
             do {
-                return .success(
-                    try self.add(
-                        registration, named: name, at: site, by: person, in: browser, tx: tx))
+                let passkey = try self.add(
+                    registration, named: name, at: site, by: person, in: browser, tx: tx)
+                try self.core.log(
+                    .passkeyAdded, by: .person(person, context), about: person,
+                    [.name: passkey.name], in: tx)
+                return .success(passkey)
             } catch let failure as PasskeyError {
                 return .failure(.passkeyRefused(failure))
             } catch WalletError.passkeyLimitReached {

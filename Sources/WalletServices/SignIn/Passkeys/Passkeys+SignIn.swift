@@ -25,7 +25,8 @@ extension Passkeys {
             do {
                 let person = try self.person(of: assertion, at: site, from: browser, tx: tx)
                 return .success(
-                    try self.sessions.begin(for: person, isNew: false, in: context, tx: tx))
+                    try self.sessions.begin(
+                        for: person, by: .passkey, isNew: false, in: context, tx: tx))
             } catch let failure as PasskeyError {
                 let wait = try throttle.take(tx)
                 return .failure(

@@ -30,10 +30,19 @@ public struct Passkeys: Sendable {
 
     /// Removes a passkey: it no longer signs anybody in.
     ///
+    /// - Parameter context: where the request comes from, for the log.
     /// - Throws: `WalletError.passkeyNotFound` when this person has none with this id.
-    public func remove(_ id: PasskeyID, of person: PersonID) async throws {
-        let isDone = try await core.store.write { try $0.removePasskey(id, of: person) }
-        guard isDone else { throw WalletError.passkeyNotFound }
+    public func remove(
+        _ id: PasskeyID, of person: PersonID, in context: SignInContext? = nil
+    ) async throws {
+        try await core.store.write { tx in
+            guard let found = try tx.passkeys(of: person).first(where: { $0.id == id }),
+                try tx.removePasskey(id, of: person)
+            else { throw WalletError.passkeyNotFound }
+            try core.log(
+                .passkeyRemoved, by: .person(person, context), about: person,
+                [.name: found.name], in: tx)
+        }
     }
 
     /// Whether to offer a first passkey: to people who sign in by code, until they have one or

@@ -18,6 +18,10 @@ page("host: cash box", "/treasury/box", HEDY, sees="Should be in the box")
 page("host: counting", "/treasury/box/count", HEDY, "/treasury/box/count?currency=USD",
      "In the box (USD)")
 page("host: cash history", "/treasury/box/history", HEDY, sees="Cash box history (USD)")
+page("log", "/treasury/log", HEDY, sees="Sign-ins, roles, passkeys")
+page("log of one act", "/treasury/log", HEDY, "/treasury/log?act=role_changed", "Role changed")
+page("log, empty", "/treasury/log", HEDY, "/treasury/log?act=cash_in", "Nothing has happened yet.")
+page("own log", "/profile/log", HEDY, sees="What happened to my account")
 
 
 @page_state("a person, the last host", "/treasury/people/:id", HEDY)

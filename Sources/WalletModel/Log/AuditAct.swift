@@ -1,0 +1,19 @@
+/// What the log records. The raw values are part of its hash chain: they never change.
+public enum AuditAct: String, CaseIterable, Codable, Sendable {
+    case personJoined = "person_joined"
+    case roleChanged = "role_changed"
+    case signedIn = "signed_in"
+    case signInFailed = "sign_in_failed"
+    /// More failures follow within the hour, which are not recorded one by one.
+    case signInSlowed = "sign_in_slowed"
+    case signedOutEverywhere = "signed_out_everywhere"
+    case unlocked
+    case passkeyAdded = "passkey_added"
+    case passkeyRemoved = "passkey_removed"
+    case deviceTrusted = "device_trusted"
+    case tokenMade = "token_made"
+    case tokenRevoked = "token_revoked"
+    case appAllowed = "app_allowed"
+    case appEnded = "app_ended"
+    case cashIn = "cash_in"
+}
