@@ -18,7 +18,7 @@ return [...document.querySelectorAll("input:not([type=hidden], [type=checkbox]),
 PURPOSES = {
     "phone": {"tel"}, "code": {"one-time-code"}, "username": {"username", "username webauthn"},
     "email": {"email"}, "display_name": {"name"}, "password": {"current-password", "new-password"},
-    "repeated_password": {"new-password"},
+    "repeated_password": {"new-password"}, "old_password": {"current-password"},
 }
 # Fields without words of a language.
 PLAIN = {"username", "email", "recipient", "phone", "code"}
