@@ -108,9 +108,10 @@ extension PageController {
             Response
     ) -> Handler {
         signedInForm { pages, signedIn, form in
-            guard let treasurer = try? pages.web.wallet.treasurers.treasurer(signedIn.person) else {
-                throw RequestError.routeNotFound
-            }
+            guard
+                let treasurer = try? pages.web.wallet.treasurers.treasurer(
+                    signedIn.person, in: pages.web.signInContext(of: signedIn.visit))
+            else { throw RequestError.routeNotFound }
             return try await body(pages, signedIn, form, treasurer)
         }
     }

@@ -57,16 +57,52 @@ struct AuditLogTests {
             try await wallet.sessions.endOthers(than: ada.session.id, of: person, in: context)
         }
         try await expect(.cashIn) { try await deposit(to: person) }
+        try await expect(.cashOut) { try await payOut(to: person) }
+        try await expectPasswords(of: person, expect)
         seen.formUnion([.signInSlowed, .passkeyAdded, .passkeyRemoved])
         try await credentials(of: person, expect)
-        #expect(seen == Set(AuditAct.allCases))
+        #expect(seen == Set(AuditAct.allCases).subtracting([.cashCounted]))
         #expect(try await wallet.audit.verify().findings == [])
+    }
+
+    private func payOut(to person: PersonID) async throws {
+        _ = try await world.wallet.cashDesk.payOut(
+            Money(minorUnits: 50, currency: .dollar), of: person,
+            by: world.wallet.treasurers.commandLine, key: IdempotencyKey("july"))
+    }
+
+    private func expectPasswords(
+        of person: PersonID, _ expect: (AuditAct, () async throws -> Void) async throws -> Void
+    ) async throws {
+        let passwords = world.wallet.passwords
+        let old = try await world.wallet.people.find(
+            person, by: world.wallet.treasurers.commandLine)
+        let form = PasswordSignIn.Registration(
+            username: "AdaLovelace", password: "seven lamps by the river")
+        var ada = old
+        try await expect(.passwordAdded) {
+            ada = try await passwords.add(form, to: old, in: context)
+        }
+        try await expect(.passwordChanged) {
+            let change = PasswordSignIn.Change(
+                old: form.password, password: "eight lamps by the river")
+            try await passwords.change(change, of: ada, in: SessionID(UUID()), from: context)
+        }
+    }
+
+    @Test("A count of the cash box is in the log, about no person (P-AUD-1, P-CASH-3)")
+    func counted() async throws {
+        let host = world.wallet.treasurers.commandLine
+        _ = try await world.wallet.cashBox.count(
+            Money(minorUnits: 0, currency: .dollar), expected: 0, by: host, key: world.key())
+        let newest = try await world.wallet.log.page(limit: 1, by: host).first?.entry
+        #expect(newest?.act == .cashCounted && newest?.subject == nil)
     }
 
     private func deposit(to person: PersonID) async throws {
         _ = try await world.wallet.accounts.open(named: "Rent", by: person)
         for _ in 1...2 {
-            _ = try await world.wallet.transfers.depositByHost(
+            _ = try await world.wallet.depositByHost(
                 Money(minorUnits: 2550, currency: .dollar), to: person, key: IdempotencyKey("june"))
         }
     }

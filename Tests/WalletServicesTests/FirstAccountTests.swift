@@ -37,7 +37,7 @@ struct FirstAccountTests {
             #expect(accounts.map(\.balance) == [.zero(.pound)])
             #expect(accounts.map(\.name.shown) == ["Cuenta 1"])
         }
-        _ = try await world.wallet.transfers.depositByHost(
+        _ = try await world.wallet.depositByHost(
             pounds(5_00), to: people[1], key: world.key())
         let from = try #require(try await accounts(world, of: people[1]).first)
         _ = try await world.wallet.transfers.send(
@@ -70,24 +70,24 @@ struct FirstAccountTests {
     func deposit() async throws {
         let world = try World.production()
         let ada = try await byPhone(world)
-        let (transfers, key) = (world.wallet.transfers, try world.key())
+        let key = try world.key()
         let first = try #require(try await accounts(world, of: ada).first)
         _ = try await world.wallet.accounts.close(first.id, confirming: 0, by: ada)
         let dollar = Money(minorUnits: 1_00, currency: .dollar)
         let tooMuch = Money(minorUnits: MoneyLimit.operation + 1, currency: .dollar)
         await #expect(throws: WalletError.rejected(.amountOverLimit)) {
-            try await transfers.depositByHost(tooMuch, to: ada, key: world.key())
+            try await world.wallet.depositByHost(tooMuch, to: ada, key: world.key())
         }
         #expect(try await accounts(world, of: ada).isEmpty)
         let receipts = await atOnce(20) { _ in
-            try await transfers.depositByHost(dollar, to: ada, key: key)
+            try await world.wallet.depositByHost(dollar, to: ada, key: key)
         }
         #expect(try receipts.count { try !$0.get().isReplay } == 1)
         #expect(try await accounts(world, of: ada).map(\.balance) == [dollar])
         #expect(try await accounts(world, of: ada).map(\.name.shown) == ["Account 1"])
         // Their only account is in another currency: they choose themselves whether to open one.
         await #expect(throws: WalletError.recipientCannotReceive) {
-            try await transfers.depositByHost(pounds(1_00), to: ada, key: world.key())
+            try await world.wallet.depositByHost(pounds(1_00), to: ada, key: world.key())
         }
         #expect(try await world.wallet.audit.verify().findings == [])
     }

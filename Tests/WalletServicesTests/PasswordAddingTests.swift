@@ -24,7 +24,7 @@ struct PasswordAddingTests {
     ) async throws -> Person {
         try await world.wallet.passwords.add(
             .init(username: username, password: password, repeatedPassword: repeated),
-            to: person ?? ada.person)
+            to: person ?? ada.person, in: .api())
     }
 
     @Test("Both ways then lead to the same person (P-PWD-2)")
@@ -59,7 +59,7 @@ struct PasswordAddingTests {
         await #expect(throws: WalletError.registration([.usernameTaken])) {
             try await add("Grace_Hopper")
         }
-        #expect(try await world.wallet.people.find(username: "ada_lovelace") == nil)
+        #expect(try await world.wallet.people.find("ada_lovelace") == nil)
         #expect(try await !world.wallet.passwords.isSet(for: ada.person.id))
     }
 
@@ -73,7 +73,7 @@ struct PasswordAddingTests {
         }
         _ = try await add()
         await #expect(throws: WalletError.passwordExists) { try await add("ada_byron") }
-        #expect(try await world.wallet.people.find(username: "ada_byron") == nil)
+        #expect(try await world.wallet.people.find("ada_byron") == nil)
     }
 
     @Test("Of twenty people who want one name at once, one gets it; of one person's, one counts")

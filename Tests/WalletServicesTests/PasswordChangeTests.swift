@@ -78,7 +78,8 @@ struct PasswordChangeTests {
         let passwords = apps.wallet.passwords
         let signedIn = try await apps.world.person(1)
         let person = try await passwords.add(
-            .init(username: "ada_lovelace", password: Self.old), to: signedIn.person)
+            .init(username: "ada_lovelace", password: Self.old), to: signedIn.person,
+            in: .api())
         let given = try await apps.tokens()
         let code = try await apps.code()
         #expect(await apps.isAlive(given.access))
@@ -98,7 +99,8 @@ struct PasswordChangeTests {
             world.newest(1), secret: sent.secret, in: .api())
         let token = try await world.wallet.trusted.trust(signedIn).orThrow("no token")
         let person = try await world.wallet.passwords.add(
-            .init(username: "grace_hopper", password: Self.old), to: signedIn.person)
+            .init(username: "grace_hopper", password: Self.old), to: signedIn.person,
+            in: .api())
         func enter() async throws -> SignedIn? {
             try await world.wallet.trusted.signIn(
                 as: world.phone(1), token: token.text, in: .api())

@@ -14,7 +14,8 @@ extension RESTAPI {
     }
 
     private func payIn(_ call: RESTCall) async throws -> Response {
-        let treasurer = try wallet.treasurers.treasurer(call.principal.person)
+        let treasurer = try wallet.treasurers.treasurer(
+            call.principal.person, in: call.signIn(at: .api))
         let key = try call.key
         let body = try await call.body("person", "account", "amount", "currency", "note")
         let person = PersonID(try body.uuid("person"))
@@ -26,7 +27,8 @@ extension RESTAPI {
     }
 
     private func payOut(_ call: RESTCall) async throws -> Response {
-        let treasurer = try wallet.treasurers.treasurer(call.principal.person)
+        let treasurer = try wallet.treasurers.treasurer(
+            call.principal.person, in: call.signIn(at: .api))
         let key = try call.key
         let body = try await call.body("person", "account", "amount", "currency", "note")
         let person = PersonID(try body.uuid("person"))
@@ -58,7 +60,8 @@ extension RESTAPI {
     }
 
     private func countBox(_ call: RESTCall) async throws -> Response {
-        let treasurer = try wallet.treasurers.treasurer(call.principal.person)
+        let treasurer = try wallet.treasurers.treasurer(
+            call.principal.person, in: call.signIn(at: .api))
         let key = try call.key
         let body = try await call.body("currency", "counted", "expected", "reason")
         guard let currency = Currency(code: try body.string("currency")) else {

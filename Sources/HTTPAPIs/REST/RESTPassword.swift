@@ -29,6 +29,9 @@ extension RESTAPI {
         let form = PasswordSignIn.Registration(
             username: try body.string("username"), password: password, repeatedPassword: repeated)
         try trials.lookUp(by: call.person, from: call.context.clientAddress)
-        return .json(try await wallet.passwords.add(form, to: call.principal.person).json)
+        return .json(
+            try await wallet.passwords.add(
+                form, to: call.principal.person, in: call.signIn(at: .api)
+            ).json)
     }
 }

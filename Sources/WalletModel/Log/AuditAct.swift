@@ -15,5 +15,10 @@ public enum AuditAct: String, CaseIterable, Codable, Sendable {
     case tokenRevoked = "token_revoked"
     case appAllowed = "app_allowed"
     case appEnded = "app_ended"
+    case passwordAdded = "password_added"
+    case passwordChanged = "password_changed"
     case cashIn = "cash_in"
+    case cashOut = "cash_out"
+    /// It concerns no person.
+    case cashCounted = "cash_counted"
 }

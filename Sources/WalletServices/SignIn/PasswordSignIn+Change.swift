@@ -60,6 +60,8 @@ extension PasswordSignIn {
             }
             try tx.setPasswordHash(hash, of: person.id)
             try throttle.clear(tx)
+            try self.core.log(
+                .passwordChanged, by: .person(person.id, context), about: person.id, in: tx)
             return try tx.endAccess(of: person.id, but: session)
         }
         for other in ended { core.notifier.end(other, of: person.id) }
@@ -71,7 +73,9 @@ extension PasswordSignIn {
     /// - Parameter form: its email is not used.
     /// - Returns: the person with their username.
     /// - Throws: `WalletError.passwordExists`, `.registration` with all errors at once, `.busy`.
-    public func add(_ form: Registration, to person: Person) async throws -> Person {
+    public func add(
+        _ form: Registration, to person: Person, in context: SignInContext
+    ) async throws -> Person {
         guard try await !isSet(for: person.id) else { throw WalletError.passwordExists }
         let (username, hash) = try await checked(form)
         let changed = try await core.store.write { tx in
@@ -84,6 +88,8 @@ extension PasswordSignIn {
             try tx.setUsername(username, of: person.id)
             try tx.setPasswordHash(hash, of: person.id)
             guard let changed = try tx.person(person.id) else { throw WalletError.notSignedIn }
+            try self.core.log(
+                .passwordAdded, by: .person(person.id, context), about: person.id, in: tx)
             return changed
         }
         core.notifier.announce(person.id)

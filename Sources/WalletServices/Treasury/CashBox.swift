@@ -93,6 +93,9 @@ public struct CashBox: Sendable {
                 counted: counted.minorUnits, reason: reason, person: treasurer.person,
                 time: max(now, earliest))
             try tx.insert(made)
+            try self.core.log(
+                .cashCounted, by: treasurer.actor, about: nil,
+                [.amount: "\(counted.decimal) \(counted.currency.code)"], in: tx)
             return made
         }
         if let person = treasurer.person { core.notifier.announce(person) }

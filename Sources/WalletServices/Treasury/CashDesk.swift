@@ -30,7 +30,7 @@ public struct CashDesk: Sendable {
                 .deposit, amount, from: try tx.externalAccount(in: amount.currency),
                 to: try self.receiving(account, of: person, request, tx))
         } record: { tx, transfer in
-            try tx.insertCashMovement(transfer.sequence, by: treasurer.person)
+            try self.record(.cashIn, transfer, of: person, by: treasurer, tx)
         }
     }
 
@@ -70,8 +70,19 @@ public struct CashDesk: Sendable {
                 .withdrawal, amount, from: debit.id,
                 to: try tx.externalAccount(in: amount.currency))
         } record: { tx, transfer in
-            try tx.insertCashMovement(transfer.sequence, by: treasurer.person)
+            try self.record(.cashOut, transfer, of: person, by: treasurer, tx)
         }
+    }
+
+    private func record(
+        _ act: AuditAct, _ transfer: Transfer, of person: PersonID, by treasurer: Treasurer,
+        _ tx: Transaction
+    ) throws {
+        let (order, amount) = (transfer.order, transfer.order.amount)
+        try tx.insertCashMovement(transfer.sequence, by: treasurer.person)
+        try core.log(
+            act, by: treasurer.actor, about: person,
+            [.amount: "\(amount.decimal) \(amount.currency.code)"], transfer: order.id, in: tx)
     }
 
     /// The open accounts of somebody at the desk.

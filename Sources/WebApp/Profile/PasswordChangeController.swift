@@ -51,7 +51,8 @@ struct PasswordChangeController: PageController {
         let registration = PasswordSignIn.Registration(
             username: form.text("username"), password: form.text("password"),
             repeatedPassword: form.text("repeated_password"))
-        _ = try await web.wallet.passwords.add(registration, to: signedIn.person)
+        _ = try await web.wallet.passwords.add(
+            registration, to: signedIn.person, in: web.signInContext(of: signedIn.visit))
         return .seeOther(Link.profile.path(with: ["password": "added"]))
     }
 
