@@ -17,9 +17,6 @@ public struct Wallet: Sendable {
     public let known: KnownDevices
     public let unlocking: Unlocking
     public let people: People
-    public let roles: Roles
-    public let cashDesk: CashDesk
-    public let cashBox: CashBox
     public let treasurers = Treasurers()
     public let accounts: Accounts
     public let transfers: Transfers
@@ -72,9 +69,6 @@ public struct Wallet: Sendable {
         apps = Apps(core: core)
         consents = Consents(core: core)
         people = People(core: core)
-        roles = Roles(core: core)
-        cashDesk = CashDesk(core: core)
-        cashBox = CashBox(core: core)
         accounts = Accounts(core: core)
         transfers = Transfers(core: core)
         feed = Feed(core: core)
@@ -104,6 +98,10 @@ extension Wallet: CustomStringConvertible {
 }
 
 extension Wallet {
+    public var roles: Roles { Roles(core: audit.core) }
+    public var cashDesk: CashDesk { CashDesk(core: audit.core) }
+    public var cashBox: CashBox { CashBox(core: audit.core) }
+
     /// The last backup and the last audit.
     public var operations: OperationsStatus { audit.core.operations }
 }

@@ -67,7 +67,7 @@ struct CashPagesTests {
     func payOut() async throws {
         let path = "/treasury/people/\(ada.text)/cash-out"
         try await book("10.01", at: path)
-        #expect(await grace.text.contains("There is not enough money"))
+        #expect(await grace.text.contains("Your balance is insufficient"))
         #expect(try await balance() == 10_00)
         try await book("4", at: path)
         #expect(await grace.text.contains("Paid out"))

@@ -76,7 +76,7 @@ struct PeoplePagesTests {
         try await ada.open(hers)
         #expect(await ada.text.contains("Role Member"))
         #expect(await !ada.page.contains("<select"))
-        for path in addresses(id).forms {
+        for path in addresses(id).forms where path.hasSuffix("/role") {
             try await ada.send(["role": "host"], to: path)
             #expect(await ada.status == 404)
         }

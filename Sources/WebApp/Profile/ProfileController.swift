@@ -43,20 +43,6 @@ struct ProfileController: PageController {
         let name = ProfilePage.Row(
             label: words("profile_head"), more: words("profile_name_more"),
             href: Link.displayName.path, icon: "icons/edit", opens: true)
-        var developer = [
-            ProfilePage.Row(
-                label: words("developer_title"), more: words("profile_developer_more"),
-                href: Link.developer.path, icon: "icons/passkey"),
-            ProfilePage.Row(
-                label: words("profile_api"), more: words("profile_api_more"), href: "/docs",
-                icon: "icons/code"),
-        ]
-        if web.sandbox != nil {
-            developer.append(
-                ProfilePage.Row(
-                    label: words("outbox_head"), more: words("profile_outbox_more"),
-                    href: Link.outbox.path, icon: "icons/message"))
-        }
         let devices = ProfilePage.Row(
             label: words("devices_title"), more: words("profile_devices_more"),
             href: Link.devices.path, icon: "icons/phone")
@@ -78,10 +64,29 @@ struct ProfileController: PageController {
             icon: "icons/document")
         let groups = [
             ProfilePage.Group(
-                name: words("profile_group_you"), rows: [name, zone, password, passkeys, devices, log]),
-            ProfilePage.Group(name: words("profile_group_developer"), rows: developer),
+                name: words("profile_group_you"),
+                rows: [name, zone, password, passkeys, devices, log]),
+            developer,
         ]
         return signedIn.person.role == .member ? groups : [treasury] + groups
+    }
+
+    private var developer: ProfilePage.Group {
+        var rows = [
+            ProfilePage.Row(
+                label: words("developer_title"), more: words("profile_developer_more"),
+                href: Link.developer.path, icon: "icons/passkey"),
+            ProfilePage.Row(
+                label: words("profile_api"), more: words("profile_api_more"), href: "/docs",
+                icon: "icons/code"),
+        ]
+        if web.sandbox != nil {
+            rows.append(
+                ProfilePage.Row(
+                    label: words("outbox_head"), more: words("profile_outbox_more"),
+                    href: Link.outbox.path, icon: "icons/message"))
+        }
+        return ProfilePage.Group(name: words("profile_group_developer"), rows: rows)
     }
 
     private var treasury: ProfilePage.Group {
