@@ -83,18 +83,14 @@ extension Transaction {
         guard [.deposit, .withdrawal].contains(order.kind),
             let owner = try row(order.kind == .deposit ? order.credit : order.debit)?.owner
         else { return nil }
-        return CashMovement(
-            transfer: transfer, person: owner, treasurer: try treasurer(of: transfer.sequence),
-            note: try notes(on: [transfer.sequence])[transfer.sequence] ?? "")
-    }
-
-    private func treasurer(of sequence: Int64) throws -> PersonID? {
-        try connection.first(
+        let desk = try connection.first(
             """
-            SELECT made_by FROM cash_movement
-            WHERE sequence = $1 AND made_by IS NOT NULL AND \(Sound.cashMovement)
-            """, [.integer(sequence)]
-        ) { try $0.personID(0) }
+            SELECT made_by FROM cash_movement WHERE sequence = $1 AND \(Sound.cashMovement)
+            """, [.integer(transfer.sequence)]
+        ) { (treasurer: $0.isNull(0) ? nil : try $0.personID(0), ()) }
+        return CashMovement(
+            transfer: transfer, person: owner, isAtDesk: desk != nil, treasurer: desk?.treasurer,
+            note: try notes(on: [transfer.sequence])[transfer.sequence] ?? "")
     }
 
     private static let countColumns = """

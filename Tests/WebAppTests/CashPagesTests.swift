@@ -97,6 +97,6 @@ struct CashPagesTests {
         let lines = await grace.page.split(separator: "\r\n")
         #expect(lines.count == 3)
         #expect(lines[1].contains(",count,,-0.50,10.00,9.50,'=A coin,Grace,"))
-        #expect(lines[2].contains(",deposit,Ada,10.00,,,,host,"))
+        #expect(lines[2].contains(",deposit,Ada,10.00,,,,,"))
     }
 }

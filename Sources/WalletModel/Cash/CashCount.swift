@@ -48,13 +48,18 @@ public struct CashMovement: Hashable, Sendable {
     public let transfer: Transfer
     /// Whose money it is.
     public let person: PersonID
-    /// Who booked it; nil for the command line, or where nobody is recorded.
+    /// Whether the cash desk booked it. People book their own only in a sandbox.
+    public let isAtDesk: Bool
+    /// Who booked it at the desk; nil for the command line.
     public let treasurer: PersonID?
     public let note: String
 
-    package init(transfer: Transfer, person: PersonID, treasurer: PersonID?, note: String) {
+    package init(
+        transfer: Transfer, person: PersonID, isAtDesk: Bool, treasurer: PersonID?, note: String
+    ) {
         self.transfer = transfer
         self.person = person
+        self.isAtDesk = isAtDesk
         self.treasurer = treasurer
         self.note = note
     }

@@ -41,16 +41,17 @@ public struct CashBox: Sendable {
     /// The maximum number of events on one page.
     public static let largestPage = 200
 
-    /// What should be in the box, for the default currency and every other with money or a count.
+    /// What should be in the box: first of the default currency, then of every other with money or
+    /// a count.
     public func contents(by _: Treasurer) async throws -> [Content] {
         try await core.store.read { tx in
             let held = try tx.heldByCurrency()
             let ours = self.core.settings.defaultCurrency
-            let missing = held.contains { $0.currency == ours } ? [] : [Money.zero(ours)]
-            return try (missing + held).map { try tx.content(holding: $0) }.filter {
-                $0.expected.currency == ours || $0.expected.minorUnits != 0
-                    || $0.lastCount != nil
-            }
+            let first = held.first { $0.currency == ours } ?? .zero(ours)
+            let others = try held.filter { $0.currency != ours }
+                .map { try tx.content(holding: $0) }
+                .filter { $0.expected.minorUnits != 0 || $0.lastCount != nil }
+            return [try tx.content(holding: first)] + others
         }
     }
 

@@ -161,8 +161,8 @@ struct CashBoxController: PageController {
         switch event {
         case .movement(let named):
             let (movement, order) = (named.movement, named.movement.transfer.order)
-            let by = named.treasurer?.publicName ?? words("cash_by_host")
-            let more = [web.dates.dateAndTime(order.time), movement.note, by]
+            let by = words.booker(of: named)
+            let more = [web.dates.dateAndTime(order.time), movement.note, by ?? ""]
             return CashHistoryPage.Row(
                 label: web.name(of: named.person),
                 more: more.filter { !$0.isEmpty }.joined(separator: " · "),

@@ -16,13 +16,17 @@ struct CashCSV {
             return line(
                 order.time, order.kind.rawValue, named.person.publicName,
                 sign + order.amount.decimal,
-                "", "", movement.note, named.treasurer, order.id.text)
+                "", "", movement.note, movement.isAtDesk ? name(named.treasurer) : "",
+                order.id.text)
         case .count(let count, let treasurer):
             return line(
                 count.time, "count", "", text(count.difference), text(count.expected),
-                text(count.counted), count.reason, treasurer, count.id.text)
+                text(count.counted), count.reason, name(treasurer), count.id.text)
         }
     }
+
+    /// The command line is the host.
+    private func name(_ treasurer: Person?) -> String { treasurer?.publicName ?? "host" }
 
     private func text(_ units: Int64) -> String {
         Money(minorUnits: units, currency: currency).decimal
@@ -30,11 +34,11 @@ struct CashCSV {
 
     private func line(
         _ time: Timestamp, _ kind: String, _ person: String, _ amount: String, _ expected: String,
-        _ counted: String, _ note: String, _ treasurer: Person?, _ id: String
+        _ counted: String, _ note: String, _ booker: String, _ id: String
     ) -> String {
         let cells = [
             time.rfc3339, kind, CSVCell.text(person), amount, expected, counted,
-            CSVCell.text(note), CSVCell.text(treasurer?.publicName ?? "host"), id,
+            CSVCell.text(note), CSVCell.text(booker), id,
         ]
         return cells.joined(separator: ",") + "\r\n"
     }

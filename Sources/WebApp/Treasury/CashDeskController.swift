@@ -157,12 +157,12 @@ struct CashDeskController: PageController {
         let isIncoming = order.kind == .deposit
         var facts = [
             Fact(name: words("cash_person"), value: web.name(of: event.person)),
-            Fact(
-                name: words("cash_booked_by"),
-                value: event.treasurer?.publicName ?? words("cash_by_host")),
             Fact(name: words("fact_when"), value: web.dates.dateAndTime(order.time)),
             Fact(name: words("fact_id"), value: order.id.text),
         ]
+        if let by = words.booker(of: event) {
+            facts.insert(Fact(name: words("cash_booked_by"), value: by), at: 1)
+        }
         if !event.movement.note.isEmpty {
             facts.insert(Fact(name: words("fact_note"), value: event.movement.note), at: 1)
         }
@@ -178,6 +178,14 @@ struct CashDeskController: PageController {
                 LinkPart(label: words("box_title"), href: Link.cashBox.path, isQuiet: true),
             ])
         return web.show(page, to: signedIn, at: .you)
+    }
+}
+
+extension Localisation {
+    /// The name of who booked the cash at the desk; nil where the person did.
+    func booker(of cash: CashBox.Movement) -> String? {
+        guard cash.movement.isAtDesk else { return nil }
+        return cash.treasurer?.publicName ?? self("cash_by_host")
     }
 }
 
