@@ -117,7 +117,7 @@ def test_the_image_serves_a_wallet_without_root(tmp_path):
             assert container.is_healthy()
             ada = Client(container.url)
             ada.register("ada_lovelace")
-            account = ada.open_account()
+            account = ada.accounts()[0]["id"]
             paid = container.run("awallet", "deposit", "--to", "ada_lovelace", "12.50")
             assert paid.returncode == 0, paid.stderr
             ada.sign_in("ada_lovelace", PASSWORD)

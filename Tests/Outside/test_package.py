@@ -92,6 +92,7 @@ def check_confined_service(system, unit):
         assert "\nNoNewPrivs:\t1\n" in status and "\nSeccomp:\t2\n" in status
         assert "\nCapBnd:\t0000000000000000\n" in status
         grace = newcomer(unit, "grace")
+        grace.account = grace.accounts()[0]["id"]
         paid = run("awallet", "deposit", "--data", DATA, "--to", grace.username, "12.50")
         assert paid.returncode == 0, paid.stderr
         assert grace.balance(grace.account) == 12_50
@@ -113,7 +114,7 @@ def check_upgrade_and_removal(system, unit, package):
     """Used, upgraded, used, removed, installed again, used, purged."""
     ada = Client(unit.start().url)
     ada.register("ada_lovelace")
-    account = ada.open_account()
+    account = ada.accounts()[0]["id"]
     system.must("awallet", "deposit", "--data", DATA, "--to", "ada_lovelace", "12.50")
     if not (system / BACKUP).exists():
         system.must("awallet", "backup", BACKUP, "--data", DATA)
