@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// Long work that must not delay requests: audits and backups.
 public enum QuietThread {
@@ -13,33 +12,12 @@ public enum QuietThread {
     public static func run<Answer: Sendable>(
         _ work: @escaping @Sendable () throws -> Answer
     ) async throws -> Answer {
-        let job = Job(work)
-        return try await withCheckedThrowingContinuation { continuation in
+        try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {
                 // On Linux, "process 0" is the calling thread alone: setpriority(2).
                 _ = setpriority(Int32(PRIO_PROCESS.rawValue), 0, niceness)
-                continuation.resume(with: job.run())
+                continuation.resume(with: Result(catching: work))
             }
         }
-    }
-}
-
-/// Work that is released before anybody knows its result. The thread itself ends later; a database
-/// in the work would then still be open when the process ends.
-private final class Job<Answer: Sendable>: Sendable {
-    private let work: Mutex<(@Sendable () throws -> Answer)?>
-
-    init(_ work: @escaping @Sendable () throws -> Answer) {
-        self.work = Mutex(work)
-    }
-
-    /// Runs the work, once.
-    func run() -> Result<Answer, any Error> {
-        let work = work.withLock { work in
-            defer { work = nil }
-            return work
-        }
-        guard let work else { return .failure(CancellationError()) }
-        return Result { try work() }
     }
 }

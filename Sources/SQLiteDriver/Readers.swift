@@ -1,4 +1,5 @@
 import GRDB
+import SQLStore
 import Synchronization
 
 /// Read-only connections, each used by one thread at a time and reused afterwards.
@@ -8,7 +9,8 @@ import Synchronization
 final class Readers: Sendable {
     private let path: String
     private let options: Configuration
-    private let idle = Mutex<[DatabaseQueue]>([])
+    /// Nil once they are closed.
+    private let idle = Mutex<[DatabaseQueue]?>([])
 
     init(path: String, options: Configuration) {
         self.path = path
@@ -17,15 +19,20 @@ final class Readers: Sendable {
         self.options = options
     }
 
-    /// Closes all idle connections.
-    func close() { idle.withLock { $0 = [] } }
+    /// Closes all connections, those in use as soon as they are idle.
+    func close() { idle.withLock { $0 = nil } }
 
     /// Reads outside any transaction. There are as many connections as parallel reads: at most one
     /// for each thread that runs requests.
     func read<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
-        let known = idle.withLock { $0.popLast() }
+        let known = try idle.withLock { idle in
+            guard idle != nil else {
+                throw SQLError(cause: .other, message: "the database is closed")
+            }
+            return idle?.popLast()
+        }
         let reader = try known ?? DatabaseQueue(path: path, configuration: options)
-        defer { idle.withLock { $0.append(reader) } }
+        defer { idle.withLock { $0?.append(reader) } }
         return try reader.inDatabase(body)
     }
 }

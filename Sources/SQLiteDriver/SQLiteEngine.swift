@@ -51,9 +51,14 @@ public final class SQLiteEngine: SQLEngine {
         settleReserve()
     }
 
+    deinit { close() }
+
+    /// Closes the database, also while somebody still keeps this engine: a process must not end
+    /// before that. Every later use fails.
+    ///
     /// The writer must be the last to close: then SQLite checkpoints the log into the file, which
     /// is complete without it.
-    deinit {
+    public func close() {
         readers.close()
         try? writer.close()
     }

@@ -23,6 +23,7 @@ struct Server: Sendable {
     let sqliteVersion: String
     /// Nil where nobody measures.
     let metrics: ServerMetrics?
+    private let engine: SQLiteEngine
     private let secret: [UInt8]
     private let settings: WalletSettings
     private let codeSender: (any Messenger)?
@@ -42,7 +43,7 @@ struct Server: Sendable {
         try folder.claim(for: mode)
         secret = try folder.ownSecret(
             for: mode, acceptsNew: configuration.acceptsNewSecret)
-        let engine = try SQLiteEngine(folder: folder.path, reserveBytes: DataFolder.reserveBytes)
+        engine = try SQLiteEngine(folder: folder.path, reserveBytes: DataFolder.reserveBytes)
         sqliteVersion = engine.report.version
         do {
             store = try Self.store(
@@ -110,6 +111,7 @@ struct Server: Sendable {
         http: HTTPSettings, sandbox: SandboxExtras? = nil, services: [any Service] = [],
         ready: @escaping @Sendable (Int) -> Void
     ) async throws {
+        defer { engine.close() }
         let logger = configuration.logger
         let router = Router(context: WalletContext.self)
         let routes = ServerRoutes(

@@ -103,6 +103,7 @@ struct Restoration {
                 throw failure("A newer awallet made \(file). Use that one, or a newer one.")
             }
             let engine = try SQLiteEngine(folder: draft)
+            defer { engine.close() }
             _ = try SQLStore(engine: engine)
             report = try SQLStore.audit(engine)
         } catch let error as Failure {

@@ -32,9 +32,9 @@ struct OperatorClient {
         }
         if let connection = try await connect() { return try await send(request, over: connection) }
         try folder.makePrivate(unlessRoot: true)
-        let store = try SQLStore(
-            engine: SQLiteEngine(folder: folder.path, reserveBytes: DataFolder.reserveBytes),
-            claim: ModeClaim(noted: folder.notedMode))
+        let engine = try SQLiteEngine(folder: folder.path, reserveBytes: DataFolder.reserveBytes)
+        defer { engine.close() }
+        let store = try SQLStore(engine: engine, claim: ModeClaim(noted: folder.notedMode))
         let wallet = Wallet(
             store: store, settings: WalletSettings(defaultCurrency: try Self.currency()),
             hasher: PasswordHasher(), secret: folder.storedSecret ?? Randomness.system.bytes(32),
