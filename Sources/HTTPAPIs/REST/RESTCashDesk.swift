@@ -16,26 +16,20 @@ extension RESTAPI {
     private func payIn(_ call: RESTCall) async throws -> Response {
         let treasurer = try wallet.treasurers.treasurer(
             call.principal.person, in: call.signIn(at: .api))
-        let key = try call.key
-        let body = try await call.body("person", "account", "amount", "currency", "note")
-        let person = PersonID(try body.uuid("person"))
-        let account = body.has("account") ? AccountID(try body.uuid("account")) : nil
+        let order = try await CashOrder(call)
         return try await wallet.cashDesk.payIn(
-            try body.money(), to: person, into: account,
-            note: try body.optionalString("note") ?? "", by: treasurer, key: key
+            order.amount, to: order.person, into: order.account, note: order.note, by: treasurer,
+            key: order.key
         ).response()
     }
 
     private func payOut(_ call: RESTCall) async throws -> Response {
         let treasurer = try wallet.treasurers.treasurer(
             call.principal.person, in: call.signIn(at: .api))
-        let key = try call.key
-        let body = try await call.body("person", "account", "amount", "currency", "note")
-        let person = PersonID(try body.uuid("person"))
-        let account = body.has("account") ? AccountID(try body.uuid("account")) : nil
+        let order = try await CashOrder(call)
         return try await wallet.cashDesk.payOut(
-            try body.money(), of: person, from: account,
-            note: try body.optionalString("note") ?? "", by: treasurer, key: key
+            order.amount, of: order.person, from: order.account, note: order.note, by: treasurer,
+            key: order.key
         ).response()
     }
 
@@ -96,6 +90,25 @@ extension RESTAPI {
             }
             json.string("next", next)
         }
+    }
+}
+
+/// Cash over the desk, as the body of a request describes it.
+private struct CashOrder {
+    let key: IdempotencyKey
+    let person: PersonID
+    /// Nil for the person's first account in the currency.
+    let account: AccountID?
+    let amount: Money
+    let note: String
+
+    init(_ call: RESTCall) async throws {
+        key = try call.key
+        let body = try await call.body("person", "account", "amount", "currency", "note")
+        person = PersonID(try body.uuid("person"))
+        account = body.has("account") ? AccountID(try body.uuid("account")) : nil
+        amount = try body.money()
+        note = try body.optionalString("note") ?? ""
     }
 }
 

@@ -20,21 +20,21 @@ public struct StarlingOAuth: Sendable {
 
     /// Adds the route.
     public func mount(on router: Router<WalletContext>) {
-        router.post("/oauth/access-token") { request, context in
-            let key = context.clientAddress.limitKey
-            let isLimited = wallet.settings.limitsLoopback || !context.clientAddress.isLoopback
-            if isLimited, let wait = failures.wait(key, at: clock.now()) {
-                throw WalletError.tooManyAttempts(retryAfterSeconds: wait)
-            }
-            do {
-                let exchange = try await StarlingExchange(request)
-                return try await tokens(for: exchange).response
-            } catch let error as OAuthError {
-                if isLimited, [.invalidClient, .invalidGrant].contains(error) {
-                    _ = failures.take(key, at: clock.now())
-                }
-                return error.response
-            }
+        let routes = Routes<StarlingOAuth>(router: router, wallet: wallet)
+        routes.open("/oauth/access-token", use: exchange)
+    }
+
+    private func exchange(_ call: Call<StarlingOAuth, Void>) async throws -> Response {
+        let address = call.context.clientAddress
+        let isLimited = wallet.settings.limitsLoopback || !address.isLoopback
+        if isLimited, let wait = failures.wait(address.limitKey, at: clock.now()) {
+            throw WalletError.tooManyAttempts(retryAfterSeconds: wait)
+        }
+        do {
+            return try await tokens(for: StarlingExchange(call.request)).response
+        } catch let error as OAuthError where error == .invalidClient || error == .invalidGrant {
+            if isLimited { _ = failures.take(address.limitKey, at: clock.now()) }
+            throw error
         }
     }
 
@@ -47,6 +47,20 @@ public struct StarlingOAuth: Sendable {
             try await wallet.consents.refresh(token, scope: scope, by: exchange.client)
         }
     }
+}
+
+/// Its requests name their app themselves, so its one route is open.
+extension StarlingOAuth: Dialect {
+    typealias Identity = Void
+    typealias FieldFailure = RequestError
+
+    static let leniency = Leniency.lenient(nullIsLeftOut: true)
+
+    static func authenticate(
+        _ request: Request, for permissions: [Never], in wallet: Wallet
+    ) async throws {}
+
+    static func response(to error: any Error) -> Response? { (error as? OAuthError)?.response }
 }
 
 extension EdgeMiddleware.ErrorRenderer {
