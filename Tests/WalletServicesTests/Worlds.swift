@@ -6,16 +6,6 @@ import WalletServices
 import WalletTestSupport
 
 extension World {
-    /// A world with production's rules: served countries, all limits, no fixed code.
-    static func production(
-        seed: UInt64 = 1, folder: URL? = nil, adjust: (inout WalletSettings) -> Void = { _ in }
-    ) throws -> World {
-        try World(seed: seed, folder: folder) { settings in
-            settings = WalletSettings(defaultCurrency: .dollar)
-            adjust(&settings)
-        }
-    }
-
     /// Another wallet on this world's store, as after a change of settings.
     func wallet(
         settings: WalletSettings? = nil, parameters: Argon2Parameters = .fast,
