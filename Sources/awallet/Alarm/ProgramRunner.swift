@@ -11,6 +11,8 @@ struct ProgramRunner: Sendable {
     }
 
     private static let seconds = Duration.seconds(20)
+    /// How long it may clean up after it was asked to end.
+    private static let grace = Duration.seconds(2)
 
     /// - Throws: `Failure` unless the exit status is 0; another error when it cannot run.
     func run(_ argument: String, input text: String) async throws {
@@ -23,6 +25,8 @@ struct ProgramRunner: Sendable {
         let deadline = Task {
             try await Task.sleep(for: Self.seconds)
             process.terminate()
+            try await Task.sleep(for: Self.grace)
+            kill(process.processIdentifier, SIGKILL)
         }
         defer { deadline.cancel() }
         let status = try await withCheckedThrowingContinuation { continuation in
