@@ -53,6 +53,7 @@ import WalletTestSupport
         try await usePasskeys(wallet, ada.person)
         try await useTokens(wallet, ada.person.id, grace, in: bench)
         try await pay(wallet, ada.person.id, grace)
+        try await useCash(wallet, of: ada.person.id)
         try await tell(wallet, ada.person.id, webhook.id)
         try await wallet.sessions.end(ada.session.id, of: ada.person.id)
         _ = try await wallet.audit.verify()
@@ -72,6 +73,23 @@ import WalletTestSupport
         for (person, act) in [(ada, nil), (ada, AuditAct.cashIn), (nil, .cashIn), (nil, nil)] {
             _ = try await wallet.log.page(about: person, act: act, limit: 2, by: host)
         }
+    }
+
+    private func useCash(_ wallet: Wallet, of ada: PersonID) async throws {
+        let (host, desk, box) = (wallet.treasurers.commandLine, wallet.cashDesk, wallet.cashBox)
+        _ = try await desk.payIn(
+            dollars(2), to: ada, note: "Coins", by: host, key: IdempotencyKey("coins"))
+        let paid = try await desk.payOut(
+            dollars(1), of: ada, by: host, key: IdempotencyKey("a-note"))
+        _ = try await desk.accounts(of: ada, by: host)
+        let held = try await box.contents(by: host)
+        let dollars = try held.first { $0.expected.currency == .dollar }.orThrow("no dollars")
+        _ = try await box.count(
+            dollars.expected, expected: dollars.expected.minorUnits, by: host,
+            key: IdempotencyKey("a-count"))
+        _ = try await box.contents(by: host)
+        _ = try await box.history(in: .dollar, limit: 2, by: host)
+        _ = try await box.movement(paid.transfer.order.id, by: host)
     }
 
     private func usePasskeys(_ wallet: Wallet, _ ada: Person) async throws {
