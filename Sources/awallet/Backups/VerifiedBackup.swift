@@ -15,7 +15,7 @@ enum VerifiedBackup {
     /// - Throws: `Failure`.
     static func make(of store: SQLStore, at path: String) throws -> AuditReport {
         do {
-            let backup = try UnfinishedBackup(at: path)
+            let backup = try UnfinishedFile(.backup, at: path)
             // After it is finished, there is nothing left to discard.
             defer { backup.discard() }
             do { try store.backup(to: backup.draft) } catch let error as SQLError {
@@ -29,7 +29,7 @@ enum VerifiedBackup {
             }
             try backup.finish()
             return report
-        } catch let failure as UnfinishedBackup.Failure {
+        } catch let failure as UnfinishedFile.Failure {
             throw Failure(description: failure.description)
         }
     }

@@ -1,22 +1,30 @@
 import Foundation
 
-/// A backup in progress. It is in its target folder, under a temporary name, until it is complete
-/// and on the disk.
-struct UnfinishedBackup {
+/// A backup or an export in progress. It is in its target folder, under a temporary name, until it
+/// is complete and on the disk.
+struct UnfinishedFile {
+    /// What it will be, as messages call it.
+    enum Kind: String {
+        case backup
+        case export
+    }
+
+    let kind: Kind
     /// The final path.
     let path: String
     /// The temporary path.
     let draft: String
 
-    /// Why the backup failed. The text says what to do.
+    /// Why the file was not made. The text says what to do.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
 
     /// Creates an empty file that only its owner can read.
     ///
-    /// - Throws: `Failure` when such a backup already exists, or the folder is not writable.
-    init(at path: String) throws(Failure) {
+    /// - Throws: `Failure` when such a file already exists, or the folder is not writable.
+    init(_ kind: Kind, at path: String) throws(Failure) {
+        self.kind = kind
         guard access(path, F_OK) != 0 else { throw Self.exists(path) }
         let place = URL(filePath: path)
         self.path = path
@@ -24,32 +32,32 @@ struct UnfinishedBackup {
             place.deletingLastPathComponent().path(percentEncoded: false)
             + ".\(place.lastPathComponent).\(UUID().uuidString.prefix(8)).unfinished"
         let file = open(draft, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw Self.failed(path, errno) }
+        guard file >= 0 else { throw failed(errno) }
         close(file)
     }
 
-    /// Flushes the backup and gives it its final name, without ever replacing another file.
+    /// Flushes the file and gives it its final name, without ever replacing another file.
     ///
     /// - Throws: `Failure`.
     func finish() throws(Failure) {
         guard chmod(draft, 0o600) == 0, FlushedFile.flush(draft) else {
-            throw Self.failed(path, errno)
+            throw failed(errno)
         }
         // Unlike rename(2), link(2) fails when the name exists; but not every file system has hard
         // links.
         guard link(draft, path) == 0 || renamedWithoutLinks() else {
-            throw errno == EEXIST ? Self.exists(path) : Self.failed(path, errno)
+            throw errno == EEXIST ? Self.exists(path) : failed(errno)
         }
         unlink(draft)
         let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
-        guard FlushedFile.flush(folder) else { throw Self.failed(path, errno) }
+        guard FlushedFile.flush(folder) else { throw failed(errno) }
     }
 
     private func renamedWithoutLinks() -> Bool {
         [EPERM, EOPNOTSUPP].contains(errno) && access(path, F_OK) != 0 && rename(draft, path) == 0
     }
 
-    /// Deletes the unfinished backup.
+    /// Deletes the unfinished file.
     func discard() {
         unlink(draft)
         unlink(draft + "-journal")
@@ -61,11 +69,11 @@ struct UnfinishedBackup {
         return Failure(
             description: isFull
                 ? """
-                There is no room for the backup in \(folder). Nothing was left there; free \
+                There is no room for the \(kind.rawValue) in \(folder). Nothing was left there; free \
                 some space or choose another place.
                 """
                 : """
-                The backup could not be written to \(folder). Nothing was left there; check \
+                The \(kind.rawValue) could not be written to \(folder). Nothing was left there; check \
                 that disk or choose another place.
                 """)
     }
@@ -74,10 +82,11 @@ struct UnfinishedBackup {
         Failure(description: "\(path) already exists. Choose another name.")
     }
 
-    private static func failed(_ path: String, _ error: Int32) -> Failure {
+    private func failed(_ error: Int32) -> Failure {
         Failure(
             description: """
-                The user that runs the wallet's server cannot make the backup \(path): \
+                The user that runs the wallet's server cannot make the \(kind.rawValue) \
+                \(path): \
                 \(String(cString: strerror(error))). Nothing was left there.
                 """)
     }
