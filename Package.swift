@@ -92,6 +92,7 @@ let package = Package(
             name: "Sandbox", dependencies: ["WalletServices", "SQLStore", "Ledger", "Phone"],
             swiftSettings: house),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "Archives", dependencies: ["CZlib"], swiftSettings: house),
         .target(
             name: "HTTPSupport",
             dependencies: [
@@ -170,6 +171,7 @@ let package = Package(
                 "CCurl", "CMalloc", "Messages",
                 "Ledger", "WalletServices", "SQLStore", "SQLiteDriver", "HTTPSupport", "HTTPAPIs",
                 "WebApp", "Phone", "Passwords", "Pictures", "BankFiles", "Sandbox", "Prometheus",
+                "Archives",
                 hummingbird, coreMetrics, httpTypes, nioCore, nioPosix, logging,
                 product("ServiceLifecycle", "swift-service-lifecycle"),
                 product("UnixSignals", "swift-service-lifecycle"),
@@ -251,6 +253,7 @@ let package = Package(
         .testTarget(
             name: "PrometheusTests", dependencies: ["Prometheus", coreMetrics],
             swiftSettings: house),
+        .testTarget(name: "ArchivesTests", dependencies: ["Archives"], swiftSettings: house),
         .testTarget(name: "HouseTests", swiftSettings: house),
     ],
     swiftLanguageModes: [.v6],

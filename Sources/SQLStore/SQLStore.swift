@@ -4,7 +4,7 @@ public import WalletModel
 /// The storage of the whole wallet, in an SQL database. All changes go through `write`, all queries
 /// through `read`.
 public final class SQLStore: Sendable {
-    private let engine: any SQLEngine
+    let engine: any SQLEngine
     private let commits: GroupCommit
 
     /// Opens the store and migrates the database to the newest schema.

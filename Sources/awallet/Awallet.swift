@@ -12,13 +12,14 @@ import Foundation
             Bring money in:  awallet deposit --to ada_lovelace 250.00 --data /var/lib/awallet
             Check the books: awallet verify --data /var/lib/awallet
 
-            verify, backup, person, deposit, withdraw and audit work whether or not the server \
-            runs. A server's settings can also come from the environment, under the names that its \
-            --help lists; see docs/configuration.md.
+            verify, backup, export, person, deposit, withdraw and audit work whether or not the \
+            server runs. A server's settings can also come from the environment, under the names \
+            that its --help lists; see docs/configuration.md.
             """,
         subcommands: [
             SandboxCommand.self, ServeCommand.self, VerifyCommand.self, BackupCommand.self,
-            RestoreCommand.self, PersonCommand.self, DepositCommand.self, WithdrawCommand.self,
+            RestoreCommand.self, ExportCommand.self, ImportCommand.self, PersonCommand.self,
+            DepositCommand.self, WithdrawCommand.self,
             AuditCommand.self, CodesCommand.self,
             PictureCommand.self,
             StatementCommand.self,

@@ -12,7 +12,7 @@ import Testing
         "SQLStore": ["WalletModel", "Ledger", "Phone"], "SQLiteDriver": ["SQLStore"],
         "WalletServices": ["SQLStore", "WalletModel", "Ledger", "Phone", "Passwords"],
         "Messages": ["BoundedQueue", "CCurl", "WalletServices", "Ledger", "Phone"],
-        "DocsPage": [], "Prometheus": [],
+        "DocsPage": [], "Prometheus": [], "Archives": ["CZlib"],
         "Sandbox": ["WalletServices", "SQLStore", "Ledger", "Phone"],
         "WalletAPI": ["Ledger"],
         "HTTPSupport": ["BankFiles", "WalletServices", "Ledger", "Phone", "CZlib"],
@@ -27,7 +27,7 @@ import Testing
         "awallet": [
             "HTTPAPIs", "HTTPSupport", "WebApp", "WalletAPI", "SQLStore", "SQLiteDriver",
             "WalletServices", "Ledger", "Phone", "Passwords", "Pictures", "BankFiles", "Sandbox",
-            "Messages", "Prometheus", "CMalloc", "CCurl",
+            "Messages", "Prometheus", "CMalloc", "CCurl", "Archives",
         ],
     ]
 

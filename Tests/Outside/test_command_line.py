@@ -11,13 +11,15 @@ from support.client import newcomer
 from support.program import awallet
 
 HELP = {
-    (): ["sandbox", "serve", "verify", "backup", "restore", "person", "deposit",
-         "withdraw", "audit", "codes"],
+    (): ["sandbox", "serve", "verify", "backup", "restore", "export", "import", "person",
+         "deposit", "withdraw", "audit", "codes"],
     ("sandbox",): ["--host", "--port", "--data", "--reset", "8080", "127.0.0.1"],
     ("serve",): ["--host", "--port", "--data", "127.0.0.1"],
     ("verify",): ["--data", "balance"],
     ("backup",): ["--data"],
     ("restore",): ["--data", "--secret"],
+    ("export",): ["--data", "gzip"],
+    ("import",): ["--data", "mark"],
     ("person",): ["list", "show", "role"],
     ("person", "show"): ["--data"],
     ("person", "role"): ["member", "treasurer", "host", "--data"],
@@ -128,6 +130,7 @@ def test_the_environment_enables_a_setting(tmp_path):
 @pytest.mark.parametrize("arguments", [
     ["sandbx"], ["sandbox", "--port", "eighty"], ["sandbox", "--port", "70000"],
     ["sandbox", "--colour", "red"], ["sandbox", "--host", "not a host"], ["backup"], ["restore"],
+    ["export"], ["import"],
     ["serve", "--backup-every", "4m"], ["serve", "--backup-keep", "0"],
     ["deposit", "1.00"]], ids=" ".join)
 def test_a_mistake_is_explained(arguments, tmp_path):

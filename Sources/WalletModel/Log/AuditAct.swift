@@ -21,4 +21,6 @@ public enum AuditAct: String, CaseIterable, Codable, Sendable {
     case cashOut = "cash_out"
     /// It concerns no person.
     case cashCounted = "cash_counted"
+    /// It concerns no person.
+    case walletExported = "wallet_exported"
 }

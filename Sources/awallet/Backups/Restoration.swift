@@ -68,7 +68,8 @@ struct Restoration {
         } catch let error as NewDataFolder.Failure {
             throw error
         } catch {
-            throw target.failure("\(file) is not a backup of a wallet, or it is damaged (\(error)).")
+            throw target.failure(
+                "\(file) is not a backup of a wallet, or it is damaged (\(error)).")
         }
         return report
     }

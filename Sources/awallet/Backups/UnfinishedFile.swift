@@ -69,12 +69,12 @@ struct UnfinishedFile {
         return Failure(
             description: isFull
                 ? """
-                There is no room for the \(kind.rawValue) in \(folder). Nothing was left there; free \
-                some space or choose another place.
+                There is no room for the \(kind.rawValue) in \(folder). Nothing was left there; \
+                free some space or choose another place.
                 """
                 : """
-                The \(kind.rawValue) could not be written to \(folder). Nothing was left there; check \
-                that disk or choose another place.
+                The \(kind.rawValue) could not be written to \(folder). Nothing was left there; \
+                check that disk or choose another place.
                 """)
     }
 

@@ -9,6 +9,7 @@ import WalletServices
 enum OperatorRequest: Codable, Sendable {
     case verify(expecting: String?)
     case backup(path: String)
+    case export(path: String)
     case listPeople
     case showPerson(name: String)
     case setRole(name: String, role: Role)
@@ -47,6 +48,7 @@ struct AdminService: Sendable {
             return switch request {
             case .verify(let mark): try await verify(expecting: mark)
             case .backup(let path): try await backup(to: path)
+            case .export(let path): try await export(to: path)
             case .listPeople: try await listPeople()
             case .showPerson(let name): try await showPerson(name)
             case .setRole(let name, let role): try await setRole(role, of: name)

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Foundation
+
+/// Exports the wallet.
+struct ExportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write the whole wallet into one file that other programs can read.",
+        discussion: """
+            The file is compressed (gzip); each of its lines is JSON. The books are verified \
+            first, and the file is read back before it counts. To make a new wallet of it, use \
+            `awallet import`. Works while the server runs.
+            """)
+
+    @Argument(help: "The file to make. It must not exist.")
+    var file: String
+
+    @OptionGroup var data: DataOptions
+
+    func run() async throws {
+        let path = URL(filePath: file).standardizedFileURL.path(percentEncoded: false)
+        try await OperatorClient(folder: DataFolder(path: data.folder())).run(.export(path: path))
+    }
+}
+
+/// Makes a new data folder of an export.
+struct ImportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Make a new data folder of an export, and check it.",
+        discussion: """
+            The folder must be new or empty. The new books are verified, and must end in the same \
+            mark as the exported ones; otherwise nothing remains. People sign in as before. They \
+            make API tokens, permissions of apps and webhooks again.
+            """)
+
+    @Argument(help: "The export.")
+    var file: String
+
+    @OptionGroup var data: DataOptions
+
+    func run() async throws {
+        let folder = DataFolder(path: try data.folder())
+        let path = URL(filePath: file).standardizedFileURL.path(percentEncoded: false)
+        let report = try WalletFile.open(path, into: folder)
+        print("Imported \(path) into \(folder.path)\n\(report.summary)\n\(WalletFile.leftOut)")
+    }
+}
