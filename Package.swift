@@ -171,7 +171,7 @@ let package = Package(
                 "CCurl", "CMalloc", "Messages",
                 "Ledger", "WalletServices", "SQLStore", "SQLiteDriver", "HTTPSupport", "HTTPAPIs",
                 "WebApp", "Phone", "Passwords", "Pictures", "BankFiles", "Sandbox", "Prometheus",
-                "Archives",
+                "Archives", "QRCode",
                 hummingbird, coreMetrics, httpTypes, nioCore, nioPosix, logging,
                 product("ServiceLifecycle", "swift-service-lifecycle"),
                 product("UnixSignals", "swift-service-lifecycle"),

@@ -27,7 +27,7 @@ import Testing
         "awallet": [
             "HTTPAPIs", "HTTPSupport", "WebApp", "WalletAPI", "SQLStore", "SQLiteDriver",
             "WalletServices", "Ledger", "Phone", "Passwords", "Pictures", "BankFiles", "Sandbox",
-            "Messages", "Prometheus", "CMalloc", "CCurl", "Archives",
+            "Messages", "Prometheus", "QRCode", "CMalloc", "CCurl", "Archives",
         ],
     ]
 
