@@ -49,47 +49,16 @@ import WalletTestSupport
         let webhook = try await wallet.webhooks.create("https://example.org", by: ada.person.id)
         _ = try await wallet.people.list(limit: 10)
         _ = try await wallet.people.find("GraceHopper")
-        try await giveRoles(wallet, ada.person.id)
         try await usePasskeys(wallet, ada.person)
         try await useTokens(wallet, ada.person.id, grace, in: bench)
         try await pay(wallet, ada.person.id, grace)
-        try await useCash(wallet, of: ada.person.id)
+        try await TreasuryExercise(wallet: wallet, ada: ada.person.id).run()
         try await tell(wallet, ada.person.id, webhook.id)
         try await wallet.sessions.end(ada.session.id, of: ada.person.id)
         _ = try await wallet.audit.verify()
         try bench.restart()
         _ = try await bench.wallet.depositByHost(
             dollars(1), to: grace, key: IdempotencyKey("after-a-restart"))
-    }
-
-    private func giveRoles(_ wallet: Wallet, _ ada: PersonID) async throws {
-        let (host, people) = (wallet.treasurers.commandLine, wallet.people)
-        _ = try await wallet.roles.set(.host, of: ada, by: host)
-        _ = try? await wallet.roles.set(.member, of: ada, by: host)
-        _ = try await wallet.roles.list(by: host)
-        _ = try await people.page(before: ada, limit: 2, by: host)
-        _ = try await people.search("ada", limit: 2, by: host)
-        _ = try await people.find(ada, by: host)
-        for (person, act) in [(ada, nil), (ada, AuditAct.cashIn), (nil, .cashIn), (nil, nil)] {
-            _ = try await wallet.log.page(about: person, act: act, limit: 2, by: host)
-        }
-    }
-
-    private func useCash(_ wallet: Wallet, of ada: PersonID) async throws {
-        let (host, desk, box) = (wallet.treasurers.commandLine, wallet.cashDesk, wallet.cashBox)
-        _ = try await desk.payIn(
-            dollars(2), to: ada, note: "Coins", by: host, key: IdempotencyKey("coins"))
-        let paid = try await desk.payOut(
-            dollars(1), of: ada, by: host, key: IdempotencyKey("a-note"))
-        _ = try await desk.accounts(of: ada, by: host)
-        let held = try await box.contents(by: host)
-        let dollars = try held.first { $0.expected.currency == .dollar }.orThrow("no dollars")
-        _ = try await box.count(
-            dollars.expected, expected: dollars.expected.minorUnits, by: host,
-            key: IdempotencyKey("a-count"))
-        _ = try await box.contents(by: host)
-        _ = try await box.history(in: .dollar, limit: 2, by: host)
-        _ = try await box.movement(paid.transfer.order.id, by: host)
     }
 
     private func usePasskeys(_ wallet: Wallet, _ ada: Person) async throws {
