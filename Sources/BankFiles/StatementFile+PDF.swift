@@ -31,6 +31,6 @@ extension StatementFile {
             of: statement.account.id, by: person.id)
         return print.sheet(
             from: first, to: last, at: now, for: person, identifiers,
-            isSandbox: wallet.settings.isSandbox)
+            of: wallet.settings)
     }
 }

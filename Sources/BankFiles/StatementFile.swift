@@ -61,10 +61,13 @@ public struct StatementFile: Sendable {
 
     /// The statement as OFX.
     ///
-    /// - Parameter identifiers: the account's numbers; nil when it has none.
-    public func ofx(identifiers: AccountIdentifiers?) -> BankFile {
+    /// - Parameters:
+    ///   - identifiers: the account's numbers; nil when it has none.
+    ///   - wallet: the wallet's name.
+    public func ofx(identifiers: AccountIdentifiers?, of wallet: String) -> BankFile {
         let ofx = StatementOFX(
-            statement: statement, identifiers: identifiers, start: start, end: end, now: now)
+            statement: statement, wallet: wallet, identifiers: identifiers, start: start,
+            end: end, now: now)
         return file(
             "ofx", type: "application/x-ofx; charset=utf-8", head: ofx.head,
             filter: Feed.Filter(), row: ofx.row, foot: ofx.foot)

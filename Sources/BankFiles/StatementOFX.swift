@@ -14,6 +14,8 @@ import WalletServices
 /// they settle.
 struct StatementOFX: Sendable {
     let statement: Statement
+    /// The wallet's name.
+    let wallet: String
     /// nil for a goal, or for an account that was deleted before its numbers were assigned.
     let identifiers: AccountIdentifiers?
     /// The first and the last timestamp that it covers.
@@ -24,10 +26,11 @@ struct StatementOFX: Sendable {
 
     /// Everything before the entries.
     var head: String {
-        Self.header + """
+        let name = Self.text(wallet, atMost: 32)
+        return Self.header + """
             <OFX>
             <SIGNONMSGSRSV1><SONRS>\(Self.fine)<DTSERVER>\(Self.time(now))</DTSERVER>\
-            <LANGUAGE>ENG</LANGUAGE><FI><ORG>Awallet</ORG><FID>\(bank)</FID></FI>\
+            <LANGUAGE>ENG</LANGUAGE><FI><ORG>\(name)</ORG><FID>\(bank)</FID></FI>\
             </SONRS></SIGNONMSGSRSV1>
             <BANKMSGSRSV1><STMTTRNRS><TRNUID>0</TRNUID>\(Self.fine)<STMTRS>
             <CURDEF>\(statement.closing.currency.code)</CURDEF>

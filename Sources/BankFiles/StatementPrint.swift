@@ -60,9 +60,10 @@ struct StatementPrint {
     ///   - identifiers: nil for a goal, which has none.
     mutating func sheet(
         from first: CivilDate, to last: CivilDate, at now: Timestamp, for person: Person,
-        _ identifiers: AccountIdentifiers?, isSandbox: Bool
+        _ identifiers: AccountIdentifiers?, of wallet: WalletSettings
     ) -> StatementSheet {
         var sheet = StatementSheet()
+        sheet.wallet = wallet.name
         sheet.language = words.language
         sheet.title = words.text(.title)
         sheet.account = statement.account.name.shown
@@ -82,7 +83,7 @@ struct StatementPrint {
             date: customs.day(last), name: words.text(.closing), moneyIn: customs.amount(moneyIn),
             moneyOut: customs.amount(moneyOut), balance: customs.amount(statement.closing))
         sheet.pages = words.text(.page)
-        sheet.foot = isSandbox ? words.text(.sandbox) : ""
+        sheet.foot = wallet.isSandbox ? words.text(.sandbox) : ""
         return sheet
     }
 

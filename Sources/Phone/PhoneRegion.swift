@@ -9,6 +9,11 @@ public struct PhoneRegion: Hashable, Sendable {
     /// The region's flag, as two regional indicator symbols (Unicode TR 51).
     public var flag: String { PhoneNumbers.flag(of: code) }
 
+    /// Whether the text has the form of a region's code: two capital letters.
+    public static func isCode(_ text: String) -> Bool {
+        text.utf8.count == 2 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    }
+
     /// Every region that libphonenumber knows, sorted by code.
     static let all: [PhoneRegion] = {
         var raw = [cphone_region](repeating: cphone_region(), count: 400)

@@ -153,6 +153,12 @@ extension CheckedTable {
         "cash_count", key: "id",
         "currency held expected counted reason counted_by counted_at")
     static let auditDetail = CheckedTable("audit_detail", key: "number", "salt text")
+    static let walletSetting = CheckedTable("wallet_setting", key: "name", "value")
+    static let invitation = CheckedTable(
+        "invitation", key: "id",
+        "token_hash role seats note made_by created_at expires_at revoked_at")
+    static let invitationUse = CheckedTable(
+        "invitation_use", key: "person", "invitation used_at")
 
     /// The tables that migration 017 sealed. A later one is sealed by the migration that makes it.
     static let first = [
@@ -162,5 +168,7 @@ extension CheckedTable {
         trustedDevice, webhook,
     ]
 
-    static let all = first + [role, auditDetail, cashMovement, cashCount]
+    static let all =
+        first + [role, auditDetail, cashMovement, cashCount]
+        + [walletSetting, invitation, invitationUse]
 }

@@ -30,4 +30,7 @@ enum Sound {
     static let cashMovement = CheckedTable.cashMovement.isSound
     static let cashCount = CheckedTable.cashCount.isSound
     static let auditDetail = CheckedTable.auditDetail.isSound
+    static let walletSetting = CheckedTable.walletSetting.isSound
+    static let invitation = CheckedTable.invitation.isSound
+    static let invitationUse = CheckedTable.invitationUse.isSound
 }

@@ -55,7 +55,7 @@ public struct Wallet: Sendable {
         clock: WalletClock = .system, randomness: Randomness = .system
     ) {
         let core = Core(
-            store: store, settings: settings, clock: clock, randomness: randomness,
+            store: store, box: SettingsBox(settings), clock: clock, randomness: randomness,
             notifier: ChangeNotifier(since: clock.now()))
         let sessions = Sessions(core: core)
         self.sessions = sessions
@@ -109,12 +109,14 @@ extension Wallet {
 /// The dependencies that all subjects of the wallet share.
 struct Core: Sendable {
     let store: SQLStore
-    let settings: WalletSettings
+    let box: SettingsBox
     let clock: WalletClock
     let randomness: Randomness
     let notifier: ChangeNotifier
     let broughtIn = BroughtIn()
     let operations = OperationsStatus()
+
+    var settings: WalletSettings { box.settings }
 }
 
 extension Core {

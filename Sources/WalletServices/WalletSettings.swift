@@ -3,6 +3,8 @@ public import Ledger
 /// Everything about the wallet's rules that its host may choose. The defaults are those of
 /// production.
 public struct WalletSettings: Sendable {
+    /// The wallet's name, on every page and statement.
+    public var name = "Awallet"
     /// The currency of a new account when none is named.
     public var defaultCurrency: Currency
     /// The country (ISO 3166) of numbers without a calling code.

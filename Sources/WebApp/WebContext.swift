@@ -88,7 +88,8 @@ struct WebContext: Sendable {
         live: String? = nil
     ) -> Layout {
         Layout(
-            assets: assets.prefix, csrf: csrf, isSignedIn: isSignedIn,
+            assets: assets.prefix, product: wallet.settings.name, csrf: csrf,
+            isSignedIn: isSignedIn,
             isStopped: wallet.audit.stopReason != nil,
             outbox: sandbox.map { _ in Link.outbox.path },
             ways: Place.allCases.map { way(to: $0, isCurrent: $0 == place) },

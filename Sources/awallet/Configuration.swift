@@ -2,6 +2,8 @@ import ArgumentParser
 import Foundation
 import Ledger
 import Logging
+import Phone
+import SQLStore
 import WalletServices
 
 /// The location of the data, an option of every command.
@@ -72,10 +74,6 @@ struct ServerOptions: ParsableArguments {
     ///
     /// - Throws: `SettingError`, `ValidationError`.
     func configuration() throws -> ServerConfiguration {
-        let code = try Setting("AWALLET_CURRENCY", fallback: "USD").value(flag: currency)
-        guard let currency = Currency(code: code.uppercased()) else {
-            throw ValidationError("There is no currency \(code). Use an ISO 4217 code such as USD.")
-        }
         let port = try Setting("AWALLET_PORT", fallback: 8080).value(flag: port)
         guard (0...65535).contains(port) else {
             throw ValidationError("There is no port \(port). Use 1 to 65535.")
@@ -83,23 +81,32 @@ struct ServerOptions: ParsableArguments {
         let level = Setting(variable: "AWALLET_LOG", fallback: Logger.Level.notice) {
             Logger.Level(rawValue: $0)
         }
-        let region = try Setting("AWALLET_REGION", fallback: "US").value(flag: region).uppercased()
-        guard region.utf8.count == 2, region.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
-            throw ValidationError("There is no country \(region). Use two letters such as US.")
-        }
-        let zone = try Setting("AWALLET_ZONE", fallback: "UTC").value(flag: zone)
-        guard LocalDays(zone: zone) != nil else {
-            throw ValidationError("There is no time zone \(zone). Use a name like Europe/London.")
-        }
         return ServerConfiguration(
             host: try Setting("AWALLET_HOST", fallback: "127.0.0.1").value(flag: host), port: port,
-            folder: try data.folder(), currency: currency, region: region,
-            zone: zone,
+            folder: try data.folder(), place: try place(),
             roundsUpCash: try Setting("AWALLET_ROUND_UP_CASH").isOn(flag: roundUpCash),
             requiresSignatures: try Setting("AWALLET_REQUIRE_SIGNATURES").isOn(
                 flag: requireSignatures),
             acceptsNewSecret: try Setting("AWALLET_NEW_SECRET").isOn(flag: newSecret),
             logLevel: try level.value(flag: logLevel))
+    }
+
+    /// What the host named; the rest was chosen at the setup, or has defaults.
+    private func place() throws -> ServerConfiguration.Place {
+        let code = try Setting.named("AWALLET_CURRENCY", flag: currency)
+        let money = code.flatMap { Currency(code: $0.uppercased()) }
+        if let code, money == nil {
+            throw ValidationError("There is no currency \(code). Use an ISO 4217 code such as USD.")
+        }
+        let region = try Setting.named("AWALLET_REGION", flag: region)?.uppercased()
+        if let region, !PhoneRegion.isCode(region) {
+            throw ValidationError("There is no country \(region). Use two letters such as US.")
+        }
+        let zone = try Setting.named("AWALLET_ZONE", flag: zone)
+        if let zone, LocalDays(zone: zone) == nil {
+            throw ValidationError("There is no time zone \(zone). Use a name like Europe/London.")
+        }
+        return ServerConfiguration.Place(currency: money, region: region, zone: zone)
     }
 }
 
@@ -108,14 +115,22 @@ struct ServerConfiguration: Sendable {
     let host: String
     let port: Int
     let folder: String
-    let currency: Currency
-    let region: String
-    let zone: String
+    let place: Place
     let roundsUpCash: Bool
     let requiresSignatures: Bool
     /// Whether a database may continue with a different secret than it began with.
     let acceptsNewSecret: Bool
     let logLevel: Logger.Level
+
+    /// What a flag or the environment names; nil for what neither does.
+    struct Place: Sendable {
+        var currency: Currency?
+        var region: String?
+        var zone: String?
+    }
+
+    /// The currency until the wallet is set up.
+    var currency: Currency { place.currency ?? .usual }
 
     /// Whether only this machine can reach the server.
     var isLoopback: Bool {
@@ -124,16 +139,53 @@ struct ServerConfiguration: Sendable {
 
     /// Applies the options of both kinds of server to the wallet's rules.
     func apply(to settings: inout WalletSettings) {
-        settings.homeRegion = region
-        settings.homeZone = zone
+        if let region = place.region { settings.homeRegion = region }
+        if let zone = place.zone { settings.homeZone = zone }
         settings.roundsUpCash = roundsUpCash
         settings.requiresSignatures = requiresSignatures
+    }
+
+    /// Adds what was chosen at the setup. Flags and the environment win, except that the currency
+    /// of a wallet never changes.
+    ///
+    /// - Throws: `WrongCurrency`.
+    func settings(
+        _ settings: WalletSettings, stored: [WalletSetting: String]
+    ) throws -> WalletSettings {
+        var settings = settings
+        settings.apply(stored)
+        apply(to: &settings)
+        if let named = place.currency, named != settings.defaultCurrency {
+            throw WrongCurrency(named: named, actual: settings.defaultCurrency)
+        }
+        return settings
     }
 
     var logger: Logger {
         var logger = Logger(label: "awallet") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = logLevel
         return logger
+    }
+}
+
+/// A currency was named for a wallet that was set up with another one.
+struct WrongCurrency: Error, CustomStringConvertible {
+    let named: Currency
+    let actual: Currency
+
+    var description: String {
+        """
+        This wallet was set up in \(actual.code), not in \(named.code). Start it without \
+        --currency and AWALLET_CURRENCY.
+        """
+    }
+}
+
+extension Currency {
+    /// US dollars, the default.
+    static var usual: Currency {
+        guard let dollar = Currency(code: "USD") else { preconditionFailure("no dollars") }
+        return dollar
     }
 }
 

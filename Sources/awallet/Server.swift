@@ -53,6 +53,8 @@ struct Server: Sendable {
             throw folder.failure(of: wrong.mode)
         }
         try folder.note(mode)
+        let settings = try configuration.settings(
+            settings, stored: SQLStore.settings(of: engine))
         self.settings = settings
         let codeSender = codeSender.map { sender in
             metrics.map { CountedMessenger(messenger: sender, metrics: $0) } ?? sender

@@ -27,6 +27,12 @@ struct SettingError: Error, CustomStringConvertible {
 }
 
 extension Setting where Value == String {
+    /// What the flag or the environment names; nil when neither does.
+    static func named(_ variable: String, flag: String?) throws -> String? {
+        let text = try Setting(variable, fallback: "").value(flag: flag)
+        return flag == nil && text.isEmpty ? nil : text
+    }
+
     init(_ variable: String, fallback: String) {
         self.init(variable: variable, fallback: fallback) { $0 }
     }

@@ -39,6 +39,7 @@ struct RESTStatementsTests {
         #expect(answer.status == 200)
         #expect(answer.headers[.contentType] == "application/x-ofx; charset=utf-8")
         #expect(answer.headers[.contentDisposition]?.hasSuffix("2026-11-21.ofx\"") == true)
+        #expect(answer.text.contains("<ORG>Awallet</ORG>"))
         #expect(answer.text.contains("<BANKID>001234</BANKID><ACCTID>"))
         #expect(answer.text.contains("<LEDGERBAL><BALAMT>100.00</BALAMT>"))
         #expect(answer.text.hasSuffix("</OFX>\n"))

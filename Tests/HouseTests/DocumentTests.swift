@@ -40,7 +40,7 @@ import Testing
     func variables() throws {
         let read = try Source.all(in: "Sources/awallet").flatMap { source in
             source.lines.joined(separator: "\n").matches(
-                of: /Setting\(\s*(?:variable: )?"(AWALLET_[A-Z_]+)"/
+                of: /Setting(?:\.named)?\(\s*(?:variable: )?"(AWALLET_[A-Z_]+)"/
             ).map { String($0.output.1) }
         }
         let named = try text("docs/configuration.md").matches(of: /AWALLET_[A-Z_]+/)

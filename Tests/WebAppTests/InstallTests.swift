@@ -2,6 +2,7 @@ import HTTPSupport
 import HTTPTypes
 import NIOCore
 import Testing
+import WalletServices
 import WalletTestSupport
 
 /// S-LAUNCH-4, S-SESS-6, UI-APP-48, UI-APP-49
@@ -34,6 +35,22 @@ struct InstallTests {
         #expect(page.text.contains(#"<link rel="manifest" href="/manifest.webmanifest">"#))
         let touch = try #require(page.text.firstMatch(of: /apple-touch-icon" href="([^"]+)"/)).1
         #expect(try await get(web, String(touch)).status == 200)
+    }
+
+    @Test("The app and every page have the name of the wallet, as plain text (P-FIRST-1)")
+    func name() async throws {
+        let web = try WebWorld { $0.name = "Ada & <Grace> \"family\"" }
+        let manifest = try await get(web, "/manifest.webmanifest").text
+        #expect(manifest.contains(#""name":"Ada & <Grace> \"family\"""#))
+        #expect(manifest.contains(#""short_name":"Ada &""#))
+        let named = "Ada &amp; &lt;Grace&gt; &quot;family&quot;"
+        for path in ["/sign-in", "/login", "/offline"] {
+            let page = try await get(web, path).text
+            #expect(page.contains(" – \(named)</title>") && !page.contains("Awallet"), "\(path)")
+        }
+        let ada = try await web.browser(ofNumber: "8718")
+        try await ada.open("/home")
+        #expect(await ada.page.contains("</svg>\(named)</a>"))
     }
 
     @Test("The worker may fetch only from this site, is revalidated, and knows this version")

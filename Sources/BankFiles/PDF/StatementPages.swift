@@ -90,7 +90,7 @@ extension StatementPages {
         let top = Paper.margin + 8
         Paper.tagged("P") {
             Paper.text(
-                "Awallet", x: Paper.margin, baseline: top, width: half,
+                sheet.wallet, x: Paper.margin, baseline: top, width: half,
                 Paper.Style.plain.bold.size(10))
         }
         Paper.tagged("P") {

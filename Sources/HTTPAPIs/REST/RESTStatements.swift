@@ -20,7 +20,7 @@ extension RESTAPI {
         let file = try await statement(for: call)
         let identifiers = try? await wallet.accounts.identifiers(
             of: call.accountID, by: call.person)
-        return file.ofx(identifiers: identifiers).response
+        return file.ofx(identifiers: identifiers, of: wallet.settings.name).response
     }
 
     private func pdf(_ call: RESTCall) async throws -> Response {

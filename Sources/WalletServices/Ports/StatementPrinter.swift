@@ -58,6 +58,8 @@ public struct StatementSheet: Codable, Hashable, Sendable {
 
     /// By BCP 47, such as `en`.
     public var language = "en"
+    /// The wallet's name.
+    public var wallet = ""
     /// The title, such as `Statement`.
     public var title = ""
     public var account = ""

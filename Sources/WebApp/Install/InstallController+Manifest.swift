@@ -1,6 +1,7 @@
 import HTTPSupport
 import HTTPTypes
 import Hummingbird
+import WalletServices
 
 extension InstallController {
     /// The name and appearance of the installed app.
@@ -9,8 +10,8 @@ extension InstallController {
         var json = JSONWriter()
         json.object { json in
             json.string("id", Link.root.path)
-            json.string("name", words("product"))
-            json.string("short_name", words("product"))
+            json.string("name", web.wallet.settings.name)
+            json.string("short_name", web.wallet.settings.shortName)
             json.string("description", words("app_description"))
             json.string("lang", words("language"))
             json.string("start_url", Link.root.path)

@@ -36,7 +36,7 @@ struct PasskeysController: PageController {
             by: signedIn.person, in: signedIn.visit.formSubject)
         return .json(
             PasskeyOptions(for: party).creation(
-                creation, product: words("product"), person: signedIn.person.greetingName))
+                creation, product: web.wallet.settings.name, person: signedIn.person.greetingName))
     }
 
     private func add(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {

@@ -2,6 +2,8 @@
 struct Layout: Sendable {
     /// The address of this version's style sheet, scripts and pictures.
     let assets: String
+    /// The wallet's name.
+    let product: String
     /// The CSRF token of every form.
     let csrf: String
     let isSignedIn: Bool

@@ -88,7 +88,8 @@ struct HistoryController: PageController {
         case .csv: return file.csv(filter: search.filter).response
         case .ofx:
             return file.ofx(
-                identifiers: try? await web.wallet.accounts.identifiers(of: id, by: signedIn.id)
+                identifiers: try? await web.wallet.accounts.identifiers(of: id, by: signedIn.id),
+                of: web.wallet.settings.name
             ).response
         case .pdf:
             return try await file.pdf(

@@ -36,18 +36,23 @@ struct OperatorClient {
         defer { engine.close() }
         let store = try SQLStore(engine: engine, claim: ModeClaim(noted: folder.notedMode))
         let wallet = Wallet(
-            store: store, settings: WalletSettings(defaultCurrency: try Self.currency()),
+            store: store, settings: try Self.settings(of: engine),
             hasher: PasswordHasher(), secret: folder.storedSecret ?? Randomness.system.bytes(32),
             codeSender: nil)
         return await AdminService(wallet: wallet, store: store).answer(request)
     }
 
-    private static func currency() throws -> Currency {
-        let code = try Setting("AWALLET_CURRENCY", fallback: "USD").value(flag: nil)
+    /// The environment's, under what was chosen at the setup.
+    private static func settings(of engine: SQLiteEngine) throws -> WalletSettings {
+        let code = try Setting("AWALLET_CURRENCY", fallback: Currency.usual.code).value(flag: nil)
         guard let currency = Currency(code: code.uppercased()) else {
             throw SettingError(variable: "AWALLET_CURRENCY", text: code)
         }
-        return currency
+        var settings = WalletSettings(defaultCurrency: currency)
+        settings.homeRegion = try Setting("AWALLET_REGION", fallback: settings.homeRegion)
+            .value(flag: nil).uppercased()
+        settings.apply(try SQLStore.settings(of: engine))
+        return settings
     }
 
     /// - Returns: nil when no server runs on this folder.

@@ -1,0 +1,13 @@
+/// What a wallet's host chose when setting it up. The database keeps it under these names.
+public enum WalletSetting: String, CaseIterable, Sendable {
+    /// The wallet's name, such as "The Lovelace family".
+    case name
+    /// The currency of new accounts, ISO 4217.
+    case currency
+    /// The country of numbers without a calling code, ISO 3166.
+    case region
+    /// The time zone of people who chose none, by its IANA name.
+    case zone
+    /// `yes` once a treasurer has dismissed the list of first steps.
+    case firstStepsHidden = "first_steps_hidden"
+}
