@@ -5,6 +5,7 @@ extension WalletSettings {
     /// The sandbox: open deposits, the fixed code 123456, plain messages, all countries.
     public static func sandbox(defaultCurrency: Currency) -> WalletSettings {
         var settings = WalletSettings(defaultCurrency: defaultCurrency)
+        settings.registration = .open
         settings.servedCallingCodes = nil
         settings.isCashOpen = true
         settings.isSpendingOpen = true

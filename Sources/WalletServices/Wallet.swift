@@ -99,6 +99,7 @@ extension Wallet: CustomStringConvertible {
 
 extension Wallet {
     public var roles: Roles { Roles(core: audit.core) }
+    public var invitations: Invitations { Invitations(core: audit.core) }
     public var cashDesk: CashDesk { CashDesk(core: audit.core) }
     public var cashBox: CashBox { CashBox(core: audit.core) }
 

@@ -5,6 +5,8 @@ public import Ledger
 public struct WalletSettings: Sendable {
     /// The wallet's name, on every page and statement.
     public var name = "Awallet"
+    /// Who may join.
+    public var registration = Registration.invite
     /// The currency of a new account when none is named.
     public var defaultCurrency: Currency
     /// The country (ISO 3166) of numbers without a calling code.

@@ -2,12 +2,14 @@ public import Foundation
 public import WalletServices
 
 extension World {
-    /// A world with production's rules: served countries, all limits, no fixed code.
+    /// A world with production's rules: served countries, all limits, no fixed code; but
+    /// everybody may join.
     public static func production(
         seed: UInt64 = 1, folder: URL? = nil, adjust: (inout WalletSettings) -> Void = { _ in }
     ) throws -> World {
         try World(seed: seed, folder: folder) { settings in
             settings = WalletSettings(defaultCurrency: .dollar)
+            settings.registration = .open
             adjust(&settings)
         }
     }

@@ -23,6 +23,7 @@ enum Link {
     case zone
     case people, person(ID), personRole(ID), payIn(ID), payOut(ID), log, ownLog
     case cashReceipt(ID), cashBox, cashCount, cashHistory, cashHistoryFile
+    case join, invitations, newInvitation, invitationEnd(ID)
     case tokenSignIn, tokenRefresh, authorize, consent
     case developer, newToken, tokens, token(ID), tokenRevocation(ID)
     case newApp, apps, app(ID), appRemoval(ID), access(ID), accessEnd(ID)
@@ -127,6 +128,10 @@ enum Link {
         case .cashCount: "/treasury/box/count"
         case .cashHistory: "/treasury/box/history"
         case .cashHistoryFile: "/treasury/box/history.csv"
+        case .join: "/join"
+        case .invitations: "/treasury/invitations"
+        case .newInvitation: "/treasury/invitations/new"
+        case .invitationEnd(let id): "/treasury/invitations/\(id.text)/end"
         case .tokenSignIn: "/sign-in/token"
         case .tokenRefresh: "/sign-in/token/refresh"
         case .authorize: "/oauth/authorize"

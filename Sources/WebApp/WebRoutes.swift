@@ -100,6 +100,7 @@ public struct WebRoutes: Sendable {
         LogController(web: web).add(to: pages)
         CashDeskController(web: web).add(to: pages)
         CashBoxController(web: web).add(to: pages)
+        InvitationsController(web: web).add(to: pages)
     }
 
     private func addEntry(to pages: RouterGroup<WalletContext>) {
@@ -107,6 +108,7 @@ public struct WebRoutes: Sendable {
         NumberFormatting(web: web).add(to: pages)
         PasswordsController(web: web).add(to: pages)
         PasskeySignInController(web: web).add(to: pages)
+        JoinController(web: web).add(to: pages)
     }
 
     private func addGoals(to pages: RouterGroup<WalletContext>) {

@@ -102,7 +102,7 @@ extension ErrorCode {
             .elsewhere
         case .developer(let code): code.place
         case .signIn, .person, .account, .history, .money, .goal, .signingKey, .access, .treasury,
-            .request, .server:
+            .joining, .request, .server:
             .operations
         }
     }

@@ -99,6 +99,7 @@ struct RESTOwnershipTests {
     func everyRouteHasARow() throws {
         let rows = Self.open.union(Self.ownOnly.keys).union(Self.named.keys)
             .union(RESTRoleTests.rows.keys).union(RESTCashDeskTests.routes)
+            .union(RESTInvitationTests.routes)
         let routes = try APIDescription().operations.map { "\($0.method.uppercased()) \($0.path)" }
         #expect(rows == Set(routes))
     }

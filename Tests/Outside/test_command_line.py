@@ -20,7 +20,8 @@ HELP = {
     ("restore",): ["--data", "--secret"],
     ("export",): ["--data", "gzip"],
     ("import",): ["--data", "mark"],
-    ("person",): ["list", "show", "role"],
+    ("person",): ["list", "show", "invite", "role"],
+    ("person", "invite"): ["--role", "--seats", "--hours", "--note", "--public-url", "--data"],
     ("person", "show"): ["--data"],
     ("person", "role"): ["member", "treasurer", "host", "--data"],
     ("deposit",): ["--to", "--currency", "--note", "--key", "--data"],
@@ -83,7 +84,7 @@ NONSENSE = {
     "AWALLET_PUBLIC_URL": "my wallet", "AWALLET_PASSWORD_LENGTH": "long",
     "AWALLET_BACKUP_TO": "/dev/null/backups", "AWALLET_BACKUP_EVERY": "sometimes",
     "AWALLET_BACKUP_KEEP": "many", "AWALLET_ALARM_COMMAND": "/no/such/program",
-    "AWALLET_METRICS": "nowhere",
+    "AWALLET_METRICS": "nowhere", "AWALLET_REGISTRATION": "perhaps",
 }
 
 

@@ -67,7 +67,9 @@ class Container(Server):
         self.config = json.loads(
             buildah("inspect", "--type", "image", IMAGE))["Docker"]["config"]
         self.container = buildah("from", IMAGE)
-        self.settings = {"AWALLET_HOST": "127.0.0.1", "AWALLET_PORT": self.port}
+        self.settings = {
+            "AWALLET_HOST": "127.0.0.1", "AWALLET_PORT": self.port,
+            "AWALLET_REGISTRATION": "open"}
 
     def start(self):
         command = self.buildah.running(

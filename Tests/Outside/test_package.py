@@ -27,7 +27,7 @@ def test_a_host_installs_upgrades_and_removes_the_package(tmp_path, subtests):
         check_unit(system)
         unit = Unit(system, tmp_path)
         with open(system / "etc/awallet.env", "a") as settings:
-            settings.write(f"AWALLET_PORT={unit.port}\n")
+            settings.write(f"AWALLET_PORT={unit.port}\nAWALLET_REGISTRATION=open\n")
         with subtests.test("the service under systemd itself"):
             check_confined_service(system, unit)
         try:

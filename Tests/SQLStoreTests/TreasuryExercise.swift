@@ -21,6 +21,7 @@ struct TreasuryExercise {
         _ = try await people.page(before: ada, limit: 2, by: host)
         _ = try await people.search("ada", limit: 2, by: host)
         _ = try await people.find(ada, by: host)
+        try await wallet.exerciseInvitations()
         for (person, act) in [(ada, nil), (ada, AuditAct.cashIn), (nil, .cashIn), (nil, nil)] {
             _ = try await wallet.log.page(about: person, act: act, limit: 2, by: host)
         }

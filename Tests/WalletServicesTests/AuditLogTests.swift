@@ -61,7 +61,10 @@ struct AuditLogTests {
         try await expectPasswords(of: person, expect)
         seen.formUnion([.signInSlowed, .passkeyAdded, .passkeyRemoved])
         try await credentials(of: person, expect)
-        #expect(seen == Set(AuditAct.allCases).subtracting([.cashCounted, .walletExported]))
+        let aboutNobody: Set<AuditAct> = [
+            .cashCounted, .invitationMade, .invitationRevoked, .walletExported,
+        ]
+        #expect(seen == Set(AuditAct.allCases).subtracting(aboutNobody))
         #expect(try await wallet.audit.verify().findings == [])
     }
 

@@ -25,8 +25,14 @@ struct EntryWaysTests {
         func web() throws -> WebWorld {
             try WebWorld(
                 hasOutbox: isSandbox,
-                adjust: { if !isSandbox { $0 = WalletSettings(defaultCurrency: .dollar) } },
+                adjust: { if !isSandbox { $0 = Self.production } },
                 wallet: { codes ? $0.wallet : Self.withoutCodes($0) })
+        }
+
+        private static var production: WalletSettings {
+            var settings = WalletSettings(defaultCurrency: .dollar)
+            settings.registration = .open
+            return settings
         }
 
         private static func withoutCodes(_ world: World) -> Wallet {

@@ -52,6 +52,7 @@ struct ErrorWordsTests {
         + ErrorCode.SigningKey.allCases.map { .signingKey($0) }
         + ErrorCode.Access.allCases.map { .access($0) }
         + ErrorCode.Treasury.allCases.map { .treasury($0) }
+        + ErrorCode.Joining.allCases.map { .joining($0) }
 
     /// Where the API's message is for a program, the page's message is for a person.
     private static let ownMessages: Set<ErrorCode> = [
@@ -116,7 +117,7 @@ struct ErrorWordsTests {
             switch code {
             case .request, .server: break
             case .signIn, .passkey, .person, .account, .history, .money, .payee, .goal,
-                .signingKey, .access, .treasury, .developer:
+                .signingKey, .access, .treasury, .joining, .developer:
                 Issue.record("\(code.rawValue)")
             }
         }
@@ -127,7 +128,7 @@ struct ErrorWordsTests {
     private func isShown(_ code: ErrorCode) -> Bool {
         switch code {
         case .signIn, .passkey, .person, .account, .history, .money, .payee, .goal, .signingKey,
-            .access, .treasury, .developer:
+            .access, .treasury, .joining, .developer:
             true
         // No page reads such bodies.
         case .request(.contentTypeNotJSON), .request(.contentTypeNotPicture): false

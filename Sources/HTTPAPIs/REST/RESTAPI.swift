@@ -27,6 +27,7 @@ public struct RESTAPI: Sendable {
         addSessions(to: routes)
         addPeople(to: routes)
         addRoles(to: routes)
+        addInvitations(to: routes)
         addPassword(to: routes)
         addLog(to: routes)
         addAccounts(to: routes)

@@ -15,13 +15,16 @@ extension RESTAPI {
     }
 
     private func register(_ call: OpenRESTCall) async throws -> Response {
-        let body = try await call.body("username", "password", "repeated_password", "email")
+        let body = try await call.body(
+            "username", "password", "repeated_password", "email", "invitation")
         let registration = PasswordSignIn.Registration(
             username: try body.string("username"), password: try body.string("password"),
             repeatedPassword: try body.optionalString("repeated_password"),
             email: try body.optionalString("email") ?? "")
-        let signedIn = try await trials.registering(from: call.context.clientAddress) {
-            try await wallet.passwords.register(registration, in: call.signIn(at: .api))
+        var context = call.signIn(at: .api)
+        context.invitation = try body.optionalString("invitation")
+        let signedIn = try await trials.registering(from: call.context.clientAddress) { [context] in
+            try await wallet.passwords.register(registration, in: context)
         }
         return .json(signedIn.json, status: .created)
     }

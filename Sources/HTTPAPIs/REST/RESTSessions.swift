@@ -12,9 +12,11 @@ extension RESTAPI {
     }
 
     private func signIn(_ call: OpenRESTCall) async throws -> Response {
-        let credentials = try Credentials(
-            try await call.body("challenge", "code", "username", "password"))
-        let signedIn = try await credentials.signIn(to: wallet, in: call.signIn(at: .api))
+        let body = try await call.body(
+            "challenge", "code", "username", "password", "invitation")
+        var context = call.signIn(at: .api)
+        context.invitation = try body.optionalString("invitation")
+        let signedIn = try await Credentials(body).signIn(to: wallet, in: context)
         return .json(signedIn.json, status: .created)
     }
 
@@ -50,11 +52,15 @@ private enum Credentials {
     init(_ fields: Fields<RESTAPI>) throws {
         if fields.has("challenge") || fields.has("code") {
             for other in ["username", "password"] where fields.has(other) {
-                throw RequestError.unknownField(other, allowed: ["challenge", "code"])
+                throw RequestError.unknownField(
+                    other, allowed: ["challenge", "code", "invitation"])
             }
             let challenge = try fields.string("challenge")
             self = .code(try fields.string("code"), challenge: challenge)
         } else {
+            if fields.has("invitation") {
+                throw RequestError.unknownField("invitation", allowed: ["username", "password"])
+            }
             let username = try fields.string("username")
             self = .password(try fields.string("password"), username: username)
         }

@@ -13,7 +13,8 @@ struct PortableTable: Codable, Hashable {
         "shop_receipt", "round_up", "automatic_round_up", "automatic_saving",
         "recurring_transfer", "payee", "payee_account", "local_payment", "signing_key",
         "passkey", "passkey_offer_declined", "app", "role", "audit_event", "audit_detail",
-        "cash_movement", "cash_count",
+        "cash_movement", "cash_count", "wallet_setting", "invitation",
+        "invitation_use",
     ]
 
     /// Every other table, with the reason.

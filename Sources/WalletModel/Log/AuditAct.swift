@@ -22,5 +22,9 @@ public enum AuditAct: String, CaseIterable, Codable, Sendable {
     /// It concerns no person.
     case cashCounted = "cash_counted"
     /// It concerns no person.
+    case invitationMade = "invitation_made"
+    /// It concerns no person.
+    case invitationRevoked = "invitation_revoked"
+    /// It concerns no person.
     case walletExported = "wallet_exported"
 }

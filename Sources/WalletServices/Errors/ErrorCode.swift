@@ -14,6 +14,7 @@ public enum ErrorCode: Hashable, Sendable {
     case signingKey(SigningKey)
     case access(Access)
     case treasury(Treasury)
+    case joining(Joining)
     case developer(Developer)
     case request(Request)
     case server(Server)
@@ -31,6 +32,7 @@ public enum ErrorCode: Hashable, Sendable {
         case .signingKey(let code): code
         case .access(let code): code
         case .treasury(let code): code
+        case .joining(let code): code
         case .developer(let code): code
         case .request(let code): code
         case .server(let code): code
@@ -60,6 +62,7 @@ extension ErrorCode: RawRepresentable, CaseIterable {
         + SigningKey.allCases.map(ErrorCode.signingKey)
         + Access.allCases.map(ErrorCode.access)
         + Treasury.allCases.map(ErrorCode.treasury)
+        + Joining.allCases.map(ErrorCode.joining)
         + Developer.allCases.map(ErrorCode.developer)
         + Request.allCases.map(ErrorCode.request)
         + Server.allCases.map(ErrorCode.server)

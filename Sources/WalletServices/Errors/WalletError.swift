@@ -100,6 +100,8 @@ public enum WalletError: Error, Hashable, Sendable {
     // Roles, and what treasurers do
     case access(ErrorCode.Access)
     case treasury(ErrorCode.Treasury)
+    // Joining the wallet
+    case joining(ErrorCode.Joining)
     // Webhooks
     case webhookNotFound
     case webhookURLInvalid
@@ -220,6 +222,8 @@ extension WalletError {
         // Roles, and what treasurers do
         case .access(let code): ErrorText(.access(code))
         case .treasury(let code): ErrorText(.treasury(code))
+        // Joining the wallet
+        case .joining(let code): ErrorText(.joining(code))
         // Webhooks
         case .webhookNotFound: ErrorText(.developer(.webhookNotFound))
         case .webhookURLInvalid: ErrorText(.developer(.webhookURLInvalid))

@@ -110,8 +110,7 @@ public struct CodeSignIn: Sendable {
                 if let waiting = try tx.challenge(for: fixedFor, askedBy: asker) {
                     try tx.removeChallenge(secretHash: waiting.secretHash)
                 }
-                return .success(
-                    try self.accept(fixedFor, askedBy: asker, in: context, now: now, tx: tx))
+                return try self.accept(fixedFor, askedBy: asker, in: context, tx: tx)
             }
             guard let found = try challenge(tx) else { return .failure(.codeExpired) }
             if let failure = try self.check(code, against: found, now: now, tx: tx) {
@@ -121,8 +120,7 @@ public struct CodeSignIn: Sendable {
                 return .failure(failure)
             }
             try tx.removeChallenge(secretHash: found.secretHash)
-            return .success(
-                try self.accept(found.phone, askedBy: found.asker, in: context, now: now, tx: tx))
+            return try self.accept(found.phone, askedBy: found.asker, in: context, tx: tx)
         }
         return try result.get()
     }
@@ -149,21 +147,22 @@ public struct CodeSignIn: Sendable {
         return nil
     }
 
+    /// Signs in after the right code, which is used up even when this person may not join.
     private func accept(
-        _ phone: PhoneNumber, askedBy asker: String, in context: SignInContext, now: Timestamp,
-        tx: Transaction
-    ) throws -> SignedIn {
+        _ phone: PhoneNumber, askedBy asker: String, in context: SignInContext, tx: Transaction
+    ) throws -> Result<SignedIn, WalletError> {
         try tx.markSendsVerified(to: phone, askedBy: asker)
         if let known = try tx.person(phone: phone) {
-            return try sessions.begin(
-                for: known, by: .code, isNew: false, in: context, tx: tx)
+            return .success(
+                try sessions.begin(for: known, by: .code, isNew: false, in: context, tx: tx))
         }
-        let id = PersonID(OrderedID.shared(at: now, randomness: core.randomness))
-        let person = Person(id: id, phone: phone, joinedAt: now)
-        try tx.insert(person)
-        try FirstAccount(core: core).open(
-            for: id, called: context.accountWord, at: now, tx: tx)
-        return try sessions.begin(for: person, by: .code, isNew: true, in: context, tx: tx)
+        do {
+            let person = try Newcomer(phone: phone).join(core, in: context, tx: tx)
+            return .success(
+                try sessions.begin(for: person, by: .code, isNew: true, in: context, tx: tx))
+        } catch WalletError.joining(let code) {
+            return .failure(.joining(code))
+        }
     }
 
     private func isRight(_ code: String, for challenge: CodeChallenge) -> Bool {

@@ -30,7 +30,8 @@ public struct PasswordSignIn: Sendable {
 
     /// Registers a person with a first account and signs in; a sandbox adds the opening balance.
     ///
-    /// - Throws: `WalletError.registration` with all errors at once, `.busy`.
+    /// - Throws: `WalletError.registration` with all errors at once, `.busy`, `.joining` when this
+    ///   person may not join.
     public func register(
         _ registration: Registration, in context: SignInContext
     ) async throws -> SignedIn {
@@ -40,15 +41,10 @@ public struct PasswordSignIn: Sendable {
             guard try tx.person(username: username) == nil else {
                 throw WalletError.registration([.usernameTaken])
             }
-            let now = self.core.clock.now()
-            let id = PersonID(OrderedID.shared(at: now, randomness: self.core.randomness))
-            let person = Person(
-                id: id, username: username, email: email.isEmpty ? nil : email, joinedAt: now)
-            try tx.insert(person)
-            try tx.setPasswordHash(hash, of: id)
-            try FirstAccount(core: self.core).open(
-                for: id, called: context.accountWord, holding: self.core.settings.openingBalance,
-                at: now, tx: tx)
+            let newcomer = Newcomer(
+                username: username, passwordHash: hash, email: email.isEmpty ? nil : email,
+                opening: self.core.settings.openingBalance)
+            let person = try newcomer.join(self.core, in: context, tx: tx)
             return try self.sessions.begin(
                 for: person, by: .password, isNew: true, in: context, tx: tx)
         }

@@ -16,6 +16,8 @@ public struct SignInContext: Sendable {
     public let device: String
     /// The device's mark from `KnownDevices`; nil for none.
     public let mark: String?
+    /// The secret of the invitation with which somebody new may join; nil without one.
+    public var invitation: String?
     /// The first word of a new person's first account, in their language.
     public let accountWord: String
 

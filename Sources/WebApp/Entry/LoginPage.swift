@@ -14,7 +14,8 @@ struct LoginPage: Page {
     let action: String
     let fields: [Field]
     let button: String
-    let other: String
+    /// The other page of the two; nil for nobody who may join.
+    let other: String?
     let otherLabel: String
     /// The sign-in by phone; nil where no code can be sent.
     let phone: String?

@@ -11,10 +11,21 @@ struct PasswordsController: PageController {
 
     private var hasPhone: Bool { web.wallet.codes.isOffered }
 
+    /// What to tell visitors who may not join.
+    private var joining: String {
+        web.wallet.settings.registration == .closed
+            ? "error_registration_closed" : "join_needs_invitation"
+    }
+
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.login.route, use: entry { $0.login($1) })
         router.post(Link.login.route, use: entryForm { try await $0.signIn($1, $2) })
-        router.get(Link.register.route, use: entry { $0.register($1) })
+        router.get(
+            Link.register.route,
+            use: entry { pages, visit in
+                pages.web.canJoin(visit)
+                    ? pages.register(visit) : .seeOther(Link.login.path)
+            })
         router.post(Link.register.route, use: entryForm { try await $0.add($1, $2) })
     }
 
@@ -65,7 +76,8 @@ struct PasswordsController: PageController {
             head: words("login_title"), lead: nil,
             errors: formError.map { web.summary(of: $0) }, action: Link.login.path,
             fields: [username.linked, password.linked], button: words("login_title"),
-            other: Link.register.path, otherLabel: words("register_title"),
+            other: web.canJoin(visit) ? Link.register.path : nil,
+            otherLabel: words(web.canJoin(visit) ? "register_title" : joining),
             phone: hasPhone ? Link.signIn.path : nil,
             token: hasPhone ? nil : web.sandbox.map { _ in Link.tokenSignIn.path },
             passkey: web.passkeySignIn(for: visit, isInAutofill: isPasskeyInAutofill))

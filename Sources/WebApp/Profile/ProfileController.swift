@@ -99,7 +99,11 @@ struct ProfileController: PageController {
         let log = ProfilePage.Row(
             label: words("log_title"), more: words("log_lead"), href: Link.log.path,
             icon: "icons/document")
-        return ProfilePage.Group(name: words("profile_group_treasurer"), rows: [people, box, log])
+        let invitations = ProfilePage.Row(
+            label: words("invitations_title"), more: words("profile_invitations_more"),
+            href: Link.invitations.path, icon: "icons/add")
+        return ProfilePage.Group(
+            name: words("profile_group_treasurer"), rows: [people, invitations, box, log])
     }
 
     private func rename(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {

@@ -60,6 +60,9 @@ extension WebContext {
                 seconds: KnownDevices.lifetimeSeconds))
         response.headers.append(cookies.clear(Cookie.pending))
         response.headers.append(cookies.clear(Cookie.visitor))
+        if cookies.value(Cookie.invitation, in: visit.request) != nil {
+            response.headers.append(cookies.clear(Cookie.invitation))
+        }
         return response
     }
 

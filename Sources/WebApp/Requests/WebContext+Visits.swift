@@ -50,11 +50,13 @@ extension WebContext {
     /// The context of a sign-in: where and how it happens, and what this browser kept from the last
     /// time.
     func signInContext(of visit: Visit) -> SignInContext {
-        SignInContext(
+        var context = SignInContext(
             channel: .web, address: visit.context.clientAddress,
             device: visit.request.headers[.userAgent] ?? "",
             mark: cookies.value(Cookie.known, in: visit.request),
             accountWord: words("account_word"))
+        context.invitation = cookies.value(Cookie.invitation, in: visit.request)
+        return context
     }
 
     /// Uses this person's time zone for times, as for their days and weeks (D-2).
@@ -89,6 +91,8 @@ enum Cookie {
     static let known = "known"
     /// A random word that form keys are derived from; replaced after money has moved.
     static let attempt = "attempt"
+    /// The secret of an opened invitation.
+    static let invitation = "invitation"
     /// Where to go after the sign-in.
     static let next = "next"
     /// The code of the chosen language.

@@ -6,8 +6,8 @@ extension Role: ExpressibleByArgument {}
 /// Shows people, gives them roles, and unlocks their sign-in.
 struct PersonCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "person", abstract: "See who has a wallet here, and give roles.",
-        subcommands: [List.self, Show.self, GiveRole.self, Unlock.self])
+        commandName: "person", abstract: "See who has a wallet here, invite people, give roles.",
+        subcommands: [List.self, Show.self, Invite.self, GiveRole.self, Unlock.self])
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(

@@ -17,6 +17,13 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: """
+            Who may join: invite (people whom a treasurer invited), open (everybody) or closed \
+            (nobody). [env AWALLET_REGISTRATION; default invite]
+            """)
+    var registration: Registration?
+
+    @Option(
+        help: """
             The calling codes that codes are sent to, such as 1,44. [env AWALLET_CALLING_CODES; \
             default 1]
             """)
@@ -62,6 +69,10 @@ struct ServeCommand: AsyncParsableCommand {
         var settings = WalletSettings(defaultCurrency: configuration.currency)
         configuration.apply(to: &settings)
         settings.servedCallingCodes = try servedCallingCodes()
+        settings.registration = try Setting(
+            variable: "AWALLET_REGISTRATION", fallback: Registration.invite,
+            read: Registration.init(rawValue:)
+        ).value(flag: registration)
         let length = Setting("AWALLET_PASSWORD_LENGTH", fallback: 8)
         settings.minimumPasswordLength = max(8, try length.value(flag: passwordLength))
         let http = try httpSettings()
@@ -124,3 +135,5 @@ struct ServeCommand: AsyncParsableCommand {
         return host.lowercased()
     }
 }
+
+extension Registration: ExpressibleByArgument {}

@@ -13,6 +13,7 @@ enum OperatorRequest: Codable, Sendable {
     case listPeople
     case showPerson(name: String)
     case setRole(name: String, role: Role)
+    case invite(InviteRequest)
     case auditLog(person: String?, act: AuditAct?, limit: Int, isJSON: Bool)
     case unlockPerson(name: String)
     case deposit(CashRequest)
@@ -52,6 +53,7 @@ struct AdminService: Sendable {
             case .listPeople: try await listPeople()
             case .showPerson(let name): try await showPerson(name)
             case .setRole(let name, let role): try await setRole(role, of: name)
+            case .invite(let request): try await invite(request)
             case .auditLog(let person, let act, let limit, let isJSON):
                 try await auditLog(about: person, act: act, limit: limit, isJSON: isJSON)
             case .unlockPerson(let name): try await unlockPerson(name)

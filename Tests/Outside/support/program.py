@@ -70,6 +70,11 @@ class Server:
     def log(self):
         return self.log_file.read_text(errors="replace")
 
+    @property
+    def defaults(self):
+        """Settings of the tests: everybody may join, unless a test says otherwise."""
+        return {"AWALLET_REGISTRATION": "open"} if self.mode == "serve" else {}
+
     def start(self, *more):
         seconds = READY_SECONDS if self.data.exists() else FIRST_READY_SECONDS
         command = [
@@ -77,7 +82,7 @@ class Server:
         with open(self.log_file, "ab") as log:
             self.process = subprocess.Popen(
                 [str(word) for word in command], stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-                env={**os.environ, "SWIFT_BACKTRACE": "enable=no", **self.env})
+                env={**os.environ, **self.defaults, "SWIFT_BACKTRACE": "enable=no", **self.env})
         self.wait_until_ready(seconds)
         return self
 

@@ -1,0 +1,116 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// Joining with an invitation: its link, and the page that offers every way in.
+struct JoinController: PageController {
+    var web: WebContext
+
+    /// How long an opened invitation waits for its person, in seconds.
+    private static let patienceSeconds: Int64 = 3600
+
+    private var words: Localisation { web.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(
+            RouterPath(Link.join.path + "/:token"),
+            use: open { pages, visit, _ in try pages.open(visit) })
+        router.get(Link.join.route, use: open { try await $0.page($1, $2) })
+    }
+
+    /// Moves the secret into a cookie, so that it is in no address bar and no history. The link
+    /// itself changes nothing.
+    private func open(_ visit: Visit) throws -> Response {
+        let token = visit.context.parameters.get("token") ?? ""
+        var response = Response.seeOther(Link.join.path)
+        if SecretShape.isToken(token) {
+            response.headers.append(
+                web.cookies.set(Cookie.invitation, to: token, seconds: Self.patienceSeconds))
+        } else {
+            response.headers.append(web.cookies.clear(Cookie.invitation))
+        }
+        if let name = HTTPField.Name("Referrer-Policy") {
+            response.headers[name] = "no-referrer"
+        }
+        return response
+    }
+
+    private func page(_ visit: Visit, _ principal: Principal?) async throws -> Response {
+        guard principal == nil else { return message("join_already", visit, isSignedIn: true) }
+        do {
+            let offer = try await web.opened(visit)
+            return try await show(offer.invitation, by: offer.maker, to: visit)
+        } catch WalletError.joining {
+            var response = message("join_invalid", visit, status: .notFound)
+            response.headers.append(web.cookies.clear(Cookie.invitation))
+            return response
+        }
+    }
+
+    private func show(
+        _ invitation: Invitation, by maker: Person?, to visit: Visit
+    ) async throws -> Response {
+        let names: KeyValuePairs = [
+            "name": maker?.publicName ?? "", "wallet": web.wallet.settings.name,
+        ]
+        let page = JoinPage(
+            title: words("join_title", names),
+            head: maker == nil ? words("join_head_host", names) : words("join_head", names),
+            note: invitation.note.isEmpty ? nil : invitation.note,
+            role: invitation.role == .member ? nil : words("join_as_treasurer"),
+            ways: ways, login: web.wayIn.path)
+        return web.show(page, to: visit)
+    }
+
+    private var ways: [JoinPage.Way] {
+        let password = JoinPage.Way(
+            label: words("join_by_password"), href: Link.register.path, icon: "icons/lock")
+        let phone = JoinPage.Way(
+            label: words("join_by_phone"), href: Link.signIn.path, icon: "icons/phone")
+        return web.wallet.codes.isOffered ? [phone, password] : [password]
+    }
+
+    private func message(
+        _ key: String, _ visit: Visit, isSignedIn: Bool = false,
+        status: HTTPResponse.Status = .ok
+    ) -> Response {
+        let page = MessagePage(
+            title: words("\(key)_head"),
+            wayBack: LinkPart(label: words("account_back"), href: Link.root.path),
+            head: words("\(key)_head"), text: words("\(key)_text"),
+            ways: [LinkPart(label: words("join_on"), href: Link.root.path)])
+        return web.show(page, to: visit, isSignedIn: isSignedIn, status: status)
+    }
+}
+
+/// The form of our secrets, to keep anything else out of cookies.
+private enum SecretShape {
+    static func isToken(_ text: String) -> Bool {
+        (20...100).contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+                    || (0x61...0x7A).contains(byte) || byte == 0x2D || byte == 0x5F
+            }
+    }
+}
+
+extension WebContext {
+    /// The invitation that this browser has opened.
+    ///
+    /// - Throws: `WalletError.joining(.invitationInvalid)` without a valid one.
+    func opened(_ visit: Visit) async throws -> (invitation: Invitation, maker: Person?) {
+        try await wallet.invitations.offer(
+            of: cookies.value(Cookie.invitation, in: visit.request) ?? "")
+    }
+
+    /// Whether this visitor can make a new wallet here: everybody can, or an invitation is open.
+    func canJoin(_ visit: Visit) -> Bool {
+        switch wallet.settings.registration {
+        case .open: true
+        case .invite: cookies.value(Cookie.invitation, in: visit.request) != nil
+        case .closed: false
+        }
+    }
+}

@@ -1,0 +1,22 @@
+/// The page that an invitation opens.
+struct JoinPage: Page {
+    static let template = "join"
+
+    /// One way to join.
+    struct Way: Sendable {
+        let label: String
+        let href: String
+        let icon: String
+    }
+
+    let title: String
+    let hasErrors = false
+    let head: String
+    let note: String?
+    /// Says that it makes a treasurer; nil for a member.
+    let role: String?
+    let ways: [Way]
+    /// For those who have a wallet here.
+    let login: String
+    let scripts: [String] = []
+}

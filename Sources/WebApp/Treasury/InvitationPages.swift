@@ -1,0 +1,41 @@
+/// All invitations, for the treasurers.
+struct InvitationsPage: Page {
+    static let template = "invitations"
+
+    /// One invitation.
+    struct Row: Sendable {
+        let name: String
+        /// The role that it gives; nil for a member.
+        let badge: String?
+        let facts: [String]
+        /// Where to revoke it; nil when it has ended.
+        let end: String?
+        /// The button's label for screen readers.
+        let spoken: String
+    }
+
+    let title: String
+    let hasErrors = false
+    let wayBack: LinkPart
+    let notice: Notice?
+    /// nil where nobody may join.
+    let add: String?
+    let open: [Row]
+    let ended: [Row]
+    let scripts: [String] = []
+}
+
+/// A new invitation: its link and QR code, shown once.
+struct InvitationPage: Page {
+    static let template = "invitation"
+
+    let title: String
+    let hasErrors = false
+    let wayBack: LinkPart
+    let head: String
+    let warning: String
+    let link: String
+    let code: RequestPage.Code?
+    let done: String
+    let scripts = ["share"]
+}

@@ -1,0 +1,163 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Ledger
+import QRCode
+import WalletServices
+
+/// Invitations to join: making one, whose link is shown once, seeing how often each was used, and
+/// revoking it.
+struct InvitationsController: PageController {
+    var web: WebContext
+
+    /// The offered lifetimes, in hours.
+    private static let lifetimes: [Int64] = [1, 24, 7 * 24, 30 * 24]
+
+    private var words: Localisation { web.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.invitations.route, use: treasurer { try await $0.list($1, $2) })
+        router.get(Link.newInvitation.route, use: treasurer { $0.form($1, $2) })
+        router.post(Link.newInvitation.route, use: treasurerForm { try await $0.make($1, $2, $3) })
+        router.post(
+            Link.invitationEnd(.any).route,
+            use: treasurerForm { pages, signedIn, _, treasurer in
+                try await pages.revoke(signedIn, treasurer)
+            })
+    }
+
+    private func list(
+        _ signedIn: SignedInRequest, _ treasurer: Treasurer
+    ) async throws -> Response {
+        let found = try await web.wallet.invitations.list(by: treasurer)
+        let now = web.clock.now()
+        let page = InvitationsPage(
+            title: words("invitations_title"),
+            wayBack: LinkPart(label: words("people_title"), href: Link.people.path),
+            notice: signedIn.visit.query?["done"] == nil
+                ? nil : Notice(text: words("invitation_was_revoked")),
+            add: web.wallet.settings.registration == .closed ? nil : Link.newInvitation.path,
+            open: found.filter { $0.isOpen(at: now) }.map { row($0, at: now) },
+            ended: found.filter { !$0.isOpen(at: now) }.map { row($0, at: now) })
+        return web.show(page, to: signedIn, at: .you)
+    }
+
+    private func row(_ invitation: Invitation, at now: Timestamp) -> InvitationsPage.Row {
+        let name = invitation.note.isEmpty ? words("invitation_unnamed") : invitation.note
+        let end =
+            invitation.revokedAt.map { words("invitation_revoked_at", ["date": day($0)]) }
+            ?? words(
+                invitation.isOpen(at: now) ? "invitation_until" : "invitation_ended",
+                ["date": web.dates.dateAndTime(invitation.expiresAt)])
+        return InvitationsPage.Row(
+            name: name, badge: words.badge(of: invitation.role),
+            facts: [
+                words(
+                    "invitation_used",
+                    ["used": String(invitation.used), "seats": String(invitation.seats)]), end,
+            ],
+            end: invitation.isOpen(at: now)
+                ? Link.invitationEnd(.of(invitation.id.uuid)).path : nil,
+            spoken: words("invitation_revoke_spoken", ["name": name]))
+    }
+
+    private func day(_ time: Timestamp) -> String { web.dates.date(time) }
+
+    // Making one
+
+    private func form(
+        _ signedIn: SignedInRequest, _ treasurer: Treasurer, typed: FormFields? = nil,
+        formError: FormError? = nil
+    ) -> Response {
+        let page = FormPage(
+            title: words("invitation_new"), hasErrors: formError != nil,
+            wayBack: LinkPart(label: words("invitations_title"), href: Link.invitations.path),
+            head: words("invitation_new"), lead: words("invitation_new_lead"),
+            errors: formError.map { web.summary(of: $0) }, action: Link.newInvitation.path,
+            key: typed?["key"] ?? web.newKey(),
+            fields: fields(treasurer, typed, formError).map(\.linked),
+            button: words("invitation_make"), cancel: Link.invitations.path, scripts: [])
+        return web.show(page, to: signedIn, at: .you, formError: formError)
+    }
+
+    private func fields(
+        _ treasurer: Treasurer, _ typed: FormFields?, _ formError: FormError?
+    ) -> [Field] {
+        var seats = Field(name: "seats", label: words("invitation_seats"))
+        seats.value = String((typed?.text("seats") ?? "1").prefix(10))
+        seats.inputMode = "numeric"
+        seats.autocomplete = "off"
+        seats.isPlain = true
+        seats.error = formError?.message(at: "seats")
+        var lifetime = Field(
+            part: "parts/select", name: "expires_in", label: words("invitation_lifetime"))
+        let chosen = typed?["expires_in"] ?? String(7 * 24)
+        lifetime.choices = Self.lifetimes.map { hours in
+            Field.Choice(
+                value: String(hours),
+                label: hours < 24
+                    ? words("invitation_hours", count: hours)
+                    : words("invitation_days", count: hours / 24),
+                isChosen: chosen == String(hours))
+        }
+        lifetime.error = formError?.message(at: "expires_in")
+        var note = Field(name: "note", label: words("invitation_note"))
+        note.value = String(typed?.text("note").prefix(1000) ?? "")
+        note.hint = words("invitation_note_hint")
+        note.autocomplete = "off"
+        note.error = formError?.message(at: "note")
+        guard treasurer.role == .host else { return [seats, lifetime, note] }
+        var role = Field(part: "parts/select", name: "role", label: words("role_head"))
+        role.hint = words("invitation_role_hint")
+        role.error = formError?.message(at: "role")
+        role.choices = [Role.member, .treasurer].map {
+            Field.Choice(
+                value: $0.rawValue, label: words.name(of: $0),
+                isChosen: typed?["role"] == $0.rawValue)
+        }
+        return [seats, lifetime, role, note]
+    }
+
+    private func make(
+        _ signedIn: SignedInRequest, _ form: FormFields, _ treasurer: Treasurer
+    ) async throws -> Response {
+        let hours = Int64(form.text("expires_in")) ?? 0
+        let draft = Invitations.Draft(
+            role: Role(rawValue: form.text("role")) ?? .member,
+            seats: Int64(form.text("seats").trimmingCharacters(in: .whitespaces)) ?? 0,
+            lifetimeSeconds: (0...1000).contains(hours) ? hours * 3600 : 0,
+            note: form.text("note"))
+        do {
+            let made = try await web.wallet.invitations.make(
+                draft, by: treasurer, key: IdempotencyKey(form.text("key")))
+            return try await web.leading(
+                to: shown(made, to: signedIn), after: signedIn.visit,
+                onceThen: Link.invitations.path)
+        } catch WalletError.idempotencyKeyReused {
+            // A repeated form, as after a reload: the invitation exists, and was shown.
+            return .seeOther(Link.invitations.path)
+        } catch {
+            return self.form(
+                signedIn, treasurer, typed: form, formError: try web.formError(in: error))
+        }
+    }
+
+    private func shown(_ made: Invitations.New, to signedIn: SignedInRequest) -> Response {
+        let link = web.origin(of: signedIn.visit) + made.path
+        let page = InvitationPage(
+            title: words("invitation_made"),
+            wayBack: LinkPart(label: words("invitations_title"), href: Link.invitations.path),
+            head: words("invitation_made"), warning: words("invitation_once"), link: link,
+            code: QRCode(link).map { RequestPage.Code(span: String($0.span), path: $0.path) },
+            done: Link.invitations.path)
+        return web.show(page, to: signedIn, at: .you)
+    }
+
+    private func revoke(
+        _ signedIn: SignedInRequest, _ treasurer: Treasurer
+    ) async throws -> Response {
+        guard let id = signedIn.pathUUID else { throw WalletError.joining(.invitationNotFound) }
+        try await web.wallet.invitations.revoke(InvitationID(id), by: treasurer)
+        return .seeOther(Link.invitations.path(with: ["done": "revoked"]))
+    }
+}

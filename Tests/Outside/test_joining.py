@@ -1,0 +1,64 @@
+"""Joining a wallet by invitation (P-JOIN-1)."""
+
+import re
+
+import pytest
+
+from support.client import PASSWORD, Client
+from support.program import awallet
+from support.terminal import read_code
+
+
+def invite(server, *more):
+    return awallet("person", "invite", *more, "--data", server.data)
+
+
+def join(server, name, token=None):
+    body = {"username": name, "password": PASSWORD} | ({"invitation": token} if token else {})
+    answer = Client(server.url).call("POST", "/v1/people", body)
+    return answer.status_code, answer.json().get("error", {}).get("code")
+
+
+@pytest.fixture
+def by_invitation(start):
+    return start("serve", ["--registration", "invite"])
+
+
+def test_the_command_line_invites_with_a_link_and_its_code(by_invitation):
+    site = "https://wallet.example.org"
+    made = invite(by_invitation, "--public-url", site, "--note", "Class 4b")
+    assert made.returncode == 0, made.stderr
+    link, _, code = made.stdout.partition("\n\n")
+    assert re.fullmatch(re.escape(site) + r"/join/awi_[\w-]{43}", link)
+    assert read_code(code) == link
+    token = link.rsplit("/", 1)[1]
+    assert join(by_invitation, "ada_lovelace", token) == (201, None)
+    assert join(by_invitation, "grace_hopper", token) == (403, "invitation_invalid")
+    assert join(by_invitation, "grace_hopper") == (403, "invitation_needed")
+
+
+def test_without_an_address_it_prints_the_path_and_without_a_server_it_works_too(by_invitation):
+    by_invitation.stop()
+    made = invite(by_invitation, "--role", "treasurer", "--hours", "1")
+    assert made.returncode == 0 and "--public-url" in made.stdout, made.stderr
+    path = made.stdout.split()[0]
+    by_invitation.start()
+    assert join(by_invitation, "ada_lovelace", path.rsplit("/", 1)[1]) == (201, None)
+    shown = awallet("person", "show", "ada_lovelace", "--data", by_invitation.data)
+    assert "role      treasurer" in shown.stdout
+
+
+@pytest.mark.parametrize("arguments, word", [
+    (["--seats", "0"], "500"), (["--hours", "0"], "720"), (["--role", "host"], "treasurer"),
+    (["--role", "treasurer", "--hours", "25"], "a day"), (["--note", "x" * 141], "140"),
+])
+def test_a_wrong_invitation_is_an_error(by_invitation, arguments, word):
+    made = invite(by_invitation, *arguments)
+    assert made.returncode not in (0, -4, -5) and word in made.stderr
+
+
+def test_a_closed_wallet_takes_nobody(start):
+    server = start("serve", ["--registration", "closed"])
+    assert join(server, "ada_lovelace") == (403, "registration_closed")
+    made = invite(server)
+    assert made.returncode == 1 and "Nobody new can join" in made.stderr
