@@ -152,6 +152,7 @@ extension CheckedTable {
     static let cashCount = CheckedTable(
         "cash_count", key: "id",
         "currency held expected counted reason counted_by counted_at")
+    static let frozen = CheckedTable("frozen", key: "subject", "kind reason set_by set_at")
     static let auditDetail = CheckedTable("audit_detail", key: "number", "salt text")
     static let walletSetting = CheckedTable("wallet_setting", key: "name", "value")
     static let invitation = CheckedTable(
@@ -170,5 +171,5 @@ extension CheckedTable {
 
     static let all =
         first + [role, auditDetail, cashMovement, cashCount]
-        + [walletSetting, invitation, invitationUse]
+        + [walletSetting, invitation, invitationUse, frozen]
 }

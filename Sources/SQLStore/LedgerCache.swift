@@ -1,3 +1,4 @@
+import Foundation
 import Ledger
 import WalletModel
 
@@ -42,6 +43,8 @@ struct LedgerCache {
     var journalEnd: JournalEnd?
     /// The last entry of the log of acts; nil until needed.
     var logEnd: (number: Int64, hash: Digest32)?
+    /// The people and accounts whose money may not leave; nil until needed.
+    var frozen: Set<UUID>?
     private var rows: [AccountID: Row] = [:]
     private(set) var changed: Set<AccountID> = []
 

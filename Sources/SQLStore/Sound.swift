@@ -29,6 +29,7 @@ enum Sound {
     static let role = CheckedTable.role.isSound
     static let cashMovement = CheckedTable.cashMovement.isSound
     static let cashCount = CheckedTable.cashCount.isSound
+    static let frozen = CheckedTable.frozen.isSound
     static let auditDetail = CheckedTable.auditDetail.isSound
     static let walletSetting = CheckedTable.walletSetting.isSound
     static let invitation = CheckedTable.invitation.isSound

@@ -101,6 +101,7 @@ extension Wallet {
     public var roles: Roles { Roles(core: audit.core) }
     public var invitations: Invitations { Invitations(core: audit.core) }
     public var cashDesk: CashDesk { CashDesk(core: audit.core) }
+    public var freezes: Freezes { Freezes(core: audit.core) }
     public var cashBox: CashBox { CashBox(core: audit.core) }
 
     /// The last backup and the last audit.

@@ -22,6 +22,7 @@ enum Link {
     case roundUps(ID), automatic(ID), automaticEnd(ID), recurring(ID), recurringEnd(ID)
     case zone
     case people, person(ID), personRole(ID), payIn(ID), payOut(ID), log, ownLog
+    case personFreeze(ID), freezeEnd(ID)
     case cashReceipt(ID), cashBox, cashCount, cashHistory, cashHistoryFile
     case join, invitations, newInvitation, invitationEnd(ID)
     case tokenSignIn, tokenRefresh, authorize, consent
@@ -123,6 +124,8 @@ enum Link {
         case .personRole(let id): "/treasury/people/\(id.text)/role"
         case .payIn(let id): "/treasury/people/\(id.text)/cash-in"
         case .payOut(let id): "/treasury/people/\(id.text)/cash-out"
+        case .personFreeze(let id): "/treasury/people/\(id.text)/freeze"
+        case .freezeEnd(let id): "/treasury/people/\(id.text)/freeze/end"
         case .cashReceipt(let id): "/treasury/cash/\(id.text)"
         case .cashBox: "/treasury/box"
         case .cashCount: "/treasury/box/count"
@@ -198,6 +201,8 @@ enum Link {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    static func personFreeze(_ id: PersonID) -> Link { .personFreeze(.of(id.uuid)) }
+    static func freezeEnd(_ id: PersonID) -> Link { .freezeEnd(.of(id.uuid)) }
     static func account(_ id: AccountID) -> Link { .account(.of(id.uuid)) }
     static func deposits(_ id: AccountID) -> Link { .deposits(.of(id.uuid)) }
     static func withdrawals(_ id: AccountID) -> Link { .withdrawals(.of(id.uuid)) }

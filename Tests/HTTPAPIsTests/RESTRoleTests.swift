@@ -14,6 +14,11 @@ struct RESTRoleTests {
         "GET /v1/people": (.treasurer, "/v1/people", nil),
         "GET /v1/log": (.treasurer, "/v1/log", nil),
         "GET /v1/people/{id}": (.treasurer, "/v1/people/{id}", nil),
+        "GET /v1/people/{id}/freeze": (.treasurer, "/v1/people/{id}/freeze", nil),
+        "PUT /v1/people/{id}/freeze": (
+            .treasurer, "/v1/people/{id}/freeze", #"{"reason":"Lost phone"}"#
+        ),
+        "DELETE /v1/people/{id}/freeze": (.treasurer, "/v1/people/{id}/freeze", nil),
         "PUT /v1/people/{id}/role": (
             .host, "/v1/people/{id}/role", #"{"role":"member"}"#
         ),

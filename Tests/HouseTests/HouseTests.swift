@@ -124,6 +124,17 @@ import Testing
         }
     }
 
+    @Test("Only one place of the services books transfers, behind the check that money may leave")
+    func bookings() throws {
+        let callers = try Source.all(in: "Sources").filter { source in
+            source.target == "WalletServices"
+                && source.code.contains { _, text in
+                    text.contains("append(order") || text.contains("tx.append(")
+                }
+        }
+        #expect(callers.map(\.name) == ["MoneyRequest.swift"])
+    }
+
     @Test("No source file leaves work for later")
     func leftovers() throws {
         let marks = ["TO" + "DO", "FIX" + "ME", "XX" + "X:", "HA" + "CK"]

@@ -58,6 +58,15 @@ struct AuditLogTests {
         }
         try await expect(.cashIn) { try await deposit(to: person) }
         try await expect(.cashOut) { try await payOut(to: person) }
+        for _ in 1...2 {
+            let (freezes, host) = (wallet.freezes, wallet.treasurers.commandLine)
+            try await expect(.frozen) {
+                for _ in 1...2 { _ = try await freezes.freeze(person, because: "Lost", by: host) }
+            }
+            try await expect(.unfrozen) {
+                for _ in 1...2 { _ = try await freezes.end(person, by: host) }
+            }
+        }
         try await expectPasswords(of: person, expect)
         seen.formUnion([.signInSlowed, .passkeyAdded, .passkeyRemoved])
         try await credentials(of: person, expect)

@@ -28,6 +28,7 @@ public struct RESTAPI: Sendable {
         addPeople(to: routes)
         addRoles(to: routes)
         addInvitations(to: routes)
+        addFreezes(to: routes)
         addPassword(to: routes)
         addLog(to: routes)
         addAccounts(to: routes)

@@ -59,7 +59,7 @@ extension RESTAPI {
 
 extension Call where API == RESTAPI {
     /// The person in the path, `:id`.
-    fileprivate var otherPerson: PersonID {
+    var otherPerson: PersonID {
         get throws(WalletError) { PersonID(try id(or: .treasury(.personNotFound))) }
     }
 }

@@ -5,7 +5,7 @@ enum Migrations {
         firstTables, trustTables, passkeyTables, goalTables, accountNumberTables, tokenTables,
         payeeTables, photoTables, attachmentTables, webhookTables, openAccountIndexes,
         passkeyKeyLengths, webhookBounds, signInLimitTables, walletModeTables, registerTables,
-        checksumTables, roleTables, auditLogTables, cashTables, firstRunTables,
+        checksumTables, roleTables, auditLogTables, cashTables, firstRunTables, treasuryTables,
     ]
 
     /// Migrates the database to the newest schema, each step in its own transaction.

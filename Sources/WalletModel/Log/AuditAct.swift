@@ -27,4 +27,6 @@ public enum AuditAct: String, CaseIterable, Codable, Sendable {
     case invitationRevoked = "invitation_revoked"
     /// It concerns no person.
     case walletExported = "wallet_exported"
+    case frozen
+    case unfrozen
 }

@@ -10,17 +10,13 @@ extension AccountListPlan {
         in tx: Transaction, at now: Timestamp, randomness: Randomness
     ) throws {
         let newID = { TransferID(OrderedID.make(at: now, randomness: randomness)) }
-        do {
-            for record in closings { try tx.close(record, closing: newID(), at: now) }
-            try rename(in: tx)
-            try open(in: tx, at: now)
-            for movement in movements {
-                _ = try tx.append(order(of: movement, id: newID(), at: now, in: tx))
-            }
-            if let order { try tx.arrange(order, of: person) }
-        } catch let rejection as Rejection {
-            throw WalletError.rejected(rejection)
+        for record in closings { try tx.close(record, closing: newID(), at: now) }
+        try rename(in: tx)
+        try open(in: tx, at: now)
+        for movement in movements {
+            _ = try tx.booked(order(of: movement, id: newID(), at: now, in: tx))
         }
+        if let order { try tx.arrange(order, of: person) }
     }
 
     /// Two accounts may swap their names, so all take temporary names before any takes its new one.

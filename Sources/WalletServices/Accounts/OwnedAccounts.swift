@@ -14,9 +14,10 @@ extension Transaction {
 
     /// Books the balance as a closing withdrawal, then closes the account and its goals.
     ///
-    /// - Throws: `WalletError.accountHasGoals` while a goal holds money, so that none is lost
-    ///   unseen.
+    /// - Throws: `WalletError.treasury(.accountFrozen)`; `.accountHasGoals` while a goal holds
+    ///   money, so that none is lost unseen.
     func close(_ record: AccountRecord, closing id: TransferID, at time: Timestamp) throws {
+        guard try !isFrozen(record.id) else { throw WalletError.treasury(.accountFrozen) }
         let goals = try goals(of: record.id)
         guard goals.allSatisfy({ $0.saved.minorUnits == 0 }) else {
             throw WalletError.accountHasGoals
@@ -27,7 +28,7 @@ extension Transaction {
             // A balance larger than one operation leaves in several.
             for (index, amount) in record.balance.operations.enumerated() {
                 let part = index == 0 ? id : TransferID(id.uuid.incremented(by: UInt64(index)))
-                _ = try append(
+                _ = try booked(
                     TransferOrder(
                         id: part, debit: record.id,
                         credit: externalAccount(in: record.balance.currency), amount: amount,

@@ -12,6 +12,9 @@ extension ErrorCode {
         case boxChanged = "box_changed"
         case reasonMissing = "reason_missing"
         case countInvalid = "count_invalid"
+        case personFrozen = "person_frozen"
+        case accountFrozen = "account_frozen"
+        case freezeRefused = "freeze_refused"
     }
 }
 
@@ -40,12 +43,22 @@ extension ErrorCode.Treasury: ErrorSection {
                 "Check the new amount and count again.", at: "expected")
         case .reasonMissing:
             ErrorRow(
-                .unprocessable, "Please give a reason for the difference.",
+                .unprocessable, "Please give a reason.",
                 "One sentence is enough.", at: "reason")
         case .countInvalid:
             ErrorRow(
                 .unprocessable, "This cannot be in a cash box.",
                 "Enter the amount that you counted, zero or more.", at: "counted")
+        case .personFrozen:
+            ErrorRow(
+                .unprocessable, "A treasurer has stopped payments from this wallet.",
+                "Ask a treasurer.")
+        case .accountFrozen:
+            ErrorRow(
+                .unprocessable, "A treasurer has stopped payments from this account.",
+                "Use another account, or ask a treasurer.")
+        case .freezeRefused:
+            ErrorRow(.forbidden, "You cannot freeze or free this person.", "Ask another host.")
         }
     }
 }

@@ -26,7 +26,7 @@ struct FirstAccount {
             debit: try tx.externalAccount(in: currency), credit: id,
             amount: Money(minorUnits: opening, currency: currency), kind: .deposit,
             time: time, fingerprint: Digest32(fingerprintOf: "opening balance"))
-        _ = try tx.append(order)
+        _ = try tx.booked(order)
     }
 
     /// Opens the account of somebody who has none yet, because money for them is here.

@@ -70,10 +70,11 @@ extension Transaction {
         return nil
     }
 
-    /// Books an order.
+    /// Books an order, if money may leave. Everything that moves money comes through here.
     ///
-    /// - Throws: `WalletError.rejected`.
+    /// - Throws: `WalletError.treasury(.personFrozen)`, `.treasury(.accountFrozen)`, `.rejected`.
     func booked(_ order: TransferOrder, inThePast: Bool = false) throws -> Transfer {
+        try requireThaw(for: order)
         do { return try append(order, inThePast: inThePast) } catch let rejection as Rejection {
             throw WalletError.rejected(rejection)
         }
@@ -81,8 +82,8 @@ extension Transaction {
 
     /// Books the order of a scheduled job.
     ///
-    /// - Returns: nil when the ledger refuses it, so that the next order can still run.
+    /// - Returns: nil when it is refused, so that the next order can still run.
     func bookedIfAccepted(_ order: TransferOrder) throws -> Transfer? {
-        do { return try append(order) } catch is Rejection { return nil }
+        do { return try booked(order) } catch is WalletError { return nil }
     }
 }

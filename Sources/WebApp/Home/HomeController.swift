@@ -41,6 +41,7 @@ struct HomeController: PageController {
             greeting: words("home_hello", ["name": signedIn.person.greetingName]),
             errors: formError.map { web.summary(of: $0) },
             notice: try await notice(signedIn, formError),
+            freezes: try await web.ownFreezes(of: signedIn.id),
             totals: overview.totals.map(web.money.text), accounts: rows,
             hasAccounts: !rows.isEmpty, newAccount: Link.newAccount.path,
             goals: try await goals(of: signedIn, hasAccounts: !rows.isEmpty),

@@ -16,6 +16,8 @@ struct HomePage: Page {
     let greeting: String
     let errors: ErrorSummary?
     let notice: Notice?
+    /// Why money does not leave.
+    let freezes: [String]
     let totals: [String]
     let accounts: [Row]
     let hasAccounts: Bool

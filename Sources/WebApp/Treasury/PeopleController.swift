@@ -74,14 +74,17 @@ struct PeopleController: PageController {
     ) async throws -> Response {
         let person = try await web.wallet.people.find(signedIn.personID(), by: treasurer)
         let accounts = try await web.wallet.cashDesk.accounts(of: person.id, by: treasurer)
-        let isSet = formError == nil && signedIn.visit.query?["role"] != nil
+        let query = formError == nil ? signedIn.visit.query : nil
+        let done =
+            query?["role"] != nil
+            ? "role_was_set" : query?["freeze"] != nil ? "freeze_was_changed" : nil
         let page = PersonPage(
             title: person.publicName, hasErrors: formError != nil,
             wayBack: LinkPart(label: words("people_title"), href: Link.people.path),
             avatar: Avatar(of: person.publicName).initials,
             handle: person.handle == person.publicName ? nil : person.handle,
             errors: formError.map { web.summary(of: $0) },
-            notice: isSet ? Notice(text: words("role_was_set")) : nil,
+            notice: done.map { Notice(text: words($0)) },
             facts: [
                 Fact(name: words("role_head"), value: words.name(of: person.role)),
                 Fact(name: words("person_joined"), value: web.dates.date(person.joinedAt)),
@@ -91,6 +94,7 @@ struct PeopleController: PageController {
                 LinkPart(
                     label: words("cash_out"), href: Link.payOut(person.id).path, isQuiet: true),
             ],
+            freezes: try await web.freezes(of: person, by: treasurer),
             giving: treasurer.role == .host ? giving(to: person, formError) : nil,
             log: Link.log.path(with: ["person": person.id.text]))
         return web.show(page, to: signedIn, at: .you, formError: formError)

@@ -34,6 +34,21 @@ struct PersonPage: Page {
         let role: Field
     }
 
+    /// What is frozen, and where to freeze more.
+    struct Freezes: Sendable {
+        /// The person or an account.
+        struct Row: Sendable {
+            let label: String
+            let more: String
+            /// The account's id; empty for the person.
+            let account: String
+        }
+
+        let rows: [Row]
+        let end: String
+        let begin: String
+    }
+
     let title: String
     let hasErrors: Bool
     let wayBack: LinkPart
@@ -45,6 +60,7 @@ struct PersonPage: Page {
     let facts: [Fact]
     /// The cash desk for this person.
     let ways: [LinkPart]
+    let freezes: Freezes
     /// nil for treasurers who are not hosts.
     let giving: Giving?
     /// What happened to this person.

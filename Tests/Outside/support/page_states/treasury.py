@@ -9,6 +9,8 @@ page("people, found", "/treasury/people", HEDY, "/treasury/people?find=grace", "
 page("people, nobody found", "/treasury/people", HEDY, "/treasury/people?find=zz",
      "Nobody is called that.")
 page("a person", "/treasury/people/:id", HEDY, "/treasury/people/{grace}", "Give this role")
+page("freezing a person", "/treasury/people/:id/freeze", HEDY, "/treasury/people/{grace}/freeze",
+     "No money leaves")
 page("host: cash in", "/treasury/people/:id/cash-in", HEDY, "/treasury/people/{grace}/cash-in",
      "brings cash")
 page("host: cash out", "/treasury/people/:id/cash-out", HEDY, "/treasury/people/{grace}/cash-out",
@@ -45,4 +47,4 @@ def count_without_reason(browser, fixture):
     browser.open("/treasury/box/count?currency=USD")
     browser.fill("In the box (USD)", "0.01")
     browser.press("Record the count")
-    browser.sees("Please give a reason for the difference.")
+    browser.sees("Please give a reason.")
