@@ -16,6 +16,7 @@ public struct Wallet: Sendable {
     public let trusted: TrustedDevices
     public let known: KnownDevices
     public let unlocking: Unlocking
+    public let setup: Setup
     public let people: People
     public let treasurers = Treasurers()
     public let accounts: Accounts
@@ -64,6 +65,7 @@ public struct Wallet: Sendable {
         codes = CodeSignIn(core: core, sessions: sessions, sender: codeSender, secret: secret)
         passwords = PasswordSignIn(core: core, sessions: sessions, hasher: hasher, known: known)
         unlocking = Unlocking(core: core)
+        setup = Setup(core: core, passwords: passwords)
         passkeys = Passkeys(core: core, sessions: sessions)
         tokens = Tokens(core: core, sessions: sessions)
         apps = Apps(core: core)
@@ -111,7 +113,7 @@ extension Wallet {
 /// The dependencies that all subjects of the wallet share.
 struct Core: Sendable {
     let store: SQLStore
-    let box: SettingsBox
+    var box: SettingsBox
     let clock: WalletClock
     let randomness: Randomness
     let notifier: ChangeNotifier

@@ -9,6 +9,8 @@ public struct WalletSettings: Sendable {
     public var registration = Registration.invite
     /// The currency of a new account when none is named.
     public var defaultCurrency: Currency
+    /// Whether the host named that currency at the start; the setup then does not ask for one.
+    public var isCurrencyNamed = false
     /// The country (ISO 3166) of numbers without a calling code.
     public var homeRegion = "US"
     /// Calling codes that receive sign-in codes, such as `+1`; nil for all.

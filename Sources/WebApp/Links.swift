@@ -24,7 +24,7 @@ enum Link {
     case people, person(ID), personRole(ID), payIn(ID), payOut(ID), log, ownLog
     case personFreeze(ID), freezeEnd(ID)
     case cashReceipt(ID), cashBox, cashCount, cashHistory, cashHistoryFile
-    case join, invitations, newInvitation, invitationEnd(ID)
+    case setup, setupHost, join, invitations, newInvitation, invitationEnd(ID)
     case tokenSignIn, tokenRefresh, authorize, consent
     case developer, newToken, tokens, token(ID), tokenRevocation(ID)
     case newApp, apps, app(ID), appRemoval(ID), access(ID), accessEnd(ID)
@@ -131,6 +131,8 @@ enum Link {
         case .cashCount: "/treasury/box/count"
         case .cashHistory: "/treasury/box/history"
         case .cashHistoryFile: "/treasury/box/history.csv"
+        case .setup: "/setup"
+        case .setupHost: "/setup/host"
         case .join: "/join"
         case .invitations: "/treasury/invitations"
         case .newInvitation: "/treasury/invitations/new"

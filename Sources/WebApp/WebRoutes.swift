@@ -110,6 +110,7 @@ public struct WebRoutes: Sendable {
         PasswordsController(web: web).add(to: pages)
         PasskeySignInController(web: web).add(to: pages)
         JoinController(web: web).add(to: pages)
+        SetupController(web: web).add(to: pages)
     }
 
     private func addGoals(to pages: RouterGroup<WalletContext>) {

@@ -141,6 +141,7 @@ struct ServerConfiguration: Sendable {
     func apply(to settings: inout WalletSettings) {
         if let region = place.region { settings.homeRegion = region }
         if let zone = place.zone { settings.homeZone = zone }
+        settings.isCurrencyNamed = place.currency != nil
         settings.roundsUpCash = roundsUpCash
         settings.requiresSignatures = requiresSignatures
     }

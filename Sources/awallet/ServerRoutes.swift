@@ -26,6 +26,7 @@ struct ServerRoutes: Sendable {
             middleware: EdgeMiddleware(
                 settings: http, renderers: renderers,
                 observe: metrics?.onRequest))
+        if sandbox == nil { router.add(middleware: SetupGate(wallet.setup)) }
         Health.mount(on: router, of: wallet)
         RESTDocuments.mount(on: router)
         RESTAPI(wallet: wallet, trials: trials).mount(on: router)

@@ -89,6 +89,9 @@ extension ErrorCode {
         case .request(.routeNotFound), .request(.methodNotAllowed), .request(.hostInvalid),
             .request(.hostNotAllowed):
             .introduction
+        // No operation answers before the setup, which only has pages.
+        case .joining(.notSetUp): .introduction
+        case .joining(.setupLinkInvalid), .joining(.walletNameInvalid): .elsewhere
         // Passkeys belong to browsers, payees to the Starling API.
         case .passkey, .payee: .elsewhere
         // The answer to a refused registration has its single errors instead.

@@ -11,6 +11,7 @@ import pytest
 from support.client import PASSWORD, Client
 from support.debian import base_system, make_package, needs_root
 from support.program import ROOT, Server
+from support.setup import set_up
 
 # The test makes its own base image and package: nothing comes from a registry, and the stage of
 # the Dockerfile that builds the package with Swift does not run.
@@ -117,6 +118,7 @@ def test_the_image_serves_a_wallet_without_root(tmp_path):
         container.start()
         try:
             assert container.is_healthy()
+            set_up(container)
             ada = Client(container.url)
             ada.register("ada_lovelace")
             account = ada.accounts()[0]["id"]

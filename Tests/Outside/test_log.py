@@ -40,14 +40,15 @@ def test_the_command_line_shows_what_happened(start):
     assert failure["address"] == "127.0.0.1" and "actor" not in failure
     own = ada.ask("GET", "/v1/me/log")["entries"]
     assert [entry["number"] for entry in own] == [int(entry["number"]) for entry in hers]
+    # Four entries are of the setup.
     everything = log(server)
-    assert len(everything) == 8
-    assert len(ada.ask("GET", "/v1/log")["entries"]) == 8
-    assert "8 log entries" in server.verify().stdout
+    assert len(everything) == 12
+    assert len(ada.ask("GET", "/v1/log")["entries"]) == 12
+    assert "12 log entries" in server.verify().stdout
 
     server.stop()
     assert log(server) == everything
-    assert "8 log entries" in server.verify().stdout
+    assert "12 log entries" in server.verify().stdout
     text = awallet("audit", "--limit", "2", "--data", server.data).stdout
     assert len(text.splitlines()) == 2
 

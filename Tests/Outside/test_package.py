@@ -6,6 +6,7 @@ import subprocess
 from support.client import PASSWORD, Client, newcomer
 from support.debian import DebianFolder, Unit, make_package, needs_root
 from support.program import ROOT, poll
+from support.setup import set_up
 from support.systemd import booted
 
 # What photos and PDF need; without them the package works, too.
@@ -28,6 +29,8 @@ def test_a_host_installs_upgrades_and_removes_the_package(tmp_path, subtests):
         unit = Unit(system, tmp_path)
         with open(system / "etc/awallet.env", "a") as settings:
             settings.write(f"AWALLET_PORT={unit.port}\nAWALLET_REGISTRATION=open\n")
+        set_up(unit.start())
+        unit.stop()
         with subtests.test("the service under systemd itself"):
             check_confined_service(system, unit)
         try:

@@ -4,6 +4,7 @@ import pytest
 
 from support.client import Client
 from support.program import awallet
+from support.setup import HOST
 
 
 def registered(server, name):
@@ -16,7 +17,7 @@ def role(server, name, role):
     return awallet("person", "role", name, role, "--data", server.data)
 
 
-def test_the_command_line_makes_the_first_host_and_keeps_the_last(start):
+def test_the_command_line_makes_a_host_and_keeps_the_last(start):
     """P-ROLE-1: the next request has the new role."""
     server = start("serve")
     ada, grace = (registered(server, name) for name in ("ada_lovelace", "grace_hopper"))
@@ -24,6 +25,7 @@ def test_the_command_line_makes_the_first_host_and_keeps_the_last(start):
     assert ada.call("GET", "/v1/people").status_code == 403
     given = role(server, "ada_lovelace", "host")
     assert given.returncode == 0 and "ada_lovelace is a host." in given.stdout
+    assert role(server, HOST, "member").returncode == 0
     people = {person["username"]: person for person in ada.ask("GET", "/v1/people")["people"]}
     assert people["ada_lovelace"]["role"] == "host"
     path = f"/v1/people/{people['grace_hopper']['id']}/role"
@@ -36,7 +38,7 @@ def test_the_command_line_makes_the_first_host_and_keeps_the_last(start):
 
     listed = awallet("person", "list", "--data", server.data).stdout
     assert [line.split()[2:4] for line in listed.splitlines()] == [
-        ["host", "ada_lovelace"], ["treasurer", "grace_hopper"]]
+        ["member", HOST], ["host", "ada_lovelace"], ["treasurer", "grace_hopper"]]
     shown = awallet("person", "show", "grace_hopper", "--data", server.data).stdout
     assert "role      treasurer" in shown
 

@@ -71,7 +71,7 @@ struct AuditLogTests {
         seen.formUnion([.signInSlowed, .passkeyAdded, .passkeyRemoved])
         try await credentials(of: person, expect)
         let aboutNobody: Set<AuditAct> = [
-            .cashCounted, .invitationMade, .invitationRevoked, .walletExported,
+            .cashCounted, .invitationMade, .invitationRevoked, .walletExported, .walletSetUp,
         ]
         #expect(seen == Set(AuditAct.allCases).subtracting(aboutNobody))
         #expect(try await wallet.audit.verify().findings == [])

@@ -22,6 +22,8 @@ public enum AuditAct: String, CaseIterable, Codable, Sendable {
     /// It concerns no person.
     case cashCounted = "cash_counted"
     /// It concerns no person.
+    case walletSetUp = "wallet_set_up"
+    /// It concerns no person.
     case invitationMade = "invitation_made"
     /// It concerns no person.
     case invitationRevoked = "invitation_revoked"

@@ -9,6 +9,9 @@ extension ErrorCode {
         case seatsInvalid = "seats_invalid"
         case endInvalid = "invitation_end_invalid"
         case noteInvalid = "invitation_note_invalid"
+        case setupLinkInvalid = "setup_link_invalid"
+        case walletNameInvalid = "wallet_name_invalid"
+        case notSetUp = "not_set_up"
     }
 }
 
@@ -44,6 +47,18 @@ extension ErrorCode.Joining: ErrorSection {
             ErrorRow(
                 .unprocessable, "This note is too long, or has characters that nobody can see.",
                 "Use at most 140 characters.", at: "note")
+        case .setupLinkInvalid:
+            ErrorRow(
+                .notFound, "This setup link is not valid.",
+                "Start the server again: it prints a new one.")
+        case .walletNameInvalid:
+            ErrorRow(
+                .unprocessable, "Please give the wallet a name.",
+                "Use 1 to 40 characters, such as The Lovelace family.", at: "name")
+        case .notSetUp:
+            ErrorRow(
+                .unavailable, "This wallet is not set up yet.",
+                "Open the link that its server printed when it started.")
         }
     }
 }

@@ -50,6 +50,15 @@ public struct PasswordSignIn: Sendable {
         }
     }
 
+    /// Checks what a form says, except whether its username is taken.
+    ///
+    /// - Throws: `WalletError.registration` with all errors at once.
+    public func check(_ form: Registration) throws(WalletError) {
+        var errors = rules.check(form).1
+        if isPublished(form.password), errors.isEmpty { errors = [.password(.common)] }
+        guard errors.isEmpty else { throw .registration(errors) }
+    }
+
     /// The username and the password's hash of a valid form.
     ///
     /// - Throws: `WalletError.registration` with all errors at once, `.busy`.

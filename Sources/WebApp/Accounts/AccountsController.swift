@@ -45,7 +45,7 @@ struct AccountsController: PageController {
             part: "parts/select", name: "currency", label: words("currency_label"))
         let asked = typed ?? signedIn.visit.query
         let chosen = asked?["currency"] ?? web.wallet.settings.defaultCurrency.code
-        currency.choices = currencies(choosing: chosen)
+        currency.choices = words.currencies(choosing: chosen)
         currency.error = formError?.message(at: "currency")
         currency.find = words("currency_find")
         currency.findNone = words("currency_find_none")
@@ -64,16 +64,6 @@ struct AccountsController: PageController {
     /// "Account 3" in the viewer's language (S-NEW-2, S-NEW-3).
     private func suggestedName(besides accounts: [AccountRecord]) -> String {
         AccountName.suggestion(called: words("account_word"), besides: accounts.map(\.name)).shown
-    }
-
-    private func currencies(choosing code: String) -> [Field.Choice] {
-        Currency.all.map { currency in
-            let name = words.locale.localizedString(forCurrencyCode: currency.code)
-            return Field.Choice(
-                value: currency.code,
-                label: name.map { "\(currency.code) – \($0)" } ?? currency.code,
-                isChosen: currency.code == code)
-        }
     }
 
     // Another name

@@ -8,33 +8,15 @@ import WalletServices
 struct JoinController: PageController {
     var web: WebContext
 
-    /// How long an opened invitation waits for its person, in seconds.
-    private static let patienceSeconds: Int64 = 3600
-
     private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(
             RouterPath(Link.join.path + "/:token"),
-            use: open { pages, visit, _ in try pages.open(visit) })
+            use: open { pages, visit, _ in
+                pages.web.taking(Cookie.invitation, of: visit, to: .join)
+            })
         router.get(Link.join.route, use: open { try await $0.page($1, $2) })
-    }
-
-    /// Moves the secret into a cookie, so that it is in no address bar and no history. The link
-    /// itself changes nothing.
-    private func open(_ visit: Visit) throws -> Response {
-        let token = visit.context.parameters.get("token") ?? ""
-        var response = Response.seeOther(Link.join.path)
-        if SecretShape.isToken(token) {
-            response.headers.append(
-                web.cookies.set(Cookie.invitation, to: token, seconds: Self.patienceSeconds))
-        } else {
-            response.headers.append(web.cookies.clear(Cookie.invitation))
-        }
-        if let name = HTTPField.Name("Referrer-Policy") {
-            response.headers[name] = "no-referrer"
-        }
-        return response
     }
 
     private func page(_ visit: Visit, _ principal: Principal?) async throws -> Response {
@@ -82,17 +64,6 @@ struct JoinController: PageController {
             head: words("\(key)_head"), text: words("\(key)_text"),
             ways: [LinkPart(label: words("join_on"), href: Link.root.path)])
         return web.show(page, to: visit, isSignedIn: isSignedIn, status: status)
-    }
-}
-
-/// The form of our secrets, to keep anything else out of cookies.
-private enum SecretShape {
-    static func isToken(_ text: String) -> Bool {
-        (20...100).contains(text.utf8.count)
-            && text.utf8.allSatisfy { byte in
-                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
-                    || (0x61...0x7A).contains(byte) || byte == 0x2D || byte == 0x5F
-            }
     }
 }
 

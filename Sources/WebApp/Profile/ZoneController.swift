@@ -10,6 +10,11 @@ struct ZoneController: PageController {
     /// The available zones, by their IANA names.
     private static let names = TimeZone.knownTimeZoneIdentifiers.sorted()
 
+    /// The available zones and this one.
+    static func names(with zone: String) -> [String] {
+        names.contains(zone) ? names : [zone] + names
+    }
+
     private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {

@@ -91,6 +91,8 @@ enum Cookie {
     static let known = "known"
     /// A random word that form keys are derived from; replaced after money has moved.
     static let attempt = "attempt"
+    /// The secret of an opened setup link.
+    static let setup = "setup"
     /// The secret of an opened invitation.
     static let invitation = "invitation"
     /// Where to go after the sign-in.

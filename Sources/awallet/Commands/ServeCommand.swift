@@ -95,13 +95,37 @@ struct ServeCommand: AsyncParsableCommand {
             backupFolder.map { server.backupService(to: $0, schedule, alarm) },
             server.metricsService(at: metrics),
         ]
+        let (site, link) = (try publicSite(), try await server.wallet.setup.begin())
         try await server.run(http: http, services: services.compactMap(\.self)) { port in
+            let address = "http://\(configuration.host):\(port)"
             Terminal.say(
                 """
-                Awallet serves \(configuration.folder) on http://\(configuration.host):\(port)
+                Awallet serves \(configuration.folder) on \(address)
                 SQLite \(server.sqliteVersion), every commit flushed to disk.
                 """)
+            if let link { Terminal.say(Self.invitation(to: "\(site ?? address)/setup/\(link)")) }
         }
+    }
+
+    /// Only this message has the link: it is in no log.
+    private static func invitation(to link: String) -> String {
+        """
+
+        Nobody looks after this wallet yet. To set it up, open
+
+        \(link)
+
+        \(TerminalCode(link)?.text ?? "")
+
+        The link works once, for an hour. Start the server again for another one.
+        """
+    }
+
+    /// The address that people open, without a slash at its end; nil where none was named.
+    private func publicSite() throws -> String? {
+        guard let text = try Setting.named("AWALLET_PUBLIC_URL", flag: publicURL), !text.isEmpty
+        else { return nil }
+        return text.hasSuffix("/") ? String(text.dropLast()) : text
     }
 
     private func servedCallingCodes() throws -> Set<Int> {

@@ -11,6 +11,8 @@ import time
 
 import requests
 
+from support.setup import set_up
+
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 BINARY = pathlib.Path(os.environ.get("AWALLET_BINARY", ROOT / ".build/release/awallet"))
 # The system gives no client a port of this range, so a restarted server finds its port free. Each
@@ -53,12 +55,14 @@ def poll(condition, seconds, what):
 class Server:
     """One running server with its own data folder. It never stops another process."""
 
-    def __init__(self, folder, mode="sandbox", arguments=(), env=None):
+    def __init__(self, folder, mode="sandbox", arguments=(), env=None, sets_up=True):
         self.data = pathlib.Path(folder) / "data"
         self.log_file = pathlib.Path(folder) / "server.log"
         self.mode = mode
         self.arguments = list(arguments)
         self.env = env or {}
+        # Whether a new wallet for real money gets its first host at the start.
+        self.sets_up = sets_up
         self.port = free_port()
         self.process = None
 
@@ -84,6 +88,8 @@ class Server:
                 [str(word) for word in command], stdin=subprocess.DEVNULL, stdout=log, stderr=log,
                 env={**os.environ, **self.defaults, "SWIFT_BACKTRACE": "enable=no", **self.env})
         self.wait_until_ready(seconds)
+        if self.mode == "serve" and self.sets_up:
+            set_up(self)
         return self
 
     def wait_until_ready(self, seconds=READY_SECONDS):

@@ -1,0 +1,27 @@
+public import Hummingbird
+public import WalletServices
+
+/// While a wallet is not set up, only its setup is answered, and what its pages need.
+public struct SetupGate: RouterMiddleware {
+    public typealias Context = WalletContext
+
+    private static let paths = ["/livez", "/readyz", "/setup", "/preferences/language"]
+    private static let folders = ["/setup/", "/static/"]
+    private let setup: Setup
+
+    public init(_ setup: Setup) { self.setup = setup }
+
+    public func handle(
+        _ request: Request, context: WalletContext,
+        next: (Request, WalletContext) async throws -> Response
+    ) async throws -> Response {
+        guard !setup.isNeeded || Self.isOpen(request.uri.path) else {
+            throw WalletError.joining(.notSetUp)
+        }
+        return try await next(request, context)
+    }
+
+    private static func isOpen(_ path: String) -> Bool {
+        paths.contains(path) || folders.contains { path.hasPrefix($0) }
+    }
+}

@@ -1,0 +1,25 @@
+/// The form that sets a wallet up.
+struct SetupPage: Page {
+    static let template = "setup"
+
+    let title: String
+    let hasErrors: Bool
+    let errors: ErrorSummary?
+    let action: String
+    /// What the wallet is.
+    let wallet: [Field]
+    /// The way in of its first host.
+    let host: [Field]
+    let scripts = ["peek"]
+}
+
+/// Asks a signed-in person to become the host.
+struct SetupHostPage: Page {
+    static let template = "setup-host"
+
+    let title: String
+    let hasErrors = false
+    let wayBack: LinkPart
+    let action: String
+    let scripts: [String] = []
+}

@@ -1,0 +1,32 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+
+extension WebContext {
+    /// How long an opened link waits for its person, in seconds.
+    private static let secretSeconds: Int64 = 3600
+
+    /// Moves the secret of a link into a cookie, so that it is in no address bar and no history.
+    /// The link itself changes nothing.
+    func taking(_ cookie: String, of visit: Visit, to link: Link) -> Response {
+        let token = visit.context.parameters.get("token") ?? ""
+        var response = Response.seeOther(link.path)
+        response.headers.append(
+            Self.isToken(token)
+                ? cookies.set(cookie, to: token, seconds: Self.secretSeconds)
+                : cookies.clear(cookie))
+        if let name = HTTPField.Name("Referrer-Policy") {
+            response.headers[name] = "no-referrer"
+        }
+        return response
+    }
+
+    /// Whether the text has the form of our secrets. Anything else stays out of cookies.
+    private static func isToken(_ text: String) -> Bool {
+        (20...100).contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+                    || (0x61...0x7A).contains(byte) || byte == 0x2D || byte == 0x5F
+            }
+    }
+}

@@ -1,0 +1,70 @@
+"""Sets up a new wallet of `awallet serve`, as its host does with the link that it prints."""
+
+import re
+import time
+
+import requests
+
+HOST = "wallet_host"
+PASSWORD = "seven lanterns over Vilnius"
+
+
+def setup_token(log):
+    """The secret of the newest link in what the server printed; None before there is one."""
+    links = re.findall(r"^http\S+/setup/(awl_[\w-]{43})$", log, re.M)
+    return links[-1] if links else None
+
+
+class Form:
+    """A browser without scripts. It sends cookies over plain HTTP on this machine, as browsers do,
+    even those that are marked Secure."""
+
+    def __init__(self, url):
+        self.url = url
+        self.cookies = {}
+        self.session = requests.Session()
+        self.session.trust_env = False
+
+    def call(self, method, path, fields=None):
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        self.session.cookies.clear()
+        answer = self.session.request(
+            method, self.url + path, data=fields, timeout=30, allow_redirects=False,
+            headers={"Cookie": cookies} if cookies else {})
+        for cookie in answer.raw.headers.getlist("Set-Cookie"):
+            name, _, value = cookie.split(";")[0].partition("=")
+            self.cookies[name] = value
+        return answer
+
+    def send(self, page, path, **fields):
+        csrf = re.search(r'name="csrf" value="([^"]+)"', page)[1]
+        return self.call("POST", path, {"csrf": csrf, **fields})
+
+
+def is_set_up(server):
+    with requests.Session() as session:
+        session.trust_env = False
+        return session.get(server.url + "/v1/openapi.yaml", timeout=10).status_code == 200
+
+
+def set_up(server, **more):
+    """Does nothing where it was done before."""
+    if is_set_up(server):
+        return
+    deadline = time.monotonic() + 10
+    while not (token := setup_token(server.log)):
+        assert time.monotonic() < deadline, f"no link was printed\n{server.log[-2000:]}"
+        time.sleep(0.01)
+    done = fill(Form(server.url), token, **more)
+    assert done.status_code == 303 and done.headers["Location"] == "/home", done.text
+
+
+def fill(form, token, **more):
+    """Opens the link and sends the form; returns the answer."""
+    opened = form.call("GET", f"/setup/{token}")
+    assert (opened.status_code, opened.headers["Location"]) == (303, "/setup")
+    page = form.call("GET", "/setup").text
+    fields = {
+        "name": "The Lovelace family", "currency": "USD", "region": "US", "zone": "UTC",
+        "username": HOST, "password": PASSWORD, "repeated_password": PASSWORD}
+    return form.send(page, "/setup", **fields | more)
