@@ -153,6 +153,13 @@ extension CheckedTable {
         "cash_count", key: "id",
         "currency held expected counted reason counted_by counted_at")
     static let frozen = CheckedTable("frozen", key: "subject", "kind reason set_by set_at")
+    static let spendingLimit = CheckedTable(
+        "spending_limit", key: "subject currency",
+        "per_payment per_day per_month over_rule zone set_by set_at")
+    static let approval = CheckedTable(
+        "approval", key: "id",
+        "person account recipient amount currency note fingerprint asked_at expires_at state "
+            + "decided_by decided_at reason")
     static let auditDetail = CheckedTable("audit_detail", key: "number", "salt text")
     static let walletSetting = CheckedTable("wallet_setting", key: "name", "value")
     static let invitation = CheckedTable(
@@ -171,5 +178,5 @@ extension CheckedTable {
 
     static let all =
         first + [role, auditDetail, cashMovement, cashCount]
-        + [walletSetting, invitation, invitationUse, frozen]
+        + [walletSetting, invitation, invitationUse, frozen, spendingLimit, approval]
 }

@@ -34,6 +34,12 @@ struct LedgerCache {
         }
     }
 
+    /// A limit's place in the table.
+    struct LimitKey: Hashable {
+        let subject: UUID
+        let currency: Currency
+    }
+
     /// The maximum number of accounts to keep from one commit to the next.
     private static let limit = 20_000
 
@@ -45,6 +51,8 @@ struct LedgerCache {
     var logEnd: (number: Int64, hash: Digest32)?
     /// The people and accounts whose money may not leave; nil until needed.
     var frozen: Set<UUID>?
+    /// All limits of payments; nil until needed.
+    var limits: [LimitKey: SpendingLimit]?
     private var rows: [AccountID: Row] = [:]
     private(set) var changed: Set<AccountID> = []
 

@@ -30,6 +30,8 @@ enum Sound {
     static let cashMovement = CheckedTable.cashMovement.isSound
     static let cashCount = CheckedTable.cashCount.isSound
     static let frozen = CheckedTable.frozen.isSound
+    static let spendingLimit = CheckedTable.spendingLimit.isSound
+    static let approval = CheckedTable.approval.isSound
     static let auditDetail = CheckedTable.auditDetail.isSound
     static let walletSetting = CheckedTable.walletSetting.isSound
     static let invitation = CheckedTable.invitation.isSound

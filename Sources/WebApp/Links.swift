@@ -22,7 +22,8 @@ enum Link {
     case roundUps(ID), automatic(ID), automaticEnd(ID), recurring(ID), recurringEnd(ID)
     case zone
     case people, person(ID), personRole(ID), payIn(ID), payOut(ID), log, ownLog
-    case personFreeze(ID), freezeEnd(ID)
+    case personFreeze(ID), freezeEnd(ID), personLimits(ID), walletLimits
+    case approvals, withdrawal(ID), waitingApprovals, approval(ID), refusal(ID)
     case cashReceipt(ID), cashBox, cashCount, cashHistory, cashHistoryFile
     case setup, setupHost, join, invitations, newInvitation, invitationEnd(ID)
     case tokenSignIn, tokenRefresh, authorize, consent
@@ -126,6 +127,13 @@ enum Link {
         case .payOut(let id): "/treasury/people/\(id.text)/cash-out"
         case .personFreeze(let id): "/treasury/people/\(id.text)/freeze"
         case .freezeEnd(let id): "/treasury/people/\(id.text)/freeze/end"
+        case .personLimits(let id): "/treasury/people/\(id.text)/limits"
+        case .walletLimits: "/treasury/limits"
+        case .approvals: "/approvals"
+        case .withdrawal(let id): "/approvals/\(id.text)/withdrawal"
+        case .waitingApprovals: "/treasury/approvals"
+        case .approval(let id): "/treasury/approvals/\(id.text)/approval"
+        case .refusal(let id): "/treasury/approvals/\(id.text)/refusal"
         case .cashReceipt(let id): "/treasury/cash/\(id.text)"
         case .cashBox: "/treasury/box"
         case .cashCount: "/treasury/box/count"
@@ -204,6 +212,10 @@ enum Link {
     }
 
     static func personFreeze(_ id: PersonID) -> Link { .personFreeze(.of(id.uuid)) }
+    static func personLimits(_ id: PersonID) -> Link { .personLimits(.of(id.uuid)) }
+    static func withdrawal(_ id: TransferID) -> Link { .withdrawal(.of(id.uuid)) }
+    static func approval(_ id: TransferID) -> Link { .approval(.of(id.uuid)) }
+    static func refusal(_ id: TransferID) -> Link { .refusal(.of(id.uuid)) }
     static func freezeEnd(_ id: PersonID) -> Link { .freezeEnd(.of(id.uuid)) }
     static func account(_ id: AccountID) -> Link { .account(.of(id.uuid)) }
     static func deposits(_ id: AccountID) -> Link { .deposits(.of(id.uuid)) }

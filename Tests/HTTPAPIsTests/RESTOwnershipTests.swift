@@ -46,6 +46,7 @@ struct RESTOwnershipTests {
         "PUT /v1/me/password": #"{"username":"x","password":"y"}"#,
         "GET /v1/accounts": nil, "POST /v1/accounts": "{}", "GET /v1/transactions": nil,
         "GET /v1/signing-keys": nil, "POST /v1/signing-keys": "{}",
+        "GET /v1/limits": nil, "GET /v1/approvals": nil,
         "POST /v1/recipients": #"{"recipient":"x","currency":"USD"}"#,
     ]
 
@@ -67,6 +68,16 @@ struct RESTOwnershipTests {
         "GET /v1/transactions/{id}": [Row { ("/v1/transactions/\($0.transaction)", nil) }],
         "DELETE /v1/sessions/{id}": [Row { ("/v1/sessions/\($0.session)", nil) }],
         "DELETE /v1/signing-keys/{id}": [Row { ("/v1/signing-keys/\($0.key)", nil) }],
+        "POST /v1/approvals": [
+            Row {
+                (
+                    "/v1/approvals",
+                    #"{"from":"\#($0.account)","recipient":"+15306010002","amount":1,"#
+                        + #""currency":"USD"}"#
+                )
+            }
+        ],
+        "DELETE /v1/approvals/{id}": [Row { ("/v1/approvals/\($0.transaction)", nil) }],
         "POST /v1/deposits": [
             Row {
                 ("/v1/deposits", #"{"account":"\#($0.account)","amount":1,"currency":"USD"}"#)
@@ -100,6 +111,7 @@ struct RESTOwnershipTests {
         let rows = Self.open.union(Self.ownOnly.keys).union(Self.named.keys)
             .union(RESTRoleTests.rows.keys).union(RESTCashDeskTests.routes)
             .union(RESTInvitationTests.routes)
+            .union(RESTApprovalTests.routes)
         let routes = try APIDescription().operations.map { "\($0.method.uppercased()) \($0.path)" }
         #expect(rows == Set(routes))
     }

@@ -18,6 +18,13 @@ struct RESTRoleTests {
         "PUT /v1/people/{id}/freeze": (
             .treasurer, "/v1/people/{id}/freeze", #"{"reason":"Lost phone"}"#
         ),
+        "GET /v1/wallet/limits": (.treasurer, "/v1/wallet/limits", nil),
+        "PUT /v1/wallet/limits": (.treasurer, "/v1/wallet/limits", "{}"),
+        "GET /v1/people/{id}/limits": (.treasurer, "/v1/people/{id}/limits", nil),
+        "PUT /v1/people/{id}/limits": (
+            .treasurer, "/v1/people/{id}/limits", #"{"per_day":100,"over":"ask"}"#
+        ),
+        "GET /v1/approvals/waiting": (.treasurer, "/v1/approvals/waiting", nil),
         "DELETE /v1/people/{id}/freeze": (.treasurer, "/v1/people/{id}/freeze", nil),
         "PUT /v1/people/{id}/role": (
             .host, "/v1/people/{id}/role", #"{"role":"member"}"#

@@ -53,6 +53,7 @@ import WalletTestSupport
         try await useTokens(wallet, ada.person.id, grace, in: bench)
         try await pay(wallet, ada.person.id, grace)
         try await TreasuryExercise(wallet: wallet, ada: ada.person.id).run()
+        try await limit(wallet, ada.person.id, grace)
         try await tell(wallet, ada.person.id, webhook.id)
         try await wallet.sessions.end(ada.session.id, of: ada.person.id)
         _ = try await wallet.audit.verify()

@@ -67,6 +67,7 @@ struct AuditLogTests {
                 for _ in 1...2 { _ = try await freezes.end(person, by: host) }
             }
         }
+        try await approvals(of: person, expect)
         try await expectPasswords(of: person, expect)
         seen.formUnion([.signInSlowed, .passkeyAdded, .passkeyRemoved])
         try await credentials(of: person, expect)
@@ -75,6 +76,41 @@ struct AuditLogTests {
         ]
         #expect(seen == Set(AuditAct.allCases).subtracting(aboutNobody))
         #expect(try await wallet.audit.verify().findings == [])
+    }
+
+    private func approvals(
+        of person: PersonID, _ expect: (AuditAct, () async throws -> Void) async throws -> Void
+    ) async throws {
+        let (wallet, host) = (world.wallet, world.wallet.treasurers.commandLine)
+        let grace = try await world.person(2).person.id
+        let account = try await wallet.accounts.overview(of: person).accounts.first
+        let rent = try account.orThrow("a new person has an account").id
+        try await expect(.limitSet) {
+            _ = try await wallet.limits.set(
+                .init(perPayment: 1, over: .ask), of: .person(person), in: .dollar, by: host)
+        }
+        var ids: [TransferID] = []
+        for _ in 1...3 {
+            let key = try world.key()
+            try await expect(.approvalAsked) {
+                for _ in 1...2 {
+                    let line = try await wallet.approvals.ask(
+                        Money(minorUnits: 2, currency: .dollar), from: rent, to: grace,
+                        by: person, key: key)
+                    if ids.last != line.approval.id { ids.append(line.approval.id) }
+                }
+            }
+        }
+        let asked = ids
+        try await expect(.approvalGiven) {
+            _ = try await wallet.approvals.approve(asked[0], by: host)
+        }
+        try await expect(.approvalDeclined) {
+            _ = try await wallet.approvals.decline(asked[1], because: "No", by: host)
+        }
+        try await expect(.approvalWithdrawn) {
+            _ = try await wallet.approvals.withdraw(asked[2], by: person)
+        }
     }
 
     private func payOut(to person: PersonID) async throws {

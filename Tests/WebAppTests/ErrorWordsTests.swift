@@ -4,6 +4,7 @@ import Passwords
 import Phone
 import Testing
 import WalletServices
+import WalletTestSupport
 
 @testable import WebApp
 
@@ -51,8 +52,12 @@ struct ErrorWordsTests {
         + ErrorCode.Payee.allCases.map { .payee($0) }
         + ErrorCode.SigningKey.allCases.map { .signingKey($0) }
         + ErrorCode.Access.allCases.map { .access($0) }
-        + ErrorCode.Treasury.allCases.map { .treasury($0) }
         + ErrorCode.Joining.allCases.map { .joining($0) }
+        + ErrorCode.Treasury.allCases.filter { !$0.rawValue.hasPrefix("over_") }
+        .map { .treasury($0) }
+        + LimitSpan.allCases.map {
+            .overLimit($0, Money(minorUnits: 50_00, currency: .dollar))
+        }
 
     /// Where the API's message is for a program, the page's message is for a person.
     private static let ownMessages: Set<ErrorCode> = [

@@ -29,6 +29,8 @@ public struct RESTAPI: Sendable {
         addRoles(to: routes)
         addInvitations(to: routes)
         addFreezes(to: routes)
+        addLimits(to: routes)
+        addApprovals(to: routes)
         addPassword(to: routes)
         addLog(to: routes)
         addAccounts(to: routes)

@@ -14,7 +14,7 @@ struct PortableTable: Codable, Hashable {
         "recurring_transfer", "payee", "payee_account", "local_payment", "signing_key",
         "passkey", "passkey_offer_declined", "app", "role", "audit_event", "audit_detail",
         "cash_movement", "cash_count", "wallet_setting", "invitation",
-        "invitation_use", "frozen",
+        "invitation_use", "frozen", "spending_limit", "approval",
     ]
 
     /// Every other table, with the reason.

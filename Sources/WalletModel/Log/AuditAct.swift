@@ -31,4 +31,9 @@ public enum AuditAct: String, CaseIterable, Codable, Sendable {
     case walletExported = "wallet_exported"
     case frozen
     case unfrozen
+    case limitSet = "limit_set"
+    case approvalAsked = "approval_asked"
+    case approvalGiven = "approval_given"
+    case approvalDeclined = "approval_declined"
+    case approvalWithdrawn = "approval_withdrawn"
 }

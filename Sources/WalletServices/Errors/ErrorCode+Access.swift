@@ -15,6 +15,15 @@ extension ErrorCode {
         case personFrozen = "person_frozen"
         case accountFrozen = "account_frozen"
         case freezeRefused = "freeze_refused"
+        case overPaymentLimit = "over_payment_limit"
+        case overDayLimit = "over_day_limit"
+        case overMonthLimit = "over_month_limit"
+        case limitInvalid = "limit_invalid"
+        case approvalNotOffered = "approval_not_offered"
+        case approvalNotFound = "approval_not_found"
+        case approvalDecided = "approval_decided"
+        case approvalOwn = "approval_own"
+        case approvalLimitReached = "approval_limit_reached"
     }
 }
 
@@ -28,37 +37,6 @@ extension ErrorCode.Access: ErrorSection {
         case .lastHost:
             ErrorRow(
                 .conflict, "A wallet needs a host.", "Make somebody else a host first.", at: "role")
-        }
-    }
-}
-
-extension ErrorCode.Treasury: ErrorSection {
-    var row: ErrorRow {
-        switch self {
-        case .personNotFound:
-            ErrorRow(.notFound, "There is no such person.", "Search again.", at: "person")
-        case .boxChanged:
-            ErrorRow(
-                .conflict, "Cash came in or went out meanwhile.",
-                "Check the new amount and count again.", at: "expected")
-        case .reasonMissing:
-            ErrorRow(
-                .unprocessable, "Please give a reason.",
-                "One sentence is enough.", at: "reason")
-        case .countInvalid:
-            ErrorRow(
-                .unprocessable, "This cannot be in a cash box.",
-                "Enter the amount that you counted, zero or more.", at: "counted")
-        case .personFrozen:
-            ErrorRow(
-                .unprocessable, "A treasurer has stopped payments from this wallet.",
-                "Ask a treasurer.")
-        case .accountFrozen:
-            ErrorRow(
-                .unprocessable, "A treasurer has stopped payments from this account.",
-                "Use another account, or ask a treasurer.")
-        case .freezeRefused:
-            ErrorRow(.forbidden, "You cannot freeze or free this person.", "Ask another host.")
         }
     }
 }

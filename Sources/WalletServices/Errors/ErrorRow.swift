@@ -2,7 +2,8 @@
 public struct ErrorRow: Hashable, Sendable {
     /// The HTTP status, unless an API uses another one.
     public let status: ErrorStatus
-    /// One sentence for people: what is wrong. `{count}` stands for the number in an `ErrorText`.
+    /// One sentence for people: what is wrong. `{count}` stands for the number in an `ErrorText`,
+    /// `{money}` for its amount.
     public let message: String
     /// What to do about it. `{count}` stands for the number in an `ErrorText`, and `{wait}` for
     /// that many seconds.

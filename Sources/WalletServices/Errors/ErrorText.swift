@@ -1,3 +1,5 @@
+public import Ledger
+
 /// One error as shown: a row of the catalogue and the values of this occurrence.
 public struct ErrorText: Hashable, Sendable {
     /// The code for programs.
@@ -11,18 +13,21 @@ public struct ErrorText: Hashable, Sendable {
     /// The number in the texts, such as digits, symbols or seconds, for translations; nil when
     /// there is none.
     public let count: Int64?
+    /// The amount in the texts; nil when there is none.
+    public let money: Money?
 
     /// Uses the texts of the code's row, where no others are given.
     public init(
         _ code: ErrorCode, message: String? = nil, hint: String? = nil, field: String? = nil,
-        count: Int64? = nil
+        count: Int64? = nil, money: Money? = nil
     ) {
         let row = code.row
         self.code = code
-        self.message = Self.fill(message ?? row.message, count)
-        self.hint = Self.fill(hint ?? row.hint, count)
+        self.message = Self.fill(message ?? row.message, count, money)
+        self.hint = Self.fill(hint ?? row.hint, count, money)
         self.field = field ?? row.field
         self.count = count
+        self.money = money
     }
 
     /// Seconds to wait before trying again; nil when waiting does not help. For throttled attempts
@@ -31,7 +36,10 @@ public struct ErrorText: Hashable, Sendable {
         code.row.status == .tooManyRequests ? count : code.row.retryAfterSeconds
     }
 
-    private static func fill(_ text: String, _ count: Int64?) -> String {
+    private static func fill(_ text: String, _ count: Int64?, _ money: Money?) -> String {
+        if let money {
+            return text.replacing("{money}", with: "\(money.decimal) \(money.currency.code)")
+        }
         guard let count else { return text }
         return text.replacing("{count}", with: String(count))
             .replacing("{wait}", with: wait(count))

@@ -100,6 +100,7 @@ public enum WalletError: Error, Hashable, Sendable {
     // Roles, and what treasurers do
     case access(ErrorCode.Access)
     case treasury(ErrorCode.Treasury)
+    case overLimit(LimitSpan, Money)
     // Joining the wallet
     case joining(ErrorCode.Joining)
     // Webhooks
@@ -222,6 +223,7 @@ extension WalletError {
         // Roles, and what treasurers do
         case .access(let code): ErrorText(.access(code))
         case .treasury(let code): ErrorText(.treasury(code))
+        case .overLimit(let span, let limit): ErrorText(.treasury(span.errorCode), money: limit)
         // Joining the wallet
         case .joining(let code): ErrorText(.joining(code))
         // Webhooks
@@ -229,6 +231,16 @@ extension WalletError {
         case .webhookURLInvalid: ErrorText(.developer(.webhookURLInvalid))
         case .webhookLimitReached: ErrorText(.developer(.webhookLimitReached))
         case .webhookEventNotFound: ErrorText(.developer(.webhookEventNotFound))
+        }
+    }
+}
+
+extension LimitSpan {
+    fileprivate var errorCode: ErrorCode.Treasury {
+        switch self {
+        case .payment: .overPaymentLimit
+        case .day: .overDayLimit
+        case .month: .overMonthLimit
         }
     }
 }

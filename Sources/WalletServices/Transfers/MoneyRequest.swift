@@ -72,9 +72,14 @@ extension Transaction {
 
     /// Books an order, if money may leave. Everything that moves money comes through here.
     ///
-    /// - Throws: `WalletError.treasury(.personFrozen)`, `.treasury(.accountFrozen)`, `.rejected`.
-    func booked(_ order: TransferOrder, inThePast: Bool = false) throws -> Transfer {
+    /// - Parameter isApproved: whether a treasurer approved it, whatever its payer's limits.
+    /// - Throws: `WalletError.treasury(.personFrozen)`, `.treasury(.accountFrozen)`, `.overLimit`,
+    ///   `.rejected`.
+    func booked(
+        _ order: TransferOrder, inThePast: Bool = false, isApproved: Bool = false
+    ) throws -> Transfer {
         try requireThaw(for: order)
+        if !isApproved { try requireWithinLimits(for: order) }
         do { return try append(order, inThePast: inThePast) } catch let rejection as Rejection {
             throw WalletError.rejected(rejection)
         }

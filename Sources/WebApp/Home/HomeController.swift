@@ -42,6 +42,8 @@ struct HomeController: PageController {
             errors: formError.map { web.summary(of: $0) },
             notice: try await notice(signedIn, formError),
             freezes: try await web.ownFreezes(of: signedIn.id),
+            asked: try await web.ownApprovals(of: signedIn.id),
+            waiting: try await web.waitingNotice(for: signedIn),
             totals: overview.totals.map(web.money.text), accounts: rows,
             hasAccounts: !rows.isEmpty, newAccount: Link.newAccount.path,
             goals: try await goals(of: signedIn, hasAccounts: !rows.isEmpty),
@@ -103,6 +105,7 @@ struct HomeController: PageController {
         guard formError == nil, let query = signedIn.visit.query else { return nil }
         if query["deleted"] != nil { return Notice(text: words("account_deleted")) }
         if query["gone"] != nil { return Notice(text: words("account_gone")) }
+        if query["asked"] != nil { return Notice(text: words("approval_was_asked")) }
         if query["renamed"] != nil { return Notice(text: words("name_updated")) }
         return try await ReceiptNotice(web: web).notice(for: signedIn)
     }

@@ -18,6 +18,9 @@ struct HomePage: Page {
     let notice: Notice?
     /// Why money does not leave.
     let freezes: [String]
+    let asked: [Asked]
+    /// For a treasurer whom payments wait for.
+    let waiting: Notice?
     let totals: [String]
     let accounts: [Row]
     let hasAccounts: Bool
@@ -47,6 +50,14 @@ struct HomePage: Page {
         let totals: [String]
         let cards: [GoalCard]
         let isEmpty: Bool
+    }
+
+    /// A payment that waits for a treasurer, or was declined.
+    struct Asked: Sendable {
+        let text: String
+        let more: String
+        /// Where to withdraw it; nil once it is decided.
+        let withdraw: String?
     }
 
     /// The offer of a first passkey.

@@ -5,6 +5,8 @@ struct ReviewPage: Page {
     let title: String
     let hasErrors = false
     let facts: [Fact]
+    /// Why it must wait for a treasurer; nil when it is sent at once.
+    var warning: String?
     let action: String
     let change: String
     let hidden: [Fact]

@@ -29,7 +29,10 @@ struct SendController: PageController {
         guard form["change"] == nil else { return try await again(signedIn, form) }
         do {
             let payment = try await web.payment(signedIn, form, isCovered: true)
-            return web.show(reviewPage(of: payment, form), to: signedIn, at: .send)
+            let excess = try await web.wallet.limits.excess(of: payment.amount, by: signedIn.id)
+            if let excess, !excess.mayAsk { throw excess.error }
+            let page = reviewPage(of: payment, form, mustAsk: excess != nil)
+            return web.show(page, to: signedIn, at: .send)
         } catch {
             return try await again(signedIn, form, formError: try web.formError(in: error))
         }
@@ -58,7 +61,10 @@ struct SendController: PageController {
         try await SendForm(web: web, signedIn: signedIn).show(typed: form, formError: formError)
     }
 
-    private func reviewPage(of payment: Payment, _ form: FormFields) -> ReviewPage {
+    /// - Parameter mustAsk: whether it is over a limit, and a treasurer can approve it.
+    private func reviewPage(
+        of payment: Payment, _ form: FormFields, mustAsk: Bool
+    ) -> ReviewPage {
         let left = Money(
             minorUnits: payment.from.balance.minorUnits - payment.amount.minorUnits,
             currency: payment.amount.currency)
@@ -77,8 +83,11 @@ struct SendController: PageController {
             .compactMap { name in form[name].map { Fact(name: name, value: $0) } }
         let id = Fact(name: "recipient_id", value: payment.recipient.id.text)
         return ReviewPage(
-            title: words("review_title"), facts: facts, action: Link.send.path,
-            change: Link.sendReview.path, hidden: hidden + [id], button: words("review_button"))
+            title: words("review_title"), facts: facts,
+            warning: mustAsk ? words("approval_needed") : nil,
+            action: (mustAsk ? Link.approvals : Link.send).path,
+            change: Link.sendReview.path, hidden: hidden + [id],
+            button: words(mustAsk ? "approval_ask" : "review_button"))
     }
 }
 

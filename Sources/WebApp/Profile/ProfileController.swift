@@ -31,6 +31,7 @@ struct ProfileController: PageController {
         guard let query = signedIn.visit.query else { return nil }
         if query["renamed"] != nil { return Notice(text: words("name_updated")) }
         if query["role"] != nil { return Notice(text: words("role_was_set")) }
+        if query["limits"] != nil { return Notice(text: words("limits_were_set")) }
         if query["zone"] != nil { return Notice(text: words("zone_was_set")) }
         switch query["password"] {
         case "changed": return Notice(text: words("password_changed"))
@@ -96,6 +97,12 @@ struct ProfileController: PageController {
         let box = ProfilePage.Row(
             label: words("box_title"), more: words("profile_box_more"),
             href: Link.cashBox.path, icon: "icons/deposit")
+        let limits = ProfilePage.Row(
+            label: words("limits_title"), more: words("profile_limits_more"),
+            href: Link.walletLimits.path, icon: "icons/goals")
+        let approvals = ProfilePage.Row(
+            label: words("approvals_title"), more: words("profile_approvals_more"),
+            href: Link.waitingApprovals.path, icon: "icons/done")
         let log = ProfilePage.Row(
             label: words("log_title"), more: words("log_lead"), href: Link.log.path,
             icon: "icons/document")
@@ -103,7 +110,8 @@ struct ProfileController: PageController {
             label: words("invitations_title"), more: words("profile_invitations_more"),
             href: Link.invitations.path, icon: "icons/add")
         return ProfilePage.Group(
-            name: words("profile_group_treasurer"), rows: [people, invitations, box, log])
+            name: words("profile_group_treasurer"),
+            rows: [people, invitations, box, limits, approvals, log])
     }
 
     private func rename(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {

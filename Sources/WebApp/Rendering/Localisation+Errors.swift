@@ -9,7 +9,8 @@ extension Localisation {
         let key = "error_\(text.code.rawValue)"
         return ErrorText(
             text.code, message: said(key, text) ?? text.message,
-            hint: said("\(key)_hint", text) ?? text.hint, field: text.field, count: text.count)
+            hint: said("\(key)_hint", text) ?? text.hint, field: text.field,
+            count: text.count, money: text.money)
     }
 
     private func said(_ key: String, _ text: ErrorText) -> String? {

@@ -75,9 +75,10 @@ struct PeopleController: PageController {
         let person = try await web.wallet.people.find(signedIn.personID(), by: treasurer)
         let accounts = try await web.wallet.cashDesk.accounts(of: person.id, by: treasurer)
         let query = formError == nil ? signedIn.visit.query : nil
-        let done =
-            query?["role"] != nil
-            ? "role_was_set" : query?["freeze"] != nil ? "freeze_was_changed" : nil
+        let done = [
+            "role": "role_was_set", "freeze": "freeze_was_changed", "limits": "limits_were_set",
+        ]
+        .first { query?[$0.key] != nil }?.value
         let page = PersonPage(
             title: person.publicName, hasErrors: formError != nil,
             wayBack: LinkPart(label: words("people_title"), href: Link.people.path),
@@ -93,6 +94,9 @@ struct PeopleController: PageController {
                 LinkPart(label: words("cash_in"), href: Link.payIn(person.id).path),
                 LinkPart(
                     label: words("cash_out"), href: Link.payOut(person.id).path, isQuiet: true),
+                LinkPart(
+                    label: words("limits_title"), href: Link.personLimits(person.id).path,
+                    isQuiet: true),
             ],
             freezes: try await web.freezes(of: person, by: treasurer),
             giving: treasurer.role == .host ? giving(to: person, formError) : nil,

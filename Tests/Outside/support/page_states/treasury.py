@@ -11,6 +11,10 @@ page("people, nobody found", "/treasury/people", HEDY, "/treasury/people?find=zz
 page("a person", "/treasury/people/:id", HEDY, "/treasury/people/{grace}", "Give this role")
 page("freezing a person", "/treasury/people/:id/freeze", HEDY, "/treasury/people/{grace}/freeze",
      "No money leaves")
+page("limits", "/treasury/limits", HEDY, sees="How much each person may pay")
+page("limits of a person", "/treasury/people/:id/limits", HEDY,
+     "/treasury/people/{grace}/limits", "Limits of")
+page("approvals, none", "/treasury/approvals", HEDY, sees="No payment is waiting.")
 page("host: cash in", "/treasury/people/:id/cash-in", HEDY, "/treasury/people/{grace}/cash-in",
      "brings cash")
 page("host: cash out", "/treasury/people/:id/cash-out", HEDY, "/treasury/people/{grace}/cash-out",

@@ -1,0 +1,109 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// The limits of everybody and of one person, in the wallet's currency.
+struct LimitsController: PageController {
+    var web: WebContext
+
+    private static let names: [(name: String, span: LimitSpan)] = [
+        ("per_payment", .payment), ("per_day", .day), ("per_month", .month),
+    ]
+
+    private var words: Localisation { web.words }
+    private var currency: Currency { web.wallet.settings.defaultCurrency }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.walletLimits.route, use: treasurer { try await $0.form($1, $2, nil) })
+        router.post(
+            Link.walletLimits.route, use: treasurerForm { try await $0.set($1, $2, $3, nil) })
+        router.get(
+            Link.personLimits(.any).route,
+            use: treasurer { try await $0.form($1, $2, $0.person($1, $2)) })
+        router.post(
+            Link.personLimits(.any).route,
+            use: treasurerForm { try await $0.set($1, $2, $3, $0.person($1, $3)) })
+    }
+
+    private func person(_ signedIn: SignedInRequest, _ treasurer: Treasurer) async throws -> Person
+    {
+        try await web.wallet.people.find(signedIn.personID(), by: treasurer)
+    }
+
+    /// - Parameter person: nil for everybody.
+    private func set(
+        _ signedIn: SignedInRequest, _ form: FormFields, _ treasurer: Treasurer, _ person: Person?
+    ) async throws -> Response {
+        do {
+            let bounds = SpendingLimit.Bounds(
+                perPayment: try units("per_payment", in: form),
+                perDay: try units("per_day", in: form), perMonth: try units("per_month", in: form),
+                over: SpendingLimit.Rule(rawValue: form.text("over")) ?? .refuse)
+            _ = try await web.wallet.limits.set(
+                bounds, of: person.map { .person($0.id) } ?? .wallet, in: currency, by: treasurer)
+            return .seeOther(
+                person.map { Link.person($0.id).path(with: ["limits": "set"]) }
+                    ?? Link.profile.path(with: ["limits": "set"]))
+        } catch {
+            return try await self.form(
+                signedIn, treasurer, person, typed: form, formError: try web.formError(in: error))
+        }
+    }
+
+    /// The amount of one field; nil when it is empty.
+    private func units(_ name: String, in form: FormFields) throws -> Int64? {
+        let text = form.text(name)
+        guard !text.isEmpty else { return nil }
+        let money = try? AmountText.money(text, currency: currency, format: web.money)
+        guard let money, (1...MoneyLimit.balance).contains(money.minorUnits) else {
+            throw FormError.Failure(
+                formError: FormError(
+                    words("error_limit_invalid"), hint: words("error_limit_invalid_hint"),
+                    at: name))
+        }
+        return money.minorUnits
+    }
+
+    private func form(
+        _ signedIn: SignedInRequest, _ treasurer: Treasurer, _ person: Person?,
+        typed: FormFields? = nil, formError: FormError? = nil
+    ) async throws -> Response {
+        let bounds = try await web.wallet.limits.find(
+            person.map { .person($0.id) } ?? .wallet, in: currency, by: treasurer
+        )?.bounds
+        var fields = Self.names.map { name, span in
+            var field = web.sumField(
+                name, label: words("limit_\(name)", ["currency": currency.code]), in: currency,
+                typed: typed, nil)
+            if typed == nil, let units = bounds?[span] {
+                field.value = web.money.open.typed(Money(minorUnits: units, currency: currency))
+            }
+            field.placeholder = nil
+            field.error = formError?.message(at: name)
+            return field
+        }
+        var over = Field(part: "parts/select", name: "over", label: words("limit_over"))
+        let chosen = typed?.text("over") ?? bounds?.over.rawValue
+        over.choices = SpendingLimit.Rule.allCases.map {
+            Field.Choice(
+                value: $0.rawValue, label: words("limit_over_\($0.rawValue)"),
+                isChosen: $0.rawValue == chosen)
+        }
+        fields.append(over)
+        let back =
+            person.map { LinkPart(label: $0.publicName, href: Link.person($0.id).path) }
+            ?? LinkPart(label: words("nav_you"), href: Link.profile.path)
+        let head = person.map { words("limits_of", ["name": $0.publicName]) }
+        let page = FormPage(
+            title: words("limits_title"), hasErrors: formError != nil, wayBack: back,
+            head: head ?? words("limits_title"),
+            lead: words(person == nil ? "limits_lead" : "limits_person_lead"),
+            errors: formError.map { web.summary(of: $0) },
+            action: (person.map { Link.personLimits($0.id) } ?? Link.walletLimits).path, key: nil,
+            fields: fields.map(\.linked), button: words("limits_button"), cancel: back.href,
+            scripts: [])
+        return web.show(page, to: signedIn, at: .you, formError: formError)
+    }
+}
