@@ -104,6 +104,7 @@ extension Wallet {
     public var invitations: Invitations { Invitations(core: audit.core) }
     public var cashDesk: CashDesk { CashDesk(core: audit.core) }
     public var freezes: Freezes { Freezes(core: audit.core) }
+    public var treasury: TreasuryOverview { TreasuryOverview(core: audit.core) }
     public var limits: Limits { Limits(core: audit.core) }
     public var approvals: Approvals { Approvals(core: audit.core) }
     public var cashBox: CashBox { CashBox(core: audit.core) }

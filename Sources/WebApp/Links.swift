@@ -23,7 +23,7 @@ enum Link {
     case zone
     case people, person(ID), personRole(ID), payIn(ID), payOut(ID), log, ownLog
     case personFreeze(ID), freezeEnd(ID), personLimits(ID), walletLimits
-    case approvals, withdrawal(ID), waitingApprovals, approval(ID), refusal(ID)
+    case treasury, approvals, withdrawal(ID), waitingApprovals, approval(ID), refusal(ID)
     case cashReceipt(ID), cashBox, cashCount, cashHistory, cashHistoryFile
     case setup, setupHost, join, invitations, newInvitation, invitationEnd(ID)
     case tokenSignIn, tokenRefresh, authorize, consent
@@ -129,6 +129,7 @@ enum Link {
         case .freezeEnd(let id): "/treasury/people/\(id.text)/freeze/end"
         case .personLimits(let id): "/treasury/people/\(id.text)/limits"
         case .walletLimits: "/treasury/limits"
+        case .treasury: "/treasury"
         case .approvals: "/approvals"
         case .withdrawal(let id): "/approvals/\(id.text)/withdrawal"
         case .waitingApprovals: "/treasury/approvals"

@@ -99,6 +99,7 @@ public struct WebRoutes: Sendable {
         PeopleController(web: web).add(to: pages)
         LogController(web: web).add(to: pages)
         FreezeController(web: web).add(to: pages)
+        TreasuryController(web: web).add(to: pages)
         LimitsController(web: web).add(to: pages)
         ApprovalsController(web: web).add(to: pages)
         CashDeskController(web: web).add(to: pages)

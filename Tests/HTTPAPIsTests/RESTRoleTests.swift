@@ -18,6 +18,7 @@ struct RESTRoleTests {
         "PUT /v1/people/{id}/freeze": (
             .treasurer, "/v1/people/{id}/freeze", #"{"reason":"Lost phone"}"#
         ),
+        "GET /v1/treasury": (.treasurer, "/v1/treasury", nil),
         "GET /v1/wallet/limits": (.treasurer, "/v1/wallet/limits", nil),
         "PUT /v1/wallet/limits": (.treasurer, "/v1/wallet/limits", "{}"),
         "GET /v1/people/{id}/limits": (.treasurer, "/v1/people/{id}/limits", nil),

@@ -16,6 +16,7 @@ extension QueryPlanTests {
         let asked = try? await wallet.approvals.ask(
             amount, from: account.id, to: grace, by: ada, key: key)
         _ = try await wallet.approvals.waiting(by: host)
+        _ = try await wallet.treasury.content(by: host)
         _ = try await wallet.approvals.list(of: ada)
         if let asked { _ = try await wallet.approvals.withdraw(asked.approval.id, by: ada) }
         _ = try await wallet.limits.set(.init(), of: .person(ada), in: currency, by: host)

@@ -29,6 +29,7 @@ public struct RESTAPI: Sendable {
         addRoles(to: routes)
         addInvitations(to: routes)
         addFreezes(to: routes)
+        addTreasury(to: routes)
         addLimits(to: routes)
         addApprovals(to: routes)
         addPassword(to: routes)

@@ -97,6 +97,9 @@ struct ProfileController: PageController {
         let box = ProfilePage.Row(
             label: words("box_title"), more: words("profile_box_more"),
             href: Link.cashBox.path, icon: "icons/deposit")
+        let overview = ProfilePage.Row(
+            label: words("treasury_title"), more: words("profile_treasury_more"),
+            href: Link.treasury.path, icon: "icons/wallet")
         let limits = ProfilePage.Row(
             label: words("limits_title"), more: words("profile_limits_more"),
             href: Link.walletLimits.path, icon: "icons/goals")
@@ -111,7 +114,7 @@ struct ProfileController: PageController {
             href: Link.invitations.path, icon: "icons/add")
         return ProfilePage.Group(
             name: words("profile_group_treasurer"),
-            rows: [people, invitations, box, limits, approvals, log])
+            rows: [overview, people, invitations, box, limits, approvals, log])
     }
 
     private func rename(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {

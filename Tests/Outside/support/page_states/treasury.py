@@ -11,6 +11,7 @@ page("people, nobody found", "/treasury/people", HEDY, "/treasury/people?find=zz
 page("a person", "/treasury/people/:id", HEDY, "/treasury/people/{grace}", "Give this role")
 page("freezing a person", "/treasury/people/:id/freeze", HEDY, "/treasury/people/{grace}/freeze",
      "No money leaves")
+page("overview", "/treasury", HEDY, sees="Held by everybody")
 page("limits", "/treasury/limits", HEDY, sees="How much each person may pay")
 page("limits of a person", "/treasury/people/:id/limits", HEDY,
      "/treasury/people/{grace}/limits", "Limits of")

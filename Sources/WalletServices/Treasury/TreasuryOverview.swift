@@ -1,0 +1,61 @@
+import Foundation
+public import Ledger
+import SQLStore
+
+/// What the wallet holds and how it is, for its treasurers. Notes, categories and goals of others
+/// are not in it.
+public struct TreasuryOverview: Sendable {
+    let core: Core
+
+    /// One currency.
+    public struct Sum: Hashable, Sendable {
+        /// The money of all people together.
+        public let held: Money
+        /// The cash of this month, in minor units.
+        public let paidIn: Int64
+        public let paidOut: Int64
+    }
+
+    /// What one person holds in one currency, goals included.
+    public struct Holding: Hashable, Sendable {
+        public let person: Person
+        public let held: Money
+    }
+
+    /// The overview at one moment.
+    public struct Content: Sendable {
+        /// First the wallet's currency, then every other with money.
+        public let sums: [Sum]
+        /// The largest first, at most `mostHoldings`.
+        public let holdings: [Holding]
+        /// How many payments wait for a treasurer.
+        public let waiting: Int
+        public let operations: OperationsStatus.Facts
+    }
+
+    /// The maximum number of people's sums.
+    public static let mostHoldings = 200
+
+    /// The overview now; the month is that of the wallet's zone.
+    public func content(by treasurer: Treasurer) async throws -> Content {
+        let (ours, now) = (core.settings.defaultCurrency, core.clock.now())
+        let days = LocalDays(zone: core.settings.homeZone) ?? .universal
+        let month = days.start(of: Month(containing: days.day(of: now)).first)
+        let waiting = try await Approvals(core: core).waiting(by: treasurer).count
+        let operations = core.operations.current
+        return try await core.store.read { tx in
+            let held = try tx.heldByCurrency()
+            let first = held.first { $0.currency == ours } ?? .zero(ours)
+            let others = held.filter { $0.currency != ours && $0.minorUnits != 0 }
+            let sums = try ([first] + others).map { money in
+                let flow = try tx.cashFlow(in: money.currency, since: month)
+                return Sum(held: money, paidIn: flow.paidIn, paidOut: flow.paidOut)
+            }
+            let holdings = try tx.holdings(limit: Self.mostHoldings).compactMap { holding in
+                try tx.person(holding.person).map { Holding(person: $0, held: holding.money) }
+            }
+            return Content(
+                sums: sums, holdings: holdings, waiting: waiting, operations: operations)
+        }
+    }
+}

@@ -1,0 +1,20 @@
+/// What the wallet holds and how it is.
+struct TreasuryPage: Page {
+    static let template = "treasury"
+
+    /// What one person holds in one currency.
+    struct Row: Sendable {
+        let name: String
+        let initials: String
+        let figure: String
+        let href: String
+    }
+
+    let title: String
+    let hasErrors = false
+    let wayBack: LinkPart
+    let facts: [Fact]
+    let ways: [LinkPart]
+    let rows: [Row]
+    let scripts: [String] = []
+}
