@@ -37,13 +37,13 @@ extension Transaction {
         try change(
             """
             INSERT INTO code_challenge (phone, asker, secret_hash, code_mac, digits, expires_at,
-              guesses) VALUES ($1, $2, $3, $4, $5, $6, $7)
+              guesses, purpose) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
             """,
             [
                 .text(challenge.phone.e164), .text(challenge.asker),
                 .digest(challenge.secretHash), .digest(challenge.codeMAC),
                 .integer(Int64(challenge.digits)), .time(challenge.expiresAt),
-                .integer(challenge.guesses),
+                .integer(challenge.guesses), .text(challenge.purpose.rawValue),
             ])
     }
 
@@ -158,13 +158,13 @@ extension Transaction {
     }
 
     private static let challengeColumns =
-        "phone, asker, secret_hash, code_mac, digits, expires_at, guesses"
+        "phone, asker, secret_hash, code_mac, digits, expires_at, guesses, purpose"
 
     private static func challenge(_ row: any SQLRow) throws -> CodeChallenge {
         guard let phone = PhoneNumber(e164: row.text(0)) else { throw row.damaged("phone") }
         return CodeChallenge(
             phone: phone, asker: row.text(1), secretHash: try row.digest(2),
             codeMAC: try row.digest(3), digits: Int(row.integer(4)), expiresAt: row.time(5),
-            guesses: row.integer(6))
+            guesses: row.integer(6), purpose: try row.word(7))
     }
 }

@@ -57,7 +57,7 @@ public struct Wallet: Sendable {
     ) {
         let core = Core(
             store: store, box: SettingsBox(settings), clock: clock, randomness: randomness,
-            notifier: ChangeNotifier(since: clock.now()))
+            notifier: ChangeNotifier(since: clock.now()), messenger: codeSender)
         let sessions = Sessions(core: core)
         self.sessions = sessions
         trusted = TrustedDevices(core: core, sessions: sessions)
@@ -108,6 +108,12 @@ extension Wallet {
     public var limits: Limits { Limits(core: audit.core) }
     public var approvals: Approvals { Approvals(core: audit.core) }
     public var cashBox: CashBox { CashBox(core: audit.core) }
+    public var resets: Resets {
+        Resets(core: audit.core, codes: codes, passwords: passwords)
+    }
+
+    /// Messages that are being sent, and other work beside the requests.
+    package var later: LaterWork { audit.core.later }
 
     /// The last backup and the last audit.
     public var operations: OperationsStatus { audit.core.operations }
@@ -120,6 +126,9 @@ struct Core: Sendable {
     let clock: WalletClock
     let randomness: Randomness
     let notifier: ChangeNotifier
+    /// nil when nobody can be reached outside of the wallet.
+    let messenger: (any Messenger)?
+    let later = LaterWork()
     let broughtIn = BroughtIn()
     let operations = OperationsStatus()
 

@@ -6,6 +6,7 @@ import WalletServices
 /// Every address of the web app. The same value makes the route and the links to it.
 enum Link {
     case root, signIn, numberFormat, code, resendCode, login, register, signOut, forget
+    case forgotten, forgottenCode, reset, resetLink
     case devices, otherDevices, session(ID), trustedDevice(ID)
     case figures, language
     case home, profile, displayName, password, accounts, newAccount, deposit, move
@@ -21,7 +22,7 @@ enum Link {
     case goalDeposits(ID), goalWithdrawals(ID), goalArchive(ID), goalDeletion(ID)
     case roundUps(ID), automatic(ID), automaticEnd(ID), recurring(ID), recurringEnd(ID)
     case zone
-    case people, person(ID), personRole(ID), payIn(ID), payOut(ID), log, ownLog
+    case people, person(ID), personRole(ID), personReset(ID), payIn(ID), payOut(ID), log, ownLog
     case personFreeze(ID), freezeEnd(ID), personLimits(ID), walletLimits
     case treasury, approvals, withdrawal(ID), waitingApprovals, approval(ID), refusal(ID)
     case cashReceipt(ID), cashBox, cashCount, cashHistory, cashHistoryFile
@@ -60,6 +61,10 @@ enum Link {
         case .register: "/register"
         case .signOut: "/sign-out"
         case .forget: "/sign-in/forget"
+        case .forgotten: "/sign-in/forgotten"
+        case .forgottenCode: "/sign-in/forgotten/code"
+        case .reset: "/reset"
+        case .resetLink: "/reset/:token"
         case .devices: "/devices"
         case .otherDevices: "/devices/others/end"
         case .session(let id): "/devices/sessions/\(id.text)/end"
@@ -123,6 +128,7 @@ enum Link {
         case .people: "/treasury/people"
         case .person(let id): "/treasury/people/\(id.text)"
         case .personRole(let id): "/treasury/people/\(id.text)/role"
+        case .personReset(let id): "/treasury/people/\(id.text)/reset"
         case .payIn(let id): "/treasury/people/\(id.text)/cash-in"
         case .payOut(let id): "/treasury/people/\(id.text)/cash-out"
         case .personFreeze(let id): "/treasury/people/\(id.text)/freeze"
@@ -238,6 +244,7 @@ enum Link {
     static func entryDetails(_ id: TransferID) -> Link { .entryDetails(.of(id.uuid)) }
     static func person(_ id: PersonID) -> Link { .person(.of(id.uuid)) }
     static func personRole(_ id: PersonID) -> Link { .personRole(.of(id.uuid)) }
+    static func personReset(_ id: PersonID) -> Link { .personReset(.of(id.uuid)) }
     static func payIn(_ id: PersonID) -> Link { .payIn(.of(id.uuid)) }
     static func payOut(_ id: PersonID) -> Link { .payOut(.of(id.uuid)) }
     static func cashReceipt(_ id: TransferID) -> Link { .cashReceipt(.of(id.uuid)) }

@@ -97,6 +97,7 @@ public struct WebRoutes: Sendable {
 
     private func addTreasury(to pages: RouterGroup<WalletContext>) {
         PeopleController(web: web).add(to: pages)
+        PersonResetController(web: web).add(to: pages)
         LogController(web: web).add(to: pages)
         FreezeController(web: web).add(to: pages)
         TreasuryController(web: web).add(to: pages)
@@ -111,6 +112,8 @@ public struct WebRoutes: Sendable {
         PhoneSignInController(web: web).add(to: pages)
         NumberFormatting(web: web).add(to: pages)
         PasswordsController(web: web).add(to: pages)
+        ForgottenController(web: web).add(to: pages)
+        ResetController(web: web).add(to: pages)
         PasskeySignInController(web: web).add(to: pages)
         JoinController(web: web).add(to: pages)
         SetupController(web: web).add(to: pages)

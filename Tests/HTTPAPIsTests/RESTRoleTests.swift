@@ -27,6 +27,7 @@ struct RESTRoleTests {
         ),
         "GET /v1/approvals/waiting": (.treasurer, "/v1/approvals/waiting", nil),
         "DELETE /v1/people/{id}/freeze": (.treasurer, "/v1/people/{id}/freeze", nil),
+        "POST /v1/people/{id}/reset": (.treasurer, "/v1/people/{id}/reset", nil),
         "PUT /v1/people/{id}/role": (
             .host, "/v1/people/{id}/role", #"{"role":"member"}"#
         ),

@@ -49,6 +49,7 @@ import WalletTestSupport
         let webhook = try await wallet.webhooks.create("https://example.org", by: ada.person.id)
         _ = try await wallet.people.list(limit: 10)
         _ = try await wallet.people.find("GraceHopper")
+        try await bench.getBackIn(grace)
         try await usePasskeys(wallet, ada.person)
         try await useTokens(wallet, ada.person.id, grace, in: bench)
         try await pay(wallet, ada.person.id, grace)
@@ -58,8 +59,7 @@ import WalletTestSupport
         try await wallet.sessions.end(ada.session.id, of: ada.person.id)
         _ = try await wallet.audit.verify()
         try bench.restart()
-        _ = try await bench.wallet.depositByHost(
-            dollars(1), to: grace, key: IdempotencyKey("after-a-restart"))
+        _ = try await bench.wallet.depositByHost(dollars(1), to: grace, key: IdempotencyKey("anew"))
     }
 
     private func usePasskeys(_ wallet: Wallet, _ ada: Person) async throws {

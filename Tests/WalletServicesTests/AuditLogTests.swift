@@ -69,7 +69,7 @@ struct AuditLogTests {
         }
         try await approvals(of: person, expect)
         try await expectPasswords(of: person, expect)
-        seen.formUnion([.signInSlowed, .passkeyAdded, .passkeyRemoved])
+        seen.formUnion([.resetUsed, .signInSlowed, .passkeyAdded, .passkeyRemoved])
         try await credentials(of: person, expect)
         let aboutNobody: Set<AuditAct> = [
             .cashCounted, .invitationMade, .invitationRevoked, .walletExported, .walletSetUp,
@@ -136,6 +136,16 @@ struct AuditLogTests {
                 old: form.password, password: "eight lamps by the river")
             try await passwords.change(change, of: ada, in: SessionID(UUID()), from: context)
         }
+        let resets = world.wallet.resets
+        var made: Resets.Permission?
+        try await expect(.resetMade) {
+            made = try await resets.make(for: person, by: world.wallet.treasurers.commandLine)
+        }
+        let token = try made.orThrow("no link").token
+        let last = try await entries(of: person).first?.number ?? 0
+        _ = try await resets.finish(
+            token, with: .init(username: "", password: "nine lamps by the river"), in: context)
+        #expect(try await acts(of: person, after: last) == [.resetUsed, .signedIn])
     }
 
     @Test("A count of the cash box is in the log, about no person (P-AUD-1, P-CASH-3)")

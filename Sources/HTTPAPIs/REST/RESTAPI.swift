@@ -33,6 +33,7 @@ public struct RESTAPI: Sendable {
         addLimits(to: routes)
         addApprovals(to: routes)
         addPassword(to: routes)
+        addResets(to: routes)
         addLog(to: routes)
         addAccounts(to: routes)
         addCash(to: routes)

@@ -14,6 +14,8 @@ public struct TrialLimits: Sendable {
     private let lookups = RateLimit(maximum: 120, seconds: 3600)
     private let lookupsFromAddress = RateLimit(maximum: 240, seconds: 3600)
 
+    private let resets = RateLimit(maximum: 5, seconds: 3600)
+
     public init(settings: WalletSettings, clock: WalletClock = .system) {
         isLoopbackLimited = settings.limitsLoopback
         self.clock = clock
@@ -60,6 +62,14 @@ public struct TrialLimits: Sendable {
             for (limit, key) in all { _ = limit.take(key, at: now) }
             throw error
         }
+    }
+
+    /// Counts one request for a new password: five an hour from one address, because each may send
+    /// a message.
+    ///
+    /// - Throws: `WalletError.tooManyAttempts`.
+    public func resetting(from address: ClientAddress) throws {
+        if limits(address) { try take(resets, address.limitKey) }
     }
 
     private func lookups(by person: PersonID, from address: ClientAddress) -> [(RateLimit, String)]

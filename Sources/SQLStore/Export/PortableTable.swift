@@ -36,6 +36,7 @@ struct PortableTable: Codable, Hashable {
         "webhook_event": "its webhook stays",
         "webhook_attempt": "its webhook stays",
         "feed_change": "only webhooks need it",
+        "access_reset": "it lives for minutes",
     ]
 
     /// The tables of this database that an export contains, in their order.

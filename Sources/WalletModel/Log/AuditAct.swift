@@ -17,6 +17,8 @@ public enum AuditAct: String, CaseIterable, Codable, Sendable {
     case appEnded = "app_ended"
     case passwordAdded = "password_added"
     case passwordChanged = "password_changed"
+    case resetMade = "reset_made"
+    case resetUsed = "reset_used"
     case cashIn = "cash_in"
     case cashOut = "cash_out"
     /// It concerns no person.

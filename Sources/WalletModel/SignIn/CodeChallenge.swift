@@ -1,6 +1,13 @@
 public import Ledger
 public import Phone
 
+/// What a one-time code is good for. A code for one purpose opens no other.
+public enum CodePurpose: String, Sendable {
+    case signIn = "sign_in"
+    /// A new password.
+    case reset
+}
+
 /// A sent code that waits for its entry. There is at most one for each number and asker.
 public struct CodeChallenge: Hashable, Sendable {
     public let phone: PhoneNumber
@@ -15,10 +22,11 @@ public struct CodeChallenge: Hashable, Sendable {
     public let expiresAt: Timestamp
     /// The number of guesses so far.
     public let guesses: Int64
+    public let purpose: CodePurpose
 
     public init(
         phone: PhoneNumber, asker: String, secretHash: Digest32, codeMAC: Digest32, digits: Int,
-        expiresAt: Timestamp, guesses: Int64
+        expiresAt: Timestamp, guesses: Int64, purpose: CodePurpose = .signIn
     ) {
         self.phone = phone
         self.asker = asker
@@ -27,5 +35,6 @@ public struct CodeChallenge: Hashable, Sendable {
         self.codeMAC = codeMAC
         self.expiresAt = expiresAt
         self.guesses = guesses
+        self.purpose = purpose
     }
 }

@@ -4,6 +4,8 @@ extension ErrorCode {
         case treasurersOnly = "treasurers_only"
         case hostsOnly = "hosts_only"
         case lastHost = "last_host"
+        case resetInvalid = "reset_invalid"
+        case resetRefused = "reset_refused"
     }
 
     /// What treasurers do.
@@ -37,6 +39,14 @@ extension ErrorCode.Access: ErrorSection {
         case .lastHost:
             ErrorRow(
                 .conflict, "A wallet needs a host.", "Make somebody else a host first.", at: "role")
+        case .resetInvalid:
+            ErrorRow(
+                .notFound, "This link does not work any more.",
+                "Ask for a new one, or for a new code.")
+        case .resetRefused:
+            ErrorRow(
+                .forbidden, "You cannot make a new way in for this person.",
+                "A host can do it for treasurers, or `awallet person reset`.")
         }
     }
 }

@@ -120,4 +120,6 @@ enum SignInWay: String, Sendable {
     case passkey
     case trustedDevice = "trusted_device"
     case token
+    /// With a new password, after a code or by a treasurer's link.
+    case reset
 }

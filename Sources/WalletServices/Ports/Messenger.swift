@@ -31,11 +31,18 @@ public struct OutgoingMessage: Hashable, Sendable {
     /// The message that brings a code.
     ///
     /// - Parameter minutes: how long the code lasts.
-    public static func code(_ code: String, lasting minutes: Int64) -> OutgoingMessage {
-        OutgoingMessage(
+    public static func code(
+        _ code: String, lasting minutes: Int64, for purpose: CodePurpose = .signIn
+    ) -> OutgoingMessage {
+        let name =
+            switch purpose {
+            case .signIn: "Your Awallet code"
+            case .reset: "Your Awallet code for a new password"
+            }
+        return OutgoingMessage(
             subject: "Your Awallet code",
             text: """
-                Your Awallet code is \(code). It lasts \(minutes) minutes. \
+                \(name) is \(code). It lasts \(minutes) minutes. \
                 Awallet will never ask you for it.
                 """,
             code: code)

@@ -23,6 +23,8 @@ public struct Roles: Sendable {
                 throw WalletError.access(.lastHost)
             }
             try tx.setRole(role, of: person, by: host.person, at: now)
+            // Who made it could not make one for the new role.
+            try tx.removeReset(of: person)
             try self.core.log(
                 .roleChanged, by: host.actor, about: person, [.role: role.rawValue], in: tx)
             return found.with(role)

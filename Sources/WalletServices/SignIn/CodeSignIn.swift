@@ -39,21 +39,8 @@ public struct CodeSignIn: Sendable {
         let (code, resendAfter) = try await core.store.write { tx in
             let asker = try limits.asker(
                 for: phone, at: address, isKnown: self.isKnown(mark, for: phone, tx), in: tx)
-            try limits.check(phone: phone, asker: asker, in: tx)
-            try tx.pruneCodeRecords(
-                before: now.adding(seconds: -CodeSendLimits.day), endedBy: now)
-            let digits = try self.digits(of: phone, for: asker, at: now, tx)
-            let code = OneTimeCode(digits: digits, randomness: self.core.randomness)
-            try tx.insert(
-                CodeSend(
-                    phone: phone, asker: asker.key, site: asker.site,
-                    prefix: "+\(phone.callingCode)", sentAt: now))
-            try tx.put(
-                CodeChallenge(
-                    phone: phone, asker: asker.key, secretHash: token.hash,
-                    codeMAC: self.mac(of: code.text, for: phone), digits: digits, expiresAt: end,
-                    guesses: 0))
-            return (code.text, try limits.cooldown(for: phone, by: asker, in: tx))
+            let code = try self.issue(.signIn, for: phone, by: asker, token, within: limits, tx)
+            return (code, try limits.cooldown(for: phone, by: asker, in: tx))
         }
         let message = OutgoingMessage.code(
             code, lasting: core.settings.codes.lifetimeSeconds / 60)
@@ -63,6 +50,31 @@ public struct CodeSignIn: Sendable {
         return PendingCode(
             secret: token.text, phone: phone, digits: code.utf8.count, expiresAt: end,
             resendAt: now.adding(seconds: resendAfter))
+    }
+
+    /// Stores a new code, which the caller sends after the commit.
+    ///
+    /// - Throws: `WalletError.countryNotServed` or `.tooManyCodes`, before it changes anything.
+    func issue(
+        _ purpose: CodePurpose, for phone: PhoneNumber, by asker: CodeAsker, _ token: SecretToken,
+        within limits: CodeSendLimits, _ tx: Transaction
+    ) throws -> String {
+        let now = limits.now
+        try limits.check(phone: phone, asker: asker, in: tx)
+        try tx.pruneCodeRecords(before: now.adding(seconds: -CodeSendLimits.day), endedBy: now)
+        let digits = try digits(of: phone, for: asker, at: now, tx)
+        let code = OneTimeCode(digits: digits, randomness: core.randomness)
+        try tx.insert(
+            CodeSend(
+                phone: phone, asker: asker.key, site: asker.site,
+                prefix: "+\(phone.callingCode)", sentAt: now))
+        try tx.put(
+            CodeChallenge(
+                phone: phone, asker: asker.key, secretHash: token.hash,
+                codeMAC: mac(of: code.text, for: phone, purpose), digits: digits,
+                expiresAt: now.adding(seconds: core.settings.codes.lifetimeSeconds), guesses: 0,
+                purpose: purpose))
+        return code.text
     }
 
     private func isKnown(
@@ -112,7 +124,9 @@ public struct CodeSignIn: Sendable {
                 }
                 return try self.accept(fixedFor, askedBy: asker, in: context, tx: tx)
             }
-            guard let found = try challenge(tx) else { return .failure(.codeExpired) }
+            guard let found = try challenge(tx), found.purpose == .signIn else {
+                return .failure(.codeExpired)
+            }
             if let failure = try self.check(code, against: found, now: now, tx: tx) {
                 if let person = try tx.person(phone: found.phone) {
                     try self.core.logFailure(to: person.id, .code, in: context, tx)
@@ -125,7 +139,10 @@ public struct CodeSignIn: Sendable {
         return try result.get()
     }
 
-    private func check(
+    /// Counts the guess, and compares the code.
+    ///
+    /// - Returns: why the code is refused; nil for the right one.
+    func check(
         _ code: String, against challenge: CodeChallenge, now: Timestamp, tx: Transaction
     ) throws -> WalletError? {
         if let fixed = core.settings.fixedCode, code == fixed { return nil }
@@ -167,18 +184,22 @@ public struct CodeSignIn: Sendable {
 
     private func isRight(_ code: String, for challenge: CodeChallenge) -> Bool {
         HMAC<SHA256>.isValidAuthenticationCode(
-            challenge.codeMAC.bytes, authenticating: message(code, challenge.phone),
+            challenge.codeMAC.bytes,
+            authenticating: message(code, challenge.phone, challenge.purpose),
             using: SymmetricKey(data: secret))
     }
 
-    private func mac(of code: String, for phone: PhoneNumber) -> Digest32 {
+    func mac(of code: String, for phone: PhoneNumber, _ purpose: CodePurpose) -> Digest32 {
         let mac = HMAC<SHA256>.authenticationCode(
-            for: message(code, phone), using: SymmetricKey(data: secret))
+            for: message(code, phone, purpose), using: SymmetricKey(data: secret))
         return Digest32(bytes: Array(mac)) ?? .zero
     }
 
-    private func message(_ code: String, _ phone: PhoneNumber) -> [UInt8] {
-        Array("awallet code\0\(phone.e164)\0\(code)".utf8)
+    private func message(
+        _ code: String, _ phone: PhoneNumber, _ purpose: CodePurpose
+    ) -> [UInt8] {
+        let kind = purpose == .signIn ? "code" : "code \(purpose.rawValue)"
+        return Array("awallet \(kind)\0\(phone.e164)\0\(code)".utf8)
     }
 }
 

@@ -66,6 +66,7 @@ extension PasswordSignIn {
         }
         for other in ended { core.notifier.end(other, of: person.id) }
         core.notifier.announce(person.id)
+        core.notices.tell(person, .passwordChanged)
     }
 
     /// Adds a username and a password for somebody who signs in by phone only.
@@ -93,6 +94,7 @@ extension PasswordSignIn {
             return changed
         }
         core.notifier.announce(person.id)
+        core.notices.tell(changed, .passwordAdded)
         return changed
     }
 }
@@ -101,12 +103,14 @@ extension Transaction {
     /// Ends what else is signed in as this person: sessions but one, tokens, apps, trusted devices.
     /// Only a sandbox's fixed credentials stay.
     ///
+    /// - Parameter kept: the session that goes on; nil for none.
     /// - Returns: the ended sessions; their screens end after the commit.
-    fileprivate func endAccess(
-        of person: PersonID, but kept: SessionID
+    func endAccess(
+        of person: PersonID, but kept: SessionID? = nil
     ) throws -> [SessionID] {
         let others = try sessions(of: person).map(\.id).filter { $0 != kept }
         for session in others { _ = try removeSession(session, of: person) }
+        try removeReset(of: person)
         try removeTokens(of: person)
         try removeConsents(of: person)
         for device in try trustedDevices(of: person) {

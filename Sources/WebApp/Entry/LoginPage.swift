@@ -23,5 +23,7 @@ struct LoginPage: Page {
     /// sandbox.
     let token: String?
     let passkey: PasskeyForm?
+    /// The way back in without the password; nil on the page that registers.
+    let forgotten: String?
     let scripts = ["peek", "credential", "passkeys"]
 }

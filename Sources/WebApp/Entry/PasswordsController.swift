@@ -80,7 +80,8 @@ struct PasswordsController: PageController {
             otherLabel: words(web.canJoin(visit) ? "register_title" : joining),
             phone: hasPhone ? Link.signIn.path : nil,
             token: hasPhone ? nil : web.sandbox.map { _ in Link.tokenSignIn.path },
-            passkey: web.passkeySignIn(for: visit, isInAutofill: isPasskeyInAutofill))
+            passkey: web.passkeySignIn(for: visit, isInAutofill: isPasskeyInAutofill),
+            forgotten: Link.forgotten.path)
         return answer(page, visit, formError)
     }
 
@@ -105,7 +106,7 @@ struct PasswordsController: PageController {
             fields: ([username] + fields.new("password_label") + [email]).map(\.linked),
             button: words("register_title"), other: Link.login.path,
             otherLabel: words("login_title"), phone: hasPhone ? Link.signIn.path : nil,
-            token: nil, passkey: nil)
+            token: nil, passkey: nil, forgotten: nil)
         return answer(page, visit, formError)
     }
 

@@ -95,6 +95,10 @@ enum Cookie {
     static let setup = "setup"
     /// The secret of an opened invitation.
     static let invitation = "invitation"
+    /// The secret of a code for a new password.
+    static let forgotten = "forgotten"
+    /// The token that permits a new password.
+    static let reset = "reset"
     /// Where to go after the sign-in.
     static let next = "next"
     /// The code of the chosen language.

@@ -100,6 +100,8 @@ struct PeopleController: PageController {
             ],
             freezes: try await web.freezes(of: person, by: treasurer),
             giving: treasurer.role == .host ? giving(to: person, formError) : nil,
+            reset: Resets.mayMake(for: person, by: treasurer)
+                ? Link.personReset(person.id).path : nil,
             log: Link.log.path(with: ["person": person.id.text]))
         return web.show(page, to: signedIn, at: .you, formError: formError)
     }

@@ -63,6 +63,8 @@ struct PersonPage: Page {
     let freezes: Freezes
     /// nil for treasurers who are not hosts.
     let giving: Giving?
+    /// Where to make a link for a new password; nil for oneself, and for people of a higher role.
+    let reset: String?
     /// What happened to this person.
     let log: String
     let scripts: [String] = []

@@ -3,11 +3,13 @@ import WalletServices
 
 extension Role: ExpressibleByArgument {}
 
-/// Shows people, gives them roles, and unlocks their sign-in.
+/// Shows people, gives them roles, and lets them back in.
 struct PersonCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "person", abstract: "See who has a wallet here, invite people, give roles.",
-        subcommands: [List.self, Show.self, Invite.self, GiveRole.self, Unlock.self])
+        subcommands: [
+            List.self, Show.self, Invite.self, GiveRole.self, Reset.self, Unlock.self,
+        ])
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
@@ -57,6 +59,37 @@ struct PersonCommand: AsyncParsableCommand {
         func run() async throws {
             try await OperatorClient(folder: DataFolder(path: data.folder()))
                 .run(.setRole(name: name, role: role))
+        }
+    }
+
+    struct Reset: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "reset", abstract: "Make a link with which someone sets a new password.",
+            discussion: """
+                Prints the link and its QR code for the person in front of you. It works once, for \
+                15 minutes, and ends an older one. The new password ends everything that is \
+                signed in as the person, who is told of both.
+
+                    awallet person reset ada_lovelace
+                """)
+
+        @Argument(help: "The username, or the phone number.")
+        var name: String
+
+        @Option(
+            help: """
+                The address of the web app, for the link. [env AWALLET_PUBLIC_URL; default \
+                http://127.0.0.1:8080]
+                """)
+        var publicURL: String?
+
+        @OptionGroup var data: DataOptions
+
+        func run() async throws {
+            let address = try Setting("AWALLET_PUBLIC_URL", fallback: "http://127.0.0.1:8080")
+                .value(flag: publicURL).replacing(/\/+$/, with: "")
+            try await OperatorClient(folder: DataFolder(path: data.folder()))
+                .run(.resetPerson(name: name, address: address))
         }
     }
 

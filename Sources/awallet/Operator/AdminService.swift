@@ -16,6 +16,7 @@ enum OperatorRequest: Codable, Sendable {
     case invite(InviteRequest)
     case auditLog(person: String?, act: AuditAct?, limit: Int, isJSON: Bool)
     case unlockPerson(name: String)
+    case resetPerson(name: String, address: String)
     case deposit(CashRequest)
     case withdraw(CashRequest, account: String?)
 
@@ -57,6 +58,7 @@ struct AdminService: Sendable {
             case .auditLog(let person, let act, let limit, let isJSON):
                 try await auditLog(about: person, act: act, limit: limit, isJSON: isJSON)
             case .unlockPerson(let name): try await unlockPerson(name)
+            case .resetPerson(let name, let address): try await resetPerson(name, at: address)
             case .deposit(let request): try await deposit(request)
             case .withdraw(let request, let account): try await withdraw(request, account: account)
             }

@@ -49,6 +49,8 @@ NO_PAGES = {
     "/developer/webhooks/:id/removal": "takes a form",
     "/developer/events/:id/redelivery": "takes a form",
     "/treasury/people/:id/role": "takes a form",
+    "/treasury/people/:id/reset": "takes a form",
+    "/reset/:token": "leads to the page of the new password",
     "/treasury/box/history.csv": "a file",
     "/live": "a stream of events",
     "/sw.js": "a script",

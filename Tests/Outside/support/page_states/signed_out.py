@@ -1,16 +1,19 @@
 """Pages that need no session."""
 
 import itertools
+import re
 
 from support.client import PASSWORD
 from support.fixture import username
-from support.page_states.state import ADA, NOBODY, page, page_state
+from support.page_states.state import ADA, NOBODY, NOOR, page, page_state
+from support.program import awallet
 
 # Each number receives only one code, so that no test waits for the next code.
 _numbers = itertools.count(8700)
 
 page("sign in", "/sign-in", NOBODY, sees="What's your number?")
 page("log in", "/login", NOBODY, sees="Log in with a phone")
+page("forgotten password", "/sign-in/forgotten", NOBODY, sees="Username or phone number")
 page("register", "/register", NOBODY, sees="Re-enter password")
 page("outbox", "/sandbox", NOBODY, sees="Outbox")
 page("documents of the API", "/docs", NOBODY, sees="API")
@@ -69,3 +72,18 @@ def refused_token(browser, _):
     browser.fill("Access token", "not this one")
     browser.press_here("LOG IN")
     browser.sees("Status Code: 403")
+
+
+@page_state("forgotten password, code", "/sign-in/forgotten/code", NOBODY)
+def forgotten_code(browser, _):
+    browser.open("/sign-in/forgotten")
+    browser.fill("Username or phone number", "nobody_here")
+    browser.submit("Username or phone number")
+    browser.sees("Enter the code")
+
+
+@page_state("new password", "/reset", NOBODY)
+def new_password(browser, fixture):
+    made = awallet("person", "reset", username(NOOR), "--data", fixture.server.data)
+    browser.open(re.search(r"/reset/\S+", made.stdout)[0])
+    browser.sees("Set the password")

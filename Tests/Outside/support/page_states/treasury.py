@@ -53,3 +53,10 @@ def count_without_reason(browser, fixture):
     browser.fill("In the box (USD)", "0.01")
     browser.press("Record the count")
     browser.sees("Please give a reason.")
+
+
+@page_state("host: link for a new password", "/treasury/people/:id", HEDY)
+def reset_link(browser, fixture):
+    browser.open(f"/treasury/people/{fixture.ids['grace']}")
+    browser.press("Make a link for a new password")
+    browser.sees("A new password for")

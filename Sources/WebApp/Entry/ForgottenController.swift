@@ -1,0 +1,109 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// A forgotten password: a name, then the code that its number got. Nothing here shows whether a
+/// name is known.
+struct ForgottenController: PageController {
+    var web: WebContext
+
+    private var words: Localisation { web.words }
+    private var resets: Resets { web.wallet.resets }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.forgotten.route, use: entry { $0.namePage(for: $1) })
+        router.post(Link.forgotten.route, use: entryForm { try $0.ask($1, $2) })
+        router.get(Link.forgottenCode.route, use: entry { $0.codePage(for: $1) })
+        router.post(Link.forgottenCode.route, use: entryForm { try await $0.enter($1, $2) })
+    }
+
+    private func ask(_ visit: Visit, _ form: FormFields) throws -> Response {
+        let name = String(form.text("name").prefix(100))
+        do {
+            let address = visit.context.clientAddress
+            try web.trials.resetting(from: address)
+            let asked = try resets.ask(for: name, from: address)
+            var response = Response.seeOther(Link.forgottenCode.path)
+            let seconds = asked.expiresAt.seconds(since: web.clock.now())
+            response.headers.append(
+                web.cookies.set(Cookie.forgotten, to: asked.challenge, seconds: seconds))
+            return response
+        } catch {
+            return namePage(for: visit, typed: name, formError: try web.formError(in: error))
+        }
+    }
+
+    private func namePage(
+        for visit: Visit, typed: String = "", formError: FormError? = nil
+    ) -> Response {
+        var name = Field(name: "name", label: words("forgotten_name"))
+        name.value = typed
+        name.autocomplete = "username"
+        name.isPlain = true
+        name.isFocused = formError == nil
+        name.error = formError?.message(at: "name")
+        let page = EntryFormPage(
+            title: words("forgotten_title"), hasErrors: formError != nil,
+            wayBack: LinkPart(label: words("login_title"), href: Link.login.path),
+            lead: words(resets.hasCodes ? "forgotten_lead" : "forgotten_off"),
+            errors: formError.map { web.summary(of: $0) }, action: Link.forgotten.path,
+            fields: [name.linked], button: resets.hasCodes ? words("forgotten_button") : nil)
+        return web.show(page, to: visit, formError: formError)
+    }
+
+    private func enter(_ visit: Visit, _ form: FormFields) async throws -> Response {
+        guard let challenge = web.cookies.value(Cookie.forgotten, in: visit.request) else {
+            return .seeOther(Link.forgotten.path)
+        }
+        // The form does not know how long the code is: that would reveal something.
+        let typed = form.text("code")
+        guard let code = CodeText.code(in: typed, digits: 9) ?? CodeText.code(in: typed) else {
+            return codePage(
+                for: visit, formError: FormError(words("forgotten_code_missing"), at: "code"))
+        }
+        do {
+            let permitted = try await resets.enter(
+                code, challenge: challenge, in: web.signInContext(of: visit))
+            var response = Response.seeOther(Link.reset.path)
+            let seconds = permitted.expiresAt.seconds(since: web.clock.now())
+            response.headers.append(
+                web.cookies.set(Cookie.reset, to: permitted.token, seconds: seconds))
+            response.headers.append(web.cookies.clear(Cookie.forgotten))
+            return response
+        } catch {
+            return codePage(for: visit, formError: try web.formError(in: error))
+        }
+    }
+
+    private func codePage(for visit: Visit, formError: FormError? = nil) -> Response {
+        guard web.cookies.value(Cookie.forgotten, in: visit.request) != nil else {
+            return .seeOther(Link.forgotten.path)
+        }
+        let minutes = web.wallet.settings.codes.lifetimeSeconds / 60
+        var code = Field(name: "code", label: words("code_label"))
+        code.hint = words("forgotten_code_hint")
+        code.autocomplete = "one-time-code"
+        code.inputMode = "numeric"
+        code.isPlain = true
+        code.isFocused = true
+        code.error = formError?.message(at: "code")
+        let page = EntryFormPage(
+            title: words("forgotten_code_title"), hasErrors: formError != nil,
+            wayBack: LinkPart(label: words("forgotten_title"), href: Link.forgotten.path),
+            lead: words("forgotten_code_lead", count: minutes),
+            errors: formError.map { web.summary(of: $0) }, action: Link.forgottenCode.path,
+            fields: [code.linked], button: words("forgotten_code_button"))
+        return web.show(page, to: visit, formError: formError)
+    }
+}
+
+extension WebContext {
+    /// Shows a page with a form to a signed-out visitor, empty or with its errors.
+    func show(_ page: some Page, to visit: Visit, formError: FormError?) -> Response {
+        var response = show(page, to: visit, status: formError?.status ?? .ok)
+        formError?.addHeaders(to: &response)
+        return response
+    }
+}

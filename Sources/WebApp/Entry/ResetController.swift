@@ -1,0 +1,86 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import WalletServices
+
+/// The new password of somebody with a permission to set one. It may be another person than the
+/// one who is signed in.
+struct ResetController: PageController {
+    var web: WebContext
+
+    private var words: Localisation { web.words }
+    private var resets: Resets { web.wallet.resets }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.resetLink.route, use: open { pages, visit, _ in pages.keep(visit) })
+        router.get(
+            Link.reset.route, use: open { pages, visit, _ in try await pages.page(for: visit) })
+        router.post(
+            Link.reset.route,
+            use: open { pages, visit, _ in
+                try await pages.finish(visit, try await pages.web.form(of: visit))
+            })
+    }
+
+    /// Moves the token out of the address, which histories and screenshots keep. Programs that look
+    /// at links in messages use nothing up.
+    private func keep(_ visit: Visit) -> Response {
+        var response = Response.seeOther(Link.reset.path)
+        if let name = HTTPField.Name("Referrer-Policy") { response.headers[name] = "no-referrer" }
+        let token = visit.context.parameters.get("token") ?? ""
+        guard (20...100).contains(token.utf8.count),
+            token.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x3B && $0 != 0x2C })
+        else { return response }
+        response.headers.append(
+            web.cookies.set(Cookie.reset, to: token, seconds: Resets.linkSeconds))
+        return response
+    }
+
+    /// - Throws: `WalletError.access(.resetInvalid)`.
+    private func token(of visit: Visit) throws(WalletError) -> String {
+        guard let token = web.cookies.value(Cookie.reset, in: visit.request) else {
+            throw .access(.resetInvalid)
+        }
+        return token
+    }
+
+    private func finish(_ visit: Visit, _ form: FormFields) async throws -> Response {
+        let registration = PasswordSignIn.Registration(
+            username: form.text("username"), password: form.text("password"),
+            repeatedPassword: form.text("repeated_password"))
+        do {
+            let signedIn = try await resets.finish(
+                try token(of: visit), with: registration, in: web.signInContext(of: visit))
+            var response = web.begin(signedIn, visit)
+            // The page to return to may have been another person's.
+            response.headers[.location] = Link.home.path
+            for name in [Cookie.reset, Cookie.trust] {
+                response.headers.append(web.cookies.clear(name))
+            }
+            return response
+        } catch WalletError.access(.resetInvalid) {
+            throw WalletError.access(.resetInvalid)
+        } catch {
+            return try await page(
+                for: visit, typed: form, formError: try web.formError(in: error))
+        }
+    }
+
+    private func page(
+        for visit: Visit, typed: FormFields? = nil, formError: FormError? = nil
+    ) async throws -> Response {
+        let person = try await resets.person(permittedBy: try token(of: visit))
+        let fields = PasswordFields(web: web, formError: formError)
+        var username = fields.username(typed)
+        username.hint = words("username_hint")
+        let first = person.username == nil ? username : fields.account(of: person)
+        let page = EntryFormPage(
+            title: words("reset_title"), hasErrors: formError != nil,
+            wayBack: LinkPart(label: words("login_title"), href: Link.login.path),
+            lead: words("reset_lead", ["name": person.publicName]),
+            errors: formError.map { web.summary(of: $0) }, action: Link.reset.path,
+            fields: ([first] + fields.new("new_password_label")).map(\.linked),
+            button: words("reset_button"), scripts: ["peek"])
+        return web.show(page, to: visit, formError: formError)
+    }
+}

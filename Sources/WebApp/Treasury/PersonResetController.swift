@@ -1,0 +1,38 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import QRCode
+import WalletServices
+
+/// A treasurer's link with which a person sets a new password.
+struct PersonResetController: PageController {
+    var web: WebContext
+
+    private var words: Localisation { web.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.post(
+            Link.personReset(.any).route,
+            use: treasurerForm { pages, signedIn, _, treasurer in
+                try await pages.make(signedIn, treasurer)
+            })
+    }
+
+    private func make(_ signedIn: SignedInRequest, _ treasurer: Treasurer) async throws -> Response
+    {
+        let made = try await web.wallet.resets.make(for: signedIn.personID(), by: treasurer)
+        let link = web.origin(of: signedIn.visit) + Link.reset.path + "/" + made.token
+        let name = made.person.publicName
+        let page = RequestPage(
+            title: words("reset_made_title"),
+            wayBack: LinkPart(label: name, href: Link.person(made.person.id).path),
+            head: words("reset_made_head", ["name": name]),
+            note: words(
+                "reset_made_note",
+                ["name": name, "time": web.dates.dateAndTime(made.expiresAt)]),
+            link: link,
+            code: QRCode(link).map { RequestPage.Code(span: String($0.span), path: $0.path) },
+            done: Link.person(made.person.id).path)
+        return web.show(page, to: signedIn, at: .you)
+    }
+}

@@ -1,0 +1,49 @@
+"""A new password by a link of the command line, with and without a running server."""
+
+import re
+
+import requests
+from support.client import PASSWORD, Client
+from support.program import awallet
+
+NEW = "difference of engines"
+
+
+def reset(server, name="ada_lovelace", *more):
+    """The link's address and token."""
+    answer = awallet("person", "reset", name, *more, "--data", server.data)
+    assert answer.returncode == 0, answer.stderr
+    address, token = re.search(r"^(\S+)/reset/(awx_[\w-]{43})$", answer.stdout, re.M).groups()
+    # The QR code: 37 or more lines of modules, two in each character.
+    assert answer.stdout.count("\x1b[30;107m") >= 18 and "▀" in answer.stdout
+    return address, token
+
+
+def test_the_host_makes_a_link_for_somebody_who_forgot_the_password(start):
+    """P-PWD-3: the link works once and ends everything else; neither it nor its token is kept."""
+    server = start("serve")
+    ada = Client(server.url)
+    ada.register("ada_lovelace")
+    _, old = reset(server)
+    address, token = reset(server, "ada_lovelace", "--public-url", server.url + "/")
+    assert address == server.url
+    browser = requests.Session()
+    for link in (old, token):
+        page = browser.get(f"{server.url}/reset/{link}")
+        assert page.url == f"{server.url}/reset"
+        assert page.status_code == (200 if link == token else 404)
+    form = {"token": token, "password": NEW}
+    client = Client(server.url)
+    assert client.call("POST", "/v1/resets/passwords", form).status_code == 201
+    assert client.call("POST", "/v1/resets/passwords", form).status_code == 404
+    assert ada.call("GET", "/v1/me").status_code == 401
+    for password, status in ((PASSWORD, 401), (NEW, 201)):
+        credentials = {"username": "ada_lovelace", "password": password}
+        assert client.call("POST", "/v1/sessions", credentials).status_code == status
+    server.stop()
+    _, last = reset(server)
+    for secret in (old, token, last):
+        assert secret not in server.log
+        for path in server.data.rglob("*"):
+            assert path.is_dir() or secret.encode() not in path.read_bytes(), path
+    assert awallet("person", "reset", "nobody", "--data", server.data).returncode == 1
