@@ -87,7 +87,7 @@ struct ForgottenController: PageController {
         code.autocomplete = "one-time-code"
         code.inputMode = "numeric"
         code.isPlain = true
-        code.isFocused = true
+        code.isFocused = formError == nil
         code.error = formError?.message(at: "code")
         let page = EntryFormPage(
             title: words("forgotten_code_title"), hasErrors: formError != nil,

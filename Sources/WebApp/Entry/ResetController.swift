@@ -73,14 +73,15 @@ struct ResetController: PageController {
         let fields = PasswordFields(web: web, formError: formError)
         var username = fields.username(typed)
         username.hint = words("username_hint")
-        let first = person.username == nil ? username : fields.account(of: person)
+        var all = [person.username == nil ? username : fields.account(of: person)]
+        all += fields.new("new_password_label")
+        all[person.username == nil ? 0 : 1].isFocused = formError == nil
         let page = EntryFormPage(
             title: words("reset_title"), hasErrors: formError != nil,
             wayBack: LinkPart(label: words("login_title"), href: Link.login.path),
             lead: words("reset_lead", ["name": person.publicName]),
             errors: formError.map { web.summary(of: $0) }, action: Link.reset.path,
-            fields: ([first] + fields.new("new_password_label")).map(\.linked),
-            button: words("reset_button"), scripts: ["peek"])
+            fields: all.map(\.linked), button: words("reset_button"), scripts: ["peek"])
         return web.show(page, to: visit, formError: formError)
     }
 }
