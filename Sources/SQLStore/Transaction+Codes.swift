@@ -100,13 +100,14 @@ extension Transaction {
             """
             SELECT phone, address, site, prefix, sent_at, was_verified FROM code_send
             WHERE prefix = $1 ORDER BY sent_at DESC LIMIT $2
-            """, [.text(prefix), .integer(Int64(limit))]
-        ) { row in
-            guard let phone = PhoneNumber(e164: row.text(0)) else { throw row.damaged("phone") }
-            return CodeSend(
-                phone: phone, asker: row.text(1), site: row.text(2), prefix: row.text(3),
-                sentAt: row.time(4), wasVerified: row.integer(5) != 0)
-        }
+            """, [.text(prefix), .integer(Int64(limit))], Self.codeSend)
+    }
+
+    static func codeSend(_ row: any SQLRow) throws -> CodeSend {
+        guard let phone = PhoneNumber(e164: row.text(0)) else { throw row.damaged("phone") }
+        return CodeSend(
+            phone: phone, asker: row.text(1), site: row.text(2), prefix: row.text(3),
+            sentAt: row.time(4), wasVerified: row.integer(5) != 0)
     }
 
     /// Records that this asker's codes for this number reached their owner.

@@ -30,7 +30,7 @@ extension Transaction {
         try change("DELETE FROM sign_in_guard WHERE last_failure < $1", [.time(time)])
     }
 
-    private static func throttleState(_ row: any SQLRow) -> ThrottleState {
+    static func throttleState(_ row: any SQLRow) -> ThrottleState {
         ThrottleState(
             failures: row.integer(0), blockedUntil: row.time(1), lastFailure: row.time(2))
     }

@@ -22,7 +22,8 @@ enum Link {
     case goalDeposits(ID), goalWithdrawals(ID), goalArchive(ID), goalDeletion(ID)
     case roundUps(ID), automatic(ID), automaticEnd(ID), recurring(ID), recurringEnd(ID)
     case zone
-    case people, person(ID), personRole(ID), personReset(ID), payIn(ID), payOut(ID), log, ownLog
+    case personReset(ID), slowed, personUnlocking(ID)
+    case people, person(ID), personRole(ID), payIn(ID), payOut(ID), log, ownLog
     case personFreeze(ID), freezeEnd(ID), personLimits(ID), walletLimits
     case treasury, approvals, withdrawal(ID), waitingApprovals, approval(ID), refusal(ID)
     case cashReceipt(ID), cashBox, cashCount, cashHistory, cashHistoryFile
@@ -129,6 +130,8 @@ enum Link {
         case .person(let id): "/treasury/people/\(id.text)"
         case .personRole(let id): "/treasury/people/\(id.text)/role"
         case .personReset(let id): "/treasury/people/\(id.text)/reset"
+        case .slowed: "/treasury/slowed"
+        case .personUnlocking(let id): "/treasury/people/\(id.text)/unlocking"
         case .payIn(let id): "/treasury/people/\(id.text)/cash-in"
         case .payOut(let id): "/treasury/people/\(id.text)/cash-out"
         case .personFreeze(let id): "/treasury/people/\(id.text)/freeze"
@@ -245,6 +248,7 @@ enum Link {
     static func person(_ id: PersonID) -> Link { .person(.of(id.uuid)) }
     static func personRole(_ id: PersonID) -> Link { .personRole(.of(id.uuid)) }
     static func personReset(_ id: PersonID) -> Link { .personReset(.of(id.uuid)) }
+    static func personUnlocking(_ id: PersonID) -> Link { .personUnlocking(.of(id.uuid)) }
     static func payIn(_ id: PersonID) -> Link { .payIn(.of(id.uuid)) }
     static func payOut(_ id: PersonID) -> Link { .payOut(.of(id.uuid)) }
     static func cashReceipt(_ id: TransferID) -> Link { .cashReceipt(.of(id.uuid)) }

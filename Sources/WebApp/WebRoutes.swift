@@ -98,6 +98,7 @@ public struct WebRoutes: Sendable {
     private func addTreasury(to pages: RouterGroup<WalletContext>) {
         PeopleController(web: web).add(to: pages)
         PersonResetController(web: web).add(to: pages)
+        SlowedController(web: web).add(to: pages)
         LogController(web: web).add(to: pages)
         FreezeController(web: web).add(to: pages)
         TreasuryController(web: web).add(to: pages)

@@ -27,6 +27,8 @@ struct RESTRoleTests {
         ),
         "GET /v1/approvals/waiting": (.treasurer, "/v1/approvals/waiting", nil),
         "DELETE /v1/people/{id}/freeze": (.treasurer, "/v1/people/{id}/freeze", nil),
+        "GET /v1/slowed-sign-ins": (.treasurer, "/v1/slowed-sign-ins", nil),
+        "POST /v1/people/{id}/unlocking": (.treasurer, "/v1/people/{id}/unlocking", nil),
         "POST /v1/people/{id}/reset": (.treasurer, "/v1/people/{id}/reset", nil),
         "PUT /v1/people/{id}/role": (
             .host, "/v1/people/{id}/role", #"{"role":"member"}"#

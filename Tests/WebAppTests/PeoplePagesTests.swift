@@ -116,6 +116,35 @@ struct PeoplePagesTests {
         #expect(await ada.status == 404)
     }
 
+    @Test("A treasurer sees who has to wait and why, and ends it with one tap (P-LOCK-1)")
+    func slowed() async throws {
+        let ada = try await web.browser(ofNumber: "8718", named: "Ada")
+        _ = try await give(.treasurer, to: 8718)
+        let form = PasswordSignIn.Registration(
+            username: "grace_hopper", password: "four words of mine")
+        _ = try await web.world.wallet.passwords.register(
+            form, in: SignInContext(channel: .web, address: ClientAddress(""), device: ""))
+        try await ada.open("/treasury/people")
+        try await ada.open(#require(await ada.link("Slowed sign-ins")))
+        #expect(await ada.text.contains("Nobody has to wait."))
+        let grace = web.browser()
+        try await grace.open("/login")
+        for _ in 1...3 {
+            try await grace.send(["username": "grace_hopper", "password": "x"], to: "/login")
+        }
+        try await ada.open("/treasury/slowed")
+        #expect(await ada.text.contains("Wrong passwords: 3."))
+        let person = try await web.world.wallet.people.find("grace_hopper")
+        let id = try #require(person).id.text
+        try await ada.send([:], to: "/treasury/people/\(id)/unlocking")
+        #expect(await ada.path == "/treasury/slowed?ended=yes")
+        #expect(await ada.text.contains("Nobody has to wait."))
+        try await grace.open("/login")
+        try await grace.send(
+            ["username": "grace_hopper", "password": form.password], to: "/login")
+        #expect(await grace.path == "/home")
+    }
+
     @Test("Nobody found, nobody there, and a second page")
     func edges() async throws {
         let ada = try await web.browser(ofNumber: "8718", named: "Ada")

@@ -34,6 +34,7 @@ public struct RESTAPI: Sendable {
         addApprovals(to: routes)
         addPassword(to: routes)
         addResets(to: routes)
+        addSlowedSignIns(to: routes)
         addLog(to: routes)
         addAccounts(to: routes)
         addCash(to: routes)

@@ -59,6 +59,14 @@ struct PasswordThrottle: Sendable {
     /// The key of an account's counts: this key, and keys that begin with it and a space.
     static func key(of account: String) -> String { "user:\(account)" }
 
+    /// The account whose count has this key, and whether it is the count of one place; nil for the
+    /// count of an address, a passkey or a device.
+    static func account(of key: String) -> (name: String, isPlace: Bool)? {
+        guard key.hasPrefix("user:") else { return nil }
+        let account = key.dropFirst(5)
+        return (String(account.prefix { $0 != " " }), account.contains(" "))
+    }
+
     private static func limits(_ address: ClientAddress, _ core: Core) -> Bool {
         core.settings.limitsLoopback || !address.isLoopback
     }

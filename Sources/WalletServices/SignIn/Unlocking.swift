@@ -2,8 +2,8 @@ import Ledger
 import Phone
 import SQLStore
 
-/// Lets the operator delete the records that slow down a sign-in. Every wait ends without it, but a
-/// person in a hurry may ask.
+/// Lets treasurers and the operator delete the records that slow down a sign-in. Every wait ends
+/// without it, but a person in a hurry may ask.
 public struct Unlocking: Sendable {
     let core: Core
 
@@ -23,21 +23,24 @@ public struct Unlocking: Sendable {
         let username = Username(name)
         let phone = try? PhoneNumbers.parse(name, region: core.settings.homeRegion)
         guard username != nil || phone != nil else { return nil }
-        return try await core.store.write { tx in
+        let (person, cleared) = try await core.store.write { tx in
             let named = try username.flatMap { try tx.person(username: $0) }
             let numbered = try phone.flatMap { try tx.person(phone: $0) }
             // One person may have both; the operator names one of them.
             if let person = named ?? numbered {
                 try core.log(.unlocked, by: .commandLine, about: person.id, in: tx)
             }
-            return try tx.clear(
+            let cleared = try tx.clear(
                 username: username ?? numbered?.username, phone: phone ?? named?.phone)
+            return (named ?? numbered, cleared)
         }
+        if let person { core.notices.tell(person, .unlocked) }
+        return cleared
     }
 }
 
 extension Transaction {
-    fileprivate func clear(
+    func clear(
         username: Username?, phone: PhoneNumber?
     ) throws -> Unlocking.Cleared {
         var cleared = Unlocking.Cleared()

@@ -40,7 +40,8 @@ struct PeopleController: PageController {
             action: Link.people.path, find: find,
             clear: text.isEmpty ? nil : Link.people.path,
             people: found.map(row),
-            older: last.map { Link.people.path(with: ["before": $0.id.text]) })
+            older: last.map { Link.people.path(with: ["before": $0.id.text]) },
+            slowed: Link.slowed.path)
         return web.show(page, to: signedIn, at: .you)
     }
 

@@ -21,6 +21,8 @@ struct PeoplePage: Page {
     let clear: String?
     let people: [Row]
     let older: String?
+    /// Who has to wait before signing in.
+    let slowed: String
     let scripts: [String] = []
 }
 

@@ -50,6 +50,7 @@ NO_PAGES = {
     "/developer/events/:id/redelivery": "takes a form",
     "/treasury/people/:id/role": "takes a form",
     "/treasury/people/:id/reset": "takes a form",
+    "/treasury/people/:id/unlocking": "takes a form",
     "/reset/:token": "leads to the page of the new password",
     "/treasury/box/history.csv": "a file",
     "/live": "a stream of events",

@@ -25,6 +25,7 @@ page("host: cash box", "/treasury/box", HEDY, sees="Should be in the box")
 page("host: counting", "/treasury/box/count", HEDY, "/treasury/box/count?currency=USD",
      "In the box (USD)")
 page("host: cash history", "/treasury/box/history", HEDY, sees="Cash box history (USD)")
+page("host: slowed sign-ins", "/treasury/slowed", HEDY, sees="Slowed sign-ins")
 page("log", "/treasury/log", HEDY, sees="Sign-ins, roles, passkeys")
 page("log of one act", "/treasury/log", HEDY, "/treasury/log?act=role_changed", "Role changed")
 page("log, empty", "/treasury/log", HEDY, "/treasury/log?act=cash_in", "Nothing has happened yet.")

@@ -1,0 +1,47 @@
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+extension RESTAPI {
+    /// Who has to wait before signing in, for treasurers, and ending the wait.
+    func addSlowedSignIns(to routes: Routes<RESTAPI>) {
+        routes.get("/v1/slowed-sign-ins", use: listSlowed)
+        routes.post("/v1/people/:id/unlocking", use: unlock)
+    }
+
+    private func listSlowed(_ call: RESTCall) async throws -> Response {
+        let treasurer = try wallet.treasurers.treasurer(call.principal.person)
+        let slowed = try await wallet.unlocking.slowed(by: treasurer)
+        return .json { json in
+            json.array("slowed") { json in
+                for one in slowed { json.object { one.write(to: &$0) } }
+            }
+        }
+    }
+
+    private func unlock(_ call: RESTCall) async throws -> Response {
+        let treasurer = try wallet.treasurers.treasurer(
+            call.principal.person, in: call.signIn(at: .api))
+        let id = PersonID(try call.id(or: .treasury(.personNotFound)))
+        let cleared = try await wallet.unlocking.clear(id, by: treasurer)
+        return .json { json in
+            json.integer("wrong_passwords", cleared.wrongPasswords)
+            json.integer("wrong_codes", Int64(cleared.wrongCodes))
+            json.integer("codes", Int64(cleared.codes))
+        }
+    }
+}
+
+extension SlowedSignIn {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.id("person", person.id.uuid)
+        json.string("name", person.publicName)
+        json.integer("wrong_passwords", wrongPasswords)
+        json.integer("places", Int64(places))
+        json.string("passwords_until", passwordsUntil?.rfc3339)
+        json.integer("wrong_codes", Int64(wrongCodes))
+        json.bool("has_long_codes", hasLongCodes)
+        json.string("codes_until", codesUntil?.rfc3339)
+    }
+}

@@ -1,0 +1,37 @@
+import Ledger
+import Phone
+import WalletModel
+
+/// What slows sign-ins down, the newest first, for treasurers.
+extension Transaction {
+    /// The counts of failed passwords, with their keys.
+    package func throttleStates(
+        since time: Timestamp, limit: Int
+    ) throws -> [(key: String, state: ThrottleState)] {
+        try connection.all(
+            """
+            SELECT failures, blocked_until, last_failure, key FROM sign_in_guard
+            WHERE last_failure > $1 ORDER BY last_failure DESC LIMIT $2
+            """, [.time(time), .integer(Int64(limit))]
+        ) { ($0.text(3), Self.throttleState($0)) }
+    }
+
+    /// The numbers of wrong codes, one for each.
+    package func wrongCodes(since time: Timestamp, limit: Int) throws -> [PhoneNumber] {
+        try connection.all(
+            """
+            SELECT phone FROM code_failure WHERE failed_at > $1
+            ORDER BY failed_at DESC LIMIT $2
+            """, [.time(time), .integer(Int64(limit))]
+        ) { PhoneNumber(e164: $0.text(0)) }.compactMap(\.self)
+    }
+
+    /// The sent codes.
+    package func sends(since time: Timestamp, limit: Int) throws -> [CodeSend] {
+        try connection.all(
+            """
+            SELECT phone, address, site, prefix, sent_at, was_verified FROM code_send
+            WHERE sent_at > $1 ORDER BY sent_at DESC LIMIT $2
+            """, [.time(time), .integer(Int64(limit))], Self.codeSend)
+    }
+}
