@@ -160,6 +160,9 @@ extension CheckedTable {
         "approval", key: "id",
         "person account recipient amount currency note fingerprint asked_at expires_at state "
             + "decided_by decided_at reason")
+    static let knownPayee = CheckedTable(
+        "known_payee", key: "person payee", "since is_proven")
+    static let tokenRight = CheckedTable("token_right", key: "token", "granted_at")
     static let auditDetail = CheckedTable("audit_detail", key: "number", "salt text")
     static let walletSetting = CheckedTable("wallet_setting", key: "name", "value")
     static let invitation = CheckedTable(
@@ -179,4 +182,5 @@ extension CheckedTable {
     static let all =
         first + [role, auditDetail, cashMovement, cashCount]
         + [walletSetting, invitation, invitationUse, frozen, spendingLimit, approval]
+        + [knownPayee, tokenRight]
 }

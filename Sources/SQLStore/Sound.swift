@@ -32,6 +32,8 @@ enum Sound {
     static let frozen = CheckedTable.frozen.isSound
     static let spendingLimit = CheckedTable.spendingLimit.isSound
     static let approval = CheckedTable.approval.isSound
+    static let knownPayee = CheckedTable.knownPayee.isSound
+    static let tokenRight = CheckedTable.tokenRight.isSound
     static let auditDetail = CheckedTable.auditDetail.isSound
     static let walletSetting = CheckedTable.walletSetting.isSound
     static let invitation = CheckedTable.invitation.isSound

@@ -14,7 +14,7 @@ struct PortableTable: Codable, Hashable {
         "recurring_transfer", "payee", "payee_account", "local_payment", "signing_key",
         "passkey", "passkey_offer_declined", "app", "role", "audit_event", "audit_detail",
         "cash_movement", "cash_count", "wallet_setting", "invitation",
-        "invitation_use", "frozen", "spending_limit", "approval",
+        "invitation_use", "frozen", "spending_limit", "approval", "known_payee",
     ]
 
     /// Every other table, with the reason.
@@ -37,6 +37,8 @@ struct PortableTable: Codable, Hashable {
         "webhook_attempt": "its webhook stays",
         "feed_change": "only webhooks need it",
         "access_reset": "it lives for minutes",
+        "proof": "it lives for minutes",
+        "token_right": "its token stays",
     ]
 
     /// The tables of this database that an export contains, in their order.

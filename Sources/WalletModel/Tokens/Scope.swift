@@ -40,3 +40,10 @@ public enum Scope: String, CaseIterable, Hashable, Sendable {
     case statementPDFRead = "statement-pdf:read"
     case feedExportCSVRead = "feed-export-csv:read"
 }
+
+extension Scope {
+    /// The permissions that let an app move money out, or prepare that.
+    public static let paying: Set<Scope> = [
+        .payLocalCreate, .payLocalOnce, .payeeCreate, .payeeEdit, .savingsGoalTransferCreate,
+    ]
+}
