@@ -49,6 +49,7 @@ struct DemoFriends {
         guard payment.pence < 0 else {
             _ = try await wallet.transfers.send(
                 amount, from: purse.account, to: friend, note: payment.note, by: purse.person,
+                as: .theWallet,
                 key: key)
             return
         }
@@ -57,6 +58,7 @@ struct DemoFriends {
             return
         }
         _ = try await wallet.transfers.send(
-            amount, from: theirs.id, to: purse.person, note: payment.note, by: friend, key: key)
+            amount, from: theirs.id, to: purse.person, note: payment.note, by: friend,
+            as: .theWallet, key: key)
     }
 }

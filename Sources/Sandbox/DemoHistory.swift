@@ -95,6 +95,7 @@ struct DemoHistory {
             let from = try await first(of: sender, in: wallet)
             _ = try await wallet.transfers.send(
                 money(units), from: from.id, to: person(recipient).id, note: note, by: sender.id,
+                as: .theWallet,
                 key: key)
         case .account: break
         }

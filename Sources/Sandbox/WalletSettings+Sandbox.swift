@@ -15,6 +15,7 @@ extension WalletSettings {
         settings.fixedCode = "123456"
         settings.tellsWhichCredentialIsWrong = true
         settings.isSandbox = true
+        settings.asksForProof = false
         // DemoPassword is worth 27,000.
         settings.minimumPasswordGuesses = 0
         settings.limitsLoopback = false

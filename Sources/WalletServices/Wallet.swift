@@ -114,6 +114,9 @@ extension Wallet {
 
     /// Messages that are being sent, and other work beside the requests.
     package var later: LaterWork { audit.core.later }
+    public var proofs: Proofs {
+        Proofs(core: audit.core, passwords: passwords, codes: codes, passkeys: passkeys)
+    }
 
     /// The last backup and the last audit.
     public var operations: OperationsStatus { audit.core.operations }

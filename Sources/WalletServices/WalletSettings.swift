@@ -48,6 +48,10 @@ public struct WalletSettings: Sendable {
     public var refreshTokenSeconds: Int64 = 180 * 24 * 3600
     /// How long a device is trusted without a code, in seconds (SES-3: at most 30 days).
     public var trustLifetimeSeconds: Int64 = 30 * 24 * 3600
+    /// Whether payments to new people, changes of the way in and treasurers' acts ask for a proof.
+    public var asksForProof = true
+    /// The most that goes to somebody new without a proof, in whole units of the currency.
+    public var stepUpUnits: Int64 = 50
     /// Limits of one-time codes.
     public var codes = CodeLimits()
     /// The maximum number of open accounts for one person.

@@ -6,6 +6,7 @@ public import WalletServices
 public final class SentCodes: Messenger {
     private let codes = Mutex<[(PhoneNumber, String)]>([])
     private let told = Mutex<[(PhoneNumber, String)]>([])
+    private let sent = Mutex<[String]>([])
 
     public init() {}
 
@@ -17,10 +18,14 @@ public final class SentCodes: Messenger {
             return told.withLock { $0.append((phone, message.text)) }
         }
         codes.withLock { $0.append((phone, code)) }
+        sent.withLock { $0.append(message.text) }
     }
 
     /// How many codes were sent.
     public var count: Int { codes.withLock { $0.count } }
+
+    /// The texts of all messages, in the order of sending.
+    public var texts: [String] { sent.withLock { $0 } }
 
     /// The newest code sent to this number; nil when there is none.
     public func newest(for phone: PhoneNumber) -> String? {

@@ -3,13 +3,14 @@ public import WalletServices
 
 extension World {
     /// A world with production's rules: served countries, all limits, no fixed code; but
-    /// everybody may join.
+    /// everybody may join, and nobody is asked for proofs.
     public static func production(
         seed: UInt64 = 1, folder: URL? = nil, adjust: (inout WalletSettings) -> Void = { _ in }
     ) throws -> World {
         try World(seed: seed, folder: folder) { settings in
             settings = WalletSettings(defaultCurrency: .dollar)
             settings.registration = .open
+            settings.asksForProof = false
             adjust(&settings)
         }
     }

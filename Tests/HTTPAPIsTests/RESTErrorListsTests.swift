@@ -103,6 +103,7 @@ extension ErrorCode {
         case .request(.contentTypeNotForm), .request(.crossOrigin), .request(.formExpired),
             .request(.courseAccountIDInvalid), .request(.courseAmountInvalid):
             .elsewhere
+        case .access(.tokenMayNot): .elsewhere
         case .developer(let code): code.place
         case .signIn, .person, .account, .history, .money, .goal, .signingKey, .access, .treasury,
             .joining, .request, .server:

@@ -86,6 +86,7 @@ NONSENSE = {
     "AWALLET_BACKUP_TO": "/dev/null/backups", "AWALLET_BACKUP_EVERY": "sometimes",
     "AWALLET_BACKUP_KEEP": "many", "AWALLET_ALARM_COMMAND": "/no/such/program",
     "AWALLET_METRICS": "nowhere", "AWALLET_REGISTRATION": "perhaps",
+    "AWALLET_CONFIRM_ABOVE": "a lot",
 }
 
 
@@ -134,6 +135,7 @@ def test_the_environment_enables_a_setting(tmp_path):
     ["sandbox", "--colour", "red"], ["sandbox", "--host", "not a host"], ["backup"], ["restore"],
     ["export"], ["import"],
     ["serve", "--backup-every", "4m"], ["serve", "--backup-keep", "0"],
+    ["serve", "--confirm-above=-1"],
     ["deposit", "1.00"]], ids=" ".join)
 def test_a_mistake_is_explained(arguments, tmp_path):
     data = [] if arguments[0] == "sandbx" else ["--data", tmp_path / "data"]

@@ -4,6 +4,7 @@ import Ledger
 import SQLiteDriver
 import Testing
 import WalletServices
+import WalletTestSupport
 
 @testable import SQLStore
 

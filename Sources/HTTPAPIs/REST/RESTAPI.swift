@@ -36,6 +36,7 @@ public struct RESTAPI: Sendable {
         addResets(to: routes)
         addSlowedSignIns(to: routes)
         addLog(to: routes)
+        addProofs(to: routes)
         addAccounts(to: routes)
         addCash(to: routes)
         addCashDesk(to: routes)

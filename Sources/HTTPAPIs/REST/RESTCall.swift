@@ -71,4 +71,6 @@ extension Call where API == RESTAPI {
 extension Call where API == RESTAPI, Identity == Principal {
     /// The signed-in person.
     var person: PersonID { principal.id }
+    /// On whose word money leaves.
+    var authority: Authority { .session(principal.session.id) }
 }

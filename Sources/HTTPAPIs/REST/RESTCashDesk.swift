@@ -14,8 +14,7 @@ extension RESTAPI {
     }
 
     private func payIn(_ call: RESTCall) async throws -> Response {
-        let treasurer = try wallet.treasurers.treasurer(
-            call.principal.person, in: call.signIn(at: .api))
+        let treasurer = try await presentTreasurer(call)
         let order = try await CashOrder(call)
         return try await wallet.cashDesk.payIn(
             order.amount, to: order.person, into: order.account, note: order.note, by: treasurer,
@@ -24,12 +23,11 @@ extension RESTAPI {
     }
 
     private func payOut(_ call: RESTCall) async throws -> Response {
-        let treasurer = try wallet.treasurers.treasurer(
-            call.principal.person, in: call.signIn(at: .api))
+        let treasurer = try await presentTreasurer(call)
         let order = try await CashOrder(call)
         return try await wallet.cashDesk.payOut(
             order.amount, of: order.person, from: order.account, note: order.note, by: treasurer,
-            key: order.key
+            as: call.authority, key: order.key
         ).response()
     }
 
@@ -54,8 +52,7 @@ extension RESTAPI {
     }
 
     private func countBox(_ call: RESTCall) async throws -> Response {
-        let treasurer = try wallet.treasurers.treasurer(
-            call.principal.person, in: call.signIn(at: .api))
+        let treasurer = try await presentTreasurer(call)
         let key = try call.key
         let body = try await call.body("currency", "counted", "expected", "reason")
         guard let currency = Currency(code: try body.string("currency")) else {

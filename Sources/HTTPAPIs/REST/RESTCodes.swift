@@ -18,7 +18,7 @@ extension RESTAPI {
 }
 
 extension PendingCode {
-    fileprivate var json: JSONWriter {
+    var json: JSONWriter {
         var json = JSONWriter()
         json.object { json in
             json.string("challenge", secret)

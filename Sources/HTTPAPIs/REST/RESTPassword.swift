@@ -28,6 +28,7 @@ extension RESTAPI {
         }
         let form = PasswordSignIn.Registration(
             username: try body.string("username"), password: password, repeatedPassword: repeated)
+        try await requirePresence(call)
         try trials.lookUp(by: call.person, from: call.context.clientAddress)
         return .json(
             try await wallet.passwords.add(

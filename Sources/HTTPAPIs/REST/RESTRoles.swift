@@ -31,7 +31,7 @@ extension RESTAPI {
     }
 
     private func setRole(_ call: RESTCall) async throws -> Response {
-        let host = try wallet.treasurers.host(call.principal.person, in: call.signIn(at: .api))
+        let host = try await presentHost(call)
         let id = try call.otherPerson
         guard let role: Role = try await call.body("role").optionalWord("role") else {
             throw RequestError.missingField("role")

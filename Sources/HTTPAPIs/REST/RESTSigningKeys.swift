@@ -16,6 +16,7 @@ extension RESTAPI {
     }
 
     private func add(_ call: RESTCall) async throws -> Response {
+        try await requirePresence(call)
         let body = try await call.body("name", "key")
         let key = try await wallet.signingKeys.add(
             try body.string("key"), named: try body.string("name"), by: call.person)
@@ -23,6 +24,7 @@ extension RESTAPI {
     }
 
     private func remove(_ call: RESTCall) async throws -> Response {
+        try await requirePresence(call)
         try await wallet.signingKeys.remove(
             call.id(or: .signingKey(.notFound)), of: call.person)
         return .empty()

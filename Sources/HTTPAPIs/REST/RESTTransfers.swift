@@ -31,7 +31,8 @@ extension RESTAPI {
         return try await trials.paying(by: call.person, from: call.context.clientAddress) {
             let recipient = try await wallet.transfers.recipient(name)
             let receipt = try await wallet.transfers.send(
-                money, from: from, to: recipient.id, note: note, by: call.person, key: key)
+                money, from: from, to: recipient.id, note: note, by: call.person,
+                as: call.authority, key: key)
             return receipt.response(recipient: recipient.handle)
         }
     }

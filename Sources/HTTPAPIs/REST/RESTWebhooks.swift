@@ -22,6 +22,7 @@ extension RESTAPI {
     }
 
     private func create(_ call: RESTCall) async throws -> Response {
+        try await requirePresence(call)
         let url = try await call.body("url").string("url")
         try takeKeys(for: call.person)
         let created = try await wallet.webhooks.create(url, by: call.person)

@@ -23,7 +23,8 @@ extension StarlingAPI {
         let key = try body.externalKey()
         let account = try await call.accountID(in: wallet)
         let receipt = try await trials.paying(by: call.person, from: call.context.clientAddress) {
-            try await wallet.localPayments.pay(order, from: account, by: call.person, key: key)
+            try await wallet.localPayments.pay(
+                order, from: account, by: call.person, as: .token(call.principal.token), key: key)
         }
         return .json { json in
             json.uid("paymentOrderUid", StarlingIDs.paymentOrder(of: receipt.transfer.order.id))

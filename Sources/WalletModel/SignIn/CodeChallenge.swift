@@ -6,6 +6,8 @@ public enum CodePurpose: String, Sendable {
     case signIn = "sign_in"
     /// A new password.
     case reset
+    /// Confirming one act of a person who is signed in.
+    case proof
 }
 
 /// A sent code that waits for its entry. There is at most one for each number and asker.

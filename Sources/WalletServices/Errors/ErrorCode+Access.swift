@@ -6,6 +6,9 @@ extension ErrorCode {
         case lastHost = "last_host"
         case resetInvalid = "reset_invalid"
         case resetRefused = "reset_refused"
+        case proofNeeded = "proof_needed"
+        case proofWrong = "proof_wrong"
+        case tokenMayNot = "token_may_not"
     }
 
     /// What treasurers do.
@@ -47,6 +50,18 @@ extension ErrorCode.Access: ErrorSection {
             ErrorRow(
                 .forbidden, "You cannot make a new way in for this person.",
                 "A host can do it for treasurers, or `awallet person reset`.")
+        case .proofNeeded:
+            ErrorRow(
+                .forbidden, "Please confirm that it is you.",
+                "Confirm with your password, a code or a passkey, and send this again.")
+        case .proofWrong:
+            ErrorRow(
+                .unprocessable, "This does not confirm that it is you.",
+                "Try again, or ask for a new code.")
+        case .tokenMayNot:
+            ErrorRow(
+                .forbidden, "This token may not do this without you.",
+                "Do it yourself, or make a token with that right.")
         }
     }
 }

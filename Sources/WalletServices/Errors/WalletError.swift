@@ -97,7 +97,8 @@ public enum WalletError: Error, Hashable, Sendable {
     // Payments to bank accounts, and the keys that sign them
     case payee(ErrorCode.Payee)
     case signingKey(ErrorCode.SigningKey)
-    // Roles, and what treasurers do
+    // Proofs, roles, and what treasurers do
+    case proofNeeded(ProofNeed)
     case access(ErrorCode.Access)
     case treasury(ErrorCode.Treasury)
     case overLimit(LimitSpan, Money)
@@ -220,7 +221,8 @@ extension WalletError {
         // Payments to bank accounts, and the keys that sign them
         case .payee(let code): ErrorText(.payee(code))
         case .signingKey(let code): ErrorText(.signingKey(code))
-        // Roles, and what treasurers do
+        // Proofs, roles, and what treasurers do
+        case .proofNeeded: ErrorText(.access(.proofNeeded))
         case .access(let code): ErrorText(.access(code))
         case .treasury(let code): ErrorText(.treasury(code))
         case .overLimit(let span, let limit): ErrorText(.treasury(span.errorCode), money: limit)

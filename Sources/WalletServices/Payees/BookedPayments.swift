@@ -39,17 +39,21 @@ extension Transaction {
 
     /// Pays into exactly the account of this bank with this number.
     ///
+    /// - Parameter permit: finds what lets money leave to this person; it only reads.
     /// - Returns: also the person who received it.
     func payHere(
         _ order: LocalPayments.Order, _ payee: Addressee, _ number: String,
-        from record: AccountRecord, as request: MoneyRequest
+        from record: AccountRecord, as request: MoneyRequest,
+        permit: (PersonID) throws -> Permit
     ) throws -> (Receipt, PersonID?) {
         guard let into = try account(numbered: number), !into.account.isClosed else {
             throw WalletError.payee(.recipientUnknown)
         }
         let kind: TransferKind = into.owner == record.owner ? .ownTransfer : .payment
+        let permit = kind == .payment ? try permit(into.owner) : Permit()
         let transfer = try booked(
             request.order(kind, order.amount, from: record.id, to: into.id))
+        try permit.settle(at: request.time, self)
         if kind == .payment, !order.reference.isEmpty {
             try insertNote(order.reference, on: transfer.sequence)
         }

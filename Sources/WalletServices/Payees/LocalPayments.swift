@@ -47,11 +47,13 @@ public struct LocalPayments: Sendable {
 
     /// Pays now.
     ///
+    /// - Parameter authority: on whose word; a token may need a right of its own.
     /// - Throws: `WalletError.noteInvalid` for the reference, `.accountNotFound`,
-    ///   `.payee(.accountNotFound)`, `.payee(.recipientUnknown)`, `.payee(.outside)`, `.rejected`,
-    ///   `.idempotencyKeyReused`.
+    ///   `.payee(.accountNotFound)`, `.payee(.recipientUnknown)`, `.payee(.outside)`,
+    ///   `.access(.tokenMayNot)`, `.rejected`, `.idempotencyKeyReused`.
     public func pay(
-        _ order: Order, from account: AccountID, by person: PersonID, key: IdempotencyKey
+        _ order: Order, from account: AccountID, by person: PersonID, as authority: Authority,
+        key: IdempotencyKey
     ) async throws -> Receipt {
         let note = order.reference
         guard let reference = PlainText.clean(note, maximumLength: Self.maximumReferenceLength)
@@ -72,7 +74,10 @@ public struct LocalPayments: Sendable {
                 let receipt = try tx.payOutside(order, payee, from: from, as: request)
                 return (receipt, nil)
             }
-            return try tx.payHere(order, payee, number, from: from, as: request)
+            return try tx.payHere(order, payee, number, from: from, as: request) { owner in
+                try core.permit(
+                    order.amount, to: owner, by: person, as: authority, at: request.time, tx)
+            }
         }
         if !receipt.isReplay { core.notifier.announce(person, receiver) }
         return receipt

@@ -30,19 +30,17 @@ public struct OutgoingMessage: Hashable, Sendable {
 
     /// The message that brings a code.
     ///
-    /// - Parameter minutes: how long the code lasts.
+    /// - Parameters:
+    ///   - act: the only act that it confirms, such as `paying 120.00 USD to Grace`; nil for any.
+    ///   - minutes: how long the code lasts.
     public static func code(
-        _ code: String, lasting minutes: Int64, for purpose: CodePurpose = .signIn
+        _ code: String, for act: String? = nil, lasting minutes: Int64
     ) -> OutgoingMessage {
-        let name =
-            switch purpose {
-            case .signIn: "Your Awallet code"
-            case .reset: "Your Awallet code for a new password"
-            }
-        return OutgoingMessage(
+        OutgoingMessage(
             subject: "Your Awallet code",
             text: """
-                \(name) is \(code). It lasts \(minutes) minutes. \
+                Your Awallet code\(act.map { " for \($0)" } ?? "") is \(code). \
+                It lasts \(minutes) minutes. \
                 Awallet will never ask you for it.
                 """,
             code: code)

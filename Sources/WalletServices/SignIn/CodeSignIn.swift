@@ -22,13 +22,14 @@ public struct CodeSignIn: Sendable {
     ///
     /// - Parameters:
     ///   - mark: the device's mark from `KnownDevices`; nil for none.
+    ///   - act: what the code confirms; nil for a sign-in.
     ///   - hasCooldown: false for a protocol whose clients expect no wait between codes; all other
     ///     limits apply.
     /// - Returns: the secret that the requesting browser must present with the code.
     /// - Throws: `WalletError.countryNotServed`, `.tooManyCodes`, `.codeNotSent`, `.codeSignInOff`.
     public func sendCode(
         to phone: PhoneNumber, from address: ClientAddress, mark: String? = nil,
-        hasCooldown: Bool = true
+        confirming act: ConfirmedAct? = nil, hasCooldown: Bool = true
     ) async throws -> PendingCode {
         guard let sender, sender.reaches(.phone) else { throw WalletError.codeSignInOff }
         let now = core.clock.now()
@@ -39,11 +40,13 @@ public struct CodeSignIn: Sendable {
         let (code, resendAfter) = try await core.store.write { tx in
             let asker = try limits.asker(
                 for: phone, at: address, isKnown: self.isKnown(mark, for: phone, tx), in: tx)
-            let code = try self.issue(.signIn, for: phone, by: asker, token, within: limits, tx)
+            let code = try self.issue(
+                act == nil ? .signIn : .proof, for: phone, by: asker, token, within: limits,
+                scope: act?.scope, tx)
             return (code, try limits.cooldown(for: phone, by: asker, in: tx))
         }
         let message = OutgoingMessage.code(
-            code, lasting: core.settings.codes.lifetimeSeconds / 60)
+            code, for: act?.text, lasting: core.settings.codes.lifetimeSeconds / 60)
         do { try await sender.send(message, to: .phone(phone)) } catch {
             throw WalletError.codeNotSent
         }
@@ -57,7 +60,7 @@ public struct CodeSignIn: Sendable {
     /// - Throws: `WalletError.countryNotServed` or `.tooManyCodes`, before it changes anything.
     func issue(
         _ purpose: CodePurpose, for phone: PhoneNumber, by asker: CodeAsker, _ token: SecretToken,
-        within limits: CodeSendLimits, _ tx: Transaction
+        within limits: CodeSendLimits, scope: String? = nil, _ tx: Transaction
     ) throws -> String {
         let now = limits.now
         try limits.check(phone: phone, asker: asker, in: tx)
@@ -71,7 +74,7 @@ public struct CodeSignIn: Sendable {
         try tx.put(
             CodeChallenge(
                 phone: phone, asker: asker.key, secretHash: token.hash,
-                codeMAC: mac(of: code.text, for: phone, purpose), digits: digits,
+                codeMAC: mac(of: code.text, for: phone, purpose, scope), digits: digits,
                 expiresAt: now.adding(seconds: core.settings.codes.lifetimeSeconds), guesses: 0,
                 purpose: purpose))
         return code.text
@@ -139,11 +142,35 @@ public struct CodeSignIn: Sendable {
         return try result.get()
     }
 
+    /// Uses up a code that confirms one act of a person who is signed in.
+    ///
+    /// - Parameters:
+    ///   - phone: the person's number.
+    ///   - scope: what `sendCode` bound the code to.
+    /// - Returns: the error, which the caller throws after the write, so that the guess counts; nil
+    ///   for the right code.
+    func use(
+        _ code: String, secret: String, of phone: PhoneNumber?, scope: String, _ tx: Transaction
+    ) throws -> WalletError? {
+        guard OneTimeCode.isWellFormed(code) else { return .incorrectCode }
+        guard let found = try tx.challenge(secretHash: SecretToken.hash(of: secret)),
+            found.phone == phone, found.purpose == .proof
+        else { return .codeExpired }
+        let now = core.clock.now()
+        if let failure = try check(code, against: found, scope: scope, now: now, tx: tx) {
+            return failure
+        }
+        try tx.removeChallenge(secretHash: found.secretHash)
+        try tx.markSendsVerified(to: found.phone, askedBy: found.asker)
+        return nil
+    }
+
     /// Counts the guess, and compares the code.
     ///
     /// - Returns: why the code is refused; nil for the right one.
     func check(
-        _ code: String, against challenge: CodeChallenge, now: Timestamp, tx: Transaction
+        _ code: String, against challenge: CodeChallenge, scope: String? = nil, now: Timestamp,
+        tx: Transaction
     ) throws -> WalletError? {
         if let fixed = core.settings.fixedCode, code == fixed { return nil }
         let limits = core.settings.codes
@@ -157,7 +184,7 @@ public struct CodeSignIn: Sendable {
             return .codeExpired
         }
         try tx.countGuess(secretHash: challenge.secretHash)
-        guard isRight(code, for: challenge) else {
+        guard isRight(code, for: challenge, scope) else {
             try tx.insertCodeFailure(for: phone, counter: counter, at: now)
             return challenge.guesses + 1 < limits.guessesPerCode ? .incorrectCode : .codeExpired
         }
@@ -182,25 +209,38 @@ public struct CodeSignIn: Sendable {
         }
     }
 
-    private func isRight(_ code: String, for challenge: CodeChallenge) -> Bool {
+    private func isRight(
+        _ code: String, for challenge: CodeChallenge, _ scope: String?
+    ) -> Bool {
         HMAC<SHA256>.isValidAuthenticationCode(
             challenge.codeMAC.bytes,
-            authenticating: message(code, challenge.phone, challenge.purpose),
+            authenticating: message(code, challenge.phone, challenge.purpose, scope),
             using: SymmetricKey(data: secret))
     }
 
-    func mac(of code: String, for phone: PhoneNumber, _ purpose: CodePurpose) -> Digest32 {
+    private func mac(
+        of code: String, for phone: PhoneNumber, _ purpose: CodePurpose, _ scope: String?
+    ) -> Digest32 {
         let mac = HMAC<SHA256>.authenticationCode(
-            for: message(code, phone, purpose), using: SymmetricKey(data: secret))
+            for: message(code, phone, purpose, scope), using: SymmetricKey(data: secret))
         return Digest32(bytes: Array(mac)) ?? .zero
     }
 
+    /// A code for one act signs nobody in, and confirms no other act.
     private func message(
-        _ code: String, _ phone: PhoneNumber, _ purpose: CodePurpose
+        _ code: String, _ phone: PhoneNumber, _ purpose: CodePurpose, _ scope: String?
     ) -> [UInt8] {
         let kind = purpose == .signIn ? "code" : "code \(purpose.rawValue)"
-        return Array("awallet \(kind)\0\(phone.e164)\0\(code)".utf8)
+        return Array("awallet \(kind)\0\(phone.e164)\0\(code)\(scope ?? "")".utf8)
     }
+}
+
+/// The only act that a code confirms; only `Proofs` makes one.
+public struct ConfirmedAct: Sendable {
+    /// The act as the message names it; nil for presence.
+    let text: String?
+    /// What the code belongs to.
+    let scope: String
 }
 
 /// A sent code.

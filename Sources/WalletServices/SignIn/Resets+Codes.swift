@@ -60,7 +60,7 @@ extension Resets {
         }
         guard let (number, code) = issued ?? nil else { return }
         let message = OutgoingMessage.code(
-            code, lasting: core.settings.codes.lifetimeSeconds / 60, for: .reset)
+            code, for: "a new password", lasting: core.settings.codes.lifetimeSeconds / 60)
         // The messenger logs why a message was not sent.
         try? await core.messenger?.send(message, to: .phone(number))
     }

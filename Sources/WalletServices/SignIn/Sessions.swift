@@ -102,6 +102,9 @@ public struct Sessions: Sendable {
         try tx.insert(session, tokenHash: token.hash)
         let actor = Actor.person(person.id, context)
         if isNew { try core.log(.personJoined, by: actor, about: person.id, in: tx) }
+        if settings.asksForProof, let proof = way.proof {
+            try core.prove(nil, by: proof, in: session.id, tx)
+        }
         try core.log(.signedIn, by: actor, about: person.id, [.way: way.rawValue], in: tx)
         return SignedIn(person: person, session: session, token: token.text, isNew: isNew)
     }

@@ -75,6 +75,7 @@ public struct Tokens: Sendable {
     ///
     /// - Parameters:
     ///   - lifetimeSeconds: nil for a token that does not expire.
+    ///   - actsAlone: whether it may do, without asking, what a person would have to prove.
     ///   - key: repeated requests with the same key create one token; nil creates a new one each
     ///     time.
     ///   - context: where the request comes from, for the log.
@@ -82,8 +83,9 @@ public struct Tokens: Sendable {
     ///   `.idempotencyKeyReused` when an earlier request with the key created a token, which cannot
     ///   be shown again.
     public func create(
-        named text: String, scopes: Set<Scope>, lifetimeSeconds: Int64? = nil, by person: PersonID,
-        key: IdempotencyKey? = nil, in context: SignInContext? = nil
+        named text: String, scopes: Set<Scope>, lifetimeSeconds: Int64? = nil,
+        actsAlone: Bool = false,
+        by person: PersonID, key: IdempotencyKey? = nil, in context: SignInContext? = nil
     ) async throws -> New {
         let name = try Self.name(text)
         guard !scopes.isEmpty else { throw WalletError.scopesMissing }
@@ -101,6 +103,7 @@ public struct Tokens: Sendable {
             }
             guard others.count < Self.maximumPerPerson else { throw WalletError.tokenLimitReached }
             try tx.insert(token, hash: secret.hash)
+            if actsAlone { try tx.grantRight(to: token.id, at: now) }
             try core.log(
                 .tokenMade, by: .person(person, context), about: person, [.name: name], in: tx)
         }
@@ -111,6 +114,11 @@ public struct Tokens: Sendable {
     /// The tokens that the person created, newest first; expired ones stay for 30 days.
     public func list(of person: PersonID) async throws -> [AccessToken] {
         try await core.store.read { try $0.personalTokens(of: person) }
+    }
+
+    /// Whether this token of the person may act without a proof.
+    public func actsAlone(_ id: TokenID) async throws -> Bool {
+        try await core.store.read { try $0.hasRight(id) }
     }
 
     /// Revokes a token that the person created.

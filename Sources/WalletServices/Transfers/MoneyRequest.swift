@@ -33,17 +33,22 @@ extension Core {
     /// Books the order that `decide` makes, unless this request was already booked. Then notifies
     /// the people whose money it moves.
     ///
-    /// - Parameter record: writes what belongs to the transfer, in the same transaction.
+    /// - Parameters:
+    ///   - permit: finds what lets the money leave; it only reads.
+    ///   - record: writes what belongs to the transfer, in the same transaction.
     func book(
         _ request: MoneyRequest, touching person: PersonID, _ other: PersonID? = nil,
         note: String = "",
         decide: @escaping @Sendable (Transaction) throws -> TransferOrder,
+        permit: @escaping @Sendable (Transaction) throws -> Permit = { _ in Permit() },
         record: @escaping @Sendable (Transaction, Transfer) throws -> Void = { _, _ in }
     ) async throws -> Receipt {
         let receipt = try await store.write { tx in
             if let earlier = try tx.earlier(request) { return earlier }
             let order = try decide(tx)
+            let permit = try permit(tx)
             let transfer = try tx.booked(order)
+            try permit.settle(at: request.time, tx)
             if !note.isEmpty { try tx.insertNote(note, on: transfer.sequence) }
             try record(tx, transfer)
             return Receipt(transfer: transfer, isReplay: false, requested: request.amount)

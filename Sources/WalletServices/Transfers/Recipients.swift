@@ -76,8 +76,11 @@ extension Person {
             id: id, name: publicName, handle: username?.shown ?? phone?.masked ?? "")
     }
 
+    /// The name in a short message.
+    var briefName: String { displayName.isEmpty ? publicName : recognisableName }
+
     /// Enough to recognise: the first name, and one letter of the last.
-    fileprivate var recognisableName: String {
+    var recognisableName: String {
         let parts = displayName.split(separator: " ")
         guard let first = parts.first else { return phone?.masked ?? "" }
         guard parts.count > 1, let initial = parts.last?.first else { return String(first) }

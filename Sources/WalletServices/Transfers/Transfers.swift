@@ -66,12 +66,14 @@ public struct Transfers: Sendable {
 
     /// Sends money to another person, into their first account of the same currency.
     ///
-    /// - Parameter note: a short text for both sides; may be empty.
+    /// - Parameters:
+    ///   - note: a short text for both sides; may be empty.
+    ///   - authority: on whose word; a session may have to prove a payment to somebody new.
     /// - Throws: `WalletError.accountNotFound`, `.noteInvalid`, `.recipientIsSender`,
-    ///   `.recipientCannotReceive`, `.rejected`, `.idempotencyKeyReused`.
+    ///   `.recipientCannotReceive`, `.proofNeeded`, `.rejected`, `.idempotencyKeyReused`.
     public func send(
         _ amount: Money, from: AccountID, to recipient: PersonID, note: String = "",
-        by person: PersonID, key: IdempotencyKey
+        by person: PersonID, as authority: Authority, key: IdempotencyKey
     ) async throws -> Receipt {
         let note = try Self.note(note)
         let request = MoneyRequest(
@@ -82,6 +84,9 @@ public struct Transfers: Sendable {
             let credit = try tx.receivingAccount(of: recipient, in: debit.balance.currency)
             guard let credit else { throw WalletError.recipientCannotReceive }
             return request.order(.payment, amount, from: debit.id, to: credit)
+        } permit: { tx in
+            try core.permit(
+                amount, to: recipient, by: person, as: authority, at: request.time, tx)
         }
     }
 

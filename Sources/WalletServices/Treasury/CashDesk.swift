@@ -52,11 +52,12 @@ public struct CashDesk: Sendable {
     /// - Parameters:
     ///   - account: nil for the person's first account in the currency.
     ///   - note: a short text for the person and the treasurers; may be empty.
-    /// - Throws: `WalletError.accountNotFound`, `.noteInvalid`, `.rejected`,
+    ///   - authority: on whose word; a session has to prove this amount for this person.
+    /// - Throws: `WalletError.accountNotFound`, `.noteInvalid`, `.proofNeeded`, `.rejected`,
     ///   `.idempotencyKeyReused`.
     public func payOut(
         _ amount: Money, of person: PersonID, from account: AccountID? = nil, note: String = "",
-        by treasurer: Treasurer, key: IdempotencyKey
+        by treasurer: Treasurer, as authority: Authority, key: IdempotencyKey
     ) async throws -> Receipt {
         let note = try Transfers.note(note)
         let request = MoneyRequest(
@@ -69,6 +70,8 @@ public struct CashDesk: Sendable {
             return request.order(
                 .withdrawal, amount, from: debit.id,
                 to: try tx.externalAccount(in: amount.currency))
+        } permit: { tx in
+            try core.permit(cash: amount, of: person, as: authority, at: request.time, tx)
         } record: { tx, transfer in
             try self.record(.cashOut, transfer, of: person, by: treasurer, tx)
         }

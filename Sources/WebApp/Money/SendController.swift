@@ -47,7 +47,8 @@ struct SendController: PageController {
             }
             let receipt = try await web.wallet.transfers.send(
                 payment.amount, from: payment.from.id, to: payment.recipient.id,
-                note: payment.note, by: signedIn.id, key: IdempotencyKey(form.text("key")))
+                note: payment.note, by: signedIn.id, as: signedIn.authority,
+                key: IdempotencyKey(form.text("key")))
             let id = receipt.transfer.order.id
             return web.moved(to: Link.transaction(id).path(with: ["done": "yes"]))
         } catch {

@@ -67,7 +67,7 @@ extension WebContext {
     /// - Throws: the error itself when it is not about the form; it then has a page of its own.
     func formError(in error: any Error) throws -> FormError {
         switch error {
-        case WalletError.notSignedIn, WalletError.cashOff: throw error
+        case WalletError.notSignedIn, WalletError.cashOff, WalletError.proofNeeded: throw error
         case AmountText.Failure.text(let formError): FormError(ErrorReport(formError), in: words)
         case AmountText.Failure.negative:
             FormError(ErrorReport(Rejection.amountNotPositive), in: words)

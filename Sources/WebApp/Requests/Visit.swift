@@ -42,6 +42,8 @@ struct SignedInRequest: Sendable {
 
     var person: Person { principal.person }
     var id: PersonID { principal.person.id }
+    /// On whose word money leaves.
+    var authority: Authority { .session(principal.session.id) }
 
     /// The account that the address names.
     ///

@@ -42,7 +42,7 @@ struct CashDeskController: PageController {
                 case .payOut:
                     try await desk.payOut(
                         cash.amount, of: cash.person.id, from: cash.account?.id, note: cash.note,
-                        by: treasurer, key: key)
+                        by: treasurer, as: signedIn.authority, key: key)
                 }
             let link = Link.cashReceipt(receipt.transfer.order.id)
             return web.moved(to: link.path(with: ["done": "yes"]))

@@ -47,6 +47,13 @@ struct ServeCommand: AsyncParsableCommand {
         help: "The shortest password; 15 is recommended. [env AWALLET_PASSWORD_LENGTH; default 8]")
     var passwordLength: Int?
 
+    @Option(
+        help: """
+            Ask for a proof of payments to somebody new above this many units of their currency; \
+            0 asks for each. [env AWALLET_CONFIRM_ABOVE; default 50]
+            """)
+    var confirmAbove: Int?
+
     @Flag(
         help: """
             Start even when the data folder is in memory or on a network file system. \
@@ -75,6 +82,7 @@ struct ServeCommand: AsyncParsableCommand {
         ).value(flag: registration)
         let length = Setting("AWALLET_PASSWORD_LENGTH", fallback: 8)
         settings.minimumPasswordLength = max(8, try length.value(flag: passwordLength))
+        settings.stepUpUnits = try stepUpUnits()
         let http = try httpSettings()
         let folder = DataFolder(path: configuration.folder)
         try folder.claim(for: .serve)
@@ -136,6 +144,12 @@ struct ServeCommand: AsyncParsableCommand {
             throw ValidationError("--calling-codes takes numbers such as 1,44.")
         }
         return Set(codes.compactMap(\.self))
+    }
+
+    private func stepUpUnits() throws -> Int64 {
+        let units = try Setting("AWALLET_CONFIRM_ABOVE", fallback: 50).value(flag: confirmAbove)
+        guard units >= 0 else { throw ValidationError("--confirm-above must be at least 0.") }
+        return Int64(units)
     }
 
     private func httpSettings() throws -> HTTPSettings {

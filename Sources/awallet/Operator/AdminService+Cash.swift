@@ -28,7 +28,7 @@ extension AdminService {
             chosen = found.id
         }
         let receipt = try await wallet.cashDesk.payOut(
-            amount, of: person.id, from: chosen, note: request.note, by: host,
+            amount, of: person.id, from: chosen, note: request.note, by: host, as: .theWallet,
             key: try key(of: request))
         return answer(receipt.isReplay ? "Already paid out" : "Paid out", request, receipt)
     }

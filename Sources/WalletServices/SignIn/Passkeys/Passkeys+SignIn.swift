@@ -37,12 +37,25 @@ extension Passkeys {
         return try result.get()
     }
 
+    /// Checks a passkey of somebody who is signed in.
+    ///
+    /// - Throws: `PasskeyError`.
+    func check(
+        _ assertion: PasskeyAssertion, of person: PersonID, at site: RelyingParty,
+        from browser: String, tx: Transaction
+    ) throws {
+        let found = try self.person(
+            of: assertion, at: site, from: browser, asking: person, tx: tx)
+        guard found.id == person else { throw PasskeyError.wrongPerson }
+    }
+
+    /// - Parameter asked: whose challenge it must be; nil for a sign-in.
     private func person(
         of assertion: PasskeyAssertion, at site: RelyingParty, from browser: String,
-        tx: Transaction
+        asking asked: PersonID? = nil, tx: Transaction
     ) throws -> Person {
         let challenge = assertion.clientData.challenge
-        guard try take(challenge, of: browser, person: nil, tx: tx) else {
+        guard try take(challenge, of: browser, person: asked, tx: tx) else {
             throw PasskeyError.wrongChallenge
         }
         try assertion.clientData.check(type: "webauthn.get", at: site)
