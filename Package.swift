@@ -27,7 +27,8 @@ let cryptoExtras = product("CryptoExtras", "swift-crypto")
 /// The folders of the web app whose pages have templates.
 let webFeatures = [
     "Accounts", "Activity", "Developer", "Devices", "Entry", "Errors", "Feed", "Goals", "Home",
-    "Log", "Money", "Outbox", "Passkeys", "Profile", "Rendering", "Statements", "Treasury",
+    "Log", "Money", "Outbox", "Passkeys", "Profile", "Rendering", "StepUp", "Statements",
+    "Treasury",
 ]
 
 let package = Package(

@@ -23,6 +23,7 @@ enum Link {
     case roundUps(ID), automatic(ID), automaticEnd(ID), recurring(ID), recurringEnd(ID)
     case zone
     case personReset(ID), slowed, personUnlocking(ID)
+    case confirm, confirmPasskeyOptions
     case people, person(ID), personRole(ID), payIn(ID), payOut(ID), log, ownLog
     case personFreeze(ID), freezeEnd(ID), personLimits(ID), walletLimits
     case treasury, approvals, withdrawal(ID), waitingApprovals, approval(ID), refusal(ID)
@@ -126,6 +127,8 @@ enum Link {
         case .recurring(let id): "/goals/\(id.text)/recurring"
         case .recurringEnd(let id): "/goals/\(id.text)/recurring/end"
         case .zone: "/profile/zone"
+        case .confirm: "/confirm"
+        case .confirmPasskeyOptions: "/confirm/passkey/options"
         case .people: "/treasury/people"
         case .person(let id): "/treasury/people/\(id.text)"
         case .personRole(let id): "/treasury/people/\(id.text)/role"

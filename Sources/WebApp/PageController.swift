@@ -65,10 +65,13 @@ extension PageController {
     ) -> Handler {
         signedIn { pages, signedIn in
             let form = try await pages.web.form(of: signedIn.visit)
-            let answer = try await pages.checking(signedIn, form) {
-                try await body(pages, signedIn, form)
+            return try await pages.confirming(signedIn, form) {
+                let answer = try await pages.checking(signedIn, form) {
+                    try await body(pages, signedIn, form)
+                }
+                return try await pages.web.leading(
+                    to: answer, after: signedIn.visit, key: form["key"])
             }
-            return try await pages.web.leading(to: answer, after: signedIn.visit, key: form["key"])
         }
     }
 
@@ -101,7 +104,7 @@ extension PageController {
         }
     }
 
-    /// A form for treasurers. Everybody else sees that there is no such page.
+    /// A form for treasurers, who must be present. Everybody else sees that there is no such page.
     func treasurerForm(
         _ body:
             @escaping @Sendable (Self, SignedInRequest, FormFields, Treasurer) async throws ->
@@ -112,11 +115,12 @@ extension PageController {
                 let treasurer = try? pages.web.wallet.treasurers.treasurer(
                     signedIn.person, in: pages.web.signInContext(of: signedIn.visit))
             else { throw RequestError.routeNotFound }
+            try await pages.web.requirePresence(signedIn)
             return try await body(pages, signedIn, form, treasurer)
         }
     }
 
-    /// A form for hosts. Everybody else sees that there is no such page.
+    /// A form for hosts, who must be present. Everybody else sees that there is no such page.
     func hostForm(
         _ body:
             @escaping @Sendable (Self, SignedInRequest, FormFields, Treasurer) async throws ->
@@ -129,6 +133,7 @@ extension PageController {
             else {
                 throw RequestError.routeNotFound
             }
+            try await pages.web.requirePresence(signedIn)
             return try await body(pages, signedIn, form, host)
         }
     }

@@ -62,6 +62,7 @@ public struct WebRoutes: Sendable {
         DevicesController(web: web).add(to: pages)
         PasskeysController(web: web).add(to: pages)
         PreferencesController(web: web).add(to: pages)
+        ConfirmController(web: web).add(to: pages)
         HomeController(web: web).add(to: pages)
         ProfileController(web: web).add(to: pages)
         PasswordChangeController(web: web).add(to: pages)

@@ -55,6 +55,7 @@ struct AppsController: PageController {
             _ = try await reading.take { try Apps.redirects(lines) }
             _ = try await reading.take { try ScopeGroup.check(scopes) }
             try reading.finish()
+            if !scopes.isDisjoint(with: Scope.paying) { try await web.requirePresence(signedIn) }
             let made = try await apps.register(
                 named: form.text("name"), redirects: lines, scopes: scopes, by: signedIn.id,
                 key: try IdempotencyKey(form.text("key")))

@@ -14,9 +14,17 @@ struct CredentialFormPage: Page {
     let legend: String
     let scopesError: String?
     let boxes: ScopeBoxes
+    /// The right to pay without a proof; nil where there is nothing to choose.
+    var right: Right?
     let button: String
     let cancel: String
     let scripts: [String] = []
+
+    struct Right: Sendable {
+        let label: String
+        let hint: String
+        let isChosen: Bool
+    }
 }
 
 /// Secrets that are shown only once.

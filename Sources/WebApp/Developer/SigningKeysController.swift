@@ -14,11 +14,11 @@ struct SigningKeysController: PageController {
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.newSigningKey.route, use: signedIn { $0.form($1) })
-        router.post(Link.signingKeys.route, use: signedInForm { try await $0.create($1, $2) })
+        router.post(Link.signingKeys.route, use: confirmedForm { try await $0.create($1, $2) })
         router.get(Link.signingKey(.any).route, use: signedIn { try await $0.look($1) })
         router.post(
             Link.signingKeyRemoval(.any).route,
-            use: signedInForm { pages, signedIn, _ in try await pages.remove(signedIn) })
+            use: confirmedForm { pages, signedIn, _ in try await pages.remove(signedIn) })
     }
 
     private func form(

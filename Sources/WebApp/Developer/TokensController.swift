@@ -46,6 +46,10 @@ struct TokensController: PageController {
             key: typed?["key"] ?? web.newKey(), fields: [name.linked, lifetime.linked],
             legend: words("token_scopes"), scopesError: formError?.message(at: "scopes"),
             boxes: web.choices(typed),
+            right: web.wallet.settings.asksForProof
+                ? CredentialFormPage.Right(
+                    label: words("token_alone_label"), hint: words("token_alone_hint"),
+                    isChosen: typed?["alone"] != nil) : nil,
             button: words("token_create"), cancel: Link.developer.path)
         return web.show(page, to: signedIn, at: .you, formError: formError)
     }
@@ -58,9 +62,14 @@ struct TokensController: PageController {
             _ = try await reading.take { try Tokens.name(form.text("name")) }
             _ = try await reading.take { try ScopeGroup.check(scopes) }
             try reading.finish()
+            let actsAlone = web.wallet.settings.asksForProof && form["alone"] != nil
+            if actsAlone || !scopes.isDisjoint(with: Scope.paying) {
+                try await web.requirePresence(signedIn)
+            }
             let made = try await tokens.create(
                 named: form.text("name"), scopes: scopes,
-                lifetimeSeconds: days > 0 ? days * 86_400 : nil, by: signedIn.id,
+                lifetimeSeconds: days > 0 ? days * 86_400 : nil, actsAlone: actsAlone,
+                by: signedIn.id,
                 key: try IdempotencyKey(form.text("key")),
                 in: web.signInContext(of: signedIn.visit))
             return try await web.leading(
@@ -97,6 +106,9 @@ struct TokensController: PageController {
             Fact(
                 name: words("token_lifetime_label"),
                 value: token.expiresAt.map(dates.dateAndTime) ?? words("token_for_ever")))
+        if try await tokens.actsAlone(token.id) {
+            facts.append(Fact(name: words("token_alone_fact"), value: words("token_alone_label")))
+        }
         let ending = CredentialPage.Ending(
             text: words("token_revoke_text", ["name": token.name]),
             action: Link.tokenRevocation(.of(token.id.uuid)).path, button: words("token_revoke"))

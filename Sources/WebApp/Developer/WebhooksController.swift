@@ -20,7 +20,7 @@ struct WebhooksController: PageController {
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.webhooks.route, use: signedIn { try await $0.list($1) })
         router.get(Link.newWebhook.route, use: signedIn { $0.form($1) })
-        router.post(Link.webhooks.route, use: signedInForm { try await $0.create($1, $2) })
+        router.post(Link.webhooks.route, use: confirmedForm { try await $0.create($1, $2) })
         router.get(Link.webhook(.any).route, use: signedIn { try await $0.look($1) })
         router.post(Link.webhookPause(.any).route, use: signedInForm { try await $0.pause($1, $2) })
         router.post(

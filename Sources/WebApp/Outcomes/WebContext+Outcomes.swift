@@ -43,15 +43,17 @@ extension WebContext {
     ///
     /// - Parameters:
     ///   - key: the form's key; its other kept pages go once the operation is done.
+    ///   - evenFetched: whether a script that sent the form is led to the page too.
     ///   - path: where the page leads after it was shown once, for pages with secrets.
     func leading(
-        to answer: Response, after visit: Visit, key: String? = nil, onceThen path: String? = nil
+        to answer: Response, after visit: Visit, key: String? = nil, evenFetched: Bool = false,
+        onceThen path: String? = nil
     ) async throws -> Response {
         if let key, answer.status == .seeOther {
             outcomes(of: visit).end(key, of: owner(visit))
         }
         let isPage = answer.headers[.contentType]?.hasPrefix("text/html") == true
-        guard isPage, visit.keepsOutcomes else { return answer }
+        guard isPage, visit.keepsOutcomes || evenFetched else { return answer }
         var headers = answer.headers
         headers[values: .setCookie] = []
         let page = Outcomes.Page(

@@ -14,10 +14,10 @@ struct PasskeysController: PageController {
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.passkeys.route, use: signedIn { try await $0.list($1) })
-        router.post(Link.passkeys.route, use: signedInForm { try await $0.add($1, $2) })
+        router.post(Link.passkeys.route, use: confirmedForm { try await $0.add($1, $2) })
         router.post(
             Link.passkeyOptions.route,
-            use: signedInForm { pages, signedIn, _ in try await pages.options(signedIn) })
+            use: confirmedForm { pages, signedIn, _ in try await pages.options(signedIn) })
         router.post(
             Link.passkeyDecline.route,
             use: signedInForm { pages, signedIn, _ in try await pages.decline(signedIn) })
@@ -25,7 +25,7 @@ struct PasskeysController: PageController {
             Link.passkeyName(.any).route, use: signedInForm { try await $0.rename($1, $2) })
         router.post(
             Link.passkeyRemoval(.any).route,
-            use: signedInForm { pages, signedIn, _ in try await pages.remove(signedIn) })
+            use: confirmedForm { pages, signedIn, _ in try await pages.remove(signedIn) })
     }
 
     // Adding passkeys
@@ -98,15 +98,21 @@ struct PasskeysController: PageController {
         let found = try await passkeys.list(of: signedIn.id)
         let items = found.map { item($0, typed: typed?.id == $0.id ? typed?.name : nil) }
         let isFull = found.count >= Passkeys.maximumPerPerson
-        let adding = isFull ? nil : web.passkeyAdding(for: signedIn.visit)
-        let isElsewhere = adding == nil && !isFull
+        let offered = isFull ? nil : web.passkeyAdding(for: signedIn.visit)
+        let isElsewhere = offered == nil && !isFull
+        // A script adds passkeys; the proof that it needs comes first.
+        let isPresent = try await web.confirmFirst(signedIn, then: Link.passkeys.path) == nil
+        let confirm = LinkPart(
+            label: words("passkey_add"),
+            href: Link.confirm.path(with: ["next": Link.passkeys.path]))
         let field = typed.map { ["name": Self.fieldName($0.id)] } ?? [:]
         let page = PasskeysPage(
             title: words("passkeys_head"), hasErrors: formError != nil,
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
             notice: formError == nil ? notice(signedIn) : nil,
             errors: formError.map { web.summary(of: $0, naming: field) }, passkeys: items,
-            hasPasskeys: !items.isEmpty, adding: adding, isFull: isFull,
+            hasPasskeys: !items.isEmpty, adding: isPresent ? offered : nil,
+            confirm: isPresent || offered == nil ? nil : confirm, isFull: isFull,
             elsewhere: isElsewhere ? elsewhere(signedIn) : nil)
         return web.show(page, to: signedIn, at: .you, formError: formError)
     }

@@ -27,6 +27,8 @@ struct PasskeysPage: Page {
     let hasPasskeys: Bool
     /// Nil where none can be added.
     let adding: PasskeyForm?
+    /// Where to confirm that it is them before they can add one; nil where they need not.
+    let confirm: LinkPart?
     /// Whether the person has reached the maximum.
     let isFull: Bool
     /// Why none can be added at this address, and where to add one.

@@ -16,7 +16,8 @@ struct PasswordChangeController: PageController {
 
     private func page(_ signedIn: SignedInRequest) async throws -> Response {
         try await web.wallet.passwords.isSet(for: signedIn.id)
-            ? change(signedIn) : addition(signedIn)
+            ? change(signedIn)
+            : web.confirmFirst(signedIn, then: Link.password.path) ?? addition(signedIn)
     }
 
     /// The form says which of the two it is: another window may have changed that meanwhile.
@@ -46,6 +47,7 @@ struct PasswordChangeController: PageController {
     private func addFirst(
         _ signedIn: SignedInRequest, _ form: FormFields
     ) async throws -> Response {
+        try await web.requirePresence(signedIn)
         // The answer may reveal whether a name is taken.
         try web.trials.lookUp(by: signedIn.id, from: signedIn.visit.context.clientAddress)
         let registration = PasswordSignIn.Registration(

@@ -18,6 +18,8 @@ NO_PAGES = {
     "/sandbox/live": "a stream",
     "/sign-in/passkey": "takes a form",
     "/sign-in/passkey/options": "JSON, for the browser's passkeys",
+    "/confirm": "leads on in a sandbox, which asks for no proofs",
+    "/confirm/passkey/options": "JSON, for the browser's passkeys",
     "/passkeys/options": "JSON, for the browser's passkeys",
     "/passkeys/refusal": "takes a form",
     "/passkeys/:id/name": "takes a form",

@@ -1,0 +1,25 @@
+/// Asks a signed-in person to confirm that it is them.
+struct ConfirmPage: Page {
+    static let template = "confirm"
+
+    let title: String
+    let hasErrors: Bool
+    let lead: String
+    let errors: ErrorSummary?
+    /// What a proof of one act confirms; empty for presence.
+    let facts: [Fact]
+    let action: String
+    /// Whether the carried form moves money, and is resent until its outcome is known.
+    let moves: Bool
+    /// The carried form.
+    let hidden: [Fact]
+    let fields: [Field]
+    let hasFields: Bool
+    /// The button that sends a code; nil where none can be sent.
+    let send: String?
+    let passkey: PasskeyForm?
+    /// Why the person can confirm nothing; nil where they can.
+    let none: String?
+    let cancel: String
+    let scripts = ["credential", "passkeys", "pay", "peek"]
+}

@@ -1,0 +1,46 @@
+import HTTPSupport
+import Hummingbird
+import WalletServices
+
+/// Asks people to confirm that it is them before something sensitive happens.
+extension PageController {
+    /// A form for signed-in people whose act needs presence: a proof of the last five minutes.
+    func confirmedForm(
+        _ body: @escaping @Sendable (Self, SignedInRequest, FormFields) async throws -> Response
+    ) -> Handler {
+        signedInForm { pages, signedIn, form in
+            try await pages.web.requirePresence(signedIn)
+            return try await body(pages, signedIn, form)
+        }
+    }
+
+    /// Runs a form's handler. Where that needs a proof, shows the page that asks for one. The page
+    /// carries the form's fields, and its answer runs the same form again, with its own key.
+    func confirming(
+        _ signedIn: SignedInRequest, _ form: FormFields, _ body: () async throws -> Response
+    ) async throws -> Response {
+        let confirmation = Confirmation(web: web, signedIn: signedIn, form: form)
+        let formError = try await confirmation.prove()
+        do { return try await body() } catch WalletError.proofNeeded(let need) {
+            return try await confirmation.ask(for: need, formError)
+        }
+    }
+}
+
+extension WebContext {
+    /// - Throws: `WalletError.proofNeeded(.presence)`, to which a form answers with the page.
+    func requirePresence(_ signedIn: SignedInRequest) async throws {
+        try await wallet.proofs.requirePresence(in: signedIn.principal.session.id)
+    }
+
+    /// Leads to the page that asks for presence, and then to this address; nil where there is
+    /// nothing to ask.
+    func confirmFirst(
+        _ signedIn: SignedInRequest, then path: String
+    ) async throws -> Response? {
+        guard try await !wallet.proofs.hasPresence(in: signedIn.principal.session.id) else {
+            return nil
+        }
+        return .seeOther(Link.confirm.path(with: ["next": path]))
+    }
+}
