@@ -49,13 +49,14 @@ struct RenderingTests {
         #expect(asked.count > 100)
         #expect(asked.subtracting(keys) == [])
         // The other keys are computed: an act of the log, an error's status or code, a currency's
-        // units, a category and its group, a source of payment, a picture, a scope, a role, a way
-        // in, a printed statement.
+        // units, a category and its group, a source of payment, a picture, a scope, a role, a
+        // limit, a way in, a printed statement.
         let rest = keys.filter { !asked.contains($0) && !code.contains("\"\($0)\"") }
         let computed = rest.filter { key in
             [
-                "act_", "category_", "error_", "every_", "goal_art_", "group_", "often_",
-                "passkey_was_", "role_", "scope_", "source_", "statement_", "units_", "way_",
+                "act_", "category_", "error_", "every_", "goal_art_", "group_", "limit_over_",
+                "limit_per_", "often_", "passkey_was_", "role_", "scope_", "source_",
+                "statement_", "units_", "way_",
             ].contains { key.hasPrefix($0) }
         }
         #expect(rest.sorted() == computed.sorted())
