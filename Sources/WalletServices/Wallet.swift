@@ -25,7 +25,6 @@ public struct Wallet: Sendable {
     /// Prints statements; nil when that is not possible.
     public let statementPrinter: (any StatementPrinter)?
     public let attachments: Attachments
-    public let shopReceipts: ShopReceipts
     public let audit: WalletAudit
     public let log: AuditLog
     public let goals: Goals
@@ -76,7 +75,6 @@ public struct Wallet: Sendable {
         feed = Feed(core: core)
         statementPrinter = printer
         attachments = Attachments(core: core)
-        shopReceipts = ShopReceipts(core: core)
         audit = WalletAudit(core: core)
         log = AuditLog(core: core)
         goals = Goals(core: core)
@@ -100,6 +98,7 @@ extension Wallet: CustomStringConvertible {
 }
 
 extension Wallet {
+    public var shopReceipts: ShopReceipts { ShopReceipts(core: audit.core) }
     public var roles: Roles { Roles(core: audit.core) }
     public var invitations: Invitations { Invitations(core: audit.core) }
     public var cashDesk: CashDesk { CashDesk(core: audit.core) }

@@ -98,7 +98,7 @@ struct SetupTests {
         wrong[4].host.password = "short"
         let errors: [WalletError] = [
             .joining(.walletNameInvalid), .currencyUnknown, .phone(.notPossible), .zoneUnknown,
-            .registration([.password(.tooShort(minimum: 8))]),
+            .registration([.password(.tooShort(minimum: 8)), .password(.common)]),
         ]
         for (form, error) in zip(wrong, errors) {
             await #expect(throws: error) {
