@@ -157,7 +157,7 @@ let package = Package(
         .target(name: "CCairo"),
         .target(
             name: "BankFiles",
-            dependencies: ["CCairo", "ChildProcesses", "WalletServices", "Ledger"],
+            dependencies: ["Archives", "CCairo", "ChildProcesses", "WalletServices", "Ledger"],
             swiftSettings: house),
         .systemLibrary(name: "CMalloc"),
         .target(name: "Prometheus", dependencies: [coreMetrics], swiftSettings: house),

@@ -1,8 +1,10 @@
-/// A file that people keep: a statement as CSV, OFX or PDF.
+/// A file that people keep: a statement as CSV, OFX or PDF, or all their data.
 public struct BankFile: Sendable {
     /// The format of its content.
     public enum Content: Sendable {
         case bytes([UInt8])
+        /// Writes the bytes piece by piece.
+        case pieces(@Sendable (_ write: ([UInt8]) async throws -> Void) async throws -> Void)
         /// Writes the text piece by piece: however long it is, it needs little memory.
         case text(@Sendable (_ write: (String) async throws -> Void) async throws -> Void)
     }

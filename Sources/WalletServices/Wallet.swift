@@ -133,6 +133,7 @@ struct Core: Sendable {
     let later = LaterWork()
     let broughtIn = BroughtIn()
     let operations = OperationsStatus()
+    let exports = PersonalData.Desk()
 
     var settings: WalletSettings { box.settings }
 }

@@ -21,7 +21,7 @@ enum Link {
     case goals, accountGoals(ID), newGoal(ID), goal(ID), goalEdit(ID), goalRestoration(ID)
     case goalDeposits(ID), goalWithdrawals(ID), goalArchive(ID), goalDeletion(ID)
     case roundUps(ID), automatic(ID), automaticEnd(ID), recurring(ID), recurringEnd(ID)
-    case zone
+    case zone, personalData, personalArchive
     case personReset(ID), slowed, personUnlocking(ID)
     case confirm, confirmPasskeyOptions
     case people, person(ID), personRole(ID), payIn(ID), payOut(ID), log, ownLog
@@ -189,6 +189,8 @@ enum Link {
         case .outboxLive: "/sandbox/live"
         case .log: "/treasury/log"
         case .ownLog: "/profile/log"
+        case .personalData: "/profile/data"
+        case .personalArchive: "/profile/data/archive"
         case .live: "/live"
         case .worker: "/sw.js"
         case .manifest: "/manifest.webmanifest"

@@ -106,7 +106,7 @@ extension ErrorCode {
         case .access(.tokenMayNot): .elsewhere
         case .developer(let code): code.place
         case .signIn, .person, .account, .history, .money, .goal, .signingKey, .access, .treasury,
-            .joining, .request, .server:
+            .joining, .data, .request, .server:
             .operations
         }
     }

@@ -42,7 +42,8 @@ struct RESTOwnershipTests {
     static let ownOnly: [String: String?] = [
         "GET /v1/sessions": nil, "GET /v1/me": nil, "PATCH /v1/me": #"{"display_name":"x"}"#,
         "GET /v1/webhooks": nil, "POST /v1/webhooks": #"{"url":"https://example.org"}"#,
-        "GET /v1/me/log": nil, "GET /v1/goals": nil, "GET /v1/me/zone": nil,
+        "POST /v1/me/export": nil, "GET /v1/me/log": nil, "GET /v1/goals": nil,
+        "GET /v1/me/zone": nil,
         "PUT /v1/me/zone": #"{"zone":null}"#,
         "PUT /v1/me/password": #"{"username":"x","password":"y"}"#,
         "GET /v1/accounts": nil, "POST /v1/accounts": "{}", "GET /v1/transactions": nil,

@@ -7,7 +7,7 @@ import Testing
         "Passwords": ["BoundedQueue", "CArgon2", "CCrack", "CZxcvbn"],
         "QRCode": ["CQRCode"], "ChildProcesses": ["BoundedQueue", "CChild"],
         "Pictures": ["CVips", "ChildProcesses", "WalletServices"],
-        "BankFiles": ["CCairo", "ChildProcesses", "WalletServices", "Ledger"],
+        "BankFiles": ["Archives", "CCairo", "ChildProcesses", "WalletServices", "Ledger"],
         "WalletModel": ["Ledger", "Phone"],
         "SQLStore": ["WalletModel", "Ledger", "Phone"], "SQLiteDriver": ["SQLStore"],
         "WalletServices": ["SQLStore", "WalletModel", "Ledger", "Phone", "Passwords"],

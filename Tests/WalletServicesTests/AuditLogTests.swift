@@ -68,6 +68,9 @@ struct AuditLogTests {
             }
         }
         try await approvals(of: person, expect)
+        try await expect(.dataExported) {
+            _ = try await wallet.personalData.begin(by: person, in: context)
+        }
         try await expectPasswords(of: person, expect)
         seen.formUnion([.resetUsed, .signInSlowed, .passkeyAdded, .passkeyRemoved])
         try await credentials(of: person, expect)

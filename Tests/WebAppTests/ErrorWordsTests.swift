@@ -51,7 +51,7 @@ struct ErrorWordsTests {
         ].map { .rejected($0) } + PasskeyError.allCases.map { .passkeyRefused($0) }
         + ErrorCode.Payee.allCases.map { .payee($0) }
         + ErrorCode.SigningKey.allCases.map { .signingKey($0) }
-        + ErrorCode.Access.allCases.map { .access($0) }
+        + ErrorCode.Access.allCases.map { .access($0) } + ErrorCode.Data.allCases.map { .data($0) }
         + ErrorCode.Joining.allCases.map { .joining($0) }
         + ErrorCode.Treasury.allCases.filter { !$0.rawValue.hasPrefix("over_") }
         .map { .treasury($0) }
@@ -122,7 +122,7 @@ struct ErrorWordsTests {
             switch code {
             case .request, .server: break
             case .signIn, .passkey, .person, .account, .history, .money, .payee, .goal,
-                .signingKey, .access, .treasury, .joining, .developer:
+                .signingKey, .access, .treasury, .joining, .data, .developer:
                 Issue.record("\(code.rawValue)")
             }
         }
@@ -133,7 +133,7 @@ struct ErrorWordsTests {
     private func isShown(_ code: ErrorCode) -> Bool {
         switch code {
         case .signIn, .passkey, .person, .account, .history, .money, .payee, .goal, .signingKey,
-            .access, .treasury, .joining, .developer:
+            .access, .treasury, .joining, .data, .developer:
             true
         // No page reads such bodies.
         case .request(.contentTypeNotJSON), .request(.contentTypeNotPicture): false

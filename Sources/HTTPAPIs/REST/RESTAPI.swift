@@ -37,6 +37,7 @@ public struct RESTAPI: Sendable {
         addSlowedSignIns(to: routes)
         addLog(to: routes)
         addProofs(to: routes)
+        addPersonalData(to: routes)
         addAccounts(to: routes)
         addCash(to: routes)
         addCashDesk(to: routes)

@@ -36,7 +36,7 @@ extension ErrorCode {
         case .payee(.accountNotFound): .unknownPayeeAccount
         case .history(.transferNotFound): .unknownFeedItem
         case .signIn, .passkey, .person, .account, .history, .money, .payee, .goal,
-            .signingKey, .access, .treasury, .joining, .developer, .request, .server:
+            .signingKey, .access, .treasury, .joining, .data, .developer, .request, .server:
             nil
         }
     }

@@ -15,6 +15,11 @@ extension BankFile {
     private var body: ResponseBody {
         switch content {
         case .bytes(let bytes): ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
+        case .pieces(let pieces):
+            ResponseBody { writer in
+                try await pieces { try await writer.write(ByteBuffer(bytes: $0)) }
+                try await writer.finish(nil)
+            }
         case .text(let pieces):
             ResponseBody { writer in
                 try await pieces { try await writer.write(ByteBuffer(string: $0)) }

@@ -23,6 +23,7 @@ public enum AuditAct: String, CaseIterable, Codable, Sendable {
     case cashOut = "cash_out"
     /// It concerns no person.
     case cashCounted = "cash_counted"
+    case dataExported = "data_exported"
     /// It concerns no person.
     case walletSetUp = "wallet_set_up"
     /// It concerns no person.

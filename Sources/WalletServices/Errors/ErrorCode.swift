@@ -15,6 +15,7 @@ public enum ErrorCode: Hashable, Sendable {
     case access(Access)
     case treasury(Treasury)
     case joining(Joining)
+    case data(Data)
     case developer(Developer)
     case request(Request)
     case server(Server)
@@ -33,6 +34,7 @@ public enum ErrorCode: Hashable, Sendable {
         case .access(let code): code
         case .treasury(let code): code
         case .joining(let code): code
+        case .data(let code): code
         case .developer(let code): code
         case .request(let code): code
         case .server(let code): code
@@ -63,6 +65,7 @@ extension ErrorCode: RawRepresentable, CaseIterable {
         + Access.allCases.map(ErrorCode.access)
         + Treasury.allCases.map(ErrorCode.treasury)
         + Joining.allCases.map(ErrorCode.joining)
+        + Data.allCases.map(ErrorCode.data)
         + Developer.allCases.map(ErrorCode.developer)
         + Request.allCases.map(ErrorCode.request)
         + Server.allCases.map(ErrorCode.server)

@@ -100,6 +100,7 @@ public enum WalletError: Error, Hashable, Sendable {
     // Proofs, roles, and what treasurers do
     case proofNeeded(ProofNeed)
     case access(ErrorCode.Access)
+    case data(ErrorCode.Data)
     case treasury(ErrorCode.Treasury)
     case overLimit(LimitSpan, Money)
     // Joining the wallet
@@ -224,6 +225,7 @@ extension WalletError {
         // Proofs, roles, and what treasurers do
         case .proofNeeded: ErrorText(.access(.proofNeeded))
         case .access(let code): ErrorText(.access(code))
+        case .data(let code): ErrorText(.data(code))
         case .treasury(let code): ErrorText(.treasury(code))
         case .overLimit(let span, let limit): ErrorText(.treasury(span.errorCode), money: limit)
         // Joining the wallet

@@ -66,10 +66,16 @@ struct ProfileController: PageController {
         let groups = [
             ProfilePage.Group(
                 name: words("profile_group_you"),
-                rows: [name, zone, password, passkeys, devices, log]),
+                rows: [name, zone, password, passkeys, devices, log, ownData]),
             developer,
         ]
         return signedIn.person.role == .member ? groups : [treasury] + groups
+    }
+
+    private var ownData: ProfilePage.Row {
+        ProfilePage.Row(
+            label: words("data_title"), more: words("profile_data_more"),
+            href: Link.personalData.path, icon: "icons/document")
     }
 
     private var developer: ProfilePage.Group {

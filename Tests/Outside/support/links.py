@@ -54,6 +54,7 @@ NO_PAGES = {
     "/treasury/people/:id/reset": "takes a form",
     "/treasury/people/:id/unlocking": "takes a form",
     "/reset/:token": "leads to the page of the new password",
+    "/profile/data/archive": "a file",
     "/treasury/box/history.csv": "a file",
     "/live": "a stream of events",
     "/sw.js": "a script",

@@ -30,6 +30,7 @@ page("log", "/treasury/log", HEDY, sees="Sign-ins, roles, passkeys")
 page("log of one act", "/treasury/log", HEDY, "/treasury/log?act=role_changed", "Role changed")
 page("log, empty", "/treasury/log", HEDY, "/treasury/log?act=cash_in", "Nothing has happened yet.")
 page("own log", "/profile/log", HEDY, sees="What happened to my account")
+page("own data", "/profile/data", HEDY, sees="Download everything")
 
 
 @page_state("a person, the last host", "/treasury/people/:id", HEDY)

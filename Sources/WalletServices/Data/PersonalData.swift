@@ -1,0 +1,109 @@
+public import Ledger
+import SQLStore
+import Synchronization
+
+/// Everything that a person has here, to take along.
+public struct PersonalData: Sendable {
+    /// One table of the wallet, as a file.
+    public struct File: Hashable, Sendable {
+        let table: PersonalTable
+        /// Its name, without ending.
+        public var name: String { table.file }
+        /// The names of its fields.
+        public var fields: [String] { table.columns }
+    }
+
+    /// All files, in the order of the archive.
+    public static let files = PersonalTable.exported.map(File.init)
+
+    /// The right to make one export. It ends when nobody keeps it any more.
+    public final class Turn: Sendable {
+        private let desk: Desk
+        private let person: PersonID
+
+        fileprivate init(desk: Desk, person: PersonID) {
+            self.desk = desk
+            self.person = person
+        }
+
+        deinit { desk.leave(person) }
+    }
+
+    /// How many exports the server makes at once.
+    private static let most = 2
+    private static let pageSize = 500
+    let core: Core
+
+    /// Takes a turn, and records the export.
+    ///
+    /// - Throws: `WalletError.data(.exportBusy)` while this person's other export is being made, or
+    ///   too many are.
+    public func begin(by person: PersonID, in context: SignInContext) async throws -> Turn {
+        guard core.exports.enter(person, most: Self.most) else {
+            throw WalletError.data(.exportBusy)
+        }
+        let turn = Turn(desk: core.exports, person: person)
+        try await core.store.write { tx in
+            try core.log(.dataExported, by: .person(person, context), about: person, in: tx)
+        }
+        return turn
+    }
+
+    /// Rows of a file, each as a JSON object.
+    ///
+    /// - Parameter offset: how many rows came before.
+    /// - Returns: nothing after the last.
+    public func rows(
+        of file: File, of person: PersonID, from offset: Int
+    ) async throws -> [String] {
+        try await core.store.read {
+            try $0.personalRows(file.table, of: person, from: offset, limit: Self.pageSize)
+        }
+    }
+
+    /// All accounts and goals that this person has or had.
+    public func accounts(
+        of person: PersonID
+    ) async throws -> [(record: AccountRecord, isGoal: Bool)] {
+        try await core.store.read { try $0.everything(of: person) }
+    }
+
+    /// The goals with a photo of their own.
+    public func photographedGoals(of person: PersonID) async throws -> [AccountID] {
+        try await core.store.read { try $0.photographedGoals(of: person) }
+    }
+
+    /// The photo of one of these goals.
+    public func photo(of goal: AccountID) async throws -> GoalPicture? {
+        try await core.store.read { try $0.photo(of: goal) }
+    }
+
+    /// The person's attachments with their media types.
+    public func attachments(
+        of person: PersonID
+    ) async throws -> [(id: AttachmentID, type: String)] {
+        try await core.store.read { try $0.attachments(by: person) }
+    }
+
+    /// The bytes of one of these attachments.
+    public func bytes(of attachment: AttachmentID) async throws -> [UInt8]? {
+        try await core.store.read { try $0.bytes(of: attachment) }
+    }
+
+    /// The people whose export is being made.
+    final class Desk: Sendable {
+        private let people = Mutex<Set<PersonID>>([])
+
+        func enter(_ person: PersonID, most: Int) -> Bool {
+            people.withLock { $0.count < most && $0.insert(person).inserted }
+        }
+
+        func leave(_ person: PersonID) {
+            people.withLock { _ = $0.remove(person) }
+        }
+    }
+}
+
+extension Wallet {
+    public var personalData: PersonalData { PersonalData(core: audit.core) }
+}

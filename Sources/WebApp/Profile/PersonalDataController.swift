@@ -1,0 +1,51 @@
+import BankFiles
+import HTTPSupport
+import Hummingbird
+import WalletServices
+
+/// Everything that a person has here, to take along.
+struct PersonalDataController: PageController {
+    var web: WebContext
+
+    private var words: Localisation { web.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.personalData.route, use: signedIn { $0.page($1) })
+        router.get(Link.personalArchive.route, use: signedIn { try await $0.archive($1) })
+    }
+
+    private func page(_ signedIn: SignedInRequest, formError: FormError? = nil) -> Response {
+        let page = PersonalDataPage(
+            title: words("data_title"), hasErrors: formError != nil,
+            wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
+            lead: words("data_lead"), errors: formError.map { web.summary(of: $0) },
+            text: words("data_text"), href: Link.personalArchive.path, button: words("data_button"))
+        return web.show(page, to: signedIn, at: .you, formError: formError)
+    }
+
+    private func archive(_ signedIn: SignedInRequest) async throws -> Response {
+        do {
+            return try await PersonalArchive(
+                of: signedIn.person, from: web.wallet, language: words.value("language"),
+                statements: web.statementTexts, at: web.clock.now(),
+                in: web.signInContext(of: signedIn.visit)
+            ).file.response
+        } catch {
+            return page(signedIn, formError: try web.formError(in: error))
+        }
+    }
+}
+
+/// The page that offers the archive.
+struct PersonalDataPage: Page {
+    static let template = "data"
+
+    let title: String
+    let hasErrors: Bool
+    let wayBack: LinkPart
+    let lead: String
+    let errors: ErrorSummary?
+    let text: String
+    let href: String
+    let button: String
+}
