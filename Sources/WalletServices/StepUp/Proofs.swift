@@ -231,7 +231,7 @@ extension SignInWay {
         case .password: .password
         case .code: .code
         case .passkey: .passkey
-        case .trustedDevice, .token: nil
+        case .trustedDevice, .token, .reset: nil
         }
     }
 }
