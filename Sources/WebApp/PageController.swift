@@ -105,36 +105,28 @@ extension PageController {
     }
 
     /// A form for treasurers, who must be present. Everybody else sees that there is no such page.
-    func treasurerForm(
-        _ body:
-            @escaping @Sendable (Self, SignedInRequest, FormFields, Treasurer) async throws ->
-            Response
-    ) -> Handler {
-        signedInForm { pages, signedIn, form in
-            guard
-                let treasurer = try? pages.web.wallet.treasurers.treasurer(
-                    signedIn.person, in: pages.web.signInContext(of: signedIn.visit))
-            else { throw RequestError.routeNotFound }
-            try await pages.web.requirePresence(signedIn)
-            return try await body(pages, signedIn, form, treasurer)
-        }
+    func treasurerForm(_ body: @escaping RoleForm) -> Handler {
+        form(for: { try $0.treasurer($1, in: $2) }, body)
     }
 
     /// A form for hosts, who must be present. Everybody else sees that there is no such page.
-    func hostForm(
-        _ body:
-            @escaping @Sendable (Self, SignedInRequest, FormFields, Treasurer) async throws ->
-            Response
+    func hostForm(_ body: @escaping RoleForm) -> Handler {
+        form(for: { try $0.host($1, in: $2) }, body)
+    }
+
+    typealias RoleForm =
+        @Sendable (Self, SignedInRequest, FormFields, Treasurer) async throws -> Response
+
+    private func form(
+        for role: @escaping @Sendable (Treasurers, Person, SignInContext) throws -> Treasurer,
+        _ body: @escaping RoleForm
     ) -> Handler {
         signedInForm { pages, signedIn, form in
-            guard
-                let host = try? pages.web.wallet.treasurers.host(
-                    signedIn.person, in: pages.web.signInContext(of: signedIn.visit))
-            else {
-                throw RequestError.routeNotFound
-            }
+            let context = pages.web.signInContext(of: signedIn.visit)
+            guard let holder = try? role(pages.web.wallet.treasurers, signedIn.person, context)
+            else { throw RequestError.routeNotFound }
             try await pages.web.requirePresence(signedIn)
-            return try await body(pages, signedIn, form, host)
+            return try await body(pages, signedIn, form, holder)
         }
     }
 

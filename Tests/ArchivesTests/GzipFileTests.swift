@@ -40,19 +40,25 @@ struct GzipFileTests {
         }
     }
 
-    @Test("A file that is cut off or changed is refused (P-DATA-3)")
+    /// A bit that fills up the last byte of the compressed data may change: nothing reads it.
+    @Test("A file that is cut off is refused, a changed one too or reads the same (P-DATA-3)")
     func damaged() throws {
         try withFile { path in
+            let lines = lines
             try write(lines, to: path)
             let whole = try Data(contentsOf: URL(filePath: path))
+            var refused = 0
             for count in stride(from: 12, to: whole.count, by: whole.count / 40) {
                 try whole.prefix(count).write(to: URL(filePath: path))
                 #expect(throws: GzipFileError.damaged, "cut at \(count)") { try read(path) }
                 var changed = whole
                 changed[count] ^= 0x10
                 try changed.write(to: URL(filePath: path))
-                #expect(throws: GzipFileError.self, "changed at \(count)") { try read(path) }
+                let found = try? read(path)
+                #expect(found == nil || found == lines, "changed at \(count)")
+                refused += found == nil ? 1 : 0
             }
+            #expect(refused >= 39)
             try whole.dropLast().write(to: URL(filePath: path))
             #expect(throws: GzipFileError.damaged) { try read(path) }
         }

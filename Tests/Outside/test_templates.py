@@ -34,7 +34,7 @@ def test_every_named_template_and_icon_exists(structures):
     ("pages/goals", "{{#accounts}}", "{{#acounts}}"),
     ("parts/field", "{{#.hint}}", "{{#.hints}}"),
     ("parts/entries", "{{>*icon}}", "{{>*ikon}}"),
-    ("app", "{{words.product}}", "{{words.produkt}}"),
+    ("app", "{{layout.product}}", "{{layout.produkt}}"),
     ("app", "{{layout.home}}", "{{layout.hom}}"),
     ("pages/account", "{{>parts/feed}}", "{{>parts/fed}}"),
 ])

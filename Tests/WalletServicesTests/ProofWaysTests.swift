@@ -125,7 +125,7 @@ struct ProofWaysTests {
                     code: sent.code, secret: sent.secret, for: wrong.binding, by: home.prover)
             }
         }
-        await #expect(throws: WalletError.incorrectCode) {
+        await #expect(throws: WalletError.codeExpired) {
             try await world.wallet.codes.verify(sent.code, secret: sent.secret, in: .api())
         }
         try await proofs.prove(

@@ -43,8 +43,7 @@ extension RESTAPI {
     }
 
     private func approve(_ call: RESTCall) async throws -> Response {
-        let treasurer = try wallet.treasurers.treasurer(
-            call.principal.person, in: call.signIn(at: .api))
+        let treasurer = try await presentTreasurer(call)
         let receipt = try await wallet.approvals.approve(call.approvalID, by: treasurer)
         return .json { json in
             json.id("id", receipt.transfer.order.id.uuid)
@@ -54,8 +53,7 @@ extension RESTAPI {
     }
 
     private func decline(_ call: RESTCall) async throws -> Response {
-        let treasurer = try wallet.treasurers.treasurer(
-            call.principal.person, in: call.signIn(at: .api))
+        let treasurer = try await presentTreasurer(call)
         let id = try call.approvalID
         let reason = try await call.body("reason").string("reason")
         let line = try await wallet.approvals.decline(id, because: reason, by: treasurer)

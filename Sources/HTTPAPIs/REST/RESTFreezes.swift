@@ -17,8 +17,7 @@ extension RESTAPI {
     }
 
     private func freeze(_ call: RESTCall) async throws -> Response {
-        let treasurer = try wallet.treasurers.treasurer(
-            call.principal.person, in: call.signIn(at: .api))
+        let treasurer = try await presentTreasurer(call)
         let person = try call.otherPerson
         let body = try await call.body("reason", "account")
         let account = body.has("account") ? AccountID(try body.uuid("account")) : nil
@@ -29,8 +28,7 @@ extension RESTAPI {
     }
 
     private func endFreeze(_ call: RESTCall) async throws -> Response {
-        let treasurer = try wallet.treasurers.treasurer(
-            call.principal.person, in: call.signIn(at: .api))
+        let treasurer = try await presentTreasurer(call)
         let account = try call.query("account").id("account").map { AccountID($0) }
         return .json(
             try await wallet.freezes.end(call.otherPerson, account, by: treasurer).json)

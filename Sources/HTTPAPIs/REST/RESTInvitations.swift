@@ -18,8 +18,7 @@ extension RESTAPI {
     }
 
     private func invite(_ call: RESTCall) async throws -> Response {
-        let treasurer = try wallet.treasurers.treasurer(
-            call.principal.person, in: call.signIn(at: .api))
+        let treasurer = try await presentTreasurer(call)
         let body = try await call.body("role", "seats", "expires_in", "note")
         var draft = Invitations.Draft()
         if let role: Role = try body.optionalWord("role") { draft.role = role }
@@ -35,8 +34,7 @@ extension RESTAPI {
     }
 
     private func revokeInvitation(_ call: RESTCall) async throws -> Response {
-        let treasurer = try wallet.treasurers.treasurer(
-            call.principal.person, in: call.signIn(at: .api))
+        let treasurer = try await presentTreasurer(call)
         let id = InvitationID(try call.id(or: .joining(.invitationNotFound)))
         try await wallet.invitations.revoke(id, by: treasurer)
         return .empty()

@@ -58,8 +58,7 @@ extension RESTAPI {
     private func set(
         _ call: RESTCall, _ subject: () throws -> LimitSubject
     ) async throws -> Response {
-        let treasurer = try wallet.treasurers.treasurer(
-            call.principal.person, in: call.signIn(at: .api))
+        let treasurer = try await presentTreasurer(call)
         let subject = try subject()
         let body = try await call.body(
             "currency", "per_payment", "per_day", "per_month", "over")

@@ -11,6 +11,7 @@ extension RESTAPI {
     }
 
     private func personalArchive(_ call: RESTCall) async throws -> Response {
+        try await requirePresence(call)
         let language = call.request.headers[.acceptLanguage] ?? ""
         return try await PersonalArchive(
             of: call.principal.person, from: wallet, language: language, statements: .english,

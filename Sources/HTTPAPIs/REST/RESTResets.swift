@@ -45,8 +45,7 @@ extension RESTAPI {
     }
 
     private func makeReset(_ call: RESTCall) async throws -> Response {
-        let treasurer = try wallet.treasurers.treasurer(
-            call.principal.person, in: call.signIn(at: .api))
+        let treasurer = try await presentTreasurer(call)
         let id = PersonID(try call.id(or: .treasury(.personNotFound)))
         return .json(try await wallet.resets.make(for: id, by: treasurer).json)
     }

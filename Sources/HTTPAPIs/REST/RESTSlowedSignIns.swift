@@ -21,8 +21,7 @@ extension RESTAPI {
     }
 
     private func unlock(_ call: RESTCall) async throws -> Response {
-        let treasurer = try wallet.treasurers.treasurer(
-            call.principal.person, in: call.signIn(at: .api))
+        let treasurer = try await presentTreasurer(call)
         let id = PersonID(try call.id(or: .treasury(.personNotFound)))
         let cleared = try await wallet.unlocking.clear(id, by: treasurer)
         return .json { json in

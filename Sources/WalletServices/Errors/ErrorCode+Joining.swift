@@ -58,7 +58,7 @@ extension ErrorCode.Joining: ErrorSection {
         case .notSetUp:
             ErrorRow(
                 .unavailable, "This wallet is not set up yet.",
-                "Open the link that its server printed when it started.")
+                "Open the link that its server printed when it started.", retryAfter: 60)
         }
     }
 }

@@ -10,8 +10,13 @@ struct PersonalDataController: PageController {
     private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.personalData.route, use: signedIn { $0.page($1) })
+        router.get(Link.personalData.route, use: signedIn { try await $0.show($1) })
         router.get(Link.personalArchive.route, use: signedIn { try await $0.archive($1) })
+    }
+
+    /// Somebody at an unlocked device must not take everything along.
+    private func show(_ signedIn: SignedInRequest) async throws -> Response {
+        try await web.confirmFirst(signedIn, then: Link.personalData.path) ?? page(signedIn)
     }
 
     private func page(_ signedIn: SignedInRequest, formError: FormError? = nil) -> Response {
@@ -24,6 +29,9 @@ struct PersonalDataController: PageController {
     }
 
     private func archive(_ signedIn: SignedInRequest) async throws -> Response {
+        if let first = try await web.confirmFirst(signedIn, then: Link.personalData.path) {
+            return first
+        }
         do {
             return try await PersonalArchive(
                 of: signedIn.person, from: web.wallet, language: words.value("language"),
@@ -48,4 +56,5 @@ struct PersonalDataPage: Page {
     let text: String
     let href: String
     let button: String
+    let scripts: [String] = []
 }

@@ -73,16 +73,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let configuration = try options.configuration()
-        var settings = WalletSettings(defaultCurrency: configuration.currency)
-        configuration.apply(to: &settings)
-        settings.servedCallingCodes = try servedCallingCodes()
-        settings.registration = try Setting(
-            variable: "AWALLET_REGISTRATION", fallback: Registration.invite,
-            read: Registration.init(rawValue:)
-        ).value(flag: registration)
-        let length = Setting("AWALLET_PASSWORD_LENGTH", fallback: 8)
-        settings.minimumPasswordLength = max(8, try length.value(flag: passwordLength))
-        settings.stepUpUnits = try stepUpUnits()
+        let settings = try settings(of: configuration)
         let http = try httpSettings()
         let folder = DataFolder(path: configuration.folder)
         try folder.claim(for: .serve)
@@ -113,6 +104,20 @@ struct ServeCommand: AsyncParsableCommand {
                 """)
             if let link { Terminal.say(Self.invitation(to: "\(site ?? address)/setup/\(link)")) }
         }
+    }
+
+    private func settings(of configuration: ServerConfiguration) throws -> WalletSettings {
+        var settings = WalletSettings(defaultCurrency: configuration.currency)
+        configuration.apply(to: &settings)
+        settings.servedCallingCodes = try servedCallingCodes()
+        settings.registration = try Setting(
+            variable: "AWALLET_REGISTRATION", fallback: Registration.invite,
+            read: Registration.init(rawValue:)
+        ).value(flag: registration)
+        let length = Setting("AWALLET_PASSWORD_LENGTH", fallback: 8)
+        settings.minimumPasswordLength = max(8, try length.value(flag: passwordLength))
+        settings.stepUpUnits = try stepUpUnits()
+        return settings
     }
 
     /// Only this message has the link: it is in no log.
