@@ -49,9 +49,11 @@ def settle(server):
     sent = ada.transfer(ids["pocket"], 20_00, recipient="grace_sample", note=LONG)
     ids["sent"] = sent["id"]
     ids["grace"] = grace.ask("GET", "/v1/me")["id"]
-    ids["hedy"] = somebody(server, "hedy").ask("GET", "/v1/me")["id"]
+    hedy = somebody(server, "hedy")
+    ids["hedy"] = hedy.ask("GET", "/v1/me")["id"]
     made = awallet("person", "role", username("hedy"), "host", "--data", server.data)
     assert made.returncode == 0, made.stderr
+    treasury(hedy, somebody(server, "wren"))
     ids["closed"] = ada.open_account("Closed")
     ada.ask("DELETE", f"/v1/accounts/{ids['closed']}")
     save(ada, ids)
@@ -74,6 +76,18 @@ def spend(client, account):
                    "category": "COFFEE"}
         paid = client.ask("POST", f"/v1/accounts/{account}/payments", payment, new_key())
     return paid["id"]
+
+
+def treasury(hedy, wren):
+    """The host has an open invitation, and a payment over Wren's limit waits."""
+    hedy.ask("POST", "/v1/invitations", {"seats": 30, "note": "Choir of St Mary"})
+    pocket = wren.open_account("Pocket")
+    wren.deposit(pocket, 500_00)
+    limits = {"currency": "USD", "per_payment": 50_00, "over": "ask"}
+    hedy.ask("PUT", f"/v1/people/{wren.ask('GET', '/v1/me')['id']}/limits", limits)
+    wren.ask("POST", "/v1/approvals", {
+        "from": pocket, "recipient": "grace_sample", "amount": 120_00, "currency": "USD",
+        "note": "Half of the piano"}, new_key())
 
 
 def save(ada, ids):

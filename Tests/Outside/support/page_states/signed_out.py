@@ -4,8 +4,8 @@ import itertools
 import re
 
 from support.client import PASSWORD
-from support.fixture import username
-from support.page_states.state import ADA, NOBODY, NOOR, page, page_state
+from support.fixture import PHONES, username
+from support.page_states.state import ADA, NOBODY, page, page_state
 from support.program import awallet
 
 # Each number receives only one code, so that no test waits for the next code.
@@ -84,6 +84,19 @@ def forgotten_code(browser, _):
 
 @page_state("new password", "/reset", NOBODY)
 def new_password(browser, fixture):
-    made = awallet("person", "reset", username(NOOR), "--data", fixture.server.data)
+    made = awallet("person", "reset", PHONES["noor"], "--data", fixture.server.data)
     browser.open(re.search(r"/reset/\S+", made.stdout)[0])
     browser.sees("Set the password")
+
+
+@page_state("invitation", "/join", NOBODY)
+def join(browser, fixture):
+    made = awallet("person", "invite", "--note", "For the choir", "--data", fixture.server.data)
+    browser.open(re.search(r"/join/\S+", made.stdout)[0])
+    browser.sees("How would you like to sign in?")
+
+
+@page_state("invitation, not valid", "/join", NOBODY)
+def not_joining(browser, _):
+    browser.open("/join/awi_nothing")
+    browser.sees("This invitation is not valid")

@@ -15,7 +15,9 @@ page("overview", "/treasury", HEDY, sees="Held by everybody")
 page("limits", "/treasury/limits", HEDY, sees="How much each person may pay")
 page("limits of a person", "/treasury/people/:id/limits", HEDY,
      "/treasury/people/{grace}/limits", "Limits of")
-page("approvals, none", "/treasury/approvals", HEDY, sees="No payment is waiting.")
+page("approvals", "/treasury/approvals", HEDY, sees="wants to send")
+page("invitations", "/treasury/invitations", HEDY, sees="Choir of St Mary")
+page("new invitation", "/treasury/invitations/new", HEDY, sees="For how many people?")
 page("host: cash in", "/treasury/people/:id/cash-in", HEDY, "/treasury/people/{grace}/cash-in",
      "brings cash")
 page("host: cash out", "/treasury/people/:id/cash-out", HEDY, "/treasury/people/{grace}/cash-out",
@@ -62,3 +64,26 @@ def reset_link(browser, fixture):
     browser.open(f"/treasury/people/{fixture.ids['grace']}")
     browser.press("Make a link for a new password")
     browser.sees("A new password for")
+
+
+@page_state("new invitation, refused", "/treasury/invitations/new", HEDY)
+def refused_invitation(browser, _):
+    browser.open("/treasury/invitations/new")
+    browser.fill("For how many people?", "0")
+    browser.press("Create link")
+    browser.sees("1 to 500")
+
+
+@page_state("new invitation, made", "/treasury/invitations/new", HEDY)
+def made_invitation(browser, _):
+    browser.open("/treasury/invitations/new")
+    browser.fill("Note", "One more")
+    browser.press("Create link")
+    browser.sees("it is shown only once")
+
+
+@page_state("declining, without a reason", "/treasury/approvals", HEDY)
+def declining(browser, _):
+    browser.open("/treasury/approvals")
+    browser.press("Decline")
+    browser.sees("Please give a reason.")
