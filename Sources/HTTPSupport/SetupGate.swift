@@ -5,7 +5,9 @@ public import WalletServices
 public struct SetupGate: RouterMiddleware {
     public typealias Context = WalletContext
 
-    private static let paths = ["/livez", "/readyz", "/setup", "/preferences/language"]
+    private static let paths = [
+        "/livez", "/readyz", "/setup", "/preferences/language", "/manifest.webmanifest",
+    ]
     private static let folders = ["/setup/", "/static/"]
     private let setup: Setup
 

@@ -12,7 +12,7 @@ from support.terminal import read_code
 PATHS = sorted(yaml.safe_load((ROOT / "Sources/WalletAPI/openapi.yaml").read_text())["paths"])
 PAGES = [
     "/", "/login", "/register", "/sign-in", "/home", "/join", "/docs", "/treasury/people",
-    "/manifest.webmanifest", "/sw.js", "/live", "/api/v2/accounts", "/oauth/access-token",
+    "/sw.js", "/live", "/api/v2/accounts", "/oauth/access-token",
     "/nothing/here"]
 
 
