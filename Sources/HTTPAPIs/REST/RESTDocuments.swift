@@ -11,15 +11,22 @@ public enum RESTDocuments {
         let page = ByteBuffer(bytes: APIDocument.page)
         let style = ByteBuffer(bytes: APIDocument.style)
         router.get("/v1/openapi.yaml") { _, _ -> Response in
-            .bytes(openAPI, type: "application/yaml")
+            document(openAPI, type: "application/yaml")
         }
         router.get("/docs") { _, _ -> Response in
-            var response = Response.bytes(page, type: "text/html; charset=utf-8")
+            var response = document(page, type: "text/html; charset=utf-8")
             response.headers[.contentSecurityPolicy] = ContentPolicy.styledOnly
             return response
         }
         router.get("/docs/style.css") { _, _ -> Response in
-            .bytes(style, type: "text/css; charset=utf-8")
+            document(style, type: "text/css; charset=utf-8")
         }
+    }
+
+    /// Documents change only with the program: browsers keep them for ten minutes.
+    private static func document(_ bytes: ByteBuffer, type: String) -> Response {
+        var response = Response.bytes(bytes, type: type)
+        response.headers[.cacheControl] = "public, max-age=600"
+        return response
     }
 }

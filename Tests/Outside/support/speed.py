@@ -74,7 +74,7 @@ def paced(name, first, later):
         return statistics.median(one.get(what) or math.inf for one in later)
 
     return Pace(name, median("first"), median("largest"), max(one["shift"] for one in later),
-                first["bytes"], median("bytes"))
+                first["bytes"], statistics.median(one["bytes"] for one in later))
 
 
 @contextlib.contextmanager
