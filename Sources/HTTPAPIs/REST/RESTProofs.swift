@@ -66,7 +66,7 @@ extension RESTAPI {
     private func need(
         in body: Fields<RESTAPI>, _ call: RESTCall
     ) async throws -> ProofNeed {
-        guard body.has("amount") || body.has("recipient") || body.has("person") else {
+        guard ["amount", "currency", "recipient", "person"].contains(where: body.has) else {
             return .presence
         }
         let money = try body.money()
