@@ -28,6 +28,7 @@ def set_up(server, grace):
     """P-FIRST-1"""
     # Nothing else answers before, not even what an installed app needs.
     grace.expects(503)
+    grace.expected_words.append("A bad HTTP response code (503)")
     token = poll(lambda: setup_token(server.log), 10, "no link was printed")
     grace.open(f"/setup/{token}")
     grace.fill("Name", "The Hopper family")
