@@ -42,7 +42,7 @@ def arrive(fixture, visitor, state):
     with speed.over_the_line(visitor):
         first = speed.measured(visitor, lambda: found.extend(arrived(visitor, reach)))
         visitor.prefer()
-        return found + speed.paced(state.name, first, [speed.measured(visitor, reach)]).errors
+        return found + speed.quick_pace(visitor, state.name, first, reach).errors
 
 
 def arrived(visitor, reach):
