@@ -22,6 +22,10 @@ enum Command: Hashable, Sendable {
     case roundUpAutomatically(person: Int, goal: Int, multiplier: Int64)
     /// Saves every `days` days, replacing every other rule of the account.
     case saveAutomatically(person: Int, goal: Int, amount: Int64, days: Int64, topsUp: Bool)
+    /// Sets a person's limits, or with nobody those of everybody; 0 is no limit.
+    case limit(person: Int?, payment: Int64, day: Int64, month: Int64, currency: Int)
+    /// Freezes a person, or one account, or ends that.
+    case freeze(person: Int, account: Int?, isFrozen: Bool)
     /// Lets that many days pass, and runs the scheduled jobs on each.
     case pass(days: Int)
 
@@ -53,6 +57,7 @@ enum Command: Hashable, Sendable {
         let about = About(
             person: person, account: account, amount: amount, currency: currency, key: key)
         if hasTime, pick(5) == 0 { return timely(about, using: &random) }
+        if pick(20) == 0 { return treasurers(about, forAll: hasTime, using: &random) }
         if pick(4) == 0 { return saving(about, using: &random) }
         switch pick(100) {
         case ..<6:
@@ -131,6 +136,25 @@ enum Command: Hashable, Sendable {
         }
     }
 
+    /// - Parameter forAll: whether a limit may be everybody's.
+    private static func treasurers(
+        _ about: About, forAll: Bool, using random: inout some RandomNumberGenerator
+    ) -> Command {
+        func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
+        func bound(_ most: Int64) -> Int64 {
+            pick(2) == 0 ? 0 : Int64.random(in: 1...most, using: &random)
+        }
+        guard pick(3) == 0 else {
+            return .freeze(
+                person: about.person, account: pick(3) == 0 ? nil : about.account,
+                isFrozen: pick(3) == 0)
+        }
+        return .limit(
+            person: forAll && pick(3) == 0 ? nil : about.person, payment: bound(900),
+            day: bound(forAll ? 3000 : 200_000), month: bound(forAll ? 20_000 : 200_000),
+            currency: pick(3))
+    }
+
     private static func amount(using random: inout some RandomNumberGenerator) -> Int64 {
         let unusual: [Int64] = [
             0, -1, -500, .min, .max, MoneyLimit.operation, MoneyLimit.operation + 1,
@@ -166,6 +190,9 @@ enum Outcome: Hashable, Sendable {
         case .goal(_, let isReplay): isReplay ? "goal made again" : "goal made"
         case .done(let roundUps, let transfers):
             "passed" + (roundUps > 0 ? ", rounded up" : "") + (transfers > 0 ? ", saved" : "")
+        // "overLimit(day, …)"
+        case .refused(let words) where words.hasPrefix("overLimit"):
+            String(words.prefix { $0 != "," })
         case .refused(let words): words
         }
     }

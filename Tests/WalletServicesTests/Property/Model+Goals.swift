@@ -73,8 +73,11 @@ extension Model {
 
     /// Pays another person, which a round-up counts.
     mutating func pay(_ amount: Int64, _ currency: Int, from: Int, to: Int?) -> Outcome {
+        if let refusal = refusal(from: from, to: to) ?? excess(amount, currency, from: from) {
+            return refusal
+        }
         let outcome = book(amount, amount, currency, from: from, to: to)
-        if case .booked = outcome { payments.append((from, week, amount)) }
+        if case .booked = outcome { payments.append((from, day, amount)) }
         return outcome
     }
 
@@ -117,12 +120,14 @@ extension Model {
 
     // MARK: - Round-ups
 
+    var week: Int { week(of: day) }
+
     /// The model starts on a Saturday, in week 0.
-    var week: Int { Int((day + 5) / 7) }
+    private func week(of day: Int64) -> Int { Int((day + 5) / 7) }
 
     func change(of slot: Int, in week: Int) -> Int64 {
         let unit: Int64 = slots[slot].currency == 2 ? 1 : 100
-        return payments.filter { $0.slot == slot && $0.week == week }.reduce(0) {
+        return payments.filter { $0.slot == slot && self.week(of: $0.day) == week }.reduce(0) {
             $0 + (unit - $1.amount % unit) % unit
         }
     }

@@ -47,7 +47,7 @@ extension Model {
             let done = (0..<days).map { _ in morning() }
             return .done(
                 roundUps: done.map(\.0).reduce(0, +), transfers: done.map(\.1).reduce(0, +))
-        default: return .refused("nobody knows \(command)")
+        default: return obeyTreasurer(command)
         }
     }
 
@@ -83,7 +83,8 @@ extension Model {
 
     /// Moves the whole amount, or nothing.
     private mutating func take(_ units: Int64, from account: Int, into goal: Int) -> Bool {
-        guard units > 0, slots[account].balance >= units else { return false }
+        guard units > 0, slots[account].balance >= units, !frozenAccounts.contains(account)
+        else { return false }
         slots[account].balance -= units
         slots[goal].balance += units
         return true

@@ -22,8 +22,13 @@ struct Model {
     var slots: [Slot] = []
     var done: [Key: (command: Command, outcome: Outcome)] = [:]
     let accountsPerPerson: Int
-    /// Payments to others: the slot that paid, the week, and the amount.
-    var payments: [(slot: Int, week: Int, amount: Int64)] = []
+    /// Payments to others: the slot that paid, the day, and the amount.
+    var payments: [(slot: Int, day: Int64, amount: Int64)] = []
+    /// The limits of people, and of everybody under nil.
+    var limits: [LimitKey: [Int64]] = [:]
+    var frozenPeople: Set<Int> = []
+    /// By slot.
+    var frozenAccounts: Set<Int> = []
     /// The saved spare change, by slot and week.
     var saved: [[Int]: Int64] = [:]
     /// The automatic round-ups, by the account's slot.
@@ -52,8 +57,14 @@ struct Model {
                 return .refused(.accountNotFound)
             }
             guard off == 0 else { return .refused(.accountNotEmpty) }
+            guard !frozenAccounts.contains(slot) else {
+                return .refused(.treasury(.accountFrozen))
+            }
             guard goals(of: slot).allSatisfy({ slots[$0].balance == 0 }) else {
                 return .refused(.accountHasGoals)
+            }
+            guard slots[slot].balance == 0 || !frozenPeople.contains(person) else {
+                return .refused(.treasury(.personFrozen))
             }
             for goal in goals(of: slot) { close(goal) }
             defer { (slots[slot].balance, slots[slot].isOpen) = (0, false) }
@@ -212,6 +223,7 @@ struct Model {
     mutating func book(
         _ amount: Int64, _ requested: Int64, _ currency: Int, from: Int?, to: Int?
     ) -> Outcome {
+        if let refusal = refusal(from: from, to: to) { return refusal }
         guard amount > 0 else { return .refused(.rejected(.amountNotPositive)) }
         guard amount <= 1_000_000_000_000 else { return .refused(.rejected(.amountOverLimit)) }
         guard from != to else { return .refused(.rejected(.sameAccount)) }

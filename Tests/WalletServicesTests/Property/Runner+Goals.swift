@@ -102,7 +102,7 @@ extension Runner {
                 transfers += done.recurring
             }
             return .done(roundUps: roundUps, transfers: transfers)
-        default: return .renamed("")
+        default: return try await obeyTreasurer(command, before)
         }
     }
 

@@ -45,15 +45,22 @@ import WalletTestSupport
             "nothingToWithdraw", "recipientIsSender", "recipientCannotReceive", "goal made",
             "goal made again", "goalNotFound", "goalArchived", "goalLimitReached",
             "accountHasGoals", "nothingToRoundUp",
-        ] + rejections.map { "\(WalletError.rejected($0))" }
+        ] + (rejections.map { WalletError.rejected($0) } + freezes).map { "\($0)" } + overLimits
 
     private static let rejections: [Rejection] = [
         .amountNotPositive, .amountOverLimit, .sameAccount, .currencyMismatch, .insufficientFunds,
     ]
 
+    private static let freezes: [WalletError] = [
+        .treasury(.personFrozen), .treasury(.accountFrozen),
+    ]
+    private static let overLimits = LimitSpan.allCases.map {
+        Outcome.refused(.overLimit($0, .zero(.dollar))).kind
+    }
+
     /// Eight parallel groups of people, each with its own sequence from the seed: one group's
     /// commands must not affect the outcomes of another's.
-    @Test("100,000 random commands match a list of balances (TST-2, MON-1, MON-2)")
+    @Test("100,000 random commands match a list of balances (TST-2, MON-1, MON-2, P-LIM-2)")
     func randomCommands() async throws {
         let total = Int(Self.setting("AWALLET_PROPERTY_COMMANDS") ?? 100_000)
         let seed = Self.setting("AWALLET_PROPERTY_SEED") ?? UInt64.random(in: 1...999_999)
@@ -81,7 +88,8 @@ import WalletTestSupport
     }
 
     @Test(
-        "Weeks, round-ups and recurring transfers match a list of balances (S-RND-12)")
+        "Weeks, round-ups, recurring transfers, limits match a list of balances (S-RND-12, P-LIM-1)"
+    )
     func passingTime() async throws {
         let total = Int(Self.setting("AWALLET_PROPERTY_COMMANDS") ?? 100_000) / 12
         let seed = Self.setting("AWALLET_PROPERTY_SEED") ?? UInt64.random(in: 1...999_999)
