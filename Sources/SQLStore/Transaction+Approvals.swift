@@ -58,6 +58,16 @@ extension Transaction {
             """, [.time(time), .integer(Int64(limit))], Self.approval)
     }
 
+    /// How many payments wait for a treasurer at this time.
+    package func waitingApprovalCount(at time: Timestamp) throws -> Int {
+        try connection.first(
+            """
+            SELECT count(*) FROM approval
+            WHERE state = 'waiting' AND expires_at > $1 AND \(Sound.approval)
+            """, [.time(time)]
+        ) { Int($0.integer(0)) } ?? 0
+    }
+
     private static let approvalColumns = """
         id, person, account, recipient, amount, currency, note, fingerprint, asked_at, expires_at, \
         state, decided_by, decided_at, reason

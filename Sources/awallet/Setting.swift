@@ -33,6 +33,14 @@ extension Setting where Value == String {
         return flag == nil && text.isEmpty ? nil : text
     }
 
+    /// The address that people open, without slashes at its end; nil where none was named.
+    static func publicURL(flag: String?) throws -> String? {
+        guard let text = try named("AWALLET_PUBLIC_URL", flag: flag), !text.isEmpty else {
+            return nil
+        }
+        return text.replacing(/\/+$/, with: "")
+    }
+
     init(_ variable: String, fallback: String) {
         self.init(variable: variable, fallback: fallback) { $0 }
     }

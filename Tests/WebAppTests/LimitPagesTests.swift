@@ -41,6 +41,28 @@ struct LimitPagesTests {
             ], to: "/approvals")
     }
 
+    @Test("Each currency of the wallet has limits of its own (P-LIM-1)")
+    func currencies() async throws {
+        let path = "/treasury/people/\(id.text)/limits"
+        try await grace.open(path)
+        #expect(await !grace.text.contains("Limits in"))
+        _ = try await web.world.account(of: id, holding: 100_00, in: .yen)
+        try await grace.open(path)
+        try await grace.open(#require(await grace.link("Limits in JPY")))
+        #expect(await grace.text.contains("For one payment (JPY)"))
+        #expect(await grace.link("Limits in USD") == path + "?currency=USD")
+        let currency = await grace.hidden("currency")
+        try await grace.send(
+            ["per_payment": "500", "over": "refuse", "currency": currency], to: path)
+        let limits = web.world.wallet.limits
+        let host = web.world.wallet.treasurers.commandLine
+        let yen = try #require(try await limits.find(.person(id), in: .yen, by: host))
+        #expect(yen.bounds.perPayment == 500)
+        #expect(try await limits.find(.person(id), in: .dollar, by: host) == nil)
+        try await grace.open(path + "?currency=XYZ")
+        #expect(await grace.status == 400)
+    }
+
     @Test("Ada asks, Grace approves one payment and declines another (P-LIM-1)")
     func approvals() async throws {
         let path = "/treasury/people/\(id.text)/limits"

@@ -29,12 +29,16 @@ extension RESTAPI {
     }
 
     private func listOwn(_ call: RESTCall) async throws -> Response {
-        json(of: try await wallet.approvals.list(of: call.person))
+        .list("approvals", try await wallet.approvals.list(of: call.person)) {
+            $0.write(to: &$1)
+        }
     }
 
     private func listWaiting(_ call: RESTCall) async throws -> Response {
         let treasurer = try wallet.treasurers.treasurer(call.principal.person)
-        return json(of: try await wallet.approvals.waiting(by: treasurer))
+        return .list("approvals", try await wallet.approvals.waiting(by: treasurer)) {
+            $0.write(to: &$1)
+        }
     }
 
     private func withdraw(_ call: RESTCall) async throws -> Response {
@@ -58,14 +62,6 @@ extension RESTAPI {
         let reason = try await call.body("reason").string("reason")
         let line = try await wallet.approvals.decline(id, because: reason, by: treasurer)
         return .json { line.write(to: &$0) }
-    }
-
-    private func json(of lines: [Approvals.Line]) -> Response {
-        .json { json in
-            json.array("approvals") { json in
-                for line in lines { json.object { line.write(to: &$0) } }
-            }
-        }
     }
 }
 
@@ -91,11 +87,7 @@ extension Approvals.Line {
         json.time("asked_at", approval.askedAt)
         json.time("expires_at", approval.expiresAt)
         json.id("decided_by", approval.decidedBy?.uuid)
-        if let time = approval.decidedAt {
-            json.time("decided_at", time)
-        } else {
-            json.null("decided_at")
-        }
+        json.time("decided_at", approval.decidedAt)
         json.string("reason", approval.reason)
     }
 }

@@ -51,6 +51,6 @@ extension Invitation {
         json.string("made_by", maker?.text)
         json.time("created_at", createdAt)
         json.time("expires_at", expiresAt)
-        json.string("revoked_at", revokedAt?.rfc3339)
+        json.time("revoked_at", revokedAt)
     }
 }

@@ -15,17 +15,11 @@ extension RESTAPI {
 
     private func ownLimits(_ call: RESTCall) async throws -> Response {
         let states = try await wallet.limits.states(of: call.person)
-        return .json { json in
-            json.array("limits") { json in
-                for state in states {
-                    json.object { json in
-                        json.string("currency", state.currency.code)
-                        state.bounds.write(to: &json)
-                        json.integer("paid_today", state.paidToday)
-                        json.integer("paid_this_month", state.paidThisMonth)
-                    }
-                }
-            }
+        return .list("limits", states) { state, json in
+            json.string("currency", state.currency.code)
+            state.bounds.write(to: &json)
+            json.integer("paid_today", state.paidToday)
+            json.integer("paid_this_month", state.paidThisMonth)
         }
     }
 
@@ -84,7 +78,7 @@ extension RESTAPI {
             json.string("currency", currency.code)
             (limit?.bounds ?? SpendingLimit.Bounds()).write(to: &json)
             json.id("set_by", limit?.setBy?.uuid)
-            if let limit { json.time("set_at", limit.setAt) } else { json.null("set_at") }
+            json.time("set_at", limit?.setAt)
         }
     }
 }

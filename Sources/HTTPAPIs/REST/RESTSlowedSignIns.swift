@@ -13,11 +13,7 @@ extension RESTAPI {
     private func listSlowed(_ call: RESTCall) async throws -> Response {
         let treasurer = try wallet.treasurers.treasurer(call.principal.person)
         let slowed = try await wallet.unlocking.slowed(by: treasurer)
-        return .json { json in
-            json.array("slowed") { json in
-                for one in slowed { json.object { one.write(to: &$0) } }
-            }
-        }
+        return .list("slowed", slowed) { $0.write(to: &$1) }
     }
 
     private func unlock(_ call: RESTCall) async throws -> Response {
@@ -38,9 +34,9 @@ extension SlowedSignIn {
         json.string("name", person.publicName)
         json.integer("wrong_passwords", wrongPasswords)
         json.integer("places", Int64(places))
-        json.string("passwords_until", passwordsUntil?.rfc3339)
+        json.time("passwords_until", passwordsUntil)
         json.integer("wrong_codes", Int64(wrongCodes))
         json.bool("has_long_codes", hasLongCodes)
-        json.string("codes_until", codesUntil?.rfc3339)
+        json.time("codes_until", codesUntil)
     }
 }

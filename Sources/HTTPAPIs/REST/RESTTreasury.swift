@@ -41,12 +41,8 @@ extension RESTAPI {
 
 extension OperationsStatus.Facts {
     fileprivate func write(to json: inout JSONWriter) {
-        if let lastBackup {
-            json.time("last_backup", lastBackup.madeAt)
-        } else {
-            json.null("last_backup")
-        }
-        if let verifiedAt { json.time("verified_at", verifiedAt) } else { json.null("verified_at") }
+        json.time("last_backup", lastBackup?.madeAt)
+        json.time("verified_at", verifiedAt)
         json.integer("findings", Int64(findings.count))
     }
 }

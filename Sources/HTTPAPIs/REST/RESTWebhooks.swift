@@ -106,11 +106,7 @@ extension WebhookDelivery {
         json.id("transaction", transfer.uuid)
         json.time("happened_at", happenedAt)
         json.string("state", state.rawValue)
-        if let nextAttemptAt {
-            json.time("next_attempt_at", nextAttemptAt)
-        } else {
-            json.null("next_attempt_at")
-        }
+        json.time("next_attempt_at", nextAttemptAt)
         json.array("attempts") { json in
             for attempt in attempts { json.object { attempt.write(to: &$0) } }
         }

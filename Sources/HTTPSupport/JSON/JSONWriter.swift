@@ -71,9 +71,10 @@ public struct JSONWriter: Sendable {
         write(quoted: digits)
     }
 
-    /// Writes a timestamp in RFC 3339 with three decimals.
-    public mutating func time(_ name: StaticString?, _ time: Timestamp) {
+    /// Writes a timestamp in RFC 3339 with three decimals, or null.
+    public mutating func time(_ name: StaticString?, _ time: Timestamp?) {
         begin(name)
+        guard let time else { return writeNull() }
         guard let digits = JSONDigits(time) else { return quote(time.rfc3339) }
         write(quoted: digits)
     }

@@ -84,6 +84,12 @@ public struct Approvals: Sendable {
         }
     }
 
+    /// How many payments wait for a treasurer.
+    public func waitingCount(by _: Treasurer) async throws -> Int {
+        let now = core.clock.now()
+        return try await core.store.read { try $0.waitingApprovalCount(at: now) }
+    }
+
     /// Approves a payment, and books exactly this one.
     ///
     /// - Throws: `WalletError.treasury(.approvalNotFound)`, `.treasury(.approvalDecided)`,

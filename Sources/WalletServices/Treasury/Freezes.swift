@@ -116,7 +116,8 @@ extension Treasurer {
 
 extension Transaction {
     fileprivate func freezes(of person: PersonID) throws -> Freezes.State {
-        Freezes.State(
+        guard try hasFreezes else { return Freezes.State(person: nil, accounts: []) }
+        return Freezes.State(
             person: try freeze(of: person),
             accounts: try accounts(of: person).compactMap { record in
                 try freeze(of: record.id).map {

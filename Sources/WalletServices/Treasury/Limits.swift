@@ -73,6 +73,17 @@ public struct Limits: Sendable {
         return limit
     }
 
+    /// The currencies in which somebody may need a limit: the wallet's, those with money, and those
+    /// with a limit for everybody.
+    public func currencies(by _: Treasurer) async throws -> [Currency] {
+        let ours = core.settings.defaultCurrency
+        return try await core.store.read { tx in
+            let held = try tx.heldByCurrency().filter { $0.minorUnits != 0 }.map(\.currency)
+            let others = Set(try held + tx.limitedCurrencies(of: .wallet)).subtracting([ours])
+            return [ours] + others.sorted { $0.code < $1.code }
+        }
+    }
+
     /// The limits that apply to this person, in each currency with one.
     public func states(of person: PersonID) async throws -> [State] {
         let now = core.clock.now()

@@ -37,14 +37,14 @@ public struct TreasuryOverview: Sendable {
     public static let mostHoldings = 200
 
     /// The overview now; the month is that of the wallet's zone.
-    public func content(by treasurer: Treasurer) async throws -> Content {
+    public func content(by _: Treasurer) async throws -> Content {
         let (ours, now) = (core.settings.defaultCurrency, core.clock.now())
         let days = LocalDays(zone: core.settings.homeZone) ?? .universal
         let month = days.start(of: Month(containing: days.day(of: now)).first)
-        let waiting = try await Approvals(core: core).waiting(by: treasurer).count
         let operations = core.operations.current
         return try await core.store.read { tx in
             let held = try tx.heldByCurrency()
+            let waiting = try tx.waitingApprovalCount(at: now)
             let first = held.first { $0.currency == ours } ?? .zero(ours)
             let others = held.filter { $0.currency != ours && $0.minorUnits != 0 }
             let sums = try ([first] + others).map { money in

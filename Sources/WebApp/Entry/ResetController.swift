@@ -12,7 +12,12 @@ struct ResetController: PageController {
     private var resets: Resets { web.wallet.resets }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.resetLink.route, use: open { pages, visit, _ in pages.keep(visit) })
+        router.get(
+            Link.resetLink.route,
+            use: open { pages, visit, _ in
+                pages.web.taking(
+                    Cookie.reset, of: visit, to: .reset, seconds: Resets.linkSeconds)
+            })
         router.get(
             Link.reset.route, use: open { pages, visit, _ in try await pages.page(for: visit) })
         router.post(
@@ -20,20 +25,6 @@ struct ResetController: PageController {
             use: open { pages, visit, _ in
                 try await pages.finish(visit, try await pages.web.form(of: visit))
             })
-    }
-
-    /// Moves the token out of the address, which histories and screenshots keep. Programs that look
-    /// at links in messages use nothing up.
-    private func keep(_ visit: Visit) -> Response {
-        var response = Response.seeOther(Link.reset.path)
-        if let name = HTTPField.Name("Referrer-Policy") { response.headers[name] = "no-referrer" }
-        let token = visit.context.parameters.get("token") ?? ""
-        guard (20...100).contains(token.utf8.count),
-            token.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x3B && $0 != 0x2C })
-        else { return response }
-        response.headers.append(
-            web.cookies.set(Cookie.reset, to: token, seconds: Resets.linkSeconds))
-        return response
     }
 
     /// - Throws: `WalletError.access(.resetInvalid)`.

@@ -36,7 +36,11 @@ struct SendForm {
             fields: fields(among: accounts, payee, typed, formError), button: words("send_button"),
             cancel: Link.home.path, payees: payees,
             ways: payee == nil
-                ? [LinkPart(label: words("request_link"), href: Link.request.path)] : [])
+                ? [
+                    FormPage.Way(
+                        label: words("request_link"), href: Link.request.path,
+                        icon: "icons/request")
+                ] : [])
         return web.show(page, to: signedIn, at: .send, formError: formError)
     }
 

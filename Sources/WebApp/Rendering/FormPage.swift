@@ -17,8 +17,17 @@ struct FormPage: Page {
     /// Whether it moves money, and is resent until its outcome is known.
     var moves = false
     var payees: [Payee] = []
-    var ways: [LinkPart] = []
+    /// Other pages that may be meant, below the form.
+    var ways: [Way] = []
     var scripts = Self.scripts
+
+    /// A link with a sign.
+    struct Way: Sendable {
+        let label: String
+        let href: String
+        /// A template, such as `icons/request`.
+        let icon: String
+    }
 
     /// The scripts of a form that moves money.
     static let scripts = ["pay", "amount"]

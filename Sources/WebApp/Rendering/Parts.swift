@@ -77,6 +77,13 @@ struct Field: Sendable {
         }
     }
 
+    /// A field that nobody sees.
+    static func hidden(_ name: String, _ value: String) -> Field {
+        var field = Field(part: "parts/hidden", name: name, label: "")
+        field.value = value
+        return field
+    }
+
     /// The same field with links to its explanations.
     var linked: Field {
         var field = self

@@ -3,17 +3,18 @@ import HTTPTypes
 import Hummingbird
 
 extension WebContext {
-    /// How long an opened link waits for its person, in seconds.
-    private static let secretSeconds: Int64 = 3600
-
     /// Moves the secret of a link into a cookie, so that it is in no address bar and no history.
-    /// The link itself changes nothing.
-    func taking(_ cookie: String, of visit: Visit, to link: Link) -> Response {
+    /// The link itself changes nothing: programs that look at links in messages use nothing up.
+    ///
+    /// - Parameter seconds: how long the opened link waits for its person.
+    func taking(
+        _ cookie: String, of visit: Visit, to link: Link, seconds: Int64 = 3600
+    ) -> Response {
         let token = visit.context.parameters.get("token") ?? ""
         var response = Response.seeOther(link.path)
         response.headers.append(
             Self.isToken(token)
-                ? cookies.set(cookie, to: token, seconds: Self.secretSeconds)
+                ? cookies.set(cookie, to: token, seconds: seconds)
                 : cookies.clear(cookie))
         if let name = HTTPField.Name("Referrer-Policy") {
             response.headers[name] = "no-referrer"

@@ -144,7 +144,7 @@ extension WebContext {
     /// How many payments wait for this treasurer; nil for members, and when none does.
     func waitingNotice(for signedIn: SignedInRequest) async throws -> Notice? {
         guard let treasurer = try? wallet.treasurers.treasurer(signedIn.person) else { return nil }
-        let count = try await wallet.approvals.waiting(by: treasurer).count
+        let count = try await wallet.approvals.waitingCount(by: treasurer)
         guard count > 0 else { return nil }
         return Notice(
             text: words("approvals_wait", count: Int64(count)),

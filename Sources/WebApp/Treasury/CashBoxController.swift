@@ -64,17 +64,11 @@ struct CashBoxController: PageController {
         }
     }
 
-    private func currency(_ fields: FormFields?) throws -> Currency {
-        let code = fields?["currency"] ?? web.wallet.settings.defaultCurrency.code
-        guard let currency = Currency(code: code) else { throw WalletError.currencyUnknown }
-        return currency
-    }
-
     private func count(
         _ signedIn: SignedInRequest, _ form: FormFields, _ treasurer: Treasurer
     ) async throws -> Response {
         do {
-            let currency = try currency(form)
+            let currency = try web.currency(in: form)
             guard let expected = Int64(form.text("expected")) else {
                 throw WalletError.treasury(.boxChanged)
             }
@@ -99,7 +93,7 @@ struct CashBoxController: PageController {
         _ signedIn: SignedInRequest, _ treasurer: Treasurer, typed: FormFields? = nil,
         formError: FormError? = nil
     ) async throws -> Response {
-        let currency = try currency(typed ?? signedIn.visit.query)
+        let currency = try web.currency(in: typed ?? signedIn.visit.query)
         let contents = try await web.wallet.cashBox.contents(by: treasurer)
         let expected =
             contents.first { $0.expected.currency == currency }?.expected ?? .zero(currency)
@@ -122,24 +116,18 @@ struct CashBoxController: PageController {
             key: web.key(of: .cashCount, for: signedIn, after: typed, formError),
             fields: [counted, reason].map(\.linked)
                 + [
-                    hidden("currency", currency.code),
-                    hidden("expected", String(expected.minorUnits)),
+                    .hidden("currency", currency.code),
+                    .hidden("expected", String(expected.minorUnits)),
                 ],
             button: words("box_record"), cancel: Link.cashBox.path, moves: true)
         return web.show(page, to: signedIn, at: .you, formError: formError)
-    }
-
-    private func hidden(_ name: String, _ value: String) -> Field {
-        var field = Field(part: "parts/hidden", name: name, label: "")
-        field.value = value
-        return field
     }
 
     private func history(
         _ signedIn: SignedInRequest, _ treasurer: Treasurer
     ) async throws -> Response {
         let query = signedIn.visit.query
-        let currency = try currency(query)
+        let currency = try web.currency(in: query)
         let events = try await web.wallet.cashBox.history(
             in: currency, before: query?["before"].flatMap { FeedPosition($0) } ?? .end,
             limit: Self.pageLength, by: treasurer)
@@ -181,7 +169,7 @@ struct CashBoxController: PageController {
 
     private func file(_ signedIn: SignedInRequest, _ treasurer: Treasurer) async throws -> Response
     {
-        let currency = try currency(signedIn.visit.query)
+        let currency = try web.currency(in: signedIn.visit.query)
         let (box, row) = (web.wallet.cashBox, CashCSV(currency: currency).row)
         return BankFile(
             name: "cash-\(currency.code).csv", type: "text/csv; charset=utf-8",

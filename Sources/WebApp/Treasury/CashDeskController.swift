@@ -190,6 +190,15 @@ extension Localisation {
 }
 
 extension WebContext {
+    /// The currency that these fields name, by default the wallet's.
+    ///
+    /// - Throws: `WalletError.currencyUnknown`.
+    func currency(in fields: FormFields?) throws(WalletError) -> Currency {
+        guard let code = fields?["currency"] else { return wallet.settings.defaultCurrency }
+        guard let currency = Currency(code: code) else { throw .currencyUnknown }
+        return currency
+    }
+
     /// A person by name and, where that differs, by username or masked number.
     func name(of person: Person) -> String {
         let handle = person.username?.shown ?? person.phone?.masked ?? ""

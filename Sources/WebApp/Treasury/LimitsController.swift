@@ -4,7 +4,7 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// The limits of everybody and of one person, in the wallet's currency.
+/// The limits of everybody and of one person, in one currency.
 struct LimitsController: PageController {
     var web: WebContext
 
@@ -13,7 +13,6 @@ struct LimitsController: PageController {
     ]
 
     private var words: Localisation { web.words }
-    private var currency: Currency { web.wallet.settings.defaultCurrency }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.walletLimits.route, use: treasurer { try await $0.form($1, $2, nil) })
@@ -37,9 +36,11 @@ struct LimitsController: PageController {
         _ signedIn: SignedInRequest, _ form: FormFields, _ treasurer: Treasurer, _ person: Person?
     ) async throws -> Response {
         do {
+            let currency = try web.currency(in: form)
             let bounds = SpendingLimit.Bounds(
-                perPayment: try units("per_payment", in: form),
-                perDay: try units("per_day", in: form), perMonth: try units("per_month", in: form),
+                perPayment: try units("per_payment", in: form, currency),
+                perDay: try units("per_day", in: form, currency),
+                perMonth: try units("per_month", in: form, currency),
                 over: SpendingLimit.Rule(rawValue: form.text("over")) ?? .refuse)
             _ = try await web.wallet.limits.set(
                 bounds, of: person.map { .person($0.id) } ?? .wallet, in: currency, by: treasurer)
@@ -53,7 +54,7 @@ struct LimitsController: PageController {
     }
 
     /// The amount of one field; nil when it is empty.
-    private func units(_ name: String, in form: FormFields) throws -> Int64? {
+    private func units(_ name: String, in form: FormFields, _ currency: Currency) throws -> Int64? {
         let text = form.text(name)
         guard !text.isEmpty else { return nil }
         let money = try? AmountText.money(text, currency: currency, format: web.money)
@@ -70,10 +71,38 @@ struct LimitsController: PageController {
         _ signedIn: SignedInRequest, _ treasurer: Treasurer, _ person: Person?,
         typed: FormFields? = nil, formError: FormError? = nil
     ) async throws -> Response {
+        let currency = try web.currency(in: typed ?? signedIn.visit.query)
+        let others = try await web.wallet.limits.currencies(by: treasurer)
+            .filter { $0 != currency }
         let bounds = try await web.wallet.limits.find(
             person.map { .person($0.id) } ?? .wallet, in: currency, by: treasurer
         )?.bounds
-        var fields = Self.names.map { name, span in
+        let back =
+            person.map { LinkPart(label: $0.publicName, href: Link.person($0.id).path) }
+            ?? LinkPart(label: words("nav_you"), href: Link.profile.path)
+        let link = person.map { Link.personLimits($0.id) } ?? Link.walletLimits
+        let head = person.map { words("limits_of", ["name": $0.publicName]) }
+        let page = FormPage(
+            title: words("limits_title"), hasErrors: formError != nil, wayBack: back,
+            head: head ?? words("limits_title"),
+            lead: words(person == nil ? "limits_lead" : "limits_person_lead"),
+            errors: formError.map { web.summary(of: $0) }, action: link.path, key: nil,
+            fields: fields(bounds, in: currency, typed, formError).map(\.linked),
+            button: words("limits_button"), cancel: back.href,
+            ways: others.map { other in
+                FormPage.Way(
+                    label: words("limits_in", ["currency": other.code]),
+                    href: link.path(with: ["currency": other.code]), icon: "icons/wallet")
+            },
+            scripts: [])
+        return web.show(page, to: signedIn, at: .you, formError: formError)
+    }
+
+    private func fields(
+        _ bounds: SpendingLimit.Bounds?, in currency: Currency, _ typed: FormFields?,
+        _ formError: FormError?
+    ) -> [Field] {
+        let sums = Self.names.map { name, span in
             var field = web.sumField(
                 name, label: words("limit_\(name)", ["currency": currency.code]), in: currency,
                 typed: typed, nil)
@@ -91,19 +120,6 @@ struct LimitsController: PageController {
                 value: $0.rawValue, label: words("limit_over_\($0.rawValue)"),
                 isChosen: $0.rawValue == chosen)
         }
-        fields.append(over)
-        let back =
-            person.map { LinkPart(label: $0.publicName, href: Link.person($0.id).path) }
-            ?? LinkPart(label: words("nav_you"), href: Link.profile.path)
-        let head = person.map { words("limits_of", ["name": $0.publicName]) }
-        let page = FormPage(
-            title: words("limits_title"), hasErrors: formError != nil, wayBack: back,
-            head: head ?? words("limits_title"),
-            lead: words(person == nil ? "limits_lead" : "limits_person_lead"),
-            errors: formError.map { web.summary(of: $0) },
-            action: (person.map { Link.personLimits($0.id) } ?? Link.walletLimits).path, key: nil,
-            fields: fields.map(\.linked), button: words("limits_button"), cancel: back.href,
-            scripts: [])
-        return web.show(page, to: signedIn, at: .you, formError: formError)
+        return sums + [over, .hidden("currency", currency.code)]
     }
 }

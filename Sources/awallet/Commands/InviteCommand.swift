@@ -42,7 +42,7 @@ extension PersonCommand {
         }
 
         func run() async throws {
-            let site = try Setting.named("AWALLET_PUBLIC_URL", flag: publicURL)
+            let site = try Setting.publicURL(flag: publicURL)
             let request = InviteRequest(
                 role: role, seats: seats, hours: hours, note: note, site: site)
             try await OperatorClient(folder: DataFolder(path: data.folder())).run(.invite(request))

@@ -86,8 +86,7 @@ struct PersonCommand: AsyncParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let address = try Setting("AWALLET_PUBLIC_URL", fallback: "http://127.0.0.1:8080")
-                .value(flag: publicURL).replacing(/\/+$/, with: "")
+            let address = try Setting.publicURL(flag: publicURL) ?? "http://127.0.0.1:8080"
             try await OperatorClient(folder: DataFolder(path: data.folder()))
                 .run(.resetPerson(name: name, address: address))
         }

@@ -94,7 +94,9 @@ struct ServeCommand: AsyncParsableCommand {
             backupFolder.map { server.backupService(to: $0, schedule, alarm) },
             server.metricsService(at: metrics),
         ]
-        let (site, link) = (try publicSite(), try await server.wallet.setup.begin())
+        let (site, link) = (
+            try Setting.publicURL(flag: publicURL), try await server.wallet.setup.begin()
+        )
         try await server.run(http: http, services: services.compactMap(\.self)) { port in
             let address = "http://\(configuration.host):\(port)"
             Terminal.say(
@@ -132,13 +134,6 @@ struct ServeCommand: AsyncParsableCommand {
 
         The link works once, for an hour. Start the server again for another one.
         """
-    }
-
-    /// The address that people open, without a slash at its end; nil where none was named.
-    private func publicSite() throws -> String? {
-        guard let text = try Setting.named("AWALLET_PUBLIC_URL", flag: publicURL), !text.isEmpty
-        else { return nil }
-        return text.hasSuffix("/") ? String(text.dropLast()) : text
     }
 
     private func servedCallingCodes() throws -> Set<Int> {

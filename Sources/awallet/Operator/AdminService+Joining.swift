@@ -25,7 +25,7 @@ extension AdminService {
                 Put the address of this wallet before it, or name it with --public-url.
                 """)
         }
-        let link = (site.hasSuffix("/") ? String(site.dropLast()) : site) + made.path
+        let link = site + made.path
         return .success(TerminalCode(link).map { "\(link)\n\n\($0.text)" } ?? link)
     }
 }
