@@ -10,6 +10,16 @@ extension Transaction {
             [.integer(sequence), .optional(treasurer?.uuid)])
     }
 
+    /// Whether a treasurer or the command line ever booked cash.
+    package func hasCashMovements() throws -> Bool {
+        try connection.first(
+            """
+            SELECT 1 FROM cash_movement
+            WHERE sequence > 0 AND \(Sound.cashMovement) LIMIT 1
+            """, []
+        ) { _ in true } ?? false
+    }
+
     /// The money of all people together, for each currency that was ever used: what left the
     /// outside account. In minor units.
     package func heldByCurrency() throws -> [Money] {

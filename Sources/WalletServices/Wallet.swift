@@ -101,6 +101,7 @@ extension Wallet {
     public var shopReceipts: ShopReceipts { ShopReceipts(core: audit.core) }
     public var roles: Roles { Roles(core: audit.core) }
     public var invitations: Invitations { Invitations(core: audit.core) }
+    public var firstSteps: FirstSteps { FirstSteps(core: audit.core) }
     public var cashDesk: CashDesk { CashDesk(core: audit.core) }
     public var freezes: Freezes { Freezes(core: audit.core) }
     public var treasury: TreasuryOverview { TreasuryOverview(core: audit.core) }
@@ -133,6 +134,7 @@ struct Core: Sendable {
     let later = LaterWork()
     let broughtIn = BroughtIn()
     let operations = OperationsStatus()
+    let firstSteps = FirstSteps.Memory()
     let exports = PersonalData.Desk()
 
     var settings: WalletSettings { box.settings }

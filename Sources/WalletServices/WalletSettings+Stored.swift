@@ -30,5 +30,6 @@ extension WalletSettings {
         }
         if let region = stored[.region] { homeRegion = region }
         if let zone = stored[.zone] { homeZone = zone }
+        if stored[.firstStepsHidden] != nil { hidesFirstSteps = true }
     }
 }

@@ -5,6 +5,8 @@ public import Ledger
 public struct WalletSettings: Sendable {
     /// The wallet's name, on every page and statement.
     public var name = "Awallet"
+    /// Whether a treasurer has dismissed the list of first steps.
+    public internal(set) var hidesFirstSteps = false
     /// Who may join.
     public var registration = Registration.invite
     /// The currency of a new account when none is named.

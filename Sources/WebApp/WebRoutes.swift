@@ -109,6 +109,7 @@ public struct WebRoutes: Sendable {
         CashDeskController(web: web).add(to: pages)
         CashBoxController(web: web).add(to: pages)
         InvitationsController(web: web).add(to: pages)
+        FirstStepsController(web: web).add(to: pages)
     }
 
     private func addEntry(to pages: RouterGroup<WalletContext>) {

@@ -57,6 +57,17 @@ struct SetupPagesTests {
         #expect(await ada.path == "/home")
         #expect(await ada.page.contains("The Lovelace family"))
         #expect(await ada.text.contains("€0"))
+        #expect(await ada.link("Invite people") == "/treasury/invitations/new")
+        for path in ["/treasury/backups", "/treasury/codes"] {
+            try await ada.open(path)
+            #expect(await ada.text.contains("The person who runs the server"))
+        }
+        _ = try await world.wallet.invitations.make(
+            .init(), by: world.wallet.treasurers.commandLine)
+        try await ada.open("/home")
+        #expect(await ada.text.contains("Invite people Done"))
+        try await ada.send([:], to: "/treasury/first-steps/end")
+        #expect(await !ada.text.contains("First steps"))
         #expect(await ada.link("People") == "/treasury/people")
         #expect(await ada.cookies["setup"] ?? "" == "")
         #expect(try await client.send(.get, "/login").status == 200)

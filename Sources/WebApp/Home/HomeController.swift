@@ -52,7 +52,7 @@ struct HomeController: PageController {
             hasEntries: !feed.entries.isEmpty, activity: Link.transactions.path,
             tiles: tiles(for: signedIn.person),
             rename: Link.displayName.path, name: web.nameField(of: signedIn.person, formError),
-            offer: try await offer(to: signedIn))
+            offer: try await offer(to: signedIn), steps: try await web.firstSteps(for: signedIn))
         return web.show(page, to: signedIn, at: .home, formError: formError)
     }
 

@@ -35,10 +35,25 @@ struct HomePage: Page {
     let rename: String
     let name: Field
     let offer: Offer?
+    let steps: FirstSteps?
     /// Entries have one column here.
     let columns: [String] = []
     let hasColumns = false
     let scripts = ["name", "sheet", "credential", "passkeys"]
+
+    /// What a treasurer of a new wallet still has to do.
+    struct FirstSteps: Sendable {
+        let rows: [Row]
+        /// Where to hide the list for good.
+        let hide: String
+
+        /// One step.
+        struct Row: Sendable {
+            let label: String
+            let href: String
+            let isDone: Bool
+        }
+    }
 
     /// The goals in a row.
     struct GoalShelf: Sendable {

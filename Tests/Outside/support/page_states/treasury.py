@@ -28,6 +28,8 @@ page("host: counting", "/treasury/box/count", HEDY, "/treasury/box/count?currenc
      "In the box (USD)")
 page("host: cash history", "/treasury/box/history", HEDY, sees="Cash box history (USD)")
 page("host: slowed sign-ins", "/treasury/slowed", HEDY, sees="Slowed sign-ins")
+page("how to switch on backups", "/treasury/backups", HEDY, sees="--backup-to")
+page("how codes are sent", "/treasury/codes", HEDY, sees="--codes smtp")
 page("log", "/treasury/log", HEDY, sees="Sign-ins, roles, passkeys")
 page("log of one act", "/treasury/log", HEDY, "/treasury/log?act=role_changed", "Role changed")
 page("log, empty", "/treasury/log", HEDY, "/treasury/log?act=cash_in", "Nothing has happened yet.")

@@ -1,0 +1,58 @@
+import SQLStore
+import Synchronization
+
+/// What a new wallet still needs, for its treasurers. What is there shows which steps are done.
+public struct FirstSteps: Sendable {
+    /// One thing that a new wallet needs.
+    public enum Step: String, CaseIterable, Sendable {
+        case invite, cash, backups, codes
+    }
+
+    /// Whether the steps that only the database shows were found done. They stay done, so it is not
+    /// asked again.
+    final class Memory: Sendable {
+        let isLivedIn = Atomic(false)
+    }
+
+    let core: Core
+
+    /// The steps that are done.
+    ///
+    /// - Returns: nil when there is nothing to show: all are done, or a treasurer hid the list.
+    public func done(by _: Treasurer) async throws -> Set<Step>? {
+        guard !core.settings.hidesFirstSteps else { return nil }
+        var done = try await doneByPeople()
+        if core.operations.current.lastBackup != nil { done.insert(.backups) }
+        let messenger = core.messenger
+        if messenger?.reaches(.phone) == true || messenger?.reaches(.email) == true {
+            done.insert(.codes)
+        }
+        return done.count == Step.allCases.count ? nil : done
+    }
+
+    private func doneByPeople() async throws -> Set<Step> {
+        let memory = core.firstSteps
+        let both: Set<Step> = [.invite, .cash]
+        guard !memory.isLivedIn.load(ordering: .relaxed) else { return both }
+        let found = try await core.store.read { tx in
+            var found: Set<Step> = []
+            let isInviting = try !tx.invitations(limit: 1).isEmpty
+            if try isInviting || tx.people(before: nil, limit: 2).count > 1 {
+                found.insert(.invite)
+            }
+            if try tx.hasCashMovements() { found.insert(.cash) }
+            return found
+        }
+        if found == both { memory.isLivedIn.store(true, ordering: .relaxed) }
+        return found
+    }
+
+    /// Hides the list for all treasurers.
+    public func hide(by _: Treasurer) async throws {
+        let hidden: [WalletSetting: String] = [.firstStepsHidden: "yes"]
+        try await core.store.write { tx in
+            for (setting, value) in hidden { try tx.set(setting, to: value) }
+        }
+        core.box.change { $0.apply(hidden) }
+    }
+}
