@@ -102,6 +102,8 @@ extension Wallet {
     public var roles: Roles { Roles(core: audit.core) }
     public var invitations: Invitations { Invitations(core: audit.core) }
     public var firstSteps: FirstSteps { FirstSteps(core: audit.core) }
+    public var hostSettings: HostSettings { HostSettings(core: audit.core) }
+    public var openNotes: OpenNotes { OpenNotes(core: audit.core) }
     public var cashDesk: CashDesk { CashDesk(core: audit.core) }
     public var freezes: Freezes { Freezes(core: audit.core) }
     public var treasury: TreasuryOverview { TreasuryOverview(core: audit.core) }

@@ -3,15 +3,30 @@ import Phone
 import Synchronization
 public import WalletModel
 
-/// The settings of a running wallet. The setup changes some of them.
+/// The settings of a running wallet. Its host changes some of them.
 final class SettingsBox: Sendable {
     private let value: Mutex<WalletSettings>
+    private let lastTurn = Mutex(0)
+    private let turns = Atomic(0)
 
     init(_ settings: WalletSettings) { value = Mutex(settings) }
 
     var settings: WalletSettings { value.withLock(\.self) }
 
     func change(_ body: (inout WalletSettings) -> Void) { value.withLock { body(&$0) } }
+
+    /// A larger number than every earlier one. A write takes one inside its transaction, so that
+    /// numbers follow the order of commits.
+    func nextTurn() -> Int { turns.add(1, ordering: .relaxed).newValue }
+
+    /// Applies what a write stored, unless a later one was applied before it.
+    func apply(_ stored: [WalletSetting: String], as turn: Int) {
+        lastTurn.withLock { last in
+            guard turn > last else { return }
+            last = turn
+            change { $0.apply(stored) }
+        }
+    }
 }
 
 extension WalletSettings {
@@ -22,7 +37,10 @@ extension WalletSettings {
         return String(name[..<end])
     }
 
-    /// Applies what the host chose at the setup and the database keeps.
+    /// Whether treasurers see the notes and categories of payments.
+    public var opensNotes: Bool { notesOpenSince != nil }
+
+    /// Applies what the host chose and the database keeps.
     public mutating func apply(_ stored: [WalletSetting: String]) {
         if let name = stored[.name] { self.name = name }
         if let currency = stored[.currency].flatMap(Currency.init(code:)) {
@@ -30,6 +48,7 @@ extension WalletSettings {
         }
         if let region = stored[.region] { homeRegion = region }
         if let zone = stored[.zone] { homeZone = zone }
+        if let since = stored[.openNotes] { notesOpenSince = Timestamp(rfc3339: since) }
         if stored[.firstStepsHidden] != nil { hidesFirstSteps = true }
     }
 }

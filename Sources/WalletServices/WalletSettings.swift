@@ -5,6 +5,8 @@ public import Ledger
 public struct WalletSettings: Sendable {
     /// The wallet's name, on every page and statement.
     public var name = "Awallet"
+    /// Since when treasurers see the notes and categories of payments; nil when they do not.
+    public internal(set) var notesOpenSince: Timestamp?
     /// Whether a treasurer has dismissed the list of first steps.
     public internal(set) var hidesFirstSteps = false
     /// Who may join.

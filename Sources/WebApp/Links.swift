@@ -28,7 +28,7 @@ enum Link {
     case personFreeze(ID), freezeEnd(ID), personLimits(ID), walletLimits
     case treasury, approvals, withdrawal(ID), waitingApprovals, approval(ID), refusal(ID)
     case cashReceipt(ID), cashBox, cashCount, cashHistory, cashHistoryFile
-    case backupHelp, codeHelp, hideSteps
+    case backupHelp, codeHelp, hideSteps, settings
     case setup, setupHost, join, invitations, newInvitation, invitationEnd(ID)
     case tokenSignIn, tokenRefresh, authorize, consent
     case developer, newToken, tokens, token(ID), tokenRevocation(ID)
@@ -155,6 +155,7 @@ enum Link {
         case .cashHistoryFile: "/treasury/box/history.csv"
         case .backupHelp: "/treasury/backups"
         case .codeHelp: "/treasury/codes"
+        case .settings: "/treasury/settings"
         case .hideSteps: "/treasury/first-steps/end"
         case .setup: "/setup"
         case .setupHost: "/setup/host"

@@ -110,6 +110,7 @@ public struct WebRoutes: Sendable {
         CashBoxController(web: web).add(to: pages)
         InvitationsController(web: web).add(to: pages)
         FirstStepsController(web: web).add(to: pages)
+        SettingsController(web: web).add(to: pages)
     }
 
     private func addEntry(to pages: RouterGroup<WalletContext>) {

@@ -91,7 +91,7 @@ extension ErrorCode {
             .introduction
         // No operation answers before the setup, which only has pages.
         case .joining(.notSetUp): .introduction
-        case .joining(.setupLinkInvalid), .joining(.walletNameInvalid): .elsewhere
+        case .joining(.setupLinkInvalid): .elsewhere
         // Passkeys belong to browsers, payees to the Starling API.
         case .passkey, .payee: .elsewhere
         // The answer to a refused registration has its single errors instead.

@@ -35,6 +35,7 @@ struct RESTOwnershipTests {
     /// Routes that need no session.
     static let open: Set<String> = [
         "POST /v1/codes", "POST /v1/sessions", "POST /v1/people", "GET /v1/openapi.yaml",
+        "GET /v1/wallet",
         "POST /v1/resets", "POST /v1/resets/codes", "POST /v1/resets/passwords",
     ]
 

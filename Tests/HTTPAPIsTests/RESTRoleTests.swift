@@ -18,6 +18,8 @@ struct RESTRoleTests {
         "PUT /v1/people/{id}/freeze": (
             .treasurer, "/v1/people/{id}/freeze", #"{"reason":"Lost phone"}"#
         ),
+        "PATCH /v1/wallet": (.host, "/v1/wallet", #"{"name":"Home"}"#),
+        "GET /v1/people/{id}/payments": (.treasurer, "/v1/people/{id}/payments", nil),
         "GET /v1/treasury": (.treasurer, "/v1/treasury", nil),
         "GET /v1/wallet/limits": (.treasurer, "/v1/wallet/limits", nil),
         "PUT /v1/wallet/limits": (.treasurer, "/v1/wallet/limits", "{}"),

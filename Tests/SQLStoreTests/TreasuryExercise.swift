@@ -22,6 +22,8 @@ struct TreasuryExercise {
         _ = try await people.search("ada", limit: 2, by: host)
         _ = try await people.find(ada, by: host)
         try await wallet.exerciseInvitations()
+        try await wallet.hostSettings.change(.init(name: "Home", opensNotes: true), by: host)
+        _ = try await wallet.openNotes.payments(of: ada, by: host)
         for (person, act) in [(ada, nil), (ada, AuditAct.cashIn), (nil, .cashIn), (nil, nil)] {
             _ = try await wallet.log.page(about: person, act: act, limit: 2, by: host)
         }

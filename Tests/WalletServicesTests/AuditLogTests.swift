@@ -76,6 +76,7 @@ struct AuditLogTests {
         try await credentials(of: person, expect)
         let aboutNobody: Set<AuditAct> = [
             .cashCounted, .invitationMade, .invitationRevoked, .walletExported, .walletSetUp,
+            .walletRenamed, .notesOpened, .notesClosed,
         ]
         #expect(seen == Set(AuditAct.allCases).subtracting(aboutNobody))
         #expect(try await wallet.audit.verify().findings == [])

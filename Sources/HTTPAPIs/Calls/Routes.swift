@@ -31,9 +31,11 @@ struct Routes<API: Dialect> {
         on(.delete, path, permissions, handler)
     }
 
-    /// Adds a POST that needs no session.
-    func open(_ path: String, use handler: @escaping OpenHandler) {
-        router.on(RouterPath(API.root + path), method: .post) { request, context in
+    /// Adds a route that needs no session.
+    func open(
+        _ path: String, method: HTTPRequest.Method = .post, use handler: @escaping OpenHandler
+    ) {
+        router.on(RouterPath(API.root + path), method: method) { request, context in
             try await Self.answer {
                 try await handler(Call(request: request, context: context, principal: ()))
             }

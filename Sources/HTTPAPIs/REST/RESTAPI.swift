@@ -30,6 +30,7 @@ public struct RESTAPI: Sendable {
         addInvitations(to: routes)
         addFreezes(to: routes)
         addTreasury(to: routes)
+        addWallet(to: routes)
         addLimits(to: routes)
         addApprovals(to: routes)
         addPassword(to: routes)

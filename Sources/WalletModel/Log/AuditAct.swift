@@ -32,6 +32,12 @@ public enum AuditAct: String, CaseIterable, Codable, Sendable {
     case invitationRevoked = "invitation_revoked"
     /// It concerns no person.
     case walletExported = "wallet_exported"
+    /// It concerns no person.
+    case walletRenamed = "wallet_renamed"
+    /// Treasurers see notes from then on. It concerns no person.
+    case notesOpened = "notes_opened"
+    /// It concerns no person.
+    case notesClosed = "notes_closed"
     case frozen
     case unfrozen
     case limitSet = "limit_set"

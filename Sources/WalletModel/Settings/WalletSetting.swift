@@ -1,4 +1,5 @@
-/// What a wallet's host chose when setting it up. The database keeps it under these names.
+/// What a wallet's host chose when setting it up, or later. The database keeps it under these
+/// names.
 public enum WalletSetting: String, CaseIterable, Sendable {
     /// The wallet's name, such as "The Lovelace family".
     case name
@@ -8,6 +9,9 @@ public enum WalletSetting: String, CaseIterable, Sendable {
     case region
     /// The time zone of people who chose none, by its IANA name.
     case zone
+    /// Since when treasurers see the notes and categories of payments, RFC 3339; `no` when they do
+    /// not.
+    case openNotes = "open_notes"
     /// `yes` once a treasurer has dismissed the list of first steps.
     case firstStepsHidden = "first_steps_hidden"
 }

@@ -43,7 +43,7 @@ public struct Roles: Sendable {
 
 extension Transaction {
     /// The proof may be a moment old, and another host may have taken the role back meanwhile.
-    fileprivate func requireHost(_ host: Treasurer) throws {
+    func requireHost(_ host: Treasurer) throws {
         guard host.role == .host else { throw WalletError.access(.hostsOnly) }
         guard let id = host.person else { return }
         guard try person(id)?.role == .host else { throw WalletError.access(.hostsOnly) }

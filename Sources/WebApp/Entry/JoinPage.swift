@@ -15,6 +15,8 @@ struct JoinPage: Page {
     let note: String?
     /// Says that it makes a treasurer; nil for a member.
     let role: String?
+    /// Says that treasurers see notes; nil where they do not.
+    let openNotes: String?
     let ways: [Way]
     /// For those who have a wallet here.
     let login: String

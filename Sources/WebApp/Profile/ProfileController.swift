@@ -23,7 +23,8 @@ struct ProfileController: PageController {
             title: words("nav_you"), avatar: Avatar(of: name).initials, head: name,
             handle: handle == name ? nil : handle,
             badge: words.badge(of: signedIn.person.role),
-            notice: notice(for: signedIn), groups: try await groups(signedIn))
+            notice: notice(for: signedIn), openNotes: web.openNotes,
+            groups: try await groups(signedIn))
         return web.show(page, to: signedIn, at: .you)
     }
 

@@ -28,6 +28,8 @@ struct ProfilePage: Page {
     /// The role; nil for a member.
     let badge: String?
     let notice: Notice?
+    /// Says that treasurers see notes; nil where they do not.
+    let openNotes: String?
     let groups: [Group]
     let scripts = ["sheet"]
 }

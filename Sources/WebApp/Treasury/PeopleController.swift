@@ -99,6 +99,7 @@ struct PeopleController: PageController {
                     label: words("limits_title"), href: Link.personLimits(person.id).path,
                     isQuiet: true),
             ],
+            payments: try await web.openPayments(of: person.id, by: treasurer),
             freezes: try await web.freezes(of: person, by: treasurer),
             giving: treasurer.role == .host ? giving(to: person, formError) : nil,
             reset: Resets.mayMake(for: person, by: treasurer)

@@ -30,6 +30,17 @@ struct PeoplePage: Page {
 struct PersonPage: Page {
     static let template = "person"
 
+    /// The payments of the person, where treasurers see them.
+    struct Payments: Sendable {
+        struct Row: Sendable {
+            let label: String
+            let more: String
+            let figure: String
+        }
+
+        let rows: [Row]
+    }
+
     /// The form that gives the person a role.
     struct Giving: Sendable {
         let action: String
@@ -62,6 +73,8 @@ struct PersonPage: Page {
     let facts: [Fact]
     /// The cash desk for this person.
     let ways: [LinkPart]
+    /// nil where the wallet keeps payments private.
+    let payments: Payments?
     let freezes: Freezes
     /// nil for treasurers who are not hosts.
     let giving: Giving?

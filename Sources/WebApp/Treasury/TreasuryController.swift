@@ -19,11 +19,17 @@ struct TreasuryController: PageController {
         let page = TreasuryPage(
             title: words("treasury_title"),
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
+            lead: words(
+                web.wallet.settings.opensNotes ? "treasury_lead_open" : "treasury_lead"),
+            notice: signedIn.visit.query?["settings"].map { _ in
+                Notice(text: words("settings_were_changed"))
+            },
             facts: content.sums.flatMap(facts) + state(of: content),
             ways: [
                 LinkPart(label: words("approvals_title"), href: Link.waitingApprovals.path),
                 LinkPart(label: words("box_title"), href: Link.cashBox.path, isQuiet: true),
                 LinkPart(label: words("people_title"), href: Link.people.path, isQuiet: true),
+                LinkPart(label: words("settings_title"), href: Link.settings.path, isQuiet: true),
             ],
             rows: content.holdings.map { holding in
                 TreasuryPage.Row(

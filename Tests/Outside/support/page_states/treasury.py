@@ -28,6 +28,7 @@ page("host: counting", "/treasury/box/count", HEDY, "/treasury/box/count?currenc
      "In the box (USD)")
 page("host: cash history", "/treasury/box/history", HEDY, sees="Cash box history (USD)")
 page("host: slowed sign-ins", "/treasury/slowed", HEDY, sees="Slowed sign-ins")
+page("settings", "/treasury/settings", HEDY, sees="Notes and categories of payments")
 page("how to switch on backups", "/treasury/backups", HEDY, sees="--backup-to")
 page("how codes are sent", "/treasury/codes", HEDY, sees="--codes smtp")
 page("log", "/treasury/log", HEDY, sees="Sign-ins, roles, passkeys")
