@@ -184,6 +184,7 @@ let package = Package(
             dependencies: [
                 "SQLiteDriver", "SQLStore", "WalletServices", "Sandbox", "Ledger", "Phone",
                 "Passwords", "HTTPSupport", hummingbird, httpTypes, nioCore, nioEmbedded, logging,
+                crypto, cryptoExtras,
             ],
             swiftSettings: house),
         .testTarget(

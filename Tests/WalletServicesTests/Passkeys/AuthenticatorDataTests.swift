@@ -1,6 +1,7 @@
 import Foundation
 import Ledger
 import Testing
+import WalletTestSupport
 
 @testable import WalletServices
 

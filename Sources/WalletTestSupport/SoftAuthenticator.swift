@@ -1,38 +1,48 @@
-import Crypto
-import CryptoExtras
+public import Crypto
+public import CryptoExtras
 import Foundation
-import Ledger
-import WalletServices
+public import Ledger
+public import WalletServices
 
 /// A software authenticator, including its browser. It does everything right; a test changes one of
 /// its fields to simulate a mistake.
-struct SoftAuthenticator {
-    static let site = RelyingParty(authority: "localhost:8080", isSecure: false)
+public struct SoftAuthenticator {
+    /// The site that it belongs to unless a test says otherwise.
+    public static let site = RelyingParty(authority: "localhost:8080", isSecure: false)
 
-    var key = P256.Signing.PrivateKey()
+    /// The key of its passkey.
+    public var key = P256.Signing.PrivateKey()
     /// Replaces that key, as on a machine with an old TPM.
-    var rsa: _RSA.Signing.PrivateKey?
+    public var rsa: _RSA.Signing.PrivateKey?
     /// A different key than the registered one.
-    var signingKey: P256.Signing.PrivateKey?
-    var credentialID: [UInt8] = Randomness.system.bytes(32)
-    var userHandle: [UInt8]
-    var origin = "http://localhost:8080"
-    var siteID = "localhost"
-    var isCrossOrigin = false
+    public var signingKey: P256.Signing.PrivateKey?
+    /// The id of its passkey.
+    public var credentialID: [UInt8] = Randomness.system.bytes(32)
+    /// The stored id of its person.
+    public var userHandle: [UInt8]
+    /// The origin of the page, as its browser says.
+    public var origin = "http://localhost:8080"
+    /// The relying party for which it signs.
+    public var siteID = "localhost"
+    /// Whether the page is embedded in another.
+    public var isCrossOrigin = false
     /// User present and verified.
-    var flags: UInt8 = 0x05
-    var signCount: UInt32 = 1
+    public var flags: UInt8 = 0x05
+    public var signCount: UInt32 = 1
     /// The COSE algorithm that it declares for its key.
-    var algorithm = -7
-    var type: String?
+    public var algorithm = -7
+    /// Replaces the ceremony.
+    public var type: String?
     /// Extra bytes after the authenticator data.
-    var extra: [UInt8] = []
+    public var extra: [UInt8] = []
 
-    init(for person: PersonID) {
+    /// An authenticator of this person without a passkey.
+    public init(for person: PersonID) {
         userHandle = person.uuid.bytes
     }
 
-    func registration(_ challenge: String) -> PasskeyRegistration {
+    /// A new passkey for this challenge.
+    public func registration(_ challenge: String) -> PasskeyRegistration {
         let attestation = CBORWriter.map([
             (.text("fmt"), CBORWriter.text("none")), (.text("attStmt"), CBORWriter.map([])),
             (.text("authData"), CBORWriter.bytes(newCredentialData)),
@@ -41,7 +51,8 @@ struct SoftAuthenticator {
             clientData: clientData("webauthn.create", challenge), attestation: attestation)
     }
 
-    func assertion(_ challenge: String) throws -> PasskeyAssertion {
+    /// A signature over this challenge.
+    public func assertion(_ challenge: String) throws -> PasskeyAssertion {
         let client = clientData("webauthn.get", challenge)
         let data = head(flags) + extra
         let message = data + Array(SHA256.hash(data: client.bytes))
@@ -60,17 +71,17 @@ struct SoftAuthenticator {
     }
 
     /// Authenticator data including the credential.
-    var newCredentialData: [UInt8] {
+    public var newCredentialData: [UInt8] {
         let count = credentialID.count
         return head(flags | 0x40) + [UInt8](repeating: 0, count: 16)
             + [UInt8(count >> 8), UInt8(count & 0xFF)] + credentialID + coseKey + extra
     }
 
     /// Both coordinates of its public key.
-    var point: [UInt8] { Array(key.publicKey.rawRepresentation) }
+    public var point: [UInt8] { Array(key.publicKey.rawRepresentation) }
 
     /// The modulus of its RSA key.
-    var modulus: [UInt8] {
+    public var modulus: [UInt8] {
         (try? rsa?.publicKey.getKeyPrimitives()).map { Array($0.modulus) } ?? []
     }
 
@@ -108,21 +119,28 @@ struct SoftAuthenticator {
 }
 
 /// Writes CBOR in the form that authenticators use.
-enum CBORWriter {
-    enum Key {
+public enum CBORWriter {
+    /// The key of an entry of a map.
+    public enum Key {
         case integer(Int)
         case text(String)
     }
 
-    static func integer(_ value: Int) -> [UInt8] {
+    /// A whole number.
+    public static func integer(_ value: Int) -> [UInt8] {
         value < 0 ? head(1, -1 - value) : head(0, value)
     }
 
-    static func bytes(_ bytes: [UInt8]) -> [UInt8] { head(2, bytes.count) + bytes }
+    /// A byte string.
+    public static func bytes(_ bytes: [UInt8]) -> [UInt8] { head(2, bytes.count) + bytes }
 
-    static func text(_ text: String) -> [UInt8] { head(3, text.utf8.count) + Array(text.utf8) }
+    /// A text.
+    public static func text(_ text: String) -> [UInt8] {
+        head(3, text.utf8.count) + Array(text.utf8)
+    }
 
-    static func map(_ entries: [(Key, [UInt8])]) -> [UInt8] {
+    /// A map, in this order.
+    public static func map(_ entries: [(Key, [UInt8])]) -> [UInt8] {
         head(5, entries.count)
             + entries.flatMap { key, value in
                 switch key {
@@ -133,7 +151,7 @@ enum CBORWriter {
     }
 
     /// The first bytes of a value of this kind.
-    static func head(_ kind: UInt8, _ number: Int) -> [UInt8] {
+    public static func head(_ kind: UInt8, _ number: Int) -> [UInt8] {
         switch number {
         case ..<24: [kind << 5 | UInt8(number)]
         case ..<256: [kind << 5 | 24, UInt8(number)]
