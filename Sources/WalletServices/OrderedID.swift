@@ -15,6 +15,14 @@ public enum OrderedID {
         make(at: time, randomness: randomness).with(version: 4)
     }
 
+    /// The same for somebody whose id a browser needs before the person exists: derived from a
+    /// secret of 256 random bits, which alone makes it.
+    static func shared(at time: Timestamp, from secret: Digest32) -> UUID {
+        let seed = Digest32(of: Array("awallet newcomer\0".utf8) + secret.bytes).bytes
+        let front = withUnsafeBytes(of: time.milliseconds.bigEndian) { Array($0.suffix(6)) }
+        return UUID(bytes: front + seed.prefix(10)).with(version: 4)
+    }
+
     /// The id derived from this key and person, always the same for the same two.
     ///
     /// A key that is a UUID of version 7 keeps its time in front, so that the derived ids are

@@ -16,7 +16,7 @@ enum Link {
     case simulations(ID), payments(ID), entryDetails(ID)
     case send, sendReview, transactions, transaction(ID)
     case passkeySignIn, passkeySignInOptions, passkeys, passkeyOptions, passkeyDecline
-    case passkeyName(ID), passkeyRemoval(ID)
+    case passkeyName(ID), passkeyRemoval(ID), passkeyJoining, passkeyJoiningOptions
     case request, pay(ID), payEntry(ID)
     case goals, accountGoals(ID), newGoal(ID), goal(ID), goalEdit(ID), goalRestoration(ID)
     case goalDeposits(ID), goalWithdrawals(ID), goalArchive(ID), goalDeletion(ID)
@@ -109,6 +109,8 @@ enum Link {
         case .passkeyDecline: "/passkeys/refusal"
         case .passkeyName(let id): "/passkeys/\(id.text)/name"
         case .passkeyRemoval(let id): "/passkeys/\(id.text)/removal"
+        case .passkeyJoining: "/register/passkey"
+        case .passkeyJoiningOptions: "/register/passkey/options"
         case .request: "/request"
         case .pay(let id): "/pay/\(id.text)"
         case .payEntry(let id): "/pay/\(id.text)/entry"

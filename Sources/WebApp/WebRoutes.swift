@@ -121,6 +121,7 @@ public struct WebRoutes: Sendable {
         ResetController(web: web).add(to: pages)
         PasskeySignInController(web: web).add(to: pages)
         JoinController(web: web).add(to: pages)
+        PasskeyJoinController(web: web).add(to: pages)
         SetupController(web: web).add(to: pages)
     }
 

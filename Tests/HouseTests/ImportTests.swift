@@ -44,9 +44,9 @@ import Testing
         "Mustache": ["WebApp"], "Yams": ["DocsPage"], "ArgumentParser": ["awallet"],
         "Crypto": [
             "Ledger", "WalletModel", "WalletServices", "HTTPSupport", "HTTPAPIs", "WebApp",
-            "awallet",
+            "awallet", "WalletTestSupport",
         ],
-        "CryptoExtras": ["WalletModel", "WalletServices"],
+        "CryptoExtras": ["WalletModel", "WalletServices", "WalletTestSupport"],
         "CoreMetrics": ["Prometheus", "awallet"],
     ]
 

@@ -20,6 +20,7 @@ struct ErrorWordsTests {
             .codeExpired, .tooManyAttempts(retryAfterSeconds: 600), .registration([]),
             .usernameNotFound, .incorrectPassword, .wrongCredentials, .busy, .notSignedIn,
             .sessionNotFound, .passkeyNotFound, .passkeyNameInvalid, .passkeyLimitReached,
+            .passkeyIsOnlyWayIn,
             .nameInvalid, .passwordMissing, .passwordExists, .passwordUnchanged,
             .oldPasswordWrong, .accountNotFound, .accountNameInvalid,
             .accountNameTaken, .accountLimitReached, .accountNotEmpty, .accountHoldsMoney,

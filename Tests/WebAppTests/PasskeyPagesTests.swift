@@ -59,7 +59,7 @@ struct PasskeyPagesTests {
         #expect(await ada.page.contains("data-passkey=\"get\""))
         #expect(await !ada.page.contains("data-autofill"))
         try await ada.open("/register")
-        #expect(await !ada.page.contains("data-passkey"))
+        #expect(await !ada.page.contains("data-passkey=\""))
         #expect(await ada.page.contains("autocomplete=\"username\""))
     }
 

@@ -27,7 +27,9 @@ extension RESTAPI {
             return .json(call.principal.person.json)
         }
         let form = PasswordSignIn.Registration(
-            username: try body.string("username"), password: password, repeatedPassword: repeated)
+            username: try call.principal.person.username == nil
+                ? body.string("username") : body.optionalString("username") ?? "",
+            password: password, repeatedPassword: repeated)
         try await requirePresence(call)
         try trials.lookUp(by: call.person, from: call.context.clientAddress)
         return .json(

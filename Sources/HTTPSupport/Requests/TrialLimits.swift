@@ -38,6 +38,14 @@ public struct TrialLimits: Sendable {
         }
     }
 
+    /// Counts one choice of a username among the attempts to register, since it may reveal whether
+    /// the name is taken.
+    ///
+    /// - Throws: `WalletError.tooManyAttempts`.
+    public func choosingName(from address: ClientAddress) throws {
+        if limits(address) { try take(registrations, address.limitKey) }
+    }
+
     /// Counts one lookup of the owner of a name, a number or an account.
     ///
     /// - Throws: `WalletError.tooManyAttempts`.

@@ -92,6 +92,7 @@ extension ErrorCode {
         case notFound = "passkey_not_found"
         case nameInvalid = "passkey_name_invalid"
         case limitReached = "passkey_limit_reached"
+        case onlyWayIn = "passkey_only_way_in"
     }
 }
 
@@ -123,6 +124,10 @@ extension ErrorCode.Passkey: ErrorSection {
             ErrorRow(
                 .unprocessable, "You have reached the maximum number of passkeys.",
                 "Remove one you do not need.")
+        case .onlyWayIn:
+            ErrorRow(
+                .conflict, "This passkey is your only way in.",
+                "Add a password or another passkey first.")
         }
     }
 }

@@ -24,6 +24,7 @@ public enum WalletError: Error, Hashable, Sendable {
     case passkeyNotFound
     case passkeyNameInvalid
     case passkeyLimitReached
+    case passkeyIsOnlyWayIn
     // Tokens and apps
     case tokenInvalid
     case tokenNotFound
@@ -149,6 +150,7 @@ extension WalletError {
         case .passkeyNotFound: ErrorText(.passkey(.notFound))
         case .passkeyNameInvalid: ErrorText(.passkey(.nameInvalid))
         case .passkeyLimitReached: ErrorText(.passkey(.limitReached))
+        case .passkeyIsOnlyWayIn: ErrorText(.passkey(.onlyWayIn))
         // Tokens and apps
         case .tokenInvalid: ErrorText(.developer(.tokenInvalid))
         case .tokenNotFound: ErrorText(.developer(.tokenNotFound))

@@ -41,7 +41,10 @@ struct Newcomer {
     }
 
     /// The invitation that lets somebody in; nil where everybody may join.
-    private static func invitation(
+    ///
+    /// - Throws: `WalletError.joining`: `.registrationClosed`, `.invitationNeeded`,
+    ///   `.invitationInvalid`.
+    static func invitation(
         _ core: Core, in context: SignInContext, at now: Timestamp, tx: Transaction
     ) throws -> Invitation? {
         guard core.settings.registration != .closed else {

@@ -69,24 +69,21 @@ extension PasswordSignIn {
         core.notices.tell(person, .passwordChanged)
     }
 
-    /// Adds a username and a password for somebody who signs in by phone only.
+    /// Adds a password for somebody who has none, and a username for somebody without one.
     ///
-    /// - Parameter form: its email is not used.
+    /// - Parameter form: its email is not used, and its username only for somebody who has none.
     /// - Returns: the person with their username.
     /// - Throws: `WalletError.passwordExists`, `.registration` with all errors at once, `.busy`.
     public func add(
         _ form: Registration, to person: Person, in context: SignInContext
     ) async throws -> Person {
         guard try await !isSet(for: person.id) else { throw WalletError.passwordExists }
-        let (username, hash) = try await checked(form)
+        let (username, hash) = try await checked(form, for: person)
         let changed = try await core.store.write { tx in
             guard try tx.passwordHash(of: person.id) == nil else {
                 throw WalletError.passwordExists
             }
-            guard try tx.person(username: username) == nil else {
-                throw WalletError.registration([.usernameTaken])
-            }
-            try tx.setUsername(username, of: person.id)
+            if let username { try tx.give(username, to: person.id) }
             try tx.setPasswordHash(hash, of: person.id)
             guard let changed = try tx.person(person.id) else { throw WalletError.notSignedIn }
             try self.core.log(
@@ -97,9 +94,37 @@ extension PasswordSignIn {
         core.notices.tell(changed, .passwordAdded)
         return changed
     }
+
+    /// The password's hash of a valid form for this person.
+    ///
+    /// - Returns: the username too, for somebody who has none yet.
+    /// - Throws: `WalletError.registration` with all errors at once, `.busy`.
+    func checked(
+        _ form: Registration, for person: Person
+    ) async throws -> (Username?, String) {
+        guard let username = person.username else {
+            var form = form
+            form.email = ""
+            return try await checked(form)
+        }
+        let errors = newPasswordErrors(
+            form.password, form.repeatedPassword, words: [username.shown, person.email ?? ""])
+        guard errors.isEmpty else { throw WalletError.registration(errors) }
+        return (nil, try await hashed(form.password))
+    }
 }
 
 extension Transaction {
+    /// Gives a username to somebody who has none.
+    ///
+    /// - Throws: `WalletError.registration([.usernameTaken])`.
+    func give(_ username: Username, to id: PersonID) throws {
+        guard try person(id)?.username == nil, try person(username: username) == nil else {
+            throw WalletError.registration([.usernameTaken])
+        }
+        try setUsername(username, of: id)
+    }
+
     /// Ends what else is signed in as this person: sessions but one, tokens, apps, trusted devices.
     /// Only a sandbox's fixed credentials stay.
     ///

@@ -10,19 +10,22 @@ struct RegistrationRules {
 
     /// - Returns: the username, if valid, and all errors, in the order of the fields.
     func check(_ form: PasswordSignIn.Registration) -> (Username?, [RegistrationError]) {
-        let username = Username(form.username)
-        var errors: [RegistrationError] = []
-        if form.username.trimmingSpaces.count < Self.minimumUsernameLength {
-            errors.append(.usernameTooShort)
-        } else if username == nil {
-            errors.append(.usernameNotAllowed)
-        } else if username?.isReserved == true {
-            errors.append(.usernameReserved)
-        }
+        let (username, error) = Self.check(username: form.username)
+        var errors = error.map { [$0] } ?? []
         let words = [form.username, form.email]
         errors += check(form.password, repeated: form.repeatedPassword, words: words)
         if !isPlausible(email: form.email.trimmingSpaces) { errors.append(.emailInvalid) }
         return (username, errors)
+    }
+
+    /// - Returns: the username, if valid, and what is wrong with it as a new one.
+    static func check(username text: String) -> (Username?, RegistrationError?) {
+        let username = Username(text)
+        if text.trimmingSpaces.count < minimumUsernameLength {
+            return (username, .usernameTooShort)
+        }
+        guard let username else { return (nil, .usernameNotAllowed) }
+        return (username, username.isReserved ? .usernameReserved : nil)
     }
 
     /// - Parameter words: the person's own words; empty ones are ignored.

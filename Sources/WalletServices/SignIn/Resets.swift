@@ -71,15 +71,12 @@ public struct Resets: Sendable {
         _ token: String, with form: PasswordSignIn.Registration, in context: SignInContext
     ) async throws -> SignedIn {
         let person = try await person(permittedBy: token)
-        let (username, hash) = try await checked(form, for: person)
+        let (username, hash) = try await passwords.checked(form, for: person)
         let (tokenHash, now) = (SecretToken.hash(of: token), core.clock.now())
         let (signedIn, ended) = try await core.store.write { tx in
             var person = try tx.person(permittedBy: tokenHash, at: now)
             if let username {
-                guard person.username == nil, try tx.person(username: username) == nil else {
-                    throw WalletError.registration([.usernameTaken])
-                }
-                try tx.setUsername(username, of: person.id)
+                try tx.give(username, to: person.id)
                 person = try tx.person(person.id) ?? person
             }
             try tx.setPasswordHash(hash, of: person.id)
@@ -95,20 +92,6 @@ public struct Resets: Sendable {
         core.notifier.announce(person.id)
         core.notices.tell(signedIn.person, .resetUsed)
         return signedIn
-    }
-
-    private func checked(
-        _ form: PasswordSignIn.Registration, for person: Person
-    ) async throws -> (Username?, String) {
-        guard let username = person.username else {
-            var form = form
-            form.email = ""
-            return try await passwords.checked(form)
-        }
-        let errors = passwords.newPasswordErrors(
-            form.password, form.repeatedPassword, words: [username.shown, person.email ?? ""])
-        guard errors.isEmpty else { throw WalletError.registration(errors) }
-        return (nil, try await passwords.hashed(form.password))
     }
 
     /// Permits a new password, in place of an older permission.

@@ -130,7 +130,8 @@ public struct Proofs: Sendable {
     ) async throws -> String {
         try await core.store.write { tx in
             try passkeys.challenge(
-                for: browser + scope(binding, prover.session), person: prover.person.id, tx: tx)
+                for: browser + scope(binding, prover.session), person: prover.person.id,
+                at: core.clock.now(), tx: tx)
         }
     }
 

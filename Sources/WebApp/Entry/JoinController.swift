@@ -42,7 +42,8 @@ struct JoinController: PageController {
             head: maker == nil ? words("join_head_host", names) : words("join_head", names),
             note: invitation.note.isEmpty ? nil : invitation.note,
             role: invitation.role == .member ? nil : words("join_as_treasurer"),
-            openNotes: web.openNotes, ways: ways, login: web.wayIn.path)
+            openNotes: web.openNotes, ways: ways, passkey: web.passkeyJoining(for: visit),
+            login: web.wayIn.path)
         return web.show(page, to: visit)
     }
 

@@ -18,7 +18,9 @@ struct JoinPage: Page {
     /// Says that treasurers see notes; nil where they do not.
     let openNotes: String?
     let ways: [Way]
+    /// Where to join with a passkey; nil where passkeys are not available.
+    let passkey: String?
     /// For those who have a wallet here.
     let login: String
-    let scripts: [String] = []
+    let scripts = ["credential", "passkeys"]
 }

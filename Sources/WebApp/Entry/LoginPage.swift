@@ -23,6 +23,8 @@ struct LoginPage: Page {
     /// sandbox.
     let token: String?
     let passkey: PasskeyForm?
+    /// Where to register with a passkey; nil on the page that signs in.
+    let passkeyJoining: String?
     /// The way back in without the password; nil on the page that registers.
     let forgotten: String?
     let scripts = ["peek", "credential", "passkeys"]

@@ -81,7 +81,7 @@ struct PasswordsController: PageController {
             phone: hasPhone ? Link.signIn.path : nil,
             token: hasPhone ? nil : web.sandbox.map { _ in Link.tokenSignIn.path },
             passkey: web.passkeySignIn(for: visit, isInAutofill: isPasskeyInAutofill),
-            forgotten: Link.forgotten.path)
+            passkeyJoining: nil, forgotten: Link.forgotten.path)
         return answer(page, visit, formError)
     }
 
@@ -108,7 +108,8 @@ struct PasswordsController: PageController {
             fields: ([username] + fields.new("password_label") + [email]).map(\.linked),
             button: words("register_title"), other: Link.login.path,
             otherLabel: words("login_title"), phone: hasPhone ? Link.signIn.path : nil,
-            token: nil, passkey: nil, forgotten: nil)
+            token: nil, passkey: nil, passkeyJoining: web.passkeyJoining(for: visit),
+            forgotten: nil)
         return answer(page, visit, formError)
     }
 

@@ -85,9 +85,15 @@ struct PasskeysController: PageController {
     }
 
     private func remove(_ signedIn: SignedInRequest) async throws -> Response {
-        try await passkeys.remove(
-            try signedIn.passkeyID(), of: signedIn.id, in: web.signInContext(of: signedIn.visit))
-        return .seeOther(Link.passkeys.path(with: ["done": "removed"]))
+        do {
+            try await passkeys.remove(
+                try signedIn.passkeyID(), of: signedIn.id,
+                in: web.signInContext(of: signedIn.visit))
+            return .seeOther(Link.passkeys.path(with: ["done": "removed"]))
+        } catch WalletError.passkeyIsOnlyWayIn {
+            let formError = try web.formError(in: WalletError.passkeyIsOnlyWayIn)
+            return try await list(signedIn, formError: formError)
+        }
     }
 
     /// - Parameter typed: a rejected new name and its passkey.
@@ -111,10 +117,17 @@ struct PasskeysController: PageController {
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
             notice: formError == nil ? notice(signedIn) : nil,
             errors: formError.map { web.summary(of: $0, naming: field) }, passkeys: items,
-            hasPasskeys: !items.isEmpty, adding: isPresent ? offered : nil,
+            hasPasskeys: !items.isEmpty, onlyWay: try await onlyWay(signedIn),
+            adding: isPresent ? offered : nil,
             confirm: isPresent || offered == nil ? nil : confirm, isFull: isFull,
             elsewhere: isElsewhere ? elsewhere(signedIn) : nil)
         return web.show(page, to: signedIn, at: .you, formError: formError)
+    }
+
+    /// Leads somebody who can sign in in one way only to a password; nil for others.
+    private func onlyWay(_ signedIn: SignedInRequest) async throws -> LinkPart? {
+        guard try await passkeys.isOnlyWay(of: signedIn.id) else { return nil }
+        return LinkPart(label: words("password_add_head"), href: Link.password.path)
     }
 
     private func item(_ passkey: Passkey, typed: String?) -> PasskeysPage.Item {

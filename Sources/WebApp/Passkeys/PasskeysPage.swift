@@ -25,6 +25,8 @@ struct PasskeysPage: Page {
     let errors: ErrorSummary?
     let passkeys: [Item]
     let hasPasskeys: Bool
+    /// For somebody whose only way in is one passkey: where to add another. It cannot be removed.
+    let onlyWay: LinkPart?
     /// Nil where none can be added.
     let adding: PasskeyForm?
     /// Where to confirm that it is them before they can add one; nil where they need not.

@@ -34,6 +34,11 @@ extension WebContext {
         }
     }
 
+    /// Where somebody new joins with a passkey; nil where passkeys are not available.
+    func passkeyJoining(for visit: Visit) -> String? {
+        relyingParty(of: visit).map { _ in Link.passkeyJoining.path }
+    }
+
     /// The button that adds a passkey; nil where passkeys are not available.
     func passkeyAdding(for visit: Visit) -> PasskeyForm? {
         relyingParty(of: visit).map { _ in

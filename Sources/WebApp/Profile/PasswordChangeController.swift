@@ -73,12 +73,15 @@ struct PasswordChangeController: PageController {
     ) -> Response {
         let fields = PasswordFields(web: web, formError: formError)
         var username = fields.username(typed)
-        username.isFocused = formError == nil
         username.hint = words("username_hint")
+        let name = signedIn.person.username
+        var all = [name == nil ? username : fields.account(of: signedIn.person)]
+        all += fields.new("password_label")
+        all[name == nil ? 0 : 1].isFocused = formError == nil
+        let lead = name.map { words("password_add_lead_named", ["name": $0.shown]) }
         return show(
-            signedIn, head: words("password_add_head"), lead: words("password_add_lead"),
-            [username] + fields.new("password_label"), button: words("password_add_button"),
-            formError)
+            signedIn, head: words("password_add_head"), lead: lead ?? words("password_add_lead"),
+            all, button: words("password_add_button"), formError)
     }
 
     private func show(

@@ -20,6 +20,9 @@ extension AuthenticatorData {
     }
 }
 
+/// What an authenticator says about a new passkey.
+typealias NewCredential = (data: AuthenticatorData, id: [UInt8], key: PasskeyKey)
+
 extension PasskeyRegistration {
     /// No attestation is requested, and any that comes anyway is ignored: the passkey is as good as
     /// its key, regardless of who made the authenticator.
@@ -28,7 +31,7 @@ extension PasskeyRegistration {
     /// - Throws: `PasskeyError`.
     func check(
         at site: RelyingParty
-    ) throws(PasskeyError) -> (data: AuthenticatorData, id: [UInt8], key: PasskeyKey) {
+    ) throws(PasskeyError) -> NewCredential {
         try clientData.check(type: "webauthn.create", at: site)
         guard let object = try? CBORReader.parse(attestation),
             case .text = object[.text("fmt")], case .map = object[.text("attStmt")],

@@ -29,7 +29,8 @@ extension Passkeys {
                 throw WalletError.passkeyLimitReached
             }
             return PasskeyCreation(
-                challenge: try self.challenge(for: browser, person: person.id, tx: tx),
+                challenge: try self.challenge(
+                    for: browser, person: person.id, at: self.core.clock.now(), tx: tx),
                 userHandle: person.id.uuid.bytes,
                 userName: person.username?.shown ?? person.phone?.e164 ?? person.greetingName,
                 existing: existing.map(\.credentialID))
@@ -68,22 +69,33 @@ extension Passkeys {
         _ registration: PasskeyRegistration, named name: String, at site: RelyingParty,
         by person: PersonID, in browser: String, tx: Transaction
     ) throws -> Passkey {
-        let challenge = registration.clientData.challenge
-        guard try take(challenge, of: browser, person: person, tx: tx) else {
-            throw PasskeyError.wrongChallenge
-        }
-        let (data, credentialID, key) = try registration.check(at: site)
-        guard try tx.passkey(credentialID: credentialID) == nil else {
-            throw PasskeyError.alreadyAdded
-        }
+        try take(registration.clientData.challenge, of: browser, person: person, tx: tx)
+        let new = try newCredential(in: registration, at: site, tx: tx)
         guard try tx.passkeys(of: person).count < Self.maximumPerPerson else {
             throw WalletError.passkeyLimitReached
         }
+        return try insert(new, named: name, of: person, tx: tx)
+    }
+
+    /// Checks a registration whose challenge was taken.
+    ///
+    /// - Throws: `PasskeyError`.
+    func newCredential(
+        in registration: PasskeyRegistration, at site: RelyingParty, tx: Transaction
+    ) throws -> NewCredential {
+        let new = try registration.check(at: site)
+        guard try tx.passkey(credentialID: new.id) == nil else { throw PasskeyError.alreadyAdded }
+        return new
+    }
+
+    func insert(
+        _ new: NewCredential, named name: String, of person: PersonID, tx: Transaction
+    ) throws -> Passkey {
         let now = core.clock.now()
         let passkey = Passkey(
             id: PasskeyID(OrderedID.make(at: now, randomness: core.randomness)), person: person,
-            credentialID: credentialID, key: key, signCount: data.signCount,
-            mayBeBackedUp: data.mayBeBackedUp, isBackedUp: data.isBackedUp, name: name,
+            credentialID: new.id, key: new.key, signCount: new.data.signCount,
+            mayBeBackedUp: new.data.mayBeBackedUp, isBackedUp: new.data.isBackedUp, name: name,
             createdAt: now)
         try tx.insert(passkey)
         return passkey

@@ -6,12 +6,11 @@ import SQLStore
 extension Passkeys {
     /// - Parameters:
     ///   - browser: the secret that binds the browser's forms.
-    ///   - person: the person who adds a passkey; nil for a sign-in.
+    ///   - person: the person who adds a passkey; nil for a sign-in, and for somebody who joins.
     /// - Returns: the challenge in base64url without padding.
     func challenge(
-        for browser: String, person: PersonID?, tx: Transaction
+        for browser: String, person: PersonID?, at now: Timestamp, tx: Transaction
     ) throws -> String {
-        let now = core.clock.now()
         let secret = SecretToken(prefix: "", randomness: core.randomness)
         try tx.prunePasskeyChallenges(before: now)
         try tx.insert(
@@ -23,16 +22,23 @@ extension Passkeys {
 
     /// Uses the challenge up, whether or not the rest succeeds.
     ///
-    /// - Returns: whether it was issued to this browser for this purpose and has not expired.
+    /// - Returns: when it was issued.
+    /// - Throws: `PasskeyError.wrongChallenge` unless it was issued to this browser for this
+    ///   purpose and has not expired.
+    @discardableResult
     func take(
         _ challenge: String, of browser: String, person: PersonID?, tx: Transaction
-    ) throws -> Bool {
+    ) throws -> Timestamp {
         let hash = SecretToken.hash(of: challenge)
-        guard let found = try tx.takePasskeyChallenge(hash: hash) else { return false }
+        guard let found = try tx.takePasskeyChallenge(hash: hash) else {
+            throw PasskeyError.wrongChallenge
+        }
         let now = core.clock.now()
         let beganAt = found.expiresAt.adding(seconds: -Self.challengeSeconds)
         // Setting the clock back must not extend it.
-        return now < found.expiresAt && now >= beganAt.adding(seconds: -60)
-            && found.person == person && found.browserHash == SecretToken.hash(of: browser)
+        guard now < found.expiresAt, now >= beganAt.adding(seconds: -60), found.person == person,
+            found.browserHash == SecretToken.hash(of: browser)
+        else { throw PasskeyError.wrongChallenge }
+        return beganAt
     }
 }

@@ -7,7 +7,9 @@ extension Passkeys {
     /// - Parameter browser: the secret that binds the browser's forms.
     /// - Returns: the challenge in base64url without padding.
     public func beginSignIn(in browser: String) async throws -> String {
-        try await core.store.write { try self.challenge(for: browser, person: nil, tx: $0) }
+        try await core.store.write {
+            try self.challenge(for: browser, person: nil, at: self.core.clock.now(), tx: $0)
+        }
     }
 
     /// Signs in with a passkey. Failures count against the address like wrong passwords; a valid
@@ -55,9 +57,7 @@ extension Passkeys {
         asking asked: PersonID? = nil, tx: Transaction
     ) throws -> Person {
         let challenge = assertion.clientData.challenge
-        guard try take(challenge, of: browser, person: asked, tx: tx) else {
-            throw PasskeyError.wrongChallenge
-        }
+        try take(challenge, of: browser, person: asked, tx: tx)
         try assertion.clientData.check(type: "webauthn.get", at: site)
         guard let passkey = try tx.passkey(credentialID: assertion.credentialID),
             let person = try tx.person(passkey.person)

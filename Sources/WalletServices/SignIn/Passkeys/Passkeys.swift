@@ -2,7 +2,7 @@ import Ledger
 import SQLStore
 
 /// Passkeys (WebAuthn level 3): keys on people's devices, which sign them in without typing. They
-/// are never the only way in: adding one requires another way to sign in.
+/// are the only way in for people who joined with one, until they add another.
 public struct Passkeys: Sendable {
     /// The maximum number for one person.
     public static let maximumPerPerson = 20
@@ -31,18 +31,38 @@ public struct Passkeys: Sendable {
     /// Removes a passkey: it no longer signs anybody in.
     ///
     /// - Parameter context: where the request comes from, for the log.
-    /// - Throws: `WalletError.passkeyNotFound` when this person has none with this id.
+    /// - Throws: `WalletError.passkeyNotFound` when this person has none with this id,
+    ///   `.passkeyIsOnlyWayIn`.
     public func remove(
         _ id: PasskeyID, of person: PersonID, in context: SignInContext? = nil
     ) async throws {
         try await core.store.write { tx in
-            guard let found = try tx.passkeys(of: person).first(where: { $0.id == id }),
-                try tx.removePasskey(id, of: person)
-            else { throw WalletError.passkeyNotFound }
+            let all = try tx.passkeys(of: person)
+            guard let found = all.first(where: { $0.id == id }) else {
+                throw WalletError.passkeyNotFound
+            }
+            guard try all.count > 1 || hasOtherWay(person, tx) else {
+                throw WalletError.passkeyIsOnlyWayIn
+            }
+            _ = try tx.removePasskey(id, of: person)
             try core.log(
                 .passkeyRemoved, by: .person(person, context), about: person,
                 [.name: found.name], in: tx)
         }
+    }
+
+    /// Whether this person can sign in with one passkey and in no other way.
+    public func isOnlyWay(of person: PersonID) async throws -> Bool {
+        try await core.store.read { tx in
+            try tx.passkeys(of: person).count == 1 && !hasOtherWay(person, tx)
+        }
+    }
+
+    /// Whether a password or a code signs this person in.
+    private func hasOtherWay(_ id: PersonID, _ tx: Transaction) throws -> Bool {
+        guard let person = try tx.person(id) else { return false }
+        if person.phone != nil, core.messenger?.reaches(.phone) == true { return true }
+        return try person.username != nil && tx.passwordHash(of: id) != nil
     }
 
     /// Whether to offer a first passkey: to people who sign in by code, until they have one or

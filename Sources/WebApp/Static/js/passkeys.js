@@ -19,14 +19,22 @@ async function perform(form, mediation) {
   clearTimeout(renewal);
   underWay.abort();
   const { signal } = (underWay = new AbortController());
-  const body = new URLSearchParams({ csrf: form.elements.csrf.value });
+  const { csrf, username } = form.elements;
+  const body = new URLSearchParams({ csrf: csrf.value });
+  if (username) body.set("username", username.value);
   const ends = firstOf(signal, AbortSignal.timeout(20_000));
   const asking = fetch(form.dataset.options, { method: "POST", body, signal: ends });
   const answer = await (mediation ? asking : during(asking));
+  // The form's own answer says what is wrong with the name.
+  if (!answer.ok && username) return send(form);
   if (!answer.ok) throw new Error(`status ${answer.status}`);
   const publicKey = read(await answer.json());
   const ask = (options) => navigator.credentials[form.dataset.passkey](options);
   write(form, await ask({ publicKey, mediation, signal }));
+  send(form);
+}
+
+function send(form) {
   form.dataset.ready = "yes";
   form.requestSubmit();
 }
@@ -65,7 +73,8 @@ function prepare(form) {
 for (const place of document.querySelectorAll("[data-passkey-place]")) {
   place.hidden = !isKnown;
   place.classList.toggle("passkey--ready", isKnown);
-  if (isKnown) prepare(place.querySelector("[data-passkey]"));
+  const form = place.querySelector("[data-passkey]");
+  if (isKnown && form) prepare(form);
 }
 addEventListener("submit", (event) => {
   if (!event.target.matches("[data-passkey]")) underWay.abort();

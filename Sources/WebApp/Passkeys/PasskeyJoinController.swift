@@ -1,0 +1,86 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// Joining with a passkey: the form for a username, the options for the browser, and its answer.
+struct PasskeyJoinController: PageController {
+    var web: WebContext
+
+    private var words: Localisation { web.words }
+    private var passkeys: Passkeys { web.wallet.passkeys }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(
+            Link.passkeyJoining.route,
+            use: entry { pages, visit in
+                guard pages.web.canJoin(visit), pages.web.relyingParty(of: visit) != nil else {
+                    return .seeOther(Link.register.path)
+                }
+                return pages.form(visit)
+            })
+        router.post(Link.passkeyJoining.route, use: entryForm { try await $0.join($1, $2) })
+        router.post(
+            Link.passkeyJoiningOptions.route, use: entryForm { try await $0.options($1, $2) })
+    }
+
+    private func options(_ visit: Visit, _ form: FormFields) async throws -> Response {
+        let party = try party(of: visit)
+        try web.trials.choosingName(from: visit.context.clientAddress)
+        let creation = try await passkeys.beginJoining(
+            as: form.text("username"), in: visit.formSubject, from: web.signInContext(of: visit))
+        return .json(
+            PasskeyOptions(for: party).creation(
+                creation, product: web.wallet.settings.name, person: creation.userName))
+    }
+
+    /// Without a credential, the script could not get the options: the same check says why.
+    private func join(_ visit: Visit, _ form: FormFields) async throws -> Response {
+        do {
+            guard form["attestation"] != nil else {
+                _ = try await options(visit, form)
+                throw WalletError.passkeyRefused(.unreadable)
+            }
+            let device = DeviceName(visit.request.headers[.userAgent] ?? "").text(in: words)
+            let signedIn = try await web.trials.registering(from: visit.context.clientAddress) {
+                try await passkeys.join(
+                    form.passkeyRegistration(), as: form.text("username"), naming: device,
+                    at: party(of: visit), in: visit.formSubject,
+                    from: web.signInContext(of: visit))
+            }
+            return web.begin(signedIn, visit)
+        } catch {
+            return self.form(visit, typed: form, formError: try web.formError(in: error))
+        }
+    }
+
+    private func party(of visit: Visit) throws(WalletError) -> RelyingParty {
+        guard let party = web.relyingParty(of: visit) else {
+            throw .passkeyRefused(.wrongOrigin)
+        }
+        return party
+    }
+
+    private func form(
+        _ visit: Visit, typed: FormFields? = nil, formError: FormError? = nil
+    ) -> Response {
+        var username = PasswordFields(web: web, formError: formError).username(typed)
+        username.isFocused = formError == nil
+        username.hint = words("username_hint")
+        let isInvited = web.cookies.value(Cookie.invitation, in: visit.request) != nil
+        let page = PasskeyJoinPage(
+            title: words("passkey_join_head"), hasErrors: formError != nil,
+            wayBack: LinkPart(
+                label: words("account_back"), href: (isInvited ? Link.join : .register).path),
+            errors: formError.map { web.summary(of: $0) },
+            form: PasskeyForm(
+                ceremony: "create", action: Link.passkeyJoining.path,
+                options: Link.passkeyJoiningOptions.path, button: words("passkey_join_button"),
+                isMain: true),
+            fields: [username.linked], other: Link.register.path)
+        var response = web.show(page, to: visit, status: formError?.status ?? .ok)
+        formError?.addHeaders(to: &response)
+        return response
+    }
+}
