@@ -7,6 +7,7 @@ import zipfile
 import pytest
 import requests
 
+from support.authenticator import with_authenticator
 from support.program import Server, awallet, poll
 from support.setup import setup_token
 
@@ -73,6 +74,21 @@ def join_by_password(browser, link, name):
     browser.is_at("/home.*")
 
 
+def join_by_passkey(browser, link, name):
+    """Nobody types a password. A name that cannot be used is refused before there is a passkey."""
+    browser.open(link)
+    browser.press("Passkey")
+    browser.expects(422)
+    browser.fill("Username", "edith")
+    browser.press("Make a passkey")
+    browser.sees("There is a problem")
+    browser.fill("Username", name)
+    browser.press("Make a passkey")
+    browser.is_at("/home.*")
+    browser.open("/passkeys")
+    browser.sees("This passkey is your only way in.")
+
+
 def person(grace, name):
     """Opens the page of a person, for the treasurer."""
     grace.open(f"/treasury/people?find={name}")
@@ -103,10 +119,14 @@ def test_a_familys_first_month(bare, browse, tmp_path):
     """P-FIRST-1, P-JOIN-1, P-CASH-1, P-CASH-3, P-LIM-1, P-LIM-2, P-PWD-3,
     P-STEP-1, P-DATA-1, P-BACK-1"""
     grace, ada, alan = (browse(bare) for _ in range(3))
+    edith = with_authenticator(browse(bare))
     set_up(bare, grace)
     join_by_phone(bare, ada, invite(grace, "For Ada"))
     join_by_password(alan, invite(grace, "For Alan"), "alan_turing")
+    join_by_passkey(edith, invite(grace, "For Edith"), "edith_clarke")
     pay_in(grace, "alan_turing", "200.00")
+    pay_in(grace, "edith_clarke", "80.00")
+    confirm_by_passkey(edith)
     pay_below_the_limit_and_over_it(grace, ada, alan)
     again = browse(bare)
     forget_the_password(grace, alan, again)
@@ -114,6 +134,15 @@ def test_a_familys_first_month(bare, browse, tmp_path):
     freeze(grace, again)
     assert "profile.json" in " ".join(downloaded(ada).namelist())
     grow_elsewhere(bare, tmp_path)
+
+
+def confirm_by_passkey(edith):
+    """P-STEP-1: more than 50 dollars to somebody new."""
+    pay(edith, "alan_turing", "60.00")
+    edith.press("Transfer")
+    edith.sees("Confirm that it is you")
+    edith.press("Confirm with a passkey")
+    edith.sees("The transfer was successful")
 
 
 def pay_below_the_limit_and_over_it(grace, ada, alan):
@@ -151,9 +180,9 @@ def forget_the_password(grace, alan, again):
 def count_the_box(grace):
     """P-CASH-3: fifty cents are missing."""
     grace.open("/treasury/box")
-    grace.sees("$200.00")
+    grace.sees("$280.00")
     grace.press("Count the cash")
-    grace.fill("In the box (USD)", "199.50")
+    grace.fill("In the box (USD)", "279.50")
     grace.fill("Reason for a difference", "Parking meter")
     grace.press("Record the count")
     grace.sees("$0.50 missing")

@@ -4,28 +4,16 @@ Browsers create passkeys only for host names, so these tests use localhost.
 """
 
 import pytest
-from selenium.webdriver.common.virtual_authenticator import VirtualAuthenticatorOptions
 
 from support import axe
+from support.authenticator import at_its_name, with_authenticator
 from support.client import Client
 
 
 @pytest.fixture
 def ada(browse, server):
     """Ada's browser, with an authenticator that verifies her."""
-    browser = at_its_name(browse(server))
-    options = VirtualAuthenticatorOptions(
-        protocol=VirtualAuthenticatorOptions.Protocol.CTAP2,
-        transport=VirtualAuthenticatorOptions.Transport.INTERNAL,
-        has_resident_key=True, has_user_verification=True, is_user_verified=True,
-        is_user_consenting=True)
-    browser.driver.add_virtual_authenticator(options)
-    return browser
-
-
-def at_its_name(browser):
-    browser.url = browser.url.replace("127.0.0.1", "localhost")
-    return browser
+    return with_authenticator(browse(server))
 
 
 def sign_in_by_code(browser, server, number):
