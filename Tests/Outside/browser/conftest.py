@@ -3,11 +3,11 @@
 import pytest
 from selenium.common.exceptions import WebDriverException
 
-from support import chromium, webkit
+from support import chromium, family, webkit
 from support.browser import Browser
 from support.client import PASSWORD
 from support.program import Server
-from support.page_states import NOBODY
+from support.page_states import BARE, FAMILY, NOBODY, SANDBOX
 from support.screens import PHONE
 from support.fixture import PHONES, settle, username
 
@@ -98,6 +98,32 @@ def fixture(tmp_path_factory):
     server.stop()
 
 
+class Wallets:
+    """The wallets of the page states. All but the sandbox start when a state needs them."""
+
+    def __init__(self, sandbox, folders):
+        self.open = {SANDBOX: sandbox}
+        self.folders = folders
+
+    def __getitem__(self, name):
+        if name not in self.open:
+            begin = {BARE: family.bare, FAMILY: family.family}[name]
+            self.open[name] = begin(self.folders.mktemp(name))
+        return self.open[name]
+
+    def close(self):
+        for name in (BARE, FAMILY):
+            if name in self.open:
+                self.open[name].server.stop()
+
+
+@pytest.fixture(scope="session")
+def wallets(fixture, tmp_path_factory):
+    opened = Wallets(fixture, tmp_path_factory)
+    yield opened
+    opened.close()
+
+
 # A sandbox accepts this code for every number.
 SANDBOX_CODE = "123456"
 
@@ -107,19 +133,34 @@ class Visitor(Browser):
 
     def __init__(self, driver, url):
         super().__init__(driver, url)
+        self.wallet = None
         self.cookies = {}
         self.expects(404, 422)
+
+    def visit(self, wallet, who):
+        """Goes to a wallet as this person."""
+        self.wallet, self.url = wallet, wallet.url
+        self.expected_words = []
+        self.become(who)
 
     def become(self, who):
         self.driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
         if who == NOBODY:
             return
         if who not in self.cookies:
-            self.sign_in_by_phone(who) if who in PHONES else self.sign_in_by_password(who)
+            self.sign_in(who)
             self.is_at("/home")
             answer = self.driver.execute_cdp_cmd("Network.getAllCookies", {})
             self.cookies[who] = answer["cookies"]
         self.driver.execute_cdp_cmd("Network.setCookies", {"cookies": self.cookies[who]})
+
+    def sign_in(self, who):
+        if who in family.MEMBERS:
+            family.sign_in(self, self.wallet, who)
+        elif who in PHONES:
+            self.sign_in_by_phone(who)
+        else:
+            self.sign_in_by_password(who)
 
     def sign_in_by_password(self, who):
         self.open("/login")
@@ -135,7 +176,14 @@ class Visitor(Browser):
 
 
 @pytest.fixture(scope="session")
-def visitor(fixture, pool):
+def only_visitor(fixture, pool):
     driver = pool.take()
     yield Visitor(driver, fixture.url)
     pool.give_back(driver, True, fixture.url)
+
+
+@pytest.fixture
+def visitor(only_visitor, fixture):
+    """In the sandbox, wherever the last test was."""
+    only_visitor.url = fixture.url
+    return only_visitor

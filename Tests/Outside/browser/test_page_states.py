@@ -8,7 +8,7 @@ from support.screens import PHONE
 
 
 @pytest.mark.parametrize("state", PAGE_STATES, ids=str)
-def test_a_page_state_passes_every_check(fixture, visitor, state):
+def test_a_page_state_passes_every_check(wallets, visitor, state):
     """The ids of all checks (survey.py).
 
     The screen sizes: UI-A11Y-42, S-LAUNCH-1, S-LOGIN-22, UI-OTP-1, UI-TEL-6; targets: UI-A11Y-41,
@@ -17,7 +17,7 @@ def test_a_page_state_passes_every_check(fixture, visitor, state):
     UI-A11Y-40, UI-A11Y-43, UI-LIST-36; motion: UI-LIST-34, UI-LIST-35; sheets: UI-DLG-28,
     UI-DLG-29, UI-DLG-30, S-POP-3.
     """
-    found = arrive(fixture, visitor, state)
+    found = arrive(wallets[state.wallet], visitor, state)
     if state.is_sheet:
         found += survey.look(visitor, "as it opens", survey.OF_A_SHEET)
     found += survey.everywhere(visitor)
@@ -27,11 +27,11 @@ def test_a_page_state_passes_every_check(fixture, visitor, state):
     assert found == [], "\n".join(found)
 
 
-def arrive(fixture, visitor, state):
+def arrive(wallet, visitor, state):
     """Arrives with reduced motion; measures the weight of a page that needs no steps, twice."""
     def reach():
-        visitor.become(state.who)
-        state.reach(visitor, fixture)
+        visitor.visit(wallet, state.who)
+        state.reach(visitor, wallet)
     chromium.fit(visitor.driver, PHONE)
     visitor.prefer(less_motion=True)
     if not state.is_opened:

@@ -3,8 +3,12 @@
 Each module adds those of its subject.
 """
 
-from support.page_states import accounts, developer, goals, money, profile, signed_out, treasury
-from support.page_states.state import ADA, HEDY, LINUS, NOBODY, NOOR, PAGE_STATES
+from support.page_states import (
+    accounts, developer, goals, money, profile, real_money, signed_out, treasury)
+from support.page_states.state import (
+    ADA, BARE, FAMILY, HEDY, LINUS, NOBODY, NOOR, PAGE_STATES, SANDBOX)
 
-SUBJECTS = [accounts, developer, goals, money, profile, signed_out, treasury]
-__all__ = ["ADA", "HEDY", "LINUS", "NOBODY", "NOOR", "PAGE_STATES", "SUBJECTS"]
+SUBJECTS = [accounts, developer, goals, money, profile, real_money, signed_out, treasury]
+__all__ = [
+    "ADA", "BARE", "FAMILY", "HEDY", "LINUS", "NOBODY", "NOOR", "PAGE_STATES", "SANDBOX",
+    "SUBJECTS"]

@@ -4,6 +4,8 @@ import dataclasses
 from collections.abc import Callable
 
 NOBODY, ADA, LINUS, NOOR, HEDY = "nobody", "ada", "linus", "noor", "hedy"
+# The wallets: one before its setup, and one of a family, both for real money.
+SANDBOX, BARE, FAMILY = "sandbox", "bare", "family"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -17,6 +19,7 @@ class PageState:
     is_opened: bool = False
     # A page's form, opened as a sheet over another page.
     is_sheet: bool = False
+    wallet: str = SANDBOX
 
     def __str__(self):
         return self.name
@@ -33,10 +36,10 @@ def page(name, route, who, address=None, sees=""):
     PAGE_STATES.append(PageState(name, route, who, reach, is_opened=True))
 
 
-def page_state(name, route, who):
+def page_state(name, route, who, wallet=SANDBOX):
     """A page that needs some steps."""
     def add(reach):
-        PAGE_STATES.append(PageState(name, route, who, reach))
+        PAGE_STATES.append(PageState(name, route, who, reach, wallet=wallet))
         return reach
     return add
 
