@@ -17,19 +17,8 @@ extension FormFields {
             signature: try bytes("signature"), userHandle: try bytes("user_handle"))
     }
 
-    /// The client data. Browsers may add members to this JSON, so it must not be compared with a
-    /// template (WebAuthn level 3, 5.8.1).
     private func clientData() throws(WalletError) -> ClientData {
-        let bytes = try bytes("client_data")
-        guard let json = try? StrictJSON.parse(bytes), case .object(let object) = json,
-            case .string(let type) = object["type"],
-            case .string(let challenge) = object["challenge"],
-            case .string(let origin) = object["origin"]
-        else { throw .passkeyRefused(.unreadable) }
-        let isSameOrigin = object["crossOrigin"].map { $0 == .bool(false) } ?? true
-        return ClientData(
-            bytes: bytes, type: type, challenge: challenge, origin: origin,
-            isCrossOrigin: !isSameOrigin)
+        try ClientData(json: bytes("client_data"))
     }
 
     private func bytes(_ name: String) throws(WalletError) -> [UInt8] {

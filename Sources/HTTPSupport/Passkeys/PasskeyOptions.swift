@@ -1,18 +1,19 @@
-import HTTPSupport
 import Ledger
-import WalletServices
+public import WalletServices
 
-/// The options that our script passes to the browser, in the standard's own JSON (WebAuthn level 3,
+/// The options that a script passes to the browser, in the standard's own JSON (WebAuthn level 3,
 /// 5.1.8 and 5.1.9).
-struct PasskeyOptions {
-    let web: RelyingParty
+public struct PasskeyOptions {
+    private let web: RelyingParty
     private let timeoutMilliseconds = Passkeys.challengeSeconds * 1000
 
-    init(for web: RelyingParty) {
+    /// Options for passkeys of this site.
+    public init(for web: RelyingParty) {
         self.web = web
     }
 
-    func request(_ challenge: String) -> JSONWriter {
+    /// Asks for any passkey of this site.
+    public func request(_ challenge: String) -> JSONWriter {
         var json = JSONWriter()
         json.object { json in
             json.string("challenge", challenge)
@@ -23,10 +24,14 @@ struct PasskeyOptions {
         return json
     }
 
+    /// Asks for a new passkey.
+    ///
     /// - Parameters:
     ///   - product: the name of this product.
     ///   - person: the name of the person.
-    func creation(_ creation: PasskeyCreation, product: String, person: String) -> JSONWriter {
+    public func creation(
+        _ creation: PasskeyCreation, product: String, person: String
+    ) -> JSONWriter {
         var json = JSONWriter()
         json.object { json in
             json.string("challenge", creation.challenge)
