@@ -66,13 +66,10 @@ struct PasskeyJoinController: PageController {
         _ visit: Visit, typed: FormFields? = nil, formError: FormError? = nil
     ) -> Response {
         var username = PasswordFields(web: web, formError: formError).username(typed)
-        username.isFocused = formError == nil
         username.hint = words("username_hint")
-        let isInvited = web.cookies.value(Cookie.invitation, in: visit.request) != nil
         let page = PasskeyJoinPage(
             title: words("passkey_join_head"), hasErrors: formError != nil,
-            wayBack: LinkPart(
-                label: words("account_back"), href: (isInvited ? Link.join : .register).path),
+            wayBack: wayBack(visit),
             errors: formError.map { web.summary(of: $0) },
             form: PasskeyForm(
                 ceremony: "create", action: Link.passkeyJoining.path,
@@ -82,5 +79,14 @@ struct PasskeyJoinController: PageController {
         var response = web.show(page, to: visit, status: formError?.status ?? .ok)
         formError?.addHeaders(to: &response)
         return response
+    }
+
+    /// To the invitation, or to the page that registers.
+    private func wayBack(_ visit: Visit) -> LinkPart {
+        guard web.cookies.value(Cookie.invitation, in: visit.request) != nil else {
+            return LinkPart(label: words("register_title"), href: Link.register.path)
+        }
+        let label = words("join_title", ["wallet": web.wallet.settings.name])
+        return LinkPart(label: label, href: Link.join.path)
     }
 }
