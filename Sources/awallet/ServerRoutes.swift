@@ -29,7 +29,7 @@ struct ServerRoutes: Sendable {
         if sandbox == nil { router.add(middleware: SetupGate(wallet.setup)) }
         Health.mount(on: router, of: wallet)
         RESTDocuments.mount(on: router)
-        RESTAPI(wallet: wallet, trials: trials).mount(on: router)
+        RESTAPI(wallet: wallet, trials: trials, isSecure: http.isSecure).mount(on: router)
         StarlingAPI(wallet: wallet, trials: trials, isSecure: http.isSecure).mount(on: router)
         StarlingOAuth(wallet: wallet).mount(on: router)
         if sandbox != nil { CourseAPI(wallet: wallet).mount(on: router) }

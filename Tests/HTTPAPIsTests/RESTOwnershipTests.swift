@@ -49,6 +49,7 @@ struct RESTOwnershipTests {
         "PUT /v1/me/password": #"{"username":"x","password":"y"}"#,
         "GET /v1/accounts": nil, "POST /v1/accounts": "{}", "GET /v1/transactions": nil,
         "POST /v1/proofs": #"{"password":"x"}"#, "POST /v1/proofs/codes": "{}",
+        "POST /v1/proofs/passkeys": "{}",
         "GET /v1/signing-keys": nil, "POST /v1/signing-keys": "{}",
         "GET /v1/limits": nil, "GET /v1/approvals": nil,
         "POST /v1/recipients": #"{"recipient":"x","currency":"USD"}"#,

@@ -85,4 +85,100 @@ struct RESTProofsTests {
         #expect(proven.status == 201)
         #expect(try await payOut().status == 201)
     }
+
+    /// Begins with a passkey for the act, and sends the device's answer for the same or another.
+    private func prove(
+        _ device: SoftAuthenticator, asked: String, proven: String, as signedIn: SignedIn? = nil
+    ) async throws -> TestClient.Answer {
+        let options = try await api.send(
+            .post, "/v1/proofs/passkeys", as: signedIn ?? ada, "{\(asked)}")
+        #expect(options.status == 201)
+        #expect(options.json["rpId"]?.text == "localhost")
+        #expect(options.json["userVerification"]?.text == "required")
+        return try await answer(
+            device, to: try #require(options.json["challenge"]?.text), proven: proven)
+    }
+
+    private func answer(
+        _ device: SoftAuthenticator, to challenge: String, proven: String
+    ) async throws -> TestClient.Answer {
+        let made = try device.assertion(challenge)
+        let separator = proven.isEmpty ? "" : ","
+        return try await api.send(
+            .post, "/v1/proofs", as: ada,
+            """
+            {"passkey":{"type":"public-key","rawId":"\(Base64URL.text(made.credentialID))",
+            "response":{"clientDataJSON":"\(Base64URL.text(made.clientData.bytes))",
+            "authenticatorData":"\(Base64URL.text(made.authenticatorData))",
+            "signature":"\(Base64URL.text(made.signature))",
+            "userHandle":"\(Base64URL.text(made.userHandle))"}}\(separator)\(proven)}
+            """)
+    }
+
+    private func device(of signedIn: SignedIn) async throws -> SoftAuthenticator {
+        let device = SoftAuthenticator(for: signedIn.person.id)
+        let passkeys = api.world.wallet.passkeys
+        let site = try #require(SoftAuthenticator.site)
+        let creation = try await passkeys.beginAdding(by: signedIn.person, in: "browser")
+        _ = try await passkeys.add(
+            device.registration(creation.challenge), named: "Phone",
+            at: site, by: signedIn.person.id, in: "browser")
+        return device
+    }
+
+    @Test("A passkey confirms one payment, for the act that began it (P-STEP-1)")
+    func passkey() async throws {
+        var device = try await device(of: ada)
+        let act = #""amount":12000,"currency":"USD","recipient":"+15306010002""#
+        let other = #""amount":12001,"currency":"USD","recipient":"+15306010002""#
+        let grace = try await api.world.person(2)
+        var refused: [TestClient.Answer] = []
+        for (asked, asker) in [(other, ada), ("", ada), (act, grace)] {
+            device.signCount += 1
+            refused.append(
+                try await prove(device, asked: asked, proven: act, as: asker))
+        }
+        let page = try await api.world.wallet.passkeys.beginSignIn(in: "rest")
+        refused.append(try await answer(device, to: page, proven: act))
+        #expect(refused.map(\.status) == [422, 422, 422, 422])
+        #expect(Set(refused.map(\.code)) == ["proof_wrong"])
+        #expect(try await pay(120_00, key: "rent").code == "proof_needed")
+        device.signCount += 1
+        let proven = try await prove(device, asked: act, proven: act)
+        #expect(proven.status == 201 && proven.json["expires_at"]?.text != nil)
+        #expect(try await pay(120_01, key: "more").code == "proof_needed")
+        #expect(try await pay(120_00, key: "rent").status == 201)
+    }
+
+    @Test("A passkey leaves presence, and is the only way in its request (P-STEP-1)")
+    func presentByPasskey() async throws {
+        var device = try await device(of: ada)
+        api.world.clock.advance(seconds: 301)
+        func addKey() async throws -> String {
+            try await api.send(.post, "/v1/signing-keys", as: ada, "{}").code
+        }
+        #expect(try await addKey() == "proof_needed")
+        device.signCount += 1
+        #expect(try await prove(device, asked: "", proven: "").status == 201)
+        #expect(try await addKey() != "proof_needed")
+        for (body, code) in [
+            (#"{"passkey":{},"password":"x"}"#, "field_unknown"),
+            (#"{"passkey":{},"code":"1","challenge":"x"}"#, "field_unknown"),
+            (#"{"challenge":"x","code":"1","password":"x"}"#, "field_unknown"),
+            (#"{"passkey":{}}"#, "field_missing"), (#"{"passkey":1}"#, "field_invalid"),
+            (#"{"passkey":{"rawId":"A=","response":{}}}"#, "field_invalid"),
+        ] {
+            let answer = try await api.send(.post, "/v1/proofs", as: ada, body)
+            #expect(answer.status == 400 && answer.code == code, "\(body)")
+        }
+    }
+
+    @Test("Challenges are limited for each person")
+    func challenges() async throws {
+        for _ in 0..<60 {
+            let answer = try await api.send(.post, "/v1/proofs/passkeys", as: ada, "{}")
+            #expect(answer.status == 201)
+        }
+        #expect(try await api.send(.post, "/v1/proofs/passkeys", as: ada, "{}").status == 429)
+    }
 }

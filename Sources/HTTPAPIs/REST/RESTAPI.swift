@@ -8,13 +8,22 @@ public struct RESTAPI: Sendable {
     let clock: WalletClock
     /// Limits how often a client may search for names, numbers and accounts.
     let trials: TrialLimits
+    /// Whether browsers reach this server over HTTPS.
+    let isSecure: Bool
+    /// Limits how often one person may ask for a challenge.
+    let challenges = RateLimit(maximum: 60, seconds: 600)
     /// Limits how often one person may create keys.
     let keyMakings = RateLimit(maximum: 20, seconds: 3600)
 
     /// - Parameters:
     ///   - clock: the clock of this API's rate limits.
     ///   - trials: shared with the other APIs; nil for its own.
-    public init(wallet: Wallet, clock: WalletClock = .system, trials: TrialLimits? = nil) {
+    ///   - isSecure: whether browsers reach this server over HTTPS.
+    public init(
+        wallet: Wallet, clock: WalletClock = .system, trials: TrialLimits? = nil,
+        isSecure: Bool = false
+    ) {
+        self.isSecure = isSecure
         self.wallet = wallet
         self.clock = clock
         self.trials = trials ?? TrialLimits(settings: wallet.settings, clock: clock)

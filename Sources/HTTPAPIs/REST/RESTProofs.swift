@@ -8,6 +8,7 @@ extension RESTAPI {
     func addProofs(to routes: Routes<RESTAPI>) {
         routes.post("/v1/proofs", use: prove)
         routes.post("/v1/proofs/codes", use: sendProofCode)
+        routes.post("/v1/proofs/passkeys", use: beginPasskeyProof)
     }
 
     /// - Throws: `WalletError.proofNeeded(.presence)`.
@@ -36,12 +37,14 @@ extension RESTAPI {
 
     private func prove(_ call: RESTCall) async throws -> Response {
         let body = try await call.body(
-            "password", "challenge", "code", "amount", "currency", "recipient", "person")
+            "password", "challenge", "code", "passkey", "amount", "currency", "recipient",
+            "person")
         let need = try await need(in: body, call)
-        if body.has("challenge") || body.has("code") {
-            guard !body.has("password") else {
-                throw RequestError.unknownField("password", allowed: ["challenge", "code"])
-            }
+        if body.has("passkey") {
+            try allow(only: ["passkey"], in: body)
+            try await prove(passkey: body, for: need, call)
+        } else if body.has("challenge") || body.has("code") {
+            try allow(only: ["challenge", "code"], in: body)
             let challenge = try body.string("challenge")
             try await wallet.proofs.prove(
                 code: try body.string("code"), secret: challenge, for: need.binding,
@@ -54,6 +57,14 @@ extension RESTAPI {
         return .json(status: .created) { $0.time("expires_at", end) }
     }
 
+    /// One request confirms in one way.
+    private func allow(only way: [String], in body: Fields<RESTAPI>) throws {
+        for other in ["passkey", "challenge", "code", "password"]
+        where !way.contains(other) && body.has(other) {
+            throw RequestError.unknownField(other, allowed: way)
+        }
+    }
+
     private func sendProofCode(_ call: RESTCall) async throws -> Response {
         let body = try await call.body("amount", "currency", "recipient", "person")
         let pending = try await wallet.proofs.sendCode(
@@ -63,7 +74,7 @@ extension RESTAPI {
 
     /// The act that the body names: a payment to a `recipient`, cash for a `person`, or any that
     /// needs presence.
-    private func need(
+    func need(
         in body: Fields<RESTAPI>, _ call: RESTCall
     ) async throws -> ProofNeed {
         guard ["amount", "currency", "recipient", "person"].contains(where: body.has) else {
@@ -83,7 +94,7 @@ extension RESTAPI {
 }
 
 extension Call where API == RESTAPI, Identity == Principal {
-    fileprivate var prover: Proofs.Prover {
+    var prover: Proofs.Prover {
         Proofs.Prover(principal.person, in: principal.session.id, from: signIn(at: .api))
     }
 }
