@@ -140,6 +140,7 @@ struct Core: Sendable {
     let exports = PersonalData.Desk()
 
     var settings: WalletSettings { box.settings }
+    let receipts = SentReceipts()
 }
 
 extension Core {

@@ -28,7 +28,7 @@ enum Link {
     case personFreeze(ID), freezeEnd(ID), personLimits(ID), walletLimits
     case treasury, approvals, withdrawal(ID), waitingApprovals, approval(ID), refusal(ID)
     case cashReceipt(ID), cashBox, cashCount, cashHistory, cashHistoryFile
-    case backupHelp, codeHelp, hideSteps, settings
+    case backupHelp, codeHelp, hideSteps, settings, receiptSending(ID)
     case setup, setupHost, join, invitations, newInvitation, invitationEnd(ID)
     case tokenSignIn, tokenRefresh, authorize, consent
     case developer, newToken, tokens, token(ID), tokenRevocation(ID)
@@ -158,6 +158,7 @@ enum Link {
         case .backupHelp: "/treasury/backups"
         case .codeHelp: "/treasury/codes"
         case .settings: "/treasury/settings"
+        case .receiptSending(let id): "/treasury/cash/\(id.text)/sending"
         case .hideSteps: "/treasury/first-steps/end"
         case .setup: "/setup"
         case .setupHost: "/setup/host"
@@ -263,6 +264,7 @@ enum Link {
     static func personUnlocking(_ id: PersonID) -> Link { .personUnlocking(.of(id.uuid)) }
     static func payIn(_ id: PersonID) -> Link { .payIn(.of(id.uuid)) }
     static func payOut(_ id: PersonID) -> Link { .payOut(.of(id.uuid)) }
+    static func receiptSending(_ id: TransferID) -> Link { .receiptSending(.of(id.uuid)) }
     static func cashReceipt(_ id: TransferID) -> Link { .cashReceipt(.of(id.uuid)) }
     static func pay(_ id: PersonID) -> Link { .pay(.of(id.uuid)) }
     static func payEntry(_ id: PersonID) -> Link { .payEntry(.of(id.uuid)) }

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPSupport
 import HTTPTypes
 import Ledger
@@ -48,6 +49,24 @@ struct RESTCashDeskTests {
         }
     }
 
+    @Test("The receipt of cash goes to its person, at most once a minute (P-CASH-1)")
+    func receipt() async throws {
+        let api = try API()
+        let grace = try await api.world.treasurer(1)
+        let ada = try await api.world.person(2).person
+        _ = try await api.world.account(of: ada.id)
+        let paid = try await api.send(
+            .post, "/v1/cash/deposits", as: grace, key: "in",
+            #"{"person":"\#(ada.id.text)","amount":5000,"currency":"USD"}"#)
+        let path = "/v1/cash/\(try #require(paid.json["id"]?.text))/receipt"
+        #expect(try await api.send(.post, path, as: grace).status == 204)
+        #expect(try await api.send(.post, path, as: grace).code == "too_many_attempts")
+        let phone = try #require(ada.phone)
+        #expect(api.world.codes.notices(to: phone).count == 1)
+        let none = "/v1/cash/\(UUID().uuidString)/receipt"
+        #expect(try await api.send(.post, none, as: grace).code == "transfer_not_found")
+    }
+
     @Test("A member cannot use the cash desk (P-CASH-1)", arguments: RESTCashDeskTests.routes)
     func member(route: String) async throws {
         let api = try API()
@@ -61,6 +80,6 @@ struct RESTCashDeskTests {
 
     static let routes = [
         "POST /v1/cash/deposits", "POST /v1/cash/withdrawals", "GET /v1/cash/boxes",
-        "POST /v1/cash/counts", "GET /v1/cash/history",
+        "POST /v1/cash/counts", "GET /v1/cash/history", "POST /v1/cash/{id}/receipt",
     ]
 }

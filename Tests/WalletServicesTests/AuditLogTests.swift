@@ -57,6 +57,12 @@ struct AuditLogTests {
             try await wallet.sessions.endOthers(than: ada.session.id, of: person, in: context)
         }
         try await expect(.cashIn) { try await deposit(to: person) }
+        try await expect(.receiptSent) {
+            let host = wallet.treasurers.commandLine
+            let cash = try await wallet.cashBox.history(in: .dollar, limit: 1, by: host).first
+            guard case .movement(let paid)? = cash else { return }
+            try await wallet.cashDesk.sendReceipt(of: paid.movement.transfer.order.id, by: host)
+        }
         try await expect(.cashOut) { try await payOut(to: person) }
         for _ in 1...2 {
             let (freezes, host) = (wallet.freezes, wallet.treasurers.commandLine)

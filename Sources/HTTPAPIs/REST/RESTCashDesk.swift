@@ -8,6 +8,7 @@ extension RESTAPI {
     func addCashDesk(to routes: Routes<RESTAPI>) {
         routes.post("/v1/cash/deposits", use: payIn)
         routes.post("/v1/cash/withdrawals", use: payOut)
+        routes.post("/v1/cash/:id/receipt", use: sendReceipt)
         routes.get("/v1/cash/boxes", use: listBoxes)
         routes.post("/v1/cash/counts", use: countBox)
         routes.get("/v1/cash/history", use: listCash)
@@ -29,6 +30,12 @@ extension RESTAPI {
             order.amount, of: order.person, from: order.account, note: order.note, by: treasurer,
             as: call.authority, key: order.key
         ).response()
+    }
+
+    private func sendReceipt(_ call: RESTCall) async throws -> Response {
+        let treasurer = try await presentTreasurer(call)
+        try await wallet.cashDesk.sendReceipt(of: call.transferID, by: treasurer)
+        return .empty()
     }
 
     private func listBoxes(_ call: RESTCall) async throws -> Response {

@@ -21,6 +21,7 @@ public enum AuditAct: String, CaseIterable, Codable, Sendable {
     case resetUsed = "reset_used"
     case cashIn = "cash_in"
     case cashOut = "cash_out"
+    case receiptSent = "receipt_sent"
     /// It concerns no person.
     case cashCounted = "cash_counted"
     case dataExported = "data_exported"

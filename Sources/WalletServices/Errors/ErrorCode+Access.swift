@@ -29,6 +29,8 @@ extension ErrorCode {
         case approvalDecided = "approval_decided"
         case approvalOwn = "approval_own"
         case approvalLimitReached = "approval_limit_reached"
+        case receiptUnsendable = "receipt_unsendable"
+        case receiptNotSent = "receipt_not_sent"
     }
 }
 

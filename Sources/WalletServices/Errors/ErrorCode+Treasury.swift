@@ -25,6 +25,14 @@ extension ErrorCode.Treasury: ErrorSection {
                 "Use another account, or ask a treasurer.")
         case .freezeRefused:
             ErrorRow(.forbidden, "You cannot freeze or free this person.", "Ask another host.")
+        case .receiptUnsendable:
+            ErrorRow(
+                .unprocessable, "No message reaches this person.",
+                "Print the receipt, or show it.")
+        case .receiptNotSent:
+            ErrorRow(
+                .unavailable, "The receipt could not be sent.",
+                "Wait a moment and try again, or print it.", retryAfter: 5)
         case .overPaymentLimit, .overDayLimit, .overMonthLimit, .limitInvalid,
             .approvalNotOffered, .approvalNotFound, .approvalDecided, .approvalOwn,
             .approvalLimitReached:

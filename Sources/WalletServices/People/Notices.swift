@@ -1,8 +1,8 @@
 import Phone
 import SQLStore
 
-/// Tells people what happened to their way in and their wallet, by their verified contacts. It tells
-/// after the commit, beside the request; the messenger logs why a message was not sent.
+/// Tells people what happened to their way in and their wallet, by their verified contacts. It
+/// tells after the commit, beside the request; the messenger logs why a message was not sent.
 struct Notices: Sendable {
     let core: Core
 

@@ -101,7 +101,7 @@ struct PasswordsController: PageController {
         email.error = formError?.message(at: "email")
         let page = LoginPage(
             title: words("register_title"), hasErrors: formError != nil, ended: nil,
-            isFirst: false, head: words("register_title"), 
+            isFirst: false, head: words("register_title"),
             lead: [words("register_lead"), web.openNotes].compactMap(\.self)
                 .joined(separator: " "),
             errors: formError.map { web.summary(of: $0) }, action: Link.register.path,

@@ -40,6 +40,7 @@ struct PayController: PageController {
             return statement(
                 words("pay_cannot_head"),
                 words("pay_cannot_text", ["currency": request.currency.code]), visit, principal,
+                way: principal.flatMap { web.cashDesk(for: id, by: $0.person) },
                 status: .conflict)
         }
     }

@@ -35,13 +35,25 @@ struct SendForm {
             key: web.key(of: .send, for: signedIn, after: typed, formError),
             fields: fields(among: accounts, payee, typed, formError), button: words("send_button"),
             cancel: Link.home.path, payees: payees,
-            ways: payee == nil
-                ? [
-                    FormPage.Way(
-                        label: words("request_link"), href: Link.request.path,
-                        icon: "icons/request")
-                ] : [])
+            ways: ways(hasPayee: payee != nil))
         return web.show(page, to: signedIn, at: .send, formError: formError)
+    }
+
+    /// A treasurer who scanned somebody's code may want to book cash for them.
+    private func ways(hasPayee: Bool) -> [FormPage.Way] {
+        guard hasPayee else {
+            return [
+                FormPage.Way(
+                    label: words("request_link"), href: Link.request.path, icon: "icons/request")
+            ]
+        }
+        return [cashDesk].compactMap(\.self).map {
+            FormPage.Way(label: $0.label, href: $0.href, icon: "icons/deposit")
+        }
+    }
+
+    private var cashDesk: LinkPart? {
+        asking.flatMap { web.cashDesk(for: $0.payee, by: signedIn.person) }
     }
 
     /// The fixed payee; nil where the payer types one.
@@ -140,7 +152,7 @@ struct SendForm {
                 LinkPart(
                     label: words("add_account"),
                     href: Link.newAccount.path + "?" + Link.query(fields))
-            ])
+            ] + [cashDesk].compactMap(\.self))
         return web.show(page, to: signedIn, at: .send)
     }
 }

@@ -21,6 +21,8 @@ struct CashDeskController: PageController {
         router.post(
             Link.payOut(.any).route, use: treasurerForm { try await $0.take(.payOut, $1, $2, $3) })
         router.get(Link.cashReceipt(.any).route, use: treasurer { try await $0.receipt($1, $2) })
+        router.post(
+            Link.receiptSending(.any).route, use: treasurerForm { try await $0.send($1, $3) })
     }
 
     private func take(
@@ -149,8 +151,21 @@ struct CashDeskController: PageController {
         return [amount, account, note].map(\.linked)
     }
 
-    private func receipt(
+    private func send(
         _ signedIn: SignedInRequest, _ treasurer: Treasurer
+    ) async throws -> Response {
+        let id = try signedIn.transferID()
+        do {
+            try await web.wallet.cashDesk.sendReceipt(of: id, by: treasurer)
+            return .seeOther(Link.cashReceipt(id).path(with: ["sent": "yes"]))
+        } catch {
+            return try await receipt(
+                signedIn, treasurer, formError: try web.formError(in: error))
+        }
+    }
+
+    private func receipt(
+        _ signedIn: SignedInRequest, _ treasurer: Treasurer, formError: FormError? = nil
     ) async throws -> Response {
         let event = try await web.wallet.cashBox.movement(signedIn.transferID(), by: treasurer)
         let order = event.movement.transfer.order
@@ -167,17 +182,22 @@ struct CashDeskController: PageController {
             facts.insert(Fact(name: words("fact_note"), value: event.movement.note), at: 1)
         }
         let page = CashReceiptPage(
-            title: words("cash_receipt"),
+            title: words("cash_receipt"), hasErrors: formError != nil,
             wayBack: LinkPart(
                 label: event.person.publicName, href: Link.person(event.person.id).path),
+            errors: formError.map { web.summary(of: $0) },
+            notice: formError == nil && signedIn.visit.query?["sent"] != nil
+                ? Notice(text: words("receipt_was_sent")) : nil,
             success: signedIn.visit.query?["done"] != nil,
             head: words(isIncoming ? "cash_was_in" : "cash_was_out"),
             figure: web.money.open.text(order.amount), facts: facts,
+            sending: web.wallet.cashDesk.reaches(event.person)
+                ? Link.receiptSending(order.id).path : nil,
             ways: [
                 LinkPart(label: words("done"), href: Link.person(event.person.id).path),
                 LinkPart(label: words("box_title"), href: Link.cashBox.path, isQuiet: true),
             ])
-        return web.show(page, to: signedIn, at: .you)
+        return web.show(page, to: signedIn, at: .you, formError: formError)
     }
 }
 
@@ -197,6 +217,12 @@ extension WebContext {
         guard let code = fields?["currency"] else { return wallet.settings.defaultCurrency }
         guard let currency = Currency(code: code) else { throw .currencyUnknown }
         return currency
+    }
+
+    /// The way from a person's own code to the cash desk; nil for members.
+    func cashDesk(for payee: PersonID, by person: Person) -> LinkPart? {
+        guard person.role >= .treasurer else { return nil }
+        return LinkPart(label: words("cash_desk"), href: Link.person(payee).path, isQuiet: true)
     }
 
     /// A person by name and, where that differs, by username or masked number.

@@ -3,13 +3,17 @@ struct CashReceiptPage: Page {
     static let template = "cash-receipt"
 
     let title: String
-    let hasErrors = false
+    let hasErrors: Bool
     let wayBack: LinkPart
+    let errors: ErrorSummary?
+    let notice: Notice?
     /// Whether the cash has just been booked.
     let success: Bool
     let head: String
     let figure: String
     let facts: [Fact]
+    /// Where to send it to the person; nil where no message reaches them.
+    let sending: String?
     let ways: [LinkPart]
     let scripts = ["print"]
 }

@@ -41,7 +41,7 @@ struct PeopleController: PageController {
             clear: text.isEmpty ? nil : Link.people.path,
             people: found.map(row),
             older: last.map { Link.people.path(with: ["before": $0.id.text]) },
-            slowed: Link.slowed.path)
+            slowed: Link.slowed.path, desk: Link.people.path + "/")
         return web.show(page, to: signedIn, at: .you)
     }
 

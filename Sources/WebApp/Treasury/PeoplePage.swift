@@ -23,7 +23,9 @@ struct PeoplePage: Page {
     let older: String?
     /// Who has to wait before signing in.
     let slowed: String
-    let scripts: [String] = []
+    /// The address of the cash desk, before a person's id.
+    let desk: String
+    let scripts = ["scan"]
 }
 
 /// One person, for the treasurers.
