@@ -120,6 +120,9 @@ extension Wallet {
         Proofs(core: audit.core, passwords: passwords, codes: codes, passkeys: passkeys)
     }
 
+    /// What metrics read from the database.
+    public var measures: Measures { Measures(core: audit.core) }
+
     /// The last backup and the last audit.
     public var operations: OperationsStatus { audit.core.operations }
 }
@@ -137,10 +140,10 @@ struct Core: Sendable {
     let broughtIn = BroughtIn()
     let operations = OperationsStatus()
     let firstSteps = FirstSteps.Memory()
+    let receipts = SentReceipts()
     let exports = PersonalData.Desk()
 
     var settings: WalletSettings { box.settings }
-    let receipts = SentReceipts()
 }
 
 extension Core {

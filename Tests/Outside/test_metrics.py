@@ -88,6 +88,24 @@ def test_metrics_show_the_books_and_the_backups(measured):
     assert 1 << 20 < measured.value("process_resident_memory_bytes") < 1 << 32
 
 
+def test_metrics_count_money_by_currency(measured):
+    """P-OPS-1: each transfer once, in sums of nobody in particular."""
+    Client(measured.server.url).register("ada_lovelace_1815")
+
+    def money(way):
+        return measured.value(f"awallet_money_{way}_minor_units_total", currency="USD")
+
+    assert money("in") == money("out") == 0
+    for words in (["deposit", "--to"], ["withdraw", "--from"]):
+        amount = "25.50" if "deposit" in words else "5.00"
+        booked = awallet(
+            *words, "ada_lovelace_1815", amount, "--data", measured.server.data, timeout=20)
+        assert booked.returncode == 0, booked.stderr
+    for _ in range(2):
+        assert (money("in"), money("out")) == (2550, 500)
+    assert measured.value("awallet_webhook_events_waiting") == 0
+
+
 def test_probes_are_no_commits(measured):
     """P-OPS-1: they would hide how many writes share a commit."""
     Client(measured.server.url).register("ada_lovelace_1815")

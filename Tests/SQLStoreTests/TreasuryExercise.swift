@@ -36,6 +36,7 @@ struct TreasuryExercise {
         let paid = try await desk.payOut(
             dollars(1), of: ada, by: host, key: IdempotencyKey("a-note"))
         _ = try await desk.accounts(of: ada, by: host)
+        _ = try await wallet.measures.read(after: wallet.measures.place())
         let held = try await box.contents(by: host)
         let dollars = try held.first { $0.expected.currency == .dollar }.orThrow("no dollars")
         _ = try await box.count(

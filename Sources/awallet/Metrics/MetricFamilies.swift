@@ -22,6 +22,14 @@ enum MetricFamilies {
     static let webhooks = MetricFamily(
         "awallet_webhook_deliveries_total", "Webhook events sent to receivers.",
         .counter, labels: ["result"])
+    static let webhooksWaiting = MetricFamily(
+        "awallet_webhook_events_waiting", "Webhook events that wait for their receivers.", .gauge)
+    static let moneyIn = MetricFamily(
+        "awallet_money_in_minor_units_total", "Money that entered the wallet, in minor units.",
+        .counter, labels: ["currency"])
+    static let moneyOut = MetricFamily(
+        "awallet_money_out_minor_units_total", "Money that left the wallet, in minor units.",
+        .counter, labels: ["currency"])
     static let booksWrong = MetricFamily(
         "awallet_books_mismatch", "1 while the books are wrong and writes are stopped, else 0.",
         .gauge)
@@ -39,7 +47,8 @@ enum MetricFamilies {
 
     static let all = [
         requests, requestSeconds, commitWrites, commitSeconds, commitWaiting, codes, webhooks,
-        booksWrong, verifiedAge, backupAge, backupBytes, backupFailing, memory, files,
+        webhooksWaiting, moneyIn, moneyOut, booksWrong, verifiedAge, backupAge, backupBytes,
+        backupFailing, memory, files,
     ]
 
     private static let seconds = [

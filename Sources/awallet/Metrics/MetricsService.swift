@@ -16,9 +16,10 @@ struct MetricsService: Service {
     let logger: Logger
 
     func run() async throws {
+        try await metrics.begin(with: wallet)
         let router = Router()
         router.get("/metrics") { [metrics, wallet] _, _ in
-            let text = metrics.scrape(of: wallet, at: WalletClock.system.now())
+            let text = await metrics.scrape(of: wallet, at: WalletClock.system.now())
             return Response(
                 status: .ok, headers: [.contentType: TextFormat.contentType],
                 body: .init(byteBuffer: ByteBuffer(string: text)))

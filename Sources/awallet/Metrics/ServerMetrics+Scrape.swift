@@ -2,11 +2,13 @@ import CoreMetrics
 import Foundation
 import Ledger
 import Prometheus
+import Synchronization
 import WalletServices
 
 extension ServerMetrics {
     /// All metrics as text, with the ages and sizes of this moment.
-    func scrape(of wallet: Wallet, at now: Timestamp) -> String {
+    func scrape(of wallet: Wallet, at now: Timestamp) async -> String {
+        await measure(wallet)
         let facts = wallet.operations.current
         set(MetricFamilies.booksWrong, wallet.audit.stopReason == nil ? 0 : 1)
         set(MetricFamilies.verifiedAge, facts.verifiedAt.map { now.seconds(since: $0) })
@@ -16,6 +18,39 @@ extension ServerMetrics {
         set(MetricFamilies.memory, Self.residentBytes)
         set(MetricFamilies.files, Self.openFiles)
         return registry.text
+    }
+
+    /// Counts money from now on.
+    func begin(with wallet: Wallet) async throws {
+        let last = try await wallet.measures.place()
+        place.withLock { $0 = last }
+    }
+
+    /// Counts what was booked since the last time. Of two scrapes at once, one counts it.
+    private func measure(_ wallet: Wallet) async {
+        let ours = wallet.settings.defaultCurrency
+        count(MoneyFlow(currency: ours, moneyIn: 0, moneyOut: 0))
+        guard let last = place.withLock(\.self),
+            let reading = try? await wallet.measures.read(after: last)
+        else { return }
+        set(MetricFamilies.webhooksWaiting, reading.waitingEvents)
+        place.withLock { place in
+            guard place == last else { return }
+            place = reading.place
+            reading.flows.forEach(count)
+        }
+    }
+
+    private func count(_ flow: MoneyFlow) {
+        let sums = [
+            (MetricFamilies.moneyIn, flow.moneyIn), (MetricFamilies.moneyOut, flow.moneyOut),
+        ]
+        for (family, units) in sums {
+            Counter(
+                label: family.name, dimensions: [("currency", flow.currency.code)],
+                factory: registry
+            ).increment(by: units)
+        }
     }
 
     private func set(_ family: MetricFamily, _ value: Int64?) {

@@ -16,6 +16,8 @@ final class ServerMetrics: Sendable {
     private let commitWrites: Recorder
     private let commitSeconds: Timer
     private let commitWaiting: Meter
+    /// How far in the journal money was counted; nil before the start.
+    let place = Mutex<Int64?>(nil)
     private let requests = Mutex<[Route: RouteCounts]>([:])
 
     private struct Route: Hashable {
