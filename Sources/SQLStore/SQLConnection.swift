@@ -120,6 +120,11 @@ public protocol SQLEngine: Sendable {
     /// - Returns: whether there is more space now, so that the group can be retried.
     /// - Throws: `SQLError` with `Cause.disk`.
     func makeRoom() throws -> Bool
+
+    /// Writes the database anew, so that no byte of a deleted row stays in its files.
+    ///
+    /// - Throws: `SQLError`; then some may stay.
+    func scrub() throws
 }
 
 /// Defaults for an engine without knowledge of its disk.
@@ -129,4 +134,7 @@ extension SQLEngine {
 
     /// Frees nothing.
     public func makeRoom() throws -> Bool { false }
+
+    /// Deletes nothing.
+    public func scrub() throws {}
 }

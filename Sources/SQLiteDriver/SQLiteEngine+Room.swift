@@ -39,6 +39,25 @@ extension SQLiteEngine {
         if !reserve.hold() { reserve.holdLittle() }
     }
 
+    /// Copies every row into new pages, and checkpoints the log, which then is empty.
+    ///
+    /// `secure_delete` overwrites what is deleted, but not what a page's earlier splitting left
+    /// behind. The copy goes through a temporary file, because it may be larger than the memory.
+    public func scrub() throws {
+        let bytes = try number("PRAGMA page_count") * number("PRAGMA page_size")
+        guard reserve.freeBytes > 3 * bytes else {
+            throw SQLError(cause: .full, message: "no space is left to write \(path) anew")
+        }
+        try withWriter { connection in
+            try connection.execute("PRAGMA temp_store = FILE", [])
+            defer { try? connection.execute("PRAGMA temp_store = MEMORY", []) }
+            try connection.execute("VACUUM", [])
+        }
+        // A reader may keep the log for a moment.
+        for _ in 1...5 { if try fold("TRUNCATE") { return } }
+        throw SQLError(cause: .other, message: "the log of \(path) is in use")
+    }
+
     private func isTimeToTry() -> Bool {
         let now = ContinuousClock.now
         return nextTry.withLock { next in

@@ -91,7 +91,7 @@ public final class SQLiteEngine: SQLEngine {
             try database.execute(
                 sql: """
                     PRAGMA recursive_triggers = ON; PRAGMA temp_store = MEMORY;
-                    PRAGMA cache_size = -32768
+                    PRAGMA cache_size = -32768; PRAGMA secure_delete = ON
                     """)
         }
         return options
@@ -131,6 +131,7 @@ public struct SQLiteReport: Hashable, Sendable {
         try Self.expect("synchronous", "2", in: database)
         try Self.expect("foreign_keys", "1", in: database)
         try Self.expect("recursive_triggers", "1", in: database)
+        try Self.expect("secure_delete", "1", in: database)
         try Self.expect("busy_timeout", "5000", in: database)
         try Self.expect("quick_check", "ok", in: database)
         version = try String.fetchOne(database, sql: "SELECT sqlite_version()") ?? "unknown"

@@ -63,6 +63,9 @@ public final class WatchedEngine: SQLEngine {
 
     public func backup(to path: String) throws { try inner.backup(to: path) }
 
+    /// Forwards to the inner engine.
+    public func scrub() throws { try inner.scrub() }
+
     /// Records the statement, and returns the planned error if it is due.
     fileprivate func failure(of sql: String) -> Failure? {
         state.withLock { state in
