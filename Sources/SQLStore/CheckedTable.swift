@@ -171,6 +171,9 @@ extension CheckedTable {
     static let invitationUse = CheckedTable(
         "invitation_use", key: "person", "invitation used_at")
 
+    /// Whether the file was scrubbed is not covered: it is about the file.
+    static let departed = CheckedTable("departed", key: "person", "departed_at")
+
     /// The tables that migration 017 sealed. A later one is sealed by the migration that makes it.
     static let first = [
         person, account, accountNumber, note, feedDetail, feedEdit, goal, goalPhoto, attachment,
@@ -182,5 +185,5 @@ extension CheckedTable {
     static let all =
         first + [role, auditDetail, cashMovement, cashCount]
         + [walletSetting, invitation, invitationUse, frozen, spendingLimit, approval]
-        + [knownPayee, tokenRight]
+        + [knownPayee, tokenRight, departed]
 }

@@ -38,4 +38,5 @@ enum Sound {
     static let walletSetting = CheckedTable.walletSetting.isSound
     static let invitation = CheckedTable.invitation.isSound
     static let invitationUse = CheckedTable.invitationUse.isSound
+    static let departed = CheckedTable.departed.isSound
 }

@@ -73,14 +73,16 @@ extension Transaction {
     }
 
     /// The journal has the fingerprint of each request, which covers the note; payments to bank
-    /// numbers store their reference a second time.
+    /// numbers store their reference a second time. The notes of people who left are erased.
     private func wrongNotes() throws -> [AuditFinding] {
         var findings: [AuditFinding] = []
         try connection.query(
             """
             SELECT transfer.sequence, amount, transfer.currency, debit_account, account.owner,
-              transfer.fingerprint, note, local_payment.reference
+              transfer.fingerprint, note, local_payment.reference, departed.person
             FROM transfer JOIN account ON account.id = credit_account
+            JOIN account AS debit ON debit.id = debit_account
+            LEFT JOIN departed ON departed.person = debit.owner
             LEFT JOIN transfer_note ON transfer_note.sequence = transfer.sequence
             LEFT JOIN local_payment ON local_payment.id = transfer.id
             WHERE transfer.kind = 'payment' ORDER BY transfer.sequence \(Self.forTheHost)
@@ -88,7 +90,9 @@ extension Transaction {
         ) { row in
             let note = row.text(6)
             let isRight =
-                if let reference = row.optionalText(7) {
+                if !row.isNull(8) {
+                    note.isEmpty && row.text(7).isEmpty
+                } else if let reference = row.optionalText(7) {
                     note == reference
                 } else {
                     try row.digest(5)

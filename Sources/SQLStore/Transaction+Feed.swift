@@ -135,7 +135,7 @@ extension Transaction {
         var parties: [AccountID: Party] = [:]
         for id in accounts {
             guard let row = try row(id), let owner = row.owner else { continue }
-            guard let person = try people[owner] ?? person(owner) else { continue }
+            guard let person = try people[owner] ?? anybody(owner) else { continue }
             people[owner] = person
             parties[id] = Party(person: person, accountName: row.name.shown)
         }

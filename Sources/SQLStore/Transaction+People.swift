@@ -4,10 +4,10 @@ import WalletModel
 
 /// The people who have a wallet here.
 extension Transaction {
+    /// The person with this id; nil for an unknown one, and for somebody who left.
     package func person(_ id: PersonID) throws -> Person? {
-        try connection.first(
-            "SELECT \(Self.personColumns) FROM person WHERE id = $1 AND \(Sound.person)", [.id(id)]
-        ) { try Self.person($0) }
+        let found = try anybody(id)
+        return found?.isDeparted == true ? nil : found
     }
 
     package func person(phone: PhoneNumber) throws -> Person? {
@@ -30,7 +30,7 @@ extension Transaction {
     package func people(limit: Int) throws -> [Person] {
         try connection.all(
             """
-            SELECT \(Self.personColumns) FROM person WHERE \(Sound.person)
+            SELECT \(Self.personColumns) FROM person WHERE \(Self.isHere) AND \(Sound.person)
             ORDER BY id LIMIT $1 \(Self.forTheHost)
             """,
             [.integer(Int64(limit))]
@@ -46,8 +46,8 @@ extension Transaction {
         let last = [UInt8](repeating: 0xFF, count: 16)
         return try connection.all(
             """
-            SELECT \(Self.personColumns) FROM person WHERE id < $1 AND \(Sound.person)
-            ORDER BY id DESC LIMIT $2
+            SELECT \(Self.personColumns) FROM person
+            WHERE id < $1 AND \(Self.isHere) AND \(Sound.person) ORDER BY id DESC LIMIT $2
             """,
             [.blob(person?.uuid.bytes ?? last), .integer(Int64(limit))]
         ) { try Self.person($0) }
@@ -108,11 +108,17 @@ extension Transaction {
     }
 
     /// How many columns `personColumns` names.
-    static let personColumnCount = 7
+    static let personColumnCount = 8
+    /// Only a row without a number and a username can be of somebody who left.
     static let personColumns = """
         person.id, person.phone, person.username, person.email, person.display_name, \
         person.joined_at, \
-        (SELECT role.role FROM role WHERE role.person = person.id AND \(Sound.role))
+        (SELECT role.role FROM role WHERE role.person = person.id AND \(Sound.role)), \
+        person.phone IS NULL AND person.username IS NULL AND NOT (\(isHere))
+        """
+    private static let isHere = """
+        NOT EXISTS (SELECT 1 FROM departed \
+        WHERE departed.person = person.id AND \(Sound.departed))
         """
 
     /// Reads a person from the columns that begin here.
@@ -123,6 +129,7 @@ extension Transaction {
             username: row.optionalText(column + 2).flatMap { Username($0) },
             email: row.optionalText(column + 3), displayName: row.text(column + 4),
             joinedAt: row.time(column + 5),
-            role: row.isNull(column + 6) ? .member : try row.word(column + 6))
+            role: row.isNull(column + 6) ? .member : try row.word(column + 6),
+            isDeparted: row.integer(column + 7) == 1)
     }
 }

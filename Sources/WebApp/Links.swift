@@ -21,7 +21,7 @@ enum Link {
     case goals, accountGoals(ID), newGoal(ID), goal(ID), goalEdit(ID), goalRestoration(ID)
     case goalDeposits(ID), goalWithdrawals(ID), goalArchive(ID), goalDeletion(ID)
     case roundUps(ID), automatic(ID), automaticEnd(ID), recurring(ID), recurringEnd(ID)
-    case zone, personalData, personalArchive
+    case zone, personalData, personalArchive, leaving
     case personReset(ID), slowed, personUnlocking(ID)
     case confirm, confirmPasskeyOptions
     case people, person(ID), personRole(ID), payIn(ID), payOut(ID), log, ownLog
@@ -199,6 +199,7 @@ enum Link {
         case .ownLog: "/profile/log"
         case .personalData: "/profile/data"
         case .personalArchive: "/profile/data/archive"
+        case .leaving: "/profile/leave"
         case .live: "/live"
         case .worker: "/sw.js"
         case .manifest: "/manifest.webmanifest"

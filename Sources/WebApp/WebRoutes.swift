@@ -67,6 +67,7 @@ public struct WebRoutes: Sendable {
         ProfileController(web: web).add(to: pages)
         PasswordChangeController(web: web).add(to: pages)
         PersonalDataController(web: web).add(to: pages)
+        LeavingController(web: web).add(to: pages)
         AccountsController(web: web).add(to: pages)
         FeedController(web: web).add(to: pages)
         ReceiptsController(web: web).add(to: pages)

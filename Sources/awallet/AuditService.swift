@@ -17,6 +17,7 @@ struct AuditService: Service {
         try? await cancelWhenGracefulShutdown {
             while true {
                 await audit()
+                await scrub()
                 try await Task.sleep(for: .seconds(Self.secondsUntilNight(after: Date())))
             }
         }
@@ -29,6 +30,14 @@ struct AuditService: Service {
             }
         } catch {
             logger.error("The audit failed", metadata: ["error": "\(error)"])
+        }
+    }
+
+    /// Does what was left undone after somebody left, for example on a full disk.
+    private func scrub() async {
+        do { try await wallet.erasure.scrub() } catch {
+            logger.error(
+                "The file still has texts of people who left", metadata: ["error": "\(error)"])
         }
     }
 

@@ -92,6 +92,7 @@ extension ErrorCode {
         // No operation answers before the setup, which only has pages.
         case .joining(.notSetUp): .introduction
         case .joining(.setupLinkInvalid): .elsewhere
+        case .data(.leavingUnconfirmed): .elsewhere
         // Passkeys belong to browsers, payees to the Starling API.
         case .passkey, .payee: .elsewhere
         // The answer to a refused registration has its single errors instead.

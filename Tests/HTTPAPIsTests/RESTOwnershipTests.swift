@@ -43,7 +43,8 @@ struct RESTOwnershipTests {
     static let ownOnly: [String: String?] = [
         "GET /v1/sessions": nil, "GET /v1/me": nil, "PATCH /v1/me": #"{"display_name":"x"}"#,
         "GET /v1/webhooks": nil, "POST /v1/webhooks": #"{"url":"https://example.org"}"#,
-        "POST /v1/me/export": nil, "GET /v1/me/log": nil, "GET /v1/goals": nil,
+        "POST /v1/me/export": nil, "DELETE /v1/me": nil, "GET /v1/me/log": nil,
+        "GET /v1/goals": nil,
         "GET /v1/me/zone": nil,
         "PUT /v1/me/zone": #"{"zone":null}"#,
         "PUT /v1/me/password": #"{"username":"x","password":"y"}"#,

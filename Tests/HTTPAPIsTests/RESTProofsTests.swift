@@ -65,7 +65,7 @@ struct RESTProofsTests {
         ("POST /v1/cash/counts", "{}"), ("PUT /v1/people/{id}/role", "{}"),
         ("PUT /v1/me/password", #"{"username":"x","password":"y"}"#),
         ("POST /v1/signing-keys", "{}"), ("DELETE /v1/signing-keys/{id}", ""),
-        ("POST /v1/webhooks", "{}"),
+        ("POST /v1/webhooks", "{}"), ("DELETE /v1/me", ""),
     ]
 
     @Test("Cash that a treasurer pays out is proven for this person and amount (P-STEP-1)")

@@ -79,6 +79,7 @@ struct AuditLogTests {
         }
         try await expectPasswords(of: person, expect)
         seen.formUnion([.resetUsed, .signInSlowed, .passkeyAdded, .passkeyRemoved])
+        seen.insert(.personErased)
         try await credentials(of: person, expect)
         let aboutNobody: Set<AuditAct> = [
             .cashCounted, .invitationMade, .invitationRevoked, .walletExported, .walletSetUp,

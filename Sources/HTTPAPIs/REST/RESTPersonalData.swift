@@ -8,6 +8,14 @@ extension RESTAPI {
     /// Everything that a person has here.
     func addPersonalData(to routes: Routes<RESTAPI>) {
         routes.post("/v1/me/export", use: personalArchive)
+        routes.delete("/v1/me", use: leave)
+    }
+
+    /// Erases the person who asks.
+    private func leave(_ call: RESTCall) async throws -> Response {
+        try await requirePresence(call)
+        try await wallet.erasure.erase(call.person)
+        return .empty()
     }
 
     private func personalArchive(_ call: RESTCall) async throws -> Response {

@@ -136,6 +136,7 @@ package struct PersonalTable: Hashable, Sendable {
         "frozen": "the log has it",
         "invitation": "a treasurer made it for others",
         "invitation_use": "the log has the joining",
+        "departed": "who left takes nothing along any more",
         "code_challenge": "it lives for minutes",
         "code_send": "it limits the codes of a day",
         "code_failure": "it limits the codes of a day",

@@ -25,6 +25,7 @@ public enum AuditAct: String, CaseIterable, Codable, Sendable {
     /// It concerns no person.
     case cashCounted = "cash_counted"
     case dataExported = "data_exported"
+    case personErased = "person_erased"
     /// It concerns no person.
     case walletSetUp = "wallet_set_up"
     /// It concerns no person.

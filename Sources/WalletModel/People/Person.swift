@@ -16,10 +16,16 @@ public struct Person: Hashable, Sendable {
     public let displayName: String
     public let joinedAt: Timestamp
     public let role: Role
+    /// Whether the person left the wallet. Their name and number are erased.
+    public let isDeparted: Bool
+
+    /// The public name of everybody who left.
+    public static let departedName = "Somebody who left"
 
     public init(
         id: PersonID, phone: PhoneNumber? = nil, username: Username? = nil, email: String? = nil,
-        displayName: String = "", joinedAt: Timestamp, role: Role = .member
+        displayName: String = "", joinedAt: Timestamp, role: Role = .member,
+        isDeparted: Bool = false
     ) {
         self.id = id
         self.phone = phone
@@ -28,13 +34,14 @@ public struct Person: Hashable, Sendable {
         self.displayName = displayName
         self.joinedAt = joinedAt
         self.role = role
+        self.isDeparted = isDeparted
     }
 
     /// The same person in another role.
     package func with(_ role: Role) -> Person {
         Person(
             id: id, phone: phone, username: username, email: email, displayName: displayName,
-            joinedAt: joinedAt, role: role)
+            joinedAt: joinedAt, role: role, isDeparted: isDeparted)
     }
 
     /// The name to greet this person with: the chosen name, or else the username or number.
@@ -45,6 +52,7 @@ public struct Person: Hashable, Sendable {
 
     /// The name to show to others: at most two digits of the number.
     public var publicName: String {
+        if isDeparted { return Self.departedName }
         if !displayName.isEmpty { return displayName }
         return username?.shown ?? phone?.masked ?? ""
     }

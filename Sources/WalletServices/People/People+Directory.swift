@@ -35,6 +35,16 @@ extension People {
         }
         return person
     }
+
+    /// The same, also for somebody who left, whose name is then the same for all.
+    ///
+    /// - Throws: `WalletError.treasury(.personNotFound)`.
+    public func findEver(_ id: PersonID, by _: Treasurer) async throws -> Person {
+        guard let person = try await core.store.read({ try $0.anybody(id) }) else {
+            throw WalletError.treasury(.personNotFound)
+        }
+        return person
+    }
 }
 
 /// Words to find a person by.

@@ -18,7 +18,7 @@ extension Transfers {
             var payees: [Recipient] = []
             for payment in latest where payees.count < limit {
                 guard let payee = parties[payment.payee]?.person, payee.id != person,
-                    !payees.contains(where: { $0.id == payee.id })
+                    !payee.isDeparted, !payees.contains(where: { $0.id == payee.id })
                 else { continue }
                 payees.append(payee.asPayee)
             }

@@ -180,12 +180,12 @@ extension Transaction {
     }
 
     fileprivate func line(_ approval: Approval, at time: Timestamp) throws -> Approvals.Line {
-        guard let person = try person(approval.person) else {
-            throw WalletError.treasury(.approvalNotFound)
-        }
+        guard let person = try person(approval.person),
+            let recipient = try anybody(approval.recipient)
+        else { throw WalletError.treasury(.approvalNotFound) }
         return Approvals.Line(
             approval: approval, state: approval.state(at: time), person: person,
-            recipient: try payee(approval.recipient))
+            recipient: recipient.asPayee)
     }
 
     /// Checks what could be approved: a payment that a limit alone stops.

@@ -156,7 +156,7 @@ private struct KnownPeople {
     mutating func find(_ id: PersonID?) throws -> Person? {
         guard let id else { return nil }
         if let person = known[id] { return person }
-        known[id] = try tx.person(id)
+        known[id] = try tx.anybody(id)
         return known[id]
     }
 

@@ -33,7 +33,7 @@ struct EntryList {
             words(
                 entry.isIncoming ? "from_account" : "to_account",
                 ["account": entry.counterparty ?? ""])
-        case .payment, .spending, .income: entry.counterparty ?? kind(of: entry)
+        case .payment, .spending, .income: words.counterparty(of: entry) ?? kind(of: entry)
         case .saving, .savingOut, .roundUp: savingTitle(of: entry)
         }
     }
@@ -72,7 +72,7 @@ struct EntryList {
         // Among all accounts, a move between two of them is neither money in nor money out.
         let isMove = isMixed && order.kind == .ownTransfer
         let amount = viewer.money.text(order.amount)
-        let avatar = order.kind == .payment ? entry.counterparty.map(Avatar.init) : nil
+        let avatar = order.kind == .payment ? words.counterparty(of: entry).map(Avatar.init) : nil
         return Day.Entry(
             href: href(of: entry, isMixed: isMixed), icon: icon(of: entry),
             initials: avatar?.initials, tint: avatar?.tint ?? tint(of: entry),
@@ -153,7 +153,7 @@ struct EntryList {
 
     private func news(of entry: Feed.Entry, _ amount: String) -> String? {
         guard entry.isIncoming, entry.transfer.order.kind != .ownTransfer else { return nil }
-        guard let name = entry.counterparty else {
+        guard let name = words.counterparty(of: entry) else {
             return words("news_deposited", ["amount": amount])
         }
         return words("news_received", ["amount": amount, "name": name])

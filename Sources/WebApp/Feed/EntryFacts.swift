@@ -37,7 +37,7 @@ struct EntryFacts {
 
     private var who: [Fact] {
         var facts: [Fact] = []
-        if let other = entry.counterparty {
+        if let other = words.counterparty(of: entry) {
             facts.append(fact(entry.isIncoming ? "fact_from" : "fact_to", other))
         }
         if let party = entry.detail?.counterparty, party.kind != .merchant {

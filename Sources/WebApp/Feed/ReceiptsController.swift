@@ -54,7 +54,8 @@ struct ReceiptsController: PageController {
         let isNew = query?["done"] != nil
         let list = EntryList(viewer: web.viewer)
         let amount = web.money.text(entry.amount)
-        let sent = words("receipt_sent", ["amount": amount, "name": entry.counterparty ?? ""])
+        let sent = words(
+            "receipt_sent", ["amount": amount, "name": words.counterparty(of: entry) ?? ""])
         let head = isNew ? words("receipt_success") : list.title(of: entry)
         let page = ReceiptPage(
             title: head, hasErrors: formError != nil, wayBack: wayBack(entry, query),

@@ -96,7 +96,7 @@ extension WebContext {
     /// A recipient by name and, where that differs, by username or masked number.
     func name(of recipient: Recipient) -> String {
         guard recipient.name != recipient.handle, !recipient.handle.isEmpty else {
-            return recipient.name
+            return words.name(of: recipient)
         }
         return words(
             "recipient_with_handle", ["name": recipient.name, "handle": recipient.handle])

@@ -67,7 +67,7 @@ struct ProfileController: PageController {
         let groups = [
             ProfilePage.Group(
                 name: words("profile_group_you"),
-                rows: [name, zone, password, passkeys, devices, log, ownData]),
+                rows: [name, zone, password, passkeys, devices, log, ownData, leaving]),
             developer,
         ]
         return signedIn.person.role == .member ? groups : [treasury] + groups
@@ -77,6 +77,12 @@ struct ProfileController: PageController {
         ProfilePage.Row(
             label: words("data_title"), more: words("profile_data_more"),
             href: Link.personalData.path, icon: "icons/document")
+    }
+
+    private var leaving: ProfilePage.Row {
+        ProfilePage.Row(
+            label: words("leaving_title"), more: words("profile_leaving_more"),
+            href: Link.leaving.path, icon: "icons/leave")
     }
 
     private var developer: ProfilePage.Group {

@@ -66,8 +66,10 @@ extension WebContext {
         return response
     }
 
-    /// The message about an ended session on a sign-in page; nil without one.
+    /// The message about an ended session on a sign-in page, or about having left the wallet; nil
+    /// without one.
     func ended(_ visit: Visit) -> String? {
-        visit.query?["ended"].map { _ in words("session_ended") }
+        guard visit.query?["left"] == nil else { return words("leaving_done") }
+        return visit.query?["ended"].map { _ in words("session_ended") }
     }
 }

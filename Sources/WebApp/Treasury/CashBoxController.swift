@@ -157,7 +157,7 @@ struct CashBoxController: PageController {
                 figure: web.money.moved(order.amount, isIncoming: order.kind == .deposit),
                 href: Link.cashReceipt(order.id).path)
         case .count(let count, let treasurer):
-            let by = treasurer?.publicName ?? words("cash_by_host")
+            let by = treasurer.map(words.name) ?? words("cash_by_host")
             let more = [web.dates.dateAndTime(count.time), count.reason, by]
             return CashHistoryPage.Row(
                 label: words("box_was_counted_with", ["result": result(of: count)]),

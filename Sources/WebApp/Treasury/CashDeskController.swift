@@ -181,10 +181,13 @@ struct CashDeskController: PageController {
         if !event.movement.note.isEmpty {
             facts.insert(Fact(name: words("fact_note"), value: event.movement.note), at: 1)
         }
+        let back =
+            event.person.isDeparted
+            ? LinkPart(label: words("box_title"), href: Link.cashBox.path)
+            : LinkPart(
+                label: event.person.publicName, href: Link.person(event.person.id).path)
         let page = CashReceiptPage(
-            title: words("cash_receipt"), hasErrors: formError != nil,
-            wayBack: LinkPart(
-                label: event.person.publicName, href: Link.person(event.person.id).path),
+            title: words("cash_receipt"), hasErrors: formError != nil, wayBack: back,
             errors: formError.map { web.summary(of: $0) },
             notice: formError == nil && signedIn.visit.query?["sent"] != nil
                 ? Notice(text: words("receipt_was_sent")) : nil,
@@ -194,7 +197,7 @@ struct CashDeskController: PageController {
             sending: web.wallet.cashDesk.reaches(event.person)
                 ? Link.receiptSending(order.id).path : nil,
             ways: [
-                LinkPart(label: words("done"), href: Link.person(event.person.id).path),
+                LinkPart(label: words("done"), href: back.href),
                 LinkPart(label: words("box_title"), href: Link.cashBox.path, isQuiet: true),
             ])
         return web.show(page, to: signedIn, at: .you, formError: formError)
@@ -205,7 +208,7 @@ extension Localisation {
     /// The name of who booked the cash at the desk; nil where the person did.
     func booker(of cash: CashBox.Movement) -> String? {
         guard cash.movement.isAtDesk else { return nil }
-        return cash.treasurer?.publicName ?? self("cash_by_host")
+        return cash.treasurer.map(name) ?? self("cash_by_host")
     }
 }
 
@@ -228,7 +231,7 @@ extension WebContext {
     /// A person by name and, where that differs, by username or masked number.
     func name(of person: Person) -> String {
         let handle = person.username?.shown ?? person.phone?.masked ?? ""
-        guard person.publicName != handle, !handle.isEmpty else { return person.publicName }
+        guard person.publicName != handle, !handle.isEmpty else { return words.name(of: person) }
         return words("recipient_with_handle", ["name": person.publicName, "handle": handle])
     }
 }

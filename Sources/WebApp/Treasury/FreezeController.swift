@@ -109,7 +109,7 @@ extension WebContext {
     ) async throws -> PersonPage.Freezes.Row {
         var name = words("cash_by_host")
         if let setBy = freeze.setBy {
-            name = try await wallet.people.find(setBy, by: treasurer).publicName
+            name = words.name(of: try await wallet.people.findEver(setBy, by: treasurer))
         }
         return PersonPage.Freezes.Row(
             label: label,

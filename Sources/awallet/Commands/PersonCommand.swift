@@ -9,6 +9,7 @@ struct PersonCommand: AsyncParsableCommand {
         commandName: "person", abstract: "See who has a wallet here, invite people, give roles.",
         subcommands: [
             List.self, Show.self, Invite.self, GiveRole.self, Reset.self, Unlock.self,
+            Erase.self,
         ])
 
     struct List: AsyncParsableCommand {

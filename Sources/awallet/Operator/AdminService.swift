@@ -17,6 +17,7 @@ enum OperatorRequest: Codable, Sendable {
     case auditLog(person: String?, act: AuditAct?, limit: Int, isJSON: Bool)
     case unlockPerson(name: String)
     case resetPerson(name: String, address: String)
+    case erasePerson(name: String)
     case deposit(CashRequest)
     case withdraw(CashRequest, account: String?)
 
@@ -59,6 +60,7 @@ struct AdminService: Sendable {
                 try await auditLog(about: person, act: act, limit: limit, isJSON: isJSON)
             case .unlockPerson(let name): try await unlockPerson(name)
             case .resetPerson(let name, let address): try await resetPerson(name, at: address)
+            case .erasePerson(let name): try await erasePerson(name)
             case .deposit(let request): try await deposit(request)
             case .withdraw(let request, let account): try await withdraw(request, account: account)
             }

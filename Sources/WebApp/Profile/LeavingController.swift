@@ -1,0 +1,110 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import WalletServices
+
+/// Leaving the wallet: what must happen first, what is erased, and what stays.
+struct LeavingController: PageController {
+    var web: WebContext
+
+    private var words: Localisation { web.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.leaving.route, use: signedIn { try await $0.show($1) })
+        router.post(Link.leaving.route, use: confirmedForm { try await $0.leave($1, $2) })
+    }
+
+    /// Asks for presence before the form, because the form may not be filled in twice.
+    private func show(_ signedIn: SignedInRequest) async throws -> Response {
+        if let first = try await web.confirmFirst(signedIn, then: Link.leaving.path) {
+            return first
+        }
+        return try await page(signedIn)
+    }
+
+    private func leave(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
+        do {
+            guard form["confirmed"] != nil else { throw WalletError.data(.leavingUnconfirmed) }
+            try await web.wallet.erasure.erase(signedIn.id)
+        } catch {
+            return try await page(signedIn, formError: try web.formError(in: error))
+        }
+        return farewell(signedIn.visit)
+    }
+
+    private func page(
+        _ signedIn: SignedInRequest, formError: FormError? = nil
+    ) async throws -> Response {
+        let hurdles = try await web.wallet.erasure.hurdles(of: signedIn.id)
+        let rows = hurdles.holding.map { holding in
+            LeavingPage.Holding(
+                name: holding.name, figure: web.money.text(holding.money),
+                href: (holding.isGoal ? Link.goal(holding.account) : .account(holding.account))
+                    .path)
+        }
+        let page = LeavingPage(
+            title: words("leaving_title"), hasErrors: formError != nil,
+            wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
+            errors: formError.map { web.summary(of: $0) },
+            hurdles: hurdles.isEmpty
+                ? nil : LeavingPage.Hurdles(rows: rows, people: hurdles.isLastHost ? people : nil),
+            data: LinkPart(label: words("leaving_data"), href: Link.personalData.path),
+            confirm: hurdles.isEmpty
+                ? LeavingPage.Confirmation(
+                    action: Link.leaving.path,
+                    error: formError?.message(at: "confirmed")) : nil)
+        return web.show(page, to: signedIn, at: .you, formError: formError)
+    }
+
+    private var people: LinkPart {
+        LinkPart(label: words("leaving_people"), href: Link.people.path)
+    }
+
+    /// Deletes what this browser stored about the person, too.
+    private func farewell(_ visit: Visit) -> Response {
+        var response = Response.seeOther(visit.entry.path(with: ["left": "yes"]))
+        let names = [
+            Cookie.session, Cookie.pending, Cookie.phone, Cookie.trust, Cookie.known, Cookie.next,
+            Cookie.zone,
+        ]
+        for name in names { response.headers.append(web.cookies.clear(name)) }
+        if let name = HTTPField.Name("Clear-Site-Data") {
+            response.headers[name] = "\"cache\", \"storage\""
+        }
+        return response
+    }
+}
+
+/// The page on which a person leaves the wallet.
+struct LeavingPage: Page {
+    static let template = "leaving"
+
+    /// What must happen first.
+    struct Hurdles {
+        let rows: [Holding]
+        /// Where another host is made; nil unless the last one wants to leave.
+        let people: LinkPart?
+    }
+
+    /// An account or a goal with money.
+    struct Holding {
+        let name: String
+        let figure: String
+        let href: String
+    }
+
+    /// The form; nil while something must happen first.
+    struct Confirmation {
+        let action: String
+        let error: String?
+    }
+
+    let title: String
+    let hasErrors: Bool
+    let wayBack: LinkPart
+    let errors: ErrorSummary?
+    let hurdles: Hurdles?
+    let data: LinkPart
+    let confirm: Confirmation?
+    let scripts: [String] = []
+}

@@ -1,0 +1,17 @@
+import WalletServices
+
+/// The names of other people in the reader's language: all who left have the same one.
+extension Localisation {
+    /// The public name of a person.
+    func name(of person: Person) -> String { shown(person.publicName) }
+
+    /// The name of a recipient.
+    func name(of recipient: Recipient) -> String { shown(recipient.name) }
+
+    /// The name of who or what is on the other side of an entry; nil when there is nobody.
+    func counterparty(of entry: Feed.Entry) -> String? { entry.counterparty.map(shown) }
+
+    private func shown(_ name: String) -> String {
+        name == Person.departedName ? self("somebody_who_left") : name
+    }
+}
