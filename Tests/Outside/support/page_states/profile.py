@@ -1,6 +1,6 @@
 """A person's profile and settings."""
 
-from support.page_states.state import ADA, NOOR, page, page_state, sheet
+from support.page_states.state import ADA, NOBODY, NOOR, page, page_state, sheet
 
 page("profile", "/profile", ADA, sees="Where you are signed in")
 page("name", "/profile/name", ADA, sees="Name others see")
@@ -11,6 +11,9 @@ page("password to add", "/profile/password", NOOR, sees="Add a password")
 page("profile, password changed", "/profile", ADA, "/profile?password=changed",
      sees="Password changed.")
 page("time zone", "/profile/zone", ADA, sees="Your time zone")
+page("leaving", "/profile/leave", NOOR, sees="Erase everything about me")
+page("leaving with money", "/profile/leave", ADA, sees="Send or withdraw the money")
+page("sign-in after leaving", "/sign-in", NOBODY, "/sign-in?left=yes", "You have left the wallet.")
 
 sheet("sheet: name", "/profile/name", ADA, "/profile", "Your name",
       "Name others see")
@@ -34,6 +37,13 @@ def refused_addition(browser, _):
     browser.fill("Re-enter password", "other")
     browser.submit("Re-enter password")
     browser.sees("Passwords do not match")
+
+
+@page_state("leaving, not confirmed", "/profile/leave", NOOR)
+def unconfirmed(browser, _):
+    browser.open("/profile/leave")
+    browser.press("Leave the wallet")
+    browser.sees("Please confirm that you want to leave.")
 
 
 @page_state("time zone, refused", "/profile/zone", ADA)

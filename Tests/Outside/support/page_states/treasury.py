@@ -36,6 +36,7 @@ page("log of one act", "/treasury/log", HEDY, "/treasury/log?act=role_changed", 
 page("log, empty", "/treasury/log", HEDY, "/treasury/log?act=cash_in", "Nothing has happened yet.")
 page("own log", "/profile/log", HEDY, sees="What happened to my account")
 page("own data", "/profile/data", HEDY, sees="Download everything")
+page("leaving, the last host", "/profile/leave", HEDY, sees="Make somebody else a host first.")
 
 
 @page_state("a person, the last host", "/treasury/people/:id", HEDY)
