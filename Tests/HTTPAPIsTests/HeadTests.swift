@@ -59,7 +59,7 @@ struct HeadTests {
         let ada = try await api.world.person(8718)
         let put = try await api.send(.put, "/v1/me", as: ada)
         #expect(put.status == 405)
-        #expect(put.headers[.allow] == "GET, HEAD, PATCH")
+        #expect(put.headers[.allow] == "DELETE, GET, HEAD, PATCH")
         let head = try await api.send(.head, "/v1/transfers", as: ada)
         #expect(head.status == 405)
         #expect(head.headers[.allow] == "POST")

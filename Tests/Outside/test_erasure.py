@@ -12,7 +12,7 @@ import requests
 from PIL import Image
 
 from support.client import Client, Refused, new_key, newcomer
-from support.program import awallet
+from support.program import awallet, poll
 from support.starling import DEMO_TOKEN, Starling
 
 CANARY = "heron"
@@ -152,8 +152,8 @@ def test_no_byte_of_who_left_stays(left, tmp_path):
 
 
 def test_the_name_and_the_number_are_free(left):
-    """Who takes them has no history, and the old person's id pays nobody."""
-    server, (demo, named, called), grace = left
+    """Who takes them is somebody else, without history."""
+    server, (_, named, called), _ = left
     old = called.ask("GET", "/v1/me")["id"]
     for person in (named, called):
         empty(person)
@@ -171,7 +171,7 @@ def test_the_name_and_the_number_are_free(left):
 
 def test_the_host_erases_on_the_command_line(left):
     """After the name was typed again; also while the server runs."""
-    server, (demo, named, called), _ = left
+    server, (_, named, _), _ = left
     name = ["person", "erase", named.username]
     for words, reason in (
             ([], "Nothing was erased"), (["--confirm", "somebody"], "Nothing was erased"),
@@ -190,7 +190,6 @@ def test_a_kill_in_the_middle_leaves_all_or_nothing(start):
     """SIGKILL while people leave: each is erased completely, also from the file, or is whole."""
     server = start()
     generator = random.Random(2026)
-    outcomes = set()
     for cycle in range(CYCLES):
         word = f"kestrel{cycle}{uuid.uuid4().hex[:6]}"
         person = Client(server.url)
@@ -211,12 +210,9 @@ def test_a_kill_in_the_middle_leaves_all_or_nothing(start):
         assert verified.returncode == 0, verified.stdout + verified.stderr
         person = Client(server.url, person.token)
         is_here = person.call("GET", "/v1/me").status_code == 200
-        outcomes.add(is_here)
         if is_here:
             assert person.ask("GET", "/v1/me")["display_name"] == f"{word} name"
             assert [one["name"] for one in person.accounts()][-1] == f"{word} account"
         else:
-            server.stop()
-            assert found(word, server.data) == []
-            server.start()
-    assert outcomes, "no cycle ran"
+            # The start does what the kill left undone, beside the first requests.
+            poll(lambda word=word: not found(word, server.data), 20, f"{word} is still there")
