@@ -20,6 +20,50 @@ struct ErasureTests {
         #expect(named.sorted() == tables)
     }
 
+    /// Words from closed lists of our own.
+    private static let words: Set = [
+        "kind", "currency", "source", "source_sub_type", "counterparty_type", "country",
+        "category", "state", "role",
+    ]
+
+    @Test("A row that stays keeps no text of a person's own (P-DATA-2)")
+    func everyText() throws {
+        let bench = try Bench()
+        for table in ErasedTable.all {
+            let updates = table.statements.map(\.sql).filter { $0.hasPrefix("UPDATE") }
+            guard !updates.isEmpty else { continue }
+            let texts = try bench.inner.snapshot {
+                try PortableTable.described(table.table, in: $0).filter { $0.type == "TEXT" }
+            }
+            for column in texts.map(\.name) where !Self.words.contains(column) {
+                // The note of a payment to the person is its payer's.
+                let isOthers = table.table == "approval" && column == "note"
+                #expect(
+                    isOthers
+                        || updates.contains { $0.contains("\(column) = ") },
+                    "\(table.table) keeps \(column)")
+            }
+        }
+    }
+
+    @Test("A statement that fails undoes the whole erasure (P-DATA-2)")
+    func allOrNothing() async throws {
+        let (bench, ada) = try await leaving()
+        let wallet = try bench.wallet
+        let count = ErasedTable.all.flatMap(\.statements).count
+        for number in [1, count / 2, count] {
+            bench.engine.fail(
+                .init(countdown: number, cause: .full, text: Transaction.forTheHost))
+            await #expect(throws: StoreError.self) { try await wallet.erasure.erase(ada) }
+            #expect(bench.engine.hasFailed)
+            let names = try await wallet.people.list(limit: 9).map(\.displayName)
+            #expect(names.contains("Heron Lovelace"))
+            #expect(try await wallet.audit.verify().findings == [])
+        }
+        try await wallet.erasure.erase(ada)
+        #expect(try await wallet.audit.verify().findings == [])
+    }
+
     /// Ada, who paid Grace with a note, and leaves with an empty account.
     private func leaving() async throws -> (Bench, ada: PersonID) {
         let bench = try Bench()
