@@ -67,7 +67,9 @@ struct SettingsPagesTests {
             to: host, note: "Tickets", by: person, key: web.world.key())
         try await ada.open(page)
         #expect(await ada.text.contains("Tickets −$1"))
-        for (browser, path) in [(grace, "/profile"), (stranger, "/register")] {
+        for (browser, path) in [
+            (grace, "/profile"), (stranger, "/register"), (stranger, "/sign-in"),
+        ] {
             try await browser.open(path)
             #expect(await browser.text.contains(told), "\(path)")
         }

@@ -114,7 +114,8 @@ struct PhoneSignInController: PageController {
             known: isTrusted ? words("sign_in_trusted") : nil,
             forget: known == nil ? nil : Link.forget.path, login: Link.login.path,
             token: web.sandbox.map { _ in Link.tokenSignIn.path },
-            passkey: web.passkeySignIn(for: visit))
+            passkey: web.passkeySignIn(for: visit),
+            openNotes: web.canJoin(visit) ? web.openNotes : nil)
         return answer(page, visit, formError)
     }
 

@@ -37,6 +37,8 @@ struct SignInPage: Page {
     /// The sign-in by token, for developers; nil outside a sandbox.
     let token: String?
     let passkey: PasskeyForm?
+    /// Tells those who may join that treasurers see notes; nil for others.
+    let openNotes: String?
     let scripts = ["phone-form", "credential", "passkeys"]
 }
 

@@ -116,11 +116,13 @@ def pay(browser, to, amount):
 
 
 def test_a_familys_first_month(bare, browse, tmp_path):
-    """P-FIRST-1, P-JOIN-1, P-CASH-1, P-CASH-3, P-LIM-1, P-LIM-2, P-PWD-3,
+    """P-FIRST-1, P-FIRST-2, P-JOIN-1, P-CASH-1, P-CASH-3, P-LIM-1, P-LIM-2, P-PWD-3,
     P-STEP-1, P-DATA-1, P-BACK-1"""
     grace, ada, alan = (browse(bare) for _ in range(3))
     edith = with_authenticator(browse(bare))
     set_up(bare, grace)
+    grace.open("/home")
+    grace.sees("Take in the first cash")
     join_by_phone(bare, ada, invite(grace, "For Ada"))
     join_by_password(alan, invite(grace, "For Alan"), "alan_turing")
     join_by_passkey(edith, invite(grace, "For Edith"), "edith_clarke")
@@ -130,6 +132,8 @@ def test_a_familys_first_month(bare, browse, tmp_path):
     pay_below_the_limit_and_over_it(grace, ada, alan)
     again = browse(bare)
     forget_the_password(grace, alan, again)
+    grace.open("/home")
+    grace.sees_pattern("Take in the first cash\\s+Done")
     count_the_box(grace)
     freeze(grace, again)
     assert "profile.json" in " ".join(downloaded(ada).namelist())
