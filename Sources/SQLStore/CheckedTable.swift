@@ -162,6 +162,8 @@ extension CheckedTable {
             + "decided_by decided_at reason")
     static let knownPayee = CheckedTable(
         "known_payee", key: "person payee", "since is_proven")
+    static let verifiedEmail = CheckedTable(
+        "verified_email", key: "person", "address verified_at")
     static let tokenRight = CheckedTable("token_right", key: "token", "granted_at")
     static let auditDetail = CheckedTable("audit_detail", key: "number", "salt text")
     static let walletSetting = CheckedTable("wallet_setting", key: "name", "value")
@@ -185,5 +187,5 @@ extension CheckedTable {
     static let all =
         first + [role, auditDetail, cashMovement, cashCount]
         + [walletSetting, invitation, invitationUse, frozen, spendingLimit, approval]
-        + [knownPayee, tokenRight, departed]
+        + [knownPayee, tokenRight, departed, verifiedEmail]
 }

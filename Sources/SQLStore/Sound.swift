@@ -34,6 +34,7 @@ enum Sound {
     static let approval = CheckedTable.approval.isSound
     static let knownPayee = CheckedTable.knownPayee.isSound
     static let tokenRight = CheckedTable.tokenRight.isSound
+    static let verifiedEmail = CheckedTable.verifiedEmail.isSound
     static let auditDetail = CheckedTable.auditDetail.isSound
     static let walletSetting = CheckedTable.walletSetting.isSound
     static let invitation = CheckedTable.invitation.isSound

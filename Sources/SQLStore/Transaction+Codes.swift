@@ -1,14 +1,13 @@
 import Ledger
-import Phone
 import WalletModel
 
 /// One-time codes, and the records behind their limits. All of it survives a restart.
 extension Transaction {
-    package func challenge(for phone: PhoneNumber, askedBy asker: String) throws -> CodeChallenge? {
+    package func challenge(for contact: Contact, askedBy asker: String) throws -> CodeChallenge? {
         try connection.first(
             """
             SELECT \(Self.challengeColumns) FROM code_challenge WHERE phone = $1 AND asker = $2
-            """, [.text(phone.e164), .text(asker)], Self.challenge)
+            """, [.text(contact.key), .text(asker)], Self.challenge)
     }
 
     package func challenge(secretHash: Digest32) throws -> CodeChallenge? {
@@ -17,30 +16,30 @@ extension Transaction {
             [.digest(secretHash)], Self.challenge)
     }
 
-    /// How many codes of this length wait for this number, requested by unknown devices.
-    package func countChallenges(for phone: PhoneNumber, digits: Int, at time: Timestamp) throws
+    /// How many codes of this length wait for this contact, requested by unknown devices.
+    package func countChallenges(for contact: Contact, digits: Int, at time: Timestamp) throws
         -> Int
     {
         try connection.first(
             """
             SELECT count(*) FROM code_challenge
             WHERE phone = $1 AND asker <> 'known' AND digits = $2 AND expires_at > $3
-            """, [.text(phone.e164), .integer(Int64(digits)), .time(time)]
+            """, [.text(contact.key), .integer(Int64(digits)), .time(time)]
         ) { Int($0.integer(0)) } ?? 0
     }
 
-    /// Stores this challenge, replacing an older one of the same asker for the number.
+    /// Stores this challenge, replacing an older one of the same asker for the contact.
     package func put(_ challenge: CodeChallenge) throws {
         try change(
             "DELETE FROM code_challenge WHERE phone = $1 AND asker = $2",
-            [.text(challenge.phone.e164), .text(challenge.asker)])
+            [.text(challenge.contact.key), .text(challenge.asker)])
         try change(
             """
             INSERT INTO code_challenge (phone, asker, secret_hash, code_mac, digits, expires_at,
               guesses, purpose) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
             """,
             [
-                .text(challenge.phone.e164), .text(challenge.asker),
+                .text(challenge.contact.key), .text(challenge.asker),
                 .digest(challenge.secretHash), .digest(challenge.codeMAC),
                 .integer(Int64(challenge.digits)), .time(challenge.expiresAt),
                 .integer(challenge.guesses), .text(challenge.purpose.rawValue),
@@ -65,7 +64,7 @@ extension Transaction {
             VALUES ($1, $2, $3, $4, $5, $6)
             """,
             [
-                .text(send.phone.e164), .text(send.asker), .text(send.site), .text(send.prefix),
+                .text(send.contact.key), .text(send.asker), .text(send.site), .text(send.prefix),
                 .time(send.sentAt), .integer(send.wasVerified ? 1 : 0),
             ])
     }
@@ -78,9 +77,10 @@ extension Transaction {
     ) throws -> [Timestamp] {
         let (condition, values): (String, [SQLValue]) =
             switch scope {
-            case .asker(let asker, let phone):
-                ("AND phone = $2 AND address = $3", [.text(phone.e164), .text(asker)])
-            case .phone(let phone): ("AND phone = $2 AND address <> 'known'", [.text(phone.e164)])
+            case .asker(let asker, let contact):
+                ("AND phone = $2 AND address = $3", [.text(contact.key), .text(asker)])
+            case .contact(let contact):
+                ("AND phone = $2 AND address <> 'known'", [.text(contact.key)])
             case .address(let address): ("AND address = $2", [.text(address)])
             case .site(let site): ("AND site = $2", [.text(site)])
             case .everyone: ("", [])
@@ -104,47 +104,46 @@ extension Transaction {
     }
 
     static func codeSend(_ row: any SQLRow) throws -> CodeSend {
-        guard let phone = PhoneNumber(e164: row.text(0)) else { throw row.damaged("phone") }
-        return CodeSend(
-            phone: phone, asker: row.text(1), site: row.text(2), prefix: row.text(3),
+        CodeSend(
+            contact: try contact(row), asker: row.text(1), site: row.text(2), prefix: row.text(3),
             sentAt: row.time(4), wasVerified: row.integer(5) != 0)
     }
 
-    /// Records that this asker's codes for this number reached their owner.
-    package func markSendsVerified(to phone: PhoneNumber, askedBy asker: String) throws {
+    /// Records that this asker's codes for this contact reached their owner.
+    package func markSendsVerified(to contact: Contact, askedBy asker: String) throws {
         try change(
             "UPDATE code_send SET was_verified = 1 WHERE phone = $1 AND address = $2",
-            [.text(phone.e164), .text(asker)])
+            [.text(contact.key), .text(asker)])
     }
 
     /// - Parameter counter: known devices have a counter of their own.
     package func insertCodeFailure(
-        for phone: PhoneNumber, counter: CodeFailureCounter, at time: Timestamp
+        for contact: Contact, counter: CodeFailureCounter, at time: Timestamp
     ) throws {
         try change(
             "INSERT INTO code_failure (phone, counter, failed_at) VALUES ($1, $2, $3)",
-            [.text(phone.e164), .text(counter.rawValue), .time(time)])
+            [.text(contact.key), .text(counter.rawValue), .time(time)])
     }
 
-    /// How many wrong codes were entered for this number since then; a new code does not reset
+    /// How many wrong codes were entered for this contact since then; a new code does not reset
     /// them.
     package func codeFailures(
-        for phone: PhoneNumber, counter: CodeFailureCounter, since: Timestamp
+        for contact: Contact, counter: CodeFailureCounter, since: Timestamp
     ) throws -> Int {
         try connection.first(
             """
             SELECT count(*) FROM code_failure
             WHERE phone = $1 AND failed_at > $2 AND counter = $3
-            """, [.text(phone.e164), .time(since), .text(counter.rawValue)]
+            """, [.text(contact.key), .time(since), .text(counter.rawValue)]
         ) { Int($0.integer(0)) } ?? 0
     }
 
-    /// Deletes the records of this number: sends, failures and open codes.
+    /// Deletes the records of this contact: sends, failures and open codes.
     ///
     /// - Returns: how many failures and how many sends it deleted.
-    package func clearCodeRecords(of phone: PhoneNumber) throws -> (failures: Int, sends: Int) {
+    package func clearCodeRecords(of contact: Contact) throws -> (failures: Int, sends: Int) {
         func clear(_ table: StaticString) throws -> Int {
-            try change("DELETE FROM \(table) WHERE phone = $1", [.text(phone.e164)])
+            try change("DELETE FROM \(table) WHERE phone = $1", [.text(contact.key)])
             return connection.changedRows
         }
         _ = try clear("code_challenge")
@@ -161,10 +160,15 @@ extension Transaction {
     private static let challengeColumns =
         "phone, asker, secret_hash, code_mac, digits, expires_at, guesses, purpose"
 
+    /// The column is older than email addresses, so it is called `phone`.
+    private static func contact(_ row: any SQLRow) throws -> Contact {
+        guard let contact = Contact(key: row.text(0)) else { throw row.damaged("phone") }
+        return contact
+    }
+
     private static func challenge(_ row: any SQLRow) throws -> CodeChallenge {
-        guard let phone = PhoneNumber(e164: row.text(0)) else { throw row.damaged("phone") }
-        return CodeChallenge(
-            phone: phone, asker: row.text(1), secretHash: try row.digest(2),
+        CodeChallenge(
+            contact: try contact(row), asker: row.text(1), secretHash: try row.digest(2),
             codeMAC: try row.digest(3), digits: Int(row.integer(4)), expiresAt: row.time(5),
             guesses: row.integer(6), purpose: try row.word(7))
     }

@@ -1,5 +1,4 @@
 import Ledger
-import Phone
 import WalletModel
 
 /// What slows sign-ins down, the newest first, for treasurers.
@@ -16,14 +15,14 @@ extension Transaction {
         ) { ($0.text(3), Self.throttleState($0)) }
     }
 
-    /// The numbers of wrong codes, one for each.
-    package func wrongCodes(since time: Timestamp, limit: Int) throws -> [PhoneNumber] {
+    /// The contacts of wrong codes, one for each.
+    package func wrongCodes(since time: Timestamp, limit: Int) throws -> [Contact] {
         try connection.all(
             """
             SELECT phone FROM code_failure WHERE failed_at > $1
             ORDER BY failed_at DESC LIMIT $2
             """, [.time(time), .integer(Int64(limit))]
-        ) { PhoneNumber(e164: $0.text(0)) }.compactMap(\.self)
+        ) { Contact(key: $0.text(0)) }.compactMap(\.self)
     }
 
     /// The sent codes.

@@ -114,6 +114,10 @@ extension Wallet {
         Resets(core: audit.core, codes: codes, passwords: passwords)
     }
 
+    public var contacts: Contacts {
+        Contacts(core: audit.core, codes: codes, resets: resets)
+    }
+
     /// Messages that are being sent, and other work beside the requests.
     package var later: LaterWork { audit.core.later }
     public var proofs: Proofs {

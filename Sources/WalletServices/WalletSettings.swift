@@ -9,6 +9,9 @@ public struct WalletSettings: Sendable {
     public internal(set) var notesOpenSince: Timestamp?
     /// Whether a treasurer has dismissed the list of first steps.
     public internal(set) var hidesFirstSteps = false
+    /// The address that people open, without a slash at its end, for links in messages. It never
+    /// comes from a request, which may name another server.
+    public var site = "http://127.0.0.1:8080"
     /// Who may join.
     public var registration = Registration.invite
     /// The currency of a new account when none is named.

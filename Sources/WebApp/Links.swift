@@ -7,6 +7,7 @@ import WalletServices
 enum Link {
     case root, signIn, numberFormat, code, resendCode, login, register, signOut, forget
     case forgotten, forgottenCode, reset, resetLink
+    case contact(Contact.Kind), contactCode(Contact.Kind), undo, undoLink
     case devices, otherDevices, session(ID), trustedDevice(ID)
     case figures, language
     case home, profile, displayName, password, accounts, newAccount, deposit, move
@@ -68,6 +69,10 @@ enum Link {
         case .forgottenCode: "/sign-in/forgotten/code"
         case .reset: "/reset"
         case .resetLink: "/reset/:token"
+        case .contact(let kind): "/profile/\(kind.rawValue)"
+        case .contactCode(let kind): "/profile/\(kind.rawValue)/code"
+        case .undo: "/undo"
+        case .undoLink: "/undo/:token"
         case .devices: "/devices"
         case .otherDevices: "/devices/others/end"
         case .session(let id): "/devices/sessions/\(id.text)/end"

@@ -107,7 +107,7 @@ extension ErrorCode {
         case .access(.tokenMayNot): .elsewhere
         case .developer(let code): code.place
         case .signIn, .person, .account, .history, .money, .goal, .signingKey, .access, .treasury,
-            .joining, .data, .request, .server:
+            .joining, .contact, .data, .request, .server:
             .operations
         }
     }

@@ -37,6 +37,7 @@ struct RESTOwnershipTests {
         "POST /v1/codes", "POST /v1/sessions", "POST /v1/people", "GET /v1/openapi.yaml",
         "GET /v1/wallet",
         "POST /v1/resets", "POST /v1/resets/codes", "POST /v1/resets/passwords",
+        "POST /v1/contact-undo",
     ]
 
     /// Routes without ids: they concern only the sender.
@@ -44,8 +45,9 @@ struct RESTOwnershipTests {
         "GET /v1/sessions": nil, "GET /v1/me": nil, "PATCH /v1/me": #"{"display_name":"x"}"#,
         "GET /v1/webhooks": nil, "POST /v1/webhooks": #"{"url":"https://example.org"}"#,
         "POST /v1/me/export": nil, "DELETE /v1/me": nil, "GET /v1/me/log": nil,
-        "GET /v1/goals": nil,
-        "GET /v1/me/zone": nil,
+        "GET /v1/goals": nil, "GET /v1/me/zone": nil, "GET /v1/me/contacts": nil,
+        "POST /v1/me/contacts": #"{"phone":"x"}"#, "DELETE /v1/me/contacts/email": nil,
+        "PUT /v1/me/contacts": #"{"challenge":"x","code":"123456"}"#,
         "PUT /v1/me/zone": #"{"zone":null}"#,
         "PUT /v1/me/password": #"{"username":"x","password":"y"}"#,
         "GET /v1/accounts": nil, "POST /v1/accounts": "{}", "GET /v1/transactions": nil,

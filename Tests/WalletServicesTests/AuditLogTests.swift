@@ -7,8 +7,8 @@ import WalletTestSupport
 
 @Suite("The log of acts")
 struct AuditLogTests {
-    private let world: World
-    private let context = SignInContext.api()
+    let world: World
+    let context = SignInContext.api()
 
     init() throws {
         world = try World.serving()
@@ -78,8 +78,11 @@ struct AuditLogTests {
             _ = try await wallet.personalData.begin(by: person, in: context)
         }
         try await expectPasswords(of: person, expect)
-        seen.formUnion([.resetUsed, .signInSlowed, .passkeyAdded, .passkeyRemoved])
-        seen.insert(.personErased)
+        try await expectContacts(of: ada, expect)
+        seen.formUnion([
+            .resetUsed, .signInSlowed, .passkeyAdded, .passkeyRemoved, .contactRestored,
+            .personErased,
+        ])
         try await credentials(of: person, expect)
         let aboutNobody: Set<AuditAct> = [
             .cashCounted, .invitationMade, .invitationRevoked, .walletExported, .walletSetUp,

@@ -104,7 +104,7 @@ import WalletTestSupport
         #expect(results.count(where: \.isSuccess) == 0)
         let failures = try await world.store.read {
             try $0.codeFailures(
-                for: sent.phone, counter: .strangers, since: Timestamp(milliseconds: 0))
+                for: .phone(sent.phone), counter: .strangers, since: Timestamp(milliseconds: 0))
         }
         #expect(failures == 5)
     }
@@ -137,7 +137,9 @@ import WalletTestSupport
         #expect(bytes.range(of: Data(code.utf8)) == nil)
         #expect(bytes.range(of: Data(sent.secret.utf8)) == nil)
         let challenge = try #require(
-            try await world.store.read { try $0.challenge(for: sent.phone, askedBy: Self.home) })
+            try await world.store.read {
+                try $0.challenge(for: .phone(sent.phone), askedBy: Self.home)
+            })
         // If the database had a plain hash of the code, salted with stored values, then one of a
         // million codes would match it; so this looks for the right one only.
         let salts = [

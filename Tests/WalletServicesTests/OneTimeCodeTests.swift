@@ -94,7 +94,7 @@ import WalletTestSupport
             try await world.wallet.codes.verify(code, secret: sent.secret, in: .api())
         }
         let challenge = try await world.store.read {
-            try $0.challenge(for: sent.phone, askedBy: "203.0.113.7")
+            try $0.challenge(for: .phone(sent.phone), askedBy: "203.0.113.7")
         }
         #expect(challenge?.guesses == 0)
     }

@@ -151,7 +151,7 @@ struct StrangerTests {
         #expect(chance < 1.0 / 30_000, "\(chance)")
         let sends = try await world.store.read {
             try $0.sends(
-                .phone(world.phone(Self.number)),
+                .contact(.phone(world.phone(Self.number))),
                 since: world.clock.now.adding(seconds: -24 * Self.hour), unverifiedOnly: true)
         }
         #expect(sends.count <= 20 + 3 * 1000)

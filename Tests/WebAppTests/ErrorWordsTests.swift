@@ -54,6 +54,8 @@ struct ErrorWordsTests {
         + ErrorCode.SigningKey.allCases.map { .signingKey($0) }
         + ErrorCode.Access.allCases.map { .access($0) } + ErrorCode.Data.allCases.map { .data($0) }
         + ErrorCode.Joining.allCases.map { .joining($0) }
+        + ErrorCode.Contact.allCases.filter { $0 != .rests }.map { .contact($0) }
+        + [.contactRests(retryAfterSeconds: 7201)]
         + ErrorCode.Treasury.allCases.filter { !$0.rawValue.hasPrefix("over_") }
         .map { .treasury($0) }
         + LimitSpan.allCases.map {
@@ -123,7 +125,7 @@ struct ErrorWordsTests {
             switch code {
             case .request, .server: break
             case .signIn, .passkey, .person, .account, .history, .money, .payee, .goal,
-                .signingKey, .access, .treasury, .joining, .data, .developer:
+                .signingKey, .access, .contact, .treasury, .joining, .data, .developer:
                 Issue.record("\(code.rawValue)")
             }
         }
@@ -134,7 +136,7 @@ struct ErrorWordsTests {
     private func isShown(_ code: ErrorCode) -> Bool {
         switch code {
         case .signIn, .passkey, .person, .account, .history, .money, .payee, .goal, .signingKey,
-            .access, .treasury, .joining, .data, .developer:
+            .access, .contact, .treasury, .joining, .data, .developer:
             true
         // No page reads such bodies.
         case .request(.contentTypeNotJSON), .request(.contentTypeNotPicture): false

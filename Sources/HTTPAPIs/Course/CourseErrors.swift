@@ -102,7 +102,8 @@ extension ErrorCode {
         case .request(.jsonInvalid): .json
         case .request(.fieldMissing), .request(.fieldInvalid): .request
         case .signIn, .passkey, .person, .account, .history, .money, .payee, .goal,
-            .signingKey, .access, .treasury, .joining, .data, .developer, .request, .server:
+            .signingKey, .access, .contact, .treasury, .joining, .data, .developer, .request,
+            .server:
             nil
         }
     }

@@ -44,6 +44,7 @@ public struct RESTAPI: Sendable {
         addApprovals(to: routes)
         addPassword(to: routes)
         addResets(to: routes)
+        addContacts(to: routes)
         addSlowedSignIns(to: routes)
         addLog(to: routes)
         addProofs(to: routes)

@@ -52,7 +52,7 @@ extension RESTAPI {
 }
 
 extension Resets.Permission {
-    fileprivate var json: JSONWriter {
+    var json: JSONWriter {
         var json = JSONWriter()
         json.object { json in
             json.string("token", token)

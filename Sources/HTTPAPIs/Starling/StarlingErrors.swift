@@ -36,7 +36,8 @@ extension ErrorCode {
         case .payee(.accountNotFound): .unknownPayeeAccount
         case .history(.transferNotFound): .unknownFeedItem
         case .signIn, .passkey, .person, .account, .history, .money, .payee, .goal,
-            .signingKey, .access, .treasury, .joining, .data, .developer, .request, .server:
+            .signingKey, .access, .contact, .treasury, .joining, .data, .developer, .request,
+            .server:
             nil
         }
     }

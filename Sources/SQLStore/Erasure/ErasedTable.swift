@@ -35,7 +35,14 @@ struct ErasedTable: Sendable {
 
     private static let accounts = "(SELECT id FROM account WHERE owner = $1)"
     private static let ownAccount = "account IN \(accounts)"
-    private static let phone = "phone = (SELECT phone FROM person WHERE id = $1)"
+    /// Every number and email address that the person has, had or asked for. The column of codes
+    /// is named for the first kind.
+    private static let contact = """
+        phone IN (SELECT phone FROM person WHERE id = $1
+          UNION SELECT address FROM verified_email WHERE person = $1
+          UNION SELECT old FROM contact_change WHERE person = $1
+          UNION SELECT new FROM contact_change WHERE person = $1)
+        """
     /// Keys of failed passwords: `user:ada`, and `user:ada 10.0.0.1`.
     private static let guardKey =
         "(SELECT 'user:' || username_key FROM person WHERE id = $1)"
@@ -60,8 +67,9 @@ struct ErasedTable: Sendable {
         deleting("proof", "session IN (SELECT id FROM session WHERE person = $1)"),
         deleting("session"), deleting("trusted_device"), deleting("passkey"),
         deleting("passkey_challenge"), deleting("passkey_offer_declined"),
-        deleting("access_reset"), deleting("code_challenge", phone),
-        deleting("code_send", phone), deleting("code_failure", phone),
+        deleting("access_reset"), deleting("code_challenge", contact),
+        deleting("code_send", contact), deleting("code_failure", contact),
+        deleting("verified_email"), deleting("contact_change"),
         deleting(
             "sign_in_guard",
             "key = \(guardKey) OR (key > \(guardKey) || ' ' AND key < \(guardKey) || '!')"),

@@ -110,6 +110,11 @@ package struct PersonalTable: Hashable, Sendable {
             "approval", as: "approvals",
             "id account amount currency note asked_at expires_at state decided_at reason",
             hiding: "person recipient fingerprint decided_by"),
+        PersonalTable(
+            "verified_email", as: "verified-email", "address verified_at", hiding: "person"),
+        PersonalTable(
+            "contact_change", as: "contact-changes", "kind old new changed_at undo_ends_at",
+            hiding: "id person undo_hash"),
     ]
 
     /// Every other table, with the reason.

@@ -15,7 +15,7 @@ struct PortableTable: Codable, Hashable {
         "passkey", "passkey_offer_declined", "app", "role", "audit_event", "audit_detail",
         "cash_movement", "cash_count", "wallet_setting", "invitation",
         "invitation_use", "frozen", "spending_limit", "approval", "known_payee",
-        "departed",
+        "departed", "verified_email",
     ]
 
     /// Every other table, with the reason.
@@ -40,6 +40,7 @@ struct PortableTable: Codable, Hashable {
         "access_reset": "it lives for minutes",
         "proof": "it lives for minutes",
         "token_right": "its token stays",
+        "contact_change": "its link to undo it leads to the old server",
     ]
 
     /// The tables of this database that an export contains, in their order.

@@ -44,7 +44,8 @@ extension Migrations {
         ("recurring_transfer", "person"), ("approval", "person"), ("role", "person"),
     ]
 
-    private static func guarding(
+    /// A trigger against writing about people who left.
+    static func guarding(
         _ name: String, _ change: String, _ condition: String
     ) -> String {
         """

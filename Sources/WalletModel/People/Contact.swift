@@ -6,7 +6,7 @@ public enum Contact: Hashable, Sendable {
     case email(EmailAddress)
 
     /// What a contact can be.
-    public enum Kind: Hashable, Sendable {
+    public enum Kind: String, CaseIterable, Sendable {
         case phone
         case email
     }
@@ -15,6 +15,25 @@ public enum Contact: Hashable, Sendable {
         switch self {
         case .phone: .phone
         case .email: .email
+        }
+    }
+
+    /// The form to compare and to store: a number in E.164, or an address in lower case.
+    public var key: String {
+        switch self {
+        case .phone(let phone): phone.e164
+        case .email(let address): address.key
+        }
+    }
+
+    /// Reads what `key` wrote.
+    package init?(key: String) {
+        if let phone = PhoneNumber(e164: key) {
+            self = .phone(phone)
+        } else if let address = EmailAddress(key) {
+            self = .email(address)
+        } else {
+            return nil
         }
     }
 }

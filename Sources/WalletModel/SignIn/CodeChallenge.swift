@@ -1,5 +1,4 @@
 public import Ledger
-public import Phone
 
 /// What a one-time code is good for. A code for one purpose opens no other.
 public enum CodePurpose: String, Sendable {
@@ -8,11 +7,13 @@ public enum CodePurpose: String, Sendable {
     case reset
     /// Confirming one act of a person who is signed in.
     case proof
+    /// A new phone number or email address of a person who is signed in.
+    case contact
 }
 
-/// A sent code that waits for its entry. There is at most one for each number and asker.
+/// A sent code that waits for its entry. There is at most one for each contact and asker.
 public struct CodeChallenge: Hashable, Sendable {
-    public let phone: PhoneNumber
+    public let contact: Contact
     /// Who asked for it: a network address as `ClientAddress.limitKey` writes it, or `known`.
     public let asker: String
     /// SHA-256 of the secret that binds the code to the browser that asked for it.
@@ -27,10 +28,10 @@ public struct CodeChallenge: Hashable, Sendable {
     public let purpose: CodePurpose
 
     public init(
-        phone: PhoneNumber, asker: String, secretHash: Digest32, codeMAC: Digest32, digits: Int,
+        contact: Contact, asker: String, secretHash: Digest32, codeMAC: Digest32, digits: Int,
         expiresAt: Timestamp, guesses: Int64, purpose: CodePurpose = .signIn
     ) {
-        self.phone = phone
+        self.contact = contact
         self.asker = asker
         self.digits = digits
         self.secretHash = secretHash

@@ -1,12 +1,11 @@
 public import Ledger
-public import Phone
 
 /// Which sent codes to count.
 public enum CodeSendScope: Hashable, Sendable {
-    /// The codes that one asker requested for a number.
-    case asker(String, PhoneNumber)
-    /// The codes for a number that unknown devices requested.
-    case phone(PhoneNumber)
+    /// The codes that one asker requested for a contact.
+    case asker(String, Contact)
+    /// The codes for a contact that unknown devices requested.
+    case contact(Contact)
     /// The codes that a network address requested.
     case address(String)
     /// The codes that a site requested, as `ClientAddress.site` writes it.
@@ -16,22 +15,22 @@ public enum CodeSendScope: Hashable, Sendable {
 
 /// A sent code.
 public struct CodeSend: Hashable, Sendable {
-    public let phone: PhoneNumber
+    public let contact: Contact
     /// Who asked for it: a network address as `ClientAddress.limitKey` writes it, or `known`.
     public let asker: String
     /// The address's site; empty for a known device.
     public let site: String
-    /// The calling code of the number, such as `+1`.
+    /// The calling code of a number, such as `+1`; `@` for an address.
     public let prefix: String
     public let sentAt: Timestamp
     /// Whether the code was entered correctly later.
     public let wasVerified: Bool
 
     public init(
-        phone: PhoneNumber, asker: String, site: String, prefix: String, sentAt: Timestamp,
+        contact: Contact, asker: String, site: String, prefix: String, sentAt: Timestamp,
         wasVerified: Bool = false
     ) {
-        self.phone = phone
+        self.contact = contact
         self.asker = asker
         self.site = site
         self.prefix = prefix
@@ -42,7 +41,7 @@ public struct CodeSend: Hashable, Sendable {
 
 /// Which wrong codes are counted together.
 public enum CodeFailureCounter: String, Sendable {
-    /// Wrong codes from devices on which the owner of the number has signed in.
+    /// Wrong codes from devices on which the owner of the contact has signed in.
     case known
     case strangers = ""
 }

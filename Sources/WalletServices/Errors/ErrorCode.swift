@@ -13,6 +13,7 @@ public enum ErrorCode: Hashable, Sendable {
     case goal(Goal)
     case signingKey(SigningKey)
     case access(Access)
+    case contact(Contact)
     case treasury(Treasury)
     case joining(Joining)
     case data(Data)
@@ -32,6 +33,7 @@ public enum ErrorCode: Hashable, Sendable {
         case .goal(let code): code
         case .signingKey(let code): code
         case .access(let code): code
+        case .contact(let code): code
         case .treasury(let code): code
         case .joining(let code): code
         case .data(let code): code
@@ -63,6 +65,7 @@ extension ErrorCode: RawRepresentable, CaseIterable {
         + Goal.allCases.map(ErrorCode.goal)
         + SigningKey.allCases.map(ErrorCode.signingKey)
         + Access.allCases.map(ErrorCode.access)
+        + Contact.allCases.map(ErrorCode.contact)
         + Treasury.allCases.map(ErrorCode.treasury)
         + Joining.allCases.map(ErrorCode.joining)
         + Data.allCases.map(ErrorCode.data)

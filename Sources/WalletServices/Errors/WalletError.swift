@@ -104,6 +104,9 @@ public enum WalletError: Error, Hashable, Sendable {
     case data(ErrorCode.Data)
     case treasury(ErrorCode.Treasury)
     case overLimit(LimitSpan, Money)
+    // Phone numbers and email addresses
+    case contact(ErrorCode.Contact)
+    case contactRests(retryAfterSeconds: Int64)
     // Joining the wallet
     case joining(ErrorCode.Joining)
     // Webhooks
@@ -230,6 +233,9 @@ extension WalletError {
         case .data(let code): ErrorText(.data(code))
         case .treasury(let code): ErrorText(.treasury(code))
         case .overLimit(let span, let limit): ErrorText(.treasury(span.errorCode), money: limit)
+        // Phone numbers and email addresses
+        case .contact(let code): ErrorText(.contact(code))
+        case .contactRests(let seconds): ErrorText(.contact(.rests), count: seconds)
         // Joining the wallet
         case .joining(let code): ErrorText(.joining(code))
         // Webhooks

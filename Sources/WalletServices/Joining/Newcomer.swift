@@ -18,12 +18,15 @@ struct Newcomer {
     ///
     /// - Parameter isFirst: whether this is the host who sets the wallet up, without an invitation.
     /// - Throws: `WalletError.joining`: `.registrationClosed`, `.invitationNeeded`,
-    ///   `.invitationInvalid`, before anything is changed.
+    ///   `.invitationInvalid`; `.contact(.held)`; before anything is changed.
     func join(
         _ core: Core, isFirst: Bool = false, in context: SignInContext, tx: Transaction
     ) throws -> Person {
         let now = core.clock.now()
         let invitation = isFirst ? nil : try Self.invitation(core, in: context, at: now, tx: tx)
+        if let phone, try !tx.isFree(.phone(phone), for: nil, at: now) {
+            throw WalletError.contact(.held)
+        }
         let id = id ?? PersonID(OrderedID.shared(at: now, randomness: core.randomness))
         let person = Person(
             id: id, phone: phone, username: username, email: email, joinedAt: now)

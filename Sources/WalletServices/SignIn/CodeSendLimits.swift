@@ -11,6 +11,20 @@ struct CodeAsker: Hashable, Sendable {
     let site: String
     let isLimitedByAddress: Bool
 
+    init(key: String, site: String, isLimitedByAddress: Bool) {
+        self.key = key
+        self.site = site
+        self.isLimitedByAddress = isLimitedByAddress
+    }
+
+    /// Somebody with limits of their own for one use of codes, so that they reveal nothing about
+    /// those of signing in, and the reverse.
+    init(silent use: String, at address: ClientAddress, _ settings: WalletSettings) {
+        self.init(
+            key: "\(use) \(address.limitKey)", site: address.site,
+            isLimitedByAddress: settings.limitsLoopback || !address.isLoopback)
+    }
+
     var failures: CodeFailureCounter { Self.failures(of: key) }
 
     static func failures(of key: String) -> CodeFailureCounter {
@@ -20,26 +34,26 @@ struct CodeAsker: Hashable, Sendable {
 
 /// The limits on sending codes, which bound what an attacker or an impatient person can cost.
 ///
-/// Each asker has separate limits for each number. The common limits are never used up for
+/// Each asker has separate limits for each contact. The common limits are never used up for
 /// everybody: when few sends remain, they are reserved for askers who have used few (C-31).
 struct CodeSendLimits: Sendable {
     static let day: Int64 = 24 * 3600
 
     let settings: WalletSettings
     let now: Timestamp
-    /// Whether a number has to wait between two codes.
+    /// Whether a contact has to wait between two codes.
     var hasCooldown = true
 
     private var limits: CodeLimits { settings.codes }
 
-    /// - Parameter isKnown: whether the device has signed in to this number before. Its codes count
-    ///   separately; after they are used up, its address counts like any other.
+    /// - Parameter isKnown: whether the device has signed in to this contact before. Its codes
+    ///   count separately; after they are used up, its address counts like any other.
     func asker(
-        for phone: PhoneNumber, at address: ClientAddress, isKnown: Bool, in tx: Transaction
+        for contact: Contact, at address: ClientAddress, isKnown: Bool, in tx: Transaction
     ) throws -> CodeAsker {
         if isKnown {
             let sent = try tx.sends(
-                .asker(CodeAsker.known.key, phone), since: now.adding(seconds: -Self.day),
+                .asker(CodeAsker.known.key, contact), since: now.adding(seconds: -Self.day),
                 unverifiedOnly: !limits.countsVerifiedSends)
             if sent.count < limits.sendsPerDay { return .known }
         }
@@ -49,21 +63,23 @@ struct CodeSendLimits: Sendable {
     }
 
     /// - Throws: `WalletError.countryNotServed` or `.tooManyCodes`.
-    func check(phone: PhoneNumber, asker: CodeAsker, in tx: Transaction) throws {
-        if let served = settings.servedCallingCodes, !served.contains(phone.callingCode) {
+    func check(contact: Contact, asker: CodeAsker, in tx: Transaction) throws {
+        if case .phone(let phone) = contact, let served = settings.servedCallingCodes,
+            !served.contains(phone.callingCode)
+        {
             throw WalletError.countryNotServed
         }
         if hasCooldown {
-            let ownSends = try sends(to: phone, by: asker, in: tx)
+            let ownSends = try sends(to: contact, by: asker, in: tx)
             try checkCooldown(ownSends, wait: cooldown(after: ownSends))
         }
-        let own = CodeSendScope.asker(asker.key, phone)
+        let own = CodeSendScope.asker(asker.key, contact)
         let unverifiedOnly = !limits.countsVerifiedSends
         try check(own, limits.sendsPerTenMinutes, in: 600, unverifiedOnly, tx)
         try check(own, limits.sendsPerDay, in: Self.day, unverifiedOnly, tx)
         if asker.isLimitedByAddress {
             try check(.address(asker.key), limits.sendsPerAddressPerHour, in: 3600, false, tx)
-            if try isRunningLow(for: phone, in: tx) {
+            if try isRunningLow(for: contact, in: tx) {
                 try check(.site(asker.site), limits.share, in: Self.day, true, tx)
             }
         }
@@ -72,17 +88,17 @@ struct CodeSendLimits: Sendable {
     }
 
     /// Seconds from the send just recorded until the next one is allowed.
-    func cooldown(for phone: PhoneNumber, by asker: CodeAsker, in tx: Transaction) throws
+    func cooldown(for contact: Contact, by asker: CodeAsker, in tx: Transaction) throws
         -> Int64
     {
-        cooldown(after: try sends(to: phone, by: asker, in: tx))
+        cooldown(after: try sends(to: contact, by: asker, in: tx))
     }
 
     private func sends(
-        to phone: PhoneNumber, by asker: CodeAsker, in tx: Transaction
+        to contact: Contact, by asker: CodeAsker, in tx: Transaction
     ) throws -> [Timestamp] {
         let hourAgo = now.adding(seconds: -3600)
-        return try tx.sends(.asker(asker.key, phone), since: hourAgo, unverifiedOnly: true)
+        return try tx.sends(.asker(asker.key, contact), since: hourAgo, unverifiedOnly: true)
     }
 
     private func cooldown(after sends: [Timestamp]) -> Int64 {
@@ -108,16 +124,18 @@ struct CodeSendLimits: Sendable {
         throw WalletError.tooManyCodes(retryAfterSeconds: Swift.max(1, wait))
     }
 
-    /// Whether all sends but the reserve are used up, or many codes for this number went unused, or
-    /// codes for this calling code look like toll fraud: almost none is entered.
-    private func isRunningLow(for phone: PhoneNumber, in tx: Transaction) throws -> Bool {
+    /// Whether all sends but the reserve are used up, or many codes for this contact went unused,
+    /// or codes for this calling code look like toll fraud: almost none is entered.
+    private func isRunningLow(for contact: Contact, in tx: Transaction) throws -> Bool {
         let hourAgo = now.adding(seconds: -3600)
         let sent = try tx.sends(.everyone, since: hourAgo, unverifiedOnly: false).count
         if sent >= limits.sendsPerHour { return true }
         let unused = try tx.sends(
-            .phone(phone), since: now.adding(seconds: -Self.day), unverifiedOnly: true)
-        return try unused.count >= limits.unusedSendsPerDay
-            || areUnused(prefix: "+\(phone.callingCode)", in: tx)
+            .contact(contact), since: now.adding(seconds: -Self.day), unverifiedOnly: true)
+        if unused.count >= limits.unusedSendsPerDay { return true }
+        // Nobody earns money with mails.
+        guard case .phone = contact else { return false }
+        return try areUnused(prefix: contact.prefix, in: tx)
     }
 
     private func areUnused(prefix: String, in tx: Transaction) throws -> Bool {
@@ -126,5 +144,15 @@ struct CodeSendLimits: Sendable {
         guard latest.count == 50, let newest = latest.first else { return false }
         let used = latest.count { $0.wasVerified } * 100 / latest.count
         return used < limits.lowestConversionPercent && now.seconds(since: newest.sentAt) < 3600
+    }
+}
+
+extension Contact {
+    /// Whose codes count together: a calling code such as `+1`, or `@` for all addresses.
+    var prefix: String {
+        switch self {
+        case .phone(let phone): "+\(phone.callingCode)"
+        case .email: "@"
+        }
     }
 }

@@ -39,11 +39,12 @@ public struct CodeSignIn: Sendable {
         let end = now.adding(seconds: core.settings.codes.lifetimeSeconds)
         let (code, resendAfter) = try await core.store.write { tx in
             let asker = try limits.asker(
-                for: phone, at: address, isKnown: self.isKnown(mark, for: phone, tx), in: tx)
+                for: .phone(phone), at: address, isKnown: self.isKnown(mark, for: phone, tx), in: tx
+            )
             let code = try self.issue(
-                act == nil ? .signIn : .proof, for: phone, by: asker, token, within: limits,
+                act == nil ? .signIn : .proof, for: .phone(phone), by: asker, token, within: limits,
                 scope: act?.scope, tx)
-            return (code, try limits.cooldown(for: phone, by: asker, in: tx))
+            return (code, try limits.cooldown(for: .phone(phone), by: asker, in: tx))
         }
         let message = OutgoingMessage.code(
             code, for: act?.text, lasting: core.settings.codes.lifetimeSeconds / 60)
@@ -59,22 +60,22 @@ public struct CodeSignIn: Sendable {
     ///
     /// - Throws: `WalletError.countryNotServed` or `.tooManyCodes`, before it changes anything.
     func issue(
-        _ purpose: CodePurpose, for phone: PhoneNumber, by asker: CodeAsker, _ token: SecretToken,
+        _ purpose: CodePurpose, for contact: Contact, by asker: CodeAsker, _ token: SecretToken,
         within limits: CodeSendLimits, scope: String? = nil, _ tx: Transaction
     ) throws -> String {
         let now = limits.now
-        try limits.check(phone: phone, asker: asker, in: tx)
+        try limits.check(contact: contact, asker: asker, in: tx)
         try tx.pruneCodeRecords(before: now.adding(seconds: -CodeSendLimits.day), endedBy: now)
-        let digits = try digits(of: phone, for: asker, at: now, tx)
+        let digits = try digits(of: contact, for: asker, at: now, tx)
         let code = OneTimeCode(digits: digits, randomness: core.randomness)
         try tx.insert(
             CodeSend(
-                phone: phone, asker: asker.key, site: asker.site,
-                prefix: "+\(phone.callingCode)", sentAt: now))
+                contact: contact, asker: asker.key, site: asker.site, prefix: contact.prefix,
+                sentAt: now))
         try tx.put(
             CodeChallenge(
-                phone: phone, asker: asker.key, secretHash: token.hash,
-                codeMAC: mac(of: code.text, for: phone, purpose, scope), digits: digits,
+                contact: contact, asker: asker.key, secretHash: token.hash,
+                codeMAC: mac(of: code.text, for: contact, purpose, scope), digits: digits,
                 expiresAt: now.adding(seconds: core.settings.codes.lifetimeSeconds), guesses: 0,
                 purpose: purpose))
         return code.text
@@ -107,7 +108,7 @@ public struct CodeSignIn: Sendable {
     ) async throws -> SignedIn {
         let isFixed = core.settings.fixedCode == code
         return try await signIn(code, fixedFor: isFixed ? phone : nil, in: context) { tx in
-            try tx.challenge(for: phone, askedBy: context.address.limitKey)
+            try tx.challenge(for: .phone(phone), askedBy: context.address.limitKey)
         }
     }
 
@@ -122,22 +123,22 @@ public struct CodeSignIn: Sendable {
         let result: Result<SignedIn, WalletError> = try await core.store.write { tx in
             if let fixedFor {
                 let asker = context.address.limitKey
-                if let waiting = try tx.challenge(for: fixedFor, askedBy: asker) {
+                if let waiting = try tx.challenge(for: .phone(fixedFor), askedBy: asker) {
                     try tx.removeChallenge(secretHash: waiting.secretHash)
                 }
                 return try self.accept(fixedFor, askedBy: asker, in: context, tx: tx)
             }
-            guard let found = try challenge(tx), found.purpose == .signIn else {
-                return .failure(.codeExpired)
-            }
+            guard let found = try challenge(tx), found.purpose == .signIn,
+                case .phone(let phone) = found.contact
+            else { return .failure(.codeExpired) }
             if let failure = try self.check(code, against: found, now: now, tx: tx) {
-                if let person = try tx.person(phone: found.phone) {
+                if let person = try tx.person(found.contact) {
                     try self.core.logFailure(to: person.id, .code, in: context, tx)
                 }
                 return .failure(failure)
             }
             try tx.removeChallenge(secretHash: found.secretHash)
-            return try self.accept(found.phone, askedBy: found.asker, in: context, tx: tx)
+            return try self.accept(phone, askedBy: found.asker, in: context, tx: tx)
         }
         return try result.get()
     }
@@ -154,14 +155,14 @@ public struct CodeSignIn: Sendable {
     ) throws -> WalletError? {
         guard OneTimeCode.isWellFormed(code) else { return .incorrectCode }
         guard let found = try tx.challenge(secretHash: SecretToken.hash(of: secret)),
-            found.phone == phone, found.purpose == .proof
+            found.contact == phone.map(Contact.phone), found.purpose == .proof
         else { return .codeExpired }
         let now = core.clock.now()
         if let failure = try check(code, against: found, scope: scope, now: now, tx: tx) {
             return failure
         }
         try tx.removeChallenge(secretHash: found.secretHash)
-        try tx.markSendsVerified(to: found.phone, askedBy: found.asker)
+        try tx.markSendsVerified(to: found.contact, askedBy: found.asker)
         return nil
     }
 
@@ -174,7 +175,7 @@ public struct CodeSignIn: Sendable {
     ) throws -> WalletError? {
         if let fixed = core.settings.fixedCode, code == fixed { return nil }
         let limits = core.settings.codes
-        let (phone, counter) = (challenge.phone, CodeAsker.failures(of: challenge.asker))
+        let (contact, counter) = (challenge.contact, CodeAsker.failures(of: challenge.asker))
         // An expired code is deleted at once: setting the clock back must not revive it.
         let sentAt = challenge.expiresAt.adding(seconds: -limits.lifetimeSeconds)
         guard now < challenge.expiresAt, now >= sentAt.adding(seconds: -60),
@@ -185,7 +186,7 @@ public struct CodeSignIn: Sendable {
         }
         try tx.countGuess(secretHash: challenge.secretHash)
         guard isRight(code, for: challenge, scope) else {
-            try tx.insertCodeFailure(for: phone, counter: counter, at: now)
+            try tx.insertCodeFailure(for: contact, counter: counter, at: now)
             return challenge.guesses + 1 < limits.guessesPerCode ? .incorrectCode : .codeExpired
         }
         return nil
@@ -195,7 +196,7 @@ public struct CodeSignIn: Sendable {
     private func accept(
         _ phone: PhoneNumber, askedBy asker: String, in context: SignInContext, tx: Transaction
     ) throws -> Result<SignedIn, WalletError> {
-        try tx.markSendsVerified(to: phone, askedBy: asker)
+        try tx.markSendsVerified(to: .phone(phone), askedBy: asker)
         if let known = try tx.person(phone: phone) {
             return .success(
                 try sessions.begin(for: known, by: .code, isNew: false, in: context, tx: tx))
@@ -206,6 +207,8 @@ public struct CodeSignIn: Sendable {
                 try sessions.begin(for: person, by: .code, isNew: true, in: context, tx: tx))
         } catch WalletError.joining(let code) {
             return .failure(.joining(code))
+        } catch WalletError.contact(let code) {
+            return .failure(.contact(code))
         }
     }
 
@@ -214,24 +217,24 @@ public struct CodeSignIn: Sendable {
     ) -> Bool {
         HMAC<SHA256>.isValidAuthenticationCode(
             challenge.codeMAC.bytes,
-            authenticating: message(code, challenge.phone, challenge.purpose, scope),
+            authenticating: message(code, challenge.contact, challenge.purpose, scope),
             using: SymmetricKey(data: secret))
     }
 
     private func mac(
-        of code: String, for phone: PhoneNumber, _ purpose: CodePurpose, _ scope: String?
+        of code: String, for contact: Contact, _ purpose: CodePurpose, _ scope: String?
     ) -> Digest32 {
         let mac = HMAC<SHA256>.authenticationCode(
-            for: message(code, phone, purpose, scope), using: SymmetricKey(data: secret))
+            for: message(code, contact, purpose, scope), using: SymmetricKey(data: secret))
         return Digest32(bytes: Array(mac)) ?? .zero
     }
 
     /// A code for one act signs nobody in, and confirms no other act.
     private func message(
-        _ code: String, _ phone: PhoneNumber, _ purpose: CodePurpose, _ scope: String?
+        _ code: String, _ contact: Contact, _ purpose: CodePurpose, _ scope: String?
     ) -> [UInt8] {
         let kind = purpose == .signIn ? "code" : "code \(purpose.rawValue)"
-        return Array("awallet \(kind)\0\(phone.e164)\0\(code)\(scope ?? "")".utf8)
+        return Array("awallet \(kind)\0\(contact.key)\0\(code)\(scope ?? "")".utf8)
     }
 }
 

@@ -1,11 +1,10 @@
 import Ledger
-import Phone
 import SQLStore
 
 /// Uniformly random decimal digits, including leading zeros.
 struct OneTimeCode {
     static let shortDigits = 6
-    /// The length for a number under a guessing attack: a thousand times as hard to guess.
+    /// The length for a contact under a guessing attack: a thousand times as hard to guess.
     static let longDigits = 9
 
     let text: String
@@ -27,16 +26,16 @@ struct OneTimeCode {
 /// number's code stays as small as with ten guesses a day at six digits, from any number of
 /// addresses, while the owner types three more digits.
 extension CodeSignIn {
-    /// The length of the next code for this number.
+    /// The length of the next code for this contact.
     func digits(
-        of phone: PhoneNumber, for asker: CodeAsker, at now: Timestamp, _ tx: Transaction
+        of contact: Contact, for asker: CodeAsker, at now: Timestamp, _ tx: Transaction
     ) throws -> Int {
-        if try isGuessedAt(phone, asker.failures, at: now, tx) { return OneTimeCode.longDigits }
+        if try isGuessedAt(contact, asker.failures, at: now, tx) { return OneTimeCode.longDigits }
         guard asker != .known, core.settings.fixedCode == nil else {
             return OneTimeCode.shortDigits
         }
         let waiting = try tx.countChallenges(
-            for: phone, digits: OneTimeCode.shortDigits, at: now)
+            for: contact, digits: OneTimeCode.shortDigits, at: now)
         return waiting < core.settings.codes.shortCodesAtOnce
             ? OneTimeCode.shortDigits : OneTimeCode.longDigits
     }
@@ -48,18 +47,18 @@ extension CodeSignIn {
         _ tx: Transaction
     ) throws -> Int64 {
         let isShort = challenge.digits < OneTimeCode.longDigits
-        let isLast = try isShort && isGuessedAt(challenge.phone, counter, at: now, tx)
+        let isLast = try isShort && isGuessedAt(challenge.contact, counter, at: now, tx)
         return isLast ? 1 : core.settings.codes.guessesPerCode
     }
 
     private func isGuessedAt(
-        _ phone: PhoneNumber, _ counter: CodeFailureCounter, at now: Timestamp,
+        _ contact: Contact, _ counter: CodeFailureCounter, at now: Timestamp,
         _ tx: Transaction
     ) throws -> Bool {
         // A published code gains nothing from more digits.
         guard core.settings.fixedCode == nil else { return false }
         let dayAgo = now.adding(seconds: -CodeSendLimits.day)
-        return try tx.codeFailures(for: phone, counter: counter, since: dayAgo)
+        return try tx.codeFailures(for: contact, counter: counter, since: dayAgo)
             >= core.settings.codes.failuresPerDay
     }
 }

@@ -38,10 +38,7 @@ extension Resets {
     ) async {
         let username = Username(name)
         let phone = try? PhoneNumbers.parse(name, region: core.settings.homeRegion)
-        // Own limits, so that they reveal nothing about those of signing in, and the reverse.
-        let asker = CodeAsker(
-            key: "reset \(address.limitKey)", site: address.site,
-            isLimitedByAddress: core.settings.limitsLoopback || !address.isLoopback)
+        let asker = CodeAsker(silent: "reset", at: address, core.settings)
         let limits = CodeSendLimits(settings: core.settings, now: now)
         let issued = try? await core.store.write { tx in
             let person =
@@ -50,7 +47,7 @@ extension Resets {
             if let number = person?.phone {
                 do {
                     let code = try self.codes.issue(
-                        .reset, for: number, by: asker, token, within: limits, tx)
+                        .reset, for: .phone(number), by: asker, token, within: limits, tx)
                     return (number, code) as (PhoneNumber, String)?
                 } catch is WalletError {}
             }
@@ -77,9 +74,9 @@ extension Resets {
         guard let nobody = PhoneNumber(e164: "+999\(digits)") else { return }
         try tx.put(
             CodeChallenge(
-                phone: nobody, asker: asker.key, secretHash: token.hash,
+                contact: .phone(nobody), asker: asker.key, secretHash: token.hash,
                 codeMAC: Digest32(bytes: core.randomness.bytes(32)) ?? .zero,
-                digits: try codes.digits(of: nobody, for: asker, at: now, tx),
+                digits: try codes.digits(of: .phone(nobody), for: asker, at: now, tx),
                 expiresAt: now.adding(seconds: core.settings.codes.lifetimeSeconds), guesses: 0,
                 purpose: .reset))
     }
@@ -96,38 +93,38 @@ extension Resets {
         // A wrong guess must be counted although it is refused.
         let result: Result<Permission, Refusal> = try await core.store.write { tx in
             guard let found = try tx.challenge(secretHash: hash), found.purpose == .reset else {
-                return .failure(Refusal(error: .codeExpired, number: nil))
+                return .failure(Refusal(error: .codeExpired, contact: nil))
             }
             if let failure = try self.codes.check(code, against: found, now: now, tx: tx) {
-                return .failure(Refusal(error: failure, number: found.phone))
+                return .failure(Refusal(error: failure, contact: found.contact))
             }
             try tx.removeChallenge(secretHash: hash)
-            guard let person = try tx.person(phone: found.phone) else {
-                return .failure(Refusal(error: .codeExpired, number: nil))
+            guard let person = try tx.person(found.contact) else {
+                return .failure(Refusal(error: .codeExpired, contact: nil))
             }
-            try tx.markSendsVerified(to: found.phone, askedBy: found.asker)
+            try tx.markSendsVerified(to: found.contact, askedBy: found.asker)
             try self.core.log(
                 .resetMade, by: .person(person.id, context), about: person.id,
                 [.way: SignInWay.code.rawValue], in: tx)
             return .success(try self.permit(person, for: Self.codeSeconds, tx))
         }
         do { return try result.get() } catch {
-            if let number = error.number { noteFailure(at: number, in: context) }
+            if let contact = error.contact { noteFailure(at: contact, in: context) }
             throw error.error
         }
     }
 
-    /// A refused code, and the number that it was for.
+    /// A refused code, and the contact that it was for.
     private struct Refusal: Error {
         let error: WalletError
-        let number: PhoneNumber?
+        let contact: Contact?
     }
 
-    /// After the answer, which must take as long for a number that nobody has.
-    private func noteFailure(at number: PhoneNumber, in context: SignInContext) {
+    /// After the answer, which must take as long for a contact that nobody has.
+    private func noteFailure(at contact: Contact, in context: SignInContext) {
         core.later.run { [core] in
             try? await core.store.write { tx in
-                guard let person = try tx.person(phone: number) else { return }
+                guard let person = try tx.person(contact) else { return }
                 try core.logFailure(to: person.id, .code, in: context, tx)
             }
         }

@@ -43,17 +43,17 @@ extension Unlocking {
                 }
             }
             let wrong = try tx.wrongCodes(since: dayAgo, limit: Self.limit)
-            for (phone, all) in Dictionary(grouping: wrong, by: \.self) {
-                note(try tx.person(phone: phone)) {
+            for (contact, all) in Dictionary(grouping: wrong, by: \.self) {
+                note(try tx.person(contact)) {
                     $0.wrongCodes = all.count
                     $0.hasLongCodes = all.count >= core.settings.codes.failuresPerDay
                 }
             }
             let sends = try tx.sends(since: dayAgo, limit: Self.limit)
-            for (phone, all) in Dictionary(grouping: sends, by: \.phone) {
+            for (contact, all) in Dictionary(grouping: sends, by: \.contact) {
                 let end = Dictionary(grouping: all, by: \.asker).values
                     .compactMap { self.end(after: $0.map(\.sentAt), at: now) }.max()
-                if let end { note(try tx.person(phone: phone)) { $0.codesUntil = end } }
+                if let end { note(try tx.person(contact)) { $0.codesUntil = end } }
             }
             return found.values.filter(\.isSlowed)
                 .sorted { $0.person.id.text < $1.person.id.text }
@@ -81,7 +81,10 @@ extension Unlocking {
                 throw WalletError.treasury(.personNotFound)
             }
             try self.core.log(.unlocked, by: treasurer.actor, about: id, in: tx)
-            return (person, try tx.clear(username: person.username, phone: person.phone))
+            return (
+                person,
+                try tx.clear(username: person.username, contacts: tx.contacts(of: person))
+            )
         }
         core.notices.tell(person, .unlocked)
         return cleared

@@ -11,9 +11,9 @@ public struct Unlocking: Sendable {
     public struct Cleared: Hashable, Sendable {
         /// Wrong passwords for the username, from all addresses.
         public var wrongPasswords: Int64 = 0
-        /// Wrong codes for the number.
+        /// Wrong codes for the number and the address.
         public var wrongCodes = 0
-        /// Codes sent to the number in the last day.
+        /// Codes sent to them in the last day.
         public var codes = 0
     }
 
@@ -30,8 +30,10 @@ public struct Unlocking: Sendable {
             if let person = named ?? numbered {
                 try core.log(.unlocked, by: .commandLine, about: person.id, in: tx)
             }
+            var contacts = try (named ?? numbered).map { try tx.contacts(of: $0) } ?? []
+            if let phone, !contacts.contains(.phone(phone)) { contacts.append(.phone(phone)) }
             let cleared = try tx.clear(
-                username: username ?? numbered?.username, phone: phone ?? named?.phone)
+                username: username ?? numbered?.username, contacts: contacts)
             return (named ?? numbered, cleared)
         }
         if let person { core.notices.tell(person, .unlocked) }
@@ -41,7 +43,7 @@ public struct Unlocking: Sendable {
 
 extension Transaction {
     func clear(
-        username: Username?, phone: PhoneNumber?
+        username: Username?, contacts: [Contact]
     ) throws -> Unlocking.Cleared {
         var cleared = Unlocking.Cleared()
         if let username {
@@ -51,8 +53,10 @@ extension Transaction {
             let each = try clearThrottleStates(key).reduce(0) { $0 + $1.failures }
             cleared.wrongPasswords = each - all
         }
-        if let phone {
-            (cleared.wrongCodes, cleared.codes) = try clearCodeRecords(of: phone)
+        for contact in contacts {
+            let (failures, sends) = try clearCodeRecords(of: contact)
+            cleared.wrongCodes += failures
+            cleared.codes += sends
         }
         return cleared
     }

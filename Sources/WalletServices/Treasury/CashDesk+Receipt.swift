@@ -4,7 +4,9 @@ import Synchronization
 
 extension CashDesk {
     /// Whether messages reach this person.
-    public func reaches(_ person: Person) -> Bool { core.notices.contact(of: person) != nil }
+    public func reaches(_ person: Person) async -> Bool {
+        await !core.notices.contacts(of: person).isEmpty
+    }
 
     /// Sends the receipt of a deposit or withdrawal to its person, at most once a minute.
     ///
@@ -12,7 +14,8 @@ extension CashDesk {
     ///   `.treasury(.receiptUnsendable)` when no message reaches the person, `.receiptNotSent`.
     public func sendReceipt(of id: TransferID, by treasurer: Treasurer) async throws {
         let cash = try await CashBox(core: core).movement(id, by: treasurer)
-        guard let contact = core.notices.contact(of: cash.person), let messenger = core.messenger
+        guard let messenger = core.messenger,
+            let contact = await core.notices.contacts(of: cash.person).first
         else { throw WalletError.treasury(.receiptUnsendable) }
         try core.receipts.begin(id, at: core.clock.now())
         do { try await messenger.send(message(of: cash), to: contact) } catch {

@@ -22,5 +22,8 @@ enum CodeText {
         return run.utf8.count == digits ? run : nil
     }
 
+    /// The same for a form that must not reveal how long the code is.
+    static func any(in text: String) -> String? { code(in: text, digits: 9) ?? code(in: text) }
+
     private static func isJoint(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x2D }
 }

@@ -57,9 +57,7 @@ struct ForgottenController: PageController {
         guard let challenge = web.cookies.value(Cookie.forgotten, in: visit.request) else {
             return .seeOther(Link.forgotten.path)
         }
-        // The form does not know how long the code is: that would reveal something.
-        let typed = form.text("code")
-        guard let code = CodeText.code(in: typed, digits: 9) ?? CodeText.code(in: typed) else {
+        guard let code = CodeText.any(in: form.text("code")) else {
             return codePage(
                 for: visit, formError: FormError(words("forgotten_code_missing"), at: "code"))
         }

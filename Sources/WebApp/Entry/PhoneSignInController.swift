@@ -192,9 +192,7 @@ struct PhoneSignInController: PageController {
         _ signedIn: SignedIn, _ visit: Visit, phone: PhoneNumber
     ) -> Response {
         var response = web.begin(signedIn, visit)
-        let digits = String(phone.e164.dropFirst())
-        response.headers.append(
-            web.cookies.set(Cookie.phone, to: digits, seconds: 365 * 24 * 3600))
+        response.headers.append(web.cookies.phone(phone))
         return response
     }
 

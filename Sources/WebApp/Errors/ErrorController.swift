@@ -62,7 +62,8 @@ struct ErrorController {
             return (words("error_other_head"), "\(text.message) \(text.hint)")
         case 503 where text.code == .joining(.notSetUp):
             return (text.message, text.hint)
-        case 404 where text.code == .access(.resetInvalid): return (text.message, text.hint)
+        case 404 where [.access(.resetInvalid), .contact(.undoInvalid)].contains(text.code):
+            return (text.message, text.hint)
         case 429:
             let wait = words.wait(seconds: report.retryAfterSeconds ?? 60)
             return (words("error_429_head"), words("error_429_text", ["wait": wait]))

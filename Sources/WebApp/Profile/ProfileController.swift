@@ -34,6 +34,9 @@ struct ProfileController: PageController {
         if query["role"] != nil { return Notice(text: words("role_was_set")) }
         if query["limits"] != nil { return Notice(text: words("limits_were_set")) }
         if query["zone"] != nil { return Notice(text: words("zone_was_set")) }
+        if let kind = query["contact"].flatMap(Contact.Kind.init(rawValue:)) {
+            return Notice(text: words("\(kind.rawValue)_was_set"))
+        }
         switch query["password"] {
         case "changed": return Notice(text: words("password_changed"))
         case "added": return Notice(text: words("password_added"))
@@ -64,10 +67,12 @@ struct ProfileController: PageController {
         let log = ProfilePage.Row(
             label: words("log_own_title"), more: words("profile_log_more"), href: Link.ownLog.path,
             icon: "icons/document")
+        let contacts = try await contactRows(signedIn)
         let groups = [
             ProfilePage.Group(
                 name: words("profile_group_you"),
-                rows: [name, zone, password, passkeys, devices, log, ownData, leaving]),
+                rows: [name] + contacts
+                    + [zone, password, passkeys, devices, log, ownData, leaving]),
             developer,
         ]
         return signedIn.person.role == .member ? groups : [treasury] + groups

@@ -99,6 +99,10 @@ enum Cookie {
     static let forgotten = "forgotten"
     /// The token that permits a new password.
     static let reset = "reset"
+    /// The secret of a code for a new phone number or email address.
+    static let contact = "contact"
+    /// The secret of an opened link that undoes a change of one.
+    static let undo = "undo"
     /// Where to go after the sign-in.
     static let next = "next"
     /// The code of the chosen language.

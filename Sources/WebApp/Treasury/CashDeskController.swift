@@ -194,7 +194,7 @@ struct CashDeskController: PageController {
             success: signedIn.visit.query?["done"] != nil,
             head: words(isIncoming ? "cash_was_in" : "cash_was_out"),
             figure: web.money.open.text(order.amount), facts: facts,
-            sending: web.wallet.cashDesk.reaches(event.person)
+            sending: await web.wallet.cashDesk.reaches(event.person)
                 ? Link.receiptSending(order.id).path : nil,
             ways: [
                 LinkPart(label: words("done"), href: back.href),

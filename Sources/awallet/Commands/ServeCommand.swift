@@ -112,6 +112,7 @@ struct ServeCommand: AsyncParsableCommand {
         var settings = WalletSettings(defaultCurrency: configuration.currency)
         configuration.apply(to: &settings)
         settings.servedCallingCodes = try servedCallingCodes()
+        settings.site = try publicSite() ?? "http://\(configuration.host):\(configuration.port)"
         settings.registration = try Setting(
             variable: "AWALLET_REGISTRATION", fallback: Registration.invite,
             read: Registration.init(rawValue:)

@@ -61,7 +61,8 @@ public struct Passkeys: Sendable {
     /// Whether a password or a code signs this person in.
     private func hasOtherWay(_ id: PersonID, _ tx: Transaction) throws -> Bool {
         guard let person = try tx.person(id) else { return false }
-        if person.phone != nil, core.messenger?.reaches(.phone) == true { return true }
+        let contacts = try tx.contacts(of: person)
+        if contacts.contains(where: { core.messenger?.reaches($0.kind) == true }) { return true }
         return try person.username != nil && tx.passwordHash(of: id) != nil
     }
 

@@ -1,6 +1,11 @@
 """A person's profile and settings."""
 
+import itertools
+
 from support.page_states.state import ADA, NOBODY, NOOR, page, page_state, sheet
+
+# Each number receives only one code, so that no test waits for the next code.
+_numbers = itertools.count(8400)
 
 page("profile", "/profile", ADA, sees="Where you are signed in")
 page("name", "/profile/name", ADA, sees="Name others see")
@@ -14,6 +19,10 @@ page("time zone", "/profile/zone", ADA, sees="Your time zone")
 page("leaving", "/profile/leave", NOOR, sees="Erase everything about me")
 page("leaving with money", "/profile/leave", ADA, sees="Send or withdraw the money")
 page("sign-in after leaving", "/sign-in", NOBODY, "/sign-in?left=yes", "You have left the wallet.")
+
+page("phone number", "/profile/phone", ADA, sees="Now: ")
+page("profile, number changed", "/profile", ADA, "/profile?contact=phone",
+     sees="Your phone number has changed.")
 
 sheet("sheet: name", "/profile/name", ADA, "/profile", "Your name",
       "Name others see")
@@ -44,6 +53,22 @@ def unconfirmed(browser, _):
     browser.open("/profile/leave")
     browser.press("Leave the wallet")
     browser.sees("Please confirm that you want to leave.")
+
+
+@page_state("phone number, refused", "/profile/phone", ADA)
+def refused_number(browser, _):
+    browser.open("/profile/phone")
+    browser.fill("New phone number", "12")
+    browser.submit("New phone number")
+    browser.sees("The phone number has the wrong number of digits.")
+
+
+@page_state("phone number, code", "/profile/phone/code", ADA)
+def number_code(browser, _):
+    browser.open("/profile/phone")
+    browser.fill("New phone number", f"(530) 601-{next(_numbers)}")
+    browser.submit("New phone number")
+    browser.sees("We have sent a code to")
 
 
 @page_state("time zone, refused", "/profile/zone", ADA)
