@@ -118,6 +118,9 @@ extension Wallet {
         Contacts(core: audit.core, codes: codes, resets: resets)
     }
 
+    public var emails: EmailSignIn { EmailSignIn(core: audit.core, codes: codes) }
+    public var codeTests: CodeTests { CodeTests(core: audit.core) }
+
     /// Messages that are being sent, and other work beside the requests.
     package var later: LaterWork { audit.core.later }
     public var proofs: Proofs {

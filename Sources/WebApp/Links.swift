@@ -8,6 +8,7 @@ enum Link {
     case root, signIn, numberFormat, code, resendCode, login, register, signOut, forget
     case forgotten, forgottenCode, reset, resetLink
     case contact(Contact.Kind), contactCode(Contact.Kind), undo, undoLink
+    case emailSignIn, emailCode, codeTests
     case devices, otherDevices, session(ID), trustedDevice(ID)
     case figures, language
     case home, profile, displayName, password, accounts, newAccount, deposit, move
@@ -29,7 +30,7 @@ enum Link {
     case personFreeze(ID), freezeEnd(ID), personLimits(ID), walletLimits
     case treasury, approvals, withdrawal(ID), waitingApprovals, approval(ID), refusal(ID)
     case cashReceipt(ID), cashBox, cashCount, cashHistory, cashHistoryFile
-    case backupHelp, codeHelp, hideSteps, settings, receiptSending(ID)
+    case backupHelp, hideSteps, settings, receiptSending(ID)
     case setup, setupHost, join, invitations, newInvitation, invitationEnd(ID)
     case tokenSignIn, tokenRefresh, authorize, consent
     case developer, newToken, tokens, token(ID), tokenRevocation(ID)
@@ -71,6 +72,9 @@ enum Link {
         case .resetLink: "/reset/:token"
         case .contact(let kind): "/profile/\(kind.rawValue)"
         case .contactCode(let kind): "/profile/\(kind.rawValue)/code"
+        case .emailSignIn: "/sign-in/email"
+        case .emailCode: "/sign-in/email/code"
+        case .codeTests: "/treasury/codes"
         case .undo: "/undo"
         case .undoLink: "/undo/:token"
         case .devices: "/devices"
@@ -161,7 +165,6 @@ enum Link {
         case .cashHistory: "/treasury/box/history"
         case .cashHistoryFile: "/treasury/box/history.csv"
         case .backupHelp: "/treasury/backups"
-        case .codeHelp: "/treasury/codes"
         case .settings: "/treasury/settings"
         case .receiptSending(let id): "/treasury/cash/\(id.text)/sending"
         case .hideSteps: "/treasury/first-steps/end"

@@ -113,6 +113,7 @@ public struct WebRoutes: Sendable {
         InvitationsController(web: web).add(to: pages)
         FirstStepsController(web: web).add(to: pages)
         SettingsController(web: web).add(to: pages)
+        CodeTestsController(web: web).add(to: pages)
     }
 
     private func addEntry(to pages: RouterGroup<WalletContext>) {
@@ -122,6 +123,7 @@ public struct WebRoutes: Sendable {
         ForgottenController(web: web).add(to: pages)
         ResetController(web: web).add(to: pages)
         UndoController(web: web).add(to: pages)
+        EmailSignInController(web: web).add(to: pages)
         PasskeySignInController(web: web).add(to: pages)
         JoinController(web: web).add(to: pages)
         PasskeyJoinController(web: web).add(to: pages)

@@ -74,6 +74,35 @@ struct RESTContactTests {
         #expect(try await api.send(.delete, "/v1/me/contacts/email", as: later).status == 204)
     }
 
+    @Test("A code to a proven address signs in; a test message says whether it was sent (P-CODE-1)")
+    func codes() async throws {
+        let asked = try await ask(#"{"email":"ada@example.org"}"#)
+        _ = try await enter(asked)
+        let known = try await api.send(.post, "/v1/codes/email", #"{"email":"ada@example.org"}"#)
+        let unknown = try await api.send(.post, "/v1/codes/email", #"{"email":"bob@example.org"}"#)
+        #expect(known.status == 201 && unknown.status == 201)
+        #expect(known.text.utf8.count == unknown.text.utf8.count)
+        await api.world.wallet.later.finish()
+        let challenge = known.json["challenge"]?.text ?? ""
+        let session = #"{"challenge":"\#(challenge)","code":"123456"}"#
+        let signedIn = try await api.send(.post, "/v1/sessions", session)
+        #expect(signedIn.status == 201 && signedIn.json["is_new_person"] == .bool(false))
+        #expect(try await api.send(.post, "/v1/sessions", session).code == "code_expired")
+        let stranger = unknown.json["challenge"]?.text ?? ""
+        let refused = try await api.send(
+            .post, "/v1/sessions", #"{"challenge":"\#(stranger)","code":"123456"}"#)
+        #expect(refused.code == "code_expired")
+        let body = #"{"kind":"phone"}"#
+        #expect(try await api.send(.post, "/v1/codes/test", as: ada, body).status == 403)
+        let host = try await api.world.treasurer(2)
+        let sent = try await api.send(.post, "/v1/codes/test", as: host, body)
+        #expect(sent.json["sent"] == .bool(true))
+        let wrong = try await api.send(.post, "/v1/codes/test", as: host, #"{"kind":"x"}"#)
+        #expect(wrong.code == "field_invalid")
+        let none = try await api.send(.post, "/v1/codes/test", as: host, #"{"kind":"email"}"#)
+        #expect(none.code == "contact_missing")
+    }
+
     @Test("One of both, and only where it can be proven")
     func bodies() async throws {
         let both = try await ask(#"{"phone":"(530) 601-0002","email":"ada@example.org"}"#)

@@ -37,7 +37,7 @@ struct RESTOwnershipTests {
         "POST /v1/codes", "POST /v1/sessions", "POST /v1/people", "GET /v1/openapi.yaml",
         "GET /v1/wallet",
         "POST /v1/resets", "POST /v1/resets/codes", "POST /v1/resets/passwords",
-        "POST /v1/contact-undo",
+        "POST /v1/contact-undo", "POST /v1/codes/email",
     ]
 
     /// Routes without ids: they concern only the sender.

@@ -32,6 +32,7 @@ struct RESTRoleTests {
         "GET /v1/slowed-sign-ins": (.treasurer, "/v1/slowed-sign-ins", nil),
         "POST /v1/people/{id}/unlocking": (.treasurer, "/v1/people/{id}/unlocking", nil),
         "POST /v1/people/{id}/reset": (.treasurer, "/v1/people/{id}/reset", nil),
+        "POST /v1/codes/test": (.treasurer, "/v1/codes/test", #"{"kind":"phone"}"#),
         "PUT /v1/people/{id}/role": (
             .host, "/v1/people/{id}/role", #"{"role":"member"}"#
         ),

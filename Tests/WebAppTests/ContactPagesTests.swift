@@ -125,6 +125,72 @@ struct ContactPagesTests {
         #expect(await ada.link("Dirección de correo") == nil)
     }
 
+    @Test("The way in offers email where a code can be sent, and only there (P-ENTRY-1, P-CODE-1)")
+    func signIn() async throws {
+        let ada = try await web.browser(ofNumber: "8718", named: "Ada")
+        try await ada.open("/profile/email")
+        try await ada.send(["email": "ada@example.org"], to: "/profile/email")
+        try await ada.send(["code": "123456"], to: "/profile/email/code")
+        var pages: [String] = []
+        for address in ["ada@example.org", "nobody@example.org"] {
+            let browser = web.browser()
+            for path in ["/sign-in", "/login"] {
+                try await browser.open(path)
+                #expect(await browser.link("Log in by email") == "/sign-in/email")
+            }
+            try await browser.open("/sign-in/email")
+            try await browser.send(["email": "ada"], to: "/sign-in/email")
+            #expect(await browser.text.contains("This is not an email address."))
+            try await browser.send(["email": address], to: "/sign-in/email")
+            await web.world.wallet.later.finish()
+            pages.append(await browser.text)
+            try await browser.send(["code": "000000"], to: "/sign-in/email/code")
+            pages.append("\(await browser.status) \(await browser.text)")
+            guard address.hasPrefix("ada") else { continue }
+            try await browser.send(["code": "123456"], to: "/sign-in/email/code")
+            #expect(await browser.text.contains("Hello, Ada!"))
+        }
+        #expect(pages[0] == pages[2] && pages[1] == pages[3])
+        let nobody = web.browser()
+        try await nobody.open("/sign-in/email/code")
+        #expect(await nobody.path == "/sign-in/email")
+        try await nobody.open("/sign-in/forgotten")
+        #expect(await nobody.text.contains("Username, phone number or email address"))
+        web.world.codes.reach([.phone])
+        for path in ["/sign-in/email", "/sign-in"] {
+            try await nobody.open(path)
+            #expect(await nobody.path == "/sign-in")
+            #expect(await nobody.link("Log in by email") == nil)
+        }
+    }
+
+    @Test("A treasurer sends a test to themselves, and reads why it failed (P-CODE-1)")
+    func tests() async throws {
+        let grace = try await web.browser(ofNumber: "8719", named: "Grace")
+        try await grace.open("/treasury/codes")
+        #expect(await grace.status == 404)
+        let id = try await web.world.person(8719).person.id
+        let roles = web.world.wallet.roles
+        _ = try await roles.set(.treasurer, of: id, by: web.world.wallet.treasurers.commandLine)
+        try await grace.open("/treasury/codes")
+        #expect(await grace.text.contains("A test goes to (530) 601-8719."))
+        #expect(await grace.text.contains("Add your own address in your profile to test it."))
+        try await grace.send(["kind": "phone"], to: "/treasury/codes")
+        #expect(await grace.text.contains("Sent. Look at your phone."))
+        try await grace.send(["kind": "email"], to: "/treasury/codes")
+        #expect(await grace.text.contains("You have not added one yet."))
+        web.world.codes.fail()
+        try await grace.send(["kind": "phone"], to: "/treasury/codes")
+        #expect(await grace.text.contains("The message was not sent."))
+        #expect(await grace.text.contains("Unreachable()"))
+        web.world.codes.reach([.email])
+        try await grace.open("/treasury/codes")
+        #expect(await grace.text.contains("Start the server with --codes command"))
+        for _ in 1...2 { try await grace.send(["kind": "phone"], to: "/treasury/codes") }
+        try await grace.send(["kind": "phone"], to: "/treasury/codes")
+        #expect(await grace.status == 429)
+    }
+
     @Test("A change asks for a proof (P-STEP-1)")
     func presence() async throws {
         let web = try WebWorld(adjust: { $0.asksForProof = true })

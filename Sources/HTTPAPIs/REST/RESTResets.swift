@@ -17,12 +17,7 @@ extension RESTAPI {
         try trials.resetting(from: call.context.clientAddress)
         let asked = try wallet.resets.ask(
             for: String(name.prefix(100)), from: call.context.clientAddress)
-        var json = JSONWriter()
-        json.object { json in
-            json.string("challenge", asked.challenge)
-            json.time("expires_at", asked.expiresAt)
-        }
-        return .json(json, status: .created)
+        return .json(asked.json, status: .created)
     }
 
     private func enterResetCode(_ call: OpenRESTCall) async throws -> Response {

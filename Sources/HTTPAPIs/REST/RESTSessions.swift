@@ -69,9 +69,14 @@ private enum Credentials {
     func signIn(to wallet: Wallet, in context: SignInContext) async throws -> SignedIn {
         switch self {
         case .code(let code, let challenge):
-            try await wallet.codes.verify(code, secret: challenge, in: context)
+            do {
+                return try await wallet.codes.verify(code, secret: challenge, in: context)
+            } catch WalletError.codeExpired {
+                // The challenge may be that of an email address.
+                return try await wallet.emails.enter(code, challenge: challenge, in: context)
+            }
         case .password(let password, let username):
-            try await wallet.passwords.signIn(
+            return try await wallet.passwords.signIn(
                 username: username, password: password, in: context)
         }
     }

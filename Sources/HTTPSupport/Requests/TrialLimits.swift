@@ -15,6 +15,8 @@ public struct TrialLimits: Sendable {
     private let lookupsFromAddress = RateLimit(maximum: 240, seconds: 3600)
 
     private let resets = RateLimit(maximum: 5, seconds: 3600)
+    private let mails = RateLimit(maximum: 10, seconds: 3600)
+    private let tests = RateLimit(maximum: 5, seconds: 3600)
 
     public init(settings: WalletSettings, clock: WalletClock = .system) {
         isLoopbackLimited = settings.limitsLoopback
@@ -79,6 +81,18 @@ public struct TrialLimits: Sendable {
     public func resetting(from address: ClientAddress) throws {
         if limits(address) { try take(resets, address.limitKey) }
     }
+
+    /// Counts one request for a code to an email address: ten an hour from one address.
+    ///
+    /// - Throws: `WalletError.tooManyAttempts`.
+    public func mailing(from address: ClientAddress) throws {
+        if limits(address) { try take(mails, address.limitKey) }
+    }
+
+    /// Counts one test message: five an hour for one treasurer.
+    ///
+    /// - Throws: `WalletError.tooManyAttempts`.
+    public func testing(by person: PersonID) throws { try take(tests, person.uuid.uuidString) }
 
     private func lookups(by person: PersonID, from address: ClientAddress) -> [(RateLimit, String)]
     {

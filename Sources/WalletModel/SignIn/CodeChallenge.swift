@@ -9,6 +9,8 @@ public enum CodePurpose: String, Sendable {
     case proof
     /// A new phone number or email address of a person who is signed in.
     case contact
+    /// Signing in with a proven email address.
+    case email
 }
 
 /// A sent code that waits for its entry. There is at most one for each contact and asker.

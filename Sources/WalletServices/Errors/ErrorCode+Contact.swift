@@ -28,7 +28,7 @@ extension ErrorCode.Contact: ErrorSection {
                 .forbidden, "This phone number was somebody else's until a few days ago.",
                 "Try again in a week. If it was yours, open the link in the message to it.")
         case .missing:
-            ErrorRow(.notFound, "You have no proven email address.", "Add one first.")
+            ErrorRow(.notFound, "You have not added one yet.", "Add it in your profile first.")
         case .codeWrong:
             ErrorRow(
                 .unprocessable, "This code is wrong, or does not work any more.",

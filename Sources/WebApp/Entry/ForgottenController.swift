@@ -11,6 +11,11 @@ struct ForgottenController: PageController {
 
     private var words: Localisation { web.words }
     private var resets: Resets { web.wallet.resets }
+    private var hasEmail: Bool { web.wallet.emails.isOffered }
+    private var lead: String {
+        guard resets.hasCodes else { return "forgotten_off" }
+        return hasEmail ? "forgotten_lead_email" : "forgotten_lead"
+    }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.forgotten.route, use: entry { $0.namePage(for: $1) })
@@ -38,7 +43,8 @@ struct ForgottenController: PageController {
     private func namePage(
         for visit: Visit, typed: String = "", formError: FormError? = nil
     ) -> Response {
-        var name = Field(name: "name", label: words("forgotten_name"))
+        let label = words(hasEmail ? "forgotten_name_email" : "forgotten_name")
+        var name = Field(name: "name", label: label)
         name.value = typed
         name.autocomplete = "username"
         name.isPlain = true
@@ -47,7 +53,7 @@ struct ForgottenController: PageController {
         let page = EntryFormPage(
             title: words("forgotten_title"), hasErrors: formError != nil,
             wayBack: LinkPart(label: words("login_title"), href: Link.login.path),
-            lead: words(resets.hasCodes ? "forgotten_lead" : "forgotten_off"),
+            lead: words(lead),
             errors: formError.map { web.summary(of: $0) }, action: Link.forgotten.path,
             fields: [name.linked], button: resets.hasCodes ? words("forgotten_button") : nil)
         return web.show(page, to: visit, formError: formError)

@@ -19,6 +19,8 @@ struct LoginPage: Page {
     let otherLabel: String
     /// The sign-in by phone; nil where no code can be sent.
     let phone: String?
+    /// The sign-in by email; nil where no code can be sent.
+    let email: String?
     /// The sign-in by token, for developers; nil where another page links to it, and outside a
     /// sandbox.
     let token: String?

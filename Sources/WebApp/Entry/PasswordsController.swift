@@ -9,6 +9,7 @@ struct PasswordsController: PageController {
 
     private var words: Localisation { web.words }
 
+    private var email: String? { web.wallet.emails.isOffered ? Link.emailSignIn.path : nil }
     private var hasPhone: Bool { web.wallet.codes.isOffered }
 
     /// What to tell visitors who may not join.
@@ -78,7 +79,7 @@ struct PasswordsController: PageController {
             fields: [username.linked, password.linked], button: words("login_title"),
             other: web.canJoin(visit) ? Link.register.path : nil,
             otherLabel: words(web.canJoin(visit) ? "register_title" : joining),
-            phone: hasPhone ? Link.signIn.path : nil,
+            phone: hasPhone ? Link.signIn.path : nil, email: email,
             token: hasPhone ? nil : web.sandbox.map { _ in Link.tokenSignIn.path },
             passkey: web.passkeySignIn(for: visit, isInAutofill: isPasskeyInAutofill),
             passkeyJoining: nil, forgotten: Link.forgotten.path)
@@ -107,7 +108,7 @@ struct PasswordsController: PageController {
             errors: formError.map { web.summary(of: $0) }, action: Link.register.path,
             fields: ([username] + fields.new("password_label") + [email]).map(\.linked),
             button: words("register_title"), other: Link.login.path,
-            otherLabel: words("login_title"), phone: hasPhone ? Link.signIn.path : nil,
+            otherLabel: words("login_title"), phone: hasPhone ? Link.signIn.path : nil, email: nil,
             token: nil, passkey: nil, passkeyJoining: web.passkeyJoining(for: visit),
             forgotten: nil)
         return answer(page, visit, formError)

@@ -113,6 +113,7 @@ struct PhoneSignInController: PageController {
             button: words(isTrusted ? "sign_in_known" : "sign_in_button"),
             known: isTrusted ? words("sign_in_trusted") : nil,
             forget: known == nil ? nil : Link.forget.path, login: Link.login.path,
+            email: web.wallet.emails.isOffered ? Link.emailSignIn.path : nil,
             token: web.sandbox.map { _ in Link.tokenSignIn.path },
             passkey: web.passkeySignIn(for: visit),
             openNotes: web.canJoin(visit) ? web.openNotes : nil)

@@ -34,6 +34,8 @@ struct SignInPage: Page {
     /// Where to forget the number in the field; nil where there is none.
     let forget: String?
     let login: String
+    /// The sign-in by email; nil where no code can be sent.
+    let email: String?
     /// The sign-in by token, for developers; nil outside a sandbox.
     let token: String?
     let passkey: PasskeyForm?

@@ -16,12 +16,6 @@ struct FirstStepsController: PageController {
                 let words = pages.words
                 return pages.help(words("step_backups"), words("step_backups_text"), signedIn)
             })
-        router.get(
-            Link.codeHelp.route,
-            use: treasurer { pages, signedIn, _ in
-                let words = pages.words
-                return pages.help(words("step_codes"), words("step_codes_text"), signedIn)
-            })
         router.post(
             Link.hideSteps.route,
             use: treasurerForm { pages, _, _, treasurer in
@@ -58,7 +52,7 @@ extension WebContext {
         case .invite: LinkPart(label: words("step_invite"), href: Link.newInvitation.path)
         case .cash: LinkPart(label: words("step_cash"), href: Link.people.path)
         case .backups: LinkPart(label: words("step_backups"), href: Link.backupHelp.path)
-        case .codes: LinkPart(label: words("step_codes"), href: Link.codeHelp.path)
+        case .codes: LinkPart(label: words("step_codes"), href: Link.codeTests.path)
         }
     }
 }

@@ -127,12 +127,15 @@ struct ProfileController: PageController {
         let log = ProfilePage.Row(
             label: words("log_title"), more: words("log_lead"), href: Link.log.path,
             icon: "icons/document")
+        let codes = ProfilePage.Row(
+            label: words("codes_title"), more: words("profile_codes_more"),
+            href: Link.codeTests.path, icon: "icons/message")
         let invitations = ProfilePage.Row(
             label: words("invitations_title"), more: words("profile_invitations_more"),
             href: Link.invitations.path, icon: "icons/add")
         return ProfilePage.Group(
             name: words("profile_group_treasurer"),
-            rows: [overview, people, invitations, box, limits, approvals, log])
+            rows: [overview, people, invitations, box, limits, approvals, codes, log])
     }
 
     private func rename(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {

@@ -99,6 +99,8 @@ enum Cookie {
     static let forgotten = "forgotten"
     /// The token that permits a new password.
     static let reset = "reset"
+    /// The secret of a code for signing in by email.
+    static let email = "email"
     /// The secret of a code for a new phone number or email address.
     static let contact = "contact"
     /// The secret of an opened link that undoes a change of one.

@@ -36,8 +36,8 @@ struct CodesCommand: AsyncParsableCommand {
                     recipient.kind == .phone ? "console, command or http" : "smtp"
                 throw ValidationError("No way of sending reaches it. Choose one: --codes \(way).")
             }
-            do { try await channels.send(Self.message, to: recipient) } catch {
-                FileHandle.standardError.write(Data("The message was not sent. \(error)\n".utf8))
+            if let reason = await CodeTests.send(by: channels, to: recipient) {
+                FileHandle.standardError.write(Data("The message was not sent. \(reason)\n".utf8))
                 throw ExitCode.failure
             }
             Terminal.say("The message was sent.")
@@ -56,9 +56,5 @@ struct CodesCommand: AsyncParsableCommand {
             }
             return .phone(phone)
         }
-
-        private static let message = OutgoingMessage(
-            subject: "A test message from Awallet",
-            text: "This is a test: this wallet can send you messages. You need not do anything.")
     }
 }

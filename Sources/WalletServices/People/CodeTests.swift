@@ -1,0 +1,46 @@
+import SQLStore
+
+/// Whether messages reach people: a treasurer sends a test message to their own contact, and reads
+/// why it failed.
+public struct CodeTests: Sendable {
+    let core: Core
+
+    /// Whether messages to contacts of this kind can be sent, as far as the settings say.
+    public func isSetUp(_ kind: Contact.Kind) -> Bool { core.messenger?.reaches(kind) ?? false }
+
+    /// This treasurer's own contacts: a test goes nowhere else.
+    public func contacts(of treasurer: Person) async throws -> [Contact] {
+        try await core.store.read { try $0.contacts(of: treasurer) }
+    }
+
+    /// Sends one test message to a contact of this kind that the person has proven.
+    ///
+    /// - Returns: why it was not sent, at which step; nil for success.
+    /// - Throws: `WalletError.contact`: `.off`; `.missing` for somebody without such a contact.
+    public func send(
+        _ kind: Contact.Kind, to person: Person, by _: Treasurer
+    ) async throws -> String? {
+        guard let messenger = core.messenger, messenger.reaches(kind) else {
+            throw WalletError.contact(.off)
+        }
+        let contacts = try await contacts(of: person)
+        guard let contact = contacts.first(where: { $0.kind == kind }) else {
+            throw WalletError.contact(.missing)
+        }
+        return await Self.send(by: messenger, to: contact)
+    }
+
+    /// Sends one test message.
+    ///
+    /// - Returns: why it was not sent, at which step; nil for success.
+    public static func send(by messenger: any Messenger, to contact: Contact) async -> String? {
+        do {
+            try await messenger.send(message, to: contact)
+            return nil
+        } catch { return "\(error)" }
+    }
+
+    private static let message = OutgoingMessage(
+        subject: "A test message from Awallet",
+        text: "This is a test: this wallet can send you messages. You need not do anything.")
+}
