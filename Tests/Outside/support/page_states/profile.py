@@ -20,7 +20,8 @@ page("leaving", "/profile/leave", NOOR, sees="Erase everything about me")
 page("leaving with money", "/profile/leave", ADA, sees="Send or withdraw the money")
 page("sign-in after leaving", "/sign-in", NOBODY, "/sign-in?left=yes", "You have left the wallet.")
 
-page("phone number", "/profile/phone", ADA, sees="Now: ")
+page("phone number", "/profile/phone", NOOR, sees="Now: ")
+page("phone number to add", "/profile/phone", ADA, sees="We send a code to it.")
 page("profile, number changed", "/profile", ADA, "/profile?contact=phone",
      sees="Your phone number has changed.")
 
@@ -60,7 +61,7 @@ def refused_number(browser, _):
     browser.open("/profile/phone")
     browser.fill("New phone number", "12")
     browser.submit("New phone number")
-    browser.sees("The phone number has the wrong number of digits.")
+    browser.sees("The phone number should be 10 digits.")
 
 
 @page_state("phone number, code", "/profile/phone/code", ADA)
