@@ -50,11 +50,13 @@ struct RenderingTests {
         #expect(asked.subtracting(keys) == [])
         // The other keys are computed: an act of the log, an error's status or code, a currency's
         // units, a category and its group, a source of payment, a picture, a scope, a role, a
-        // limit, a way in, the outcome of a joining, a printed statement.
+        // limit, a way in, the outcome of a joining, a printed statement, a kind of contact.
         let rest = keys.filter { !asked.contains($0) && !code.contains("\"\($0)\"") }
         let computed = rest.filter { key in
             [
-                "act_", "category_", "error_", "every_", "goal_art_", "group_", "join_already_",
+                "act_", "category_", "codes_none_", "codes_off_", "codes_sent_", "codes_test_",
+                "codes_to_", "contact_email_", "contact_phone_", "undo_lead_", "error_", "every_",
+                "goal_art_", "group_", "join_already_",
                 "join_invalid_", "limit_over_",
                 "limit_per_", "often_", "passkey_was_", "role_", "scope_", "source_",
                 "statement_", "units_", "way_",

@@ -61,7 +61,7 @@ struct EmailSignInController: PageController {
     private func page(
         for visit: Visit, typed: String = "", formError: FormError? = nil
     ) -> Response {
-        var email = Field(name: "email", label: words("email_row"))
+        var email = Field(name: "email", label: words("contact_email_row"))
         email.type = "email"
         email.value = typed
         email.inputMode = "email"

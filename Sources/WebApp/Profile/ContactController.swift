@@ -77,21 +77,21 @@ struct ContactController: PageController {
         formError: FormError? = nil
     ) async throws -> Response {
         let current = try await web.shownContact(kind, of: signedIn.person)
-        var field = Field(name: kind.rawValue, label: words("\(kind.rawValue)_new"))
+        var field = Field(name: kind.rawValue, label: words("contact_\(kind.rawValue)_new"))
         field.value = typed ?? (kind == .email ? current ?? "" : "")
         field.type = kind == .phone ? "tel" : "email"
         field.inputMode = kind == .phone ? "tel" : "email"
         field.autocomplete = kind == .phone ? "tel" : "email"
         let isRemovable = kind == .email && current != nil
         field.hint = words(
-            isRemovable ? "email_new_hint_removal" : "\(kind.rawValue)_new_hint")
+            isRemovable ? "contact_email_new_hint_removal" : "contact_\(kind.rawValue)_new_hint")
         field.isPlain = true
         field.isFocused = formError == nil
         field.error = formError?.message(at: kind.rawValue)
         return form(
-            signedIn, kind, head: words("\(kind.rawValue)_change_head"),
-            lead: current.map { words("\(kind.rawValue)_change_lead", ["contact": $0]) }
-                ?? words("\(kind.rawValue)_add_lead"),
+            signedIn, kind, head: words("contact_\(kind.rawValue)_change_head"),
+            lead: current.map { words("contact_\(kind.rawValue)_change_lead", ["contact": $0]) }
+                ?? words("contact_\(kind.rawValue)_add_lead"),
             field, to: Link.contact(kind), button: words("contact_button"), formError)
     }
 
@@ -167,8 +167,8 @@ extension ProfileController {
             let shown = try await web.shownContact(kind, of: signedIn.person)
             rows.append(
                 ProfilePage.Row(
-                    label: web.words("\(kind.rawValue)_row"),
-                    more: shown ?? web.words("\(kind.rawValue)_row_none"),
+                    label: web.words("contact_\(kind.rawValue)_row"),
+                    more: shown ?? web.words("contact_\(kind.rawValue)_row_none"),
                     href: Link.contact(kind).path,
                     icon: kind == .phone ? "icons/phone" : "icons/message"))
         }

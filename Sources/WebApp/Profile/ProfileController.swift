@@ -35,7 +35,7 @@ struct ProfileController: PageController {
         if query["limits"] != nil { return Notice(text: words("limits_were_set")) }
         if query["zone"] != nil { return Notice(text: words("zone_was_set")) }
         if let kind = query["contact"].flatMap(Contact.Kind.init(rawValue:)) {
-            return Notice(text: words("\(kind.rawValue)_was_set"))
+            return Notice(text: words("contact_\(kind.rawValue)_was_set"))
         }
         switch query["password"] {
         case "changed": return Notice(text: words("password_changed"))

@@ -62,7 +62,7 @@ struct CodeTestsController: PageController {
             }
         return CodeTestsPage.Row(
             icon: kind == .phone ? "icons/phone" : "icons/message",
-            name: words("codes_\(kind.rawValue)"),
+            name: words("codes_to_\(kind.rawValue)"),
             facts: [words(isSetUp ? "codes_on" : "codes_off"), fact],
             test: isSetUp && contact != nil
                 ? CodeTestsPage.Test(
