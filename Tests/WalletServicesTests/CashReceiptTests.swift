@@ -81,7 +81,8 @@ struct CashReceiptTests {
         let linus = try await world.wallet.passwords.register(
             form, in: SignInContext(channel: .api, address: ClientAddress(""), device: "")
         ).person
-        #expect(desk.reaches(ada) && !desk.reaches(linus))
+        #expect(await desk.reaches(ada))
+        #expect(await !desk.reaches(linus))
         let paid = try await payIn(to: linus.id, by: host)
         await #expect(throws: WalletError.treasury(.receiptUnsendable)) {
             try await desk.sendReceipt(of: paid, by: host)

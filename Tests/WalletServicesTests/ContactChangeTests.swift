@@ -203,4 +203,25 @@ struct ContactChangeTests: ContactTesting {
             ada.person.id, by: world.wallet.treasurers.commandLine)
         #expect(cleared.codes == 2)
     }
+
+    @Test("For a day a new number confirms no payment, but a first one does (P-NUM-1, P-STEP-1)")
+    func hold() async throws {
+        let proofs = world.wallet.proofs
+        #expect(try await proofs.ways(of: ada.person) == [.code])
+        let person = try await change(to: phone(72))
+        #expect(try await proofs.ways(of: person) == [])
+        let prover = Proofs.Prover(person, in: ada.session.id, from: .api())
+        world.clock.advance(seconds: 3600)
+        await #expect(throws: WalletError.contactRests(retryAfterSeconds: 23 * 3600)) {
+            _ = try await proofs.sendCode(for: .presence, by: prover)
+        }
+        world.clock.advance(seconds: 23 * 3600)
+        #expect(try await proofs.ways(of: person) == [.code])
+        _ = try await proofs.sendCode(for: .presence, by: prover)
+        let form = PasswordSignIn.Registration(
+            username: "grace_hopper", password: "seven lamps by the river")
+        let grace = try await world.wallet.passwords.register(form, in: .api())
+        let called = try await change(to: phone(73), of: grace)
+        #expect(try await proofs.ways(of: called) == [.password, .code])
+    }
 }

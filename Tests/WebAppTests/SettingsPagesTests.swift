@@ -35,7 +35,7 @@ struct SettingsPagesTests {
         #expect(await ada.page.contains("Choir"))
         let grace = try await browser(8719, .treasurer)
         try await grace.open("/treasury/settings")
-        #expect(await grace.text.contains("Choir The people who pay and receive see them"))
+        #expect(await grace.text.contains("Choir For those who pay and receive"))
         try await grace.send(["name": "Mine"], to: "/treasury/settings")
         #expect(await grace.status == 404)
         #expect(web.world.wallet.settings.name == "Choir")

@@ -58,9 +58,9 @@ struct SetupPagesTests {
         #expect(await ada.page.contains("The Lovelace family"))
         #expect(await ada.text.contains("€0"))
         #expect(await ada.link("Invite people") == "/treasury/invitations/new")
-        for path in ["/treasury/backups", "/treasury/codes"] {
-            try await ada.open(path)
-            #expect(await ada.text.contains("The person who runs the server"))
+        for (path, setting) in [("backups", "--backup-to"), ("codes", "--codes smtp")] {
+            try await ada.open("/treasury/\(path)")
+            #expect(await ada.text.contains(setting))
         }
         _ = try await world.wallet.invitations.make(
             .init(), by: world.wallet.treasurers.commandLine)

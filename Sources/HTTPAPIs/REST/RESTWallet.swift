@@ -30,8 +30,13 @@ extension RESTAPI {
             json.string("region", settings.homeRegion)
             json.string("registration", settings.registration.rawValue)
             json.array("sign_in") { json in
-                let ways = wallet.codes.isOffered ? ["code"] : []
-                for way in ways + ["password", "passkey"] { json.string(nil, way) }
+                let codes = [
+                    wallet.codes.isOffered ? "code" : nil,
+                    wallet.codes.reaches(.email) ? "email_code" : nil,
+                ]
+                for way in codes.compactMap(\.self) + ["password", "passkey"] {
+                    json.string(nil, way)
+                }
             }
             json.bool("treasurers_see_notes", settings.opensNotes)
         }

@@ -54,7 +54,9 @@ public struct Proofs: Sendable {
             if person.username != nil, try tx.passwordHash(of: person.id) != nil {
                 ways.insert(.password)
             }
-            if person.phone != nil, codes.isOffered { ways.insert(.code) }
+            if person.phone != nil, codes.isOffered, try core.hold(on: person.id, tx) == 0 {
+                ways.insert(.code)
+            }
             if try !tx.passkeys(of: person.id).isEmpty { ways.insert(.passkey) }
             return ways
         }
@@ -94,9 +96,12 @@ public struct Proofs: Sendable {
 
     /// Sends a code that confirms this act alone, and says which.
     ///
-    /// - Throws: as `CodeSignIn.sendCode`; `WalletError.codeSignInOff` without a phone.
+    /// - Throws: as `CodeSignIn.sendCode`; `WalletError.codeSignInOff` without a phone,
+    ///   `.contactRests` in the first day after the number replaced another.
     public func sendCode(for need: ProofNeed, by prover: Prover) async throws -> PendingCode {
         guard let phone = prover.person.phone else { throw WalletError.codeSignInOff }
+        let wait = try await core.store.read { try core.hold(on: prover.person.id, $0) }
+        guard wait == 0 else { throw WalletError.contactRests(retryAfterSeconds: wait) }
         return try await codes.sendCode(
             to: phone, from: prover.context.address, mark: prover.context.mark,
             confirming: ConfirmedAct(
@@ -234,5 +239,17 @@ extension SignInWay {
         case .passkey: .passkey
         case .trustedDevice, .token, .reset: nil
         }
+    }
+}
+
+extension Core {
+    /// How long codes to this person's number confirm nothing yet, in seconds: a thief who took the
+    /// number over gets its codes (OWASP ASVS 5.0, 6.6.1). A first number waits for nothing.
+    fileprivate func hold(on person: PersonID, _ tx: Transaction) throws -> Int64 {
+        guard let last = try tx.latestContactChange(.phone, of: person), last.old != nil else {
+            return 0
+        }
+        let age = clock.now().seconds(since: last.changedAt)
+        return min(max(0, Contacts.restSeconds - age), Contacts.restSeconds)
     }
 }

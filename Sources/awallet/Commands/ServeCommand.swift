@@ -112,7 +112,9 @@ struct ServeCommand: AsyncParsableCommand {
         var settings = WalletSettings(defaultCurrency: configuration.currency)
         configuration.apply(to: &settings)
         settings.servedCallingCodes = try servedCallingCodes()
-        settings.site = try publicSite() ?? "http://\(configuration.host):\(configuration.port)"
+        settings.site =
+            try Setting.publicURL(flag: publicURL)
+            ?? "http://\(configuration.host):\(configuration.port)"
         settings.registration = try Setting(
             variable: "AWALLET_REGISTRATION", fallback: Registration.invite,
             read: Registration.init(rawValue:)

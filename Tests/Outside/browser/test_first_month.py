@@ -117,7 +117,7 @@ def pay(browser, to, amount):
 
 def test_a_familys_first_month(bare, browse, tmp_path):
     """P-FIRST-1, P-FIRST-2, P-JOIN-1, P-CASH-1, P-CASH-3, P-LIM-1, P-LIM-2, P-PWD-3,
-    P-STEP-1, P-DATA-1, P-BACK-1"""
+    P-STEP-1, P-DATA-1, P-DATA-2, P-BACK-1"""
     grace, ada, alan = (browse(bare) for _ in range(3))
     edith = with_authenticator(browse(bare))
     set_up(bare, grace)
@@ -136,6 +136,9 @@ def test_a_familys_first_month(bare, browse, tmp_path):
     grace.sees_pattern("Take in the first cash\\s+Done")
     count_the_box(grace)
     freeze(grace, again)
+    leave(grace, edith)
+    again.open("/transactions")
+    again.sees("Somebody who left")
     assert "profile.json" in " ".join(downloaded(ada).namelist())
     grow_elsewhere(bare, tmp_path)
 
@@ -209,6 +212,22 @@ def freeze(grace, alan):
     alan.fill("Password", NEW)
     alan.press("Confirm")
     alan.sees("A treasurer has stopped payments")
+
+
+def leave(grace, edith):
+    """P-DATA-2: Edith gets her last money in cash, and leaves."""
+    person(grace, "edith_clarke")
+    grace.press("Pay out")
+    grace.fill("Amount", "20.00")
+    grace.press("Review")
+    grace.press("Pay out")
+    grace.sees("Paid out")
+    edith.open("/profile/leave")
+    edith.driver.find_element("name", "confirmed").click()
+    edith.press("Leave the wallet")
+    edith.sees("You have left the wallet.")
+    grace.open("/treasury/people")
+    grace.does_not_see("edith_clarke")
 
 
 def downloaded(browser):
