@@ -19,7 +19,7 @@ struct PasswordFields {
 
     /// Tells password managers whose password the form changes; nobody sees it.
     func account(of person: Person) -> Field {
-        var field = Field(part: "parts/username", name: "account", label: "")
+        var field = Field(part: "parts/username", name: "account_name", label: "")
         field.value = person.username?.shown ?? ""
         return field
     }

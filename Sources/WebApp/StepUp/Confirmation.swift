@@ -106,7 +106,7 @@ struct Confirmation {
     private var carried: [Fact] {
         let left: Set = [
             "csrf", "credential", "client_data", "authenticator_data", "signature", "user_handle",
-            "attestation", "password", "repeated_password", "old_password",
+            "attestation", "password", "repeated_password", "old_password", "account_name",
         ]
         return form.names.filter { !left.contains($0) && !$0.hasPrefix("proof_") }.sorted()
             .map { Fact(name: $0, value: form.text($0)) }

@@ -65,6 +65,8 @@ NO_PAGES = {
     "/approvals/:id/withdrawal": "takes a form",
     "/treasury/approvals/:id/approval": "takes a form",
     "/treasury/approvals/:id/refusal": "takes a form",
+    "/treasury/cash/:id/sending": "takes a form",
+    "/treasury/first-steps/end": "takes a form",
     "/treasury/invitations/:id/end": "takes a form",
     "/treasury/people/:id/freeze/end": "takes a form",
     "/setup/host": "takes a form",

@@ -114,6 +114,15 @@ def refused_confirmation(browser, fixture):
     browser.sees("There is a problem")
 
 
+@page_state("confirm cash that leaves", "/treasury/people/:id/cash-out", HOST, FAMILY)
+def confirm_cash(browser, fixture):
+    browser.open(f"/treasury/people/{fixture.ids[FLORA]}/cash-out")
+    browser.fill("Amount", "20.00")
+    browser.press("Review")
+    browser.press("Pay out")
+    browser.sees("Confirm that it is you")
+
+
 @page_state("home of somebody frozen", "/home", FRIDA, FAMILY)
 def frozen(browser, _):
     browser.open("/home")
