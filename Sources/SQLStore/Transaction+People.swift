@@ -102,9 +102,11 @@ extension Transaction {
         } ?? nil
     }
 
-    package func setPasswordHash(_ hash: String, of person: PersonID) throws {
+    /// - Parameter hash: nil where no password signs in any more.
+    package func setPasswordHash(_ hash: String?, of person: PersonID) throws {
         try changeIdentity(
-            "UPDATE person SET password_hash = $1 WHERE id = $2", [.text(hash), .id(person)])
+            "UPDATE person SET password_hash = $1 WHERE id = $2",
+            [.optional(hash), .id(person)])
     }
 
     /// How many columns `personColumns` names.

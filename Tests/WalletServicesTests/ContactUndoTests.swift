@@ -67,6 +67,26 @@ struct ContactUndoTests: ContactTesting {
         #expect(log.contains { $0.act == .contactRestored && $0.actor == nil })
     }
 
+    @Test("The password that a thief set signs nobody in after the undo (P-NUM-1)")
+    func stolen() async throws {
+        let passwords = world.wallet.passwords
+        let form = PasswordSignIn.Registration(
+            username: "ada_lovelace", password: "seven lamps by the river")
+        _ = try await passwords.add(form, to: ada.person, in: .api())
+        try await change(to: phone(2))
+        _ = try await passwords.signIn(
+            username: form.username, password: form.password, in: .api())
+        let permitted = try await contacts.undo(link(to: phone(1)), in: .api())
+        await #expect(throws: WalletError.wrongCredentials) {
+            _ = try await passwords.signIn(
+                username: form.username, password: form.password, in: .api())
+        }
+        let back = try await world.wallet.resets.finish(
+            permitted.token, with: .init(username: "", password: "difference of engines"),
+            in: .api())
+        #expect(back.person.username?.shown == "ada_lovelace")
+    }
+
     @Test("A link lasts a week")
     func late() async throws {
         try await change(to: phone(2))

@@ -12,8 +12,8 @@ extension Contacts {
     }
 
     /// Gives the old contact back, unless somebody else has it by now. In the same write it ends
-    /// whatever is signed in as the person, the passkeys that were added since, and the later
-    /// changes; and it permits a new password, which is the way back in.
+    /// whatever is signed in as the person, the password, the passkeys that were added since, and
+    /// the later changes: a thief may have set them. It permits a new password, the way back in.
     ///
     /// - Throws: `WalletError.contact(.undoInvalid)`.
     public func undo(_ token: String, in context: SignInContext) async throws -> Resets.Permission {
@@ -32,6 +32,7 @@ extension Contacts {
                     .passkeyRemoved, by: .stranger(context), about: id, [.name: passkey.name],
                     in: tx)
             }
+            try tx.setPasswordHash(nil, of: id)
             let ended = try tx.endAccess(of: id)
             try self.core.log(.contactRestored, by: .stranger(context), about: id, in: tx)
             guard let person = try tx.person(id) else { throw WalletError.contact(.undoInvalid) }
