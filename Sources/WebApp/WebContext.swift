@@ -88,7 +88,8 @@ struct WebContext: Sendable {
         live: String? = nil
     ) -> Layout {
         Layout(
-            assets: assets.prefix, product: wallet.settings.name, csrf: csrf,
+            assets: assets.prefix, product: wallet.settings.name,
+            isLongName: wallet.settings.name.count > 12, csrf: csrf,
             isSignedIn: isSignedIn,
             isStopped: wallet.audit.stopReason != nil,
             outbox: sandbox.map { _ in Link.outbox.path },

@@ -4,6 +4,8 @@ struct Layout: Sendable {
     let assets: String
     /// The wallet's name.
     let product: String
+    /// Whether the name needs smaller letters to fit beside the coin.
+    let isLongName: Bool
     /// The CSRF token of every form.
     let csrf: String
     let isSignedIn: Bool
