@@ -49,10 +49,7 @@ public struct FirstSteps: Sendable {
 
     /// Hides the list for all treasurers.
     public func hide(by _: Treasurer) async throws {
-        let hidden: [WalletSetting: String] = [.firstStepsHidden: "yes"]
-        try await core.store.write { tx in
-            for (setting, value) in hidden { try tx.set(setting, to: value) }
-        }
-        core.box.change { $0.apply(hidden) }
+        try await core.store.write { try $0.set(.firstStepsHidden, to: "yes") }
+        core.box.change { $0.hidesFirstSteps = true }
     }
 }

@@ -1,3 +1,18 @@
+extension WebContext {
+    /// The field for a code of either length. The form does not know which: that would reveal
+    /// something.
+    func codeField(_ formError: FormError?) -> Field {
+        var code = Field(name: "code", label: words("code_label"))
+        code.hint = words("forgotten_code_hint")
+        code.autocomplete = "one-time-code"
+        code.inputMode = "numeric"
+        code.isPlain = true
+        code.isFocused = formError == nil
+        code.error = formError?.message(at: "code")
+        return code
+    }
+}
+
 /// Finds the code in typed or pasted text: `123456`, `123 456`, `Your code is 123456.`
 enum CodeText {
     /// - Parameter digits: the length of the code.

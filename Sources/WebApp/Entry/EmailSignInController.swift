@@ -48,11 +48,8 @@ struct EmailSignInController: PageController {
             let address = visit.context.clientAddress
             try web.trials.mailing(from: address)
             let asked = try emails.ask(for: email, from: address)
-            var response = Response.seeOther(Link.emailCode.path)
-            let seconds = asked.expiresAt.seconds(since: web.clock.now())
-            response.headers.append(
-                web.cookies.set(Cookie.email, to: asked.challenge, seconds: seconds))
-            return response
+            return web.leading(
+                to: .emailCode, keeping: asked.challenge, in: Cookie.email, until: asked.expiresAt)
         } catch {
             return page(for: visit, typed: typed, formError: try web.formError(in: error))
         }
@@ -102,19 +99,17 @@ struct EmailSignInController: PageController {
             return .seeOther(Link.emailSignIn.path)
         }
         let minutes = web.wallet.settings.codes.lifetimeSeconds / 60
-        var code = Field(name: "code", label: words("code_label"))
-        code.hint = words("forgotten_code_hint")
-        code.autocomplete = "one-time-code"
-        code.inputMode = "numeric"
-        code.isPlain = true
-        code.isFocused = formError == nil
-        code.error = formError?.message(at: "code")
         let page = EntryFormPage(
             title: words("forgotten_code_title"), hasErrors: formError != nil,
             wayBack: LinkPart(label: words("email_sign_in_title"), href: Link.emailSignIn.path),
             lead: words("email_code_lead") + " " + words("code_lifetime", count: minutes),
             errors: formError.map { web.summary(of: $0) }, action: Link.emailCode.path,
-            fields: [code.linked], button: words("login_title"))
+            fields: [web.codeField(formError).linked], button: words("login_title"))
         return web.show(page, to: visit, formError: formError)
     }
+}
+
+extension WebContext {
+    /// The sign-in by email; nil where no code can reach an address.
+    var emailSignIn: String? { wallet.emails.isOffered ? Link.emailSignIn.path : nil }
 }

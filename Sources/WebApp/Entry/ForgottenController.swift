@@ -30,11 +30,9 @@ struct ForgottenController: PageController {
             let address = visit.context.clientAddress
             try web.trials.resetting(from: address)
             let asked = try resets.ask(for: name, from: address)
-            var response = Response.seeOther(Link.forgottenCode.path)
-            let seconds = asked.expiresAt.seconds(since: web.clock.now())
-            response.headers.append(
-                web.cookies.set(Cookie.forgotten, to: asked.challenge, seconds: seconds))
-            return response
+            return web.leading(
+                to: .forgottenCode, keeping: asked.challenge, in: Cookie.forgotten,
+                until: asked.expiresAt)
         } catch {
             return namePage(for: visit, typed: name, formError: try web.formError(in: error))
         }
@@ -70,10 +68,8 @@ struct ForgottenController: PageController {
         do {
             let permitted = try await resets.enter(
                 code, challenge: challenge, in: web.signInContext(of: visit))
-            var response = Response.seeOther(Link.reset.path)
-            let seconds = permitted.expiresAt.seconds(since: web.clock.now())
-            response.headers.append(
-                web.cookies.set(Cookie.reset, to: permitted.token, seconds: seconds))
+            var response = web.leading(
+                to: .reset, keeping: permitted.token, in: Cookie.reset, until: permitted.expiresAt)
             response.headers.append(web.cookies.clear(Cookie.forgotten))
             return response
         } catch {
@@ -86,28 +82,12 @@ struct ForgottenController: PageController {
             return .seeOther(Link.forgotten.path)
         }
         let minutes = web.wallet.settings.codes.lifetimeSeconds / 60
-        var code = Field(name: "code", label: words("code_label"))
-        code.hint = words("forgotten_code_hint")
-        code.autocomplete = "one-time-code"
-        code.inputMode = "numeric"
-        code.isPlain = true
-        code.isFocused = formError == nil
-        code.error = formError?.message(at: "code")
         let page = EntryFormPage(
             title: words("forgotten_code_title"), hasErrors: formError != nil,
             wayBack: LinkPart(label: words("forgotten_title"), href: Link.forgotten.path),
             lead: words("forgotten_code_lead", count: minutes),
             errors: formError.map { web.summary(of: $0) }, action: Link.forgottenCode.path,
-            fields: [code.linked], button: words("forgotten_code_button"))
+            fields: [web.codeField(formError).linked], button: words("forgotten_code_button"))
         return web.show(page, to: visit, formError: formError)
-    }
-}
-
-extension WebContext {
-    /// Shows a page with a form to a signed-out visitor, empty or with its errors.
-    func show(_ page: some Page, to visit: Visit, formError: FormError?) -> Response {
-        var response = show(page, to: visit, status: formError?.status ?? .ok)
-        formError?.addHeaders(to: &response)
-        return response
     }
 }

@@ -9,7 +9,6 @@ struct PasswordsController: PageController {
 
     private var words: Localisation { web.words }
 
-    private var email: String? { web.wallet.emails.isOffered ? Link.emailSignIn.path : nil }
     private var hasPhone: Bool { web.wallet.codes.isOffered }
 
     /// What to tell visitors who may not join.
@@ -79,11 +78,11 @@ struct PasswordsController: PageController {
             fields: [username.linked, password.linked], button: words("login_title"),
             other: web.canJoin(visit) ? Link.register.path : nil,
             otherLabel: words(web.canJoin(visit) ? "register_title" : joining),
-            phone: hasPhone ? Link.signIn.path : nil, email: email,
+            phone: hasPhone ? Link.signIn.path : nil, email: web.emailSignIn,
             token: hasPhone ? nil : web.sandbox.map { _ in Link.tokenSignIn.path },
             passkey: web.passkeySignIn(for: visit, isInAutofill: isPasskeyInAutofill),
             passkeyJoining: nil, forgotten: Link.forgotten.path)
-        return answer(page, visit, formError)
+        return web.show(page, to: visit, formError: formError)
     }
 
     private func register(
@@ -111,12 +110,6 @@ struct PasswordsController: PageController {
             otherLabel: words("login_title"), phone: hasPhone ? Link.signIn.path : nil, email: nil,
             token: nil, passkey: nil, passkeyJoining: web.passkeyJoining(for: visit),
             forgotten: nil)
-        return answer(page, visit, formError)
-    }
-
-    private func answer(_ page: LoginPage, _ visit: Visit, _ formError: FormError?) -> Response {
-        var response = web.show(page, to: visit, status: formError?.status ?? .ok)
-        formError?.addHeaders(to: &response)
-        return response
+        return web.show(page, to: visit, formError: formError)
     }
 }

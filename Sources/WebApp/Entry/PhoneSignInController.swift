@@ -113,11 +113,11 @@ struct PhoneSignInController: PageController {
             button: words(isTrusted ? "sign_in_known" : "sign_in_button"),
             known: isTrusted ? words("sign_in_trusted") : nil,
             forget: known == nil ? nil : Link.forget.path, login: Link.login.path,
-            email: web.wallet.emails.isOffered ? Link.emailSignIn.path : nil,
+            email: web.emailSignIn,
             token: web.sandbox.map { _ in Link.tokenSignIn.path },
             passkey: web.passkeySignIn(for: visit),
             openNotes: web.canJoin(visit) ? web.openNotes : nil)
-        return answer(page, visit, formError)
+        return web.show(page, to: visit, formError: formError)
     }
 
     // The code
@@ -146,7 +146,7 @@ struct PhoneSignInController: PageController {
             wait: String(wait),
             waitText: wait > 0 ? words("code_countdown", count: wait) : "",
             waitForms: words.forms(of: "code_countdown"))
-        return answer(page, visit, formError)
+        return web.show(page, to: visit, formError: formError)
     }
 
     private func verify(_ visit: Visit, _ form: FormFields) async throws -> Response {
@@ -269,11 +269,5 @@ struct PhoneSignInController: PageController {
     private func isFresh(_ pending: PendingNumber) -> Bool {
         let now = web.clock.now()
         return pending.wait(at: now) > 0 && now < pending.expiresAt
-    }
-
-    private func answer(_ page: some Page, _ visit: Visit, _ formError: FormError?) -> Response {
-        var response = web.show(page, to: visit, status: formError?.status ?? .ok)
-        formError?.addHeaders(to: &response)
-        return response
     }
 }

@@ -95,9 +95,7 @@ struct SetupController: PageController {
             errors: formError.map { web.summary(of: $0) }, action: Link.setup.path,
             wallet: wallet(typed, formError).map(\.linked),
             host: ([username] + host.new("password_label")).map(\.linked))
-        var response = web.show(page, to: visit, status: formError?.status ?? .ok)
-        formError?.addHeaders(to: &response)
-        return response
+        return web.show(page, to: visit, formError: formError)
     }
 
     private func wallet(_ typed: FormFields?, _ formError: FormError?) -> [Field] {

@@ -49,10 +49,8 @@ struct UndoController: PageController {
     private func undo(_ visit: Visit) async throws -> Response {
         let permitted = try await contacts.undo(
             try token(of: visit), in: web.signInContext(of: visit))
-        var response = Response.seeOther(Link.reset.path)
-        let seconds = permitted.expiresAt.seconds(since: web.clock.now())
-        response.headers.append(
-            web.cookies.set(Cookie.reset, to: permitted.token, seconds: seconds))
+        var response = web.leading(
+            to: .reset, keeping: permitted.token, in: Cookie.reset, until: permitted.expiresAt)
         response.headers.append(web.cookies.clear(Cookie.undo))
         return response
     }

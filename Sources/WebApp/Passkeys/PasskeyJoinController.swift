@@ -76,9 +76,7 @@ struct PasskeyJoinController: PageController {
                 options: Link.passkeyJoiningOptions.path, button: words("passkey_join_button"),
                 isMain: true),
             fields: [username.linked], other: Link.register.path)
-        var response = web.show(page, to: visit, status: formError?.status ?? .ok)
-        formError?.addHeaders(to: &response)
-        return response
+        return web.show(page, to: visit, formError: formError)
     }
 
     /// To the invitation, or to the page that registers.

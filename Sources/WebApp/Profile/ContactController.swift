@@ -46,11 +46,9 @@ struct ContactController: PageController {
                 return .seeOther(Link.profile.path(with: ["contact": kind.rawValue]))
             }
             let asked = try await contacts.ask(for: try contact(typed, kind), by: prover)
-            var response = Response.seeOther(Link.contactCode(kind).path)
-            let seconds = asked.expiresAt.seconds(since: web.clock.now())
-            response.headers.append(
-                web.cookies.set(Cookie.contact, to: asked.challenge, seconds: seconds))
-            return response
+            return web.leading(
+                to: .contactCode(kind), keeping: asked.challenge, in: Cookie.contact,
+                until: asked.expiresAt)
         } catch {
             return try await page(
                 signedIn, kind, typed: String(typed.prefix(300)),
@@ -131,18 +129,12 @@ struct ContactController: PageController {
             return try await page(signedIn, kind, formError: formError)
         }
         let minutes = web.wallet.settings.codes.lifetimeSeconds / 60
-        var field = Field(name: "code", label: words("code_label"))
-        field.hint = words("forgotten_code_hint")
-        field.autocomplete = "one-time-code"
-        field.inputMode = "numeric"
-        field.isPlain = true
-        field.isFocused = formError == nil
-        field.error = formError?.message(at: "code")
         return form(
             signedIn, kind, head: words("forgotten_code_title"),
             lead: words("contact_code_lead", ["contact": contact.shown]) + " "
                 + words("code_lifetime", count: minutes),
-            field, to: Link.contactCode(kind), button: words("forgotten_code_button"), formError)
+            web.codeField(formError), to: Link.contactCode(kind),
+            button: words("forgotten_code_button"), formError)
     }
 
     private func form(

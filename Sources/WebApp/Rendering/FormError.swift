@@ -98,6 +98,13 @@ extension WebContext {
             })
     }
 
+    /// Shows a page with a form to a signed-out visitor, empty or with its errors.
+    func show(_ page: some Page, to visit: Visit, formError: FormError?) -> Response {
+        var response = show(page, to: visit, status: formError?.status ?? .ok)
+        formError?.addHeaders(to: &response)
+        return response
+    }
+
     /// Shows a page with a form, empty or with its errors.
     func show(
         _ page: some Page, to signedIn: SignedInRequest, at place: Place? = nil,

@@ -1,6 +1,8 @@
 import HTTPSupport
 import HTTPTypes
 import Hummingbird
+import Ledger
+import WalletServices
 
 extension WebContext {
     /// Moves the secret of a link into a cookie, so that it is in no address bar and no history.
@@ -19,6 +21,18 @@ extension WebContext {
         if let name = HTTPField.Name("Referrer-Policy") {
             response.headers[name] = "no-referrer"
         }
+        return response
+    }
+
+    /// Leads to a page, and keeps a secret for it in a cookie.
+    ///
+    /// - Parameter end: when the secret expires.
+    func leading(
+        to link: Link, keeping secret: String, in cookie: String, until end: Timestamp
+    ) -> Response {
+        var response = Response.seeOther(link.path)
+        let seconds = end.seconds(since: clock.now())
+        response.headers.append(cookies.set(cookie, to: secret, seconds: seconds))
         return response
     }
 
