@@ -39,8 +39,8 @@ let package = Package(
         .library(
             name: "WalletKit",
             targets: [
-                "Ledger", "WalletModel", "SQLStore", "SQLiteDriver", "WalletServices", "Passwords",
-                "Phone",
+                "Ledger", "WalletModel", "SQLStore", "SQLiteDriver", "PostgresDriver",
+                "WalletServices", "Passwords", "Phone",
                 "HTTPSupport",
                 "HTTPAPIs", "Sandbox",
             ]),
@@ -89,6 +89,8 @@ let package = Package(
                 product("GRDBSQLite", "GRDB.swift"),
             ],
             swiftSettings: house),
+        .systemLibrary(name: "CPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        .target(name: "PostgresDriver", dependencies: ["CPQ", "SQLStore"], swiftSettings: house),
         .target(
             name: "Sandbox", dependencies: ["WalletServices", "SQLStore", "Ledger", "Phone"],
             swiftSettings: house),
@@ -182,7 +184,8 @@ let package = Package(
         .target(
             name: "WalletTestSupport",
             dependencies: [
-                "SQLiteDriver", "SQLStore", "WalletServices", "Sandbox", "Ledger", "Phone",
+                "SQLiteDriver", "PostgresDriver", "SQLStore", "WalletServices", "Sandbox", "Ledger",
+                "Phone",
                 "Passwords", "HTTPSupport", hummingbird, httpTypes, nioCore, nioEmbedded, logging,
                 crypto, cryptoExtras,
             ],

@@ -3,12 +3,13 @@
 /// counter table stores the number of rows and the sum of their checksums, so that an audit detects
 /// missing rows.
 ///
-/// The driver provides the SQL functions: see `CSQLiteSetup.h`.
-struct CheckedTable: Sendable {
-    let name: String
-    let key: [String]
+/// Each driver provides the SQL functions `row_checksum`, `row_is_sound` and `checksum_of_all`, and
+/// the triggers.
+public struct CheckedTable: Hashable, Sendable {
+    public let name: String
+    public let key: [String]
     /// The covered columns besides the key, in hashing order.
-    let columns: [String]
+    public let columns: [String]
     /// SQL that is true for an intact row and aborts the statement at a damaged one.
     let isSound: String
 
@@ -23,62 +24,15 @@ struct CheckedTable: Sendable {
     /// SQL for the checksum that a row should have.
     var checksum: String { "row_checksum(\(values(of: name)))" }
 
-    /// SQL for the text that identifies a row: its key, with bytes as hexadecimal digits.
-    var keyText: String {
-        key.map { "iif(typeof(\($0)) = 'blob', hex(\($0)), \($0))" }
-            .joined(separator: " || ' ' || ")
-    }
-
-    private func values(of row: String) -> String {
+    /// SQL for the covered values of a row, after the table's name.
+    ///
+    /// - Parameter row: the name of the row: a table, or `NEW` and `OLD` in a trigger.
+    public func values(of row: String) -> String {
         Self.values(of: row, in: name, key + columns)
     }
 
     private static func values(of row: String, in table: String, _ columns: [String]) -> String {
         (["'\(table)'"] + columns.map { "\(row).\($0)" }).joined(separator: ", ")
-    }
-
-    /// The statements that add checksums to an existing table.
-    ///
-    /// These triggers were released. Covering another column or table later needs a migration of
-    /// its own, which creates the triggers again.
-    var migration: [String] {
-        let this = key.map { "\($0) = NEW.\($0)" }.joined(separator: " AND ")
-        let new = "row_checksum(\(values(of: "NEW")))"
-        let tally = "UPDATE row_tally SET"
-        return [
-            "ALTER TABLE \(name) ADD COLUMN checksum INTEGER",
-            "UPDATE \(name) SET checksum = \(checksum)",
-            """
-            INSERT INTO row_tally (name, count, checksum)
-            SELECT '\(name)', count(*), checksum_of_all(checksum) FROM \(name)
-            """,
-            """
-            CREATE TRIGGER \(name)_is_sealed AFTER INSERT ON \(name) WHEN NEW.checksum IS NULL BEGIN
-              UPDATE \(name) SET checksum = \(new) WHERE \(this);
-            END
-            """,
-            """
-            CREATE TRIGGER \(name)_is_counted AFTER INSERT ON \(name) BEGIN
-              \(tally) count = count + 1, checksum = checksum_with(checksum, \(new))
-              WHERE name = '\(name)';
-            END
-            """,
-            """
-            CREATE TRIGGER \(name)_is_sealed_again
-            AFTER UPDATE OF \((key + columns).joined(separator: ", ")) ON \(name) BEGIN
-              SELECT row_is_sound(OLD.checksum, \(values(of: "OLD")));
-              UPDATE \(name) SET checksum = \(new) WHERE \(this);
-              \(tally) checksum = checksum_with(checksum, checksum_with(OLD.checksum, \(new)))
-              WHERE name = '\(name)';
-            END
-            """,
-            """
-            CREATE TRIGGER \(name)_is_counted_off AFTER DELETE ON \(name) BEGIN
-              \(tally) count = count - 1, checksum = checksum_with(checksum, OLD.checksum)
-              WHERE name = '\(name)';
-            END
-            """,
-        ]
     }
 }
 

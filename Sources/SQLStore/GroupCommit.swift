@@ -54,7 +54,7 @@ final class GroupCommit: Sendable {
 
     private func drain() {
         while let first = nextWrites(orStop: true) {
-            let group = Group(first)
+            let group = CommitGroup(first)
             do {
                 try write(group)
                 if group.changesIdentity { version.add(1, ordering: .releasing) }
@@ -80,7 +80,7 @@ final class GroupCommit: Sendable {
     }
 
     /// Retries once on a full disk if room could be made: none of the group has reached the disk.
-    private func write(_ group: Group) throws {
+    private func write(_ group: CommitGroup) throws {
         try engine.requireRoom()
         do {
             try engine.withWriter { try self.commit(group, on: $0) }
@@ -91,20 +91,20 @@ final class GroupCommit: Sendable {
         }
     }
 
-    private func commit(_ group: Group, on connection: any SQLConnection) throws {
+    private func commit(_ group: CommitGroup, on connection: any SQLConnection) throws {
         do {
-            try connection.execute("BEGIN IMMEDIATE", [])
+            try connection.begin()
             var known = try runTogether(group, on: connection)
             if known == nil {
-                try connection.execute("ROLLBACK", [])
-                try connection.execute("BEGIN IMMEDIATE", [])
+                try connection.rollback()
+                try connection.begin()
                 try runApart(group, on: connection)
                 known = LedgerCache()
             }
             try flush(connection, for: group)
             if let known { self.known.withLock { $0 = known } }
         } catch {
-            try? connection.execute("ROLLBACK", [])
+            try? connection.rollback()
             throw error
         }
     }
@@ -120,12 +120,14 @@ final class GroupCommit: Sendable {
 
     /// After a failed flush it is unknown what reached the disk, and a second flush could falsely
     /// report success (Rebello et al., USENIX ATC 2020).
-    private func flush(_ connection: any SQLConnection, for group: Group) throws {
+    private func flush(_ connection: any SQLConnection, for group: CommitGroup) throws {
         let began = ContinuousClock.now
         defer { group.flush = ContinuousClock.now - began }
-        do { try connection.execute("COMMIT", []) } catch let failure as SQLError {
-            throw failure.cause == .full
-                ? failure : SQLError(cause: .disk, message: failure.message)
+        do { try connection.commit() } catch let failure as SQLError {
+            switch failure.cause {
+            case .full, .rolledBack, .unknownOutcome: throw failure
+            default: throw SQLError(cause: .disk, message: failure.message)
+            }
         }
     }
 
@@ -135,7 +137,7 @@ final class GroupCommit: Sendable {
     ///
     /// - Returns: the cache afterwards; nil when each write must run separately.
     private func runTogether(
-        _ group: Group, on connection: any SQLConnection
+        _ group: CommitGroup, on connection: any SQLConnection
     ) throws -> LedgerCache? {
         let transaction = Transaction(connection: connection, known: takeKnown())
         while let job = group.next() {
@@ -148,21 +150,26 @@ final class GroupCommit: Sendable {
             } catch let failure as AuditError {
                 throw failure
             } catch {
-                guard transaction.changes == changesBefore else { return nil }
+                guard transaction.changes == changesBefore, !(error is SQLError) else { return nil }
                 group.note(error)
             }
             if group.isAtEnd, group.hasRoom, let more = nextWrites(orStop: false) {
                 group.append(more)
             }
         }
-        try transaction.writeBalances()
+        do {
+            try transaction.writeBalances()
+            try connection.settle()
+        } catch let failure as SQLError where failure.cause.concernsOneWrite {
+            return nil
+        }
         group.changesIdentity = transaction.changesIdentity
         group.isEmpty = transaction.changes == 0
         return transaction.known
     }
 
     /// The safe path: each write in a savepoint of its own.
-    private func runApart(_ group: Group, on connection: any SQLConnection) throws {
+    private func runApart(_ group: CommitGroup, on connection: any SQLConnection) throws {
         group.beginAgain()
         group.changesIdentity = true
         group.isEmpty = false
@@ -172,12 +179,14 @@ final class GroupCommit: Sendable {
             do {
                 try job.run(in: transaction)
                 try transaction.writeBalances()
+                try connection.settle()
                 group.note(nil)
             } catch let failure as SQLError where !failure.cause.concernsOneWrite {
                 throw failure
             } catch let failure as AuditError {
                 throw failure
             } catch {
+                try? connection.settle()
                 try connection.execute("ROLLBACK TO one_write", [])
                 group.note(error)
             }
@@ -185,22 +194,25 @@ final class GroupCommit: Sendable {
         }
     }
 
-    private func measure(_ group: Group) {
+    private func measure(_ group: CommitGroup) {
         guard let onCommit, !group.isEmpty else { return }
         let waiting = state.withLock { $0.waiting.count }
         onCommit(CommitFacts(writes: group.count, flush: group.flush, waiting: waiting))
     }
 
-    private func refuse(_ group: Group, after error: any Error) {
+    private func refuse(_ group: CommitGroup, after error: any Error) {
         if let failure = error as? AuditError {
             group.refuse(StoreError.stopped(failure.description))
             return stop([failure.finding])
         }
-        guard let failure = error as? SQLError, failure.cause == .disk else {
-            let failure = (error as? SQLError)?.storeError
-            return group.refuse(failure ?? StoreError.unavailable("\(error)"))
+        guard let failure = error as? SQLError else {
+            return group.refuse(StoreError.unavailable("\(error)"))
+        }
+        guard failure.cause == .disk || failure.cause == .unknownOutcome else {
+            return group.refuse(failure.storeError)
         }
         group.refuse(StoreError.outcomeUnknown(failure.message))
+        guard failure.cause == .disk else { return }
         refuseAll(.unavailable(failure.message))
         onDiskFailure(failure.message)
     }
@@ -249,50 +261,4 @@ extension GroupCommit {
             }
         }
     }
-}
-
-/// The writes that share one commit, with their outcomes. Used by one thread.
-private final class Group {
-    /// The maximum number of writes in a group, so that none waits long for the flush.
-    private static let limit = 256
-
-    private var jobs: [any WaitingWrite & Sendable]
-    private var outcomes: [(any Error)?] = []
-    /// Whether a write is known to have changed a person, a session or a token.
-    var changesIdentity = false
-    /// Whether no write changed anything, so that there was nothing to flush.
-    var isEmpty = false
-    /// How long the flush took.
-    var flush = Duration.zero
-
-    init(_ jobs: [any WaitingWrite & Sendable]) {
-        self.jobs = jobs
-    }
-
-    var count: Int { jobs.count }
-    var isAtEnd: Bool { outcomes.count == jobs.count }
-    var hasRoom: Bool { jobs.count < Self.limit }
-
-    func append(_ more: [any WaitingWrite & Sendable]) { jobs += more }
-
-    /// The write that has no outcome yet.
-    func next() -> (any WaitingWrite)? {
-        guard outcomes.count < jobs.count else { return nil }
-        return jobs[outcomes.count]
-    }
-
-    /// Records the outcome of the write that `next` returned: its error, or nil.
-    func note(_ error: (any Error)?) { outcomes.append(error) }
-
-    func beginAgain() { outcomes = [] }
-
-    /// Answers every write; to be called when the group is on disk.
-    func answer() {
-        for (job, error) in zip(jobs, outcomes) {
-            if let error { job.fail(error) } else { job.succeed() }
-        }
-    }
-
-    /// Fails every write, because it was not done or its outcome is unknown.
-    func refuse(_ error: any Error) { jobs.forEach { $0.fail(error) } }
 }

@@ -31,16 +31,107 @@ public protocol SQLConnection: AnyObject {
     /// - Throws: `SQLError`, and what `read` throws.
     func query(_ sql: String, _ values: [SQLValue], read: (any SQLRow) throws -> Bool) throws
 
+    /// Like `query`, for a result too large for the memory, which the driver may fetch in parts.
+    /// `read` must not use the connection.
+    ///
+    /// - Throws: `SQLError`, and what `read` throws.
+    func scan(_ sql: String, read: (any SQLRow) throws -> Bool) throws
+
     /// How many rows the last `execute` changed.
     var changedRows: Int { get }
 
-    /// Uses a new, empty database in memory, which is discarded afterwards.
+    /// Begins a transaction that may write. Until it ends, a driver may send several statements
+    /// together, and report the error of one at a later one, at the latest at `settle` or `commit`.
+    ///
+    /// - Throws: `SQLError`.
+    func begin() throws
+
+    /// Waits for every statement sent so far.
+    ///
+    /// - Throws: `SQLError`, the first error among them.
+    func settle() throws
+
+    /// - Throws: `SQLError`; its cause says whether the transaction took effect.
+    func commit() throws
+
+    /// - Throws: `SQLError`.
+    func rollback() throws
+
+    /// Checks references between tables only at the end of the current transaction.
+    ///
+    /// - Throws: `SQLError`.
+    func deferForeignKeys() throws
+
+    /// Creates what the schema expects of its engine, before anything else.
+    ///
+    /// - Throws: `SQLError`.
+    func prepareSchema() throws
+
+    /// The engine's own statements for a change of the schema.
+    func statements(for change: SchemaStatement) -> [String]
+
+    /// - Throws: `SQLError`.
+    func hasTable(_ name: String) throws -> Bool
+
+    /// The columns of a table, in order.
+    ///
+    /// - Throws: `SQLError`.
+    func columns(of table: String) throws -> [SQLColumn]
+
+    /// Every table, index, trigger and function, by name.
+    ///
+    /// - Throws: `SQLError`.
+    func schema() throws -> [String: SchemaEntry]
+
+    /// What the engine finds when it checks its own storage and all references between tables; each
+    /// finding is a sentence.
+    ///
+    /// - Throws: `SQLError`.
+    func damage() throws -> [String]
+
+    /// Uses a new, empty database, which is discarded afterwards.
     func withEmptyDatabase<Answer>(
         _ body: (any SQLConnection) throws -> Answer
     ) throws -> Answer
 }
 
+/// A column as its database describes it.
+public struct SQLColumn: Hashable, Sendable {
+    /// The type of its values.
+    public enum Kind: Hashable, Sendable { case integer, text, blob }
+
+    public let name: String
+    public let kind: Kind
+    /// Its place in the primary key, from 1; 0 outside it.
+    public let keyPlace: Int
+
+    public init(name: String, kind: Kind, keyPlace: Int) {
+        self.name = name
+        self.kind = kind
+        self.keyPlace = keyPlace
+    }
+}
+
+/// A part of the schema as its database describes it.
+public struct SchemaEntry: Hashable, Sendable {
+    /// For example `table`.
+    public let kind: String
+    public let definition: String
+
+    public init(kind: String, definition: String) {
+        self.kind = kind
+        self.definition = definition
+    }
+}
+
 extension SQLConnection {
+    /// Changes the schema.
+    ///
+    /// - Throws: `SQLError`.
+    func define(_ change: SchemaStatement) throws {
+        for statement in statements(for: change) { try execute(statement, []) }
+    }
+
     /// The first row of the result; nil when there is none.
     func first<Answer>(
         _ sql: String, _ values: [SQLValue], _ read: (any SQLRow) throws -> Answer
@@ -80,6 +171,13 @@ public struct SQLError: Error, Hashable, Sendable {
         case damagedRow
         /// The file is damaged.
         case damagedFile
+        /// The connection broke before a commit: nothing was changed; a retry may succeed.
+        case disconnected
+        /// The commit was refused: nothing was changed; a retry may succeed.
+        case rolledBack
+        /// The connection broke during a commit: it is unknown whether it took effect. The next
+        /// transaction can go on.
+        case unknownOutcome
         /// Anything else: our own bug.
         case other
 
@@ -101,6 +199,13 @@ public struct SQLError: Error, Hashable, Sendable {
 public protocol SQLEngine: Sendable {
     /// Uses the writing connection. One thread calls it at a time.
     func withWriter<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer
+
+    /// Runs a read where it may wait for the database: in place if that takes microseconds.
+    ///
+    /// - Throws: what the read throws.
+    func onReader<Answer: Sendable>(
+        _ read: @escaping @Sendable () throws -> Answer
+    ) async throws -> Answer
 
     /// Reads from one consistent snapshot of the committed data.
     func snapshot<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer
@@ -125,10 +230,19 @@ public protocol SQLEngine: Sendable {
     ///
     /// - Throws: `SQLError`; then some may stay.
     func scrub() throws
+
+    /// Closes the database, also while somebody still keeps this engine: a process must not end
+    /// before that. Every later use fails.
+    func close()
 }
 
 /// Defaults for an engine without knowledge of its disk.
 extension SQLEngine {
+    /// Reads in place.
+    public func onReader<Answer: Sendable>(
+        _ read: @escaping @Sendable () throws -> Answer
+    ) async throws -> Answer { try read() }
+
     /// Assumes that there is space.
     public func requireRoom() throws {}
 
@@ -137,4 +251,7 @@ extension SQLEngine {
 
     /// Deletes nothing.
     public func scrub() throws {}
+
+    /// Has nothing to close.
+    public func close() {}
 }

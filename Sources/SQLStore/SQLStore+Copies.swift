@@ -27,9 +27,7 @@ extension SQLStore {
         switch try schemaAge(of: engine) {
         case .current: try audit(engine).findings.isEmpty
         case .older:
-            try engine.snapshot { connection in
-                try connection.all("PRAGMA integrity_check") { $0.text(0) } == ["ok"]
-            }
+            try engine.snapshot { try $0.damage().isEmpty }
         case .newer: false
         }
     }

@@ -41,10 +41,12 @@ public final class SQLStore: Sendable {
     ///
     /// - Throws: what the body throws, or `StoreError`.
     public func read<Answer: Sendable>(
-        _ body: @Sendable (Transaction) throws -> Answer
+        _ body: @escaping @Sendable (Transaction) throws -> Answer
     ) async throws -> Answer {
-        try translatingErrors {
-            try engine.snapshot { try body(Transaction(connection: $0)) }
+        try await engine.onReader { [engine] in
+            try translatingErrors {
+                try engine.snapshot { try body(Transaction(connection: $0)) }
+            }
         }
     }
 

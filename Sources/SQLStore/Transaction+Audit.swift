@@ -20,19 +20,19 @@ extension Transaction {
             origins: stored.map(\.origin), expecting: mark?.journal)
         var register = AccountAudit(accounts: stored, expecting: mark?.register)
         try reading(&unread, else: ()) {
-            try connection.query(
-                "SELECT \(Self.transferColumns) FROM transfer ORDER BY sequence", []
+            try connection.scan(
+                "SELECT \(Self.transferColumns) FROM transfer ORDER BY sequence"
             ) { row in
                 journal.read(try Self.transfer(row))
                 return true
             }
         }
         try reading(&unread, else: ()) {
-            try connection.query(
+            try connection.scan(
                 """
                 SELECT number, account, step, happened_at, hash FROM account_event
                 ORDER BY number \(Self.forTheHost)
-                """, []
+                """
             ) { row in
                 register.read(try Self.event(row))
                 return true
@@ -41,7 +41,7 @@ extension Transaction {
         var log = LogAudit(expecting: mark?.log)
         try reading(&unread, else: ()) { try replayLog(into: &log) }
         var findings = journal.finish() + register.finish() + log.finish() + unread
-        for part in [wrongNotes, wrongDetails, damagedRows, changedSchema, damagedFile] {
+        for part in [wrongNotes, wrongDetails, damagedRows, changedSchema, damagedStorage] {
             findings += try reading(&findings, else: [], part)
         }
         return AuditReport(
@@ -56,7 +56,15 @@ extension Transaction {
     private func reading<Answer>(
         _ findings: inout [AuditFinding], else none: Answer, _ body: () throws -> Answer
     ) throws -> Answer {
-        do { return try body() } catch let error as SQLError where error.cause.isDamage {
+        try connection.execute("SAVEPOINT one_part", [])
+        do {
+            let answer = try body()
+            try connection.execute("RELEASE one_part", [])
+            return answer
+        } catch {
+            try? connection.execute("ROLLBACK TO one_part", [])
+            try? connection.execute("RELEASE one_part", [])
+            guard let error = error as? SQLError, error.cause.isDamage else { throw error }
             findings.append(.fileDamaged(error.message))
             return none
         }
@@ -77,7 +85,7 @@ extension Transaction {
     private func wrongNotes() throws -> [AuditFinding] {
         var findings: [AuditFinding] = []
         let erased = try erasedAccounts()
-        try connection.query(
+        try connection.scan(
             """
             SELECT transfer.sequence, amount, transfer.currency, debit_account, account.owner,
               transfer.fingerprint, note, local_payment.reference
@@ -85,7 +93,7 @@ extension Transaction {
             LEFT JOIN transfer_note ON transfer_note.sequence = transfer.sequence
             LEFT JOIN local_payment ON local_payment.id = transfer.id
             WHERE transfer.kind = 'payment' ORDER BY transfer.sequence \(Self.forTheHost)
-            """, []
+            """
         ) { row in
             let note = row.text(6)
             let isRight =
@@ -109,8 +117,8 @@ extension Transaction {
     private func erasedAccounts() throws -> Set<AccountID> {
         let ids = try connection.all(
             """
-            SELECT account.id FROM departed CROSS JOIN account ON account.owner = departed.person
-            \(Self.forTheHost)
+            SELECT account.id FROM departed CROSS JOIN account
+            WHERE account.owner = departed.person \(Self.forTheHost)
             """
         ) { try $0.accountID(0) }
         return Set(ids)
@@ -138,12 +146,20 @@ extension Transaction {
 
     private func damagedRows() throws -> [AuditFinding] {
         try CheckedTable.all.flatMap { table in
+            let kinds = try connection.columns(of: table.name)
+            let key = table.key.map { name in
+                kinds.first { $0.name == name }?.kind ?? .text
+            }
             let damaged = try connection.all(
                 """
-                SELECT \(table.keyText) FROM \(table.name)
-                WHERE checksum IS NOT \(table.checksum) LIMIT 100 \(Self.forTheHost)
+                SELECT \(table.key.joined(separator: ", ")) FROM \(table.name)
+                WHERE checksum IS DISTINCT FROM \(table.checksum) LIMIT 100 \(Self.forTheHost)
                 """
-            ) { AuditFinding.rowDamaged(table: table.name, key: $0.text(0)) }
+            ) { row in
+                let values = key.enumerated().map { row.value($0, $1).plainText }
+                return AuditFinding.rowDamaged(
+                    table: table.name, key: values.joined(separator: " "))
+            }
             let stored =
                 try connection.first(
                     """
@@ -164,7 +180,7 @@ extension Transaction {
 
     /// Compares every table, index and trigger with a database freshly made by the migrations.
     private func changedSchema() throws -> [AuditFinding] {
-        let found = try Self.schema(of: connection)
+        let found = try connection.schema()
         let expected = try Self.expectedSchema(beside: connection)
         return Set(found.keys).union(expected.keys).sorted().compactMap { name in
             guard found[name] != expected[name] else { return nil }
@@ -179,40 +195,36 @@ extension Transaction {
     private static func expectedSchema(
         beside connection: any SQLConnection
     ) throws -> [String: SchemaEntry] {
-        try knownSchema.withLock { known in
-            if let known { return known }
+        let engine = ObjectIdentifier(type(of: connection))
+        return try knownSchema.withLock { known in
+            if let known = known[engine] { return known }
             let made = try connection.withEmptyDatabase { empty in
                 try Migrations.run(on: empty)
-                return try schema(of: empty)
+                return try empty.schema()
             }
-            known = made
+            known[engine] = made
             return made
         }
     }
 
-    private static let knownSchema = Mutex<[String: SchemaEntry]?>(nil)
+    private static let knownSchema = Mutex<[ObjectIdentifier: [String: SchemaEntry]]>([:])
 
-    private struct SchemaEntry: Hashable {
-        let kind: String
-        let sql: String
-    }
-
-    private static func schema(of connection: any SQLConnection) throws -> [String: SchemaEntry] {
-        let entries = try connection.all(
-            "SELECT name, type, coalesce(sql, '') FROM sqlite_schema \(forTheHost)"
-        ) { ($0.text(0), SchemaEntry(kind: $0.text(1), sql: $0.text(2))) }
-        // SQLite stores statistics for its query plans in tables of its own.
-        let ours = entries.filter { !$0.0.hasPrefix("sqlite_stat") }
-        return Dictionary(ours, uniquingKeysWith: { first, _ in first })
-    }
-
-    /// SQLite's own check of every page, and of every index against its table.
-    private func damagedFile() throws -> [AuditFinding] {
-        let damage = try connection.all("PRAGMA integrity_check") { $0.text(0) }
-        let orphans = try connection.all("PRAGMA foreign_key_check") { row in
-            let place = row.isNull(1) ? "" : " \(row.integer(1))"
-            return "row\(place) of \(row.text(0)) points to a missing row of \(row.text(2))"
-        }
-        return (damage.filter { $0 != "ok" } + orphans).map { .fileDamaged($0) }
+    /// The engine's own check of its storage.
+    private func damagedStorage() throws -> [AuditFinding] {
+        try connection.damage().map { .fileDamaged($0) }
     }
 }
+
+extension SQLValue {
+    /// Bytes as hexadecimal digits.
+    fileprivate var plainText: String {
+        switch self {
+        case .null: ""
+        case .integer(let number): String(number)
+        case .text(let text): text
+        case .blob(let bytes): bytes.map { hex[Int($0 >> 4)] + hex[Int($0 & 15)] }.joined()
+        }
+    }
+}
+
+private let hex = Array("0123456789ABCDEF").map(String.init)

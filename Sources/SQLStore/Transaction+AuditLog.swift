@@ -76,13 +76,13 @@ extension Transaction {
 
     /// Replays the log.
     func replayLog(into audit: inout LogAudit) throws {
-        try connection.query(
+        try connection.scan(
             """
             SELECT e.number, e.happened_at, e.act, e.actor, e.subject, e.transfer, e.detail_hash,
               e.hash, d.salt, d.text
             FROM audit_event e LEFT JOIN audit_detail d ON d.number = e.number
             ORDER BY e.number \(Self.forTheHost)
-            """, []
+            """
         ) { row in
             let event = LogEvent(
                 number: row.integer(0), time: row.time(1), act: row.text(2),

@@ -51,8 +51,9 @@ extension Transaction {
         try connection.first(
             """
             SELECT coalesce(sum(transfer.amount), 0) FROM account
-            CROSS JOIN transfer ON transfer.debit_account = account.id
-            WHERE account.owner = $1 AND account.currency = $2 AND transfer.booked_at >= $3
+            CROSS JOIN transfer
+            WHERE transfer.debit_account = account.id AND account.owner = $1
+              AND account.currency = $2 AND transfer.booked_at >= $3
               AND transfer.kind IN ('payment', 'spending')
             """, [.id(person), .text(currency.code), .time(time)]
         ) { $0.integer(0) } ?? 0

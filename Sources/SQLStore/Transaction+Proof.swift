@@ -27,17 +27,15 @@ extension Transaction {
     private func balanceLeft(in id: AccountID) throws -> Int64 {
         try connection.first(
             """
-            SELECT iif(debit_account = $1, debit_balance, credit_balance) FROM transfer
-            WHERE sequence = max(
-              coalesce((
-                SELECT sequence FROM transfer WHERE debit_account = $1
-                ORDER BY booked_at DESC, sequence DESC LIMIT 1), 0),
-              coalesce((
-                SELECT sequence FROM transfer WHERE credit_account = $1
-                ORDER BY booked_at DESC, sequence DESC LIMIT 1), 0),
-              coalesce((
-                SELECT max(sequence) FROM feed_detail
-                WHERE account = $1 AND past_balance IS NOT NULL), 0))
+            SELECT CASE WHEN debit_account = $1 THEN debit_balance ELSE credit_balance END
+            FROM transfer WHERE sequence IN (
+              (SELECT sequence FROM transfer WHERE debit_account = $1
+               ORDER BY booked_at DESC, sequence DESC LIMIT 1),
+              (SELECT sequence FROM transfer WHERE credit_account = $1
+               ORDER BY booked_at DESC, sequence DESC LIMIT 1),
+              (SELECT max(sequence) FROM feed_detail
+               WHERE account = $1 AND past_balance IS NOT NULL))
+            ORDER BY sequence DESC LIMIT 1
             """, [.id(id)]
         ) { $0.integer(0) } ?? 0
     }

@@ -24,8 +24,9 @@ extension Transaction {
     package func people(with role: Role) throws -> [Person] {
         try connection.all(
             """
-            SELECT \(Self.personColumns) FROM role CROSS JOIN person ON person.id = role.person
-            WHERE role.role = $1 AND \(Sound.role) AND \(Sound.person) ORDER BY role.person
+            SELECT \(Self.personColumns) FROM role CROSS JOIN person
+            WHERE person.id = role.person AND role.role = $1
+              AND \(Sound.role) AND \(Sound.person) ORDER BY role.person
             """,
             [.text(role.rawValue)]
         ) { try Self.person($0) }

@@ -65,7 +65,8 @@ extension Transaction {
         try change(
             """
             INSERT INTO known_payee (person, payee, since, is_proven) VALUES ($1, $2, $3, $4)
-            ON CONFLICT (person, payee) DO UPDATE SET is_proven = max(is_proven, $4)
+            ON CONFLICT (person, payee) DO UPDATE SET is_proven =
+              CASE WHEN known_payee.is_proven > $4 THEN known_payee.is_proven ELSE $4 END
             """,
             [.id(person), .id(payee.payee), .time(payee.since), .flag(payee.isProven)])
     }

@@ -81,15 +81,6 @@ extension WalletMode {
 }
 
 extension SQLConnection {
-    func hasTable(_ name: String) throws -> Bool {
-        try first(
-            """
-            SELECT 1 FROM sqlite_schema
-            WHERE type = 'table' AND name = $1 \(Transaction.forTheHost)
-            """, [.text(name)]
-        ) { _ in true } ?? false
-    }
-
     /// Whether the table exists and the query about it is true.
     fileprivate func isTrue(_ sql: String, in table: String) throws -> Bool {
         guard try hasTable(table) else { return false }

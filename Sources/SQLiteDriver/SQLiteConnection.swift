@@ -41,14 +41,6 @@ final class SQLiteConnection: SQLConnection {
         }
     }
 
-    func withEmptyDatabase<Answer>(
-        _ body: (any SQLConnection) throws -> Answer
-    ) throws -> Answer {
-        try DatabaseQueue(configuration: SQLiteEngine.options).inDatabase {
-            try body(SQLiteConnection($0))
-        }
-    }
-
     private func prepared(_ sql: String, _ values: [SQLValue]) throws -> OpaquePointer {
         do {
             let statement = try database.cachedStatement(sql: sql).sqliteStatement

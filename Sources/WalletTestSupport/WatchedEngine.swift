@@ -81,7 +81,7 @@ public final class WatchedEngine: SQLEngine {
 }
 
 private final class WatchedConnection: SQLConnection {
-    private let inner: any SQLConnection
+    fileprivate let inner: any SQLConnection
     private let engine: WatchedEngine
 
     init(_ inner: any SQLConnection, _ engine: WatchedEngine) {
@@ -91,15 +91,27 @@ private final class WatchedConnection: SQLConnection {
 
     var changedRows: Int { inner.changedRows }
 
-    func withEmptyDatabase<Answer>(
-        _ body: (any SQLConnection) throws -> Answer
-    ) throws -> Answer { try inner.withEmptyDatabase(body) }
-
     func execute(_ sql: String, _ values: [SQLValue]) throws {
-        guard let failure = engine.failure(of: sql) else { return try inner.execute(sql, values) }
+        try watched(sql) { try inner.execute(sql, values) }
+    }
+
+    func begin() throws { try watched("BEGIN IMMEDIATE") { try inner.begin() } }
+
+    func commit() throws { try watched("COMMIT") { try inner.commit() } }
+
+    func rollback() throws { try watched("ROLLBACK") { try inner.rollback() } }
+
+    private func watched(_ sql: String, _ run: () throws -> Void) throws {
+        guard let failure = engine.failure(of: sql) else { return try run() }
         // SQLite leaves no transaction open after a ROLLBACK, even one that reports an error.
-        if failure.moment == .after || sql == "ROLLBACK" { try inner.execute(sql, values) }
+        if failure.moment == .after || sql == "ROLLBACK" { try run() }
         throw SQLError(cause: failure.cause, message: "planted")
+    }
+
+    func statements(for change: SchemaStatement) -> [String] { inner.statements(for: change) }
+
+    func scan(_ sql: String, read: (any SQLRow) throws -> Bool) throws {
+        try query(sql, [], read: read)
     }
 
     func query(_ sql: String, _ values: [SQLValue], read: (any SQLRow) throws -> Bool) throws {
@@ -108,4 +120,24 @@ private final class WatchedConnection: SQLConnection {
         }
         throw SQLError(cause: failure.cause, message: "planted")
     }
+}
+
+extension WatchedConnection {
+    func settle() throws { try inner.settle() }
+
+    func deferForeignKeys() throws { try inner.deferForeignKeys() }
+
+    func prepareSchema() throws { try inner.prepareSchema() }
+
+    func hasTable(_ name: String) throws -> Bool { try inner.hasTable(name) }
+
+    func columns(of table: String) throws -> [SQLColumn] { try inner.columns(of: table) }
+
+    func schema() throws -> [String: SchemaEntry] { try inner.schema() }
+
+    func damage() throws -> [String] { try inner.damage() }
+
+    func withEmptyDatabase<Answer>(
+        _ body: (any SQLConnection) throws -> Answer
+    ) throws -> Answer { try inner.withEmptyDatabase(body) }
 }

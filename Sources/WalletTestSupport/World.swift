@@ -3,7 +3,6 @@ public import Ledger
 public import Passwords
 import Phone
 public import SQLStore
-public import SQLiteDriver
 import Sandbox
 public import WalletServices
 
@@ -11,7 +10,8 @@ public import WalletServices
 /// instead of sent.
 public final class World: Sendable {
     public let folder: URL
-    public let engine: SQLiteEngine
+    public let engine: any SQLEngine
+    public let database: TestDatabase
     public let store: SQLStore
     public let clock = TestClock()
     public let codes = SentCodes()
@@ -26,11 +26,9 @@ public final class World: Sendable {
         printer: (any StatementPrinter)? = PlainPrinter(),
         adjust: (inout WalletSettings) -> Void = { _ in }
     ) throws {
-        let temporary = FileManager.default.temporaryDirectory
-        self.folder = folder ?? temporary.appending(path: "awallet-\(UUID().uuidString)")
-        keepsFolder = folder != nil
-        if folder == nil { try NewWallet.built.get().copy(into: self.folder) }
-        engine = try SQLiteEngine(folder: self.folder.path)
+        database = try folder.map(TestDatabase.init(folder:)) ?? TestDatabase()
+        self.folder = database.folder
+        engine = database.engine
         store = try SQLStore(engine: engine)
         var settings = WalletSettings.sandbox(defaultCurrency: .dollar)
         adjust(&settings)
@@ -41,12 +39,6 @@ public final class World: Sendable {
             clock: clock.port,
             randomness: SeededRandomness(seed: seed).port)
     }
-
-    deinit {
-        if !keepsFolder { try? FileManager.default.removeItem(at: folder) }
-    }
-
-    private let keepsFolder: Bool
 
     /// A new person, signed in by phone; `number` makes the phone number, 0 to 9999.
     public func person(_ number: Int, at channel: SessionChannel = .api) async throws -> SignedIn {

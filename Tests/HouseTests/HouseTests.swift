@@ -120,7 +120,7 @@ import Testing
         #expect(steps.count > 16 && steps.count == numbered.count)
         for (index, (step, file)) in zip(steps, numbered).enumerated() {
             #expect(Int(file.name.prefix(3)) == index + 1, "\(file)")
-            #expect(file.lines.contains { $0.hasPrefix("    static let \(step) =") }, "\(file)")
+            #expect(file.lines.contains { $0.hasPrefix("    static let \(step): ") }, "\(file)")
         }
     }
 

@@ -10,6 +10,7 @@ import Testing
         "BankFiles": ["Archives", "CCairo", "ChildProcesses", "WalletServices", "Ledger"],
         "WalletModel": ["Ledger", "Phone"],
         "SQLStore": ["WalletModel", "Ledger", "Phone"], "SQLiteDriver": ["SQLStore"],
+        "PostgresDriver": ["CPQ", "SQLStore"],
         "WalletServices": ["SQLStore", "WalletModel", "Ledger", "Phone", "Passwords"],
         "Messages": ["BoundedQueue", "CCurl", "WalletServices", "Ledger", "Phone"],
         "DocsPage": [], "Prometheus": [], "Archives": ["CZlib"],
@@ -21,13 +22,14 @@ import Testing
         ],
         "WebApp": ["HTTPSupport", "BankFiles", "WalletServices", "Ledger", "Phone", "QRCode"],
         "WalletTestSupport": [
-            "HTTPSupport", "SQLiteDriver", "SQLStore", "WalletServices", "Sandbox", "Ledger",
-            "Phone", "Passwords",
+            "HTTPSupport", "SQLiteDriver", "PostgresDriver", "SQLStore", "WalletServices",
+            "Sandbox", "Ledger", "Phone", "Passwords",
         ],
         "awallet": [
             "HTTPAPIs", "HTTPSupport", "WebApp", "WalletAPI", "SQLStore", "SQLiteDriver",
-            "WalletServices", "Ledger", "Phone", "Passwords", "Pictures", "BankFiles", "Sandbox",
-            "Messages", "Prometheus", "QRCode", "CMalloc", "CCurl", "Archives",
+            "PostgresDriver", "WalletServices", "Ledger", "Phone", "Passwords", "Pictures",
+            "BankFiles", "Sandbox", "Messages", "Prometheus", "QRCode", "CMalloc", "CCurl",
+            "Archives",
         ],
     ]
 
@@ -62,7 +64,7 @@ import Testing
                     Self.own[name] != nil
                         || [
                             "CPhone", "CArgon2", "CCrack", "CZxcvbn", "CQRCode", "CZlib", "CVips",
-                            "CCairo", "CChild", "CMalloc", "CCurl",
+                            "CCairo", "CChild", "CMalloc", "CCurl", "CPQ",
                         ].contains(name)
                 else { continue }
                 #expect(allowed?.contains(name) == true, "\(source) imports \(name)")

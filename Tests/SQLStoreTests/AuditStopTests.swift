@@ -111,7 +111,8 @@ import WalletTestSupport
         for key in ["first", "second", "third"] {
             let before = engine.statements.count
             try await fixture.pay(1_00, key: key)
-            counts.append(engine.statements.dropFirst(before).count { $0.contains("iif(debit") })
+            let asked = engine.statements.dropFirst(before)
+            counts.append(asked.count { $0.contains("CASE WHEN debit_account") })
         }
         #expect(counts == [2, 0, 0])
     }

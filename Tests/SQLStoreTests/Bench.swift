@@ -12,7 +12,8 @@ import WalletTestSupport
 /// A wallet on an engine that tests can observe and make fail.
 final class Bench: Sendable {
     let folder: URL
-    let inner: SQLiteEngine
+    let inner: any SQLEngine
+    private let database: TestDatabase?
     let engine: WatchedEngine
     private let failures = Mutex(0)
     private let (failed, failing) = AsyncStream.makeStream(of: Void.self)
@@ -20,17 +21,35 @@ final class Bench: Sendable {
     private let clock = TestClock()
     private let codes = SentCodes()
 
-    /// - Parameter prepare: puts a database into the folder before the store opens it; a new
-    ///   wallet's if not given.
-    init(prepare: (URL) throws -> Void = { try NewWallet.built.get().copy(into: $0) }) throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    /// A new wallet's database.
+    convenience init() throws {
+        let database = try TestDatabase()
+        try self.init(database.folder, database.engine, database)
+    }
+
+    /// A new wallet's database of SQLite, for what other databases do not have.
+    static func onSQLite() throws -> Bench {
+        try Bench(prepare: { try NewWallet.built.get().copy(into: $0) })
+    }
+
+    /// A database of SQLite.
+    ///
+    /// - Parameter prepare: puts the database into the folder before the store opens it.
+    convenience init(prepare: (URL) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try prepare(folder)
-        inner = try SQLiteEngine(folder: folder.path)
-        engine = WatchedEngine(inner)
+        try self.init(folder, SQLiteEngine(folder: folder.path), nil)
+    }
+
+    private init(_ folder: URL, _ engine: any SQLEngine, _ database: TestDatabase?) throws {
+        self.folder = folder
+        inner = engine
+        self.engine = WatchedEngine(engine)
+        self.database = database
         try restart()
     }
 
-    deinit { try? FileManager.default.removeItem(at: folder) }
+    deinit { if database == nil { try? FileManager.default.removeItem(at: folder) } }
 
     /// How often the store reported a failed disk.
     var diskFailures: Int { failures.withLock { $0 } }

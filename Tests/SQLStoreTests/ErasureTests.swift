@@ -33,7 +33,7 @@ struct ErasureTests {
             let updates = table.statements.map(\.sql).filter { $0.hasPrefix("UPDATE") }
             guard !updates.isEmpty else { continue }
             let texts = try bench.inner.snapshot {
-                try PortableTable.described(table.table, in: $0).filter { $0.type == "TEXT" }
+                try PortableTable.described(table.table, in: $0).filter { $0.kind == .text }
             }
             for column in texts.map(\.name) where !Self.words.contains(column) {
                 // The note of a payment to the person is its payer's.

@@ -23,7 +23,7 @@ import WalletTestSupport
         let grace: PersonID
 
         init() async throws {
-            bench = try Bench()
+            bench = try Bench.onSQLite()
             (ada, grace) = (try await bench.person(1), try await bench.person(2))
             let (wallet, ada) = (try bench.wallet, ada)
             _ = try await wallet.people.setDisplayName("Ada", of: ada)

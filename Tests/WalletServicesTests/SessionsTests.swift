@@ -17,9 +17,7 @@ import WalletTestSupport
         let ada = try await world.person(1)
         #expect(ada.token.hasPrefix("awt_"))
         #expect(ada.token.utf8.count == 47)
-        let files = try FileManager.default.contentsOfDirectory(
-            at: world.folder, includingPropertiesForKeys: nil)
-        let bytes = try files.reduce(into: Data()) { $0.append(try Data(contentsOf: $1)) }
+        let bytes = try world.database.everything()
         let hash = Digest32(of: Array(ada.token.utf8))
         #expect(bytes.range(of: Data(hash.bytes)) != nil)
         #expect(bytes.range(of: Data(ada.token.utf8)) == nil)

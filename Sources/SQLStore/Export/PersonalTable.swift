@@ -164,7 +164,7 @@ extension Transaction {
     ) throws -> [String] {
         let described = try PortableTable.described(personal.table, in: connection)
         let key = described.filter { $0.keyPlace > 0 }.sorted { $0.keyPlace < $1.keyPlace }
-        let types = Dictionary(described.map { ($0.name, $0.type) }) { first, _ in first }
+        let kinds = Dictionary(described.map { ($0.name, $0.kind) }) { first, _ in first }
         let isSound =
             CheckedTable.all.first { $0.name == personal.table }.map { " AND \($0.isSound)" } ?? ""
         return try connection.all(
@@ -175,7 +175,7 @@ extension Transaction {
             """, [.id(person), .integer(Int64(limit)), .integer(Int64(offset))]
         ) { row in
             let fields = try personal.columns.enumerated().map { index, name in
-                let value = try Self.json(row, index, named: name, type: types[name] ?? "TEXT")
+                let value = try Self.json(row, index, named: name, kind: kinds[name] ?? .text)
                 return "\"\(name)\": \(value)"
             }
             return "{" + fields.joined(separator: ", ") + "}"
@@ -184,11 +184,11 @@ extension Transaction {
 
     /// Times as in RFC 3339, days as in ISO 8601, ids as UUIDs.
     private static func json(
-        _ row: any SQLRow, _ column: Int, named name: String, type: String
+        _ row: any SQLRow, _ column: Int, named name: String, kind: SQLColumn.Kind
     ) throws -> String {
         if row.isNull(column) { return "null" }
-        switch type {
-        case "INTEGER":
+        switch kind {
+        case .integer:
             let number = row.integer(column)
             if name.hasSuffix("_at") { return try quoted(row.time(column).rfc3339) }
             if name.hasSuffix("_day") || name == "date_of_birth" {
@@ -196,8 +196,8 @@ extension Transaction {
             }
             let isAnswer = name.hasPrefix("is_") || name == "tops_up"
             return isAnswer ? (number == 1 ? "true" : "false") : String(number)
-        case "BLOB": return try quoted(row.uuid(column).uuidString.lowercased())
-        default: return try quoted(row.text(column))
+        case .blob: return try quoted(row.uuid(column).uuidString.lowercased())
+        case .text: return try quoted(row.text(column))
         }
     }
 

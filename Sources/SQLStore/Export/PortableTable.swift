@@ -52,19 +52,11 @@ struct PortableTable: Codable, Hashable {
         }
     }
 
-    struct Column {
-        let name: String
-        /// INTEGER, TEXT or BLOB.
-        let type: String
-        /// Its place in the primary key, from 1; 0 outside it.
-        let keyPlace: Int64
-    }
-
-    static func described(_ name: String, in connection: any SQLConnection) throws -> [Column] {
-        try connection.all(
-            "SELECT name, type, pk FROM pragma_table_info($1) WHERE name <> 'checksum'",
-            [.text(name)]
-        ) { Column(name: $0.text(0), type: $0.text(1), keyPlace: $0.integer(2)) }
+    /// The columns of a table but the checksum.
+    static func described(
+        _ name: String, in connection: any SQLConnection
+    ) throws -> [SQLColumn] {
+        try connection.columns(of: name).filter { $0.name != "checksum" }
     }
 
     /// Reads all rows in the order of their keys.
@@ -73,21 +65,13 @@ struct PortableTable: Codable, Hashable {
     func rows(in connection: any SQLConnection, _ read: ([SQLValue]) throws -> Void) throws {
         let described = try Self.described(table, in: connection)
         let key = described.filter { $0.keyPlace > 0 }.sorted { $0.keyPlace < $1.keyPlace }
-        try connection.query(
+        try connection.scan(
             """
             SELECT \(columns.joined(separator: ", ")) FROM \(table)
             ORDER BY \(key.map(\.name).joined(separator: ", ")) \(Transaction.forTheHost)
-            """, []
+            """
         ) { row in
-            try read(
-                described.enumerated().map { index, column in
-                    if row.isNull(index) { return .null }
-                    return switch column.type {
-                    case "INTEGER": .integer(row.integer(index))
-                    case "BLOB": .blob(row.blob(index))
-                    default: .text(row.text(index))
-                    }
-                })
+            try read(described.enumerated().map { row.value($0, $1.kind) })
             return true
         }
     }
@@ -96,5 +80,17 @@ struct PortableTable: Codable, Hashable {
     var insert: String {
         let places = columns.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
         return "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(places))"
+    }
+}
+
+extension SQLRow {
+    /// The value of a column of this kind.
+    func value(_ column: Int, _ kind: SQLColumn.Kind) -> SQLValue {
+        if isNull(column) { return .null }
+        return switch kind {
+        case .integer: .integer(integer(column))
+        case .blob: .blob(blob(column))
+        case .text: .text(text(column))
+        }
     }
 }

@@ -113,14 +113,14 @@ private struct Filling {
     }
 
     mutating func run(_ next: () throws -> [UInt8]?) throws {
-        try connection.execute("BEGIN IMMEDIATE", [])
+        try connection.begin()
         do {
             // An account may refer to one that follows.
-            try connection.execute("PRAGMA defer_foreign_keys = ON", [])
+            try connection.deferForeignKeys()
             try insertAll(next)
-            try connection.execute("COMMIT", [])
+            try connection.commit()
         } catch {
-            try? connection.execute("ROLLBACK", [])
+            try? connection.rollback()
             throw error
         }
     }

@@ -1,8 +1,8 @@
 extension Migrations {
     /// People, the ledger, sessions and one-time codes.
-    static let firstTables = peopleTables + ledgerTables + signInTables
+    static let firstTables: [SchemaStatement] = peopleTables + ledgerTables + signInTables
 
-    private static let peopleTables = [
+    private static let peopleTables: [SchemaStatement] = [
         """
         CREATE TABLE person (
           id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
@@ -17,7 +17,7 @@ extension Migrations {
         """
     ]
 
-    private static let ledgerTables = [
+    private static let ledgerTables: [SchemaStatement] = [
         """
         CREATE TABLE account (
           id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
@@ -60,14 +60,12 @@ extension Migrations {
         """,
         "CREATE INDEX transfer_debit ON transfer (debit_account, sequence)",
         "CREATE INDEX transfer_credit ON transfer (credit_account, sequence)",
-        """
-        CREATE TRIGGER transfer_is_never_changed BEFORE UPDATE ON transfer
-        BEGIN SELECT RAISE(ABORT, 'transfers are never changed'); END
-        """,
-        """
-        CREATE TRIGGER transfer_is_never_deleted BEFORE DELETE ON transfer
-        BEGIN SELECT RAISE(ABORT, 'transfers are never deleted'); END
-        """,
+        .refusing(
+            "transfer_is_never_changed", "UPDATE ON transfer",
+            because: "transfers are never changed"),
+        .refusing(
+            "transfer_is_never_deleted", "DELETE ON transfer",
+            because: "transfers are never deleted"),
         """
         CREATE TABLE transfer_note (
           sequence INTEGER NOT NULL PRIMARY KEY REFERENCES transfer (sequence),
@@ -76,7 +74,7 @@ extension Migrations {
         """,
     ]
 
-    private static let signInTables = [
+    private static let signInTables: [SchemaStatement] = [
         """
         CREATE TABLE session (
           id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),

@@ -1,6 +1,6 @@
 extension Migrations {
     /// Devices that sign in without a code.
-    static let trustTables = [
+    static let trustTables: [SchemaStatement] = [
         "ALTER TABLE session ADD COLUMN address TEXT NOT NULL DEFAULT ''",
         """
         CREATE TABLE trusted_device (

@@ -1,6 +1,6 @@
 extension Migrations {
     /// Passkeys, open challenges, and people who declined the offer of a passkey.
-    static let passkeyTables = [
+    static let passkeyTables: [SchemaStatement] = [
         """
         CREATE TABLE passkey (
           id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),

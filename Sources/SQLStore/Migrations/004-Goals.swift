@@ -1,9 +1,9 @@
 extension Migrations {
     /// Goals, spending with its details, round-ups, and a feed ordered by time.
-    static let goalTables = goalAccounts + feedTables + savingPlans
+    static let goalTables: [SchemaStatement] = goalAccounts + feedTables + savingPlans
 
     /// A goal's money is an account of its own below the person's account.
-    private static let goalAccounts = [
+    private static let goalAccounts: [SchemaStatement] = [
         "ALTER TABLE account ADD COLUMN parent BLOB REFERENCES account (id)",
         "CREATE INDEX account_parent ON account (parent, position) WHERE parent IS NOT NULL",
         """
@@ -18,7 +18,7 @@ extension Migrations {
     ]
 
     /// Only spending and income have details, so that a payment between people costs no more.
-    private static let feedTables = [
+    private static let feedTables: [SchemaStatement] = [
         "DROP INDEX transfer_debit",
         "DROP INDEX transfer_credit",
         "CREATE INDEX transfer_debit ON transfer (debit_account, booked_at, sequence)",
@@ -66,7 +66,7 @@ extension Migrations {
     ]
 
     /// Weeks and days count from 1970, in the person's own calendar.
-    private static let savingPlans = [
+    private static let savingPlans: [SchemaStatement] = [
         "ALTER TABLE person ADD COLUMN zone TEXT",
         """
         CREATE TABLE round_up (

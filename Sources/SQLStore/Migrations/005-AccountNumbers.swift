@@ -1,6 +1,6 @@
 extension Migrations {
     /// The account numbers that other banks use.
-    static let accountNumberTables = [
+    static let accountNumberTables: [SchemaStatement] = [
         """
         CREATE TABLE account_number (
           account BLOB NOT NULL PRIMARY KEY REFERENCES account (id),

@@ -1,9 +1,9 @@
 extension Migrations {
     /// Access tokens, apps and consents. A list of scopes is one text, separated by spaces; tokens,
     /// codes and client secrets are stored only as SHA-256.
-    static let tokenTables = appTables + consentTables
+    static let tokenTables: [SchemaStatement] = appTables + consentTables
 
-    private static let appTables = [
+    private static let appTables: [SchemaStatement] = [
         """
         CREATE TABLE app (
           id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
@@ -34,7 +34,7 @@ extension Migrations {
         "CREATE INDEX consent_app ON consent (app)",
     ]
 
-    private static let consentTables = [
+    private static let consentTables: [SchemaStatement] = [
         """
         CREATE TABLE access_token (
           id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),

@@ -1,6 +1,6 @@
 extension Migrations {
     /// Payees with bank numbers, payments to them, and the keys that sign such payments.
-    static let payeeTables = [
+    static let payeeTables: [SchemaStatement] = [
         """
         CREATE TABLE payee (
           id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),

@@ -1,7 +1,7 @@
 extension Migrations {
     /// Photos of goals, in a table of their own: most goals have none, and a list of goals reads
     /// none.
-    static let photoTables = [
+    static let photoTables: [SchemaStatement] = [
         """
         CREATE TABLE goal_photo (
           goal BLOB NOT NULL PRIMARY KEY REFERENCES goal (id),

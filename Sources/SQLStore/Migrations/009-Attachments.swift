@@ -1,6 +1,6 @@
 extension Migrations {
     /// Attachments of feed entries, and the weeks that were saved automatically.
-    static let attachmentTables = [
+    static let attachmentTables: [SchemaStatement] = [
         // The bytes are the last column, so that reading the others never passes over them.
         """
         CREATE TABLE attachment (

@@ -5,7 +5,7 @@ extension Migrations {
     /// change. Changes of entries are recorded only for people with webhooks; payments never are,
     /// because the journal has them. Indexes begin with the columns that the dispatcher searches
     /// by.
-    static let webhookTables = [
+    static let webhookTables: [SchemaStatement] = [
         """
         CREATE TABLE webhook (
           id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),

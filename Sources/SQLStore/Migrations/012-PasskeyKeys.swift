@@ -1,7 +1,7 @@
 extension Migrations {
     /// Allows RSA keys for passkeys: a modulus of 256 to 512 bytes besides the 64 of a point on the
     /// curve. SQLite cannot change a check, so the table is created again; nothing refers to it.
-    static let passkeyKeyLengths = [
+    static let passkeyKeyLengths: [SchemaStatement] = [
         """
         CREATE TABLE passkey_of_either_kind (
           id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),

@@ -1,7 +1,7 @@
 extension Migrations {
     /// Limits what a webhook stores: records which events were dropped because too many waited,
     /// with indexes that find the oldest waiting and the oldest finished events.
-    static let webhookBounds = [
+    static let webhookBounds: [SchemaStatement] = [
         "ALTER TABLE webhook ADD COLUMN dropped_count INTEGER NOT NULL DEFAULT 0",
         "ALTER TABLE webhook ADD COLUMN dropped_since INTEGER",
         "ALTER TABLE webhook ADD COLUMN dropped_until INTEGER",

@@ -1,7 +1,7 @@
 extension Migrations {
     /// Separates those who ask for codes and those who guess them, so that one person's attempts
     /// never block another's. Codes sent before this migration have to be requested again.
-    static let signInLimitTables = [
+    static let signInLimitTables: [SchemaStatement] = [
         "DROP TABLE code_challenge",
         """
         CREATE TABLE code_challenge (

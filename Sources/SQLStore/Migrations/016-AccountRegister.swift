@@ -2,7 +2,7 @@ import Ledger
 
 extension Migrations {
     /// The register of accounts: every opening and closing, in a hash chain of its own.
-    static let registerTables = [
+    static let registerTables: [SchemaStatement] = [
         """
         CREATE TABLE account_event (
           number INTEGER NOT NULL PRIMARY KEY CHECK (number > 0),
@@ -12,18 +12,18 @@ extension Migrations {
           hash BLOB NOT NULL CHECK (length(hash) = 32)
         ) STRICT
         """,
-        """
-        CREATE TRIGGER account_event_is_never_changed BEFORE UPDATE ON account_event
-        BEGIN SELECT RAISE(ABORT, 'the register of accounts is never changed'); END
-        """,
-        """
-        CREATE TRIGGER account_event_is_never_deleted BEFORE DELETE ON account_event
-        BEGIN SELECT RAISE(ABORT, 'the register of accounts is never changed'); END
-        """,
+        .refusing(
+            "account_event_is_never_changed", "UPDATE ON account_event",
+            because: "the register of accounts is never changed"),
+        .refusing(
+            "account_event_is_never_deleted", "DELETE ON account_event",
+            because: "the register of accounts is never changed"),
     ]
 
     /// Does the part of a migration that needs code for each row, which SQL cannot do.
-    static func fill(after step: [String], on connection: any SQLConnection) throws {
+    static func fill(
+        after step: [SchemaStatement], on connection: any SQLConnection
+    ) throws {
         if step == registerTables { try registerAccounts(on: connection) }
     }
 

@@ -1,6 +1,6 @@
 extension Migrations {
     /// Checksums of all rows that no chain covers.
-    static let checksumTables =
+    static let checksumTables: [SchemaStatement] =
         [
             """
             CREATE TABLE row_tally (
@@ -9,5 +9,5 @@ extension Migrations {
               checksum INTEGER NOT NULL
             ) STRICT, WITHOUT ROWID
             """
-        ] + CheckedTable.first.flatMap(\.migration)
+        ] + CheckedTable.first.map { .sealing($0) }
 }

@@ -1,6 +1,6 @@
 extension Migrations {
     /// The treasurers and hosts. A person without a row is a member.
-    static let roleTables =
+    static let roleTables: [SchemaStatement] =
         [
             """
             CREATE TABLE role (
@@ -11,5 +11,6 @@ extension Migrations {
             ) STRICT, WITHOUT ROWID
             """,
             "CREATE INDEX role_kind ON role (role)",
-        ] + CheckedTable.role.migration
+            .sealing(.role),
+        ]
 }

@@ -1,7 +1,7 @@
 extension Migrations {
     /// The log of acts. Its entries never change; their details can be erased, because the chain
     /// covers only a salted hash of each.
-    static let auditLogTables =
+    static let auditLogTables: [SchemaStatement] =
         [
             """
             CREATE TABLE audit_event (
@@ -17,14 +17,12 @@ extension Migrations {
             """,
             "CREATE INDEX audit_event_subject ON audit_event (subject) WHERE subject IS NOT NULL",
             "CREATE INDEX audit_event_act ON audit_event (act)",
-            """
-            CREATE TRIGGER audit_event_is_never_changed BEFORE UPDATE ON audit_event
-            BEGIN SELECT RAISE(ABORT, 'the log is never changed'); END
-            """,
-            """
-            CREATE TRIGGER audit_event_is_never_deleted BEFORE DELETE ON audit_event
-            BEGIN SELECT RAISE(ABORT, 'the log is never changed'); END
-            """,
+            .refusing(
+                "audit_event_is_never_changed", "UPDATE ON audit_event",
+                because: "the log is never changed"),
+            .refusing(
+                "audit_event_is_never_deleted", "DELETE ON audit_event",
+                because: "the log is never changed"),
             """
             CREATE TABLE audit_detail (
               number INTEGER NOT NULL PRIMARY KEY REFERENCES audit_event (number),
@@ -32,5 +30,6 @@ extension Migrations {
               text TEXT NOT NULL
             ) STRICT
             """,
-        ] + CheckedTable.auditDetail.migration
+            .sealing(.auditDetail),
+        ]
 }

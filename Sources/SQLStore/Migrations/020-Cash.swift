@@ -1,6 +1,6 @@
 extension Migrations {
     /// Who booked cash at the desk, and the counts of the cash box.
-    static let cashTables =
+    static let cashTables: [SchemaStatement] =
         [
             """
             CREATE TABLE cash_movement (
@@ -22,5 +22,6 @@ extension Migrations {
               UNIQUE (currency, counted_at)
             ) STRICT, WITHOUT ROWID
             """,
-        ] + CheckedTable.cashMovement.migration + CheckedTable.cashCount.migration
+            .sealing(.cashMovement), .sealing(.cashCount),
+        ]
 }

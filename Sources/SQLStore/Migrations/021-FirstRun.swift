@@ -1,6 +1,6 @@
 extension Migrations {
     /// What the host chose at the setup, and the invitations to join.
-    static let firstRunTables =
+    static let firstRunTables: [SchemaStatement] =
         [
             """
             CREATE TABLE wallet_setting (
@@ -29,6 +29,6 @@ extension Migrations {
             ) STRICT, WITHOUT ROWID
             """,
             "CREATE INDEX invitation_use_invitation ON invitation_use (invitation)",
-        ] + CheckedTable.walletSetting.migration + CheckedTable.invitation.migration
-        + CheckedTable.invitationUse.migration
+            .sealing(.walletSetting), .sealing(.invitation), .sealing(.invitationUse),
+        ]
 }

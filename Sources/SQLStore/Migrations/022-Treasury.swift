@@ -1,7 +1,7 @@
 extension Migrations {
     /// The people and accounts whose money may not leave, the limits of payments, and the payments
     /// over a limit that wait for a treasurer.
-    static let treasuryTables =
+    static let treasuryTables: [SchemaStatement] =
         [
             """
             CREATE TABLE frozen (
@@ -46,6 +46,6 @@ extension Migrations {
             """,
             "CREATE INDEX approval_waiting ON approval (expires_at) WHERE state = 'waiting'",
             "CREATE INDEX approval_person ON approval (person, asked_at)",
-        ] + CheckedTable.frozen.migration + CheckedTable.spendingLimit.migration
-        + CheckedTable.approval.migration
+            .sealing(.frozen), .sealing(.spendingLimit), .sealing(.approval),
+        ]
 }

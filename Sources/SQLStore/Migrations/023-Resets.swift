@@ -1,6 +1,6 @@
 extension Migrations {
     /// Permissions to set a new password, one for each person at most; and what a code is for.
-    static let resetTables = [
+    static let resetTables: [SchemaStatement] = [
         """
         CREATE TABLE access_reset (
           person BLOB NOT NULL PRIMARY KEY REFERENCES person (id),

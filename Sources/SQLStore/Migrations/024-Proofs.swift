@@ -3,7 +3,7 @@ extension Migrations {
     /// may act without a proof.
     ///
     /// Everybody whom a person had paid before counts as known.
-    static let proofTables =
+    static let proofTables: [SchemaStatement] =
         [
             """
             CREATE TABLE proof (
@@ -40,5 +40,6 @@ extension Migrations {
               granted_at INTEGER NOT NULL
             ) STRICT, WITHOUT ROWID
             """,
-        ] + CheckedTable.knownPayee.migration + CheckedTable.tokenRight.migration
+            .sealing(.knownPayee), .sealing(.tokenRight),
+        ]
 }

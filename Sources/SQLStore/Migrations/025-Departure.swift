@@ -5,7 +5,7 @@ extension Migrations {
     ///
     /// `is_scrubbed`: whether the file was written anew since, so that no freed page has their
     /// texts any more.
-    static let departureTables =
+    static let departureTables: [SchemaStatement] =
         [
             """
             CREATE TABLE departed (
@@ -15,9 +15,10 @@ extension Migrations {
             ) STRICT, WITHOUT ROWID
             """,
             "CREATE INDEX departed_unscrubbed ON departed (person) WHERE is_scrubbed = 0",
-        ] + CheckedTable.departed.migration + guards
+            .sealing(.departed),
+        ] + guards
 
-    private static let guards =
+    private static let guards: [SchemaStatement] =
         owners.map { table, owner in
             guarding("\(table)_outlives_nobody", "INSERT ON \(table)", "person = NEW.\(owner)")
         } + [
@@ -47,11 +48,9 @@ extension Migrations {
     /// A trigger against writing about people who left.
     static func guarding(
         _ name: String, _ change: String, _ condition: String
-    ) -> String {
-        """
-        CREATE TRIGGER \(name) BEFORE \(change)
-        WHEN EXISTS (SELECT 1 FROM departed WHERE \(condition))
-        BEGIN SELECT RAISE(ABORT, 'this person has left'); END
-        """
+    ) -> SchemaStatement {
+        .refusing(
+            name, change, when: "EXISTS (SELECT 1 FROM departed WHERE \(condition))",
+            because: "this person has left")
     }
 }

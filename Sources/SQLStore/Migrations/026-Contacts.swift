@@ -1,6 +1,6 @@
 extension Migrations {
     /// Email addresses that a code has proven, and changes of contacts that can be undone.
-    static let contactTables =
+    static let contactTables: [SchemaStatement] =
         [
             """
             CREATE TABLE verified_email (
@@ -24,7 +24,8 @@ extension Migrations {
             "CREATE INDEX contact_change_person ON contact_change (person, kind, changed_at)",
             "CREATE INDEX contact_change_old ON contact_change (old)",
             "CREATE INDEX contact_change_end ON contact_change (undo_ends_at)",
-        ] + CheckedTable.verifiedEmail.migration
+            .sealing(.verifiedEmail),
+        ]
         + ["verified_email", "contact_change"].map {
             guarding("\($0)_outlives_nobody", "INSERT ON \($0)", "person = NEW.person")
         }

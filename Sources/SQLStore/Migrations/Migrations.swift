@@ -1,7 +1,7 @@
 /// The schema, built step by step: each step is a file beside this one, numbered in running order.
 /// A released step never changes.
 enum Migrations {
-    static let steps: [[String]] = [
+    static let steps: [[SchemaStatement]] = [
         firstTables, trustTables, passkeyTables, goalTables, accountNumberTables, tokenTables,
         payeeTables, photoTables, attachmentTables, webhookTables, openAccountIndexes,
         passkeyKeyLengths, webhookBounds, signInLimitTables, walletModeTables, registerTables,
@@ -14,22 +14,22 @@ enum Migrations {
     /// - Parameter last: the version to stop at, as an older program would.
     /// - Throws: `SchemaError.tooNew` when a newer program has written this database.
     static func run(on connection: any SQLConnection, upTo last: Int = steps.count) throws {
-        try connection.execute(
-            "CREATE TABLE IF NOT EXISTS migration (version INTEGER NOT NULL PRIMARY KEY) STRICT", []
-        )
+        try connection.prepareSchema()
+        try connection.define(
+            "CREATE TABLE IF NOT EXISTS migration (version INTEGER NOT NULL PRIMARY KEY) STRICT")
         let done = try connection.first("SELECT max(version) FROM migration", []) { $0.integer(0) }
         let version = Int(done ?? 0)
         guard version <= steps.count else { throw SchemaError.tooNew(version) }
         for (index, statements) in steps.enumerated().prefix(last).dropFirst(version) {
             do {
-                try connection.execute("BEGIN IMMEDIATE", [])
-                for statement in statements { try connection.execute(statement, []) }
+                try connection.begin()
+                for statement in statements { try connection.define(statement) }
                 try fill(after: statements, on: connection)
                 try connection.execute(
                     "INSERT INTO migration (version) VALUES ($1)", [.integer(Int64(index + 1))])
-                try connection.execute("COMMIT", [])
+                try connection.commit()
             } catch {
-                try? connection.execute("ROLLBACK", [])
+                try? connection.rollback()
                 throw error
             }
         }

@@ -64,7 +64,7 @@ extension Feed {
 
     private func select(
         _ account: AccountID, by person: PersonID,
-        _ places: @Sendable (Transaction) throws -> [FeedPosition]
+        _ places: @escaping @Sendable (Transaction) throws -> [FeedPosition]
     ) async throws -> Selection {
         try await core.store.read { tx in
             let record = try tx.history(of: account, by: person)

@@ -13,9 +13,7 @@ import WalletTestSupport
             named: "Script", scopes: [.balanceRead], by: ada)
         #expect(made.text.hasPrefix("awp_"))
         #expect(made.text.utf8.count == 47)
-        let files = try FileManager.default.contentsOfDirectory(
-            at: world.folder, includingPropertiesForKeys: nil)
-        let bytes = try files.reduce(into: Data()) { $0.append(try Data(contentsOf: $1)) }
+        let bytes = try world.database.everything()
         #expect(bytes.range(of: Data(Digest32(of: Array(made.text.utf8)).bytes)) != nil)
         #expect(bytes.range(of: Data(made.text.dropFirst(4).utf8)) == nil)
     }

@@ -1,0 +1,24 @@
+/// Where a PostgreSQL database is: a connection URI
+/// (https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING).
+public struct PostgresAddress: Hashable, Sendable {
+    /// The URI, which may contain a password: never for a log.
+    let uri: String
+
+    /// - Returns: nil for anything but a URI that begins with `postgres://` or `postgresql://`.
+    public init?(_ uri: String) {
+        guard uri.hasPrefix("postgres://") || uri.hasPrefix("postgresql://") else { return nil }
+        self.uri = uri
+    }
+
+    /// libpq's parameters. The URI's own win, because it comes last.
+    ///
+    /// A server that vanished without a word is noticed within five seconds.
+    var parameters: [(name: String, value: String)] {
+        [
+            ("connect_timeout", "5"), ("tcp_user_timeout", "5000"), ("keepalives_idle", "2"),
+            ("keepalives_interval", "1"), ("keepalives_count", "3"),
+            ("target_session_attrs", "read-write"), ("fallback_application_name", "awallet"),
+            ("client_encoding", "UTF8"), ("dbname", uri),
+        ]
+    }
+}

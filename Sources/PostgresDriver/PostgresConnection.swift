@@ -1,0 +1,112 @@
+import CPQ
+import SQLStore
+
+/// One PostgreSQL connection. Inside a transaction that writes, statements without a result are
+/// sent together: a payment waits only for what it reads.
+final class PostgresConnection: SQLConnection {
+    let link: PostgresLink
+    private let address: PostgresAddress
+    private var isWriting = false
+    private var last: PostgresResult?
+    /// An error that was found where none can be thrown.
+    private var unreported: SQLError?
+
+    /// Rows that a scan fetches at once.
+    private static let scanned = 1000
+
+    /// - Throws: `SQLError`.
+    init(_ address: PostgresAddress) throws {
+        self.address = address
+        link = try PostgresLink(address)
+        for setting in PostgresDialect.settings { try link.send(setting, []) }
+        try link.settle()
+    }
+
+    /// How many rows the last statement changed; 0 when it failed, which `settle` reports.
+    var changedRows: Int {
+        do { try settle() } catch { unreported = error as? SQLError }
+        return last?.changedRows ?? 0
+    }
+
+    func execute(_ sql: String, _ values: [SQLValue]) throws {
+        try link.send(sql, values)
+        last = nil
+        if !isWriting { try settle() }
+    }
+
+    func query(_ sql: String, _ values: [SQLValue], read: (any SQLRow) throws -> Bool) throws {
+        try link.send(sql, values)
+        guard let result = try link.settle() else { return }
+        _ = try each(of: result, read)
+    }
+
+    /// - Returns: whether `read` wants more.
+    private func each(
+        of result: PostgresResult, _ read: (any SQLRow) throws -> Bool
+    ) throws -> Bool {
+        for row in 0..<result.rowCount {
+            guard try read(PostgresRow(result: result, row: Int32(row))) else { return false }
+        }
+        return true
+    }
+
+    /// Fetches the rows through a cursor.
+    func scan(_ sql: String, read: (any SQLRow) throws -> Bool) throws {
+        try link.send("DECLARE scanned NO SCROLL CURSOR FOR \(sql)", [])
+        defer { try? execute("CLOSE scanned", []) }
+        while true {
+            try link.send("FETCH \(Self.scanned) FROM scanned", [])
+            guard let rows = try link.settle(), try each(of: rows, read),
+                rows.rowCount == Self.scanned
+            else { return }
+        }
+    }
+
+    func begin() throws {
+        try link.send("BEGIN", [])
+        isWriting = true
+    }
+
+    func settle() throws {
+        if let error = unreported {
+            unreported = nil
+            throw error
+        }
+        if let settled = try link.settle() { last = settled }
+    }
+
+    func commit() throws {
+        try settle()
+        isWriting = false
+        _ = link.takeWarning()
+        do {
+            try link.send("COMMIT", [])
+            try settle()
+        } catch let error as SQLError {
+            let isUnknown = error.cause == .disconnected
+            throw SQLError(
+                cause: isUnknown ? .unknownOutcome : .rolledBack, message: error.message)
+        }
+        // The answer to the COMMIT of a transaction with an error.
+        guard last?.tag != "ROLLBACK" else {
+            throw SQLError(cause: .rolledBack, message: "a statement before the commit failed")
+        }
+        if let warning = link.takeWarning() {
+            throw SQLError(cause: .unknownOutcome, message: warning)
+        }
+    }
+
+    func rollback() throws {
+        (isWriting, unreported) = (false, nil)
+        _ = try? link.settle()
+        try execute("ROLLBACK", [])
+    }
+
+    func deferForeignKeys() throws { try execute("SET CONSTRAINTS ALL DEFERRED", []) }
+
+    func withEmptyDatabase<Answer>(
+        _ body: (any SQLConnection) throws -> Answer
+    ) throws -> Answer {
+        try body(ScratchSchema(PostgresConnection(address)))
+    }
+}

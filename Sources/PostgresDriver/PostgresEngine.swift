@@ -1,0 +1,80 @@
+import Dispatch
+public import SQLStore
+import Synchronization
+
+/// A wallet's PostgreSQL database: one connection that writes, and a pool of others that read.
+public final class PostgresEngine: SQLEngine {
+    /// The settings read back after opening.
+    public let report: PostgresReport
+    private let address: PostgresAddress
+    /// Nil while there is none, or it broke.
+    private let writer = Mutex<Owned?>(nil)
+    private let readers: PostgresReaders
+    private let threads = DispatchQueue(label: "awallet.reads", attributes: .concurrent)
+
+    /// Lets the lock own a connection, which one thread uses at a time.
+    private struct Owned: @unchecked Sendable {
+        let connection: PostgresConnection
+    }
+
+    /// The number of connections for reading.
+    public static let readerCount = 16
+
+    /// Opens the database.
+    ///
+    /// - Throws: `PostgresOpenError`, whose text says what to do.
+    public init(_ address: PostgresAddress) throws {
+        self.address = address
+        readers = PostgresReaders(address, count: Self.readerCount)
+        let connection = try PostgresOpenError.translating { try PostgresConnection(address) }
+        report = try PostgresReport(connection)
+        try connection.claim()
+        writer.withLock { $0 = Owned(connection: connection) }
+    }
+
+    /// Closes all connections, those in use as soon as they are idle. Every later use fails.
+    public func close() {
+        readers.close()
+        writer.withLock { $0 = nil }
+    }
+
+    public func withWriter<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
+        let connection = try takeWriter()
+        defer { putBack(connection) }
+        return try body(connection)
+    }
+
+    /// The connection that writes; a new one after the old one broke.
+    private func takeWriter() throws -> PostgresConnection {
+        let taken = writer.withLock { writer in
+            defer { writer = nil }
+            return writer?.connection
+        }
+        if let taken, taken.link.isOpen { return taken }
+        return try PostgresConnection(address)
+    }
+
+    private func putBack(_ connection: PostgresConnection) {
+        guard connection.link.isOpen else { return }
+        let owned = Owned(connection: connection)
+        writer.withLock { $0 = owned }
+    }
+
+    /// Reads wait for the database on threads of their own, so that requests go on meanwhile.
+    public func onReader<Answer: Sendable>(
+        _ read: @escaping @Sendable () throws -> Answer
+    ) async throws -> Answer {
+        try await withCheckedThrowingContinuation { continuation in
+            threads.async { continuation.resume(with: Result(catching: read)) }
+        }
+    }
+
+    public func snapshot<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
+        try readers.read(body)
+    }
+
+    /// Refused: PostgreSQL has tools of its own, and `awallet backup` writes a file of all rows.
+    public func backup(to path: String) throws {
+        throw SQLError(cause: .other, message: "PostgreSQL makes no file of a wallet")
+    }
+}

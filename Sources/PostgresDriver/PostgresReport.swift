@@ -1,0 +1,105 @@
+import SQLStore
+
+/// PostgreSQL's settings that safety needs, read back after opening.
+public struct PostgresReport: Hashable, Sendable {
+    /// For example `15.18`.
+    public let version: String
+    /// The server's name and port.
+    public let server: String
+    /// Whether every page has a checksum.
+    public let hasPageChecksums: Bool
+
+    /// The oldest version that is supported.
+    static let oldest = 150_000
+
+    init(_ connection: PostgresConnection) throws {
+        let number = connection.link.serverVersion
+        guard number >= Self.oldest else {
+            throw PostgresOpenError.tooOld(Self.text(number))
+        }
+        for setting in ["synchronous_commit", "fsync", "full_page_writes"] {
+            guard try Self.setting(setting, of: connection) != "off" else {
+                throw PostgresOpenError.unsafe(setting)
+            }
+        }
+        let encoding = try Self.setting("server_encoding", of: connection)
+        guard encoding == "UTF8" else { throw PostgresOpenError.encoding(encoding) }
+        version = Self.text(number)
+        server = connection.link.server
+        hasPageChecksums = try Self.setting("data_checksums", of: connection) == "on"
+    }
+
+    private static func text(_ number: Int) -> String { "\(number / 10_000).\(number % 10_000)" }
+
+    private static func setting(
+        _ name: String, of connection: PostgresConnection
+    ) throws -> String {
+        var value = ""
+        try connection.query("SELECT current_setting($1)", [.text(name)]) { row in
+            value = row.text(0)
+            return false
+        }
+        return value
+    }
+}
+
+extension PostgresConnection {
+    /// Refuses a database with another program's tables.
+    func claim() throws {
+        var strangers = 0
+        try query(
+            """
+            SELECT count(*) FROM pg_class WHERE relnamespace = current_schema()::regnamespace
+              AND relkind = 'r' AND NOT EXISTS (
+                SELECT 1 FROM pg_class ours
+                WHERE ours.relnamespace = pg_class.relnamespace AND ours.relname = 'migration')
+            """, []
+        ) { row in
+            strangers = Int(row.integer(0))
+            return false
+        }
+        guard strangers == 0 else { throw PostgresOpenError.notOurs }
+    }
+}
+
+/// Why the database was not opened. The text says what to do.
+public enum PostgresOpenError: Error, Hashable, CustomStringConvertible, Sendable {
+    case unreachable(String)
+    case tooOld(String)
+    case unsafe(String)
+    case encoding(String)
+    case notOurs
+
+    static func translating<Answer>(_ body: () throws -> Answer) throws -> Answer {
+        do { return try body() } catch let error as SQLError where error.cause == .disconnected {
+            throw Self.unreachable(error.message)
+        }
+    }
+
+    public var description: String {
+        switch self {
+        case .unreachable(let message):
+            """
+            PostgreSQL cannot be reached (\(message)). Start it, or correct --database. Nothing \
+            was changed.
+            """
+        case .tooOld(let version):
+            "This is PostgreSQL \(version). Use version 15 or a newer one. Nothing was changed."
+        case .unsafe(let setting):
+            """
+            PostgreSQL's setting \(setting) is off: acknowledged payments could be lost. Set it to \
+            on, and start again. Nothing was changed.
+            """
+        case .encoding(let found):
+            """
+            The database's encoding is \(found). Create one with ENCODING 'UTF8'. Nothing was \
+            changed.
+            """
+        case .notOurs:
+            """
+            The database has another program's tables. Create a database for the wallet alone. \
+            Nothing was changed.
+            """
+        }
+    }
+}

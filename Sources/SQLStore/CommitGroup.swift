@@ -1,0 +1,45 @@
+/// The writes that share one commit, with their outcomes. Used by one thread.
+final class CommitGroup {
+    /// The maximum number of writes in a group, so that none waits long for the flush.
+    private static let limit = 256
+
+    private var jobs: [any WaitingWrite & Sendable]
+    private var outcomes: [(any Error)?] = []
+    /// Whether a write is known to have changed a person, a session or a token.
+    var changesIdentity = false
+    /// Whether no write changed anything, so that there was nothing to flush.
+    var isEmpty = false
+    /// How long the flush took.
+    var flush = Duration.zero
+
+    init(_ jobs: [any WaitingWrite & Sendable]) {
+        self.jobs = jobs
+    }
+
+    var count: Int { jobs.count }
+    var isAtEnd: Bool { outcomes.count == jobs.count }
+    var hasRoom: Bool { jobs.count < Self.limit }
+
+    func append(_ more: [any WaitingWrite & Sendable]) { jobs += more }
+
+    /// The write that has no outcome yet.
+    func next() -> (any WaitingWrite)? {
+        guard outcomes.count < jobs.count else { return nil }
+        return jobs[outcomes.count]
+    }
+
+    /// Records the outcome of the write that `next` returned: its error, or nil.
+    func note(_ error: (any Error)?) { outcomes.append(error) }
+
+    func beginAgain() { outcomes = [] }
+
+    /// Answers every write; to be called when the group is on disk.
+    func answer() {
+        for (job, error) in zip(jobs, outcomes) {
+            if let error { job.fail(error) } else { job.succeed() }
+        }
+    }
+
+    /// Fails every write, because it was not done or its outcome is unknown.
+    func refuse(_ error: any Error) { jobs.forEach { $0.fail(error) } }
+}

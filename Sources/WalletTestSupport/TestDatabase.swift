@@ -1,0 +1,78 @@
+public import Foundation
+import PostgresDriver
+public import SQLStore
+import SQLiteDriver
+
+/// A database for one test. `AWALLET_TEST_DATABASE`, the URI of a PostgreSQL database, makes each a
+/// database of that server; without it each is a file of SQLite.
+public final class TestDatabase: Sendable {
+    public let folder: URL
+    public let engine: any SQLEngine
+    /// Whether a file stays when this object goes.
+    private let isKept: Bool
+    /// The same engine, where it goes back to the server for another test.
+    private let lent: PostgresEngine?
+    private let isOnServer: Bool
+
+    /// A new wallet's database, for as long as this object is there.
+    public init() throws {
+        let temporary = FileManager.default.temporaryDirectory
+        folder = temporary.appending(path: "awallet-\(UUID().uuidString)")
+        isKept = false
+        isOnServer = PostgresForTests.server != nil
+        lent = try PostgresForTests.server?.lend()
+        if let lent {
+            engine = lent
+        } else {
+            try NewWallet.built.get().copy(into: folder)
+            engine = try SQLiteEngine(folder: folder.path)
+        }
+    }
+
+    /// The database that belongs to this folder, which stays; a new, empty one if there is none.
+    public init(folder: URL) throws {
+        self.folder = folder
+        isKept = true
+        isOnServer = PostgresForTests.server != nil
+        lent = nil
+        engine =
+            try PostgresForTests.server?.database(of: folder)
+            ?? SQLiteEngine(folder: folder.path)
+    }
+
+    deinit {
+        guard !isKept else { return }
+        if let lent { try? PostgresForTests.server?.takeBack(lent) }
+        try? FileManager.default.removeItem(at: folder)
+    }
+}
+
+extension TestDatabase {
+    /// Every byte of the database's files; on PostgreSQL every text and every byte of every row.
+    public func everything() throws -> Data {
+        guard isOnServer else {
+            let files = try FileManager.default.contentsOfDirectory(
+                at: folder, includingPropertiesForKeys: nil)
+            return try files.reduce(into: Data()) { $0.append(try Data(contentsOf: $1)) }
+        }
+        return try engine.snapshot { connection in
+            try connection.schema().filter { $1.kind == "table" }.keys.sorted()
+                .reduce(into: Data()) { $0.append(try Self.bytes(of: $1, in: connection)) }
+        }
+    }
+
+    private static func bytes(
+        of table: String, in connection: any SQLConnection
+    ) throws -> Data {
+        let columns = try connection.columns(of: table)
+        var bytes = Data()
+        try connection.scan("SELECT \(columns.map(\.name).joined(separator: ", ")) FROM \(table)") {
+            row in
+            for (index, column) in columns.enumerated() {
+                bytes += column.kind == .blob ? Data(row.blob(index)) : Data(row.text(index).utf8)
+            }
+            return true
+        }
+        return bytes
+    }
+}
