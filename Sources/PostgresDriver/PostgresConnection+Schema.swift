@@ -2,6 +2,8 @@ import SQLStore
 
 /// What PostgreSQL knows of the schema.
 extension PostgresConnection {
+    var product: String { "PostgreSQL" }
+
     func prepareSchema() throws {
         try execute("SET client_min_messages = 'warning'", [])
         guard try !hasFunctions() else { return }

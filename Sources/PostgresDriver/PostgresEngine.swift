@@ -73,6 +73,15 @@ public final class PostgresEngine: SQLEngine {
         try readers.read(body)
     }
 
+    /// Writes all tables anew. The server's log and its standbys have the bytes for as long as it
+    /// keeps them.
+    public func scrub() throws {
+        try withWriter { connection in
+            try connection.execute("VACUUM FULL", [])
+            try connection.execute("CHECKPOINT", [])
+        }
+    }
+
     /// Refused: PostgreSQL has tools of its own, and `awallet backup` writes a file of all rows.
     public func backup(to path: String) throws {
         throw SQLError(cause: .other, message: "PostgreSQL makes no file of a wallet")

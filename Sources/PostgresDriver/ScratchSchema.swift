@@ -20,6 +20,8 @@ final class ScratchSchema: SQLConnection {
     func commit() throws {}
     func rollback() throws {}
 
+    var product: String { inner.product }
+
     var changedRows: Int { inner.changedRows }
 
     func execute(_ sql: String, _ values: [SQLValue]) throws { try inner.execute(sql, values) }

@@ -21,6 +21,9 @@ public protocol SQLRow {
 /// SQL numbers its parameters `$1`, `$2` … in the order in which they first appear, which SQLite
 /// and PostgreSQL read alike. Each text of a statement is prepared once.
 public protocol SQLConnection: AnyObject {
+    /// The database's name, for example `SQLite`. Two connections of one name have one schema.
+    var product: String { get }
+
     /// Runs a statement that returns no rows.
     ///
     /// - Throws: `SQLError`.

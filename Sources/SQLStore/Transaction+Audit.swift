@@ -195,19 +195,18 @@ extension Transaction {
     private static func expectedSchema(
         beside connection: any SQLConnection
     ) throws -> [String: SchemaEntry] {
-        let engine = ObjectIdentifier(type(of: connection))
-        return try knownSchema.withLock { known in
-            if let known = known[engine] { return known }
+        try knownSchema.withLock { known in
+            if let known = known[connection.product] { return known }
             let made = try connection.withEmptyDatabase { empty in
                 try Migrations.run(on: empty)
                 return try empty.schema()
             }
-            known[engine] = made
+            known[connection.product] = made
             return made
         }
     }
 
-    private static let knownSchema = Mutex<[ObjectIdentifier: [String: SchemaEntry]]>([:])
+    private static let knownSchema = Mutex<[String: [String: SchemaEntry]]>([:])
 
     /// The engine's own check of its storage.
     private func damagedStorage() throws -> [AuditFinding] {

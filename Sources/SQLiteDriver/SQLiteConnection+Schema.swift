@@ -3,6 +3,8 @@ import SQLStore
 
 /// Transactions, and what SQLite knows of its schema.
 extension SQLiteConnection {
+    var product: String { "SQLite" }
+
     /// Takes the lock for writing at once (https://sqlite.org/lang_transaction.html).
     func begin() throws { try execute("BEGIN IMMEDIATE", []) }
 

@@ -16,6 +16,22 @@ final class PostgresForTests: Sendable {
     /// new one takes, and its connections have their statements prepared.
     private let idle: Mutex<[PostgresEngine]> = Mutex([])
 
+    /// The schema of a new wallet.
+    private let first = Mutex<Schema?>(nil)
+
+    private struct Schema: Equatable {
+        let entries: [String: SchemaEntry]
+        var version: Int64 = 0
+
+        init(_ connection: any SQLConnection) throws {
+            entries = try connection.schema()
+            try connection.query("SELECT max(version) FROM migration", []) { row in
+                version = row.integer(0)
+                return false
+            }
+        }
+    }
+
     private init?(uri: String) {
         guard PostgresAddress(uri) != nil else { return nil }
         self.uri = uri
@@ -26,11 +42,16 @@ final class PostgresForTests: Sendable {
         if let engine = idle.withLock({ $0.popLast() }) { return engine }
         let engine = try engine(create())
         _ = try SQLStore(engine: engine)
+        let schema = try engine.snapshot { try Schema($0) }
+        first.withLock { $0 = schema }
         return engine
     }
 
-    /// Takes a database back, and empties it: no trigger refuses that.
+    /// Takes a database back, and empties it: no trigger refuses that. One whose schema a test has
+    /// changed is not lent again.
     func takeBack(_ engine: PostgresEngine) throws {
+        let schema = try engine.snapshot { try Schema($0) }
+        guard schema == first.withLock({ $0 }) else { return engine.close() }
         try engine.withWriter { connection in
             try connection.execute(
                 """

@@ -12,7 +12,8 @@ public final class TestDatabase: Sendable {
     private let isKept: Bool
     /// The same engine, where it goes back to the server for another test.
     private let lent: PostgresEngine?
-    private let isOnServer: Bool
+    /// Whether it is a database of a PostgreSQL server.
+    public let isOnServer: Bool
 
     /// A new wallet's database, for as long as this object is there.
     public init() throws {

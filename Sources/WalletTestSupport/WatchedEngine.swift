@@ -123,6 +123,8 @@ private final class WatchedConnection: SQLConnection {
 }
 
 extension WatchedConnection {
+    var product: String { inner.product }
+
     func settle() throws { try inner.settle() }
 
     func deferForeignKeys() throws { try inner.deferForeignKeys() }

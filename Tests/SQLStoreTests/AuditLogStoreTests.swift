@@ -1,7 +1,8 @@
 import Ledger
-import SQLStore
 import Testing
 import WalletServices
+
+@testable import SQLStore
 
 @Suite("The log of acts in the database")
 struct AuditLogStoreTests {
@@ -29,15 +30,13 @@ struct AuditLogStoreTests {
         let ada = try await bench.person(1)
         let roles = try bench.wallet.roles
         let host = try bench.wallet.treasurers.commandLine
-        try bench.execute(
-            """
-            CREATE TRIGGER no_detail BEFORE INSERT ON audit_detail
-            BEGIN SELECT RAISE(ABORT, 'no detail'); END
-            """)
+        try bench.inner.withWriter {
+            try $0.define(.refusing("no_detail", "INSERT ON audit_detail", because: "no detail"))
+        }
         await #expect(throws: StoreError.self) {
             _ = try await roles.set(.host, of: ada, by: host)
         }
-        try bench.execute("DROP TRIGGER no_detail")
+        try bench.dropTrigger("no_detail")
         #expect(try await roles.list(by: host).isEmpty)
         _ = try await roles.set(.host, of: ada, by: host)
         let acts = try await bench.wallet.log.page(of: ada, limit: 9).map(\.entry.act)
@@ -52,7 +51,7 @@ struct AuditLogStoreTests {
         let mark = try await bench.wallet.audit.verify().mark
         let older = LedgerMark(journal: mark.journal, register: mark.register)
         #expect(try await bench.wallet.audit.verify(expecting: older).findings == [])
-        try bench.execute("DROP TRIGGER audit_event_is_never_deleted")
+        try bench.dropTrigger("audit_event_is_never_deleted")
         try bench.execute("DELETE FROM audit_detail WHERE number = 2")
         try bench.execute("DELETE FROM audit_event WHERE number = 2")
         let report = try await bench.wallet.audit.verify(expecting: mark)

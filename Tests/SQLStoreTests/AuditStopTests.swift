@@ -132,9 +132,11 @@ import WalletTestSupport
     @Test("A damaged row is never shown, and fails only requests that need it (C-37)")
     func damagedRow() async throws {
         let fixture = try await Fixture()
-        try fixture.bench.execute("DROP TRIGGER person_is_sealed_again")
-        try fixture.bench.execute(
-            "UPDATE person SET display_name = 'Mallory' WHERE hex(id) = '\(fixture.ada.hex)'")
+        try fixture.bench.dropTrigger("person_is_sealed_again")
+        try fixture.bench.inner.withWriter {
+            try $0.execute(
+                "UPDATE person SET display_name = 'Mallory' WHERE id = $1", [.id(fixture.ada)])
+        }
         await #expect(throws: StoreError.damaged("a row of person is damaged")) {
             _ = try await fixture.bench.store.read { try $0.people(limit: 10) }
         }
@@ -145,9 +147,4 @@ import WalletTestSupport
         let findings = try await fixture.bench.wallet.audit.verify().findings
         #expect(findings.contains { "\($0)".hasPrefix("rowDamaged(table: \"person\"") })
     }
-}
-
-extension PersonID {
-    /// The id as SQLite's `hex` writes it.
-    fileprivate var hex: String { uuid.uuidString.filter { $0 != "-" } }
 }

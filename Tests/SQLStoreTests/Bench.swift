@@ -103,6 +103,17 @@ final class Bench: Sendable {
         try inner.withWriter { try $0.execute(sql, []) }
     }
 
+    /// Removes a trigger, so that a test can do what it prevents.
+    func dropTrigger(_ name: String) throws {
+        let isOnServer = database?.isOnServer == true
+        try execute(isOnServer ? "DROP FUNCTION \(name) CASCADE" : "DROP TRIGGER \(name)")
+    }
+
+    /// The names of all tables, sorted.
+    func tables() throws -> [String] {
+        try inner.snapshot { try $0.schema().filter { $1.kind == "table" }.keys.sorted() }
+    }
+
     /// The first column of every row of a result, as text.
     func texts(_ sql: String, column: Int = 0) throws -> [String] {
         var answers: [String] = []

@@ -53,11 +53,7 @@ struct ExportTests {
     @Test("It names every table: as exported, or as left out with the reason (P-DATA-3)")
     func everyTable() throws {
         let bench = try Bench()
-        let tables = try bench.texts(
-            """
-            SELECT name FROM sqlite_schema
-            WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name
-            """)
+        let tables = try bench.tables()
         let named = PortableTable.exported + PortableTable.leftOut.keys
         #expect(named.sorted() == tables)
         #expect(Set(named).count == named.count)

@@ -169,7 +169,7 @@ import WalletTestSupport
             (countdown, version) = (now.version == version ? countdown + 1 : 1, now.version)
         }
         #expect((200..<2000).contains(failures))
-        let bench = try Bench()
+        let bench = try Bench.onSQLite()
         #expect(try Self.schema(of: engine) == Self.schema(of: bench.inner))
     }
 

@@ -8,11 +8,7 @@ struct PersonalTableTests {
     @Test("Each table is in a file of the person's data, or left out with the reason (P-DATA-1)")
     func everyTable() throws {
         let bench = try Bench()
-        let tables = try bench.texts(
-            """
-            SELECT name FROM sqlite_schema
-            WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name
-            """)
+        let tables = try bench.tables()
         let named = PersonalTable.exported.map(\.table) + PersonalTable.leftOut.keys
         #expect(named.sorted() == tables)
     }

@@ -33,7 +33,6 @@ import WalletTestSupport
             """,
             "UPDATE account SET balance = -1 WHERE kind = 'customer'",
             "UPDATE account SET balance = 9007199254740992 WHERE kind = 'customer'",
-            "UPDATE account SET balance = 1.5 WHERE kind = 'customer'",
             "UPDATE account SET balance = '12abc' WHERE kind = 'customer'",
             "UPDATE account SET closed_at = 1 WHERE kind = 'customer'",
             "UPDATE account SET owner = NULL WHERE kind = 'customer'",
@@ -62,7 +61,7 @@ import WalletTestSupport
             ("UPDATE account SET balance = 1 WHERE kind = 'customer'", "balanceWrong"),
             ("UPDATE transfer SET amount = 1 WHERE sequence = 2", "hashBroken(at: 2)"),
             (
-                "UPDATE transfer SET fingerprint = zeroblob(32) WHERE sequence = 3",
+                "UPDATE transfer SET fingerprint = hash WHERE sequence = 3",
                 "hashBroken(at: 3)"
             ),
             ("DELETE FROM transfer WHERE sequence = 2", "sequenceBroken(at: 3, expected: 2)"),
@@ -71,12 +70,21 @@ import WalletTestSupport
         ])
     func finds(sql: String, finding: String) async throws {
         let bench = try await books()
-        try bench.execute("DROP TRIGGER transfer_is_never_changed")
-        try bench.execute("DROP TRIGGER transfer_is_never_deleted")
+        try bench.dropTrigger("transfer_is_never_changed")
+        try bench.dropTrigger("transfer_is_never_deleted")
         try bench.execute(sql)
         let report = try await bench.wallet.audit.verify()
         let first = try #require(report.findings.first)
         #expect("\(first)".contains(finding), "\(report.findings)")
+    }
+
+    @Test("SQLite takes only whole numbers into a balance (MON-1)")
+    func wholeNumbers() async throws {
+        let bench = try await books(on: .onSQLite())
+        #expect(throws: SQLError.self) {
+            try bench.execute("UPDATE account SET balance = 1.5 WHERE kind = 'customer'")
+        }
+        #expect(try await bench.wallet.audit.verify().findings == [])
     }
 
     @Test("The writer has safe settings, and reads them back (DUR-3)")

@@ -19,7 +19,7 @@ import WalletTestSupport
 
     /// Ada's account and Grace's, a payment between them, and a session.
     private func filled() async throws -> Bench {
-        let bench = try Bench()
+        let bench = try Bench.onSQLite()
         let (ada, grace) = (try await bench.person(1), try await bench.person(2))
         let rent = try await bench.wallet.accounts.open(named: "Rent", by: ada).record.id
         _ = try await bench.wallet.accounts.open(named: "Savings", by: grace)

@@ -45,7 +45,7 @@ import WalletTestSupport
 
     @Test("A backup carries the mark (C-30)")
     func backup() throws {
-        let bench = try Bench()
+        let bench = try Bench.onSQLite()
         try open(bench, for: .sandbox)
         let copy = try Bench(prepare: { folder in
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
