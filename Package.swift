@@ -23,6 +23,7 @@ let logging = product("Logging", "swift-log")
 let coreMetrics = product("CoreMetrics", "swift-metrics")
 let crypto = product("Crypto", "swift-crypto")
 let cryptoExtras = product("CryptoExtras", "swift-crypto")
+let argumentParser = product("ArgumentParser", "swift-argument-parser")
 
 /// The folders of the web app whose pages have templates.
 let webFeatures = [
@@ -168,17 +169,24 @@ let package = Package(
             name: "Messages",
             dependencies: ["BoundedQueue", "CCurl", "WalletServices", "Ledger", "Phone", logging],
             swiftSettings: house),
-        .executableTarget(
-            name: "awallet",
+        .target(
+            name: "Serving",
             dependencies: [
-                "CCurl", "CMalloc", "Messages",
+                "CCurl", "Messages",
                 "Ledger", "WalletServices", "SQLStore", "SQLiteDriver", "HTTPSupport", "HTTPAPIs",
-                "WebApp", "Phone", "Passwords", "Pictures", "BankFiles", "Sandbox", "Prometheus",
-                "Archives", "QRCode",
+                "WebApp", "Phone", "Passwords", "Pictures", "BankFiles", "Prometheus", "Archives",
+                "QRCode",
                 hummingbird, coreMetrics, httpTypes, nioCore, nioPosix, logging,
                 product("ServiceLifecycle", "swift-service-lifecycle"),
                 product("UnixSignals", "swift-service-lifecycle"),
-                product("ArgumentParser", "swift-argument-parser"),
+                argumentParser,
+            ],
+            swiftSettings: house),
+        .executableTarget(
+            name: "awallet",
+            dependencies: [
+                "CMalloc", "Serving", "Sandbox", "Ledger", "SQLStore", "WalletServices",
+                "HTTPSupport", "WebApp", logging, argumentParser,
             ],
             swiftSettings: house),
         .target(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Serving
 
 /// The command line.
 @main struct Awallet: AsyncParsableCommand {
@@ -16,14 +17,7 @@ import Foundation
             server runs. A server's settings can also come from the environment, under the names \
             that its --help lists; see docs/configuration.md.
             """,
-        subcommands: [
-            SandboxCommand.self, ServeCommand.self, VerifyCommand.self, BackupCommand.self,
-            RestoreCommand.self, ExportCommand.self, ImportCommand.self, PersonCommand.self,
-            DepositCommand.self, WithdrawCommand.self,
-            AuditCommand.self, CodesCommand.self,
-            PictureCommand.self,
-            StatementCommand.self,
-        ])
+        subcommands: [SandboxCommand.self] + ServingCommands.all)
 
     /// Makes new files private to this user, and turns a limit on file sizes into an error like a
     /// full disk instead of a signal that ends the process.

@@ -38,7 +38,7 @@ import Testing
 
     @Test("docs/configuration.md names every variable that the program reads, and no other")
     func variables() throws {
-        let read = try Source.all(in: "Sources/awallet").flatMap { source in
+        let read = try Source.all(in: "Sources/Serving").flatMap { source in
             source.lines.joined(separator: "\n").matches(
                 of: /Setting(?:\.named)?\(\s*(?:variable: )?"(AWALLET_[A-Z_]+)"/
             ).map { String($0.output.1) }

@@ -25,16 +25,20 @@ import Testing
             "HTTPSupport", "SQLiteDriver", "PostgresDriver", "SQLStore", "WalletServices",
             "Sandbox", "Ledger", "Phone", "Passwords",
         ],
-        "awallet": [
+        "Serving": [
             "HTTPAPIs", "HTTPSupport", "WebApp", "WalletAPI", "SQLStore", "SQLiteDriver",
-            "PostgresDriver", "WalletServices", "Ledger", "Phone", "Passwords", "Pictures",
-            "BankFiles", "Sandbox", "Messages", "Prometheus", "QRCode", "CMalloc", "CCurl",
-            "Archives",
+            "PostgresDriver",
+            "WalletServices", "Ledger", "Phone", "Passwords", "Pictures", "BankFiles",
+            "Messages", "Prometheus", "QRCode", "CCurl", "Archives",
+        ],
+        "awallet": [
+            "Serving", "Sandbox", "HTTPSupport", "WebApp", "SQLStore", "WalletServices", "Ledger",
+            "CMalloc",
         ],
     ]
 
     private static let http: Set<String> = [
-        "HTTPSupport", "HTTPAPIs", "WebApp", "awallet", "WalletTestSupport",
+        "HTTPSupport", "HTTPAPIs", "WebApp", "Serving", "WalletTestSupport",
     ]
 
     /// The only targets that may import each external module.
@@ -43,13 +47,13 @@ import Testing
         "Hummingbird": http,
         "HTTPTypes": http,
         "NIOCore": http,
-        "Mustache": ["WebApp"], "Yams": ["DocsPage"], "ArgumentParser": ["awallet"],
+        "Mustache": ["WebApp"], "Yams": ["DocsPage"], "ArgumentParser": ["Serving", "awallet"],
         "Crypto": [
             "Ledger", "WalletModel", "WalletServices", "HTTPSupport", "HTTPAPIs", "WebApp",
-            "awallet", "WalletTestSupport",
+            "WalletTestSupport",
         ],
         "CryptoExtras": ["WalletModel", "WalletServices", "WalletTestSupport"],
-        "CoreMetrics": ["Prometheus", "awallet"],
+        "CoreMetrics": ["Prometheus", "Serving"],
     ]
 
     @Test("Imports point only downward")
@@ -77,14 +81,14 @@ import Testing
     func sandbox() throws {
         let importers = try Source.all(in: "Sources").filter { $0.imports.contains("Sandbox") }
         let folders = [
-            "Sources/WalletTestSupport/", "Sources/awallet/Commands/SandboxCommand.swift",
+            "Sources/WalletTestSupport/", "Sources/awallet/SandboxCommand.swift",
         ]
         for source in importers {
             #expect(folders.contains(where: source.path.hasPrefix), "\(source) imports Sandbox")
         }
         #expect(importers.contains { $0.target == "awallet" })
         let serve = try #require(
-            try Source.all(in: "Sources/awallet").first { $0.name == "ServeCommand.swift" })
+            try Source.all(in: "Sources/Serving").first { $0.name == "ServeCommand.swift" })
         #expect(!serve.code.contains { $0.text.contains("SandboxCommand") })
     }
 

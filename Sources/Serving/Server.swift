@@ -15,10 +15,10 @@ import WalletServices
 import WebApp
 
 /// One running wallet: the store, the services, and their APIs.
-struct Server: Sendable {
+package struct Server: Sendable {
     let configuration: ServerConfiguration
     let wallet: Wallet
-    let store: SQLStore
+    package let store: SQLStore
     let folder: DataFolder
     let sqliteVersion: String
     /// Nil where nobody measures.
@@ -32,7 +32,7 @@ struct Server: Sendable {
     ///
     /// - Throws: `DataFolder.Failure`, `SQLiteOpenError`, `SchemaError`, with texts for the
     ///   operator.
-    init(
+    package init(
         _ configuration: ServerConfiguration, mode: DataFolder.Mode, settings: WalletSettings,
         codeSender: (any Messenger)?, simulator: (any PaymentSimulator)? = nil,
         alarm: Alarm? = nil, metrics: ServerMetrics? = nil
@@ -93,7 +93,7 @@ struct Server: Sendable {
     /// The same wallet with a fixed clock.
     ///
     /// - Parameter currency: the currency of new accounts; nil for the configured one.
-    func wallet(at time: Timestamp, in currency: Currency? = nil) -> Wallet {
+    package func wallet(at time: Timestamp, in currency: Currency? = nil) -> Wallet {
         var settings = settings
         if let currency {
             settings.defaultCurrency = currency
@@ -109,7 +109,7 @@ struct Server: Sendable {
     /// - Parameters:
     ///   - services: what else runs as long as the server.
     ///   - ready: called once when the server accepts requests, with the port.
-    func run(
+    package func run(
         http: HTTPSettings, sandbox: SandboxExtras? = nil, services: [any Service] = [],
         ready: @escaping @Sendable (Int) -> Void
     ) async throws {

@@ -4,10 +4,12 @@ import SQLiteDriver
 import WalletServices
 
 /// The folder of one wallet: its database, its secret, and a note of its mode.
-struct DataFolder {
+package struct DataFolder: Sendable {
     let path: String
 
-    typealias Mode = WalletMode
+    package typealias Mode = WalletMode
+
+    package init(path: String) { self.path = path }
 
     /// Why a folder cannot be used. The text says what to do.
     struct Failure: Error, CustomStringConvertible {
@@ -25,7 +27,7 @@ struct DataFolder {
     /// Creates the folder if necessary, and checks that its note allows this mode.
     ///
     /// - Throws: `Failure`.
-    func claim(for mode: Mode) throws {
+    package func claim(for mode: Mode) throws {
         do {
             try FileManager.default.createDirectory(
                 atPath: path, withIntermediateDirectories: true,
@@ -126,7 +128,7 @@ struct DataFolder {
     ///
     /// - Throws: `SQLiteOpenError.folderInUse` while a server runs on this folder; `Failure` when
     ///   the database holds real money.
-    func reset() throws {
+    package func reset() throws {
         let lock = try SQLiteEngine.lock(folder: path)
         let name = SQLiteEngine.fileName
         if hasDatabase,

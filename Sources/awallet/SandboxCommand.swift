@@ -4,8 +4,8 @@ import HTTPSupport
 import Ledger
 import Logging
 import SQLStore
-import SQLiteDriver
 import Sandbox
+import Serving
 import WalletServices
 import WebApp
 

@@ -7,11 +7,13 @@ import SQLStore
 import WalletServices
 
 /// The location of the data, an option of every command.
-struct DataOptions: ParsableArguments {
+package struct DataOptions: ParsableArguments {
     @Option(help: "The folder that holds the database. [env AWALLET_DATA; default ./data]")
     var data: String?
 
     static let setting = Setting("AWALLET_DATA", fallback: "data")
+
+    package init() {}
 
     func folder() throws -> String {
         let text = try Self.setting.value(flag: data)
@@ -25,7 +27,7 @@ struct DataOptions: ParsableArguments {
 }
 
 /// The options of both kinds of server.
-struct ServerOptions: ParsableArguments {
+package struct ServerOptions: ParsableArguments {
     @Option(help: "The address to listen on. [env AWALLET_HOST; default 127.0.0.1]")
     var host: String?
 
@@ -70,10 +72,12 @@ struct ServerOptions: ParsableArguments {
 
     @OptionGroup var data: DataOptions
 
+    package init() {}
+
     /// These options, completed from the environment and the defaults.
     ///
     /// - Throws: `SettingError`, `ValidationError`.
-    func configuration() throws -> ServerConfiguration {
+    package func configuration() throws -> ServerConfiguration {
         let port = try Setting("AWALLET_PORT", fallback: 8080).value(flag: port)
         guard (0...65535).contains(port) else {
             throw ValidationError("There is no port \(port). Use 1 to 65535.")
@@ -111,10 +115,10 @@ struct ServerOptions: ParsableArguments {
 }
 
 /// The complete configuration of a server.
-struct ServerConfiguration: Sendable {
-    let host: String
+package struct ServerConfiguration: Sendable {
+    package let host: String
     let port: Int
-    let folder: String
+    package let folder: String
     let place: Place
     let roundsUpCash: Bool
     let requiresSignatures: Bool
@@ -130,15 +134,15 @@ struct ServerConfiguration: Sendable {
     }
 
     /// The currency until the wallet is set up.
-    var currency: Currency { place.currency ?? .usual }
+    package var currency: Currency { place.currency ?? .usual }
 
     /// Whether only this machine can reach the server.
-    var isLoopback: Bool {
+    package var isLoopback: Bool {
         host == "localhost" || host == "::1" || host.hasPrefix("127.")
     }
 
     /// Applies the options of both kinds of server to the wallet's rules.
-    func apply(to settings: inout WalletSettings) {
+    package func apply(to settings: inout WalletSettings) {
         if let region = place.region { settings.homeRegion = region }
         if let zone = place.zone { settings.homeZone = zone }
         settings.isCurrencyNamed = place.currency != nil
@@ -162,7 +166,7 @@ struct ServerConfiguration: Sendable {
         return settings
     }
 
-    var logger: Logger {
+    package var logger: Logger {
         var logger = Logger(label: "awallet") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = logLevel
         return logger

@@ -3,7 +3,7 @@ import Logging
 import Synchronization
 
 /// Calls the host through a program of theirs, at most once an hour for each kind.
-final class Alarm: Sendable {
+package final class Alarm: Sendable {
     /// Why the host is called: the program's argument.
     enum Kind: String, Sendable {
         case booksWrong = "books_wrong"

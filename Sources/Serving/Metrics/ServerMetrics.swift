@@ -7,7 +7,7 @@ import WalletServices
 
 /// Measures the server. Counting costs a lock and an addition; ages and sizes are read only when
 /// somebody looks.
-final class ServerMetrics: Sendable {
+package final class ServerMetrics: Sendable {
     let registry: MetricsRegistry
     let codesSent: Counter
     let codesFailed: Counter

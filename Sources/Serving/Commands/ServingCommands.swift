@@ -1,0 +1,11 @@
+import ArgumentParser
+
+/// The commands that serve a wallet, and those of its operator.
+package enum ServingCommands {
+    package static let all: [any ParsableCommand.Type] = [
+        ServeCommand.self, VerifyCommand.self, BackupCommand.self, RestoreCommand.self,
+        ExportCommand.self, ImportCommand.self, PersonCommand.self, DepositCommand.self,
+        WithdrawCommand.self, AuditCommand.self, CodesCommand.self, PictureCommand.self,
+        StatementCommand.self,
+    ]
+}
