@@ -185,8 +185,8 @@ let package = Package(
         .executableTarget(
             name: "awallet",
             dependencies: [
-                "CMalloc", "Serving", "Sandbox", "Ledger", "SQLStore", "WalletServices",
-                "HTTPSupport", "WebApp", logging, argumentParser,
+                "CMalloc", "Serving", "Sandbox", "Ledger", "SQLStore", "SQLiteDriver",
+                "WalletServices", "HTTPSupport", "WebApp", logging, argumentParser,
             ],
             swiftSettings: house),
         .target(

@@ -11,7 +11,6 @@ extension WalletSettings {
         settings.isSpendingOpen = true
         // The course API's newcomers begin without an account.
         settings.opensFirstAccount = false
-        settings.openingBalance = 500 * defaultCurrency.minorUnitsPerUnit
         settings.fixedCode = "123456"
         settings.tellsWhichCredentialIsWrong = true
         settings.isSandbox = true
@@ -22,6 +21,14 @@ extension WalletSettings {
         settings.sessionIdleSeconds = 24 * 3600
         settings.accessTokenSeconds = 24 * 3600
         settings.codes.countsVerifiedSends = false
+        return settings.opening(in: defaultCurrency)
+    }
+
+    /// The same settings, where new accounts are in this currency.
+    public func opening(in currency: Currency) -> WalletSettings {
+        var settings = self
+        settings.defaultCurrency = currency
+        settings.openingBalance = 500 * currency.minorUnitsPerUnit
         return settings
     }
 }

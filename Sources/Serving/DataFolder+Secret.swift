@@ -4,7 +4,7 @@ import SQLiteDriver
 import WalletServices
 
 extension DataFolder {
-    static let secretName = "secret.key"
+    package static let secretName = "secret.key"
     private static let secretLength = 32
 
     /// The key for one-time codes, forms and webhooks' keys: 32 random bytes in a file of their

@@ -5,15 +5,15 @@ import WalletServices
 
 /// The folder of one wallet: its database, its secret, and a note of its mode.
 package struct DataFolder: Sendable {
-    let path: String
+    package let path: String
 
     package typealias Mode = WalletMode
 
     package init(path: String) { self.path = path }
 
     /// Why a folder cannot be used. The text says what to do.
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
     }
 
     /// The mode in the folder's own note. The database's mode takes precedence.
@@ -59,7 +59,7 @@ package struct DataFolder: Sendable {
     }
 
     /// Why the other command cannot use data of this mode.
-    func failure(of mode: Mode) -> Failure {
+    package func failure(of mode: Mode) -> Failure {
         let why =
             switch mode {
             case .sandbox:
@@ -120,29 +120,8 @@ package struct DataFolder: Sendable {
     static let reserveBytes = 16 << 20
 
     /// Whether the folder has a database.
-    var hasDatabase: Bool {
+    package var hasDatabase: Bool {
         FileManager.default.fileExists(atPath: path + "/" + SQLiteEngine.fileName)
-    }
-
-    /// Deletes the sandbox's database and all files that belong to it.
-    ///
-    /// - Throws: `SQLiteOpenError.folderInUse` while a server runs on this folder; `Failure` when
-    ///   the database holds real money.
-    package func reset() throws {
-        let lock = try SQLiteEngine.lock(folder: path)
-        let name = SQLiteEngine.fileName
-        if hasDatabase,
-            let mode = try? SQLStore.mode(of: SQLiteCopy(path: path + "/" + name)), mode != .sandbox
-        {
-            throw failure(of: mode)
-        }
-        for file in [name, name + "-wal", name + "-shm", Self.secretName] {
-            let full = path + "/" + file
-            if FileManager.default.fileExists(atPath: full) {
-                try FileManager.default.removeItem(atPath: full)
-            }
-        }
-        withExtendedLifetime(lock) {}
     }
 
     /// The path where commands reach the running server. A socket's path must be short, so a long

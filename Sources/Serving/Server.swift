@@ -17,7 +17,7 @@ import WebApp
 /// One running wallet: the store, the services, and their APIs.
 package struct Server: Sendable {
     let configuration: ServerConfiguration
-    let wallet: Wallet
+    package let wallet: Wallet
     package let store: SQLStore
     let folder: DataFolder
     let sqliteVersion: String
@@ -25,7 +25,6 @@ package struct Server: Sendable {
     let metrics: ServerMetrics?
     private let engine: SQLiteEngine
     private let secret: [UInt8]
-    private let settings: WalletSettings
     private let codeSender: (any Messenger)?
 
     /// Opens the wallet's data.
@@ -55,7 +54,6 @@ package struct Server: Sendable {
         try folder.note(mode)
         let settings = try configuration.settings(
             settings, stored: SQLStore.settings(of: engine))
-        self.settings = settings
         let codeSender = codeSender.map { sender in
             metrics.map { CountedMessenger(messenger: sender, metrics: $0) } ?? sender
         }
@@ -92,15 +90,11 @@ package struct Server: Sendable {
 
     /// The same wallet with a fixed clock.
     ///
-    /// - Parameter currency: the currency of new accounts; nil for the configured one.
-    package func wallet(at time: Timestamp, in currency: Currency? = nil) -> Wallet {
-        var settings = settings
-        if let currency {
-            settings.defaultCurrency = currency
-            settings.openingBalance = 500 * currency.minorUnitsPerUnit
-        }
-        return Wallet(
-            store: store, settings: settings, hasher: PasswordHasher(), secret: secret,
+    /// - Parameter settings: nil for its own.
+    package func wallet(at time: Timestamp, settings: WalletSettings? = nil) -> Wallet {
+        Wallet(
+            store: store, settings: settings ?? wallet.settings, hasher: PasswordHasher(),
+            secret: secret,
             codeSender: codeSender, clock: WalletClock { time })
     }
 

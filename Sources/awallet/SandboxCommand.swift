@@ -37,12 +37,12 @@ struct SandboxCommand: AsyncParsableCommand {
         let server = try Server(
             configuration, mode: .sandbox, settings: settings, codeSender: outbox,
             simulator: SandboxPayments())
-        let clock = WalletClock.system
+        let pounds = Currency(code: "GBP").map(server.wallet.settings.opening)
         do {
             try await DemoPeople(
                 store: server.store,
                 walletAt: { server.wallet(at: $0) },
-                poundsAt: { server.wallet(at: $0, in: Currency(code: "GBP")) }, now: clock.now()
+                poundsAt: { server.wallet(at: $0, settings: pounds) }, now: WalletClock.system.now()
             ).settle()
         } catch StoreError.unavailable(let reason) {
             // The disk may be full: existing data is still readable.

@@ -1,0 +1,27 @@
+import Foundation
+import SQLStore
+import SQLiteDriver
+import Serving
+
+extension DataFolder {
+    /// Deletes the sandbox's database and all files that belong to it.
+    ///
+    /// - Throws: `SQLiteOpenError.folderInUse` while a server runs on this folder; `Failure` when
+    ///   the database holds real money.
+    func reset() throws {
+        let lock = try SQLiteEngine.lock(folder: path)
+        let name = SQLiteEngine.fileName
+        if hasDatabase,
+            let mode = try? SQLStore.mode(of: SQLiteCopy(path: path + "/" + name)), mode != .sandbox
+        {
+            throw failure(of: mode)
+        }
+        for file in [name, name + "-wal", name + "-shm", Self.secretName] {
+            let full = path + "/" + file
+            if FileManager.default.fileExists(atPath: full) {
+                try FileManager.default.removeItem(atPath: full)
+            }
+        }
+        withExtendedLifetime(lock) {}
+    }
+}
