@@ -3,7 +3,6 @@ struct AccountPage: Page {
     static let template = "account"
 
     let title: String
-    let hasErrors: Bool
     let wayBack: LinkPart
     let errors: ErrorSummary?
     let notice: Notice?

@@ -53,9 +53,9 @@ struct AccountsController: PageController {
         var next = Field(part: "parts/hidden", name: "next", label: "")
         next.value = asked.flatMap { LocalPath($0.text("next")) }?.text ?? ""
         let page = FormPage(
-            title: words("account_new_title"), hasErrors: formError != nil, wayBack: home,
+            title: words("account_new_title"), wayBack: home,
             head: words("account_new_head"), lead: nil,
-            errors: formError.map { web.summary(of: $0) }, action: Link.accounts.path,
+            errors: web.summary(of: formError), action: Link.accounts.path,
             key: web.key(after: typed, formError), fields: [name.linked, currency.linked, next],
             button: words("done"), cancel: Link.home.path, scripts: FormPage.scripts + ["find"])
         return web.show(page, to: signedIn, at: .home, formError: formError)
@@ -87,8 +87,8 @@ struct AccountsController: PageController {
         let name = nameField(value: typed?.text("name") ?? account.name.shown, formError)
         let head = words("rename_head", ["account": account.name.shown])
         let page = FormPage(
-            title: words("rename"), hasErrors: formError != nil, wayBack: web.wayBack(to: account),
-            head: head, lead: words("rename_lead"), errors: formError.map { web.summary(of: $0) },
+            title: words("rename"), wayBack: web.wayBack(to: account),
+            head: head, lead: words("rename_lead"), errors: web.summary(of: formError),
             action: Link.accountName(account.id).path, key: nil, fields: [name.linked],
             button: words("done"), cancel: Link.account(account.id).path)
         return web.show(page, to: signedIn, at: .home, formError: formError)
@@ -145,9 +145,9 @@ struct AccountsController: PageController {
             label: words("delete_move", ["balance": balance]),
             href: Link.transfers(account.id).path)
         let page = DeletionPage(
-            title: words("delete"), hasErrors: formError != nil, wayBack: web.wayBack(to: account),
+            title: words("delete"), wayBack: web.wayBack(to: account),
             head: words("delete_head", ["account": account.name.shown]),
-            errors: formError.map { web.summary(of: $0) }, warning: isEmpty ? nil : warning,
+            errors: web.summary(of: formError), warning: isEmpty ? nil : warning,
             move: isEmpty ? nil : move, first: nil,
             form: DeletionPage.Form(
                 action: Link.deletion(account.id).path,
@@ -184,9 +184,9 @@ struct AccountsController: PageController {
         let text = obstacle.text
         let formError = isError ? FormError(text) : nil
         let page = DeletionPage(
-            title: words("delete"), hasErrors: isError, wayBack: web.wayBack(to: account),
+            title: words("delete"), wayBack: web.wayBack(to: account),
             head: words("delete_head", ["account": account.name.shown]),
-            errors: formError.map { web.summary(of: $0) }, warning: isError ? nil : text,
+            errors: web.summary(of: formError), warning: isError ? nil : text,
             move: nil, first: obstacle.first, form: nil, cancel: Link.account(account.id).path)
         return web.show(page, to: signedIn, at: .home, formError: formError)
     }

@@ -3,7 +3,6 @@ struct DeletionPage: Page {
     static let template = "deletion"
 
     let title: String
-    let hasErrors: Bool
     let wayBack: LinkPart
     let head: String
     let errors: ErrorSummary?

@@ -3,7 +3,6 @@ struct ActivityPage: Page {
     static let template = "activity"
 
     let title: String
-    let hasErrors = false
     let refresh: String
     /// Whether times are in UTC, because the viewer's own zone is unknown.
     let isUTC: Bool

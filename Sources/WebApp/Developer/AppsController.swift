@@ -34,9 +34,9 @@ struct AppsController: PageController {
         redirects.hint = words("app_redirects_hint")
         redirects.error = formError?.message(at: "redirects")
         let page = CredentialFormPage(
-            title: words("app_new"), hasErrors: formError != nil, wayBack: web.backToDeveloper,
+            title: words("app_new"), wayBack: web.backToDeveloper,
             head: words("app_new"), lead: words("app_new_lead"),
-            errors: formError.map { web.summary(of: $0) }, action: Link.apps.path,
+            errors: web.summary(of: formError), action: Link.apps.path,
             key: typed?["key"] ?? web.newKey(), fields: [name.linked, redirects.linked],
             legend: words("app_scopes"), scopesError: formError?.message(at: "scopes"),
             boxes: web.choices(typed),

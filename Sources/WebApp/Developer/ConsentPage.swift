@@ -3,7 +3,6 @@ struct ConsentPage: Page {
     static let template = "consent"
 
     let title: String
-    let hasErrors = false
     let head: String
     let initials: String
     let lead: String
@@ -12,5 +11,4 @@ struct ConsentPage: Page {
     let action: String
     let hidden: [Fact]
     let next: String
-    let scripts: [String] = []
 }

@@ -3,7 +3,6 @@ struct CredentialFormPage: Page {
     static let template = "credential-form"
 
     let title: String
-    let hasErrors: Bool
     let wayBack: LinkPart
     let head: String
     let lead: String
@@ -18,7 +17,6 @@ struct CredentialFormPage: Page {
     var right: Right?
     let button: String
     let cancel: String
-    let scripts: [String] = []
 
     struct Right: Sendable {
         let label: String
@@ -32,7 +30,6 @@ struct SecretPage: Page {
     static let template = "secret"
 
     let title: String
-    let hasErrors = false
     let wayBack: LinkPart
     let head: String
     let warning: String
@@ -53,7 +50,6 @@ struct CredentialPage: Page {
     static let template = "credential"
 
     let title: String
-    let hasErrors = false
     let wayBack: LinkPart
     let head: String
     let facts: [Fact]

@@ -11,7 +11,6 @@ struct DeveloperPage: Page {
     }
 
     let title: String
-    let hasErrors = false
     let wayBack: LinkPart
     let notice: Notice?
     /// This server's address.

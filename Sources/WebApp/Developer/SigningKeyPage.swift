@@ -3,7 +3,6 @@ struct SigningKeyPage: Page {
     static let template = "signing-key"
 
     let title: String
-    let hasErrors = false
     let wayBack: LinkPart
     let notice: Notice?
     let head: String

@@ -36,9 +36,9 @@ struct SigningKeysController: PageController {
         key.hint = words("signing_key_hint")
         key.error = formError?.message(at: "key")
         let page = FormPage(
-            title: words("signing_key_new"), hasErrors: formError != nil,
+            title: words("signing_key_new"),
             wayBack: web.backToDeveloper, head: words("signing_key_new"),
-            lead: words("signing_key_new_lead"), errors: formError.map { web.summary(of: $0) },
+            lead: words("signing_key_new_lead"), errors: web.summary(of: formError),
             action: Link.signingKeys.path, key: nil, fields: [name.linked, key.linked],
             button: words("signing_key_add"), cancel: Link.developer.path)
         return web.show(page, to: signedIn, at: .you, formError: formError)

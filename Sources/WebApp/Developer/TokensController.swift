@@ -40,9 +40,9 @@ struct TokensController: PageController {
                 isChosen: typed?.text("days") == String(days))
         }
         let page = CredentialFormPage(
-            title: words("token_new"), hasErrors: formError != nil, wayBack: web.backToDeveloper,
+            title: words("token_new"), wayBack: web.backToDeveloper,
             head: words("token_new"), lead: words("token_new_lead"),
-            errors: formError.map { web.summary(of: $0) }, action: Link.tokens.path,
+            errors: web.summary(of: formError), action: Link.tokens.path,
             key: typed?["key"] ?? web.newKey(), fields: [name.linked, lifetime.linked],
             legend: words("token_scopes"), scopesError: formError?.message(at: "scopes"),
             boxes: web.choices(typed),

@@ -3,7 +3,6 @@ struct WebhookEventPage: Page {
     static let template = "webhook-event"
 
     let title: String
-    let hasErrors = false
     let wayBack: LinkPart
     let head: String
     let facts: [Fact]

@@ -3,7 +3,6 @@ struct WebhookListPage: Page {
     static let template = "webhooks"
 
     let title: String
-    let hasErrors = false
     let wayBack: LinkPart
     let notice: Notice?
     let webhooks: [DeveloperPage.Row]

@@ -13,7 +13,6 @@ struct WebhookPage: Page {
     }
 
     let title: String
-    let hasErrors = false
     let wayBack: LinkPart
     let notice: Notice?
     let head: String

@@ -63,9 +63,9 @@ struct WebhooksController: PageController {
         url.isPlain = true
         url.isFocused = formError == nil
         let page = FormPage(
-            title: words("webhook_new"), hasErrors: formError != nil, wayBack: web.backToWebhooks,
+            title: words("webhook_new"), wayBack: web.backToWebhooks,
             head: words("webhook_new"), lead: words("webhook_new_lead"),
-            errors: formError.map { web.summary(of: $0) }, action: Link.webhooks.path, key: nil,
+            errors: web.summary(of: formError), action: Link.webhooks.path, key: nil,
             fields: [url.linked], button: words("webhook_create"), cancel: Link.webhooks.path)
         return web.show(page, to: signedIn, at: .you, formError: formError)
     }

@@ -16,7 +16,6 @@ struct DevicesPage: Page {
     }
 
     let title: String
-    let hasErrors = false
     let wayBack: LinkPart
     let notice: Notice?
     let sessions: [Row]
@@ -26,5 +25,4 @@ struct DevicesPage: Page {
     let hasTrusted: Bool
     let forget: String
     let passkeys: String
-    let scripts: [String] = []
 }

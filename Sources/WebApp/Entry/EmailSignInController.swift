@@ -67,9 +67,9 @@ struct EmailSignInController: PageController {
         email.isFocused = formError == nil
         email.error = formError?.message(at: "email")
         let page = EntryFormPage(
-            title: words("email_sign_in_title"), hasErrors: formError != nil,
+            title: words("email_sign_in_title"),
             wayBack: LinkPart(label: words("login_title"), href: Link.login.path),
-            lead: words("email_sign_in_lead"), errors: formError.map { web.summary(of: $0) },
+            lead: words("email_sign_in_lead"), errors: web.summary(of: formError),
             action: Link.emailSignIn.path, fields: [email.linked], button: words("contact_button"))
         return web.show(page, to: visit, formError: formError)
     }
@@ -100,10 +100,10 @@ struct EmailSignInController: PageController {
         }
         let minutes = web.wallet.settings.codes.lifetimeSeconds / 60
         let page = EntryFormPage(
-            title: words("forgotten_code_title"), hasErrors: formError != nil,
+            title: words("forgotten_code_title"),
             wayBack: LinkPart(label: words("email_sign_in_title"), href: Link.emailSignIn.path),
             lead: words("email_code_lead") + " " + words("code_lifetime", count: minutes),
-            errors: formError.map { web.summary(of: $0) }, action: Link.emailCode.path,
+            errors: web.summary(of: formError), action: Link.emailCode.path,
             fields: [web.codeField(formError).linked], button: words("login_title"))
         return web.show(page, to: visit, formError: formError)
     }

@@ -3,7 +3,6 @@ struct EntryFormPage: Page {
     static let template = "entry-form"
 
     let title: String
-    let hasErrors: Bool
     let wayBack: LinkPart
     let lead: String
     let errors: ErrorSummary?

@@ -49,10 +49,10 @@ struct ForgottenController: PageController {
         name.isFocused = formError == nil
         name.error = formError?.message(at: "name")
         let page = EntryFormPage(
-            title: words("forgotten_title"), hasErrors: formError != nil,
+            title: words("forgotten_title"),
             wayBack: LinkPart(label: words("login_title"), href: Link.login.path),
             lead: words(lead),
-            errors: formError.map { web.summary(of: $0) }, action: Link.forgotten.path,
+            errors: web.summary(of: formError), action: Link.forgotten.path,
             fields: [name.linked], button: resets.hasCodes ? words("forgotten_button") : nil)
         return web.show(page, to: visit, formError: formError)
     }
@@ -83,10 +83,10 @@ struct ForgottenController: PageController {
         }
         let minutes = web.wallet.settings.codes.lifetimeSeconds / 60
         let page = EntryFormPage(
-            title: words("forgotten_code_title"), hasErrors: formError != nil,
+            title: words("forgotten_code_title"),
             wayBack: LinkPart(label: words("forgotten_title"), href: Link.forgotten.path),
             lead: words("forgotten_code_lead", count: minutes),
-            errors: formError.map { web.summary(of: $0) }, action: Link.forgottenCode.path,
+            errors: web.summary(of: formError), action: Link.forgottenCode.path,
             fields: [web.codeField(formError).linked], button: words("forgotten_code_button"))
         return web.show(page, to: visit, formError: formError)
     }

@@ -10,7 +10,6 @@ struct JoinPage: Page {
     }
 
     let title: String
-    let hasErrors = false
     let head: String
     let note: String?
     /// Says that it makes a treasurer; nil for a member.

@@ -3,7 +3,6 @@ struct LoginPage: Page {
     static let template = "login"
 
     let title: String
-    let hasErrors: Bool
     /// Says that the session has ended; nil if there was none.
     let ended: String?
     /// Whether this is the browser's first visit: the picture then comes before the form.

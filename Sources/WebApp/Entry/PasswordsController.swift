@@ -70,11 +70,11 @@ struct PasswordsController: PageController {
         username.autocomplete = "username webauthn"
         let password = fields.secret("password", "password_label", for: "current-password")
         let page = LoginPage(
-            title: words("login_title"), hasErrors: formError != nil, ended: web.ended(visit),
+            title: words("login_title"), ended: web.ended(visit),
             isFirst: !hasPhone && formError == nil && visit.newCookie != nil
                 && web.viewer.zone == nil,
             head: words("login_title"), lead: nil,
-            errors: formError.map { web.summary(of: $0) }, action: Link.login.path,
+            errors: web.summary(of: formError), action: Link.login.path,
             fields: [username.linked, password.linked], button: words("login_title"),
             other: web.canJoin(visit) ? Link.register.path : nil,
             otherLabel: words(web.canJoin(visit) ? "register_title" : joining),
@@ -100,11 +100,11 @@ struct PasswordsController: PageController {
         email.isPlain = true
         email.error = formError?.message(at: "email")
         let page = LoginPage(
-            title: words("register_title"), hasErrors: formError != nil, ended: nil,
+            title: words("register_title"), ended: nil,
             isFirst: false, head: words("register_title"),
             lead: [words("register_lead"), web.openNotes].compactMap(\.self)
                 .joined(separator: " "),
-            errors: formError.map { web.summary(of: $0) }, action: Link.register.path,
+            errors: web.summary(of: formError), action: Link.register.path,
             fields: ([username] + fields.new("password_label") + [email]).map(\.linked),
             button: words("register_title"), other: Link.login.path,
             otherLabel: words("login_title"), phone: hasPhone ? Link.signIn.path : nil, email: nil,

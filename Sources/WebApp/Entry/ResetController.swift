@@ -68,10 +68,10 @@ struct ResetController: PageController {
         all += fields.new("new_password_label")
         all[person.username == nil ? 0 : 1].isFocused = formError == nil
         let page = EntryFormPage(
-            title: words("reset_title"), hasErrors: formError != nil,
+            title: words("reset_title"),
             wayBack: LinkPart(label: words("login_title"), href: Link.login.path),
             lead: words("reset_lead", ["name": person.publicName]),
-            errors: formError.map { web.summary(of: $0) }, action: Link.reset.path,
+            errors: web.summary(of: formError), action: Link.reset.path,
             fields: all.map(\.linked), button: words("reset_button"), scripts: ["peek"])
         return web.show(page, to: visit, formError: formError)
     }

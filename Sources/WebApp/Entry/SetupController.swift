@@ -91,8 +91,8 @@ struct SetupController: PageController {
         var username = host.username(typed)
         username.hint = words("username_hint")
         let page = SetupPage(
-            title: words("setup_title"), hasErrors: formError != nil,
-            errors: formError.map { web.summary(of: $0) }, action: Link.setup.path,
+            title: words("setup_title"),
+            errors: web.summary(of: formError), action: Link.setup.path,
             wallet: wallet(typed, formError).map(\.linked),
             host: ([username] + host.new("password_label")).map(\.linked))
         return web.show(page, to: visit, formError: formError)

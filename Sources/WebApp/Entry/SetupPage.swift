@@ -3,7 +3,6 @@ struct SetupPage: Page {
     static let template = "setup"
 
     let title: String
-    let hasErrors: Bool
     let errors: ErrorSummary?
     let action: String
     /// What the wallet is.
@@ -18,8 +17,6 @@ struct SetupHostPage: Page {
     static let template = "setup-host"
 
     let title: String
-    let hasErrors = false
     let wayBack: LinkPart
     let action: String
-    let scripts: [String] = []
 }

@@ -37,7 +37,7 @@ struct UndoController: PageController {
     private func page(for visit: Visit) async throws -> Response {
         let change = try await contacts.change(undoneBy: try token(of: visit))
         let page = EntryFormPage(
-            title: words("undo_title"), hasErrors: false,
+            title: words("undo_title"),
             wayBack: LinkPart(label: words("nav_home"), href: Link.root.path),
             lead: words(
                 "undo_lead_\(change.kind.rawValue)", ["contact": change.old?.shown ?? ""]),

@@ -9,7 +9,6 @@ struct ErrorPage: Page {
     }
 
     let title: String
-    let hasErrors = false
     let status: String
     let head: String
     let text: String

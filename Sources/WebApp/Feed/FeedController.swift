@@ -61,10 +61,9 @@ struct FeedController: PageController {
             of: id, by: signedIn.id, before: signedIn.before, limit: Self.pageSize,
             filter: search.filter)
         let page = AccountPage(
-            title: account.name.shown, hasErrors: formError != nil,
+            title: account.name.shown,
             wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
-            errors: formError.map { web.summary(of: $0) },
-            notice: try await notice(signedIn, formError),
+            errors: web.summary(of: formError), notice: try await notice(signedIn, formError),
             name: account.name.shown, balance: web.money.text(account.balance),
             currency: account.balance.currency.code, numbers: try await numbers(of: id, signedIn),
             roundUp: try await roundUp(of: id, signedIn), tiles: tiles(of: id),

@@ -3,7 +3,6 @@ struct InsightsPage: Page {
     static let template = "insights"
 
     let title: String
-    let hasErrors = false
     let wayBack: LinkPart
     let month: String
     let action: String

@@ -3,7 +3,6 @@ struct ReceiptPage: Page {
     static let template = "receipt"
 
     let title: String
-    let hasErrors: Bool
     let wayBack: LinkPart
     let notice: Notice?
     let errors: ErrorSummary?
@@ -22,7 +21,6 @@ struct ReceiptPage: Page {
     let facts: [Fact]
     let details: EntryDetails
     let ways: [LinkPart]
-    let scripts: [String] = []
 }
 
 /// The form with the person's own category and note.

@@ -58,9 +58,9 @@ struct ReceiptsController: PageController {
             "receipt_sent", ["amount": amount, "name": words.counterparty(of: entry) ?? ""])
         let head = isNew ? words("receipt_success") : list.title(of: entry)
         let page = ReceiptPage(
-            title: head, hasErrors: formError != nil, wayBack: wayBack(entry, query),
+            title: head, wayBack: wayBack(entry, query),
             notice: query?["saved"].map { _ in Notice(text: words("entry_saved")) },
-            errors: formError.map { web.summary(of: $0, naming: ["user_note": "note"]) },
+            errors: web.summary(of: formError, naming: ["user_note": "note"]),
             success: isNew, head: head, lead: isNew && !entry.isIncoming ? sent : nil,
             icon: list.icon(of: entry), tint: list.tint(of: entry),
             isIncoming: entry.isIncoming, isPending: entry.isPending,

@@ -67,9 +67,9 @@ struct SpendingController: PageController {
             "payment_lead",
             ["account": account.name.shown, "balance": web.money.text(account.balance)])
         let page = FormPage(
-            title: words("payment_head"), hasErrors: formError != nil,
+            title: words("payment_head"),
             wayBack: web.wayBack(to: account), head: words("payment_head"), lead: lead,
-            errors: formError.map { web.summary(of: $0) }, action: link.path,
+            errors: web.summary(of: formError), action: link.path,
             key: web.key(of: link, for: signedIn, after: typed, formError), fields: fields,
             button: words("done"), cancel: Link.account(account.id).path, moves: true)
         return web.show(page, to: signedIn, at: .home, formError: formError)

@@ -3,7 +3,6 @@ struct AllGoalsPage: Page {
     static let template = "goals"
 
     let title: String
-    let hasErrors = false
     let notice: Notice?
     let refresh: String
     let totals: [String]

@@ -57,12 +57,11 @@ struct AutomaticController: PageController {
         }
         goal.error = formError?.message(at: "goal")
         let page = FormPage(
-            title: words("automatic_head"), hasErrors: formError != nil,
+            title: words("automatic_head"),
             wayBack: LinkPart(
                 label: words("goals_head"), href: Link.accountGoals(account.id).path),
             head: words("automatic_head"), lead: words("automatic_explained"),
-            errors: formError.map { web.summary(of: $0) }, action: Link.automatic(account.id).path,
-            key: nil,
+            errors: web.summary(of: formError), action: Link.automatic(account.id).path, key: nil,
             fields: [goal.linked, multiplier(typed?["multiplier"], rule, formError).linked],
             button: words("automatic_button"), cancel: Link.accountGoals(account.id).path)
         return web.show(page, to: signedIn, at: .goals, formError: formError)

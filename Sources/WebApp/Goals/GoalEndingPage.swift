@@ -3,7 +3,6 @@ struct GoalEndingPage: Page {
     static let template = "goal-ending"
 
     let title: String
-    let hasErrors = false
     let wayBack: LinkPart
     let head: String
     /// A sentence about the goal's money.

@@ -50,12 +50,12 @@ struct GoalFormController: PageController {
         let typed = sent?.fields
         let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
         let page = GoalFormPage(
-            title: words("goal_new"), hasErrors: formError != nil,
+            title: words("goal_new"),
             wayBack: LinkPart(
                 label: words("goals_head"), href: Link.accountGoals(account.id).path),
             head: words("goal_new"),
             lead: words("goal_of", ["account": account.name.shown]),
-            errors: formError.map(summary), action: Link.accountGoals(account.id).path,
+            errors: formError.flatMap(summary), action: Link.accountGoals(account.id).path,
             key: web.key(after: typed, formError),
             picture: web.pictureField(
                 typed: typed, hadPhoto: sent?.files["photo"] != nil, formError),
@@ -102,9 +102,9 @@ struct GoalFormController: PageController {
         let typed = sent?.fields
         let goal = try await web.wallet.goals.find(try signedIn.goalID(), of: signedIn.id)
         let page = GoalFormPage(
-            title: words("goal_edit"), hasErrors: formError != nil, wayBack: web.wayBack(to: goal),
+            title: words("goal_edit"), wayBack: web.wayBack(to: goal),
             head: words("goal_edit_head", ["goal": goal.name]), lead: nil,
-            errors: formError.map(summary), action: Link.goalEdit(goal.id).path, key: nil,
+            errors: formError.flatMap(summary), action: Link.goalEdit(goal.id).path, key: nil,
             picture: web.pictureField(
                 of: goal, typed: typed, hadPhoto: sent?.files["photo"] != nil, formError),
             fields: [
@@ -118,11 +118,10 @@ struct GoalFormController: PageController {
     // The fields
 
     /// The original app's message, and then what to do (S-GNEW-6).
-    private func summary(of formError: FormError) -> ErrorSummary {
-        let items = web.summary(of: formError, naming: ["amount": "target", "picture": "photo"])
-            .items
-        let title = words("goal_error", ["status": String(formError.status.code)])
-        return ErrorSummary(title: title, items: items)
+    private func summary(of formError: FormError) -> ErrorSummary? {
+        var summary = web.summary(of: formError, naming: ["amount": "target", "picture": "photo"])
+        summary?.title = words("goal_error", ["status": String(formError.status.code)])
+        return summary
     }
 
     private func target(in form: FormFields, _ currency: Currency) throws -> Money {

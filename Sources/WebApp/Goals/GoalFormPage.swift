@@ -3,7 +3,6 @@ struct GoalFormPage: Page {
     static let template = "goal-form"
 
     let title: String
-    let hasErrors: Bool
     let wayBack: LinkPart
     let head: String
     let lead: String?

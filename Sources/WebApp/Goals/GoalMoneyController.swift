@@ -56,10 +56,9 @@ struct GoalMoneyController: PageController {
             ])
         let link = isInto ? Link.goalDeposits(goal.id) : .goalWithdrawals(goal.id)
         let page = FormPage(
-            title: words(isInto ? "goal_add" : "goal_take"), hasErrors: formError != nil,
-            wayBack: web.wayBack(to: goal),
+            title: words(isInto ? "goal_add" : "goal_take"), wayBack: web.wayBack(to: goal),
             head: words(isInto ? "goal_add_head" : "goal_take_head"), lead: lead,
-            errors: formError.map { web.summary(of: $0) }, action: link.path,
+            errors: web.summary(of: formError), action: link.path,
             key: web.key(of: link, for: signedIn, after: typed, formError),
             fields: [
                 web.amountField(in: goal.saved.currency, typed: typed, formError, most: most)

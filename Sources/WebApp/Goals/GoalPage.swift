@@ -3,7 +3,6 @@ struct GoalPage: Page {
     static let template = "goal"
 
     let title: String
-    let hasErrors = false
     let wayBack: LinkPart
     let notice: Notice?
     let card: GoalCard

@@ -81,11 +81,11 @@ struct RecurringController: PageController {
             typed?["until"] ?? plan?.rule.until?.iso8601 ?? "", nil)
         until.hint = words("recurring_until_hint")
         let page = FormPage(
-            title: words("recurring_head"), hasErrors: formError != nil,
+            title: words("recurring_head"),
             wayBack: web.wayBack(to: goal), head: words("recurring_head"),
             lead: words(
                 "recurring_lead", ["account": account.name.shown, "goal": goal.name]),
-            errors: formError.map { web.summary(of: $0) }, action: Link.recurring(goal.id).path,
+            errors: web.summary(of: formError), action: Link.recurring(goal.id).path,
             key: nil, fields: [amount, frequency(typed, plan), start.linked, until.linked],
             button: words("recurring_button"), cancel: Link.goal(goal.id).path)
         return web.show(page, to: signedIn, at: .goals, formError: formError)

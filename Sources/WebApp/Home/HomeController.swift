@@ -37,10 +37,9 @@ struct HomeController: PageController {
                 isCode: web.money.isCode(account.balance.currency))
         }
         let page = HomePage(
-            title: words("home_title"), hasErrors: formError != nil,
+            title: words("home_title"),
             greeting: words("home_hello", ["name": signedIn.person.greetingName]),
-            errors: formError.map { web.summary(of: $0) },
-            notice: try await notice(signedIn, formError),
+            errors: web.summary(of: formError), notice: try await notice(signedIn, formError),
             freezes: try await web.ownFreezes(of: signedIn.id),
             asked: try await web.ownApprovals(of: signedIn.id),
             waiting: try await web.waitingNotice(for: signedIn),

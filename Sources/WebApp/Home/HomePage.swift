@@ -12,7 +12,6 @@ struct HomePage: Page {
     }
 
     let title: String
-    let hasErrors: Bool
     let greeting: String
     let errors: ErrorSummary?
     let notice: Notice?

@@ -19,12 +19,10 @@ struct LogPage: Page {
     }
 
     let title: String
-    let hasErrors = false
     let lead: String
     let wayBack: LinkPart
     /// nil for one's own entries.
     let search: Search?
     let rows: [Row]
     let older: String?
-    let scripts: [String] = []
 }

@@ -61,10 +61,9 @@ struct CashController: PageController {
             most: isDeposit ? nil : account.balance)
         let link = isDeposit ? Link.deposits(account.id) : .withdrawals(account.id)
         let page = FormPage(
-            title: words(isDeposit ? "deposit" : "withdraw"), hasErrors: formError != nil,
-            wayBack: web.wayBack(to: account),
+            title: words(isDeposit ? "deposit" : "withdraw"), wayBack: web.wayBack(to: account),
             head: words(isDeposit ? "deposit_head" : "withdraw_head"), lead: lead,
-            errors: formError.map { web.summary(of: $0) },
+            errors: web.summary(of: formError),
             action: link.path, key: web.key(of: link, for: signedIn, after: typed, formError),
             fields: [amount], button: words("done"), cancel: Link.account(account.id).path,
             moves: true)

@@ -62,11 +62,10 @@ struct OwnTransferController: PageController {
         let amount = web.amountField(
             in: account.balance.currency, typed: typed, formError, most: account.balance)
         let page = FormPage(
-            title: words("transfer"), hasErrors: formError != nil,
-            wayBack: web.wayBack(to: account),
+            title: words("transfer"), wayBack: web.wayBack(to: account),
             head: words("transfer_head"),
             lead: words("transfer_lead", ["account": account.name.shown, "balance": balance]),
-            errors: formError.map { web.summary(of: $0, naming: ["currency": "to"]) },
+            errors: web.summary(of: formError, naming: ["currency": "to"]),
             action: Link.transfers(id).path,
             key: web.key(of: .transfers(id), for: signedIn, after: typed, formError),
             fields: [target.linked, amount], button: words("done"),

@@ -3,7 +3,6 @@ struct PayPage: Page {
     static let template = "pay"
 
     let title: String
-    let hasErrors = false
     let head: String
     let initials: String
     let name: String
@@ -11,5 +10,4 @@ struct PayPage: Page {
     let note: String?
     let action: String
     let hidden: [Fact]
-    let scripts: [String] = []
 }

@@ -73,10 +73,10 @@ struct QuickMoneyController: PageController {
         let isDeposit = way == .deposit
         let link = isDeposit ? Link.deposit : .move
         let page = FormPage(
-            title: words(isDeposit ? "deposit" : "move"), hasErrors: formError != nil,
+            title: words(isDeposit ? "deposit" : "move"),
             wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
             head: words(isDeposit ? "deposit_head" : "move_head"), lead: nil,
-            errors: formError.map { web.summary(of: $0, naming: ["currency": "to"]) },
+            errors: web.summary(of: formError, naming: ["currency": "to"]),
             action: link.path, key: web.key(of: link, for: signedIn, after: typed, formError),
             fields: fields(way, among: accounts, typed, formError), button: words("done"),
             cancel: Link.home.path, moves: true)

@@ -3,13 +3,11 @@ struct RequestFormPage: Page {
     static let template = "request-form"
 
     let title: String
-    let hasErrors: Bool
     let wayBack: LinkPart
     let errors: ErrorSummary?
     let action: String
     let fields: [Field]
     let cancel: String
-    let scripts: [String] = []
 }
 
 /// A finished request for money, ready to share.
@@ -23,7 +21,6 @@ struct RequestPage: Page {
     }
 
     let title: String
-    let hasErrors = false
     let wayBack: LinkPart
     let head: String
     let note: String?

@@ -73,9 +73,9 @@ struct RequestsController: PageController {
         note.autocomplete = "off"
         note.error = formError?.message(at: "note")
         let page = RequestFormPage(
-            title: words("request_title"), hasErrors: formError != nil,
+            title: words("request_title"),
             wayBack: LinkPart(label: words("nav_send"), href: Link.send.path),
-            errors: formError.map { web.summary(of: $0) }, action: Link.request.path,
+            errors: web.summary(of: formError), action: Link.request.path,
             fields: [amount, currency, note].map(\.linked), cancel: Link.home.path)
         return web.show(page, to: signedIn, at: .send, formError: formError)
     }

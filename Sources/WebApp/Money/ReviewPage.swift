@@ -3,7 +3,6 @@ struct ReviewPage: Page {
     static let template = "review"
 
     let title: String
-    let hasErrors = false
     let facts: [Fact]
     /// Why it must wait for a treasurer; nil when it is sent at once.
     var warning: String?

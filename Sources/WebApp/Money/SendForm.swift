@@ -27,11 +27,10 @@ struct SendForm {
         let payees = payee == nil && formError == nil ? try await web.payees(of: signedIn) : []
         let head = payee.map { words("send_head_to", ["name": $0.name]) } ?? words("send_head")
         let page = FormPage(
-            title: words("send_title"), hasErrors: formError != nil,
+            title: words("send_title"),
             wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
             head: head, lead: asking.flatMap { lead(of: $0, payee) },
-            errors: formError.map { web.summary(of: $0, naming: Self.names) },
-            action: Link.sendReview.path,
+            errors: web.summary(of: formError, naming: Self.names), action: Link.sendReview.path,
             key: web.key(of: .send, for: signedIn, after: typed, formError),
             fields: fields(among: accounts, payee, typed, formError), button: words("send_button"),
             cancel: Link.home.path, payees: payees,

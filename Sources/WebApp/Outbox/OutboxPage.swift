@@ -12,7 +12,6 @@ struct OutboxPage: Page {
     }
 
     let title: String
-    let hasErrors = false
     let refresh: String
     /// The address of the stream of new messages.
     let live: String

@@ -68,9 +68,8 @@ struct PasskeyJoinController: PageController {
         var username = PasswordFields(web: web, formError: formError).username(typed)
         username.hint = words("username_hint")
         let page = PasskeyJoinPage(
-            title: words("passkey_join_head"), hasErrors: formError != nil,
-            wayBack: wayBack(visit),
-            errors: formError.map { web.summary(of: $0) },
+            title: words("passkey_join_head"), wayBack: wayBack(visit),
+            errors: web.summary(of: formError),
             form: PasskeyForm(
                 ceremony: "create", action: Link.passkeyJoining.path,
                 options: Link.passkeyJoiningOptions.path, button: words("passkey_join_button"),

@@ -3,7 +3,6 @@ struct PasskeyJoinPage: Page {
     static let template = "passkey-join"
 
     let title: String
-    let hasErrors: Bool
     let wayBack: LinkPart
     let errors: ErrorSummary?
     let form: PasskeyForm

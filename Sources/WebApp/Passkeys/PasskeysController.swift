@@ -113,10 +113,10 @@ struct PasskeysController: PageController {
             href: Link.confirm.path(with: ["next": Link.passkeys.path]))
         let field = typed.map { ["name": Self.fieldName($0.id)] } ?? [:]
         let page = PasskeysPage(
-            title: words("passkeys_head"), hasErrors: formError != nil,
+            title: words("passkeys_head"),
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
             notice: formError == nil ? notice(signedIn) : nil,
-            errors: formError.map { web.summary(of: $0, naming: field) }, passkeys: items,
+            errors: web.summary(of: formError, naming: field), passkeys: items,
             hasPasskeys: !items.isEmpty, onlyWay: try await onlyWay(signedIn),
             adding: isPresent ? offered : nil,
             confirm: isPresent || offered == nil ? nil : confirm, isFull: isFull,

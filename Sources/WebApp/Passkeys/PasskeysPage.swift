@@ -19,7 +19,6 @@ struct PasskeysPage: Page {
     }
 
     let title: String
-    let hasErrors: Bool
     let wayBack: LinkPart
     let notice: Notice?
     let errors: ErrorSummary?

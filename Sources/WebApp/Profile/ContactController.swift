@@ -142,9 +142,9 @@ struct ContactController: PageController {
         _ field: Field, to action: Link, button: String, _ formError: FormError?
     ) -> Response {
         let page = FormPage(
-            title: head, hasErrors: formError != nil,
+            title: head,
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path), head: head,
-            lead: lead, errors: formError.map { web.summary(of: $0) }, action: action.path,
+            lead: lead, errors: web.summary(of: formError), action: action.path,
             key: nil, fields: [field.linked], button: button, cancel: Link.profile.path,
             scripts: [])
         return web.show(page, to: signedIn, at: .you, formError: formError)

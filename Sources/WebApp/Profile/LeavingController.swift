@@ -43,9 +43,9 @@ struct LeavingController: PageController {
                     .path)
         }
         let page = LeavingPage(
-            title: words("leaving_title"), hasErrors: formError != nil,
+            title: words("leaving_title"),
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
-            errors: formError.map { web.summary(of: $0) },
+            errors: web.summary(of: formError),
             hurdles: hurdles.isEmpty
                 ? nil : LeavingPage.Hurdles(rows: rows, people: hurdles.isLastHost ? people : nil),
             data: LinkPart(label: words("leaving_data"), href: Link.personalData.path),
@@ -100,11 +100,9 @@ struct LeavingPage: Page {
     }
 
     let title: String
-    let hasErrors: Bool
     let wayBack: LinkPart
     let errors: ErrorSummary?
     let hurdles: Hurdles?
     let data: LinkPart
     let confirm: Confirmation?
-    let scripts: [String] = []
 }

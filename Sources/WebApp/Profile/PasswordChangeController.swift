@@ -89,9 +89,9 @@ struct PasswordChangeController: PageController {
         _ formError: FormError?
     ) -> Response {
         let page = FormPage(
-            title: head, hasErrors: formError != nil,
+            title: head,
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path), head: head,
-            lead: lead, errors: formError.map { web.summary(of: $0) },
+            lead: lead, errors: web.summary(of: formError),
             action: Link.password.path, key: nil, fields: fields.map(\.linked), button: button,
             cancel: Link.profile.path, scripts: ["peek"])
         return web.show(page, to: signedIn, at: .you, formError: formError)

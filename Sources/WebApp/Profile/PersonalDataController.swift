@@ -21,9 +21,9 @@ struct PersonalDataController: PageController {
 
     private func page(_ signedIn: SignedInRequest, formError: FormError? = nil) -> Response {
         let page = PersonalDataPage(
-            title: words("data_title"), hasErrors: formError != nil,
+            title: words("data_title"),
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
-            lead: words("data_lead"), errors: formError.map { web.summary(of: $0) },
+            lead: words("data_lead"), errors: web.summary(of: formError),
             text: words("data_text"), href: Link.personalArchive.path, button: words("data_button"))
         return web.show(page, to: signedIn, at: .you, formError: formError)
     }
@@ -49,12 +49,10 @@ struct PersonalDataPage: Page {
     static let template = "data"
 
     let title: String
-    let hasErrors: Bool
     let wayBack: LinkPart
     let lead: String
     let errors: ErrorSummary?
     let text: String
     let href: String
     let button: String
-    let scripts: [String] = []
 }

@@ -152,9 +152,9 @@ struct ProfileController: PageController {
         var field = web.nameField(of: signedIn.person, formError)
         field.isFocused = formError == nil
         let page = FormPage(
-            title: words("profile_head"), hasErrors: formError != nil,
+            title: words("profile_head"),
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
-            head: words("profile_head"), lead: nil, errors: formError.map { web.summary(of: $0) },
+            head: words("profile_head"), lead: nil, errors: web.summary(of: formError),
             action: Link.profile.path, key: nil, fields: [field], button: words("profile_button"),
             cancel: Link.profile.path)
         return web.show(page, to: signedIn, at: .you, formError: formError)

@@ -19,7 +19,6 @@ struct ProfilePage: Page {
     }
 
     let title: String
-    let hasErrors = false
     /// The initials; nil when the name has none.
     let avatar: String?
     let head: String

@@ -44,9 +44,9 @@ struct ZoneController: PageController {
         zone.isPlain = true
         zone.error = formError?.message(at: "zone")
         let page = ZonePage(
-            title: words("zone_head"), hasErrors: formError != nil,
+            title: words("zone_head"),
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
-            errors: formError.map { web.summary(of: $0) }, action: Link.zone.path,
+            errors: web.summary(of: formError), action: Link.zone.path,
             zone: zone.linked, names: Self.names,
             cancel: Link.profile.path)
         return web.show(page, to: signedIn, at: .you, formError: formError)
@@ -58,7 +58,6 @@ struct ZonePage: Page {
     static let template = "zone"
 
     let title: String
-    let hasErrors: Bool
     let wayBack: LinkPart
     let errors: ErrorSummary?
     let action: String

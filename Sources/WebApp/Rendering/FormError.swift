@@ -85,13 +85,14 @@ extension WebContext {
         }
     }
 
-    /// The error summary above a form.
+    /// The error summary above a form; nil for a form without errors.
     ///
     /// - Parameter names: the form's names for the fields of errors.
-    func summary(of formError: FormError, naming names: [String: String] = [:]) -> ErrorSummary {
-        ErrorSummary(
-            title: words("error_titles", count: Int64(formError.items.count)),
-            items: formError.items.map { item in
+    func summary(of formError: FormError?, naming names: [String: String] = [:]) -> ErrorSummary? {
+        guard let items = formError?.items else { return nil }
+        return ErrorSummary(
+            title: words("error_titles", count: Int64(items.count)),
+            items: items.map { item in
                 ErrorSummary.Item(
                     message: item.message, hint: item.hint.isEmpty ? nil : item.hint,
                     href: item.field.map { "#" + (names[$0] ?? $0) })

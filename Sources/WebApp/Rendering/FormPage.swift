@@ -3,7 +3,6 @@ struct FormPage: Page {
     static let template = "form"
 
     let title: String
-    let hasErrors: Bool
     let wayBack: LinkPart
     let head: String
     let lead: String?
@@ -19,7 +18,7 @@ struct FormPage: Page {
     var payees: [Payee] = []
     /// Other pages that may be meant, below the form.
     var ways: [Way] = []
-    var scripts = Self.scripts
+    var scripts: [String] = Self.scripts
 
     /// A link with a sign.
     struct Way: Sendable {
@@ -38,7 +37,6 @@ struct MessagePage: Page {
     static let template = "message"
 
     let title: String
-    let hasErrors = false
     let wayBack: LinkPart
     let head: String
     let text: String

@@ -96,7 +96,7 @@ struct Field: Sendable {
 
 /// The errors of a form, above it.
 struct ErrorSummary: Sendable {
-    let title: String
+    var title: String
     let items: [Item]
 
     struct Item: Sendable {

@@ -7,6 +7,18 @@ protocol Page: Sendable {
     static var template: String { get }
     /// The title of the browser's tab.
     var title: String { get }
+    /// The errors of its form; nil for none.
+    var errors: ErrorSummary? { get }
+    /// Whether the title says that there are errors.
+    var hasErrors: Bool { get }
+    /// The scripts that it needs besides those of every page.
+    var scripts: [String] { get }
+}
+
+extension Page {
+    var errors: ErrorSummary? { nil }
+    var hasErrors: Bool { errors != nil }
+    var scripts: [String] { [] }
 }
 
 /// Renders pages as HTML. The templates are compiled once.
@@ -57,6 +69,8 @@ private struct Root: MustacheParent {
         switch name {
         case "layout": layout
         case "words": words
+        case "hasErrors": page.hasErrors
+        case "scripts": page.scripts
         default: value(named: name)
         }
     }

@@ -57,12 +57,12 @@ struct HistoryController: PageController {
         let isClosed = account.account.isClosed
         let back = isClosed ? Link.history(account.id) : Link.account(account.id)
         let page = StatementsPage(
-            title: words("download_title"), hasErrors: formError != nil,
+            title: words("download_title"),
             wayBack: LinkPart(label: account.name.shown, href: search.path(of: back)),
             lead: words(
                 search.isSelective ? "download_found" : "download_lead",
                 ["account": account.name.shown]),
-            errors: formError.map { web.summary(of: $0, naming: ["from": "period-from"]) },
+            errors: web.summary(of: formError, naming: ["from": "period-from"]),
             download: await web.download(
                 of: account.id, search, query: signedIn.visit.query, months: months))
         return web.show(page, to: signedIn, at: isClosed ? .activity : .home, formError: formError)

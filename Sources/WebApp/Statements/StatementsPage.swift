@@ -3,12 +3,10 @@ struct StatementsPage: Page {
     static let template = "statements"
 
     let title: String
-    let hasErrors: Bool
     let wayBack: LinkPart
     let lead: String
     let errors: ErrorSummary?
     let download: DownloadForm
-    let scripts: [String] = []
 }
 
 /// The form that downloads a history.

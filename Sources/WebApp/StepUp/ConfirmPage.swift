@@ -3,7 +3,6 @@ struct ConfirmPage: Page {
     static let template = "confirm"
 
     let title: String
-    let hasErrors: Bool
     let lead: String
     let errors: ErrorSummary?
     /// What a proof of one act confirms; empty for presence.

@@ -81,9 +81,9 @@ struct Confirmation {
         let site = ways.contains(.passkey) ? web.relyingParty(of: signedIn.visit) : nil
         let action = next == nil ? signedIn.visit.request.uri.path : Link.confirm.path
         return ConfirmPage(
-            title: words("confirm_head"), hasErrors: formError != nil,
+            title: words("confirm_head"),
             lead: words(need == .presence ? "confirm_lead" : "confirm_lead_act"),
-            errors: formError.map { web.summary(of: $0, naming: Self.names) },
+            errors: web.summary(of: formError, naming: Self.names),
             facts: try await facts(of: need), action: action, moves: form["key"] != nil,
             hidden: hidden + secretFact, fields: fields(ways, isSent: secret != nil, formError),
             hasFields: ways.contains(.password) || secret != nil,

@@ -91,9 +91,9 @@ struct ApprovalsController: PageController {
             query?["approved"] != nil
             ? "approval_was_given" : query?["declined"] != nil ? "approval_was_declined" : nil
         let page = ApprovalsPage(
-            title: words("approvals_title"), hasErrors: formError != nil,
+            title: words("approvals_title"),
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
-            errors: formError.map { web.summary(of: $0) },
+            errors: web.summary(of: formError),
             notice: done.map { Notice(text: words($0)) }, rows: lines.map(row))
         return web.show(page, to: signedIn, at: .you, formError: formError)
     }

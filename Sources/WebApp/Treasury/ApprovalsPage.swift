@@ -12,10 +12,8 @@ struct ApprovalsPage: Page {
     }
 
     let title: String
-    let hasErrors: Bool
     let wayBack: LinkPart
     let errors: ErrorSummary?
     let notice: Notice?
     let rows: [Row]
-    let scripts: [String] = []
 }

@@ -107,11 +107,11 @@ struct CashBoxController: PageController {
         reason.autocomplete = "off"
         reason.error = formError?.message(at: "reason", "note")
         let page = FormPage(
-            title: words("box_count"), hasErrors: formError != nil,
+            title: words("box_count"),
             wayBack: LinkPart(label: words("box_title"), href: Link.cashBox.path),
             head: words("box_count"),
             lead: words("box_count_lead", ["amount": web.money.open.text(expected)]),
-            errors: formError.map { web.summary(of: $0, naming: ["note": "reason"]) },
+            errors: web.summary(of: formError, naming: ["note": "reason"]),
             action: Link.cashCount.path,
             key: web.key(of: .cashCount, for: signedIn, after: typed, formError),
             fields: [counted, reason].map(\.linked)

@@ -112,12 +112,12 @@ struct CashDeskController: PageController {
         let accounts = try await web.wallet.cashDesk.accounts(of: person.id, by: treasurer)
         let (link, back) = (link(way, person.id), Link.person(person.id).path)
         let page = FormPage(
-            title: words(way == .payIn ? "cash_in" : "cash_out"), hasErrors: formError != nil,
+            title: words(way == .payIn ? "cash_in" : "cash_out"),
             wayBack: LinkPart(label: person.publicName, href: back),
             head: words(
                 way == .payIn ? "cash_in_head" : "cash_out_head", ["name": person.publicName]),
             lead: words("cash_lead"),
-            errors: formError.map { web.summary(of: $0) }, action: link.path,
+            errors: web.summary(of: formError), action: link.path,
             key: web.key(of: link, for: signedIn, after: typed, formError),
             fields: fields(way, accounts, typed, formError), button: words("cash_review"),
             cancel: back, moves: true)
@@ -187,8 +187,7 @@ struct CashDeskController: PageController {
             : LinkPart(
                 label: event.person.publicName, href: Link.person(event.person.id).path)
         let page = CashReceiptPage(
-            title: words("cash_receipt"), hasErrors: formError != nil, wayBack: back,
-            errors: formError.map { web.summary(of: $0) },
+            title: words("cash_receipt"), wayBack: back, errors: web.summary(of: formError),
             notice: formError == nil && signedIn.visit.query?["sent"] != nil
                 ? Notice(text: words("receipt_was_sent")) : nil,
             success: signedIn.visit.query?["done"] != nil,

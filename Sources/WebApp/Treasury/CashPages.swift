@@ -3,7 +3,6 @@ struct CashReceiptPage: Page {
     static let template = "cash-receipt"
 
     let title: String
-    let hasErrors: Bool
     let wayBack: LinkPart
     let errors: ErrorSummary?
     let notice: Notice?
@@ -33,11 +32,9 @@ struct CashBoxPage: Page {
     }
 
     let title: String
-    let hasErrors = false
     let wayBack: LinkPart
     let notice: Notice?
     let contents: [Content]
-    let scripts: [String] = []
 }
 
 /// Counts and cash movements in one currency.
@@ -54,10 +51,8 @@ struct CashHistoryPage: Page {
     }
 
     let title: String
-    let hasErrors = false
     let wayBack: LinkPart
     let rows: [Row]
     let csv: String
     let older: String?
-    let scripts: [String] = []
 }

@@ -40,9 +40,9 @@ struct CodeTestsController: PageController {
     ) async throws -> Response {
         let contacts = try await tests.contacts(of: signedIn.person)
         let page = CodeTestsPage(
-            title: words("codes_title"), hasErrors: formError != nil,
+            title: words("codes_title"),
             wayBack: LinkPart(label: words("treasury_title"), href: Link.treasury.path),
-            notice: notice.map { Notice(text: $0) }, errors: formError.map { web.summary(of: $0) },
+            notice: notice.map { Notice(text: $0) }, errors: web.summary(of: formError),
             action: Link.codeTests.path,
             rows: Contact.Kind.allCases.map { kind in
                 row(kind, contacts.first { $0.kind == kind })
@@ -92,11 +92,9 @@ struct CodeTestsPage: Page {
     }
 
     let title: String
-    let hasErrors: Bool
     let wayBack: LinkPart
     let notice: Notice?
     let errors: ErrorSummary?
     let action: String
     let rows: [Row]
-    let scripts: [String] = []
 }

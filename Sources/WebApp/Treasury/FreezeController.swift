@@ -75,10 +75,10 @@ struct FreezeController: PageController {
         reason.error = formError?.message(at: "reason", "note")
         let back = Link.person(person.id).path
         let page = FormPage(
-            title: words("freeze_head"), hasErrors: formError != nil,
+            title: words("freeze_head"),
             wayBack: LinkPart(label: person.publicName, href: back), head: words("freeze_head"),
             lead: words("freeze_lead"),
-            errors: formError.map { web.summary(of: $0, naming: ["note": "reason"]) },
+            errors: web.summary(of: formError, naming: ["note": "reason"]),
             action: Link.personFreeze(person.id).path, key: nil,
             fields: [what, reason].map(\.linked), button: words("freeze_button"), cancel: back,
             scripts: [])

@@ -15,14 +15,12 @@ struct InvitationsPage: Page {
     }
 
     let title: String
-    let hasErrors = false
     let wayBack: LinkPart
     let notice: Notice?
     /// nil where nobody may join.
     let add: String?
     let open: [Row]
     let ended: [Row]
-    let scripts: [String] = []
 }
 
 /// A new invitation: its link and QR code, shown once.
@@ -30,7 +28,6 @@ struct InvitationPage: Page {
     static let template = "invitation"
 
     let title: String
-    let hasErrors = false
     let wayBack: LinkPart
     let head: String
     let warning: String

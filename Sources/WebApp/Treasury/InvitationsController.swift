@@ -70,10 +70,10 @@ struct InvitationsController: PageController {
         formError: FormError? = nil
     ) -> Response {
         let page = FormPage(
-            title: words("invitation_new"), hasErrors: formError != nil,
+            title: words("invitation_new"),
             wayBack: LinkPart(label: words("invitations_title"), href: Link.invitations.path),
             head: words("invitation_new"), lead: words("invitation_new_lead"),
-            errors: formError.map { web.summary(of: $0) }, action: Link.newInvitation.path,
+            errors: web.summary(of: formError), action: Link.newInvitation.path,
             key: typed?["key"] ?? web.newKey(),
             fields: fields(treasurer, typed, formError).map(\.linked),
             button: words("invitation_make"), cancel: Link.invitations.path, scripts: [])

@@ -83,10 +83,9 @@ struct LimitsController: PageController {
         let link = person.map { Link.personLimits($0.id) } ?? Link.walletLimits
         let head = person.map { words("limits_of", ["name": $0.publicName]) }
         let page = FormPage(
-            title: words("limits_title"), hasErrors: formError != nil, wayBack: back,
-            head: head ?? words("limits_title"),
+            title: words("limits_title"), wayBack: back, head: head ?? words("limits_title"),
             lead: words(person == nil ? "limits_lead" : "limits_person_lead"),
-            errors: formError.map { web.summary(of: $0) }, action: link.path, key: nil,
+            errors: web.summary(of: formError), action: link.path, key: nil,
             fields: fields(bounds, in: currency, typed, formError).map(\.linked),
             button: words("limits_button"), cancel: back.href,
             ways: others.map { other in

@@ -81,12 +81,11 @@ struct PeopleController: PageController {
         ]
         .first { query?[$0.key] != nil }?.value
         let page = PersonPage(
-            title: person.publicName, hasErrors: formError != nil,
+            title: person.publicName,
             wayBack: LinkPart(label: words("people_title"), href: Link.people.path),
             avatar: Avatar(of: person.publicName).initials,
             handle: person.handle == person.publicName ? nil : person.handle,
-            errors: formError.map { web.summary(of: $0) },
-            notice: done.map { Notice(text: words($0)) },
+            errors: web.summary(of: formError), notice: done.map { Notice(text: words($0)) },
             facts: [
                 Fact(name: words("role_head"), value: words.name(of: person.role)),
                 Fact(name: words("person_joined"), value: web.dates.date(person.joinedAt)),

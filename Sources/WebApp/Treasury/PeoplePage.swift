@@ -13,7 +13,6 @@ struct PeoplePage: Page {
     }
 
     let title: String
-    let hasErrors = false
     let wayBack: LinkPart
     let action: String
     let find: Field
@@ -65,7 +64,6 @@ struct PersonPage: Page {
     }
 
     let title: String
-    let hasErrors: Bool
     let wayBack: LinkPart
     let avatar: String
     /// nil when it equals the name.
@@ -84,5 +82,4 @@ struct PersonPage: Page {
     let reset: String?
     /// What happened to this person.
     let log: String
-    let scripts: [String] = []
 }

@@ -44,9 +44,8 @@ struct SettingsController: PageController {
             return web.show(page, to: signedIn, at: .you)
         }
         let page = FormPage(
-            title: words("settings_title"), hasErrors: formError != nil, wayBack: back,
-            head: words("settings_title"), lead: nil,
-            errors: formError.map { web.summary(of: $0) }, action: Link.settings.path, key: nil,
+            title: words("settings_title"), wayBack: back, head: words("settings_title"), lead: nil,
+            errors: web.summary(of: formError), action: Link.settings.path, key: nil,
             fields: fields(typed, formError).map(\.linked), button: words("settings_button"),
             cancel: Link.treasury.path, scripts: [])
         return web.show(page, to: signedIn, at: .you, formError: formError)

@@ -3,9 +3,7 @@ struct SlowedPage: Page {
     static let template = "slowed"
 
     let title: String
-    let hasErrors = false
     let wayBack: LinkPart
     let notice: Notice?
     let rows: [DevicesPage.Row]
-    let scripts: [String] = []
 }

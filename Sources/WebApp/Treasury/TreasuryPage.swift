@@ -11,12 +11,10 @@ struct TreasuryPage: Page {
     }
 
     let title: String
-    let hasErrors = false
     let wayBack: LinkPart
     let lead: String
     let notice: Notice?
     let facts: [Fact]
     let ways: [LinkPart]
     let rows: [Row]
-    let scripts: [String] = []
 }
