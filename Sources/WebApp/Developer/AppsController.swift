@@ -22,12 +22,8 @@ struct AppsController: PageController {
     private func form(
         _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
     ) -> Response {
-        var name = Field(name: "name", label: words("app_name_label"))
-        name.value = String(typed?.text("name").prefix(100) ?? "")
-        name.hint = words("app_name_hint")
-        name.error = formError?.message(at: "name")
-        name.autocomplete = "off"
-        name.isFocused = formError == nil
+        let name = web.credentialName(
+            label: words("app_name_label"), hint: words("app_name_hint"), typed, formError)
         var redirects = Field(name: "redirects", label: words("app_redirects_label"))
         redirects.part = "parts/lines"
         redirects.value = String(typed?.text("redirects").prefix(6000) ?? "")
@@ -35,12 +31,11 @@ struct AppsController: PageController {
         redirects.error = formError?.message(at: "redirects")
         let page = CredentialFormPage(
             title: words("app_new"), wayBack: web.backToDeveloper,
-            head: words("app_new"), lead: words("app_new_lead"),
-            errors: web.summary(of: formError), action: Link.apps.path,
+            lead: words("app_new_lead"), errors: web.summary(of: formError),
+            action: Link.apps.path,
             key: typed?["key"] ?? web.newKey(), fields: [name.linked, redirects.linked],
             legend: words("app_scopes"), scopesError: formError?.message(at: "scopes"),
-            boxes: web.choices(typed),
-            button: words("app_register"), cancel: Link.developer.path)
+            boxes: web.choices(typed), button: words("app_register"))
         return web.show(page, to: signedIn, at: .you, formError: formError)
     }
 
@@ -56,59 +51,52 @@ struct AppsController: PageController {
             _ = try await reading.take { try ScopeGroup.check(scopes) }
             try reading.finish()
             if !scopes.isDisjoint(with: Scope.paying) { try await web.requirePresence(signedIn) }
-            let made = try await apps.register(
-                named: form.text("name"), redirects: lines, scopes: scopes, by: signedIn.id,
-                key: try IdempotencyKey(form.text("key")))
-            return try await web.leading(
-                to: shown(made, to: signedIn), after: signedIn.visit, onceThen: web.secretWasShown)
-        } catch WalletError.idempotencyKeyReused {
-            // A repeated form, as after a reload: the app exists, and its secret was shown.
-            return .seeOther(web.secretWasShown)
+            return try await web.leadingToSecret(signedIn) {
+                let made = try await apps.register(
+                    named: form.text("name"), redirects: lines, scopes: scopes, by: signedIn.id,
+                    key: try IdempotencyKey(form.text("key")))
+                return shown(made)
+            }
         } catch {
             return self.form(signedIn, typed: form, formError: try web.formError(in: error))
         }
     }
 
-    private func shown(_ made: Apps.New, to signedIn: SignedInRequest) -> Response {
-        let page = SecretPage(
-            title: words("app_made"), wayBack: web.backToDeveloper, head: words("app_made"),
-            warning: words("app_once"),
+    private func shown(_ made: Apps.New) -> SecretPage {
+        SecretPage(
+            title: words("app_made"), wayBack: web.backToDeveloper, warning: words("app_once"),
             secrets: [
                 SecretPage.Secret(
                     id: "client", label: words("app_client"), text: made.app.client),
                 SecretPage.Secret(id: "secret", label: words("app_secret"), text: made.secret),
-            ], call: nil, done: Link.developer.path)
-        return web.show(page, to: signedIn, at: .you)
+            ])
     }
 
     private func look(_ signedIn: SignedInRequest) async throws -> Response {
-        let found = try await apps.list(of: signedIn.id)
-        guard let app = found.first(where: { $0.id.uuid == signedIn.pathUUID }) else {
-            throw WalletError.appNotFound
-        }
+        let app = try signedIn.one(
+            of: await apps.list(of: signedIn.id), by: \.id.uuid, or: .appNotFound)
         let redirects = app.isFixed ? [words("app_any_loopback")] : app.redirects
         let ending = CredentialPage.Ending(
             text: words("app_remove_text", ["app": app.name]),
             action: Link.appRemoval(.of(app.id.uuid)).path, button: words("app_remove"))
         let page = CredentialPage(
-            title: app.name, wayBack: web.backToDeveloper, head: app.name,
+            title: app.name, wayBack: web.backToDeveloper,
             facts: [
                 Fact(
                     name: words("app_registered_at"),
                     value: web.dates.dateAndTime(app.createdAt)),
                 Fact(name: words("developer_last_use"), value: web.use(of: app.lastUsedAt)),
             ] + redirects.map { Fact(name: words("app_redirect"), value: $0) },
-            client: Snippet(label: words("app_client"), text: app.client),
+            id: Snippet(label: words("app_client"), text: app.client),
             meanings: web.meaning(of: app.scopes), names: web.names(of: app.scopes),
             ending: app.isFixed ? nil : ending,
-            fixed: app.isFixed ? words("developer_fixed") : nil, cancel: Link.developer.path)
+            fixed: app.isFixed ? words("developer_fixed") : nil)
         return web.show(page, to: signedIn, at: .you)
     }
 
     private func remove(_ signedIn: SignedInRequest) async throws -> Response {
-        guard let uuid = signedIn.pathUUID else { throw WalletError.appNotFound }
-        // The app may already be gone, which is what the person wants.
-        do { try await apps.remove(AppID(uuid), of: signedIn.id) } catch WalletError.appNotFound {}
-        return .seeOther(Link.developer.path(with: ["done": "app"]))
+        try await web.ending("app", signedIn, or: .appNotFound) { id in
+            try await apps.remove(AppID(id), of: signedIn.id)
+        }
     }
 }

@@ -4,7 +4,6 @@ struct CredentialFormPage: Page {
 
     let title: String
     let wayBack: LinkPart
-    let head: String
     let lead: String
     let errors: ErrorSummary?
     let action: String
@@ -16,7 +15,6 @@ struct CredentialFormPage: Page {
     /// The right to pay without a proof; nil where there is nothing to choose.
     var right: Right?
     let button: String
-    let cancel: String
 
     struct Right: Sendable {
         let label: String
@@ -31,11 +29,9 @@ struct SecretPage: Page {
 
     let title: String
     let wayBack: LinkPart
-    let head: String
     let warning: String
     let secrets: [Secret]
-    let call: Snippet?
-    let done: String
+    var call: Snippet?
     let scripts = ["copy"]
 
     struct Secret: Sendable {
@@ -45,21 +41,24 @@ struct SecretPage: Page {
     }
 }
 
-/// A token, an app, or an authorised app: its scopes, and how to end it.
+/// A token, an app, an authorised app, or a key: what it is, its scopes, and how to end it.
 struct CredentialPage: Page {
     static let template = "credential"
 
     let title: String
     let wayBack: LinkPart
-    let head: String
+    var notice: Notice?
     let facts: [Fact]
-    let client: Snippet?
-    let meanings: [ScopeMeaning]
-    let names: String
+    /// What programs call it.
+    var id: Snippet?
+    var idHint: String?
+    /// Its scopes; empty for a key, which has none.
+    var meanings: [ScopeMeaning] = []
+    var names = ""
     /// nil where it cannot be ended.
     let ending: Ending?
-    let fixed: String?
-    let cancel: String
+    /// Why it cannot be ended.
+    var fixed: String?
     let scripts = ["copy"]
 
     struct Ending: Sendable {

@@ -76,80 +76,40 @@ struct DeveloperController: PageController {
     }
 
     private func notice(_ signedIn: SignedInRequest) -> Notice? {
-        let ends = [
-            "token": "token_was_revoked", "app": "app_was_removed", "access": "access_was_ended",
-            "key": "signing_key_was_removed", "shown": "secret_was_shown",
-        ]
-        return signedIn.visit.query?["done"].flatMap { ends[$0] }.map { Notice(text: words($0)) }
+        web.notice(
+            signedIn, "done",
+            [
+                "token": "token_was_revoked", "app": "app_was_removed",
+                "access": "access_was_ended", "key": "signing_key_was_removed",
+                "shown": "secret_was_shown",
+            ])
     }
 
     // Authorised apps
 
     private func access(_ signedIn: SignedInRequest) async throws -> Response {
-        let consents = try await web.wallet.consents.list(of: signedIn.id)
-        guard let consent = consents.first(where: { $0.id.uuid == signedIn.pathUUID }) else {
-            throw WalletError.consentNotFound
-        }
+        let consent = try signedIn.one(
+            of: await web.wallet.consents.list(of: signedIn.id), by: \.id.uuid,
+            or: .consentNotFound)
         let page = CredentialPage(
-            title: consent.appName, wayBack: web.backToDeveloper, head: consent.appName,
+            title: consent.appName, wayBack: web.backToDeveloper,
             facts: [
                 Fact(
                     name: words("access_since"), value: web.dates.dateAndTime(consent.createdAt)),
                 Fact(
                     name: words("developer_last_use"),
                     value: web.use(of: consent.lastUsedAt)),
-            ], client: nil, meanings: web.meaning(of: consent.scopes),
-            names: web.names(of: consent.scopes),
+            ], meanings: web.meaning(of: consent.scopes), names: web.names(of: consent.scopes),
             ending: CredentialPage.Ending(
                 text: words("access_end_text", ["app": consent.appName]),
-                action: Link.accessEnd(.of(consent.id.uuid)).path,
-                button: words("access_end")), fixed: nil, cancel: Link.developer.path)
+                action: Link.accessEnd(.of(consent.id.uuid)).path, button: words("access_end")))
         return web.show(page, to: signedIn, at: .you)
     }
 
     private func endAccess(_ signedIn: SignedInRequest) async throws -> Response {
-        guard let uuid = signedIn.pathUUID else { throw WalletError.consentNotFound }
-        // The access may already be over, which is what the person wants.
-        do {
+        try await web.ending("access", signedIn, or: .consentNotFound) { id in
             try await web.wallet.consents.end(
-                ConsentID(uuid), of: signedIn.id, in: web.signInContext(of: signedIn.visit))
-        } catch WalletError
-            .consentNotFound
-        {}
-        return .seeOther(Link.developer.path(with: ["done": "access"]))
-    }
-}
-
-extension WebContext {
-    /// The page that says that a secret is shown only once, and was shown.
-    var secretWasShown: String { Link.developer.path(with: ["done": "shown"]) }
-
-    var backToDeveloper: LinkPart {
-        LinkPart(label: words("developer_title"), href: Link.developer.path)
-    }
-
-    /// This server's address, as the visitor's browser knows it.
-    func address(of visit: Visit) -> String {
-        (isSecure ? "https://" : "http://") + (visit.request.head.authority ?? "localhost")
-    }
-
-    /// An example call, ready to copy into a terminal.
-    func call(with token: String, of visit: Visit) -> Snippet {
-        Snippet(
-            label: words("developer_call"),
-            text: """
-                curl -H "Authorization: Bearer \(token)" \(address(of: visit))/api/v2/accounts
-                """)
-    }
-
-    func use(of time: Timestamp?) -> String {
-        guard let time else { return words("developer_never_used") }
-        return words("developer_used", ["time": dates.dateAndTime(time)])
-    }
-
-    func end(of token: AccessToken) -> String? {
-        guard let end = token.expiresAt else { return nil }
-        let isOver = token.hasExpired(at: clock.now())
-        return words(isOver ? "token_ended" : "token_ends", ["time": dates.dateAndTime(end)])
+                ConsentID(id), of: signedIn.id, in: web.signInContext(of: signedIn.visit))
+        }
     }
 }

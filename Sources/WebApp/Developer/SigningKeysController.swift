@@ -24,12 +24,9 @@ struct SigningKeysController: PageController {
     private func form(
         _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
     ) -> Response {
-        var name = Field(name: "name", label: words("signing_key_name_label"))
-        name.value = String(typed?.text("name").prefix(100) ?? "")
-        name.hint = words("signing_key_name_hint")
-        name.error = formError?.message(at: "name")
-        name.autocomplete = "off"
-        name.isFocused = formError == nil
+        let name = web.credentialName(
+            label: words("signing_key_name_label"), hint: words("signing_key_name_hint"), typed,
+            formError)
         var key = Field(name: "key", label: words("signing_key_label"))
         key.part = "parts/lines"
         key.value = String(typed?.text("key").prefix(12_000) ?? "")
@@ -63,33 +60,29 @@ struct SigningKeysController: PageController {
     }
 
     private func look(_ signedIn: SignedInRequest) async throws -> Response {
-        let found = try await keys.list(of: signedIn.id)
-        guard let key = found.first(where: { $0.id == signedIn.pathUUID }) else {
-            throw WalletError.signingKey(.notFound)
-        }
-        let isNew = signedIn.visit.query?["done"] == "made"
-        let page = SigningKeyPage(
+        let key = try signedIn.one(
+            of: await keys.list(of: signedIn.id), by: \.id, or: .signingKey(.notFound))
+        let page = CredentialPage(
             title: key.name, wayBack: web.backToDeveloper,
-            notice: isNew ? Notice(text: words("signing_key_was_added")) : nil, head: key.name,
+            notice: web.notice(signedIn, "done", ["made": "signing_key_was_added"]),
             facts: [
                 Fact(name: words("signing_key_kind"), value: key.publicKey.kind.rawValue),
                 Fact(
                     name: words("signing_key_added_at"),
                     value: web.dates.dateAndTime(key.createdAt)),
             ],
-            id: Snippet(
-                label: words("signing_key_id"), text: key.id.text),
+            id: Snippet(label: words("signing_key_id"), text: key.id.text),
+            idHint: words("signing_key_id_hint"),
             ending: CredentialPage.Ending(
                 text: words("signing_key_remove_text", ["name": key.name]),
                 action: Link.signingKeyRemoval(.of(key.id)).path,
-                button: words("signing_key_remove")), cancel: Link.developer.path)
+                button: words("signing_key_remove")))
         return web.show(page, to: signedIn, at: .you)
     }
 
     private func remove(_ signedIn: SignedInRequest) async throws -> Response {
-        guard let id = signedIn.pathUUID else { throw WalletError.signingKey(.notFound) }
-        // The key may already be gone, which is what the person wants.
-        do { try await keys.remove(id, of: signedIn.id) } catch WalletError.signingKey(.notFound) {}
-        return .seeOther(Link.developer.path(with: ["done": "key"]))
+        try await web.ending("key", signedIn, or: .signingKey(.notFound)) { id in
+            try await keys.remove(id, of: signedIn.id)
+        }
     }
 }

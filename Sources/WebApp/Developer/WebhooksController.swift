@@ -31,10 +31,9 @@ struct WebhooksController: PageController {
 
     private func list(_ signedIn: SignedInRequest) async throws -> Response {
         let found = try await webhooks.list(of: signedIn.id)
-        let isRemoved = signedIn.visit.query?["done"] == "removed"
         let page = WebhookListPage(
             title: words("webhooks_title"), wayBack: web.backToDeveloper,
-            notice: isRemoved ? Notice(text: words("webhook_was_removed")) : nil,
+            notice: web.notice(signedIn, "done", ["removed": "webhook_was_removed"]),
             webhooks: found.map(row), hasWebhooks: !found.isEmpty,
             newWebhook: Link.newWebhook.path)
         return web.show(page, to: signedIn, at: .you)
@@ -126,11 +125,12 @@ struct WebhooksController: PageController {
     }
 
     private func notice(_ signedIn: SignedInRequest) -> Notice? {
-        let ends = [
-            "made": "webhook_was_made", "paused": "webhook_was_paused",
-            "resumed": "webhook_was_resumed", "again": "webhook_sent_again",
-        ]
-        return signedIn.visit.query?["done"].flatMap { ends[$0] }.map { Notice(text: words($0)) }
+        web.notice(
+            signedIn, "done",
+            [
+                "made": "webhook_was_made", "paused": "webhook_was_paused",
+                "resumed": "webhook_was_resumed", "again": "webhook_sent_again",
+            ])
     }
 
     private func pause(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {

@@ -80,11 +80,12 @@ struct DevicesController: PageController {
     }
 
     private func notice(_ signedIn: SignedInRequest) -> Notice? {
-        let ends = [
-            "session": "devices_ended", "others": "devices_others_ended",
-            "trust": "trusted_ended",
-        ]
-        return signedIn.visit.query?["ended"].flatMap { ends[$0] }.map { Notice(text: words($0)) }
+        web.notice(
+            signedIn, "ended",
+            [
+                "session": "devices_ended", "others": "devices_others_ended",
+                "trust": "trusted_ended",
+            ])
     }
 
     private func endSession(_ signedIn: SignedInRequest) async throws -> Response {

@@ -152,11 +152,12 @@ struct PasskeysController: PageController {
     }
 
     private func notice(_ signedIn: SignedInRequest) -> Notice? {
-        let ends = [
-            "added": "passkey_was_added", "renamed": "passkey_was_renamed",
-            "removed": "passkey_was_removed",
-        ]
-        return signedIn.visit.query?["done"].flatMap { ends[$0] }.map { Notice(text: words($0)) }
+        web.notice(
+            signedIn, "done",
+            [
+                "added": "passkey_was_added", "renamed": "passkey_was_renamed",
+                "removed": "passkey_was_removed",
+            ])
     }
 
     /// Explains that browsers make no passkeys at an IP address, and links to this machine's other

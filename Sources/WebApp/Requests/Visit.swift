@@ -69,6 +69,16 @@ struct SignedInRequest: Sendable {
         return TransferID(uuid)
     }
 
+    /// The one of these that the address names.
+    ///
+    /// - Throws: the error when it names none.
+    func one<Thing>(
+        of things: [Thing], by id: KeyPath<Thing, UUID>, or error: WalletError
+    ) throws(WalletError) -> Thing {
+        guard let found = things.first(where: { $0[keyPath: id] == pathUUID }) else { throw error }
+        return found
+    }
+
     /// The id in the address; nil when it is not a UUID.
     var pathUUID: UUID? { visit.context.parameters.get("id").flatMap(UUID.init(uuidString:)) }
 }

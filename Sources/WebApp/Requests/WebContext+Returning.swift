@@ -66,6 +66,17 @@ extension WebContext {
         return response
     }
 
+    /// The notice that a redirect asks for.
+    ///
+    /// - Parameters:
+    ///   - name: the field of the query that asks for it.
+    ///   - texts: the keys of the texts by the values of that field.
+    func notice(
+        _ signedIn: SignedInRequest, _ name: String, _ texts: [String: String]
+    ) -> Notice? {
+        signedIn.visit.query?[name].flatMap { texts[$0] }.map { Notice(text: words($0)) }
+    }
+
     /// The message about an ended session on a sign-in page, or about having left the wallet; nil
     /// without one.
     func ended(_ visit: Visit) -> String? {
