@@ -1,4 +1,5 @@
 import Ledger
+import SQLStore
 import Synchronization
 
 /// The owners of secrets that were looked up before and have not changed since. Every request
@@ -15,13 +16,26 @@ final class CredentialCache<Owner: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
+    /// The owner of a secret, from the cache or from the store; nil for an unknown secret.
+    func find(
+        _ hash: Digest32, in store: SQLStore,
+        _ read: @Sendable (Transaction) throws -> Owner?
+    ) async throws -> Owner? {
+        // Taken before the read: any change meanwhile makes it outdated.
+        let version = store.identityVersion
+        if let found = owner(of: hash, at: version) { return found }
+        let found = try await store.read(read)
+        if let found { keep(found, of: hash, at: version) }
+        return found
+    }
+
     /// - Returns: nil when it is not cached, or the store cannot report changes (no version).
-    func owner(of hash: Digest32, at version: Int?) -> Owner? {
+    private func owner(of hash: Digest32, at version: Int?) -> Owner? {
         guard let version else { return nil }
         return state.withLock { $0.version == version ? $0.owners[hash] : nil }
     }
 
-    func keep(_ owner: Owner, of hash: Digest32, at version: Int?) {
+    private func keep(_ owner: Owner, of hash: Digest32, at version: Int?) {
         guard let version else { return }
         state.withLock { state in
             if let newer = state.version, newer > version { return }

@@ -18,10 +18,11 @@ public struct Sessions: Sendable {
     public func authenticate(
         _ token: String, at channel: SessionChannel, countsAsUse: Bool = true
     ) async throws -> (Session, Person) {
-        guard (20...100).contains(token.utf8.count) else { throw WalletError.notSignedIn }
+        guard SecretToken.mayBe(token) else { throw WalletError.notSignedIn }
         let now = core.clock.now()
         let hash = SecretToken.hash(of: token)
-        guard let (session, person) = try await find(hash), session.channel == channel else {
+        let found = try await known.find(hash, in: core.store) { try $0.session(tokenHash: hash) }
+        guard let (session, person) = found, session.channel == channel else {
             throw WalletError.notSignedIn
         }
         guard session.isAlive(at: now) else {
@@ -35,15 +36,6 @@ public struct Sessions: Sendable {
             try await core.noteUse { try $0.touch(session.id, at: now) }
         }
         return (session, person)
-    }
-
-    /// The version is taken before the read: any change meanwhile makes it outdated.
-    private func find(_ hash: Digest32) async throws -> (Session, Person)? {
-        let version = core.store.identityVersion
-        if let found = known.owner(of: hash, at: version) { return found }
-        let found = try await core.store.read { try $0.session(tokenHash: hash) }
-        if let found { known.keep(found, of: hash, at: version) }
-        return found
     }
 
     /// The person's valid sessions, the latest used first.

@@ -41,7 +41,7 @@ public struct TrustedDevices: Sendable {
     public func signIn(
         as phone: PhoneNumber, token: String, in context: SignInContext
     ) async throws -> SignedIn? {
-        guard Self.mayBeToken(token) else { return nil }
+        guard SecretToken.mayBe(token) else { return nil }
         let now = core.clock.now()
         let hash = SecretToken.hash(of: token)
         return try await core.store.write { tx in
@@ -62,7 +62,7 @@ public struct TrustedDevices: Sendable {
 
     /// The device with this token, while it is trusted.
     public func find(_ token: String) async throws -> TrustedDevice? {
-        guard Self.mayBeToken(token) else { return nil }
+        guard SecretToken.mayBe(token) else { return nil }
         let now = core.clock.now()
         let hash = SecretToken.hash(of: token)
         let found = try await core.store.read { try $0.trustedDevice(tokenHash: hash)?.0 }
@@ -80,7 +80,7 @@ public struct TrustedDevices: Sendable {
     /// Ends the trust in the device with this token, without checking who asks: the token stops
     /// working.
     public func forget(_ token: String) async throws {
-        guard Self.mayBeToken(token) else { return }
+        guard SecretToken.mayBe(token) else { return }
         let hash = SecretToken.hash(of: token)
         try await core.store.write { tx in
             guard let (device, person) = try tx.trustedDevice(tokenHash: hash) else { return }
@@ -104,8 +104,6 @@ public struct TrustedDevices: Sendable {
             }
         }
     }
-
-    private static func mayBeToken(_ text: String) -> Bool { (20...100).contains(text.utf8.count) }
 }
 
 /// Counts the wrong numbers that a token was used with: after 20 in a day, only codes work.

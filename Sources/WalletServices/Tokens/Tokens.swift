@@ -22,8 +22,9 @@ public struct Tokens: Sendable {
     public func authenticate(_ token: String) async throws -> Bearer {
         guard (1...8192).contains(token.utf8.count) else { throw WalletError.tokenInvalid }
         let now = core.clock.now()
-        guard let (found, person) = try await find(SecretToken.hash(of: token)),
-            core.settings.isSandbox || !found.isFixed
+        let hash = SecretToken.hash(of: token)
+        let owner = try await known.find(hash, in: core.store) { try $0.accessToken(hash: hash) }
+        guard let (found, person) = owner, core.settings.isSandbox || !found.isFixed
         else { throw WalletError.tokenInvalid }
         guard !found.hasExpired(at: now) else {
             try await forget(found)
@@ -35,15 +36,6 @@ public struct Tokens: Sendable {
         return Bearer(
             person: person, scopes: found.scopes, token: found.id, app: found.app,
             name: found.name, createdAt: found.createdAt, expiresAt: found.expiresAt)
-    }
-
-    /// The version is taken before the read: any change meanwhile makes it outdated.
-    private func find(_ hash: Digest32) async throws -> (AccessToken, Person)? {
-        let version = core.store.identityVersion
-        if let found = known.owner(of: hash, at: version) { return found }
-        let found = try await core.store.read { try $0.accessToken(hash: hash) }
-        if let found { known.keep(found, of: hash, at: version) }
-        return found
     }
 
     /// Deletes an expired token, so that setting the clock back does not revive it.

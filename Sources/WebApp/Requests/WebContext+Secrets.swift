@@ -38,7 +38,7 @@ extension WebContext {
 
     /// Whether the text has the form of our secrets. Anything else stays out of cookies.
     private static func isToken(_ text: String) -> Bool {
-        (20...100).contains(text.utf8.count)
+        SecretToken.mayBe(text)
             && text.utf8.allSatisfy { byte in
                 (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
                     || (0x61...0x7A).contains(byte) || byte == 0x2D || byte == 0x5F
