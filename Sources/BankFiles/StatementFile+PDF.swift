@@ -27,10 +27,8 @@ extension StatementFile {
             for entry in page.entries { try print.add(entry) }
             next = page.next
         } while next != nil
-        let identifiers = try? await wallet.accounts.identifiers(
-            of: statement.account.id, by: person.id)
         return print.sheet(
-            from: first, to: last, at: now, for: person, identifiers,
-            of: wallet.settings)
+            from: first, to: last, at: now, for: person,
+            await identifiers(for: person, by: wallet), of: wallet.settings)
     }
 }

@@ -61,16 +61,20 @@ public struct StatementFile: Sendable {
 
     /// The statement as OFX.
     ///
-    /// - Parameters:
-    ///   - identifiers: the account's numbers; nil when it has none.
-    ///   - wallet: the wallet's name.
-    public func ofx(identifiers: AccountIdentifiers?, of wallet: String) -> BankFile {
+    /// - Parameter person: the owner of the account.
+    public func ofx(for person: Person, by wallet: Wallet) async -> BankFile {
         let ofx = StatementOFX(
-            statement: statement, wallet: wallet, identifiers: identifiers, start: start,
-            end: end, now: now)
+            statement: statement, wallet: wallet.settings.name,
+            identifiers: await identifiers(for: person, by: wallet), start: start, end: end,
+            now: now)
         return file(
             "ofx", type: "application/x-ofx; charset=utf-8", head: ofx.head,
             filter: Feed.Filter(), row: ofx.row, foot: ofx.foot)
+    }
+
+    /// The account's bank numbers; nil for a goal, and for a closed account that has none.
+    func identifiers(for person: Person, by wallet: Wallet) async -> AccountIdentifiers? {
+        try? await wallet.accounts.identifiers(of: statement.account.id, by: person.id)
     }
 
     private func file(

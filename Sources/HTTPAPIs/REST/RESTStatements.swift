@@ -17,10 +17,7 @@ extension RESTAPI {
     }
 
     private func ofx(_ call: RESTCall) async throws -> Response {
-        let file = try await statement(for: call)
-        let identifiers = try? await wallet.accounts.identifiers(
-            of: call.accountID, by: call.person)
-        return file.ofx(identifiers: identifiers, of: wallet.settings.name).response
+        try await statement(for: call).ofx(for: call.principal.person, by: wallet).response
     }
 
     private func pdf(_ call: RESTCall) async throws -> Response {

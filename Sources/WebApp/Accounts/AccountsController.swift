@@ -70,7 +70,6 @@ struct AccountsController: PageController {
 
     private func rename(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         let id = try signedIn.accountID()
-        _ = try await web.wallet.accounts.find(id, of: signedIn.id)
         do {
             _ = try await web.wallet.accounts.rename(id, to: form.text("name"), by: signedIn.id)
             return .seeOther(Link.account(id).path)

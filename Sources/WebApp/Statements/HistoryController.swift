@@ -86,11 +86,7 @@ struct HistoryController: PageController {
             to: CivilDate(iso8601: period.last), at: web.clock.now(), in: zone ?? .universal)
         switch kind {
         case .csv: return file.csv(filter: search.filter).response
-        case .ofx:
-            return file.ofx(
-                identifiers: try? await web.wallet.accounts.identifiers(of: id, by: signedIn.id),
-                of: web.wallet.settings.name
-            ).response
+        case .ofx: return await file.ofx(for: signedIn.person, by: web.wallet).response
         case .pdf:
             return try await file.pdf(
                 for: signedIn.person, by: web.wallet, in: web.statementTexts
