@@ -178,7 +178,6 @@ let package = Package(
                 "QRCode",
                 hummingbird, coreMetrics, httpTypes, nioCore, nioPosix, logging,
                 product("ServiceLifecycle", "swift-service-lifecycle"),
-                product("UnixSignals", "swift-service-lifecycle"),
                 argumentParser,
             ],
             swiftSettings: house),
@@ -220,8 +219,7 @@ let package = Package(
             name: "HTTPSupportTests",
             dependencies: [
                 "HTTPSupport", "Sandbox", "WalletTestSupport", "WalletServices", "Ledger",
-                hummingbird,
-                httpTypes, nioCore, nioEmbedded, nioHTTP1, nioHTTPTypes, logging,
+                hummingbird, httpTypes, nioCore, nioEmbedded, nioHTTP1, nioHTTPTypes,
             ],
             swiftSettings: house),
         .testTarget(
