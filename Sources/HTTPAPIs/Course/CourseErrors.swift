@@ -27,8 +27,7 @@ extension EdgeMiddleware.ErrorRenderer {
 extension ErrorReport {
     var courseResponse: Response {
         let word = text.code.courseWord
-        var json = JSONWriter()
-        json.object { json in
+        let json = JSONWriter { json in
             json.string("status", "error")
             json.string("error_code", word?.rawValue ?? text.code.rawValue)
             json.string("error_message", word?.message ?? "\(text.message) \(text.hint)")

@@ -48,9 +48,7 @@ extension RESTAPI {
 
 extension AccountRecord {
     fileprivate var json: JSONWriter {
-        var json = JSONWriter()
-        json.object { write(to: &$0) }
-        return json
+        JSONWriter { write(to: &$0) }
     }
 
     fileprivate func write(to json: inout JSONWriter) {
@@ -65,8 +63,7 @@ extension AccountRecord {
 
 extension Accounts.Overview {
     fileprivate var json: JSONWriter {
-        var json = JSONWriter(capacity: 4096)
-        json.object { json in
+        JSONWriter(capacity: 4096) { json in
             json.array("accounts") { json in
                 for record in accounts { json.object { record.write(to: &$0) } }
             }
@@ -75,7 +72,6 @@ extension Accounts.Overview {
             }
             json.string("suggested_name", suggestedName.shown)
         }
-        return json
     }
 }
 

@@ -46,24 +46,20 @@ extension RESTAPI {
 
 extension SilentCode {
     var json: JSONWriter {
-        var json = JSONWriter()
-        json.object { json in
+        JSONWriter { json in
             json.string("challenge", challenge)
             json.time("expires_at", expiresAt)
         }
-        return json
     }
 }
 
 extension PendingCode {
     var json: JSONWriter {
-        var json = JSONWriter()
-        json.object { json in
+        JSONWriter { json in
             json.string("challenge", secret)
             json.string("phone", phone.e164)
             json.time("expires_at", expiresAt)
             json.time("resend_at", resendAt)
         }
-        return json
     }
 }

@@ -77,11 +77,9 @@ extension RESTAPI {
 
     private func json(of person: Person) async throws -> JSONWriter {
         let address = try await wallet.contacts.email(of: person.id)
-        var json = JSONWriter()
-        json.object { json in
+        return JSONWriter { json in
             json.string("phone", person.phone?.e164)
             json.string("email", address?.shown)
         }
-        return json
     }
 }

@@ -37,8 +37,7 @@ extension RESTAPI {
 
 extension Freezes.State {
     fileprivate var json: JSONWriter {
-        var json = JSONWriter()
-        json.object { json in
+        JSONWriter { json in
             if let person {
                 json.object("person") { person.write(to: &$0) }
             } else {
@@ -53,7 +52,6 @@ extension Freezes.State {
                 }
             }
         }
-        return json
     }
 }
 

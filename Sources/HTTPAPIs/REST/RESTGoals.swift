@@ -111,9 +111,7 @@ extension Goals.Edit {
 
 extension Goal {
     var json: JSONWriter {
-        var json = JSONWriter()
-        json.object { write(to: &$0) }
-        return json
+        JSONWriter { write(to: &$0) }
     }
 
     fileprivate func write(to json: inout JSONWriter) {
@@ -133,13 +131,11 @@ extension Goal {
 
 extension [Goal] {
     fileprivate var json: JSONWriter {
-        var json = JSONWriter(capacity: 4096)
-        json.object { json in
+        JSONWriter(capacity: 4096) { json in
             json.array("goals") { json in
                 for goal in self { json.object { goal.write(to: &$0) } }
             }
         }
-        return json
     }
 }
 

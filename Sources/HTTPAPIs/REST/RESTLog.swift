@@ -42,14 +42,12 @@ private struct LogPage {
     }
 
     func json(of lines: [AuditLog.Line]) -> JSONWriter {
-        var json = JSONWriter(capacity: 4096)
-        json.object { json in
+        JSONWriter(capacity: 4096) { json in
             json.array("entries") { json in
                 for line in lines { json.object { line.write(to: &$0) } }
             }
             json.integer("next", lines.count == limit ? lines.last?.entry.number : nil)
         }
-        return json
     }
 }
 

@@ -52,20 +52,16 @@ extension RESTAPI {
 
     /// The chosen time zone, and the effective one.
     private func json(zone: String?) -> JSONWriter {
-        var json = JSONWriter()
-        json.object { json in
+        JSONWriter { json in
             json.string("zone", zone)
             json.string("effective", zone ?? wallet.settings.homeZone)
         }
-        return json
     }
 }
 
 extension Person {
     var json: JSONWriter {
-        var json = JSONWriter()
-        json.object { write(to: &$0) }
-        return json
+        JSONWriter { write(to: &$0) }
     }
 
     func write(to json: inout JSONWriter) {

@@ -57,8 +57,7 @@ extension RecurrenceRule.Frequency {
 
 extension RecurringTransfer {
     fileprivate var json: JSONWriter {
-        var json = JSONWriter()
-        json.object { json in
+        JSONWriter { json in
             json.id("id", id)
             json.id("goal", goal.uuid)
             plan.amount.write(to: &json)
@@ -74,6 +73,5 @@ extension RecurringTransfer {
             }
             json.string("next_day", nextDay.iso8601)
         }
-        return json
     }
 }

@@ -48,13 +48,11 @@ extension RESTAPI {
 
 extension Resets.Permission {
     var json: JSONWriter {
-        var json = JSONWriter()
-        json.object { json in
+        JSONWriter { json in
             json.string("token", token)
             json.string("path", "/reset/\(token)")
             json.string("username", person.username?.shown)
             json.time("expires_at", expiresAt)
         }
-        return json
     }
 }

@@ -40,20 +40,16 @@ extension RESTAPI {
     }
 
     private func json(of people: [Person], next: PersonID? = nil) -> JSONWriter {
-        var json = JSONWriter(capacity: 4096)
-        json.object { json in
+        JSONWriter(capacity: 4096) { json in
             json.array("people") { json in
                 for person in people { json.object { person.writeForTreasurers(to: &$0) } }
             }
             json.string("next", next?.text)
         }
-        return json
     }
 
     private func json(of person: Person) -> JSONWriter {
-        var json = JSONWriter()
-        json.object { person.writeForTreasurers(to: &$0) }
-        return json
+        JSONWriter { person.writeForTreasurers(to: &$0) }
     }
 }
 

@@ -47,22 +47,19 @@ extension RESTAPI {
     }
 
     private static func json(_ automatic: AutomaticRoundUp?) -> JSONWriter {
-        var json = JSONWriter()
-        json.object { json in
+        JSONWriter { json in
             json.bool("is_active", automatic != nil)
             json.id("goal", automatic?.goal.uuid)
             json.integer("multiplier", automatic?.multiplier)
             json.string("activated_at", automatic?.activatedAt.rfc3339)
             json.string("next_week", automatic?.nextWeek.iso8601)
         }
-        return json
     }
 }
 
 extension RoundUps.WeekChange {
     fileprivate func json(of account: AccountID) -> JSONWriter {
-        var json = JSONWriter()
-        json.object { json in
+        JSONWriter { json in
             json.id("account", account.uuid)
             json.string("week", week.firstDay.iso8601)
             json.time("starts_at", week.start)
@@ -73,6 +70,5 @@ extension RoundUps.WeekChange {
             json.integer("saved", saved.minorUnits)
             json.integer("remaining", remaining.minorUnits)
         }
-        return json
     }
 }

@@ -85,14 +85,12 @@ private enum Credentials {
 extension SignedIn {
     /// The answer to a sign-in, the only answer that contains the token.
     var json: JSONWriter {
-        var json = JSONWriter(capacity: 1024)
-        json.object { json in
+        JSONWriter(capacity: 1024) { json in
             json.string("token", token)
             json.bool("is_new_person", isNew)
             json.object("person") { person.write(to: &$0) }
             json.object("session") { session.write(to: &$0) }
         }
-        return json
     }
 }
 

@@ -56,8 +56,7 @@ extension RESTAPI {
     }
 
     private static func json(_ shares: [Feed.Share]) -> JSONWriter {
-        var json = JSONWriter(capacity: 2048)
-        json.object { json in
+        JSONWriter(capacity: 2048) { json in
             json.array("spending") { json in
                 for share in shares {
                     json.object { json in
@@ -70,12 +69,10 @@ extension RESTAPI {
                 }
             }
         }
-        return json
     }
 
     private static func json(_ balances: [Feed.DayBalance]) -> JSONWriter {
-        var json = JSONWriter(capacity: 4096)
-        json.object { json in
+        JSONWriter(capacity: 4096) { json in
             json.array("balances") { json in
                 for balance in balances {
                     json.object { json in
@@ -85,7 +82,6 @@ extension RESTAPI {
                 }
             }
         }
-        return json
     }
 }
 

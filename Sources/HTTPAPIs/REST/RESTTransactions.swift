@@ -69,22 +69,18 @@ struct FeedQuery {
 
 extension Feed.Page {
     var json: JSONWriter {
-        var json = JSONWriter(capacity: 4096)
-        json.object { json in
+        JSONWriter(capacity: 4096) { json in
             json.array("transactions") { json in
                 for entry in entries { json.object { entry.write(to: &$0) } }
             }
             json.integer("next", next)
         }
-        return json
     }
 }
 
 extension Feed.Entry {
     var json: JSONWriter {
-        var json = JSONWriter()
-        json.object { write(to: &$0) }
-        return json
+        JSONWriter { write(to: &$0) }
     }
 
     fileprivate func write(to json: inout JSONWriter) {

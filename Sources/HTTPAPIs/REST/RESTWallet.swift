@@ -23,8 +23,7 @@ extension RESTAPI {
 
     private var json: JSONWriter {
         let settings = wallet.settings
-        var json = JSONWriter()
-        json.object { json in
+        return JSONWriter { json in
             json.string("name", settings.name)
             json.string("currency", settings.defaultCurrency.code)
             json.string("region", settings.homeRegion)
@@ -40,7 +39,6 @@ extension RESTAPI {
             }
             json.bool("treasurers_see_notes", settings.opensNotes)
         }
-        return json
     }
 
     private func listOpenPayments(_ call: RESTCall) async throws -> Response {

@@ -90,8 +90,7 @@ extension ErrorStatus {
 
 extension AppTokens {
     fileprivate var response: Response {
-        var json = JSONWriter()
-        json.object { json in
+        let json = JSONWriter { json in
             json.string("access_token", access)
             json.string("refresh_token", refresh)
             json.string("token_type", "Bearer")
@@ -108,8 +107,7 @@ extension OAuthError {
     fileprivate static func response(
         _ code: String, _ words: String, _ status: HTTPResponse.Status
     ) -> Response {
-        var json = JSONWriter()
-        json.object { json in
+        let json = JSONWriter { json in
             json.string("error", code)
             json.string("error_description", words)
         }

@@ -19,8 +19,7 @@ public struct StarlingWebhookBodies: WebhookBodies {
         let item = try await wallet.feed.item(
             event.transfer, in: event.account, by: event.person)
         let (account, category) = try await place(of: event)
-        var json = JSONWriter(capacity: 2048)
-        json.object { json in
+        let json = JSONWriter(capacity: 2048) { json in
             json.uid("webhookEventUid", event.id)
             json.string("webhookType", "FEED_ITEM")
             json.time("eventTimestamp", event.happenedAt)

@@ -6,8 +6,7 @@ extension ErrorReport {
     /// `{"error":{code, message, hint, field, request_id}}`, with an `errors` list where several
     /// are possible.
     public func restResponse(requestID: String) -> Response {
-        var json = JSONWriter()
-        json.object { json in
+        let json = JSONWriter { json in
             json.object("error") { json in
                 text.write(to: &json)
                 json.string("request_id", requestID)

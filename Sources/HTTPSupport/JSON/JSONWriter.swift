@@ -13,6 +13,14 @@ public struct JSONWriter: Sendable {
         buffer = ByteBufferAllocator().buffer(capacity: capacity)
     }
 
+    /// One JSON object.
+    ///
+    /// - Parameter write: writes the members of the object.
+    public init(capacity: Int = 512, _ write: (inout JSONWriter) -> Void) {
+        self.init(capacity: capacity)
+        object(nil, write)
+    }
+
     /// Writes `{`, what `body` writes, and `}`.
     public mutating func object(_ name: StaticString? = nil, _ body: (inout JSONWriter) -> Void) {
         begin(name)

@@ -14,14 +14,12 @@ public struct PasskeyOptions {
 
     /// Asks for any passkey of this site.
     public func request(_ challenge: String) -> JSONWriter {
-        var json = JSONWriter()
-        json.object { json in
+        JSONWriter { json in
             json.string("challenge", challenge)
             json.string("rpId", web.id)
             json.string("userVerification", "required")
             json.integer("timeout", timeoutMilliseconds)
         }
-        return json
     }
 
     /// Asks for a new passkey.
@@ -32,8 +30,7 @@ public struct PasskeyOptions {
     public func creation(
         _ creation: PasskeyCreation, product: String, person: String
     ) -> JSONWriter {
-        var json = JSONWriter()
-        json.object { json in
+        JSONWriter { json in
             json.string("challenge", creation.challenge)
             json.object("rp") { json in
                 json.string("id", web.id)
@@ -61,7 +58,6 @@ public struct PasskeyOptions {
             json.string("attestation", "none")
             json.integer("timeout", timeoutMilliseconds)
         }
-        return json
     }
 
     /// Prefers ES256 (COSE algorithm -7), which nearly every authenticator supports, to RS256

@@ -18,9 +18,7 @@ extension Response {
         status: HTTPResponse.Status = .ok, capacity: Int = 512,
         _ write: (inout JSONWriter) -> Void
     ) -> Response {
-        var json = JSONWriter(capacity: capacity)
-        json.object(nil, write)
-        return .json(json, status: status)
+        .json(JSONWriter(capacity: capacity, write), status: status)
     }
 
     /// An answer with these bytes.

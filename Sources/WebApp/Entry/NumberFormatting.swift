@@ -26,8 +26,7 @@ struct NumberFormatting: PageController {
             if error == .notDigits { text = typed }
             formError = try web.formError(in: error).aboutNumber
         }
-        var json = JSONWriter()
-        json.object { json in
+        let json = JSONWriter { json in
             json.string("text", text)
             json.string("region", region)
             json.string("national", national)

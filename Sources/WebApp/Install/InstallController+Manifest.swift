@@ -7,8 +7,7 @@ extension InstallController {
     /// The name and appearance of the installed app.
     func manifest() -> Response {
         let words = web.words
-        var json = JSONWriter()
-        json.object { json in
+        let json = JSONWriter { json in
             json.string("id", Link.root.path)
             json.string("name", web.wallet.settings.name)
             json.string("short_name", web.wallet.settings.shortName)

@@ -36,8 +36,7 @@ struct InstallController: PageController {
     /// The service worker, preceded by the constants of this version. Browsers check for a new
     /// version on each visit; one changed byte makes one.
     private static func worker(_ script: String, knowing assets: Assets) -> Response {
-        var json = JSONWriter()
-        json.object { json in
+        let json = JSONWriter { json in
             json.string("assets", assets.prefix)
             json.string("offline", Link.offline.path)
             json.string("root", Link.root.path)

@@ -58,8 +58,7 @@ struct OutboxController: PageController {
             case .some(.none): []
             case .some(.some(let phone)): outbox.messages(to: phone)
             }
-        var json = JSONWriter()
-        json.object { json in
+        let json = JSONWriter { json in
             json.array("messages") { json in
                 for message in found {
                     json.object { json in
