@@ -77,6 +77,9 @@ public struct WalletSettings: Sendable {
     public init(defaultCurrency: Currency) {
         self.defaultCurrency = defaultCurrency
     }
+
+    /// Whether limits for each network address apply to this one.
+    public func limits(_ address: ClientAddress) -> Bool { limitsLoopback || !address.isLoopback }
 }
 
 /// The limits of one-time codes (NIST SP 800-63B-4, 3.1.3.2; OWASP ASVS 5.0, 6.5 and 6.6).

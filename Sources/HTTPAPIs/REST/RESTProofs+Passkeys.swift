@@ -14,9 +14,7 @@ extension RESTAPI {
         let body = try await call.body("amount", "currency", "recipient", "person")
         let need = try await need(in: body, call)
         let site = try site(of: call)
-        if let wait = challenges.take(call.person.text, at: clock.now()) {
-            throw WalletError.tooManyAttempts(retryAfterSeconds: wait)
-        }
+        try challenges.count(call.person.text, at: clock.now())
         let challenge = try await wallet.proofs.beginPasskey(
             for: need.binding, by: call.prover, in: Self.place)
         return .json(PasskeyOptions(for: site).request(challenge), status: .created)

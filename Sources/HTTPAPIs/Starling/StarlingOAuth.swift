@@ -26,7 +26,7 @@ public struct StarlingOAuth: Sendable {
 
     private func exchange(_ call: Call<StarlingOAuth, Void>) async throws -> Response {
         let address = call.context.clientAddress
-        let isLimited = wallet.settings.limitsLoopback || !address.isLoopback
+        let isLimited = wallet.settings.limits(address)
         if isLimited, let wait = failures.wait(address.limitKey, at: clock.now()) {
             throw WalletError.tooManyAttempts(retryAfterSeconds: wait)
         }

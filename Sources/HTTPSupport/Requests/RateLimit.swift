@@ -1,5 +1,6 @@
 public import Ledger
 import Synchronization
+public import WalletServices
 
 /// Limits how often one key may act within a period, to slow down guessing.
 public final class RateLimit: Sendable {
@@ -40,6 +41,13 @@ public final class RateLimit: Sendable {
             guard let count = state.windows[key]?.count else { return }
             state.windows[key]?.count = max(0, count - 1)
         }
+    }
+
+    /// Counts one action for this key.
+    ///
+    /// - Throws: `WalletError.tooManyAttempts` when it has to wait.
+    public func count(_ key: String, at now: Timestamp) throws(WalletError) {
+        if let wait = take(key, at: now) { throw .tooManyAttempts(retryAfterSeconds: wait) }
     }
 
     /// Counts one action for this key.

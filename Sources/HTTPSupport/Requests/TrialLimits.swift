@@ -6,7 +6,7 @@ public import WalletServices
 /// all APIs together, for each person and for each network address (C-34). Requests from this
 /// machine itself count only for their person, where the settings say so.
 public struct TrialLimits: Sendable {
-    private let isLoopbackLimited: Bool
+    private let settings: WalletSettings
     private let clock: WalletClock
     private let newPeople = RateLimit(maximum: 10, seconds: 3600)
     private let registrations = RateLimit(maximum: 30, seconds: 3600)
@@ -19,7 +19,7 @@ public struct TrialLimits: Sendable {
     private let tests = RateLimit(maximum: 5, seconds: 3600)
 
     public init(settings: WalletSettings, clock: WalletClock = .system) {
-        isLoopbackLimited = settings.limitsLoopback
+        self.settings = settings
         self.clock = clock
     }
 
@@ -30,7 +30,7 @@ public struct TrialLimits: Sendable {
     public func registering<Answer>(
         from address: ClientAddress, _ register: () async throws -> Answer
     ) async throws -> Answer {
-        guard limits(address) else { return try await register() }
+        guard settings.limits(address) else { return try await register() }
         let key = address.limitKey
         try take(registrations, key)
         try take(newPeople, key)
@@ -45,7 +45,7 @@ public struct TrialLimits: Sendable {
     ///
     /// - Throws: `WalletError.tooManyAttempts`.
     public func choosingName(from address: ClientAddress) throws {
-        if limits(address) { try take(registrations, address.limitKey) }
+        if settings.limits(address) { try take(registrations, address.limitKey) }
     }
 
     /// Counts one lookup of the owner of a name, a number or an account.
@@ -79,14 +79,14 @@ public struct TrialLimits: Sendable {
     ///
     /// - Throws: `WalletError.tooManyAttempts`.
     public func resetting(from address: ClientAddress) throws {
-        if limits(address) { try take(resets, address.limitKey) }
+        if settings.limits(address) { try take(resets, address.limitKey) }
     }
 
     /// Counts one request for a code to an email address: ten an hour from one address.
     ///
     /// - Throws: `WalletError.tooManyAttempts`.
     public func mailing(from address: ClientAddress) throws {
-        if limits(address) { try take(mails, address.limitKey) }
+        if settings.limits(address) { try take(mails, address.limitKey) }
     }
 
     /// Counts one test message: five an hour for one treasurer.
@@ -97,19 +97,13 @@ public struct TrialLimits: Sendable {
     private func lookups(by person: PersonID, from address: ClientAddress) -> [(RateLimit, String)]
     {
         let key = person.uuid.uuidString
-        guard limits(address) else { return [(lookupsInAMinute, key)] }
+        guard settings.limits(address) else { return [(lookupsInAMinute, key)] }
         return [
             (lookupsInAMinute, key), (lookups, key), (lookupsFromAddress, address.limitKey),
         ]
     }
 
-    private func limits(_ address: ClientAddress) -> Bool {
-        isLoopbackLimited || !address.isLoopback
-    }
-
     private func take(_ limit: RateLimit, _ key: String) throws {
-        if let wait = limit.take(key, at: clock.now()) {
-            throw WalletError.tooManyAttempts(retryAfterSeconds: wait)
-        }
+        try limit.count(key, at: clock.now())
     }
 }

@@ -22,7 +22,7 @@ struct CodeAsker: Hashable, Sendable {
     init(silent use: String, at address: ClientAddress, _ settings: WalletSettings) {
         self.init(
             key: "\(use) \(address.limitKey)", site: address.site,
-            isLimitedByAddress: settings.limitsLoopback || !address.isLoopback)
+            isLimitedByAddress: settings.limits(address))
     }
 
     var failures: CodeFailureCounter { Self.failures(of: key) }
@@ -59,7 +59,7 @@ struct CodeSendLimits: Sendable {
         }
         return CodeAsker(
             key: address.limitKey, site: address.site,
-            isLimitedByAddress: settings.limitsLoopback || !address.isLoopback)
+            isLimitedByAddress: settings.limits(address))
     }
 
     /// - Throws: `WalletError.countryNotServed` or `.tooManyCodes`.

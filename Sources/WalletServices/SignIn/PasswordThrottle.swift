@@ -46,14 +46,14 @@ struct PasswordThrottle: Sendable {
         let everybody = Rule(key: key, freeFailures: 100, longestWait: 60, bindsAfter: 5)
         // A household shares an address, so it has more free attempts.
         let shared = Rule(key: "address:\(network)", freeFailures: 20)
-        rules = [own, everybody] + (Self.limits(address, core) ? [shared] : [])
+        rules = [own, everybody] + (core.settings.limits(address) ? [shared] : [])
     }
 
     /// The throttle for passkeys, which do not name an account beforehand.
     init(core: Core, passkeysFrom address: ClientAddress) {
         self.core = core
         let rule = Rule(key: "passkey:\(address.limitKey)", freeFailures: 20)
-        rules = Self.limits(address, core) ? [rule] : []
+        rules = core.settings.limits(address) ? [rule] : []
     }
 
     /// The key of an account's counts: this key, and keys that begin with it and a space.
@@ -65,10 +65,6 @@ struct PasswordThrottle: Sendable {
         guard key.hasPrefix("user:") else { return nil }
         let account = key.dropFirst(5)
         return (String(account.prefix { $0 != " " }), account.contains(" "))
-    }
-
-    private static func limits(_ address: ClientAddress, _ core: Core) -> Bool {
-        core.settings.limitsLoopback || !address.isLoopback
     }
 
     /// Counts one attempt before checking the password, so that a hundred parallel attempts count

@@ -71,10 +71,7 @@ struct WebhooksController: PageController {
 
     private func create(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         do {
-            let now = web.clock.now()
-            if let wait = keyMakings.take(signedIn.id.uuid.uuidString, at: now) {
-                throw WalletError.tooManyAttempts(retryAfterSeconds: wait)
-            }
+            try keyMakings.count(signedIn.id.uuid.uuidString, at: web.clock.now())
             let made = try await webhooks.create(form.text("url"), by: signedIn.id)
             return .seeOther(Link.webhook(made.id).path(with: ["done": "made"]))
         } catch {

@@ -77,10 +77,8 @@ struct PayController: PageController {
     /// - Throws: `WalletError.tooManyAttempts`.
     private func countLookup(of visit: Visit, _ principal: Principal?) throws {
         let address = visit.context.clientAddress
-        guard principal == nil, !address.isLoopback || web.wallet.settings.limitsLoopback,
-            let wait = web.openLookups.take(address.limitKey, at: web.clock.now())
-        else { return }
-        throw WalletError.tooManyAttempts(retryAfterSeconds: wait)
+        guard principal == nil, web.wallet.settings.limits(address) else { return }
+        try web.openLookups.count(address.limitKey, at: web.clock.now())
     }
 
     private func wrong(_ visit: Visit, _ principal: Principal?) -> Response {
