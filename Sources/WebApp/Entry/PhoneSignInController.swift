@@ -1,5 +1,4 @@
 import HTTPSupport
-import HTTPTypes
 import Hummingbird
 import Ledger
 import Phone
@@ -221,17 +220,11 @@ struct PhoneSignInController: PageController {
 
     private func signOut(_ signedIn: SignedInRequest) async throws -> Response {
         try await web.wallet.sessions.end(signedIn.principal.session.id, of: signedIn.id)
-        // Leads back to the sign-in page that this person used (S-PWD-13).
-        var response = Response.seeOther(signedIn.visit.entry.path)
-        for name in [Cookie.session, Cookie.pending, Cookie.next] {
-            response.headers.append(web.cookies.clear(name))
-        }
-        // The number stays in its cookie, so that it need not be typed again; pages and their
-        // offline copies must not stay (S-SESS-3, S-SESS-6).
-        if let name = HTTPField.Name("Clear-Site-Data") {
-            response.headers[name] = "\"cache\", \"storage\""
-        }
-        return response
+        // Leads back to the sign-in page that this person used (S-PWD-13). The number stays in its
+        // cookie, so that it need not be typed again.
+        return web.leaving(
+            to: signedIn.visit.entry.path,
+            forgetting: [Cookie.session, Cookie.pending, Cookie.next])
     }
 
     /// Ends this browser's session and trust, and deletes what it stored about the person
@@ -244,16 +237,12 @@ struct PhoneSignInController: PageController {
         if let principal {
             try await web.wallet.sessions.end(principal.session.id, of: principal.id)
         }
-        var response = Response.seeOther(web.wayIn.path)
-        let names = [
-            Cookie.session, Cookie.pending, Cookie.phone, Cookie.trust, Cookie.known,
-            Cookie.visitor, Cookie.next,
-        ]
-        for name in names { response.headers.append(web.cookies.clear(name)) }
-        if let name = HTTPField.Name("Clear-Site-Data") {
-            response.headers[name] = "\"cache\", \"storage\""
-        }
-        return response
+        return web.leaving(
+            to: web.wayIn.path,
+            forgetting: [
+                Cookie.session, Cookie.pending, Cookie.phone, Cookie.trust, Cookie.known,
+                Cookie.visitor, Cookie.next,
+            ])
     }
 
     // Both

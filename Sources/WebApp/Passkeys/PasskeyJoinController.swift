@@ -26,7 +26,7 @@ struct PasskeyJoinController: PageController {
     }
 
     private func options(_ visit: Visit, _ form: FormFields) async throws -> Response {
-        let party = try party(of: visit)
+        let party = try web.ceremonyParty(of: visit)
         try web.trials.choosingName(from: visit.context.clientAddress)
         let creation = try await passkeys.beginJoining(
             as: form.text("username"), in: visit.formSubject, from: web.signInContext(of: visit))
@@ -46,20 +46,13 @@ struct PasskeyJoinController: PageController {
             let signedIn = try await web.trials.registering(from: visit.context.clientAddress) {
                 try await passkeys.join(
                     form.passkeyRegistration(), as: form.text("username"), naming: device,
-                    at: party(of: visit), in: visit.formSubject,
+                    at: web.ceremonyParty(of: visit), in: visit.formSubject,
                     from: web.signInContext(of: visit))
             }
             return web.begin(signedIn, visit)
         } catch {
             return self.form(visit, typed: form, formError: try web.formError(in: error))
         }
-    }
-
-    private func party(of visit: Visit) throws(WalletError) -> RelyingParty {
-        guard let party = web.relyingParty(of: visit) else {
-            throw .passkeyRefused(.wrongOrigin)
-        }
-        return party
     }
 
     private func form(

@@ -17,13 +17,8 @@ struct PasskeySignInController: PageController {
     }
 
     private func options(_ visit: Visit) async throws -> Response {
-        let party = try party(of: visit)
-        let address = visit.context.clientAddress
-        if web.wallet.settings.limitsLoopback || !address.isLoopback,
-            let wait = web.challenges.take(address.limitKey, at: web.clock.now())
-        {
-            throw WalletError.tooManyAttempts(retryAfterSeconds: wait)
-        }
+        let party = try web.ceremonyParty(of: visit)
+        try web.countChallenge(of: visit)
         let challenge = try await web.wallet.passkeys.beginSignIn(in: visit.formSubject)
         return .json(PasskeyOptions(for: party).request(challenge))
     }
@@ -34,18 +29,11 @@ struct PasskeySignInController: PageController {
         do {
             return web.begin(
                 try await web.wallet.passkeys.signIn(
-                    form.passkeyAssertion(), at: party(of: visit), from: visit.formSubject,
-                    in: web.signInContext(of: visit)), visit)
+                    form.passkeyAssertion(), at: web.ceremonyParty(of: visit),
+                    from: visit.formSubject, in: web.signInContext(of: visit)), visit)
         } catch {
             return PasswordsController(web: web).login(
                 visit, formError: try web.formError(in: error), isPasskeyInAutofill: false)
         }
-    }
-
-    private func party(of visit: Visit) throws(WalletError) -> RelyingParty {
-        guard let party = web.relyingParty(of: visit) else {
-            throw .passkeyRefused(.wrongOrigin)
-        }
-        return party
     }
 }

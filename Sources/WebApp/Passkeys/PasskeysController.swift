@@ -31,7 +31,7 @@ struct PasskeysController: PageController {
     // Adding passkeys
 
     private func options(_ signedIn: SignedInRequest) async throws -> Response {
-        let party = try party(of: signedIn)
+        let party = try web.ceremonyParty(of: signedIn.visit)
         let creation = try await passkeys.beginAdding(
             by: signedIn.person, in: signedIn.visit.formSubject)
         return .json(
@@ -42,8 +42,8 @@ struct PasskeysController: PageController {
     private func add(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         do {
             _ = try await passkeys.add(
-                form.passkeyRegistration(), named: freeName(signedIn), at: party(of: signedIn),
-                by: signedIn.id,
+                form.passkeyRegistration(), named: freeName(signedIn),
+                at: web.ceremonyParty(of: signedIn.visit), by: signedIn.id,
                 in: signedIn.visit.formSubject, from: web.signInContext(of: signedIn.visit))
             return .seeOther(Link.passkeys.path(with: ["done": "added"]))
         } catch {
@@ -62,13 +62,6 @@ struct PasskeysController: PageController {
     private func decline(_ signedIn: SignedInRequest) async throws -> Response {
         try await passkeys.declineOffer(by: signedIn.id)
         return .seeOther(Link.home.path)
-    }
-
-    private func party(of signedIn: SignedInRequest) throws(WalletError) -> RelyingParty {
-        guard let party = web.relyingParty(of: signedIn.visit) else {
-            throw .passkeyRefused(.wrongOrigin)
-        }
-        return party
     }
 
     // Managing passkeys

@@ -1,3 +1,4 @@
+import HTTPSupport
 import Hummingbird
 import WalletServices
 
@@ -22,6 +23,23 @@ extension WebContext {
         visit.request.head.authority.flatMap {
             RelyingParty(authority: $0, isSecure: isSecure)
         }
+    }
+
+    /// The relying party for a ceremony of this visit.
+    ///
+    /// - Throws: `WalletError.passkeyRefused` where browsers make no passkeys.
+    func ceremonyParty(of visit: Visit) throws(WalletError) -> RelyingParty {
+        guard let party = relyingParty(of: visit) else { throw .passkeyRefused(.wrongOrigin) }
+        return party
+    }
+
+    /// Counts one challenge for the visitor's address.
+    ///
+    /// - Throws: `WalletError.tooManyAttempts`.
+    func countChallenge(of visit: Visit) throws(WalletError) {
+        let address = visit.context.clientAddress
+        guard wallet.settings.limits(address) else { return }
+        try challenges.count(address.limitKey, at: clock.now())
     }
 
     /// The button that signs in with a passkey (UI-APP-46); nil where passkeys are not available.

@@ -1,5 +1,4 @@
 import HTTPSupport
-import HTTPTypes
 import Hummingbird
 import WalletServices
 
@@ -29,7 +28,12 @@ struct LeavingController: PageController {
         } catch {
             return try await page(signedIn, formError: try web.formError(in: error))
         }
-        return farewell(signedIn.visit)
+        return web.leaving(
+            to: signedIn.visit.entry.path(with: ["left": "yes"]),
+            forgetting: [
+                Cookie.session, Cookie.pending, Cookie.phone, Cookie.trust, Cookie.known,
+                Cookie.next, Cookie.zone,
+            ])
     }
 
     private func page(
@@ -58,20 +62,6 @@ struct LeavingController: PageController {
 
     private var people: LinkPart {
         LinkPart(label: words("leaving_people"), href: Link.people.path)
-    }
-
-    /// Deletes what this browser stored about the person, too.
-    private func farewell(_ visit: Visit) -> Response {
-        var response = Response.seeOther(visit.entry.path(with: ["left": "yes"]))
-        let names = [
-            Cookie.session, Cookie.pending, Cookie.phone, Cookie.trust, Cookie.known, Cookie.next,
-            Cookie.zone,
-        ]
-        for name in names { response.headers.append(web.cookies.clear(name)) }
-        if let name = HTTPField.Name("Clear-Site-Data") {
-            response.headers[name] = "\"cache\", \"storage\""
-        }
-        return response
     }
 }
 

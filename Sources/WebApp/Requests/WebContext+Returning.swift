@@ -66,6 +66,17 @@ extension WebContext {
         return response
     }
 
+    /// Leads a signed-out person on, and deletes these cookies, and the pages and their offline
+    /// copies that the browser stored (S-SESS-3, S-SESS-6).
+    func leaving(to path: String, forgetting names: [String]) -> Response {
+        var response = Response.seeOther(path)
+        for name in names { response.headers.append(cookies.clear(name)) }
+        if let name = HTTPField.Name("Clear-Site-Data") {
+            response.headers[name] = "\"cache\", \"storage\""
+        }
+        return response
+    }
+
     /// The notice that a redirect asks for.
     ///
     /// - Parameters:

@@ -34,15 +34,8 @@ struct ConfirmController: PageController {
     }
 
     private func options(_ signedIn: SignedInRequest) async throws -> Response {
-        guard let site = web.relyingParty(of: signedIn.visit) else {
-            throw WalletError.passkeyRefused(.wrongOrigin)
-        }
-        let address = signedIn.visit.context.clientAddress
-        if web.wallet.settings.limitsLoopback || !address.isLoopback,
-            let wait = web.challenges.take(address.limitKey, at: web.clock.now())
-        {
-            throw WalletError.tooManyAttempts(retryAfterSeconds: wait)
-        }
+        let site = try web.ceremonyParty(of: signedIn.visit)
+        try web.countChallenge(of: signedIn.visit)
         let challenge = try await web.wallet.proofs.beginPasskey(
             for: signedIn.visit.query?["for"].flatMap { Digest32(hex: $0) },
             by: Proofs.Prover(

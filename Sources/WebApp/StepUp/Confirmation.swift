@@ -44,9 +44,7 @@ struct Confirmation {
     }
 
     private func provePasskey() async throws {
-        guard let site = web.relyingParty(of: signedIn.visit) else {
-            throw WalletError.passkeyRefused(.wrongOrigin)
-        }
+        let site = try web.ceremonyParty(of: signedIn.visit)
         try await proofs.prove(
             passkey: form.passkeyAssertion(), at: site, for: binding, by: prover,
             in: signedIn.visit.formSubject)
