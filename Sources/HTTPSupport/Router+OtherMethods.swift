@@ -5,28 +5,34 @@ extension Router where Context == WalletContext {
     /// it once, after all routes are registered. `HeadResponder` answers HEAD on every path with
     /// GET.
     public func refuseOtherMethods() {
-        let known = Dictionary(grouping: routes) { $0.path.description }
-        for (_, routes) in known {
+        let refusals = Router(context: WalletContext.self)
+        for routes in Dictionary(grouping: routes, by: \.path.description).values {
             guard let path = routes.first?.path else { continue }
             var methods = Set(routes.map(\.method))
             if methods.contains(.get) { methods.insert(.head) }
             let allow = methods.map(\.rawValue).sorted().joined(separator: ", ")
-            for name in Self.methodNames {
-                guard let method = HTTPRequest.Method(rawValue: name), !methods.contains(method)
-                else { continue }
-                on(path, method: method) { _, _ -> Response in
-                    throw RequestError.methodNotAllowed(allow: allow)
-                }
+            refusals.get(path) { _, _ -> Response in
+                throw RequestError.methodNotAllowed(allow: allow)
             }
         }
+        // Middleware that is added after all routes sees only the requests without a route.
+        add(middleware: OtherMethods(refusals: refusals.buildResponder()))
     }
+}
 
-    /// Every method that the server's parser accepts (llhttp's list).
-    private static var methodNames: [String] {
-        """
-        GET HEAD POST PUT PATCH DELETE OPTIONS TRACE CONNECT COPY LOCK MKCOL MOVE PROPFIND \
-        PROPPATCH SEARCH UNLOCK BIND REBIND UNBIND ACL REPORT MKACTIVITY CHECKOUT MERGE M-SEARCH \
-        NOTIFY SUBSCRIBE UNSUBSCRIBE PURGE MKCALENDAR LINK UNLINK SOURCE QUERY
-        """.split(separator: " ").map(String.init)
+/// Refuses a request whose path has routes, but none of its method.
+private struct OtherMethods: RouterMiddleware {
+    /// One route for each path, which refuses every request.
+    let refusals: RouterResponder<WalletContext>
+
+    func handle(
+        _ request: Request, context: WalletContext,
+        next: (Request, WalletContext) async throws -> Response
+    ) async throws -> Response {
+        var head = request.head
+        head.method = .get
+        _ = try await refusals.respond(
+            to: Request(head: head, body: request.body), context: context)
+        return try await next(request, context)
     }
 }
