@@ -67,14 +67,15 @@ public struct AuditFacts: Hashable, Sendable {
             .joined(separator: "\n")
     }
 
-    /// Reads what `text` wrote. Names that this version does not know are left out.
+    /// Reads what `text` wrote, whose values are clean. Names that this version does not know are
+    /// left out.
     package init(text: String) {
         for line in text.split(separator: "\n") {
             let parts = line.split(separator: "=", maxSplits: 1)
             guard parts.count == 2, let fact = AuditFact(rawValue: String(parts[0])) else {
                 continue
             }
-            self[fact] = String(parts[1])
+            values[fact] = String(parts[1])
         }
     }
 
