@@ -16,13 +16,21 @@ public final class SQLiteCopy: SQLEngine {
         }
     }
 
+    public var product: String { "SQLite" }
+
     /// Always refused.
     public func withWriter<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
         throw SQLError(cause: .full, message: "a copy is only read")
     }
 
     public func snapshot<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
-        try queue.inDatabase { try body(SQLiteConnection($0)) }
+        try queue.inDatabase { database in
+            let connection = SQLiteConnection(database)
+            try connection.execute("BEGIN", [])
+            // After a damaged page, savepoints of the audit may still be open.
+            defer { try? connection.execute("ROLLBACK", []) }
+            return try body(connection)
+        }
     }
 
     /// Always refused.
