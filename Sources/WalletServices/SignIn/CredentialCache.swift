@@ -19,7 +19,7 @@ final class CredentialCache<Owner: Sendable>: Sendable {
     /// The owner of a secret, from the cache or from the store; nil for an unknown secret.
     func find(
         _ hash: Digest32, in store: SQLStore,
-        _ read: @Sendable (Transaction) throws -> Owner?
+        _ read: @escaping @Sendable (Transaction) throws -> Owner?
     ) async throws -> Owner? {
         // Taken before the read: any change meanwhile makes it outdated.
         let version = store.identityVersion
