@@ -7,7 +7,7 @@ PYTEST = .venv/bin/python -m pytest
 PYTEST_IN_PARALLEL = $(PYTEST) -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-swift test-outside test-browser quick check lint format docs gallery deb speed torture bench verify \
+.PHONY: help run test test-swift test-postgres test-outside test-browser quick check lint format docs gallery deb speed torture bench verify \
         setup setup-build setup-test release tests
 
 help:   ## This list
@@ -16,10 +16,15 @@ help:   ## This list
 run: release    ## Build, then start the sandbox on http://127.0.0.1:8080 (ARGS="--port 8081")
 	.build/release/awallet sandbox $(ARGS)
 
-test: test-swift test-outside test-browser  ## All tests: Swift, outside, browser
+test: test-swift test-postgres test-outside test-browser  ## All tests: Swift, on PostgreSQL, outside, browser
 
 test-swift: tests   ## Only the Swift tests
 	swift test --skip-build
+
+# Each test has a database with connections of its own there, so only some run at once.
+test-postgres: setup-test tests    ## The store's and the services' Swift tests on PostgreSQL
+	AWALLET_PROPERTY_COMMANDS=3000 SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 \
+		Tools/with-postgres swift test --skip-build --filter "SQLStoreTests|WalletServicesTests"
 
 test-outside: setup-test release    ## Test the running program from outside
 	$(PYTEST_IN_PARALLEL) Tests/Outside --ignore Tests/Outside/browser

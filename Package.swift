@@ -173,8 +173,9 @@ let package = Package(
             name: "Serving",
             dependencies: [
                 "CCurl", "Messages",
-                "Ledger", "WalletServices", "SQLStore", "SQLiteDriver", "HTTPSupport", "HTTPAPIs",
-                "WebApp", "Phone", "Passwords", "Pictures", "BankFiles", "Prometheus", "Archives",
+                "Ledger", "WalletServices", "SQLStore", "SQLiteDriver", "PostgresDriver",
+                "HTTPSupport", "HTTPAPIs", "WebApp", "Phone", "Passwords", "Pictures", "BankFiles",
+                "Prometheus", "Archives",
                 "QRCode",
                 hummingbird, coreMetrics, httpTypes, nioCore, nioPosix, logging,
                 product("ServiceLifecycle", "swift-service-lifecycle"),

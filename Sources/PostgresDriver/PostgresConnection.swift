@@ -5,6 +5,8 @@ import SQLStore
 /// sent together: a payment waits only for what it reads.
 final class PostgresConnection: SQLConnection {
     let link: PostgresLink
+    /// How many connections wrote before this one.
+    let epoch: Int
     private let address: PostgresAddress
     private var isWriting = false
     private var last: PostgresResult?
@@ -15,8 +17,9 @@ final class PostgresConnection: SQLConnection {
     private static let scanned = 1000
 
     /// - Throws: `SQLError`.
-    init(_ address: PostgresAddress) throws {
+    init(_ address: PostgresAddress, epoch: Int = 0) throws {
         self.address = address
+        self.epoch = epoch
         link = try PostgresLink(address)
         for setting in PostgresDialect.settings { try link.send(setting, []) }
         try link.settle()
@@ -103,6 +106,16 @@ final class PostgresConnection: SQLConnection {
     }
 
     func deferForeignKeys() throws { try execute("SET CONSTRAINTS ALL DEFERRED", []) }
+
+    func countOnwards() throws {
+        for (table, key) in PostgresDialect.counted {
+            try execute(
+                """
+                SELECT setval(pg_get_serial_sequence('\(table)', '\(key)'),
+                  (SELECT coalesce(max(\(key)), 0) + 1 FROM \(table)), false)
+                """, [])
+        }
+    }
 
     func withEmptyDatabase<Answer>(
         _ body: (any SQLConnection) throws -> Answer

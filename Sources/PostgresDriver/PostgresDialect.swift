@@ -17,6 +17,11 @@ enum PostgresDialect {
         }
     }
 
+    /// The tables whose keys count up by themselves, and these keys.
+    static let counted = [
+        ("code_send", "id"), ("code_failure", "id"), ("webhook_event", "number"),
+    ]
+
     /// What every connection sets first, because checksums depend on it.
     static let settings = ["SET bytea_output = 'hex'", "SET TimeZone = 'UTC'"]
 

@@ -7,8 +7,11 @@ public final class PostgresEngine: SQLEngine {
     /// The settings read back after opening.
     public let report: PostgresReport
     private let address: PostgresAddress
-    /// Nil while there is none, or it broke.
+    private let copy: @Sendable (PostgresEngine, String) throws -> Void
+    /// Nil while it is in use, or it broke.
     private let writer = Mutex<Owned?>(nil)
+    private let epoch = Atomic(0)
+    private let isClosed = Atomic(false)
     private let readers: PostgresReaders
     private let threads = DispatchQueue(label: "awallet.reads", attributes: .concurrent)
 
@@ -22,20 +25,32 @@ public final class PostgresEngine: SQLEngine {
 
     /// Opens the database.
     ///
+    /// - Parameter copy: makes a file of the whole wallet at a path, from this engine. PostgreSQL
+    ///   itself makes none.
     /// - Throws: `PostgresOpenError`, whose text says what to do.
-    public init(_ address: PostgresAddress) throws {
+    public init(
+        _ address: PostgresAddress,
+        copy: @escaping @Sendable (PostgresEngine, String) throws -> Void = { _, _ in
+            throw SQLError(cause: .other, message: "PostgreSQL makes no file of a wallet")
+        }
+    ) throws {
         self.address = address
+        self.copy = copy
         readers = PostgresReaders(address, count: Self.readerCount)
         let connection = try PostgresOpenError.translating { try PostgresConnection(address) }
         report = try PostgresReport(connection)
         try connection.claim()
+        guard try connection.becomesWriter() else { throw PostgresOpenError.inUse }
         writer.withLock { $0 = Owned(connection: connection) }
     }
+
+    public var product: String { "PostgreSQL \(report.version) at \(report.server)" }
 
     /// Closes all connections, those in use as soon as they are idle. Every later use fails.
     public func close() {
         readers.close()
         writer.withLock { $0 = nil }
+        isClosed.store(true, ordering: .relaxed)
     }
 
     public func withWriter<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
@@ -46,12 +61,20 @@ public final class PostgresEngine: SQLEngine {
 
     /// The connection that writes; a new one after the old one broke.
     private func takeWriter() throws -> PostgresConnection {
+        guard !isClosed.load(ordering: .relaxed) else {
+            throw SQLError(cause: .disconnected, message: "the database is closed")
+        }
         let taken = writer.withLock { writer in
             defer { writer = nil }
             return writer?.connection
         }
         if let taken, taken.link.isOpen { return taken }
-        return try PostgresConnection(address)
+        let epoch = epoch.add(1, ordering: .relaxed).newValue
+        let connection = try PostgresConnection(address, epoch: epoch)
+        guard try connection.becomesWriter() else {
+            throw SQLError(cause: .disconnected, message: PostgresOpenError.inUse.description)
+        }
+        return connection
     }
 
     private func putBack(_ connection: PostgresConnection) {
@@ -82,8 +105,5 @@ public final class PostgresEngine: SQLEngine {
         }
     }
 
-    /// Refused: PostgreSQL has tools of its own, and `awallet backup` writes a file of all rows.
-    public func backup(to path: String) throws {
-        throw SQLError(cause: .other, message: "PostgreSQL makes no file of a wallet")
-    }
+    public func backup(to path: String) throws { try copy(self, path) }
 }

@@ -23,6 +23,8 @@ final class GroupCommit: Sendable {
     private let state = Mutex(State())
     /// The cache after the last commit; empty after a rollback.
     private let known = Mutex(LedgerCache())
+    /// The epoch of the connection that it was read with.
+    private let epoch = Atomic(0)
     private let version = Atomic(0)
     private let queue = DispatchQueue(label: "awallet.commits", qos: .userInitiated)
 
@@ -93,6 +95,7 @@ final class GroupCommit: Sendable {
 
     private func commit(_ group: CommitGroup, on connection: any SQLConnection) throws {
         do {
+            forgetOthersTime(connection.epoch)
             try connection.begin()
             var known = try runTogether(group, on: connection)
             if known == nil {
@@ -107,6 +110,13 @@ final class GroupCommit: Sendable {
             try? connection.rollback()
             throw error
         }
+    }
+
+    /// After another process may have written, nothing remembered is right.
+    private func forgetOthersTime(_ now: Int) {
+        guard epoch.exchange(now, ordering: .relaxed) != now else { return }
+        known.withLock { $0 = LedgerCache() }
+        version.add(1, ordering: .releasing)
     }
 
     /// Hands the cache over and keeps no copy: with two owners, the first change would copy all of
@@ -125,7 +135,7 @@ final class GroupCommit: Sendable {
         defer { group.flush = ContinuousClock.now - began }
         do { try connection.commit() } catch let failure as SQLError {
             switch failure.cause {
-            case .full, .rolledBack, .unknownOutcome: throw failure
+            case .full, .disconnected, .rolledBack, .unknownOutcome: throw failure
             default: throw SQLError(cause: .disk, message: failure.message)
             }
         }

@@ -24,6 +24,10 @@ public protocol SQLConnection: AnyObject {
     /// The database's name, for example `SQLite`. Two connections of one name have one schema.
     var product: String { get }
 
+    /// Grows when somebody else may have written since this connection's last transaction: what is
+    /// remembered of the database is then out of date.
+    var epoch: Int { get }
+
     /// Runs a statement that returns no rows.
     ///
     /// - Throws: `SQLError`.
@@ -48,6 +52,11 @@ public protocol SQLConnection: AnyObject {
     ///
     /// - Throws: `SQLError`.
     func begin() throws
+
+    /// Lets the keys that a table counts up by itself go on after those of rows with given keys.
+    ///
+    /// - Throws: `SQLError`.
+    func countOnwards() throws
 
     /// Waits for every statement sent so far.
     ///
@@ -128,6 +137,12 @@ public struct SchemaEntry: Hashable, Sendable {
 }
 
 extension SQLConnection {
+    /// Nobody else writes.
+    public var epoch: Int { 0 }
+
+    /// A key follows the largest one by itself.
+    public func countOnwards() throws {}
+
     /// Changes the schema.
     ///
     /// - Throws: `SQLError`.
@@ -200,6 +215,9 @@ public struct SQLError: Error, Hashable, Sendable {
 
 /// A database: one connection for writes, and snapshots for reads.
 public protocol SQLEngine: Sendable {
+    /// The database with its version, for the operator.
+    var product: String { get }
+
     /// Uses the writing connection. One thread calls it at a time.
     func withWriter<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer
 

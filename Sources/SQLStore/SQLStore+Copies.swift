@@ -19,6 +19,13 @@ extension SQLStore {
         return version < newest ? .older : version == newest ? .current : .newer
     }
 
+    /// Whether a database has a wallet's tables.
+    ///
+    /// - Throws: `SQLError`.
+    public static func hasWallet(_ engine: any SQLEngine) throws -> Bool {
+        try engine.snapshot { try $0.hasTable("person") }
+    }
+
     /// Whether a backup is still what was written. Only a migrated copy of an older program's
     /// backup can be audited, so of that one this reads every page and index.
     ///

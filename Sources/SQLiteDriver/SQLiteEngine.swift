@@ -97,6 +97,8 @@ public final class SQLiteEngine: SQLEngine {
         return options
     }
 
+    public var product: String { "SQLite \(report.version)" }
+
     public func withWriter<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
         try writer.writeWithoutTransaction { try body(SQLiteConnection($0)) }
     }

@@ -3,6 +3,7 @@ import Foundation
 import Ledger
 import Logging
 import Phone
+internal import PostgresDriver
 import SQLStore
 import WalletServices
 
@@ -11,11 +12,19 @@ package struct DataOptions: ParsableArguments {
     @Option(help: "The folder that holds the database. [env AWALLET_DATA; default ./data]")
     var data: String?
 
+    @Option(
+        help: """
+            The PostgreSQL database that holds the data instead, such as \
+            postgres://awallet@localhost/awallet. The folder still holds secret.key. \
+            [env AWALLET_DATABASE]
+            """)
+    var database: String?
+
     static let setting = Setting("AWALLET_DATA", fallback: "data")
 
     package init() {}
 
-    func folder() throws -> String {
+    func path() throws -> String {
         let text = try Self.setting.value(flag: data)
         let path = URL(filePath: text).standardizedFileURL.path(percentEncoded: false)
             .replacing(/\/+$/, with: "")
@@ -23,6 +32,23 @@ package struct DataOptions: ParsableArguments {
             throw ValidationError("--data needs the name of a folder, such as /var/lib/awallet.")
         }
         return path
+    }
+
+    /// - Throws: `ValidationError`, `SettingError`.
+    func folder() throws -> DataFolder {
+        DataFolder(path: try path(), server: try server())
+    }
+
+    private func server() throws -> PostgresAddress? {
+        guard let text = try Setting.named("AWALLET_DATABASE", flag: database) else { return nil }
+        guard let address = PostgresAddress(text) else {
+            throw ValidationError(
+                """
+                --database needs the address of a PostgreSQL database, such as \
+                postgres://awallet@localhost/awallet.
+                """)
+        }
+        return address
     }
 }
 
@@ -87,7 +113,7 @@ package struct ServerOptions: ParsableArguments {
         }
         return ServerConfiguration(
             host: try Setting("AWALLET_HOST", fallback: "127.0.0.1").value(flag: host), port: port,
-            folder: try data.folder(), place: try place(),
+            dataFolder: try data.folder(), place: try place(),
             roundsUpCash: try Setting("AWALLET_ROUND_UP_CASH").isOn(flag: roundUpCash),
             requiresSignatures: try Setting("AWALLET_REQUIRE_SIGNATURES").isOn(
                 flag: requireSignatures),
@@ -118,7 +144,7 @@ package struct ServerOptions: ParsableArguments {
 package struct ServerConfiguration: Sendable {
     package let host: String
     let port: Int
-    package let folder: String
+    package let dataFolder: DataFolder
     let place: Place
     let roundsUpCash: Bool
     let requiresSignatures: Bool
@@ -132,6 +158,9 @@ package struct ServerConfiguration: Sendable {
         var region: String?
         var zone: String?
     }
+
+    /// The path of the folder.
+    package var folder: String { dataFolder.path }
 
     /// The currency until the wallet is set up.
     package var currency: Currency { place.currency ?? .usual }

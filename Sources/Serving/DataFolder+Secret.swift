@@ -13,19 +13,24 @@ extension DataFolder {
     /// - Parameters:
     ///   - mode: the mode to open the wallet for; a wallet of the other mode gets no secret.
     ///   - acceptsNew: whether a database may continue with a different secret than it began with.
+    ///   - engine: the database, where it is not in this folder.
     /// - Throws: `Failure` when a database exists without its secret; `SQLiteOpenError.folderInUse`
     ///   while a server runs on this folder.
-    func ownSecret(for mode: Mode, acceptsNew: Bool) throws -> [UInt8] {
+    func ownSecret(
+        for mode: Mode, acceptsNew: Bool, beside engine: (any SQLEngine)? = nil
+    ) throws -> [UInt8] {
         let lock = try SQLiteEngine.lock(folder: path)
         defer { withExtendedLifetime(lock) {} }
         if let stored = storedSecret { return stored }
-        if hasDatabase, let marked = markedMode, marked != mode { throw failure(of: marked) }
-        return try secret(acceptsNew: acceptsNew)
+        let hasWallet = try engine.map(SQLStore.hasWallet) ?? hasDatabase
+        if hasWallet, let marked = markedMode(engine), marked != mode { throw failure(of: marked) }
+        return try secret(acceptsNew: acceptsNew || !hasWallet)
     }
 
     /// The mode that the database records. Reading it changes no file, so a refused wallet stays
     /// exactly as it was.
-    private var markedMode: Mode? {
+    private func markedMode(_ engine: (any SQLEngine)?) -> Mode? {
+        if let engine { return try? SQLStore.mode(of: engine) }
         let file = path + "/" + SQLiteEngine.fileName
         let new = [file + "-wal", file + "-shm"].filter {
             !FileManager.default.fileExists(atPath: $0)
@@ -35,7 +40,7 @@ extension DataFolder {
     }
 
     private func secret(acceptsNew: Bool) throws(Failure) -> [UInt8] {
-        guard acceptsNew || !hasDatabase else {
+        guard acceptsNew else {
             throw Failure(
                 description: """
                     There is a wallet in \(path), but its \(Self.secretName) is missing or cut \

@@ -1,4 +1,5 @@
 import Foundation
+package import PostgresDriver
 import SQLStore
 import SQLiteDriver
 import WalletServices
@@ -6,14 +7,21 @@ import WalletServices
 /// The folder of one wallet: its database, its secret, and a note of its mode.
 package struct DataFolder: Sendable {
     package let path: String
+    /// The server that has the database; nil when it is in the folder.
+    package let server: PostgresAddress?
 
     package typealias Mode = WalletMode
 
-    package init(path: String) { self.path = path }
+    package init(path: String, server: PostgresAddress? = nil) {
+        self.path = path
+        self.server = server
+    }
 
     /// Why a folder cannot be used. The text says what to do.
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
+
+        package init(description: String) { self.description = description }
     }
 
     /// The mode in the folder's own note. The database's mode takes precedence.
@@ -118,6 +126,14 @@ package struct DataFolder: Sendable {
 
     /// The disk space to reserve for a full disk.
     static let reserveBytes = 16 << 20
+
+    /// Opens the database.
+    ///
+    /// - Throws: `SQLiteOpenError` or `PostgresOpenError`, whose texts say what to do.
+    func openDatabase() throws -> any SQLEngine {
+        if let server { return try PostgresEngine(server, copy: WalletFile.copy) }
+        return try SQLiteEngine(folder: path, reserveBytes: Self.reserveBytes)
+    }
 
     /// Whether the folder has a database.
     package var hasDatabase: Bool {

@@ -20,17 +20,16 @@ package struct Server: Sendable {
     package let wallet: Wallet
     package let store: SQLStore
     let folder: DataFolder
-    let sqliteVersion: String
     /// Nil where nobody measures.
     let metrics: ServerMetrics?
-    private let engine: SQLiteEngine
+    private let engine: any SQLEngine
     private let secret: [UInt8]
     private let codeSender: (any Messenger)?
 
     /// Opens the wallet's data.
     ///
-    /// - Throws: `DataFolder.Failure`, `SQLiteOpenError`, `SchemaError`, with texts for the
-    ///   operator.
+    /// - Throws: `DataFolder.Failure`, `SQLiteOpenError`, `PostgresOpenError`, `SchemaError`, with
+    ///   texts for the operator.
     package init(
         _ configuration: ServerConfiguration, mode: DataFolder.Mode, settings: WalletSettings,
         codeSender: (any Messenger)?, simulator: (any PaymentSimulator)? = nil,
@@ -38,12 +37,13 @@ package struct Server: Sendable {
     ) throws {
         self.configuration = configuration
         self.metrics = metrics
-        folder = DataFolder(path: configuration.folder)
+        folder = configuration.dataFolder
         try folder.claim(for: mode)
+        // A secret is on the disk before the first table is.
+        let server = folder.server == nil ? nil : try folder.openDatabase()
         secret = try folder.ownSecret(
-            for: mode, acceptsNew: configuration.acceptsNewSecret)
-        engine = try SQLiteEngine(folder: folder.path, reserveBytes: DataFolder.reserveBytes)
-        sqliteVersion = engine.report.version
+            for: mode, acceptsNew: configuration.acceptsNewSecret, beside: server)
+        engine = try server ?? folder.openDatabase()
         do {
             store = try Self.store(
                 on: engine, claim: ModeClaim(expected: mode, noted: folder.notedMode),
@@ -67,7 +67,7 @@ package struct Server: Sendable {
 
     /// Opens the store, whose failures end the server or stop its writes, and call the host.
     private static func store(
-        on engine: SQLiteEngine, claim: ModeClaim, logger: Logger, alarm: Alarm?,
+        on engine: any SQLEngine, claim: ModeClaim, logger: Logger, alarm: Alarm?,
         metrics: ServerMetrics?
     ) throws -> SQLStore {
         try SQLStore(
@@ -87,6 +87,9 @@ package struct Server: Sendable {
             },
             onCommit: metrics?.onCommit)
     }
+
+    /// The database with its version.
+    var database: String { engine.product }
 
     /// The same wallet with a fixed clock.
     ///

@@ -53,6 +53,8 @@ public final class WatchedEngine: SQLEngine {
         state.withLock { ($0.failure, $0.hasFailed) = (failure, false) }
     }
 
+    public var product: String { inner.product }
+
     public func withWriter<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
         try inner.withWriter { try body(WatchedConnection($0, self)) }
     }
@@ -123,6 +125,10 @@ private final class WatchedConnection: SQLConnection {
 }
 
 extension WatchedConnection {
+    var epoch: Int { inner.epoch }
+
+    func countOnwards() throws { try inner.countOnwards() }
+
     var product: String { inner.product }
 
     func settle() throws { try inner.settle() }

@@ -9,6 +9,13 @@ extension DataFolder {
     /// - Throws: `SQLiteOpenError.folderInUse` while a server runs on this folder; `Failure` when
     ///   the database holds real money.
     func reset() throws {
+        guard server == nil else {
+            throw Failure(
+                description: """
+                    --reset deletes a folder's database. Drop the one on the server and create it \
+                    again instead.
+                    """)
+        }
         let lock = try SQLiteEngine.lock(folder: path)
         let name = SQLiteEngine.fileName
         if hasDatabase,

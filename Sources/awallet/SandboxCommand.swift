@@ -26,7 +26,7 @@ struct SandboxCommand: AsyncParsableCommand {
 
     func run() async throws {
         let configuration = try options.configuration()
-        let folder = DataFolder(path: configuration.folder)
+        let folder = configuration.dataFolder
         try folder.claim(for: .sandbox)
         if reset { try folder.reset() }
         let outbox = SandboxOutbox()

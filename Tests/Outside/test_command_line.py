@@ -11,8 +11,8 @@ from support.client import newcomer
 from support.program import awallet
 
 HELP = {
-    (): ["sandbox", "serve", "verify", "backup", "restore", "export", "import", "person",
-         "deposit", "withdraw", "audit", "codes"],
+    (): ["sandbox", "serve", "verify", "backup", "restore", "export", "import", "move",
+         "person", "deposit", "withdraw", "audit", "codes"],
     ("sandbox",): ["--host", "--port", "--data", "--reset", "8080", "127.0.0.1"],
     ("serve",): ["--host", "--port", "--data", "127.0.0.1"],
     ("verify",): ["--data", "balance"],
@@ -20,6 +20,7 @@ HELP = {
     ("restore",): ["--data", "--secret"],
     ("export",): ["--data", "gzip"],
     ("import",): ["--data", "mark"],
+    ("move",): ["--to", "--from", "--data", "mark"],
     ("person",): ["list", "show", "invite", "role", "reset", "erase"],
     ("person", "invite"): ["--role", "--seats", "--hours", "--note", "--public-url", "--data"],
     ("person", "show"): ["--data"],
@@ -87,7 +88,7 @@ NONSENSE = {
     "AWALLET_BACKUP_TO": "/dev/null/backups", "AWALLET_BACKUP_EVERY": "sometimes",
     "AWALLET_BACKUP_KEEP": "many", "AWALLET_ALARM_COMMAND": "/no/such/program",
     "AWALLET_METRICS": "nowhere", "AWALLET_REGISTRATION": "perhaps",
-    "AWALLET_CONFIRM_ABOVE": "a lot",
+    "AWALLET_CONFIRM_ABOVE": "a lot", "AWALLET_DATABASE": "mysql://localhost/wallet",
 }
 
 

@@ -25,6 +25,8 @@ import WalletTestSupport
             self.inner = inner
         }
 
+        var product: String { inner.product }
+
         func withWriter<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
             let isFull = state.withLock { state in
                 defer { state.fullCommits = max(0, state.fullCommits - 1) }

@@ -35,7 +35,7 @@ struct AuditCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await OperatorClient(folder: DataFolder(path: data.folder()))
+        try await OperatorClient(folder: data.folder())
             .run(.auditLog(person: person, act: act, limit: limit, isJSON: json))
     }
 }

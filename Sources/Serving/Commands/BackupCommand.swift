@@ -17,6 +17,6 @@ struct BackupCommand: AsyncParsableCommand {
 
     func run() async throws {
         let path = URL(filePath: file).standardizedFileURL.path(percentEncoded: false)
-        try await OperatorClient(folder: DataFolder(path: data.folder())).run(.backup(path: path))
+        try await OperatorClient(folder: data.folder()).run(.backup(path: path))
     }
 }

@@ -25,7 +25,7 @@ struct DepositCommand: AsyncParsableCommand {
     @OptionGroup var data: DataOptions
 
     func run() async throws {
-        try await OperatorClient(folder: DataFolder(path: data.folder()))
+        try await OperatorClient(folder: data.folder())
             .run(.deposit(cash.request(amount, of: name)))
     }
 }

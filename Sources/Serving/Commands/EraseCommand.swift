@@ -25,7 +25,7 @@ extension PersonCommand {
             guard typed == name else {
                 throw ValidationError("That is not \(name). Nothing was erased.")
             }
-            try await OperatorClient(folder: DataFolder(path: data.folder()))
+            try await OperatorClient(folder: data.folder())
                 .run(.erasePerson(name: name))
         }
 

@@ -19,7 +19,7 @@ struct ExportCommand: AsyncParsableCommand {
 
     func run() async throws {
         let path = URL(filePath: file).standardizedFileURL.path(percentEncoded: false)
-        try await OperatorClient(folder: DataFolder(path: data.folder())).run(.export(path: path))
+        try await OperatorClient(folder: data.folder()).run(.export(path: path))
     }
 }
 
@@ -39,7 +39,7 @@ struct ImportCommand: AsyncParsableCommand {
     @OptionGroup var data: DataOptions
 
     func run() async throws {
-        let folder = DataFolder(path: try data.folder())
+        let folder = try data.folder()
         let path = URL(filePath: file).standardizedFileURL.path(percentEncoded: false)
         let report = try WalletFile.open(path, into: folder)
         print("Imported \(path) into \(folder.path)\n\(report.summary)\n\(WalletFile.leftOut)")

@@ -45,7 +45,7 @@ extension PersonCommand {
             let site = try Setting.publicURL(flag: publicURL)
             let request = InviteRequest(
                 role: role, seats: seats, hours: hours, note: note, site: site)
-            try await OperatorClient(folder: DataFolder(path: data.folder())).run(.invite(request))
+            try await OperatorClient(folder: data.folder()).run(.invite(request))
         }
     }
 }

@@ -19,7 +19,7 @@ struct PersonCommand: AsyncParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            try await OperatorClient(folder: DataFolder(path: data.folder())).run(.listPeople)
+            try await OperatorClient(folder: data.folder()).run(.listPeople)
         }
     }
 
@@ -33,7 +33,7 @@ struct PersonCommand: AsyncParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            try await OperatorClient(folder: DataFolder(path: data.folder()))
+            try await OperatorClient(folder: data.folder())
                 .run(.showPerson(name: name))
         }
     }
@@ -58,7 +58,7 @@ struct PersonCommand: AsyncParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            try await OperatorClient(folder: DataFolder(path: data.folder()))
+            try await OperatorClient(folder: data.folder())
                 .run(.setRole(name: name, role: role))
         }
     }
@@ -88,7 +88,7 @@ struct PersonCommand: AsyncParsableCommand {
 
         func run() async throws {
             let address = try Setting.publicURL(flag: publicURL) ?? "http://127.0.0.1:8080"
-            try await OperatorClient(folder: DataFolder(path: data.folder()))
+            try await OperatorClient(folder: data.folder())
                 .run(.resetPerson(name: name, address: address))
         }
     }
@@ -113,7 +113,7 @@ struct PersonCommand: AsyncParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            try await OperatorClient(folder: DataFolder(path: data.folder()))
+            try await OperatorClient(folder: data.folder())
                 .run(.unlockPerson(name: name))
         }
     }

@@ -20,7 +20,7 @@ struct RestoreCommand: AsyncParsableCommand {
     @OptionGroup var data: DataOptions
 
     func run() async throws {
-        let folder = DataFolder(path: try data.folder())
+        let folder = try data.folder()
         let path = URL(filePath: file).standardizedFileURL.path(percentEncoded: false)
         let report = try Restoration(file: path, folder: folder, secret: secret).run()
         print("Restored \(path) to \(folder.path)\n\(report.summary)")

@@ -75,10 +75,10 @@ struct ServeCommand: AsyncParsableCommand {
         let configuration = try options.configuration()
         let settings = try settings(of: configuration)
         let http = try httpSettings()
-        let folder = DataFolder(path: configuration.folder)
+        let folder = configuration.dataFolder
         try folder.claim(for: .serve)
         let isAnyDiskAllowed = try Setting("AWALLET_ALLOW_UNSAFE_DISK").isOn(flag: allowUnsafeDisk)
-        if !isAnyDiskAllowed { try folder.requireLocalDisk() }
+        if !isAnyDiskAllowed, folder.server == nil { try folder.requireLocalDisk() }
         let schedule = try backups.schedule()
         let backupFolder = try backups.folder(besides: folder)
         let channels = try sending.channels(
@@ -102,7 +102,7 @@ struct ServeCommand: AsyncParsableCommand {
             Terminal.say(
                 """
                 Awallet serves \(configuration.folder) on \(address)
-                SQLite \(server.sqliteVersion), every commit flushed to disk.
+                \(server.database), every commit flushed to disk.
                 """)
             if let link { Terminal.say(Self.invitation(to: "\(site ?? address)/setup/\(link)")) }
         }

@@ -4,7 +4,8 @@ import ArgumentParser
 package enum ServingCommands {
     package static let all: [any ParsableCommand.Type] = [
         ServeCommand.self, VerifyCommand.self, BackupCommand.self, RestoreCommand.self,
-        ExportCommand.self, ImportCommand.self, PersonCommand.self, DepositCommand.self,
+        ExportCommand.self, ImportCommand.self, MoveCommand.self, PersonCommand.self,
+        DepositCommand.self,
         WithdrawCommand.self, AuditCommand.self, CodesCommand.self, PictureCommand.self,
         StatementCommand.self,
     ]

@@ -22,7 +22,7 @@ struct VerifyCommand: AsyncParsableCommand {
     @OptionGroup var data: DataOptions
 
     func run() async throws {
-        try await OperatorClient(folder: DataFolder(path: data.folder())).run(
+        try await OperatorClient(folder: data.folder()).run(
             .verify(expecting: expect))
     }
 }

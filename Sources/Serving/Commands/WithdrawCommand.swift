@@ -28,7 +28,7 @@ struct WithdrawCommand: AsyncParsableCommand {
     @OptionGroup var data: DataOptions
 
     func run() async throws {
-        try await OperatorClient(folder: DataFolder(path: data.folder()))
+        try await OperatorClient(folder: data.folder())
             .run(.withdraw(cash.request(amount, of: name), account: account))
     }
 }

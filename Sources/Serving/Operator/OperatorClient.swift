@@ -26,14 +26,17 @@ struct OperatorClient {
     }
 
     private func ask(_ request: OperatorRequest) async throws -> OperatorAnswer {
-        guard folder.hasDatabase else {
+        guard folder.server != nil || folder.hasDatabase else {
             throw ValidationError(
                 "There is no wallet in \(folder.path). Name its folder with --data.")
         }
         if let connection = try await connect() { return try await send(request, over: connection) }
         try folder.makePrivate(unlessRoot: true)
-        let engine = try SQLiteEngine(folder: folder.path, reserveBytes: DataFolder.reserveBytes)
+        let engine = try folder.openDatabase()
         defer { engine.close() }
+        guard try SQLStore.hasWallet(engine) else {
+            throw ValidationError("There is no wallet in \(engine.product).")
+        }
         let store = try SQLStore(engine: engine, claim: ModeClaim(noted: folder.notedMode))
         let wallet = Wallet(
             store: store, settings: try Self.settings(of: engine),
@@ -43,7 +46,7 @@ struct OperatorClient {
     }
 
     /// The environment's, under what was chosen at the setup.
-    private static func settings(of engine: SQLiteEngine) throws -> WalletSettings {
+    private static func settings(of engine: any SQLEngine) throws -> WalletSettings {
         let code = try Setting("AWALLET_CURRENCY", fallback: Currency.usual.code).value(flag: nil)
         guard let currency = Currency(code: code.uppercased()) else {
             throw SettingError(variable: "AWALLET_CURRENCY", text: code)

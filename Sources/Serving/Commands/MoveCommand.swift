@@ -1,0 +1,79 @@
+import ArgumentParser
+import Foundation
+internal import PostgresDriver
+import SQLStore
+import SQLiteDriver
+import WalletServices
+
+/// Moves the wallet between SQLite and PostgreSQL.
+struct MoveCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "move", abstract: "Move the wallet to PostgreSQL, or back to SQLite.",
+        discussion: """
+            Stop the server first. Copies everything, audits both sides, and says it moved only \
+            when both books end in the same mark. The folder keeps secret.key. A file that was \
+            moved is renamed to \(Self.movedName); a database on a server stays until you drop it.
+            """)
+
+    @Option(help: "The new PostgreSQL database, such as postgres://awallet@localhost/awallet.")
+    var to: String?
+
+    @Option(help: "The PostgreSQL database to move back into the folder.")
+    var from: String?
+
+    @Option(help: "The folder that holds the database. [env AWALLET_DATA; default ./data]")
+    var data: String?
+
+    static let movedName = "moved.db"
+
+    func validate() throws {
+        guard (to == nil) != (from == nil) else {
+            throw ValidationError(
+                "Say where the wallet goes with --to, or where it is with --from.")
+        }
+    }
+
+    func run() async throws {
+        var options = DataOptions()
+        options.data = data
+        let folder = DataFolder(path: try options.path())
+        let report = to == nil ? try bring(into: folder) : try take(from: folder)
+        print("Moved.\n\(report.summary)")
+    }
+
+    private func take(from folder: DataFolder) throws -> AuditReport {
+        guard folder.hasDatabase else {
+            throw ValidationError(
+                "There is no wallet in \(folder.path). Name its folder with --data.")
+        }
+        let source = try SQLiteEngine(folder: folder.path)
+        let target = try PostgresEngine(Self.address(to))
+        let report = try SQLStore.copy(source, into: target)
+        source.close()
+        target.close()
+        // A server that is started without --database must not go on with the old books.
+        let path = folder.path + "/"
+        guard rename(path + SQLiteEngine.fileName, path + Self.movedName) == 0 else {
+            throw ValidationError("Moved, but \(path)\(SQLiteEngine.fileName) cannot be renamed.")
+        }
+        return report
+    }
+
+    private func bring(into folder: DataFolder) throws -> AuditReport {
+        guard !folder.hasDatabase else {
+            throw ValidationError("There is a wallet in \(folder.path) already.")
+        }
+        let source = try PostgresEngine(Self.address(from))
+        let file = folder.path + "/" + SQLiteEngine.fileName
+        try WalletFile.copy(source, to: file)
+        source.close()
+        return try SQLStore.audit(SQLiteCopy(path: file))
+    }
+
+    private static func address(_ text: String?) throws -> PostgresAddress {
+        guard let address = PostgresAddress(text ?? "") else {
+            throw ValidationError("\(text ?? "") is not the address of a PostgreSQL database.")
+        }
+        return address
+    }
+}

@@ -1,0 +1,61 @@
+"""A PostgreSQL server in a folder of its own."""
+
+import os
+import pathlib
+import re
+import subprocess
+
+from support.program import ROOT, awallet
+
+# The address of a database.
+URI = re.compile(r"postgresql://awallet@/(?P<name>\w+)\?host=(?P<folder>\S+)")
+
+
+class Postgres:
+    """Runs `Tools/with-postgres` until it is stopped."""
+
+    def __init__(self):
+        self.process = subprocess.Popen(
+            [ROOT / "Tools/with-postgres", "sh", "-c", 'echo "$AWALLET_TEST_DATABASE"; exec cat'],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.uri = self.process.stdout.readline().strip()
+        found = URI.fullmatch(self.uri)
+        assert found, f"PostgreSQL did not start: {self.uri}"
+        self.folder = pathlib.Path(found["folder"])
+        self._count = 0
+
+    def database(self):
+        """The address of a new, empty database."""
+        self._count += 1
+        name = f"wallet{self._count}"
+        self.sql(f"CREATE DATABASE {name}")
+        return self.uri.replace("/postgres?", f"/{name}?")
+
+    def sql(self, text, uri=None):
+        """Runs SQL by hand; the result is text, one line for each row."""
+        done = subprocess.run(
+            ["psql", "-X", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-c", text, uri or self.uri],
+            capture_output=True, text=True, check=True, timeout=60)
+        return done.stdout.strip()
+
+    def control(self, *words):
+        """Stops or starts the server by pg_ctl."""
+        tools = subprocess.run(
+            ["pg_config", "--bindir"], capture_output=True, text=True, check=True).stdout.strip()
+        # It refuses to run as root.
+        other = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+        subprocess.run(
+            [*other, f"{tools}/pg_ctl", "-D", self.folder / "data", "-w",
+             "-l", self.folder / "data/server.log", *words],
+            check=True, timeout=60, stdout=subprocess.DEVNULL)
+
+    def stop(self):
+        self.process.stdin.close()
+        self.process.wait(timeout=60)
+
+
+def mark(*arguments, env=None):
+    """The mark that `awallet verify` prints; the books must be right."""
+    done = awallet("verify", *arguments, env=env)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return re.search(r"^mark (\S+)$", done.stdout, re.M)[1]

@@ -1,0 +1,177 @@
+"""The wallet in PostgreSQL: docs/scaling.md."""
+
+import threading
+
+import pytest
+
+from support.client import Client, newcomer
+from support.postgres import URI, Postgres, mark
+from support.program import awallet, poll
+
+
+@pytest.fixture(scope="module")
+def postgres():
+    server = Postgres()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def address(postgres):
+    return postgres.database()
+
+
+def test_a_restart_keeps_everything_and_a_second_server_is_refused(start, address, tmp_path):
+    server = start(env={"AWALLET_DATABASE": address})
+    ada = newcomer(server)
+    ada.deposit(ada.account, 44_00)
+    assert not list(server.data.glob("wallet.db*")), "the folder has a database too"
+    other = awallet("sandbox", "--port", "0", "--data", tmp_path / "other", "--database", address)
+    assert other.returncode > 0 and "Another awallet writes to this database" in other.stderr
+    running = mark("--data", server.data, "--database", address)
+    server.stop()
+    assert mark("--data", server.data, "--database", address) == running
+    server.start()
+    assert ada.balance(ada.account) == 44_00
+
+
+def test_a_sandbox_of_a_server_is_not_served(start, address, tmp_path):
+    start(env={"AWALLET_DATABASE": address}).stop()
+    other = awallet("serve", "--port", "0", "--data", tmp_path / "real", "--database", address)
+    assert other.returncode > 0 and "sandbox" in other.stderr
+
+
+@pytest.mark.parametrize("setting", ["synchronous_commit", "fsync", "full_page_writes"])
+def test_settings_that_lose_payments_are_refused(postgres, address, setting, tmp_path):
+    name = URI.fullmatch(address)["name"]
+    if setting == "synchronous_commit":
+        postgres.sql(f"ALTER DATABASE {name} SET {setting} = off")
+    else:
+        postgres.sql(f"ALTER SYSTEM SET {setting} = off")
+        postgres.sql("SELECT pg_reload_conf()")
+        poll(lambda: postgres.sql(f"SHOW {setting}") == "off", 10, "the setting is still on")
+    try:
+        other = awallet("sandbox", "--port", "0", "--data", tmp_path / "x", "--database", address)
+        assert other.returncode > 0 and f"setting {setting} is off" in other.stderr
+    finally:
+        postgres.sql(f"ALTER SYSTEM RESET {setting}")
+        postgres.sql("SELECT pg_reload_conf()")
+        if setting != "synchronous_commit":
+            poll(lambda: postgres.sql(f"SHOW {setting}") == "on", 10, "the setting is still off")
+
+
+def test_another_programs_database_is_refused(postgres, address, tmp_path):
+    postgres.sql("CREATE TABLE stranger (id int)", address)
+    other = awallet("sandbox", "--port", "0", "--data", tmp_path / "x", "--database", address)
+    assert other.returncode > 0 and "another program's tables" in other.stderr
+    assert postgres.sql("SELECT count(*) FROM pg_class WHERE relname = 'person'", address) == "0"
+
+
+def deposit_cent(ada, key):
+    body = {"account": ada.account, "amount": 1, "currency": "USD"}
+    return ada.call("POST", "/v1/deposits", body, key=key)
+
+
+def deposit_all(ada, keys, acknowledged):
+    """Deposits one cent for each key over a connection of its own, until a request fails."""
+    own = Client(ada.url, ada.token)
+    own.account = ada.account
+    for key in keys:
+        try:
+            done = deposit_cent(own, key)
+        except OSError:
+            return
+        if done.status_code >= 500:
+            return
+        assert done.status_code == 201, done.text
+        acknowledged.append(key)
+
+
+def disturb_deposits(ada, disturb):
+    """Deposits over four connections; `disturb` runs in the middle. The acknowledged keys."""
+    acknowledged = []
+    threads = [
+        threading.Thread(
+            target=deposit_all,
+            args=(ada, [f"cent-{one}-{number}" for number in range(5000)], acknowledged))
+        for one in range(4)]
+    for thread in threads:
+        thread.start()
+    poll(lambda: len(acknowledged) > 100, 60, "no deposits")
+    disturb()
+    for thread in threads:
+        thread.join(60)
+    return acknowledged
+
+
+def cents(ada):
+    return ada.balance(ada.account)
+
+
+def repeat(ada, keys):
+    """Sends the last requests again, with their keys: none is booked a second time."""
+    before = cents(ada)
+    for key in keys[-50:]:
+        done = deposit_cent(ada, key)
+        assert done.status_code in (200, 201), done.text
+    assert cents(ada) == before
+
+
+@pytest.mark.attack
+def test_a_killed_wallet_has_every_acknowledged_deposit(start, address):
+    server = start(env={"AWALLET_DATABASE": address})
+    ada = newcomer(server)
+    acknowledged = disturb_deposits(ada, server.kill)
+    server.start()
+    # At most one more of each connection was booked and not acknowledged.
+    assert len(acknowledged) <= cents(ada) <= len(acknowledged) + 4
+    repeat(ada, acknowledged)
+    server.stop()
+    mark("--data", server.data, "--database", address)
+
+
+@pytest.mark.attack
+def test_the_wallet_goes_on_after_postgresql_crashed(start, postgres, address):
+    server = start(env={"AWALLET_DATABASE": address})
+    ada = newcomer(server)
+    acknowledged = disturb_deposits(ada, lambda: postgres.control("stop", "-m", "immediate"))
+    refused = ada.call("GET", "/v1/accounts")
+    assert refused.status_code == 503, refused.text
+    postgres.control("start")
+    poll(lambda: ada.call("GET", "/v1/accounts").status_code == 200, 20,
+         "the wallet does not go on")
+    assert server.is_same_process()
+    assert len(acknowledged) <= cents(ada) <= len(acknowledged) + 4
+    repeat(ada, acknowledged)
+    ada.deposit(ada.account, 1_00)
+    mark("--data", server.data, "--database", address)
+
+
+def test_a_wallet_moves_there_and_back_with_an_equal_mark(start, address, tmp_path):
+    server = start()
+    ada = newcomer(server)
+    ada.deposit(ada.account, 44_00)
+    server.stop()
+    before = mark("--data", server.data)
+    there = awallet("move", "--data", server.data, "--to", address)
+    assert there.returncode == 0 and before in there.stdout, there.stdout + there.stderr
+    assert not (server.data / "wallet.db").exists() and (server.data / "moved.db").exists()
+    again = awallet("move", "--data", server.data, "--from", address)
+    assert again.returncode == 0 and before in again.stdout, again.stdout + again.stderr
+    assert mark("--data", server.data) == before
+    server.start()
+    assert ada.balance(ada.account) == 44_00, "the session was moved too"
+
+
+def test_a_backup_of_postgresql_is_a_wallets_file(start, address, tmp_path):
+    server = start(env={"AWALLET_DATABASE": address})
+    ada = newcomer(server)
+    ada.deposit(ada.account, 44_00)
+    copy = tmp_path / "copy.db"
+    made = awallet("backup", copy, "--data", server.data, "--database", address)
+    assert made.returncode == 0, made.stdout + made.stderr
+    restored = awallet(
+        "restore", copy, "--data", tmp_path / "restored", "--secret", server.data / "secret.key")
+    assert restored.returncode == 0, restored.stderr
+    running = mark("--data", server.data, "--database", address)
+    assert mark("--data", tmp_path / "restored") == running
