@@ -158,12 +158,15 @@ def test_pages_with_passkeys_have_no_violations_of_accessibility(ada, server, da
     for path in ("/sign-in", "/login"):
         ada.open(path)
         ada.control("Sign in with a passkey")
+        ada.come_to_rest()
         assert axe.violations(ada) == []
     sign_in_by_code(ada, server, "5306018727" if dark else "5306018726")
     look_at_the_offer(ada)
+    ada.come_to_rest()
     assert axe.violations(ada) == []
     take_the_offer(ada)
     ada.control("Rename or remove").click()
+    ada.come_to_rest()
     assert axe.violations(ada) == []
 
 

@@ -24,15 +24,15 @@ PURPOSES = {
 PLAIN = {"username", "email", "recipient", "phone", "code"}
 
 
-def are_unsaid(browser):
+def are_unsaid(fields):
     """Fields without a label or a purpose."""
-    return [field for field in browser.script(FIELDS) if not field["label"]
+    return [field for field in fields if not field["label"]
             or field["purpose"] not in PURPOSES.get(field["name"], {field["purpose"]})]
 
 
-def are_corrected(browser):
+def are_corrected(fields):
     """Names and amounts that a phone would correct while a person types."""
-    return [field for field in browser.script(FIELDS) if is_corrected(field)]
+    return [field for field in fields if is_corrected(field)]
 
 
 def is_corrected(field):
@@ -44,7 +44,7 @@ def is_corrected(field):
         and (field["spelling"], field["correction"]) == ("false", "off"))
 
 
-def refuse_a_paste(browser):
+def refuse_a_paste(fields):
     """Fields that stop a paste; only the code field's script inserts the text itself."""
-    stopped = [field for field in browser.script(FIELDS) if field["isPasteStopped"]]
+    stopped = [field for field in fields if field["isPasteStopped"]]
     return [] if [field["name"] for field in stopped] == ["code"] else stopped

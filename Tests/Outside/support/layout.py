@@ -1,5 +1,38 @@
 """Scripts that measure a page and find parts that a person cannot see, read or hit."""
 
+import json
+
+
+def call(script, *arguments):
+    """A script that runs another one with these arguments."""
+    return f"return {_expression(script, arguments)};"
+
+
+def together(*scripts):
+    """A script that returns a list of the answers of all scripts."""
+    return f"return [{', '.join(_expression(script) for script in scripts)}];"
+
+
+def changed(script, value, back, scripts):
+    """A script that runs the others together after a change, which it undoes."""
+    return f"""
+      {_expression(script, [value])};
+      try {{ {together(*scripts)} }} finally {{ {_expression(script, [back])}; }}
+    """
+
+
+def spaced(*scripts):
+    return changed(SPACED, True, False, scripts)
+
+
+def turned(*scripts):
+    return changed(TURN, "rtl", "", scripts)
+
+
+def _expression(script, arguments=()):
+    return f"(function() {{{script}\n}}).apply(null, {json.dumps(arguments)})"
+
+
 # Elements only for screen readers are one pixel large or less.
 SHOWN = """
 const isShown = element => element.checkVisibility({visibilityProperty: true})
@@ -103,6 +136,16 @@ for (const element of all("a[href], button, input, select, textarea, summary")) 
     `${Math.round(box.top)} to ${Math.round(box.bottom)} of ${innerHeight}: ${named(element)}`);
 }
 return found;
+"""
+
+# The same; then it restores the focus and scrolls to the start of the page.
+COVERED_AND_BACK = f"""
+const before = document.activeElement;
+try {{ {call(COVERED)} }} finally {{
+  document.activeElement.blur();
+  before.focus();
+  scrollTo(0, 0);
+}}
 """
 
 # The distance of boxes from the start of the line, which is at the right in right-to-left text.

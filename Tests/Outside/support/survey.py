@@ -4,53 +4,54 @@ A look is one check of the current page. It returns a list of errors and undoes 
 the next look finds the same page.
 """
 
-import contextlib
+import itertools
 
 from support import axe, fields, keyboard, layout
 from support.screens import NARROW, PHONE, WIDE, ZOOMED
 
 
-def cites(ids):
-    """The ids that a look checks; `test_harness.py` compares them with the test's docstring."""
+def cites(ids, script=None):
+    """The ids that a look checks; `test_harness.py` compares them with the test's docstring.
+
+    A look with a script judges the script's answer; any other look uses the browser.
+    """
     def mark(look):
-        look.ids = ids
+        look.ids, look.script = ids, script
         return look
     return mark
 
 
 # Looks at the layout
 
-@cites("UI-A11Y-42, S-LAUNCH-1, S-LOGIN-22")
-def scrolls_sideways(browser):
-    return browser.script(layout.SIDEWAYS)
+@cites("UI-A11Y-42, S-LAUNCH-1, S-LOGIN-22", layout.SIDEWAYS)
+def scrolls_sideways(errors):
+    return errors
 
 
-@cites("UI-A11Y-42, S-LAUNCH-1, S-LOGIN-22")
-def is_cut_off(browser):
-    return browser.script(layout.CLIPPED)
+@cites("UI-A11Y-42, S-LAUNCH-1, S-LOGIN-22", layout.CLIPPED)
+def is_cut_off(errors):
+    return errors
 
 
-@cites("UI-A11Y-42")
-def is_covered_with_the_focus(browser):
+@cites("UI-A11Y-42", layout.COVERED_AND_BACK)
+def is_covered_with_the_focus(errors):
     """WCAG 2.4.11: no fixed element covers the focused element."""
-    with keyboard.focus_kept(browser):
-        return browser.script(layout.COVERED)
+    return errors
 
 
-@cites("UI-A11Y-42")
-def is_lost_with_wider_spacing(browser):
+@cites("UI-A11Y-42", layout.spaced(layout.SIDEWAYS, layout.CLIPPED))
+def is_lost_with_wider_spacing(answers):
     """WCAG 1.4.12"""
-    with changed(browser, layout.SPACED, True, False):
-        return scrolls_sideways(browser) + is_cut_off(browser)
+    wide, cut = answers
+    return wide + cut
 
 
-@cites("UI-A11Y-42")
-def is_not_mirrored(browser):
+@cites("UI-A11Y-42", layout.together(
+    layout.PLACES, layout.turned(layout.SIDEWAYS, layout.CLIPPED, layout.PLACES)))
+def is_not_mirrored(answers):
     """In right-to-left text each box has the same distance from the other side."""
-    before = browser.script(layout.PLACES)
-    with changed(browser, layout.TURN, "rtl", ""):
-        lost = scrolls_sideways(browser) + is_cut_off(browser)
-        after = browser.script(layout.PLACES)
+    before, (wide, cut, after) = answers
+    lost = wide + cut
     if not before or len(before) != len(after):
         return [f"{len(before)} boxes, {len(after)} from right to left", *lost]
     return lost + [
@@ -58,55 +59,48 @@ def is_not_mirrored(browser):
         for (name, start), (_, turned) in zip(before, after) if abs(start - turned) > 2]
 
 
-@cites("UI-OTP-1, UI-TEL-6")
-def turns_numbers_round(browser):
+@cites("UI-OTP-1, UI-TEL-6", layout.turned(layout.TURNED_NUMBERS))
+def turns_numbers_round(answers):
     """Codes and phone numbers run from left to right in every language."""
-    with changed(browser, layout.TURN, "rtl", ""):
-        return browser.script(layout.TURNED_NUMBERS)
+    [errors] = answers
+    return errors
 
 
-@contextlib.contextmanager
-def changed(browser, script, value, back):
-    browser.script(script, value)
-    try:
-        yield
-    finally:
-        browser.script(script, back)
-
-
-@cites("UI-A11Y-41, S-XFER-1, S-ACC-2")
-def has_small_targets(browser):
+@cites("UI-A11Y-41, S-XFER-1, S-ACC-2", layout.together(
+    layout.call(layout.SMALL_TARGETS, layout.ANY, 24),
+    layout.call(layout.SMALL_TARGETS, layout.PRIMARY, 44)))
+def has_small_targets(answers):
     """The minimum is 24 pixels, and 44 for main targets."""
-    return (browser.script(layout.SMALL_TARGETS, layout.ANY, 24)
-            + browser.script(layout.SMALL_TARGETS, layout.PRIMARY, 44))
+    small, main = answers
+    return small + main
 
 
-@cites("UI-AMT-15")
-def has_fields_of_small_letters(browser):
+@cites("UI-AMT-15", layout.SMALL_LETTERS)
+def has_fields_of_small_letters(errors):
     """A phone zooms into fields of small letters."""
-    return browser.script(layout.SMALL_LETTERS)
+    return errors
 
 
-@cites("UI-NUM-16")
-def has_uneven_figures(browser):
-    return browser.script(layout.UNEVEN)
+@cites("UI-NUM-16", layout.UNEVEN)
+def has_uneven_figures(errors):
+    return errors
 
 
 # Looks at fields, focus and accessibility
 
-@cites("UI-A11Y-44, S-CODE-9, S-PWD-11")
-def has_fields_that_do_not_say_what_they_are_for(browser):
-    return fields.are_unsaid(browser)
+@cites("UI-A11Y-44, S-CODE-9, S-PWD-11", fields.FIELDS)
+def has_fields_that_do_not_say_what_they_are_for(found):
+    return fields.are_unsaid(found)
 
 
-@cites("S-PWD-10, S-POP-4, UI-AMT-9, S-SEND-8")
-def has_names_or_amounts_that_are_corrected(browser):
-    return fields.are_corrected(browser)
+@cites("S-PWD-10, S-POP-4, UI-AMT-9, S-SEND-8", fields.FIELDS)
+def has_names_or_amounts_that_are_corrected(found):
+    return fields.are_corrected(found)
 
 
-@cites("UI-A11Y-45, S-PWD-11")
-def has_fields_that_refuse_a_paste(browser):
-    return fields.refuse_a_paste(browser)
+@cites("UI-A11Y-45, S-PWD-11", fields.FIELDS)
+def has_fields_that_refuse_a_paste(found):
+    return fields.refuse_a_paste(found)
 
 
 @cites("UI-A11Y-40")
@@ -123,6 +117,7 @@ def has_violations(browser):
 def has_violations_in_the_dark(browser):
     """Dark mode changes only colours (test_themes.py)."""
     browser.prefer(dark=True)
+    browser.come_to_rest()
     try:
         return axe.violations(browser, only=axe.COLOURS)
     finally:
@@ -203,5 +198,13 @@ def everywhere(browser):
 
 
 def look(browser, place, looks):
-    return [f"{one.ids}: {one.__name__.replace('_', ' ')}, {place}: {error}"
-            for one in looks for error in one(browser)]
+    """Runs the scripts of successive looks together, because the browser draws the page between
+    two commands."""
+    found = []
+    for has_script, group in itertools.groupby(looks, lambda one: one.script is not None):
+        group = list(group)
+        answers = (browser.script(layout.together(*(one.script for one in group)))
+                   if has_script else [browser] * len(group))
+        found += [f"{one.ids}: {one.__name__.replace('_', ' ')}, {place}: {error}"
+                  for one, answer in zip(group, answers) for error in one(answer)]
+    return found
