@@ -44,11 +44,13 @@ def free_port():
 
 
 def poll(condition, seconds, what):
-    """Checks `condition()` often until it is true, and fails if that takes too long."""
-    deadline = time.monotonic() + seconds
+    """Checks `condition()` until it is true, and fails if that takes too long. Longer waits have
+    longer pauses, because each check costs what it waits for: time of the processor."""
+    begin = time.monotonic()
     while not (result := condition()):
-        assert time.monotonic() < deadline, f"after {seconds} s: {what}"
-        time.sleep(0.01)
+        waited = time.monotonic() - begin
+        assert waited < seconds, f"after {seconds} s: {what}"
+        time.sleep(min(max(0.01, waited / 4), 0.1))
     return result
 
 
