@@ -5,7 +5,8 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.select import Select
 
-from support.client import PASSWORD, newcomer
+from support import session
+from support.client import newcomer
 
 
 @pytest.fixture
@@ -16,13 +17,7 @@ def ada(server):
 @pytest.fixture
 def sign_in(server, browse, ada):
     def sign_in(**how):
-        browser = browse(server, **how)
-        browser.open("/login")
-        browser.fill("Username", ada.username)
-        browser.fill("Password", PASSWORD)
-        browser.press("Login")
-        browser.is_at("/home")
-        return browser
+        return session.sign_in(browse(server, **how), ada.username)
     return sign_in
 
 

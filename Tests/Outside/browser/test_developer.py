@@ -9,8 +9,9 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 import requests
 
-from support.client import PASSWORD, newcomer
+from support.client import newcomer
 from support.fixture import PUBLIC_KEY
+from support.session import sign_in
 
 ALL = "What it may do"
 
@@ -19,16 +20,7 @@ ALL = "What it may do"
 def ada(browse, server):
     """Ada's browser, on the developer page."""
     client = newcomer(server)
-    return sign_in(browse(server), client.ask("GET", "/v1/me")["username"], PASSWORD)
-
-
-def sign_in(browser, username, password):
-    browser.open("/login")
-    browser.fill("Username", username)
-    browser.fill("Password", password)
-    browser.submit("Password")
-    browser.is_at("/home")
-    return browser
+    return sign_in(browse(server), client.ask("GET", "/v1/me")["username"])
 
 
 def call(server, token, path="/api/v2/accounts"):
@@ -87,7 +79,7 @@ def test_a_new_token_is_in_the_list_behind_the_sheet(ada, server):
 def test_a_signing_key_is_added_and_removed(browse, server, javascript):
     client = newcomer(server)
     username = client.ask("GET", "/v1/me")["username"]
-    browser = sign_in(browse(server, javascript=javascript), username, PASSWORD)
+    browser = sign_in(browse(server, javascript=javascript), username)
     browser.expects(422)
     browser.open("/developer")
     browser.sees("No keys yet.")

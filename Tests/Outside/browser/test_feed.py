@@ -6,7 +6,8 @@ import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from support.client import PASSWORD, new_key, newcomer
+from support.client import new_key, newcomer
+from support.session import sign_in
 from support.touch import pull_down
 
 
@@ -20,16 +21,7 @@ def ada(server):
 
 @pytest.fixture
 def screen(server, browse, ada):
-    return sign_in(browse(server), ada)
-
-
-def sign_in(browser, client):
-    browser.open("/login")
-    browser.fill("Username", client.username)
-    browser.fill("Password", PASSWORD)
-    browser.press("Login")
-    browser.is_at("/home")
-    return browser
+    return sign_in(browse(server), ada.username)
 
 
 def pay(client, amount, name="Copper Kettle", category="COFFEE", **more):
@@ -72,7 +64,7 @@ def test_the_feed_shows_each_round_up_and_the_total_of_the_week(ada, screen):
 @pytest.mark.parametrize("javascript", [True, False], ids=["scripts", "plain"])
 def test_logging_out_on_the_account_page_ends_the_session(server, browse, ada, javascript):
     """S-FEED-8: neither Back nor the account's address opens it again."""
-    browser = sign_in(browse(server, javascript=javascript), ada)
+    browser = sign_in(browse(server, javascript=javascript), ada.username)
     browser.open(ada.path)
     browser.sees_pattern(r"Account No: \d{8}\b")
     browser.press("Log out")
@@ -149,7 +141,7 @@ def test_search_and_filters_find_entries_or_say_nothing_found(server, browse, ad
     ada.deposit(ada.pounds, 100_00, currency="GBP")
     pay(ada, 4_35)
     pay(ada, 30_00, "Foxglove", "FUEL")
-    browser = sign_in(browse(server, javascript=javascript), ada)
+    browser = sign_in(browse(server, javascript=javascript), ada.username)
     browser.open(ada.path)
     browser.press_here("Search and filter")
     browser.choose("Category", "Fuel")

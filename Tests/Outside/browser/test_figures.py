@@ -3,9 +3,10 @@
 import pytest
 
 from support import layout
-from support.client import PASSWORD, new_key
+from support.client import new_key
 from support.program import poll
 from support.screens import NARROW, PHONE, ZOOMED, Screen
+from support.session import sign_in
 from support.fixture import somebody, username
 
 MOST = 999_999_999_99
@@ -32,13 +33,7 @@ def rich(fixture):
 
 @pytest.fixture
 def screen(browse, fixture, rich):
-    screen = browse(fixture)
-    screen.open("/login")
-    screen.fill("Username", username("rich"))
-    screen.fill("Password", PASSWORD)
-    screen.submit("Password")
-    screen.is_at("/home")
-    return screen
+    return sign_in(browse(fixture), username("rich"))
 
 
 def speak_spanish(screen):

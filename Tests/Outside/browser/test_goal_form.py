@@ -7,8 +7,9 @@ import pytest
 
 from support import layout
 from support.program import poll
-from support.saving import newcomer_with_change, sign_in
+from support.saving import newcomer_with_change
 from support.screens import Screen
+from support.session import sign_in
 
 
 @pytest.fixture
@@ -39,7 +40,7 @@ def frame(browser):
 def test_cancel_returns_to_the_goals_and_creates_nothing(server, browse, ada, tmp_path, javascript):
     """S-GNEW-7: also after every field was filled in."""
     browser = browse(server, javascript=javascript)
-    sign_in(browser, ada)
+    sign_in(browser, ada.username)
     browser.open(f"/accounts/{ada.account}/goals/new")
     browser.field("Choose Photo").send_keys(photo(tmp_path))
     browser.fill("Enter Saving Goals Name", "Sailing")
@@ -95,7 +96,7 @@ def test_a_photo_fills_the_frame_and_a_cancelled_picker_changes_nothing(
         server, browse, ada, tmp_path, leave):
     """S-GNEW-4: after a built-in picture, and after a photo."""
     browser = browse(server)
-    sign_in(browser, ada)
+    sign_in(browser, ada.username)
     browser.open(f"/accounts/{ada.account}/goals/new")
     ours = preview(browser)
     assert ours[0] == [] and ours[1]
@@ -122,7 +123,7 @@ def test_a_persons_own_photo_becomes_the_picture(server, browse, ada, tmp_path, 
     """S-GNEW-9, S-GOAL-4: the form previews it and keeps it after an error; a reload shows it."""
     browser = browse(server, javascript=javascript)
     browser.expects(422)
-    sign_in(browser, ada)
+    sign_in(browser, ada.username)
     browser.open(f"/accounts/{ada.account}/goals/new")
     if javascript:
         ours = frame(browser)
@@ -153,7 +154,7 @@ def test_a_persons_own_photo_becomes_the_picture(server, browse, ada, tmp_path, 
 def test_a_phones_keyboard_covers_no_field_and_no_button(server, browse, ada):
     """S-GNEW-8: the form fits into the window above the keyboard."""
     browser = browse(server, screen=Screen(390, 380, touch=True))
-    sign_in(browser, ada)
+    sign_in(browser, ada.username)
     browser.open(f"/accounts/{ada.account}/goals/new")
     browser.fill("Enter Saving Goals Name", "Sailing")
     browser.fill("Target", "100")

@@ -7,8 +7,9 @@ from selenium.webdriver.common.keys import Keys
 
 from support.keyboard import Keyboard
 from support.program import poll
-from support.saving import at_goals, newcomer_with_change, scale_of, sign_in
+from support.saving import at_goals, newcomer_with_change, scale_of
 from support.screens import PHONE, WIDE
+from support.session import sign_in
 from support.touch import pull_down
 
 CHANGE = "$1.58"
@@ -210,7 +211,7 @@ def test_an_open_page_of_a_goal_shows_new_savings_and_its_deletion(server, brows
     """S-GOAL-15, S-ACC-6"""
     goal = ada.make_goal(ada.account, "Sailing", 100_00)
     browser = browse(server)
-    sign_in(browser, ada)
+    sign_in(browser, ada.username)
     browser.open(f"/goals/{goal}")
     browser.sees("$100 to go")
     ada.save_into(goal, 42_00)
@@ -225,7 +226,7 @@ def test_the_first_device_gives_its_time_zone_and_a_later_one_offers_its_own(
     """S-RND-6, D-2"""
     browser = browse(server)
     travel(browser, "Pacific/Auckland")
-    sign_in(browser, ada)
+    sign_in(browser, ada.username)
     browser.open(f"/accounts/{ada.account}/goals")
     browser.sees("Weeks start on Monday, Pacific/Auckland time.")
     assert ada.ask("GET", "/v1/me/zone")["zone"] == "Pacific/Auckland"
@@ -252,7 +253,7 @@ def test_an_account_whose_goals_hold_money_refuses_its_deletion(server, browse, 
     goal = ada.make_goal(ada.account, "Sailing", 100_00)
     browser = browse(server, javascript=javascript)
     browser.expects(422)
-    sign_in(browser, ada)
+    sign_in(browser, ada.username)
     browser.open(f"/accounts/{ada.account}")
     browser.press("Delete")
     browser.sees("this money leaves your wallet")

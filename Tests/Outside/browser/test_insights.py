@@ -4,7 +4,8 @@ import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from support.client import PASSWORD, new_key, newcomer
+from support import session
+from support.client import new_key, newcomer
 from support.screens import NARROW, PHONE, Screen
 
 
@@ -21,12 +22,7 @@ def ada(server):
 @pytest.fixture
 def sign_in(server, browse, ada):
     def sign_in(**how):
-        browser = browse(server, **how)
-        browser.open("/login")
-        browser.fill("Username", ada.username)
-        browser.fill("Password", PASSWORD)
-        browser.press("Login")
-        browser.is_at("/home")
+        browser = session.sign_in(browse(server, **how), ada.username)
         browser.open(f"/accounts/{ada.pounds}/insights")
         return browser
     return sign_in

@@ -2,15 +2,12 @@
 
 import pytest
 
+from support import session
 from support.client import newcomer
 
 
 def sign_in(browser, client):
-    browser.open("/login")
-    browser.fill("Username", client.username)
-    browser.fill("Password", "seven lanterns over Vilnius")
-    browser.press("Login")
-    browser.is_at("/home")
+    session.sign_in(browser, client.username)
     browser.has_loaded()
 
 

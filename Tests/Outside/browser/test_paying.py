@@ -21,14 +21,6 @@ window.fetch = async (...all) => {
 """
 
 
-def sign_in(browser, name="DemoUser", password="DemoPassword"):
-    browser.open("/login")
-    browser.fill("Username", name)
-    browser.fill("Password", password)
-    browser.press("Login")
-    browser.is_at("/home.*")
-
-
 def register(browser, name):
     browser.open("/register")
     browser.fill("Username", name)

@@ -7,9 +7,10 @@ import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from support.client import PASSWORD, Client
+from support.client import Client
 from support.program import poll
 from support.screens import PHONE, WIDE
+from support.session import sign_in
 
 _numbers = itertools.count(1)
 
@@ -24,12 +25,7 @@ def signed_in(browser, server):
     browser.expects(422)
     name = f"AdaSheets{next(_numbers)}"
     Client(server.url).register(name)
-    browser.open("/login")
-    browser.fill("Username", name)
-    browser.fill("Password", PASSWORD)
-    browser.press("Login")
-    browser.is_at("/home")
-    return browser
+    return sign_in(browser, name)
 
 
 def open_account(browser):

@@ -7,16 +7,12 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from support.screens import PHONE, WIDE
+from support.session import sign_in
+
 
 @pytest.fixture
 def demo(server, browse):
-    browser = browse(server)
-    browser.open("/login")
-    browser.fill("Username", "DemoUser")
-    browser.fill("Password", "DemoPassword")
-    browser.press("Login")
-    browser.is_at("/home")
-    return browser
+    return sign_in(browse(server), "DemoUser", "DemoPassword")
 
 
 def ways(browser):

@@ -5,7 +5,8 @@ import itertools
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from support.client import PASSWORD, newcomer
+from support.client import newcomer
+from support.session import sign_in
 
 _numbers = itertools.count(6100)
 
@@ -41,12 +42,7 @@ def visitor(server, browse):
 
 @pytest.fixture
 def signed_in(visitor, ada):
-    visitor.open("/login")
-    visitor.fill("Username", ada.username)
-    visitor.fill("Password", PASSWORD)
-    visitor.press("Login")
-    visitor.is_at("/home")
-    return visitor
+    return sign_in(visitor, ada.username)
 
 
 def silence(browser):

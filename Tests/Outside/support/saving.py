@@ -1,6 +1,7 @@
 """A person with a round-up to save, and the goals page in a browser."""
 
-from support.client import PASSWORD, newcomer
+from support.client import newcomer
+from support.session import sign_in
 
 
 def newcomer_with_change(server):
@@ -13,16 +14,8 @@ def newcomer_with_change(server):
     return client
 
 
-def sign_in(browser, client):
-    browser.open("/login")
-    browser.fill("Username", client.username)
-    browser.fill("Password", PASSWORD)
-    browser.press("Login")
-    browser.is_at("/home")
-
-
 def at_goals(browser, client):
-    sign_in(browser, client)
+    sign_in(browser, client.username)
     browser.open(f"/accounts/{client.account}/goals")
     browser.sees("Round Up Amount:")
     return browser
