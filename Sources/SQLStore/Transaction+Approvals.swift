@@ -44,7 +44,7 @@ extension Transaction {
         try connection.all(
             """
             SELECT \(Self.approvalColumns) FROM approval WHERE person = $1 AND \(Sound.approval)
-            ORDER BY asked_at DESC LIMIT $2
+            ORDER BY asked_at DESC, id DESC LIMIT $2
             """, [.id(person), .integer(Int64(limit))], Self.approval)
     }
 
@@ -54,7 +54,7 @@ extension Transaction {
             """
             SELECT \(Self.approvalColumns) FROM approval
             WHERE state = 'waiting' AND expires_at > $1 AND \(Sound.approval)
-            ORDER BY expires_at LIMIT $2
+            ORDER BY expires_at, id LIMIT $2
             """, [.time(time), .integer(Int64(limit))], Self.approval)
     }
 

@@ -99,7 +99,7 @@ extension Transaction {
         try connection.all(
             """
             SELECT phone, address, site, prefix, sent_at, was_verified FROM code_send
-            WHERE prefix = $1 ORDER BY sent_at DESC LIMIT $2
+            WHERE prefix = $1 ORDER BY sent_at DESC, id DESC LIMIT $2
             """, [.text(prefix), .integer(Int64(limit))], Self.codeSend)
     }
 

@@ -79,7 +79,7 @@ extension Transaction {
         try connection.first(
             """
             SELECT \(Self.changeColumns) FROM contact_change
-            WHERE person = $1 AND kind = $2 ORDER BY changed_at DESC LIMIT 1
+            WHERE person = $1 AND kind = $2 ORDER BY changed_at DESC, id DESC LIMIT 1
             """, [.id(person), .text(kind.rawValue)], Self.contactChange)
     }
 

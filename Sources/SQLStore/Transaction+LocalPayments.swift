@@ -34,7 +34,7 @@ extension Transaction {
             SELECT \(Self.paymentColumns) FROM local_payment
             WHERE payee_account = $1 AND person = $2 AND created_at >= $3
               AND \(Sound.localPayment)
-            ORDER BY created_at DESC LIMIT $4
+            ORDER BY created_at DESC, id DESC LIMIT $4
             """,
             [.uuid(payeeAccount), .id(person), .time(time), .integer(Int64(limit))],
             Self.localPayment)
@@ -46,7 +46,7 @@ extension Transaction {
             """
             SELECT reference FROM local_payment
             WHERE payee_account = $1 AND person = $2 AND \(Sound.localPayment)
-            ORDER BY created_at DESC LIMIT 3
+            ORDER BY created_at DESC, id DESC LIMIT 3
             """, [.uuid(payeeAccount), .id(person)]
         ) { $0.text(0) }
         return references.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }

@@ -43,7 +43,7 @@ extension Transaction {
             SELECT \(Self.recurringColumns) FROM recurring_transfer
             JOIN account ON account.id = recurring_transfer.goal
             WHERE next_at <= $1 AND \(Sound.recurringTransfer)
-            ORDER BY next_at LIMIT $2
+            ORDER BY next_at, goal LIMIT $2
             """, [.time(time), .integer(Int64(limit))], Self.recurring)
     }
 

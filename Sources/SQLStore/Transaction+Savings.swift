@@ -75,7 +75,7 @@ extension Transaction {
             """
             SELECT \(Self.automaticColumns) FROM automatic_round_up
             WHERE next_at <= $1 AND \(Sound.automaticRoundUp)
-            ORDER BY next_at LIMIT $2
+            ORDER BY next_at, account LIMIT $2
             """, [.time(time), .integer(Int64(limit))], Self.automatic)
     }
 

@@ -10,7 +10,7 @@ extension Transaction {
         try connection.all(
             """
             SELECT failures, blocked_until, last_failure, key FROM sign_in_guard
-            WHERE last_failure > $1 ORDER BY last_failure DESC LIMIT $2
+            WHERE last_failure > $1 ORDER BY last_failure DESC, key DESC LIMIT $2
             """, [.time(time), .integer(Int64(limit))]
         ) { ($0.text(3), Self.throttleState($0)) }
     }
@@ -20,7 +20,7 @@ extension Transaction {
         try connection.all(
             """
             SELECT phone FROM code_failure WHERE failed_at > $1
-            ORDER BY failed_at DESC LIMIT $2
+            ORDER BY failed_at DESC, id DESC LIMIT $2
             """, [.time(time), .integer(Int64(limit))]
         ) { Contact(key: $0.text(0)) }.compactMap(\.self)
     }
@@ -30,7 +30,7 @@ extension Transaction {
         try connection.all(
             """
             SELECT phone, address, site, prefix, sent_at, was_verified FROM code_send
-            WHERE sent_at > $1 ORDER BY sent_at DESC LIMIT $2
+            WHERE sent_at > $1 ORDER BY sent_at DESC, id DESC LIMIT $2
             """, [.time(time), .integer(Int64(limit))], Self.codeSend)
     }
 }

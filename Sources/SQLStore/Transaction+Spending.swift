@@ -49,7 +49,7 @@ extension Transaction {
             """
             SELECT \(Self.detailColumns) FROM feed_detail
             WHERE settled_at IS NULL AND settles_at <= $1 AND \(Sound.feedDetail)
-            ORDER BY settles_at LIMIT $2
+            ORDER BY settles_at, sequence LIMIT $2
             """, [.time(time), .integer(Int64(limit))], Self.detail)
     }
 

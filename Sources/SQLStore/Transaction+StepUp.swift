@@ -35,7 +35,7 @@ extension Transaction {
             SELECT id FROM proof
             WHERE session = $1 AND proved_at BETWEEN $2 AND $3 AND binding = $4
               AND used_at IS NULL
-            ORDER BY proved_at DESC LIMIT 1
+            ORDER BY proved_at DESC, id DESC LIMIT 1
             """, [.uuid(session.uuid), .time(first), .time(last), .digest(binding)]
         ) { ProofID(try $0.uuid(0)) }
     }
