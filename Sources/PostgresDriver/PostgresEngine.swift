@@ -10,6 +10,8 @@ public final class PostgresEngine: SQLEngine {
     private let copy: @Sendable (PostgresEngine, String) throws -> Void
     /// Nil while it is in use, or it broke.
     private let writer = Mutex<Owned?>(nil)
+    /// Lets one thread after the other write.
+    private let turn = DispatchSemaphore(value: 1)
     private let epoch = Atomic(0)
     private let isClosed = Atomic(false)
     private let readers: PostgresReaders
@@ -54,6 +56,8 @@ public final class PostgresEngine: SQLEngine {
     }
 
     public func withWriter<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
+        turn.wait()
+        defer { turn.signal() }
         let connection = try takeWriter()
         defer { putBack(connection) }
         return try body(connection)

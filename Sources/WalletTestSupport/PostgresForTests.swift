@@ -37,19 +37,25 @@ final class PostgresForTests: Sendable {
         self.uri = uri
     }
 
-    /// A new wallet's database for one test.
-    func lend() throws -> PostgresEngine {
-        if let engine = idle.withLock({ $0.popLast() }) { return engine }
+    /// A new wallet's database for one test, which ends with the last use of it.
+    func lend() throws -> LentEngine {
+        if let engine = idle.withLock({ $0.popLast() }) {
+            return lent(engine)
+        }
         let engine = try engine(create())
         _ = try SQLStore(engine: engine)
         let schema = try engine.snapshot { try Schema($0) }
         first.withLock { $0 = schema }
-        return engine
+        return lent(engine)
+    }
+
+    private func lent(_ engine: PostgresEngine) -> LentEngine {
+        LentEngine(engine) { [weak self] in try? self?.takeBack($0) }
     }
 
     /// Takes a database back, and empties it: no trigger refuses that. One whose schema a test has
     /// changed is not lent again.
-    func takeBack(_ engine: PostgresEngine) throws {
+    private func takeBack(_ engine: PostgresEngine) throws {
         let schema = try engine.snapshot { try Schema($0) }
         guard schema == first.withLock({ $0 }) else { return engine.close() }
         try engine.withWriter { connection in

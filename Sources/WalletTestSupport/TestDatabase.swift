@@ -1,5 +1,4 @@
 public import Foundation
-import PostgresDriver
 public import SQLStore
 import SQLiteDriver
 
@@ -10,20 +9,17 @@ public final class TestDatabase: Sendable {
     public let engine: any SQLEngine
     /// Whether a file stays when this object goes.
     private let isKept: Bool
-    /// The same engine, where it goes back to the server for another test.
-    private let lent: PostgresEngine?
     /// Whether it is a database of a PostgreSQL server.
     public let isOnServer: Bool
 
-    /// A new wallet's database, for as long as this object is there.
+    /// A new wallet's database, for as long as anything uses it.
     public init() throws {
         let temporary = FileManager.default.temporaryDirectory
         folder = temporary.appending(path: "awallet-\(UUID().uuidString)")
         isKept = false
         isOnServer = PostgresForTests.server != nil
-        lent = try PostgresForTests.server?.lend()
-        if let lent {
-            engine = lent
+        if let server = PostgresForTests.server {
+            engine = try server.lend()
         } else {
             try NewWallet.built.get().copy(into: folder)
             engine = try SQLiteEngine(folder: folder.path)
@@ -35,16 +31,13 @@ public final class TestDatabase: Sendable {
         self.folder = folder
         isKept = true
         isOnServer = PostgresForTests.server != nil
-        lent = nil
         engine =
             try PostgresForTests.server?.database(of: folder)
             ?? SQLiteEngine(folder: folder.path)
     }
 
     deinit {
-        guard !isKept else { return }
-        if let lent { try? PostgresForTests.server?.takeBack(lent) }
-        try? FileManager.default.removeItem(at: folder)
+        if !isKept { try? FileManager.default.removeItem(at: folder) }
     }
 }
 
