@@ -38,13 +38,10 @@ final class PostgresLink {
             throw SQLError(cause: .disconnected, message: "libpq has no memory left")
         }
         connection = opened
+        // Every property has its value by now, so `deinit` ends what did not connect.
         guard PQstatus(connection) == CONNECTION_OK, PQsetnonblocking(connection, 1) == 0,
             PQenterPipelineMode(connection) == 1
-        else {
-            let error = lost
-            PQfinish(connection)
-            throw error
-        }
+        else { throw lost }
         notices.listen(to: connection)
     }
 

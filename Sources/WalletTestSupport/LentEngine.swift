@@ -1,7 +1,7 @@
 import PostgresDriver
 import SQLStore
 
-/// A database of the server, for as long as anything uses it: also for work that a test left behind.
+/// A database of the server, for as long as anything uses it, also work that a test left behind.
 final class LentEngine: SQLEngine {
     private let inner: PostgresEngine
     private let takeBack: @Sendable (PostgresEngine) -> Void
