@@ -7,6 +7,7 @@ the next look finds the same page.
 import itertools
 
 from support import axe, fields, keyboard, layout
+from support.program import poll
 from support.screens import NARROW, PHONE, WIDE, ZOOMED
 
 
@@ -159,11 +160,20 @@ def is_a_sheet_without_a_way_out(browser):
     browser.control("Close").click()
     if browser.sheet:
         return ["it stays open"]
-    has_focus_back = browser.driver.switch_to.active_element.get_attribute("data-sheet") is not None
+    has_focus_back = _comes(
+        lambda: browser.driver.switch_to.active_element.get_attribute("data-sheet") is not None)
     fields_left = sheet.find_elements("css selector", "input:not([type=hidden])")
     return [error for error, is_well in {
         "the focus is lost": has_focus_back, "fields are left": not fields_left}.items()
         if not is_well]
+
+
+def _comes(condition):
+    """Whether it is true within two seconds: a busy browser needs more than a moment."""
+    try:
+        return poll(condition, 2, "it does not come")
+    except AssertionError:
+        return False
 
 
 ON_ARRIVAL = [moves_for_those_who_asked_for_less_motion]
