@@ -11,17 +11,12 @@ extension PostgresConnection {
     }
 
     private func hasFunctions() throws -> Bool {
-        var isFound = false
-        try query(
+        try first(
             """
             SELECT 1 FROM pg_proc
             WHERE proname = 'checksum_of_all' AND pronamespace = current_schema()::regnamespace
             """, []
-        ) { _ in
-            isFound = true
-            return false
-        }
-        return isFound
+        ) { _ in true } ?? false
     }
 
     func statements(for change: SchemaStatement) -> [String] {
@@ -29,22 +24,16 @@ extension PostgresConnection {
     }
 
     func hasTable(_ name: String) throws -> Bool {
-        var isFound = false
-        try query(
+        try first(
             """
             SELECT 1 FROM pg_class WHERE relname = $1 AND relkind = 'r'
               AND relnamespace = current_schema()::regnamespace
             """, [.text(name)]
-        ) { _ in
-            isFound = true
-            return false
-        }
-        return isFound
+        ) { _ in true } ?? false
     }
 
     func columns(of table: String) throws -> [SQLColumn] {
-        var columns: [SQLColumn] = []
-        try query(
+        try all(
             """
             SELECT attname::text, atttypid::regtype::text,
               coalesce(array_position(indkey::smallint[], attnum), -1) + 1
@@ -54,26 +43,18 @@ extension PostgresConnection {
               AND NOT attisdropped ORDER BY attnum
             """, [.text(table)]
         ) { row in
-            let kind: SQLColumn.Kind =
-                switch row.text(1) {
-                case "bigint": .integer
-                case "bytea": .blob
-                default: .text
-                }
-            columns.append(
-                SQLColumn(name: row.text(0), kind: kind, keyPlace: Int(row.integer(2))))
-            return true
+            let kinds: [String: SQLColumn.Kind] = ["bigint": .integer, "bytea": .blob]
+            return SQLColumn(
+                name: row.text(0), kind: kinds[row.text(1)] ?? .text,
+                keyPlace: Int(row.integer(2)))
         }
-        return columns
     }
 
     func schema() throws -> [String: SchemaEntry] {
-        var entries: [String: SchemaEntry] = [:]
-        try query(Self.schemaEntries, []) { row in
-            entries[row.text(0)] = SchemaEntry(kind: row.text(1), definition: row.text(2))
-            return true
+        let entries = try all(Self.schemaEntries) { row in
+            (row.text(0), SchemaEntry(kind: row.text(1), definition: row.text(2)))
         }
-        return entries
+        return Dictionary(entries, uniquingKeysWith: { one, _ in one })
     }
 
     /// Definitions without the schema's name, so that those of two schemas can be compared. A
@@ -115,8 +96,7 @@ extension PostgresConnection {
     /// Checks that every reference leads to a row. PostgreSQL checks a page when it reads it, where
     /// the database has checksums.
     func damage() throws -> [String] {
-        var references: [(sentence: String, question: String)] = []
-        try query(
+        let references = try all(
             """
             SELECT source.relname::text, target.relname::text, s.attname::text, t.attname::text
             FROM pg_constraint
@@ -125,26 +105,17 @@ extension PostgresConnection {
             JOIN pg_attribute s ON s.attrelid = conrelid AND s.attnum = conkey[1]
             JOIN pg_attribute t ON t.attrelid = confrelid AND t.attnum = confkey[1]
             WHERE contype = 'f' AND connamespace = current_schema()::regnamespace ORDER BY 1, 3
-            """, []
-        ) { row in
-            let (source, target) = (row.text(0), row.text(1))
-            references.append(
-                (
-                    "a row of \(source) points to a missing row of \(target)",
-                    """
-                    SELECT 1 FROM \(source) s WHERE s.\(row.text(2)) IS NOT NULL AND NOT EXISTS (
-                      SELECT 1 FROM \(target) t WHERE t.\(row.text(3)) = s.\(row.text(2))) LIMIT 1
-                    """
-                ))
-            return true
+            """
+        ) { (source: $0.text(0), target: $0.text(1), column: $0.text(2), key: $0.text(3)) }
+        return try references.compactMap { reference in
+            try first(
+                """
+                SELECT 1 FROM \(reference.source) s
+                WHERE s.\(reference.column) IS NOT NULL AND NOT EXISTS (
+                  SELECT 1 FROM \(reference.target) t
+                  WHERE t.\(reference.key) = s.\(reference.column)) LIMIT 1
+                """, []
+            ) { _ in "a row of \(reference.source) points to a missing row of \(reference.target)" }
         }
-        var damage: [String] = []
-        for reference in references {
-            try query(reference.question, []) { _ in
-                damage.append(reference.sentence)
-                return false
-            }
-        }
-        return damage
     }
 }

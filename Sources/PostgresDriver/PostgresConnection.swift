@@ -9,6 +9,8 @@ final class PostgresConnection: SQLConnection {
     let epoch: Int
     private let address: PostgresAddress
     private var isWriting = false
+    /// Whether its tables are in a schema of a transaction that is never committed.
+    private var isScratch = false
     private var last: PostgresResult?
     /// An error that was found where none can be thrown.
     private var unreported: SQLError?
@@ -66,6 +68,7 @@ final class PostgresConnection: SQLConnection {
     }
 
     func begin() throws {
+        guard !isScratch else { return }
         try link.send("BEGIN", [])
         isWriting = true
     }
@@ -80,6 +83,7 @@ final class PostgresConnection: SQLConnection {
 
     func commit() throws {
         try settle()
+        guard !isScratch else { return }
         isWriting = false
         _ = link.takeWarning()
         do {
@@ -100,6 +104,7 @@ final class PostgresConnection: SQLConnection {
     }
 
     func rollback() throws {
+        guard !isScratch else { return }
         (isWriting, unreported) = (false, nil)
         _ = try? link.settle()
         try execute("ROLLBACK", [])
@@ -120,6 +125,12 @@ final class PostgresConnection: SQLConnection {
     func withEmptyDatabase<Answer>(
         _ body: (any SQLConnection) throws -> Answer
     ) throws -> Answer {
-        try body(ScratchSchema(PostgresConnection(address)))
+        let scratch = try PostgresConnection(address)
+        try scratch.execute("BEGIN", [])
+        try scratch.execute("CREATE SCHEMA awallet_scratch", [])
+        try scratch.execute("SET LOCAL search_path = awallet_scratch", [])
+        scratch.isScratch = true
+        // The server rolls back when the connection closes.
+        return try body(scratch)
     }
 }

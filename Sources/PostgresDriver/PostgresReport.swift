@@ -6,8 +6,6 @@ public struct PostgresReport: Hashable, Sendable {
     public let version: String
     /// The server's name and port.
     public let server: String
-    /// Whether every page has a checksum.
-    public let hasPageChecksums: Bool
 
     /// The oldest version that is supported.
     static let oldest = 150_000
@@ -26,7 +24,6 @@ public struct PostgresReport: Hashable, Sendable {
         guard encoding == "UTF8" else { throw PostgresOpenError.encoding(encoding) }
         version = Self.text(number)
         server = connection.link.server
-        hasPageChecksums = try Self.setting("data_checksums", of: connection) == "on"
     }
 
     private static func text(_ number: Int) -> String { "\(number / 10_000).\(number % 10_000)" }
@@ -34,12 +31,7 @@ public struct PostgresReport: Hashable, Sendable {
     private static func setting(
         _ name: String, of connection: PostgresConnection
     ) throws -> String {
-        var value = ""
-        try connection.query("SELECT current_setting($1)", [.text(name)]) { row in
-            value = row.text(0)
-            return false
-        }
-        return value
+        try connection.first("SELECT current_setting($1)", [.text(name)]) { $0.text(0) } ?? ""
     }
 }
 
@@ -66,19 +58,14 @@ extension PostgresConnection {
 
     /// Refuses a database with another program's tables.
     func claim() throws {
-        var strangers = 0
-        try query(
+        guard try !hasTable("migration") else { return }
+        let stranger = try first(
             """
-            SELECT count(*) FROM pg_class WHERE relnamespace = current_schema()::regnamespace
-              AND relkind = 'r' AND NOT EXISTS (
-                SELECT 1 FROM pg_class ours
-                WHERE ours.relnamespace = pg_class.relnamespace AND ours.relname = 'migration')
+            SELECT 1 FROM pg_class
+            WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' LIMIT 1
             """, []
-        ) { row in
-            strangers = Int(row.integer(0))
-            return false
-        }
-        guard strangers == 0 else { throw PostgresOpenError.notOurs }
+        ) { _ in true }
+        guard stranger == nil else { throw PostgresOpenError.notOurs }
     }
 }
 

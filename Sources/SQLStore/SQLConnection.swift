@@ -151,7 +151,9 @@ extension SQLConnection {
     }
 
     /// The first row of the result; nil when there is none.
-    func first<Answer>(
+    ///
+    /// - Throws: `SQLError`, and what `read` throws.
+    public func first<Answer>(
         _ sql: String, _ values: [SQLValue], _ read: (any SQLRow) throws -> Answer
     ) throws -> Answer? {
         var answer: Answer?
@@ -163,7 +165,9 @@ extension SQLConnection {
     }
 
     /// All rows of the result.
-    func all<Answer>(
+    ///
+    /// - Throws: `SQLError`, and what `read` throws.
+    public func all<Answer>(
         _ sql: String, _ values: [SQLValue] = [], _ read: (any SQLRow) throws -> Answer
     ) throws -> [Answer] {
         var answers: [Answer] = []

@@ -28,56 +28,37 @@ extension SQLiteConnection {
     func statements(for change: SchemaStatement) -> [String] { change.forSQLite }
 
     func hasTable(_ name: String) throws -> Bool {
-        var isFound = false
-        try query("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = $1", [.text(name)]) {
-            _ in
-            isFound = true
-            return false
-        }
-        return isFound
+        try first(
+            "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = $1", [.text(name)]
+        ) { _ in true } ?? false
     }
 
     func columns(of table: String) throws -> [SQLColumn] {
-        var columns: [SQLColumn] = []
-        try query("SELECT name, type, pk FROM pragma_table_info($1)", [.text(table)]) { row in
-            let kind: SQLColumn.Kind =
-                switch row.text(1) {
-                case "INTEGER": .integer
-                case "BLOB": .blob
-                default: .text
-                }
-            columns.append(
-                SQLColumn(name: row.text(0), kind: kind, keyPlace: Int(row.integer(2))))
-            return true
+        try all("SELECT name, type, pk FROM pragma_table_info($1)", [.text(table)]) { row in
+            let kinds: [String: SQLColumn.Kind] = ["INTEGER": .integer, "BLOB": .blob]
+            return SQLColumn(
+                name: row.text(0), kind: kinds[row.text(1)] ?? .text,
+                keyPlace: Int(row.integer(2)))
         }
-        return columns
     }
 
+    /// SQLite stores statistics for its query plans in tables of its own, which are left out.
     func schema() throws -> [String: SchemaEntry] {
-        var entries: [String: SchemaEntry] = [:]
-        try query("SELECT name, type, coalesce(sql, '') FROM sqlite_schema", []) { row in
-            // SQLite stores statistics for its query plans in tables of its own.
-            if !row.text(0).hasPrefix("sqlite_stat") {
-                entries[row.text(0)] = SchemaEntry(kind: row.text(1), definition: row.text(2))
-            }
-            return true
+        let entries = try all("SELECT name, type, coalesce(sql, '') FROM sqlite_schema") { row in
+            (row.text(0), SchemaEntry(kind: row.text(1), definition: row.text(2)))
         }
-        return entries
+        return Dictionary(
+            entries.filter { !$0.0.hasPrefix("sqlite_stat") }, uniquingKeysWith: { one, _ in one })
     }
 
     /// Checks every page, every index against its table, and every reference.
     func damage() throws -> [String] {
-        var damage: [String] = []
-        try query("PRAGMA integrity_check", []) { row in
-            if row.text(0) != "ok" { damage.append(row.text(0)) }
-            return true
-        }
-        try query("PRAGMA foreign_key_check", []) { row in
+        let damage = try all("PRAGMA integrity_check") { $0.text(0) }
+        let orphans = try all("PRAGMA foreign_key_check") { row in
             let place = row.isNull(1) ? "" : " \(row.integer(1))"
-            damage.append("row\(place) of \(row.text(0)) points to a missing row of \(row.text(2))")
-            return true
+            return "row\(place) of \(row.text(0)) points to a missing row of \(row.text(2))"
         }
-        return damage
+        return damage.filter { $0 != "ok" } + orphans
     }
 
     func withEmptyDatabase<Answer>(

@@ -46,15 +46,19 @@ struct MoveCommand: AsyncParsableCommand {
             throw ValidationError(
                 "There is no wallet in \(folder.path). Name its folder with --data.")
         }
+        let moved = folder.path + "/" + Self.movedName
+        guard !FileManager.default.fileExists(atPath: moved) else {
+            throw ValidationError("There is a \(moved) from an earlier move. Put it elsewhere.")
+        }
         let source = try SQLiteEngine(folder: folder.path)
         let target = try PostgresEngine(Self.address(to))
         let report = try SQLStore.copy(source, into: target)
         source.close()
         target.close()
         // A server that is started without --database must not go on with the old books.
-        let path = folder.path + "/"
-        guard rename(path + SQLiteEngine.fileName, path + Self.movedName) == 0 else {
-            throw ValidationError("Moved, but \(path)\(SQLiteEngine.fileName) cannot be renamed.")
+        let file = folder.path + "/" + SQLiteEngine.fileName
+        guard rename(file, moved) == 0, FlushedFile.flush(folder.path) else {
+            throw ValidationError("Moved, but \(file) cannot be renamed. Rename it yourself.")
         }
         return report
     }
@@ -63,10 +67,16 @@ struct MoveCommand: AsyncParsableCommand {
         guard !folder.hasDatabase else {
             throw ValidationError("There is a wallet in \(folder.path) already.")
         }
+        try FileManager.default.createDirectory(
+            atPath: folder.path, withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        try folder.makePrivate(unlessRoot: true)
         let source = try PostgresEngine(Self.address(from))
         let file = folder.path + "/" + SQLiteEngine.fileName
         try WalletFile.copy(source, to: file)
         source.close()
+        guard chmod(file, 0o600) == 0, FlushedFile.flush(file), FlushedFile.flush(folder.path)
+        else { throw ValidationError("\(file) cannot be flushed to the disk. Move it again.") }
         return try SQLStore.audit(SQLiteCopy(path: file))
     }
 
