@@ -57,7 +57,9 @@ public struct EdgeMiddleware: RouterMiddleware {
     ) async throws -> Response {
         let began = ContinuousClock.now
         var context = context
-        context.forwardedFor = forwarding.client(of: request, peer: context.peer)
+        if !context.isPassedOn {
+            context.forwardedFor = forwarding.client(of: request, peer: context.peer)
+        }
         let place = UploadPermit(in: uploads, from: context.clientAddress)
         context.uploadPermit = place
         defer { place.leave() }

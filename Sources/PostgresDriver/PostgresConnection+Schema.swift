@@ -6,17 +6,8 @@ extension PostgresConnection {
 
     func prepareSchema() throws {
         try execute("SET client_min_messages = 'warning'", [])
-        guard try !hasFunctions() else { return }
-        for function in PostgresDialect.functions { try execute(function, []) }
-    }
-
-    private func hasFunctions() throws -> Bool {
-        try first(
-            """
-            SELECT 1 FROM pg_proc
-            WHERE proname = 'checksum_of_all' AND pronamespace = current_schema()::regnamespace
-            """, []
-        ) { _ in true } ?? false
+        guard try !hasTable("writer") else { return }
+        for statement in PostgresDialect.beforeTables { try execute(statement, []) }
     }
 
     func statements(for change: SchemaStatement) -> [String] {

@@ -5,8 +5,8 @@ import SQLStore
 /// sent together: a payment waits only for what it reads.
 final class PostgresConnection: SQLConnection {
     let link: PostgresLink
-    /// How many connections wrote before this one.
-    let epoch: Int
+    /// The epoch of the writer; 0 for a connection that does not write.
+    var epoch = 0
     private let address: PostgresAddress
     private var isWriting = false
     /// Whether its tables are in a schema of a transaction that is never committed.
@@ -19,9 +19,8 @@ final class PostgresConnection: SQLConnection {
     private static let scanned = 1000
 
     /// - Throws: `SQLError`.
-    init(_ address: PostgresAddress, epoch: Int = 0) throws {
+    init(_ address: PostgresAddress) throws {
         self.address = address
-        self.epoch = epoch
         link = try PostgresLink(address)
         for setting in PostgresDialect.settings { try link.send(setting, []) }
         try link.settle()
@@ -70,6 +69,8 @@ final class PostgresConnection: SQLConnection {
     func begin() throws {
         guard !isScratch else { return }
         try link.send("BEGIN", [])
+        // Goes to the server together with what follows.
+        if epoch > 0 { try link.send("SELECT require_writer($1)", [.integer(Int64(epoch))]) }
         isWriting = true
     }
 

@@ -25,11 +25,11 @@ enum PostgresDialect {
     /// What every connection sets first, because checksums depend on it.
     static let settings = ["SET bytea_output = 'hex'", "SET TimeZone = 'UTC'"]
 
-    /// The functions that SQLite's connections bring along.
+    /// The functions that SQLite's connections bring along, and the row of the server that writes.
     ///
     /// A row's checksum is the beginning of SHA-256 over the text of its values, which tells NULL
     /// from an empty text and one column from the next.
-    static let functions = [
+    static let beforeTables = [
         """
         CREATE OR REPLACE FUNCTION row_digest(text) RETURNS bigint LANGUAGE sql STABLE STRICT
         PARALLEL SAFE AS $$
@@ -46,6 +46,19 @@ enum PostgresDialect {
         """
         CREATE OR REPLACE AGGREGATE checksum_of_all(bigint) (
           SFUNC = int8xor, STYPE = bigint, INITCOND = '0', PARALLEL = SAFE)
+        """,
+        """
+        CREATE OR REPLACE FUNCTION require_writer(bigint) RETURNS void LANGUAGE plpgsql AS $$
+        BEGIN
+          IF NOT EXISTS (SELECT FROM writer WHERE epoch = $1) THEN
+            RAISE EXCEPTION 'another server writes' USING ERRCODE = '57P01';
+          END IF;
+        END $$
+        """,
+        """
+        CREATE TABLE IF NOT EXISTS writer (
+          one bigint NOT NULL PRIMARY KEY CHECK (one = 1), epoch bigint NOT NULL, address text,
+          secret_mark text NOT NULL, since bigint NOT NULL, beat bigint NOT NULL)
         """,
     ]
 

@@ -6,14 +6,25 @@ import Synchronization
 public final class PostgresEngine: SQLEngine {
     /// The settings read back after opening.
     public let report: PostgresReport
-    private let address: PostgresAddress
+    let address: PostgresAddress
+    /// Nil for the only server of a wallet.
+    let lease: Lease?
+    /// Watches who writes.
+    let watching = OwnConnection()
+    /// Waits to become the writer.
+    let candidates = OwnConnection()
+    /// Tells the other servers what happened.
+    let publishing = OwnConnection()
+    /// Who writes, whenever that changes.
+    public let writers: AsyncStream<Writer>
+    let writerChanges: AsyncStream<Writer>.Continuation
     private let copy: @Sendable (PostgresEngine, String) throws -> Void
     /// Nil while it is in use, or it broke.
     private let writer = Mutex<Owned?>(nil)
     /// Lets one thread after the other write.
     private let turn = DispatchSemaphore(value: 1)
-    private let epoch = Atomic(0)
     private let isClosed = Atomic(false)
+    private let isWriting = Atomic(false)
     private let readers: PostgresReaders
     private let threads = DispatchQueue(label: "awallet.reads", attributes: .concurrent)
 
@@ -27,45 +38,87 @@ public final class PostgresEngine: SQLEngine {
 
     /// Opens the database.
     ///
-    /// - Parameter copy: makes a file of the whole wallet at a path, from this engine. PostgreSQL
-    ///   itself makes none.
+    /// - Parameters:
+    ///   - copy: makes a file of the whole wallet at a path, from this engine. PostgreSQL
+    ///     itself makes none.
+    ///   - member: this server among several; nil for the only one of a wallet.
     /// - Throws: `PostgresOpenError`, whose text says what to do.
     public init(
-        _ address: PostgresAddress,
+        _ address: PostgresAddress, as member: ClusterMember? = nil,
         copy: @escaping @Sendable (PostgresEngine, String) throws -> Void = { _, _ in
             throw SQLError(cause: .other, message: "PostgreSQL makes no file of a wallet")
         }
     ) throws {
         self.address = address
         self.copy = copy
+        lease = member.map(Lease.init)
+        (writers, writerChanges) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(10))
         readers = PostgresReaders(address, count: Self.readerCount)
         let connection = try PostgresOpenError.translating { try PostgresConnection(address) }
         report = try PostgresReport(connection)
         try connection.claim()
-        guard try connection.becomesWriter() else { throw PostgresOpenError.inUse }
-        writer.withLock { $0 = Owned(connection: connection) }
+        let began = ContinuousClock.now
+        let patience = member == nil ? Self.patience : .zero
+        if try connection.becomesWriter(lease, patience: patience) {
+            install(connection)
+            lease?.hold(connection.epoch, since: began)
+        } else if try member == nil || connection.writer()?.address == nil {
+            throw PostgresOpenError.inUse
+        }
+        if lease != nil { keepLease() }
+    }
+
+    /// Whether `close` was called.
+    var hasEnded: Bool { isClosed.load(ordering: .relaxed) }
+
+    /// How long to wait for the lock of a process that has just ended.
+    private static let patience = Duration.seconds(3)
+
+    /// Writes through this connection from now on.
+    func install(_ connection: PostgresConnection) {
+        let owned = Owned(connection: connection)
+        writer.withLock { $0 = owned }
+    }
+
+    /// Whether there is a connection that writes, also one in use.
+    var hasWriter: Bool {
+        writer.withLock { $0?.connection.link.isOpen ?? isWriting.load(ordering: .relaxed) }
+    }
+
+    /// Writes no more: another server does, or the connection is lost.
+    func stepDown() {
+        lease?.stepDown()
+        writer.withLock { $0 = nil }
     }
 
     public var product: String { "PostgreSQL \(report.version) at \(report.server)" }
 
     /// Closes all connections, those in use as soon as they are idle. Every later use fails.
     public func close() {
+        isClosed.store(true, ordering: .relaxed)
         readers.close()
         writer.withLock { $0 = nil }
-        isClosed.store(true, ordering: .relaxed)
+        watching.forget()
+        candidates.forget()
+        publishing.forget()
     }
 
     public func withWriter<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
         turn.wait()
         defer { turn.signal() }
+        if let lease, lease.epoch == nil { throw SQLError.notWriter }
         let connection = try takeWriter()
-        defer { putBack(connection) }
+        isWriting.store(true, ordering: .relaxed)
+        defer {
+            isWriting.store(false, ordering: .relaxed)
+            putBack(connection)
+        }
         return try body(connection)
     }
 
     /// The connection that writes; a new one after the old one broke.
     private func takeWriter() throws -> PostgresConnection {
-        guard !isClosed.load(ordering: .relaxed) else {
+        guard !hasEnded else {
             throw SQLError(cause: .disconnected, message: "the database is closed")
         }
         let taken = writer.withLock { writer in
@@ -73,16 +126,21 @@ public final class PostgresEngine: SQLEngine {
             return writer?.connection
         }
         if let taken, taken.link.isOpen { return taken }
-        let epoch = epoch.add(1, ordering: .relaxed).newValue
-        let connection = try PostgresConnection(address, epoch: epoch)
-        guard try connection.becomesWriter() else {
+        guard lease == nil else {
+            // Any server may take over now.
+            stepDown()
+            throw SQLError.notWriter
+        }
+        let connection = try PostgresConnection(address)
+        guard try connection.becomesWriter(nil, patience: Self.patience) else {
             throw SQLError(cause: .disconnected, message: PostgresOpenError.inUse.description)
         }
         return connection
     }
 
     private func putBack(_ connection: PostgresConnection) {
-        guard connection.link.isOpen else { return }
+        guard connection.link.isOpen, lease == nil || connection.epoch == lease?.heldEpoch
+        else { return }
         let owned = Owned(connection: connection)
         writer.withLock { $0 = owned }
     }

@@ -15,7 +15,7 @@ final class PostgresLink {
         case sync
     }
 
-    private let connection: OpaquePointer
+    let connection: OpaquePointer
     private var statements = PreparedStatements()
     private var expected: [Expected] = []
     /// Warnings of the server since the last statement.
@@ -147,7 +147,7 @@ final class PostgresLink {
         }
     }
 
-    private var lost: SQLError {
+    var lost: SQLError {
         let message = PQerrorMessage(connection).map { String(cString: $0) } ?? ""
         return SQLError(
             cause: .disconnected,

@@ -36,33 +36,14 @@ public struct PostgresReport: Hashable, Sendable {
 }
 
 extension PostgresConnection {
-    /// The lock of a wallet's writer, any number that other programs hardly use: "AWLT".
-    private static let writerLock: Int64 = 0x4157_4C54
-
-    /// Takes the lock of the one connection that writes, for as long as this one is open: two
-    /// processes that each remember balances would spend money twice. The server releases the lock
-    /// when it has given the connection up, so no two can write.
-    ///
-    /// - Returns: false when another process holds it, also after a few seconds: the server may
-    ///   just be noticing that an earlier process has ended.
-    func becomesWriter() throws -> Bool {
-        try execute("SET lock_timeout = '3s'", [])
-        do {
-            try execute("SELECT pg_advisory_lock($1)", [.integer(Self.writerLock)])
-        } catch let error as SQLError where error.cause == .rolledBack {
-            return false
-        }
-        try execute("RESET lock_timeout", [])
-        return true
-    }
-
     /// Refuses a database with another program's tables.
     func claim() throws {
         guard try !hasTable("migration") else { return }
         let stranger = try first(
             """
             SELECT 1 FROM pg_class
-            WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' LIMIT 1
+            WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
+              AND relname <> 'writer' LIMIT 1
             """, []
         ) { _ in true }
         guard stranger == nil else { throw PostgresOpenError.notOurs }
@@ -77,6 +58,7 @@ public enum PostgresOpenError: Error, Hashable, CustomStringConvertible, Sendabl
     case encoding(String)
     case notOurs
     case inUse
+    case otherSecret
 
     static func translating<Answer>(_ body: () throws -> Answer) throws -> Answer {
         do { return try body() } catch let error as SQLError where error.cause == .disconnected {
@@ -107,6 +89,11 @@ public enum PostgresOpenError: Error, Hashable, CustomStringConvertible, Sendabl
             """
             Another awallet writes to this database. Stop that one first, or choose another with \
             --database.
+            """
+        case .otherSecret:
+            """
+            The other servers of this wallet have another secret.key. Copy the file from one of \
+            their folders into this one, and start again. Nothing was changed.
             """
         case .notOurs:
             """

@@ -212,12 +212,13 @@ final class GroupCommit: Sendable {
 
     private func refuse(_ group: CommitGroup, after error: any Error) {
         if let failure = error as? AuditError {
-            group.refuse(StoreError.stopped(failure.description))
-            return stop([failure.finding])
+            stop([failure.finding])
+            return group.refuse(StoreError.stopped(failure.description))
         }
         guard let failure = error as? SQLError else {
             return group.refuse(StoreError.unavailable("\(error)"))
         }
+        guard failure.cause != .notWriter else { return group.refuse(NotWriter()) }
         guard failure.cause == .disk || failure.cause == .unknownOutcome else {
             return group.refuse(failure.storeError)
         }

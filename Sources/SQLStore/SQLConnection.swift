@@ -200,6 +200,8 @@ public struct SQLError: Error, Hashable, Sendable {
         /// The connection broke during a commit: it is unknown whether it took effect. The next
         /// transaction can go on.
         case unknownOutcome
+        /// Another process writes: nothing was changed.
+        case notWriter
         /// Anything else: our own bug.
         case other
 
@@ -215,6 +217,9 @@ public struct SQLError: Error, Hashable, Sendable {
         self.cause = cause
         self.message = message
     }
+
+    /// Another process writes.
+    public static let notWriter = SQLError(cause: .notWriter, message: "another process writes")
 }
 
 /// A database: one connection for writes, and snapshots for reads.
@@ -222,7 +227,14 @@ public protocol SQLEngine: Sendable {
     /// The database with its version, for the operator.
     var product: String { get }
 
+    /// Counts the times at which another process may have written before this one; nil while
+    /// another process writes.
+    var epoch: Int? { get }
+
     /// Uses the writing connection. One thread calls it at a time.
+    ///
+    /// - Throws: `SQLError`, with `Cause.notWriter` while another process writes, and what the body
+    ///   throws.
     func withWriter<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer
 
     /// Runs a read where it may wait for the database: in place if that takes microseconds.
@@ -263,6 +275,9 @@ public protocol SQLEngine: Sendable {
 
 /// Defaults for an engine without knowledge of its disk.
 extension SQLEngine {
+    /// No other process can write.
+    public var epoch: Int? { 0 }
+
     /// Reads in place.
     public func onReader<Answer: Sendable>(
         _ read: @escaping @Sendable () throws -> Answer

@@ -1,3 +1,4 @@
+import Foundation
 import Ledger
 public import WalletModel
 
@@ -22,10 +23,14 @@ public final class SQLStore: Sendable {
         onStop: @escaping @Sendable ([AuditFinding]) -> Void = { _ in },
         onCommit: (@Sendable (CommitFacts) -> Void)? = nil
     ) throws {
-        try engine.withWriter { connection in
-            try claim.check(connection)
-            try Migrations.run(on: connection)
-            try claim.mark(connection)
+        if engine.epoch == nil {
+            try Self.join(engine, claim: claim)
+        } else {
+            try engine.withWriter { connection in
+                try claim.check(connection)
+                try Migrations.run(on: connection)
+                try claim.mark(connection)
+            }
         }
         self.engine = engine
         commits = GroupCommit(
@@ -33,9 +38,37 @@ public final class SQLStore: Sendable {
     }
 
     /// Grows with each commit that changed a person, a session or a token, before the change is
-    /// answered; nil when other processes also change the store. Data read at one version is valid
+    /// answered; nil while another process writes. Data read at one version is valid
     /// as long as the version does not change.
-    package var identityVersion: Int? { commits.identityVersion }
+    package var identityVersion: Int? {
+        engine.epoch.map { $0 &<< 32 &+ commits.identityVersion }
+    }
+
+    /// Whether this process can write now.
+    public var isWriter: Bool { engine.epoch != nil }
+
+    /// For what only the process that writes knows, such as the counts of a limit.
+    ///
+    /// - Throws: `NotWriter`.
+    public func requireWriter() throws(NotWriter) {
+        guard isWriter else { throw NotWriter() }
+    }
+
+    /// Checks that this process can read what another one writes.
+    private static func join(_ engine: any SQLEngine, claim: ModeClaim) throws {
+        try engine.snapshot { try claim.check($0) }
+        let end = ContinuousClock.now + .seconds(15)
+        while true {
+            switch try? schemaAge(of: engine) {
+            case .current: return
+            case .newer: throw SchemaError.tooNew(Migrations.steps.count + 1)
+            // That process may be creating the tables.
+            case .older, nil:
+                guard ContinuousClock.now < end else { throw SchemaError.tooOld }
+                Thread.sleep(forTimeInterval: 0.1)
+            }
+        }
+    }
 
     /// Reads from one consistent snapshot.
     ///
@@ -56,11 +89,13 @@ public final class SQLStore: Sendable {
     /// must have no effect outside its transaction, and must not keep the transaction.
     ///
     /// - Throws: what the body throws, or `StoreError`; after `StoreError.outcomeUnknown` only a
-    ///   retry with the same key shows whether the change was made.
+    ///   retry with the same key shows whether the change was made. `NotWriter` while another
+    ///   process writes: nothing was changed.
     public func write<Answer: Sendable>(
         _ body: @escaping @Sendable (Transaction) throws -> Answer
     ) async throws -> Answer {
-        try await withCheckedThrowingContinuation { continuation in
+        try requireWriter()
+        return try await withCheckedThrowingContinuation { continuation in
             commits.submit(WriteJob(body: body, continuation: continuation))
         }
     }

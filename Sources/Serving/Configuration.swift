@@ -96,6 +96,8 @@ package struct ServerOptions: ParsableArguments {
     @Option(help: "trace, debug, info, notice, warning or error. [env AWALLET_LOG; default notice]")
     var logLevel: Logger.Level?
 
+    @OptionGroup var cluster: ClusterOptions
+
     @OptionGroup var data: DataOptions
 
     package init() {}
@@ -113,12 +115,22 @@ package struct ServerOptions: ParsableArguments {
         }
         return ServerConfiguration(
             host: try Setting("AWALLET_HOST", fallback: "127.0.0.1").value(flag: host), port: port,
-            dataFolder: try data.folder(), place: try place(),
+            dataFolder: try data.folder(), clusterAddress: try clusterAddress(),
+            place: try place(),
             roundsUpCash: try Setting("AWALLET_ROUND_UP_CASH").isOn(flag: roundUpCash),
             requiresSignatures: try Setting("AWALLET_REQUIRE_SIGNATURES").isOn(
                 flag: requireSignatures),
             acceptsNewSecret: try Setting("AWALLET_NEW_SECRET").isOn(flag: newSecret),
             logLevel: try level.value(flag: logLevel))
+    }
+
+    private func clusterAddress() throws -> ListeningAddress? {
+        let address = try cluster.address()
+        guard try address == nil || data.folder().server != nil else {
+            throw ValidationError(
+                "--cluster-address needs --database: servers share a PostgreSQL database.")
+        }
+        return address
     }
 
     /// What the host named; the rest was chosen at the setup, or has defaults.
@@ -145,6 +157,8 @@ package struct ServerConfiguration: Sendable {
     package let host: String
     let port: Int
     package let dataFolder: DataFolder
+    /// Where the other servers of the wallet reach this one; nil for the only one.
+    let clusterAddress: ListeningAddress?
     let place: Place
     let roundsUpCash: Bool
     let requiresSignatures: Bool

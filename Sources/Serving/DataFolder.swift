@@ -131,8 +131,19 @@ package struct DataFolder: Sendable {
     ///
     /// - Throws: `SQLiteOpenError` or `PostgresOpenError`, whose texts say what to do.
     func openDatabase() throws -> any SQLEngine {
-        if let server { return try PostgresEngine(server, copy: WalletFile.copy) }
-        return try SQLiteEngine(folder: path, reserveBytes: Self.reserveBytes)
+        try openServer() ?? SQLiteEngine(folder: path, reserveBytes: Self.reserveBytes)
+    }
+
+    /// Opens the database on a server; nil when it is in the folder.
+    ///
+    /// - Parameter address: where other servers reach this one; nil for the only one.
+    /// - Throws: `PostgresOpenError`.
+    func openServer(as address: ListeningAddress? = nil) throws -> PostgresEngine? {
+        try server.map { server in
+            try PostgresEngine(
+                server, as: address.map { ClusterMember(address: $0.text) },
+                copy: WalletFile.copy)
+        }
     }
 
     /// Whether the folder has a database.

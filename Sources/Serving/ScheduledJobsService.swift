@@ -13,7 +13,9 @@ struct ScheduledJobsService: Service {
         // A shutdown ends the pause; the store finishes current writes.
         try? await cancelWhenGracefulShutdown {
             while true {
-                do { _ = try await wallet.scheduledJobs.run() } catch {
+                do { _ = try await wallet.scheduledJobs.run() } catch is NotWriter {
+                    // Another server does them.
+                } catch {
                     logger.error("The scheduled jobs failed", metadata: ["error": "\(error)"])
                 }
                 try await Task.sleep(for: Self.pause)

@@ -8,6 +8,7 @@ import Logging
 import NIOCore
 import Passwords
 import Pictures
+internal import PostgresDriver
 import SQLStore
 import SQLiteDriver
 import ServiceLifecycle
@@ -23,6 +24,8 @@ package struct Server: Sendable {
     /// Nil where nobody measures.
     let metrics: ServerMetrics?
     private let engine: any SQLEngine
+    /// Nil unless the database is on a server.
+    private let postgres: PostgresEngine?
     private let secret: [UInt8]
     private let codeSender: (any Messenger)?
 
@@ -40,10 +43,11 @@ package struct Server: Sendable {
         folder = configuration.dataFolder
         try folder.claim(for: mode)
         // A secret is on the disk before the first table is.
-        let server = folder.server == nil ? nil : try folder.openDatabase()
+        postgres = try folder.openServer(as: configuration.clusterAddress)
         secret = try folder.ownSecret(
-            for: mode, acceptsNew: configuration.acceptsNewSecret, beside: server)
-        engine = try server ?? folder.openDatabase()
+            for: mode, acceptsNew: configuration.acceptsNewSecret, beside: postgres)
+        try postgres?.agree(onSecret: PeerSecrets(secret: secret).mark)
+        engine = try postgres ?? folder.openDatabase()
         do {
             store = try Self.store(
                 on: engine, claim: ModeClaim(expected: mode, noted: folder.notedMode),
@@ -105,21 +109,32 @@ package struct Server: Sendable {
     ///
     /// - Parameters:
     ///   - services: what else runs as long as the server.
+    ///   - onTakingOver: called when this server begins to write, after another one did.
     ///   - ready: called once when the server accepts requests, with the port.
     package func run(
         http: HTTPSettings, sandbox: SandboxExtras? = nil, services: [any Service] = [],
+        onTakingOver: @escaping @Sendable () async -> Void = {},
         ready: @escaping @Sendable (Int) -> Void
     ) async throws {
         defer { engine.close() }
         let logger = configuration.logger
+        let cluster = postgres.flatMap { postgres in
+            configuration.clusterAddress.map { _ in
+                ServerCluster(postgres, secrets: PeerSecrets(secret: secret))
+            }
+        }
         let router = Router(context: WalletContext.self)
         let routes = ServerRoutes(
-            wallet: wallet, http: http, secret: secret, sandbox: sandbox, metrics: metrics)
+            wallet: wallet, http: http, secret: secret, sandbox: sandbox, metrics: metrics,
+            cluster: cluster)
         try routes.mount(on: router)
-        let socket = OperatorSocket(
-            folder: folder, admin: AdminService(wallet: wallet, store: store), logger: logger)
+        let responder = HeadResponder(router.buildResponder())
+        var admin = AdminService(wallet: wallet, store: store)
+        let others = clusterServices(cluster, responder, admin, onTakingOver)
+        if let cluster { admin.passOn = { await cluster.passOn($0) } }
+        let socket = OperatorSocket(folder: folder, admin: admin, logger: logger)
         let app = Application(
-            responder: HeadResponder(router.buildResponder()),
+            responder: responder,
             server: ServerLimits.server(behind: http.trustedProxies),
             configuration: ServerLimits.configuration(
                 host: configuration.host, port: configuration.port),
@@ -127,7 +142,7 @@ package struct Server: Sendable {
                 socket, AuditService(wallet: wallet, logger: logger),
                 ScheduledJobsService(wallet: wallet, logger: logger),
                 WebhookService(wallet: wallet, metrics: metrics, logger: logger),
-            ] + services,
+            ] + services + others,
             onServerRunning: { channel in ready(channel.localAddress?.port ?? 0) },
             logger: logger)
         do {
@@ -135,6 +150,25 @@ package struct Server: Sendable {
         } catch let error as IOError where error.errnoCode == EADDRINUSE {
             throw PortTaken(host: configuration.host, port: configuration.port)
         }
+    }
+}
+
+extension Server {
+    /// What runs beside the server where it is one of several.
+    private func clusterServices(
+        _ cluster: ServerCluster?, _ responder: some HTTPResponder<WalletContext>,
+        _ admin: AdminService, _ onTakingOver: @escaping @Sendable () async -> Void
+    ) -> [any Service] {
+        guard let cluster, let postgres, let address = configuration.clusterAddress else {
+            return []
+        }
+        return [
+            ClusterService(
+                engine: postgres, cluster: cluster, wallet: wallet, address: address,
+                proof: PeerSecrets(secret: secret).proof, news: News(engine: postgres),
+                responder: responder, admin: admin, onTakingOver: onTakingOver,
+                logger: configuration.logger)
+        ]
     }
 }
 

@@ -13,10 +13,13 @@ struct ServerRoutes: Sendable {
     let sandbox: SandboxExtras?
     /// Nil where nobody measures.
     let metrics: ServerMetrics?
+    /// Nil for the only server of a wallet.
+    let cluster: (any Cluster)?
 
     /// - Throws: when files of the program's own pages are missing.
     func mount(on router: Router<WalletContext>) throws {
-        let trials = TrialLimits(settings: wallet.settings)
+        let trials = TrialLimits(
+            settings: wallet.settings, requireWriter: { try wallet.requireWriter() })
         let web = try WebRoutes(
             wallet: wallet, settings: http, secret: secret, sandbox: sandbox, trials: trials)
         let course: [EdgeMiddleware.ErrorRenderer] = sandbox == nil ? [] : [.course]
@@ -26,6 +29,7 @@ struct ServerRoutes: Sendable {
             middleware: EdgeMiddleware(
                 settings: http, renderers: renderers,
                 observe: metrics?.onRequest))
+        if let cluster { router.add(middleware: PassOn(cluster)) }
         if sandbox == nil { router.add(middleware: SetupGate(wallet.setup)) }
         Health.mount(on: router, of: wallet)
         RESTDocuments.mount(on: router)

@@ -127,6 +127,14 @@ extension Wallet {
         Proofs(core: audit.core, passwords: passwords, codes: codes, passkeys: passkeys)
     }
 
+    /// Whether this process writes, among several on one database.
+    public var isWriter: Bool { audit.core.store.isWriter }
+
+    /// For what only the process that writes knows.
+    ///
+    /// - Throws: `NotWriter`.
+    public func requireWriter() throws(NotWriter) { try audit.core.store.requireWriter() }
+
     /// What metrics read from the database.
     public var measures: Measures { Measures(core: audit.core) }
 

@@ -1,5 +1,6 @@
 import Ledger
 import Phone
+import SQLStore
 import Synchronization
 public import WalletModel
 
@@ -26,6 +27,23 @@ final class SettingsBox: Sendable {
             last = turn
             change { $0.apply(stored) }
         }
+    }
+}
+
+extension Wallet {
+    /// Applies what the host changed on another server.
+    ///
+    /// - Throws: `StoreError`.
+    public func refreshSettings() async throws {
+        let core = audit.core
+        let (stored, turn) = try await core.store.read { tx in
+            (try tx.settings(), core.box.nextTurn())
+        }
+        // An option of this server may come before the others.
+        let always: Set<WalletSetting> = [.name, .openNotes, .firstStepsHidden]
+        let isNew = setup.isNeeded
+        core.box.apply(stored.filter { isNew || always.contains($0.key) }, as: turn)
+        try await setup.look()
     }
 }
 

@@ -65,7 +65,7 @@ final class PostgresForTests: Sendable {
                   SET LOCAL session_replication_role = replica;
                   FOR name IN SELECT relname FROM pg_class WHERE relkind = 'r'
                     AND relnamespace = current_schema()::regnamespace
-                    AND relname NOT IN ('migration', 'row_tally')
+                    AND relname NOT IN ('migration', 'row_tally', 'writer')
                   LOOP EXECUTE format('DELETE FROM %I', name); END LOOP;
                   UPDATE row_tally SET count = 0, checksum = 0;
                 END $$

@@ -23,7 +23,7 @@ extension PageController {
             pages.web = web.reading(request)
             let (visit, principal) = try await pages.web.visit(request, context)
             if let principal { try await pages.web.goByZone(of: principal.id) }
-            if let kept = pages.web.outcome(for: visit) { return kept }
+            if let kept = try pages.web.outcome(for: visit) { return kept }
             return try await pages.web.answering(visit) {
                 try await body(pages, visit, principal)
             }

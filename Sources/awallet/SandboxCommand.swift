@@ -44,6 +44,8 @@ struct SandboxCommand: AsyncParsableCommand {
                 walletAt: { server.wallet(at: $0) },
                 poundsAt: { server.wallet(at: $0, settings: pounds) }, now: WalletClock.system.now()
             ).settle()
+        } catch is NotWriter {
+            // The server that writes has them.
         } catch StoreError.unavailable(let reason) {
             // The disk may be full: existing data is still readable.
             configuration.logger.error(

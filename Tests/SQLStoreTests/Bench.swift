@@ -109,9 +109,12 @@ final class Bench: Sendable {
         try execute(isOnServer ? "DROP FUNCTION \(name) CASCADE" : "DROP TRIGGER \(name)")
     }
 
-    /// The names of all tables, sorted.
+    /// The names of all tables, sorted. The row of the server that writes belongs to the database
+    /// and not to the wallet.
     func tables() throws -> [String] {
-        try inner.snapshot { try $0.schema().filter { $1.kind == "table" }.keys.sorted() }
+        try inner.snapshot { connection in
+            try connection.schema().filter { $1.kind == "table" && $0 != "writer" }.keys.sorted()
+        }
     }
 
     /// The first column of every row of a result, as text.

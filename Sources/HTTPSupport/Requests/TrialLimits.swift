@@ -8,6 +8,7 @@ public import WalletServices
 public struct TrialLimits: Sendable {
     private let settings: WalletSettings
     private let clock: WalletClock
+    private let requireWriter: @Sendable () throws -> Void
     private let newPeople = RateLimit(maximum: 10, seconds: 3600)
     private let registrations = RateLimit(maximum: 30, seconds: 3600)
     private let lookupsInAMinute = RateLimit(maximum: 30, seconds: 60)
@@ -18,9 +19,14 @@ public struct TrialLimits: Sendable {
     private let mails = RateLimit(maximum: 10, seconds: 3600)
     private let tests = RateLimit(maximum: 5, seconds: 3600)
 
-    public init(settings: WalletSettings, clock: WalletClock = .system) {
+    /// - Parameter requireWriter: throws where another server counts, for all of them.
+    public init(
+        settings: WalletSettings, clock: WalletClock = .system,
+        requireWriter: @escaping @Sendable () throws -> Void = {}
+    ) {
         self.settings = settings
         self.clock = clock
+        self.requireWriter = requireWriter
     }
 
     /// Registers a person: ten an hour from one address, and thirty attempts, since each may reveal
@@ -104,6 +110,7 @@ public struct TrialLimits: Sendable {
     }
 
     private func take(_ limit: RateLimit, _ key: String) throws {
+        try requireWriter()
         try limit.count(key, at: clock.now())
     }
 }

@@ -6,12 +6,15 @@ public import WalletServices
 /// The server's own information about a request.
 public struct WalletContext: RequestContext {
     public var coreContext: CoreRequestContextStorage
-    /// The id of this request in answers and in the log; the server's own, never the client's.
-    public let requestID: String
+    /// The id of this request in answers and in the log; a server's own, never the client's.
+    public internal(set) var requestID: String
     /// The address of the connection's other end; nil when it has none.
     let peer: SocketAddress?
-    /// The client's address according to trusted proxies; set by the edge middleware.
+    /// The client's address according to trusted proxies, set by the edge middleware, or to
+    /// another server.
     var forwardedFor: ClientAddress?
+    /// Whether another server of the wallet passed the request on.
+    var isPassedOn = false
     /// The permit for a large body; set by the edge middleware.
     var uploadPermit: UploadPermit?
     /// Whether the request is a HEAD, which routes see as GET.

@@ -40,11 +40,18 @@ enum Migrations {
 public enum SchemaError: Error, Hashable, CustomStringConvertible, Sendable {
     /// A newer program wrote it, with this schema version.
     case tooNew(Int)
+    /// An older program writes it at the moment.
+    case tooOld
 
     public var description: String {
         switch self {
         case .tooNew(let version):
             "The data was written by a newer awallet (schema \(version)). Use that one or a newer."
+        case .tooOld:
+            """
+            An older awallet writes to this wallet. Stop all older servers first: the first newer \
+            one then brings the data up to date.
+            """
         }
     }
 }

@@ -30,7 +30,9 @@ struct BackupService: Service {
             var newest = try await findNewest(good)
             while true {
                 var pause = schedule.secondsUntilDue(newest: newest, at: clock.now())
-                if pause == 0 {
+                if !store.isWriter {
+                    pause = Self.retry
+                } else if pause == 0 {
                     let made = await makeBackup(good)
                     newest = made ?? newest
                     pause = made == nil ? Self.retry : schedule.period

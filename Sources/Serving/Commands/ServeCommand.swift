@@ -94,17 +94,31 @@ struct ServeCommand: AsyncParsableCommand {
             backupFolder.map { server.backupService(to: $0, schedule, alarm) },
             server.metricsService(at: metrics),
         ]
-        let (site, link) = (
-            try Setting.publicURL(flag: publicURL), try await server.wallet.setup.begin()
-        )
-        try await server.run(http: http, services: services.compactMap(\.self)) { port in
-            let address = "http://\(configuration.host):\(port)"
+        try await serve(server, http, services.compactMap(\.self))
+    }
+
+    private func serve(
+        _ server: Server, _ http: HTTPSettings, _ services: [any Service]
+    ) async throws {
+        let site = try Setting.publicURL(flag: publicURL)
+        let configuration = server.configuration
+        let invite = { @Sendable (link: String?, port: Int) in
+            let address = site ?? "http://\(configuration.host):\(port)"
+            if let link { Terminal.say(Self.invitation(to: "\(address)/setup/\(link)")) }
+        }
+        let link = try await server.wallet.setup.begin()
+        try await server.run(
+            http: http, services: services,
+            onTakingOver: {
+                invite(try? await server.wallet.setup.begin(), configuration.port)
+            }
+        ) { port in
             Terminal.say(
                 """
-                Awallet serves \(configuration.folder) on \(address)
+                Awallet serves \(configuration.folder) on http://\(configuration.host):\(port)
                 \(server.database), every commit flushed to disk.
                 """)
-            if let link { Terminal.say(Self.invitation(to: "\(site ?? address)/setup/\(link)")) }
+            invite(link, port)
         }
     }
 

@@ -10,7 +10,7 @@ import WalletServices
 
 /// Shows the metrics at an address of their own, which knows nothing else.
 struct MetricsService: Service {
-    let address: MetricsAddress
+    let address: ListeningAddress
     let metrics: ServerMetrics
     let wallet: Wallet
     let logger: Logger
@@ -36,7 +36,7 @@ struct MetricsService: Service {
 
 /// Another program is using the metrics' port.
 struct MetricsPortTaken: Error, CustomStringConvertible {
-    let address: MetricsAddress
+    let address: ListeningAddress
 
     var description: String {
         """
@@ -48,7 +48,7 @@ struct MetricsPortTaken: Error, CustomStringConvertible {
 
 extension Server {
     /// - Returns: nil unless the server measures.
-    func metricsService(at address: MetricsAddress?) -> MetricsService? {
+    func metricsService(at address: ListeningAddress?) -> MetricsService? {
         guard let metrics, let address else { return nil }
         return MetricsService(
             address: address, metrics: metrics, wallet: wallet, logger: configuration.logger)

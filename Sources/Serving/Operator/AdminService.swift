@@ -36,6 +36,9 @@ struct OperatorAnswer: Codable, Sendable {
         OperatorAnswer(text: text, isSuccess: true)
     }
 
+    static let nobodyWrites = failure(
+        "No server of this wallet writes now. Nothing was changed. Try again in a moment.")
+
     static func failure(_ text: String) -> OperatorAnswer {
         OperatorAnswer(text: text, isSuccess: false)
     }
@@ -45,6 +48,8 @@ struct OperatorAnswer: Codable, Sendable {
 struct AdminService: Sendable {
     let wallet: Wallet
     let store: SQLStore
+    /// Lets the server that writes answer; nil where this one always does.
+    var passOn: (@Sendable (OperatorRequest) async -> OperatorAnswer)?
 
     func answer(_ request: OperatorRequest) async -> OperatorAnswer {
         do {
@@ -64,6 +69,9 @@ struct AdminService: Sendable {
             case .deposit(let request): try await deposit(request)
             case .withdraw(let request, let account): try await withdraw(request, account: account)
             }
+        } catch is NotWriter {
+            return await passOn?(request)
+                ?? .nobodyWrites
         } catch let error as WalletError {
             return .failure("\(error.text.message) \(error.text.hint)")
         } catch let error as MoneyTextError {

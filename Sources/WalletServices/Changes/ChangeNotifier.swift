@@ -32,12 +32,42 @@ public final class ChangeNotifier: Sendable {
     /// Wakes the follower; several wakes before it resumes count as one.
     let wakes: AsyncStream<Void>
     private let waker: AsyncStream<Void>.Continuation
+    /// Tells the other servers of this wallet.
+    private let others = Mutex<(@Sendable (Change) -> Void)?>(nil)
 
     /// - Parameter start: when this process began; versions of other processes mean nothing here.
     public init(since start: Timestamp, limits: Limits = Limits()) {
         firstVersion = start.milliseconds
         self.limits = limits
         (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Passes every change on, for the screens of other servers.
+    public func spread(to others: @escaping @Sendable (Change) -> Void) {
+        self.others.withLock { $0 = others }
+    }
+
+    private func spread(_ change: Change) { others.withLock(\.self)?(change) }
+
+    /// Tells the other servers that the host changed a setting.
+    func spreadSettings() { spread(.settings) }
+
+    /// Tells this server's screens of a change by another one.
+    public func hear(_ change: Change) {
+        switch change {
+        case .data(let person): tell(person)
+        case .session(let session, let person): tellEnd(session, of: person)
+        case .settings: break
+        }
+    }
+
+    /// Lets all screens ask for the new state: changes may have been missed.
+    public func hearOfAnything() {
+        let found = state.withLock { state in
+            for stripe in state.versions.indices { state.versions[stripe] &+= 1 }
+            return state.watches.values.flatMap(\.values)
+        }
+        for watch in found { watch.tell(.changed) }
     }
 
     /// How many screens are listening.
@@ -71,6 +101,12 @@ public final class ChangeNotifier: Sendable {
 
     /// Notifies of a change to these people's data. To be called after the commit.
     func announce(_ person: PersonID, _ other: PersonID? = nil) {
+        tell(person, other)
+        spread(.data(person))
+        if let other, other != person { spread(.data(other)) }
+    }
+
+    private func tell(_ person: PersonID, _ other: PersonID? = nil) {
         let (found, wakes) = state.withLock { state in
             var found = Self.note(person, in: &state)
             var wakes = state.followed.contains(person)
@@ -88,10 +124,15 @@ public final class ChangeNotifier: Sendable {
     func follow(_ people: Set<PersonID>) { state.withLock { $0.followed = people } }
 
     /// Wakes the follower.
-    func wake() { waker.yield() }
+    public func wake() { waker.yield() }
 
     /// Ends a session's watches: its screens learn that it is over, and nothing after that.
     func end(_ session: SessionID, of person: PersonID) {
+        tellEnd(session, of: person)
+        spread(.session(session, person))
+    }
+
+    private func tellEnd(_ session: SessionID, of person: PersonID) {
         let found = state.withLock { Array(($0.watches[person] ?? [:]).values) }
         for watch in found where watch.session == session { watch.end() }
     }

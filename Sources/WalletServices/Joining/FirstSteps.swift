@@ -21,6 +21,8 @@ public struct FirstSteps: Sendable {
     /// - Returns: nil when there is nothing to show: all are done, or a treasurer hid the list.
     public func done(by _: Treasurer) async throws -> Set<Step>? {
         guard !core.settings.hidesFirstSteps else { return nil }
+        // Only that server knows of backups.
+        try core.store.requireWriter()
         var done = try await doneByPeople()
         if core.operations.current.lastBackup != nil { done.insert(.backups) }
         let messenger = core.messenger
@@ -51,5 +53,6 @@ public struct FirstSteps: Sendable {
     public func hide(by _: Treasurer) async throws {
         try await core.store.write { try $0.set(.firstStepsHidden, to: "yes") }
         core.box.change { $0.hidesFirstSteps = true }
+        core.notifier.spreadSettings()
     }
 }

@@ -43,6 +43,7 @@ public struct HostSettings: Sendable {
             )
         }
         core.box.apply(written.stored, as: written.turn)
+        core.notifier.spreadSettings()
         if written.tells { core.notices.tellEverybody(.notesOpened(in: core.settings.name)) }
     }
 

@@ -38,20 +38,28 @@ public final class Setup: Sendable {
     /// server knows the link; the one before does not work any more.
     ///
     /// - Returns: the link's secret, 256 random bits in base64url after `awl_`; nil when nothing
-    ///   is missing.
+    ///   is missing, or another server writes.
     public func begin() async throws -> String? {
         let state = try await core.store.read { try $0.setupState() }
         closed.store(state == .empty, ordering: .relaxed)
-        guard state != .done else { return nil }
+        guard state != .done, core.store.isWriter else { return nil }
         let token = SecretToken(prefix: "awl_", randomness: core.randomness)
         link.withLock { $0 = (token.hash, core.clock.now()) }
         return token.text
     }
 
+    /// Looks whether another server has set the wallet up.
+    func look() async throws {
+        let state = try await core.store.read { try $0.setupState() }
+        closed.store(state == .empty, ordering: .relaxed)
+    }
+
     /// What the holder of this secret can do.
     ///
-    /// - Throws: `WalletError.joining(.setupLinkInvalid)` for a wrong, used or expired one.
+    /// - Throws: `NotWriter`: only the server that writes has made a link;
+    ///   `WalletError.joining(.setupLinkInvalid)` for a wrong, used or expired one.
     public func state(for token: String) async throws -> State {
+        try core.store.requireWriter()
         guard accepts(token) else { throw WalletError.joining(.setupLinkInvalid) }
         let state = try await core.store.read { try $0.setupState() }
         guard state != .done else { throw WalletError.joining(.setupLinkInvalid) }
@@ -140,6 +148,7 @@ public final class Setup: Sendable {
                 for: person, by: .password, isNew: true, in: context, tx: tx)
         }
         core.box.change { $0.apply(chosen) }
+        core.notifier.spreadSettings()
         end()
         return signedIn
     }

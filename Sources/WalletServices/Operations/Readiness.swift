@@ -40,6 +40,9 @@ public final class Readiness: Sendable {
         do {
             try await core.store.write { _ in }
             return nil
+        } catch is NotWriter {
+            // Requests are passed on, as long as the database can be read.
+            return (try? await core.store.read { _ in }) == nil ? .cannotWrite : nil
         } catch StoreError.stopped {
             return .stopped
         } catch {

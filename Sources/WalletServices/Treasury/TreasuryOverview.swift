@@ -38,6 +38,8 @@ public struct TreasuryOverview: Sendable {
 
     /// The overview now; the month is that of the wallet's zone.
     public func content(by _: Treasurer) async throws -> Content {
+        // Only that server knows of backups and audits.
+        try core.store.requireWriter()
         let (ours, now) = (core.settings.defaultCurrency, core.clock.now())
         let days = LocalDays(zone: core.settings.homeZone) ?? .universal
         let month = days.start(of: Month(containing: days.day(of: now)).first)

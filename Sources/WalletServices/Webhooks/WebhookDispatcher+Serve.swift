@@ -1,4 +1,5 @@
 import Ledger
+import SQLStore
 
 extension WebhookDispatcher {
     /// The longest sleep, in seconds, even without a notification.
@@ -14,7 +15,8 @@ extension WebhookDispatcher {
         while !Task.isCancelled {
             var wait = Self.longestSleep * 1000
             do {
-                if let due = try await run() {
+                // Another server sends them, and this one after it.
+                if core.store.isWriter, let due = try await run() {
                     let milliseconds = due.milliseconds &- core.clock.now().milliseconds
                     wait = min(wait, max(milliseconds, 10))
                 }

@@ -78,6 +78,7 @@ struct PayController: PageController {
     private func countLookup(of visit: Visit, _ principal: Principal?) throws {
         let address = visit.context.clientAddress
         guard principal == nil, web.wallet.settings.limits(address) else { return }
+        try web.wallet.requireWriter()
         try web.openLookups.count(address.limitKey, at: web.clock.now())
     }
 

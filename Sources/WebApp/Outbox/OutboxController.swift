@@ -13,13 +13,15 @@ struct OutboxController: PageController {
     private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.outbox.route, use: open { $0.list($1, $2) })
-        router.get(Link.messages.route) { request, _ in json(request) }
+        router.get(Link.outbox.route, use: open { try $0.list($1, $2) })
+        router.get(Link.messages.route) { request, _ in try json(request) }
         router.get(Link.outboxLive.route, use: open { pages, visit, _ in pages.follow(visit) })
     }
 
     /// Tells an open page about new messages.
     private func follow(_ visit: Visit) -> Response {
+        // Only the server that writes has the messages. Without content, browsers do not ask again.
+        guard web.wallet.isWriter else { return Response(status: .noContent) }
         let version = visit.query?["since"].flatMap(Int64.init)
         return LiveController.answer(
             ResponseBody { [outbox] writer in
@@ -30,7 +32,8 @@ struct OutboxController: PageController {
             })
     }
 
-    private func list(_ visit: Visit, _ principal: Principal?) -> Response {
+    private func list(_ visit: Visit, _ principal: Principal?) throws -> Response {
+        try web.wallet.requireWriter()
         let live = Link.outboxLive.path(with: ["since": String(outbox.version)])
         let host = host(of: visit.request)
         let messages = outbox.messages(to: nil).prefix(100).map { message in
@@ -48,7 +51,8 @@ struct OutboxController: PageController {
 
     /// `?to=` may come with its plus sign, with the space that an unescaped one decodes to, or with
     /// neither.
-    private func json(_ request: Request) -> Response {
+    private func json(_ request: Request) throws -> Response {
+        try web.wallet.requireWriter()
         let query = try? FormFields(encoded: (request.uri.query ?? "").utf8)
         let digits = query?["to"].map { $0.filter { $0.isASCII && $0.isNumber } }
         let phone = digits.map { PhoneNumber(e164: "+" + $0) }

@@ -11,9 +11,14 @@ extension WebContext {
     /// The kept page that this address names; nil for the regular page. An automatic refresh gets
     /// the regular page, since it wants news. A HEAD shows nothing, so it does not use up a page
     /// that is shown once.
-    func outcome(for visit: Visit) -> Response? {
+    ///
+    /// - Throws: `NotWriter`: the server that answered the form keeps the page.
+    func outcome(for visit: Visit) throws -> Response? {
         guard visit.request.method == .get, !visit.context.isHead, !visit.request.isAutomatic,
-            let id = visit.query?[Self.outcomeField],
+            let id = visit.query?[Self.outcomeField]
+        else { return nil }
+        try wallet.requireWriter()
+        guard
             let found = outcomes(of: visit).find(id, of: owner(visit), at: clock.now())
         else { return nil }
         switch found {
@@ -31,7 +36,9 @@ extension WebContext {
         _ visit: Visit, _ body: () async throws -> Response
     ) async throws -> Response {
         guard visit.keepsOutcomes else { return try await body() }
-        do { return try await leading(to: try await body(), after: visit) } catch {
+        do { return try await leading(to: try await body(), after: visit) } catch is NotWriter {
+            throw NotWriter()
+        } catch {
             let report = try ErrorReport(noting: error, in: visit.context)
             let page = ErrorController(web: self).answer(
                 to: report, requestID: visit.context.requestID)

@@ -1,0 +1,59 @@
+public import Hummingbird
+public import NIOCore
+public import WalletServices
+
+/// Several servers of one wallet, as one of them sees the others.
+public protocol Cluster: Sendable {
+    /// Who writes now.
+    var writer: WritingServer { get }
+
+    /// Waits until somebody else may write; not for long.
+    func writerChange() async throws
+
+    /// Lets another server answer a request.
+    ///
+    /// - Throws: `PassOnFailure`.
+    func passOn(_ request: PassedRequest, to address: String) async throws(PassOnFailure)
+        -> Response
+}
+
+/// The server that writes, as another server knows it.
+public enum WritingServer: Hashable, Sendable {
+    case thisServer
+    /// The server that others reach at this address.
+    case other(String)
+    case nobody
+}
+
+/// Why another server did not answer.
+public enum PassOnFailure: Error, Sendable {
+    /// The request did not reach it, or it does not write: nothing was done.
+    case notDone
+    /// The connection broke after that: the request may have been carried out.
+    case unknown
+}
+
+/// A request with what this server knows about it.
+public struct PassedRequest: Sendable {
+    public let head: HTTPRequest
+    public let body: ByteBuffer
+    public let client: ClientAddress
+    /// Its id in answers and in logs.
+    public let id: String
+
+    init(head: HTTPRequest, body: ByteBuffer, client: ClientAddress, id: String) {
+        self.head = head
+        self.body = body
+        self.client = client
+        self.id = id
+    }
+
+    /// A command of the operator.
+    public init(operatorCommand body: ByteBuffer) {
+        self.init(
+            head: HTTPRequest(
+                method: .post, scheme: "http", authority: "awallet",
+                path: PeerHeaders.operatorPath),
+            body: body, client: ClientAddress(""), id: "")
+    }
+}

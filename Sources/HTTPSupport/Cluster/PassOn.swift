@@ -1,0 +1,73 @@
+import HTTPTypes
+public import Hummingbird
+import NIOCore
+import WalletServices
+
+/// Passes changing requests on to the server that writes, and what only that one knows. Everything
+/// else is answered here.
+///
+/// Add it to the router behind `EdgeMiddleware`.
+public struct PassOn: RouterMiddleware {
+    public typealias Context = WalletContext
+
+    /// How long to wait for a server that writes.
+    private static let patience = Duration.seconds(8)
+
+    private let cluster: any Cluster
+
+    public init(_ cluster: any Cluster) { self.cluster = cluster }
+
+    public func handle(
+        _ request: Request, context: WalletContext,
+        next: (Request, WalletContext) async throws -> Response
+    ) async throws -> Response {
+        guard !context.isPassedOn else { return try await answerOnce(request, context, next) }
+        let isReading = request.method == .get
+        if isReading {
+            do { return try await next(request, context) } catch is NotWriter {}
+        }
+        let body = try await request.body.collect(upTo: Request.maximumUpload)
+        let known = Request(head: request.head, body: RequestBody(buffer: body))
+        let passed = PassedRequest(
+            head: head(of: request, in: context), body: body, client: context.clientAddress,
+            id: context.requestID)
+        let end = ContinuousClock.now + Self.patience
+        repeat {
+            do {
+                switch cluster.writer {
+                case .thisServer: return try await next(known, context)
+                case .other(let address): return try await cluster.passOn(passed, to: address)
+                case .nobody: break
+                }
+            } catch is NotWriter {
+            } catch PassOnFailure.notDone {
+            } catch PassOnFailure.unknown where isReading || request.method == .put {
+                // Doing it again does nothing else.
+            } catch is PassOnFailure {
+                throw StoreError.outcomeUnknown("the server that writes did not answer")
+            }
+            try await cluster.writerChange()
+        } while ContinuousClock.now < end
+        throw StoreError.unavailable("no server writes")
+    }
+
+    /// Answers another server's request, which goes no further.
+    private func answerOnce(
+        _ request: Request, _ context: WalletContext,
+        _ next: (Request, WalletContext) async throws -> Response
+    ) async throws -> Response {
+        let isWriter = cluster.writer == .thisServer
+        do {
+            guard isWriter else { throw NotWriter() }
+            return try await next(request, context)
+        } catch is NotWriter {
+            return Response(status: .misdirectedRequest)
+        }
+    }
+
+    private func head(of request: Request, in context: WalletContext) -> HTTPRequest {
+        var head = request.head
+        if context.isHead { head.method = .head }
+        return head
+    }
+}

@@ -1,0 +1,65 @@
+import HTTPTypes
+public import Hummingbird
+public import NIOCore
+import WalletServices
+
+/// Answers the other servers of a wallet, and nobody else: each request proves that its server has
+/// the same secret.
+public struct PeerResponder<Routes: HTTPResponder>: HTTPResponder
+where Routes.Context == WalletContext {
+    private let routes: Routes
+    private let proof: String
+    private let answerOperator: @Sendable (ByteBuffer) async -> ByteBuffer
+
+    /// - Parameters:
+    ///   - routes: those that clients reach.
+    ///   - proof: what only servers with the same secret know.
+    ///   - answerOperator: answers a command that was given to another server.
+    public init(
+        _ routes: Routes, proof: String,
+        answerOperator: @escaping @Sendable (ByteBuffer) async -> ByteBuffer
+    ) {
+        self.routes = routes
+        self.proof = proof
+        self.answerOperator = answerOperator
+    }
+
+    /// The answer of the routes to a request that another server passed on.
+    public func respond(to request: Request, context: WalletContext) async throws -> Response {
+        guard let given = request.headers[PeerHeaders.proof], isProof(given) else {
+            return Response(status: .forbidden)
+        }
+        guard request.uri.path != PeerHeaders.operatorPath else {
+            let body = try await request.body.collect(upTo: Request.maximumBody)
+            return Response(status: .ok, body: .init(byteBuffer: await answerOperator(body)))
+        }
+        var (head, context) = (request.head, context)
+        context.isPassedOn = true
+        context.forwardedFor = ClientAddress(head.headerFields[PeerHeaders.client] ?? "")
+        context.requestID = head.headerFields[PeerHeaders.request] ?? context.requestID
+        for name in PeerHeaders.all { head.headerFields[name] = nil }
+        return try await routes.respond(
+            to: Request(head: head, body: request.body), context: context)
+    }
+
+    /// Compares in a time that tells nothing.
+    private func isProof(_ given: String) -> Bool {
+        given.utf8.count == proof.utf8.count
+            && zip(given.utf8, proof.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+}
+
+/// What one server tells another about a request.
+public enum PeerHeaders {
+    /// Proves that the server belongs to the wallet.
+    public static let proof = HTTPField.Name.known("Awallet-Peer")
+    /// The client's address.
+    public static let client = HTTPField.Name.known("Awallet-Client")
+    /// The request's id.
+    public static let request = HTTPField.Name.known("Awallet-Request")
+
+    /// Where one server passes the operator's commands on to another.
+    public static let operatorPath = "/operator"
+
+    static let all = [proof, client, request]
+}

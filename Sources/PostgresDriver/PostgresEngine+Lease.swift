@@ -1,0 +1,188 @@
+import Foundation
+import SQLStore
+import Synchronization
+
+/// A server's part in deciding which of several writes.
+///
+/// Times are measured by each server's own clock, from before its own question: a writer that was
+/// stopped stops counting as one a second before another may take over.
+final class Lease: Sendable {
+    /// How long one beat lasts.
+    static let validity = Duration.seconds(2)
+    /// A writer that was silent for this long has lost the lease.
+    static let silence = Duration.seconds(3)
+    /// How long to wait for the lock of a writer whose connection was ended.
+    static let handover = Duration.seconds(1)
+
+    private struct State {
+        var writer = Writer.nobody
+        var secretMark = ""
+        var epoch: Int?
+        var validUntil = ContinuousClock.now
+        var last: (row: WriterRow, at: ContinuousClock.Instant)?
+    }
+
+    let member: ClusterMember
+    private let state = Mutex(State())
+
+    init(_ member: ClusterMember) { self.member = member }
+
+    /// The epoch in which this server writes now; nil while it does not.
+    var epoch: Int? {
+        let now = ContinuousClock.now
+        return state.withLock { $0.validUntil > now ? $0.epoch : nil }
+    }
+
+    /// Who writes, as far as this server knows.
+    var writer: Writer {
+        let now = ContinuousClock.now
+        return state.withLock { state in
+            guard state.writer == .thisServer || state.epoch != nil else { return state.writer }
+            return state.epoch != nil && state.validUntil > now ? .thisServer : .nobody
+        }
+    }
+
+    /// A mark of this server's secret.
+    var secretMark: String {
+        get { state.withLock(\.secretMark) }
+        set { state.withLock { $0.secretMark = newValue } }
+    }
+
+    /// - Returns: whether this is news.
+    func note(_ writer: Writer) -> Bool {
+        state.withLock { state in
+            defer { state.writer = writer }
+            return state.writer != writer
+        }
+    }
+
+    /// The epoch in which it wrote last, whether or not a beat is due; nil after it stepped down.
+    var heldEpoch: Int? { state.withLock(\.epoch) }
+
+    func hold(_ epoch: Int, since began: ContinuousClock.Instant) {
+        state.withLock { state in
+            state.epoch = epoch
+            state.validUntil = began + Self.validity
+        }
+    }
+
+    func stepDown() { state.withLock { $0.epoch = nil } }
+
+    /// Notes the row, and since when it is as it is.
+    ///
+    /// - Returns: whether its writer is silent for too long.
+    func isSilent(_ row: WriterRow, at now: ContinuousClock.Instant) -> Bool {
+        state.withLock { state in
+            if let last = state.last, last.row == row { return now - last.at > Self.silence }
+            state.last = (row, now)
+            return false
+        }
+    }
+}
+
+extension PostgresEngine {
+    /// Seconds between two looks at the lease.
+    private static let leasePause = 0.4
+
+    /// Who writes, as far as is known.
+    public var currentWriter: Writer { lease?.writer ?? .thisServer }
+
+    /// Compares this server's secret with that of the others.
+    ///
+    /// - Throws: `PostgresOpenError.otherSecret`.
+    public func agree(onSecret mark: String) throws {
+        guard let lease else { return }
+        lease.secretMark = mark
+        if lease.epoch != nil {
+            try withWriter { connection in
+                try connection.execute("UPDATE writer SET secret_mark = $1", [.text(mark)])
+            }
+        } else {
+            let other = try PostgresConnection(address).writer()?.secretMark ?? ""
+            guard other == mark || other.isEmpty else { throw PostgresOpenError.otherSecret }
+        }
+    }
+
+    /// Takes part in the lease, on a thread of its own, until the engine is closed.
+    func keepLease() {
+        Thread.detachNewThread { [weak self] in
+            while let self, !self.hasEnded {
+                let writer = (try? self.renewLease()) ?? .nobody
+                if self.lease?.note(writer) == true { self.writerChanges.yield(writer) }
+                Thread.sleep(forTimeInterval: Self.leasePause)
+            }
+        }
+    }
+
+    public var epoch: Int? {
+        guard let lease else { return 0 }
+        return lease.epoch
+    }
+
+    /// Says that this server is there, if it writes; otherwise takes over when nobody does.
+    ///
+    /// - Returns: who writes.
+    /// - Throws: `SQLError` while PostgreSQL cannot be reached.
+    private func renewLease() throws -> Writer {
+        guard let lease else { return .thisServer }
+        let began = ContinuousClock.now
+        do {
+            let connection = try watching.connection(address)
+            if let held = lease.heldEpoch {
+                if hasWriter, try connection.beat(in: held) {
+                    lease.hold(held, since: began)
+                    return .thisServer
+                }
+                stepDown()
+            }
+            let row = try connection.writer()
+            if let row, lease.isSilent(row, at: began) {
+                try connection.end(row)
+                return try takeOver(lease, patience: Lease.handover) ? .thisServer : .nobody
+            }
+            if try takeOver(lease, patience: .zero) { return .thisServer }
+            return row?.address.map(Writer.other) ?? .nobody
+        } catch {
+            watching.forget()
+            throw error
+        }
+    }
+
+    private func takeOver(_ lease: Lease, patience: Duration) throws -> Bool {
+        let began = ContinuousClock.now
+        let candidate = try candidates.connection(address)
+        do {
+            guard try candidate.becomesWriter(lease, patience: patience) else {
+                return false
+            }
+        } catch {
+            candidates.forget()
+            throw error
+        }
+        candidates.forget()
+        install(candidate)
+        lease.hold(candidate.epoch, since: began)
+        return true
+    }
+}
+
+/// A connection that one thread uses, made when it is needed.
+final class OwnConnection: Sendable {
+    private struct Kept: @unchecked Sendable {
+        var connection: PostgresConnection?
+    }
+
+    private let kept = Mutex(Kept())
+
+    func connection(_ address: PostgresAddress) throws -> PostgresConnection {
+        let known = kept.withLock(\.self).connection
+        if let known, known.link.isOpen { return known }
+        let made = Kept(connection: try PostgresConnection(address))
+        kept.withLock { $0 = made }
+        guard let connection = made.connection else { throw PostgresOpenError.inUse }
+        return connection
+    }
+
+    /// Closes the connection, unless somebody else uses it now.
+    func forget() { kept.withLock { $0 = Kept() } }
+}

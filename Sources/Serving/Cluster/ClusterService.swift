@@ -1,0 +1,154 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Logging
+import NIOCore
+internal import PostgresDriver
+import SQLStore
+import ServiceLifecycle
+import Synchronization
+import WalletServices
+
+/// Listens for the other servers of the wallet, tells them what changed here, and hears what
+/// changed there.
+struct ClusterService: Service {
+    let engine: PostgresEngine
+    let cluster: ServerCluster
+    let wallet: Wallet
+    let address: ListeningAddress
+    let proof: String
+    let news: News
+    let responder: any HTTPResponder<WalletContext>
+    let admin: AdminService
+    /// Called when this server begins to write, after another one did.
+    let onTakingOver: @Sendable () async -> Void
+    let logger: Logger
+
+    func run() async throws {
+        wallet.notifier.spread { news.add($0.text) }
+        engine.listen { text in Task { await hear(text) } }
+        let app = Application(
+            responder: PeerResponder(AnyResponder(responder), proof: proof) { request in
+                await admin.answer(passedOn: request)
+            },
+            configuration: ServerLimits.configuration(host: address.host, port: address.port),
+            logger: logger)
+        do {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { await followWriters() }
+                try await app.run()
+                group.cancelAll()
+            }
+        } catch let error as IOError where error.errnoCode == EADDRINUSE {
+            throw ClusterPortTaken(address: address)
+        }
+        cluster.end()
+    }
+
+    private func hear(_ text: String?) async {
+        let text = text == News.anything ? nil : text
+        let changes = text?.split(separator: " ").compactMap { Change(String($0)) }
+        if changes?.contains(.settings) ?? true {
+            do { try await wallet.refreshSettings() } catch {
+                logger.warning("The settings were not read", metadata: ["error": "\(error)"])
+            }
+        }
+        guard let changes else { return wallet.notifier.hearOfAnything() }
+        // A server hears itself too; its screens know already.
+        guard !wallet.isWriter else { return }
+        for change in changes { wallet.notifier.hear(change) }
+    }
+
+    private func followWriters() async {
+        await cancelWhenGracefulShutdown {
+            for await writer in engine.writers {
+                cluster.note(writer)
+                logger.notice("Who writes", metadata: ["server": "\(writer)"])
+                guard writer == .thisServer else { continue }
+                try? await wallet.refreshSettings()
+                wallet.notifier.wake()
+                // The last writer may have ended before it told of its last changes.
+                news.add(News.anything)
+                await onTakingOver()
+            }
+        }
+    }
+}
+
+/// A responder without its type.
+private struct AnyResponder: HTTPResponder {
+    typealias Context = WalletContext
+
+    let inner: any HTTPResponder<WalletContext>
+
+    init(_ inner: any HTTPResponder<WalletContext>) { self.inner = inner }
+
+    func respond(to request: Request, context: WalletContext) async throws -> Response {
+        try await inner.respond(to: request, context: context)
+    }
+}
+
+/// Changes that the other servers do not know of yet.
+final class News: Sendable {
+    /// Says that something was missed.
+    static let anything = "*"
+
+    private struct State {
+        var waiting: [String] = []
+        var isTelling = false
+    }
+
+    private let engine: PostgresEngine
+    private let state = Mutex(State())
+    private let queue = DispatchQueue(label: "awallet.news")
+
+    init(engine: PostgresEngine) { self.engine = engine }
+
+    func add(_ word: String) {
+        let mustStart = state.withLock { state in
+            state.waiting.append(word)
+            defer { state.isTelling = true }
+            return !state.isTelling
+        }
+        if mustStart { queue.async { self.tell() } }
+    }
+
+    /// Tells everything that waits, in as few messages as possible.
+    private func tell() {
+        while let text = next() {
+            do { try engine.publish(text) } catch {
+                state.withLock { $0.waiting = [Self.anything] }
+                Thread.sleep(forTimeInterval: 0.2)
+            }
+        }
+    }
+
+    private func next() -> String? {
+        state.withLock { state in
+            guard !state.waiting.isEmpty else {
+                state.isTelling = false
+                return nil
+            }
+            var (text, count) = ("", 0)
+            for word in state.waiting {
+                guard text.utf8.count + word.utf8.count < PostgresEngine.longestNews else { break }
+                text += (text.isEmpty ? "" : " ") + word
+                count += 1
+            }
+            state.waiting.removeFirst(count)
+            return text
+        }
+    }
+}
+
+/// Another program is using the port for other servers.
+struct ClusterPortTaken: Error, CustomStringConvertible {
+    let address: ListeningAddress
+
+    var description: String {
+        """
+        Port \(address.port) on \(address.host) is in use. Stop what uses it, or choose another \
+        with --cluster-address.
+        """
+    }
+}

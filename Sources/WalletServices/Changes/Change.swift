@@ -1,0 +1,32 @@
+import Foundation
+public import Ledger
+
+/// What the servers of a wallet tell each other, so that the screens of all of them follow.
+public enum Change: Hashable, Sendable {
+    /// A person's data changed.
+    case data(PersonID)
+    /// A session ended.
+    case session(SessionID, PersonID)
+    /// The host changed a setting.
+    case settings
+
+    /// A word without spaces.
+    public var text: String {
+        switch self {
+        case .data(let person): "d" + person.text
+        case .session(let session, let person): "s\(session.text),\(person.text)"
+        case .settings: "h"
+        }
+    }
+
+    /// - Returns: nil for what only newer versions say.
+    public init?(_ text: String) {
+        let ids = text.dropFirst().split(separator: ",").compactMap { UUID(uuidString: String($0)) }
+        switch (text.first, ids.count) {
+        case ("d", 1): self = .data(PersonID(ids[0]))
+        case ("s", 2): self = .session(SessionID(ids[0]), PersonID(ids[1]))
+        case ("h", 0): self = .settings
+        default: return nil
+        }
+    }
+}
