@@ -11,6 +11,29 @@ from support.program import ROOT, awallet
 URI = re.compile(r"postgresql://awallet@/(?P<name>\w+)\?host=(?P<folder>\S+)")
 
 
+def tool(name, *words, inside=()):
+    """Runs one of PostgreSQL's programs; `inside` is a command that runs it somewhere else."""
+    tools = subprocess.run(
+        ["pg_config", "--bindir"], capture_output=True, text=True, check=True).stdout.strip()
+    subprocess.run(
+        [*inside, *as_postgres(), f"{tools}/{name}", *map(str, words)],
+        check=True, timeout=60, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+
+
+def as_postgres():
+    """The command that runs a program as another user than root, which PostgreSQL refuses."""
+    other = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups", "--"]
+    return other if os.geteuid() == 0 else []
+
+
+def psql(text, uri):
+    """Runs SQL by hand; the result is text, one line for each row."""
+    done = subprocess.run(
+        ["psql", "-X", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-c", text, uri],
+        capture_output=True, text=True, check=True, timeout=60)
+    return done.stdout.strip()
+
+
 class Postgres:
     """Runs `Tools/with-postgres` until it is stopped."""
 
@@ -32,22 +55,12 @@ class Postgres:
         return self.uri.replace("/postgres?", f"/{name}?")
 
     def sql(self, text, uri=None):
-        """Runs SQL by hand; the result is text, one line for each row."""
-        done = subprocess.run(
-            ["psql", "-X", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-c", text, uri or self.uri],
-            capture_output=True, text=True, check=True, timeout=60)
-        return done.stdout.strip()
+        return psql(text, uri or self.uri)
 
     def control(self, *words):
         """Stops or starts the server by pg_ctl."""
-        tools = subprocess.run(
-            ["pg_config", "--bindir"], capture_output=True, text=True, check=True).stdout.strip()
-        # It refuses to run as root.
-        other = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-        subprocess.run(
-            [*other, f"{tools}/pg_ctl", "-D", self.folder / "data", "-w",
-             "-l", self.folder / "data/server.log", *words],
-            check=True, timeout=60, stdout=subprocess.DEVNULL)
+        data = self.folder / "data"
+        tool("pg_ctl", "-D", data, "-w", "-l", data / "server.log", *words)
 
     def stop(self):
         self.process.stdin.close()
