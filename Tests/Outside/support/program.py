@@ -67,6 +67,8 @@ class Server:
         self.sets_up = sets_up
         self.port = free_port()
         self.process = None
+        # A command that runs the program somewhere else than on this machine itself.
+        self.prefix = ()
 
     @property
     def url(self):
@@ -83,8 +85,8 @@ class Server:
 
     def start(self, *more):
         seconds = READY_SECONDS if self.data.exists() else FIRST_READY_SECONDS
-        command = [
-            BINARY, self.mode, "--port", self.port, "--data", self.data, *self.arguments, *more]
+        command = [*self.prefix, BINARY, self.mode, "--port", self.port, "--data", self.data,
+                   *self.arguments, *more]
         with open(self.log_file, "ab") as log:
             self.process = subprocess.Popen(
                 [str(word) for word in command], stdin=subprocess.DEVNULL, stdout=log, stderr=log,
@@ -100,11 +102,11 @@ class Server:
             return self.is_alive()
         poll(ready, seconds, f"{self.mode} is not ready\n{self.log[-2000:]}")
 
-    def is_alive(self):
+    def is_alive(self, path="/livez"):
         try:
             with requests.Session() as session:
                 session.trust_env = False
-                return session.get(self.url + "/livez", timeout=5).text.strip() == "ok"
+                return session.get(self.url + path, timeout=5).text.strip() == "ok"
         except requests.RequestException:
             return False
 

@@ -1,0 +1,119 @@
+"""Several servers of one wallet, and a balancer in front of them."""
+
+import pathlib
+import shutil
+import signal
+import subprocess
+
+from support.balancer import Balancer
+from support.postgres import mark
+from support.program import Server, free_port, poll
+
+# The longest that a change of the writer may take.
+TAKEOVER_SECONDS = 10
+
+
+class Member(Server):
+    """One of the servers. `place` is where it runs; without one, on this machine itself."""
+
+    def __init__(self, folder, name, uri, place=None):
+        folder.mkdir()
+        host = place.address if place else "127.0.0.1"
+        self.cluster_address = f"{host}:{free_port()}"
+        super().__init__(folder, arguments=[
+            "--database", uri, "--cluster-address", self.cluster_address])
+        self.name = name
+        self.uri = uri
+        self.place = place
+        self.space = place.space if place else None
+        self.prefix = place.inside if place else ()
+
+    def share_secret(self, other):
+        """Gets the secret of the servers' wallet from another one's folder."""
+        self.data.mkdir(mode=0o700, exist_ok=True)
+        shutil.copy(other.data / "secret.key", self.data)
+
+    def pause(self):
+        """Stops the process where it is; its connections stay open."""
+        self.process.send_signal(signal.SIGSTOP)
+
+    def resume(self):
+        self.process.send_signal(signal.SIGCONT)
+
+    def is_ready(self):
+        """Whether it moves money, by itself or through the writer."""
+        return self.is_alive("/readyz")
+
+    def stop(self):
+        if self.process and self.process.poll() is None:
+            self.resume()
+        super().stop()
+
+    def mark(self):
+        return mark("--data", self.data, "--database", self.uri)
+
+
+class Cluster:
+    """`ask` runs SQL on the database that `uri` leads the servers to."""
+
+    def __init__(self, folder, uri, ask, places=(None, None, None)):
+        self.folder = pathlib.Path(folder)
+        self.ask = ask
+        self.servers = [
+            Member(self.folder / f"s{number}", f"s{number}", uri, place)
+            for number, place in enumerate(places, 1)]
+        self.balancer = Balancer(self.folder / "balancer", self.servers)
+
+    @property
+    def url(self):
+        return self.balancer.url
+
+    def start(self):
+        self.balancer.start()
+        first, *others = self.servers
+        first.start()
+        for server in others:
+            server.share_secret(first)
+            server.start()
+        self.wait_until_ready()
+        return self
+
+    def row(self):
+        """The epoch and the cluster address of the newest writer."""
+        epoch, address = self.ask("SELECT epoch, address FROM writer").split("|")
+        return int(epoch), address
+
+    def epoch(self):
+        return self.row()[0]
+
+    def writer(self):
+        """The server that says that it writes; it may have ended since."""
+        address = self.row()[1]
+        return next(one for one in self.servers if one.cluster_address == address)
+
+    def readers(self):
+        writer = self.writer()
+        return [one for one in self.servers if one is not writer]
+
+    def wait_for_another_writer(self, old, seconds=TAKEOVER_SECONDS):
+        poll(lambda: self.looks(lambda: self.writer() is not old), seconds,
+             f"no server took over from {old.name}")
+        return self.writer()
+
+    def looks(self, condition):
+        """A condition about a database that may be away just now."""
+        try:
+            return condition()
+        except subprocess.CalledProcessError:
+            return False
+
+    def wait_until_ready(self, seconds=20):
+        """Until the balancer gives requests to every server."""
+        every = {server.name for server in self.servers}
+        poll(lambda: self.balancer.ready_servers() == every, seconds,
+             "a server is not ready\n" + "\n".join(one.log[-1500:] for one in self.servers))
+
+    def stop(self):
+        for server in self.servers:
+            server.stop()
+        self.balancer.stop()
