@@ -7,6 +7,8 @@ import pytest
 from support.client import Client, newcomer
 from support.postgres import URI, Postgres, mark
 from support.program import awallet, poll
+from support.race import in_background
+from support.standby import Pair
 
 
 @pytest.fixture(scope="module")
@@ -145,6 +147,35 @@ def test_the_wallet_goes_on_after_postgresql_crashed(start, postgres, address):
     repeat(ada, acknowledged)
     ada.deposit(ada.account, 1_00)
     mark("--data", server.data, "--database", address)
+
+
+@pytest.fixture
+def pair():
+    pair = Pair()
+    try:
+        yield pair.start()
+    finally:
+        pair.stop()
+
+
+@pytest.mark.attack
+def test_a_commit_that_did_not_wait_for_its_standby_is_unknown(pair, start):
+    name = pair.database()
+    server = start(env={"AWALLET_DATABASE": pair.uri(name)})
+    ada = newcomer(server)
+    assert deposit_cent(ada, "first").status_code == 201
+    pair.standby.stop()
+    answer = in_background(lambda: deposit_cent(ada, "second"))
+    poll(lambda: pair.sql("SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'")
+         != "0", 10, "no commit waits for the standby")
+    assert not answer.done()
+    pair.sql("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'")
+    unknown = answer.result(30)
+    assert (unknown.status_code, unknown.json()["error"]["code"]) == (500, "outcome_unknown")
+    pair.standby.start()
+    poll(lambda: deposit_cent(ada, "second").status_code == 201, 20, "the wallet does not go on")
+    assert cents(ada) == 2
+    mark("--data", server.data, "--database", pair.uri(name))
 
 
 def test_a_wallet_moves_there_and_back_with_an_equal_mark(start, address, tmp_path):

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from support.client import Client
+from support.postgres import Postgres, mark
 from support.screens import PHONE, WIDE
 
 
@@ -20,6 +21,27 @@ WAYS = {
 def test_the_main_job(start, browse, way):
     """S-LOGIN-22, S-SESS-1: the same in every browser."""
     server = start()
+    do_the_main_job(server, browse, way)
+    verified = server.verify()
+    assert verified.returncode == 0, verified.stdout + verified.stderr
+
+
+@pytest.fixture
+def postgres():
+    server = Postgres()
+    yield server
+    server.stop()
+
+
+def test_the_main_job_on_postgresql(postgres, start, browse):
+    """S-LOGIN-22, S-SESS-1: the same with another database."""
+    address = {"AWALLET_DATABASE": postgres.database()}
+    server = start(env=address)
+    do_the_main_job(server, browse, WAYS["phone"])
+    mark("--data", server.data, env=address)
+
+
+def do_the_main_job(server, browse, way):
     ada = browse(server, **way)
     ada.expects(422)
     sign_in_by_phone(ada)
@@ -36,8 +58,6 @@ def test_the_main_job(start, browse, way):
 
     delete_the_empty_account(ada)
     log_out(ada)
-    verified = server.verify()
-    assert verified.returncode == 0, verified.stdout + verified.stderr
 
 
 def sign_in_by_phone(ada):

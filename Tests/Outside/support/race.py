@@ -1,5 +1,6 @@
 """Concurrent calls and requests."""
 
+import concurrent.futures
 import http.client
 import socket
 import threading
@@ -23,6 +24,14 @@ def together(count, act):
     for thread in threads:
         thread.join(timeout=60)
     return results
+
+
+def in_background(act):
+    """Calls `act()` in a thread of its own; returns its result as a future."""
+    executor = concurrent.futures.ThreadPoolExecutor(1)
+    future = executor.submit(act)
+    executor.shutdown(wait=False)
+    return future
 
 
 def last_byte_together(port, requests):

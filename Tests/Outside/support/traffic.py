@@ -1,0 +1,86 @@
+"""Payments that go on while servers fail: each is repeated with its key until its outcome is
+known."""
+
+import threading
+import time
+
+import requests
+
+from support.client import Client, new_key
+
+# A payment whose outcome is unknown for longer is a failure of the test.
+DEFINITE_SECONDS = 40
+
+
+class Unsettled(AssertionError):
+    """A payment that had no outcome in time."""
+
+
+def settle(client, path, body, key):
+    """Sends one request until its outcome is definite; returns the answer and when its last
+    attempt began."""
+    deadline, last = time.monotonic() + DEFINITE_SECONDS, None
+    while time.monotonic() < deadline:
+        begun = time.monotonic()
+        try:
+            last = client.call("POST", path, body, key=key)
+            if last.status_code < 500:
+                return last, begun
+        except requests.RequestException as error:
+            last = error
+        # Gently: a server that refuses at once would be asked thousands of times.
+        time.sleep(0.02)
+    raise Unsettled(f"{path} {key}: {last if not hasattr(last, 'text') else last.text}")
+
+
+class Deposits:
+    """Deposits cents over some connections until it is stopped."""
+
+    def __init__(self, url, person, count=4):
+        self.person = person
+        # When the last attempt of each began, and when it was acknowledged.
+        self.times = []
+        self.keys = []
+        self.errors = []
+        self.over = threading.Event()
+        self.threads = [
+            threading.Thread(target=self.run, args=(Client(url, person.token),))
+            for _ in range(count)]
+
+    def __enter__(self):
+        for thread in self.threads:
+            thread.start()
+        self.wait_for(20)
+        return self
+
+    def __exit__(self, *failure):
+        self.over.set()
+        for thread in self.threads:
+            thread.join(DEFINITE_SECONDS + 40)
+        if failure[0] is None:
+            assert not self.errors, self.errors[0]
+
+    def run(self, client):
+        body = {"account": self.person.account, "amount": 1, "currency": "USD"}
+        while not self.over.is_set():
+            key = new_key()
+            try:
+                answer, begun = settle(client, "/v1/deposits", body, key)
+                assert answer.status_code == 201, answer.text
+            except AssertionError as error:
+                self.errors.append(error)
+                return
+            self.keys.append(key)
+            self.times.append((begun, time.monotonic()))
+
+    def wait_for(self, more, seconds=30):
+        """Until this many more deposits, begun from now on, are acknowledged."""
+        now, deadline = time.monotonic(), time.monotonic() + seconds
+        while sum(begun > now for begun, _ in self.times[-10_000:]) < more:
+            assert not self.errors, self.errors[0]
+            assert time.monotonic() < deadline, f"no deposits for {seconds} s"
+            time.sleep(0.01)
+
+    def pause_after(self, moment):
+        """The seconds from this moment to the first acknowledgement of a deposit begun later."""
+        return min(end for begun, end in self.times if begun > moment) - moment
