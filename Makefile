@@ -7,11 +7,11 @@ PYTEST = .venv/bin/python -m pytest
 PYTEST_IN_PARALLEL = $(PYTEST) -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-swift test-postgres test-outside test-browser quick check lint format docs gallery deb speed torture bench verify \
+.PHONY: help run test test-swift test-postgres test-outside test-browser quick check lint format docs gallery deb speed torture cluster cluster-torture bench verify \
         setup setup-build setup-test release tests
 
 help:   ## This list
-	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 17
 
 run: release    ## Build, then start the sandbox on http://127.0.0.1:8080 (ARGS="--port 8081")
 	.build/release/awallet sandbox $(ARGS)
@@ -60,6 +60,12 @@ speed: setup-test release   ## Measure how fast each page loads; writes the tabl
 
 torture: setup-test release ## Run the attacks of docs/security.md in their long form
 	AWALLET_TORTURE=yes $(PYTEST) Tests/Outside -m attack --ignore Tests/Outside/browser
+
+cluster: setup-test release  ## Start three servers, a primary, a standby and a balancer on 127.0.0.1; print the addresses
+	@Tools/cluster
+
+cluster-torture: setup-test release  ## Break such servers while people pay, and check every payment (ARGS="--kill 3 --pause 2")
+	.venv/bin/python Tests/Outside/cluster_torture.py $(ARGS)
 
 bench: setup-test   ## Measure transfers per second and the cost of a long history, as ratios
 	swift build -c release --package-path Benchmarks

@@ -44,13 +44,17 @@ class Member(Server):
         """Whether it moves money, by itself or through the writer."""
         return self.is_alive("/readyz")
 
+    def wait_until_ready(self, seconds=0):
+        """The other servers have the processor too."""
+        super().wait_until_ready(max(seconds, 30))
+
     def stop(self):
         if self.process and self.process.poll() is None:
             self.resume()
         super().stop()
 
     def mark(self):
-        return mark("--data", self.data, "--database", self.uri)
+        return mark("--data", self.data, "--database", self.uri, inside=self.prefix)
 
 
 class Cluster:

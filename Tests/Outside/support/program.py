@@ -26,10 +26,11 @@ READY_SECONDS = 5
 FIRST_READY_SECONDS = 15
 
 
-def awallet(*arguments, env=None, timeout=60):
-    """Runs one command to its end; the result has stdout, stderr and the exit code."""
+def awallet(*arguments, env=None, timeout=60, inside=()):
+    """Runs one command to its end; the result has stdout, stderr and the exit code. `inside` is a
+    command that runs it somewhere else."""
     return subprocess.run(
-        [BINARY, *map(str, arguments)],
+        [*inside, BINARY, *map(str, arguments)],
         stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=timeout,
         env={**os.environ, **(env or {})})
 

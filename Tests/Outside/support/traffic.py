@@ -9,21 +9,21 @@ import requests
 from support.client import Client, new_key
 
 # A payment whose outcome is unknown for longer is a failure of the test.
-DEFINITE_SECONDS = 40
+DEFINITE_SECONDS = 75
 
 
 class Unsettled(AssertionError):
     """A payment that had no outcome in time."""
 
 
-def settle(client, path, body, key):
+def settle(client, path, body, key, method="POST"):
     """Sends one request until its outcome is definite; returns the answer and when its last
     attempt began."""
     deadline, last = time.monotonic() + DEFINITE_SECONDS, None
     while time.monotonic() < deadline:
         begun = time.monotonic()
         try:
-            last = client.call("POST", path, body, key=key)
+            last = client.call(method, path, body, key=key)
             if last.status_code < 500:
                 return last, begun
         except requests.RequestException as error:
@@ -56,7 +56,7 @@ class Deposits:
     def __exit__(self, *failure):
         self.over.set()
         for thread in self.threads:
-            thread.join(DEFINITE_SECONDS + 40)
+            thread.join(DEFINITE_SECONDS + 30)
         if failure[0] is None:
             assert not self.errors, self.errors[0]
 

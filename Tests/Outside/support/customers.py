@@ -1,0 +1,178 @@
+"""Customers who move money in every way, and know what their balances must be."""
+
+import random
+import threading
+import time
+
+from support.client import Client, new_key
+from support.traffic import Unsettled, settle
+
+
+class Wrong(AssertionError):
+    """The wallet showed something else than what it had acknowledged."""
+
+
+class Customer:
+    """Moves money between an account that others pay into, one of its own, a goal and the outside.
+
+    `own` has what the customer's own payments changed, for each account; `received` has what
+    others paid in, as far as the customer has seen it.
+    """
+
+    def __init__(self, url, name, seed):
+        self.client = Client(url)
+        self.name = name
+        self.random = random.Random(seed)
+        self.client.register(name)
+        self.main = self.client.accounts()[0]["id"]
+        self.pot = self.client.open_account("Pot")
+        self.goal = self.client.make_goal(self.main, "Sailing")
+        self.own = {account: self.balance(account)
+                    for account in (self.main, self.pot, self.goal)}
+        self.received = 0
+
+    def balance(self, account):
+        if account == self.goal:
+            return self.client.saved_in(account)
+        return self.client.balance(account)
+
+    def order(self, others):
+        """A random payment: its path, its body, who pays and who receives, if these are known."""
+        main, pot, goal = self.main, self.pot, self.goal
+        body = {"amount": self.random.randint(1, 20_00), "currency": "USD"}
+        one, two = self.random.sample((main, pot), 2)
+        other = self.random.choice(others)
+        return self.random.choice([
+            ("/v1/deposits", {"account": one, **body}, None, one),
+            ("/v1/withdrawals", {"account": one, **body}, one, None),
+            ("/v1/transfers", {"from": one, "to": two, **body}, one, two),
+            ("/v1/transfers", {"from": one, "recipient": other.name, **body}, one, other),
+            (f"/v1/goals/{goal}/deposits", body, main, goal),
+            (f"/v1/goals/{goal}/withdrawals", body, goal, main)])
+
+    def pay(self, others):
+        """One payment until its outcome is definite. The receipt, who got it, and its time;
+        nothing when it was refused."""
+        path, body, payer, payee = self.order(others)
+        answer, begun = settle(self.client, path, body, new_key())
+        if answer.status_code == 422:
+            return None
+        if answer.status_code != 201:
+            raise Wrong(f"{path} {body}: {answer.status_code} {answer.text}")
+        receipt = answer.json()
+        if payer:
+            self.own[payer] -= receipt["amount"]
+        if payee in self.own:
+            self.own[payee] += receipt["amount"]
+        return receipt, payee, (begun, time.monotonic())
+
+    def look(self):
+        """What the customer has done must be there, and nothing that was seen may be gone."""
+        account = self.random.choice(list(self.own))
+        found = self.ask(account)
+        if account == self.main:
+            if found - self.own[account] < self.received:
+                raise Wrong(f"{self.name} saw {self.received} received, then "
+                            f"{found - self.own[account]}")
+            self.received = found - self.own[account]
+        elif found != self.own[account]:
+            raise Wrong(f"{self.name} sees {found}, not {self.own[account]}, in {account}")
+
+    def ask(self, account):
+        """The balance, as soon as a server can tell it."""
+        path = f"/v1/goals/{account}" if account == self.goal else f"/v1/accounts/{account}"
+        answer, _ = settle(self.client, path, None, None, method="GET")
+        if answer.status_code != 200:
+            raise Wrong(f"{path}: {answer.status_code} {answer.text}")
+        return answer.json()["saved" if account == self.goal else "balance"]
+
+
+class Crowd:
+    """Customers who pay at once, each in a thread, until they are stopped."""
+
+    def __init__(self, url, count, seed):
+        self.customers = [
+            Customer(url, f"customer_{number}", seed + number) for number in range(count)]
+        self.owed = dict.fromkeys((one.name for one in self.customers), 0)
+        self.booked = []
+        self.times = []
+        self.errors = []
+        self.over = False
+        self.open = threading.Event()
+        self.lock = threading.Lock()
+        self.paying = 0
+        self.threads = [
+            threading.Thread(target=self.run, args=(one,)) for one in self.customers]
+        for thread in self.threads:
+            thread.start()
+
+    def run(self, customer):
+        others = [one for one in self.customers if one is not customer]
+        while not self.over:
+            self.open.wait()
+            with self.lock:
+                self.paying += 1
+            try:
+                if self.open.is_set() and not self.over:
+                    self.note(customer.pay(others))
+                    customer.look()
+            except (Wrong, Unsettled) as error:
+                self.errors.append(error)
+                return
+            finally:
+                with self.lock:
+                    self.paying -= 1
+
+    def note(self, payment):
+        if payment:
+            receipt, payee, moment = payment
+            with self.lock:
+                self.booked.append(receipt["id"].replace("-", ""))
+                self.times.append(moment)
+                if isinstance(payee, Customer):
+                    self.owed[payee.name] += receipt["amount"]
+
+    def work(self):
+        self.times = []
+        self.open.set()
+
+    def rest(self, seconds=120):
+        """Until every payment under way has its outcome."""
+        self.open.clear()
+        deadline = time.monotonic() + seconds
+        while self.paying:
+            assert time.monotonic() < deadline, "a customer hangs"
+            time.sleep(0.01)
+        self.expect_no_error()
+
+    def wait_for(self, more, seconds=60):
+        """Until this many payments, begun from now on, are acknowledged."""
+        now, deadline = time.monotonic(), time.monotonic() + seconds
+        while sum(begun > now for begun, _ in self.times[-5000:]) < more:
+            self.expect_no_error()
+            assert time.monotonic() < deadline, f"no payments for {seconds} s"
+            time.sleep(0.01)
+
+    def expect_no_error(self):
+        if self.errors:
+            raise self.errors[0]
+
+    def longest_pause(self, moment):
+        """The longest time without any acknowledgement since this moment."""
+        ends = sorted(end for _, end in self.times if end > moment)
+        return max(after - before for before, after in zip([moment, *ends], ends))
+
+    def expect_balances(self):
+        """Call this while they rest."""
+        for one in self.customers:
+            for account, own in one.own.items():
+                expected = own + (self.owed[one.name] if account == one.main else 0)
+                found = one.ask(account)
+                if found != expected:
+                    raise Wrong(f"{one.name} has {found}, not {expected}, in {account}")
+
+    def go_home(self):
+        self.over = True
+        self.open.set()
+        for thread in self.threads:
+            thread.join(120)
