@@ -13,6 +13,8 @@ from support.traffic import Deposits
 
 # From a failure to the next acknowledged payment.
 GOES_ON_SECONDS = 5
+# The same where nothing says that the writer is gone: it only does not answer any more.
+NOTICES_SECONDS = 10
 
 
 @pytest.fixture(scope="module")
@@ -113,7 +115,7 @@ def test_another_server_writes_when_the_writer_is_killed(cluster, ada):
         killed = time.monotonic()
         writer.kill()
         deposits.wait_for(100)
-    assert deposits.pause_after(killed) < GOES_ON_SECONDS
+    assert deposits.longest_pause(killed) < GOES_ON_SECONDS
     assert cluster.writer() is not writer and cluster.epoch() > epoch
     writer.start()
     cluster.wait_until_ready()
@@ -133,7 +135,7 @@ def test_a_writer_that_stood_still_goes_on_as_a_reader(cluster, ada):
             old.resume()
         cluster.wait_until_ready()
         deposits.wait_for(50)
-    print(f"{deposits.pause_after(paused):.2f} s without a payment")
+    assert deposits.longest_pause(paused) < NOTICES_SECONDS
     assert old.is_same_process() and cluster.writer() is new and cluster.epoch() > epoch
     again = at(old, ada)
     again.deposit(ada.account, 1, key=deposits.keys[0])
@@ -146,8 +148,10 @@ def test_a_writer_that_stood_still_goes_on_as_a_reader(cluster, ada):
 def test_the_servers_go_on_after_postgresql_crashed(cluster, postgres, ada):
     processes = [server.process for server in cluster.servers]
     with Deposits(cluster.url, ada) as deposits:
+        begun = time.monotonic()
         postgres.control("restart", "-m", "immediate")
         deposits.wait_for(50)
+    assert deposits.longest_pause(begun) < NOTICES_SECONDS
     cluster.wait_until_ready()
     assert [server.process for server in cluster.servers] == processes
     assert all(server.is_same_process() for server in cluster.servers)

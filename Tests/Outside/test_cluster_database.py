@@ -8,9 +8,12 @@ from support.balancer import Pooler
 from support.client import newcomer
 from support.cluster import Cluster
 from support.network import ADDRESS, Network
-from support.postgres import Postgres
+from support.postgres import Postgres, psql
 from support.standby import Pair
 from support.traffic import Deposits
+
+# From a failure to the next acknowledged payment, where nothing says that the writer is gone.
+NOTICES_SECONDS = 10
 
 
 @pytest.fixture
@@ -50,12 +53,14 @@ def expect_right_books(cluster, ada, deposits):
 @pytest.mark.attack
 def test_a_pooler_may_be_between_the_servers_and_postgresql(pooler, run):
     uri = pooler.uri("pooled")
-    cluster = run(uri, lambda text: pooler.sql(text, "pooled"), (None, None))
+    cluster = run(uri, lambda text: psql(text, uri), (None, None))
     ada = newcomer(cluster)
     writer = cluster.writer()
     with Deposits(cluster.url, ada) as deposits:
+        begun = time.monotonic()
         writer.kill()
         deposits.wait_for(50)
+    assert deposits.longest_pause(begun) < NOTICES_SECONDS
     assert cluster.writer() is not writer
     writer.start()
     expect_right_books(cluster, ada, deposits)
@@ -79,7 +84,7 @@ def test_a_standby_that_takes_over_has_every_acknowledged_deposit(pair, run):
         begun = time.monotonic()
         pair.fail_over()
         deposits.wait_for(50)
-    print(f"{deposits.pause_after(begun):.2f} s without a payment")
+    assert deposits.longest_pause(begun) < NOTICES_SECONDS
     assert all(server.is_same_process() for server in cluster.servers)
     expect_right_books(cluster, ada, deposits)
 
@@ -123,7 +128,7 @@ def test_another_server_writes_when_the_writer_is_cut_off(network, far, cut):
         network.join_again(old.place)
         far.wait_until_ready()
         deposits.wait_for(50)
-    print(f"{deposits.pause_after(begun):.2f} s without a payment")
+    assert deposits.longest_pause(begun) < NOTICES_SECONDS
     assert [server.process for server in far.servers] == processes
     assert all(server.is_same_process() for server in far.servers)
     expect_right_books(far, ada, deposits)

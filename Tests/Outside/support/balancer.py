@@ -17,7 +17,8 @@ global
 defaults
     mode http
     option redispatch
-    option httpchk GET /readyz
+    option httpchk
+    http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host 127.0.0.1
     http-check expect status 200
     default-server check inter 200ms fall 2 rise 1 on-marked-down shutdown-sessions
     timeout connect 1s

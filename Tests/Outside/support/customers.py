@@ -5,7 +5,7 @@ import threading
 import time
 
 from support.client import Client, new_key
-from support.traffic import Unsettled, settle
+from support.traffic import Unsettled, longest_pause, settle
 
 
 class Wrong(AssertionError):
@@ -158,9 +158,7 @@ class Crowd:
             raise self.errors[0]
 
     def longest_pause(self, moment):
-        """The longest time without any acknowledgement since this moment."""
-        ends = sorted(end for _, end in self.times if end > moment)
-        return max(after - before for before, after in zip([moment, *ends], ends))
+        return longest_pause(self.times, moment)
 
     def expect_balances(self):
         """Call this while they rest."""

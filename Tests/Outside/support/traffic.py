@@ -81,6 +81,11 @@ class Deposits:
             assert time.monotonic() < deadline, f"no deposits for {seconds} s"
             time.sleep(0.01)
 
-    def pause_after(self, moment):
-        """The seconds from this moment to the first acknowledgement of a deposit begun later."""
-        return min(end for begun, end in self.times if begun > moment) - moment
+    def longest_pause(self, moment):
+        return longest_pause(self.times, moment)
+
+
+def longest_pause(times, moment):
+    """The longest time without any acknowledgement since this moment, in seconds."""
+    ends = sorted(end for _, end in times if end > moment)
+    return max(after - before for before, after in zip([moment, *ends], ends))
