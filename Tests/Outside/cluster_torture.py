@@ -75,11 +75,21 @@ class Torture:
         booked = [row.split("|")[1] for row in rows]
         expected, self.crowd.booked = self.crowd.booked, []
         if sorted(booked) != sorted(expected):
+            self.describe(set(booked) - set(expected))
             raise Wrong(f"lost: {set(expected) - set(booked)}, not acknowledged: "
                         f"{set(booked) - set(expected)}, of {len(booked)} rows")
         self.last += len(rows)
         self.payments += len(rows)
         self.crowd.expect_balances()
+
+    def describe(self, rows):
+        """What can explain rows that nobody was told of."""
+        for row in rows:
+            print(self.sql("SELECT sequence, kind, amount, booked_at FROM transfer "
+                           f"WHERE encode(id, 'hex') = '{row}'"))
+        for customer in self.crowd.customers:
+            for doubted in customer.doubted:
+                print(customer.name, *doubted)
 
     # Each event returns what ends it.
 

@@ -30,6 +30,8 @@ class Customer:
         self.own = {account: self.balance(account)
                     for account in (self.main, self.pot, self.goal)}
         self.received = 0
+        # Refused in the end, after attempts without an outcome.
+        self.doubted = []
 
     def balance(self, account):
         if account == self.goal:
@@ -54,8 +56,11 @@ class Customer:
         """One payment until its outcome is definite. The receipt, who got it, and its time;
         nothing when it was refused."""
         path, body, payer, payee = self.order(others)
-        answer, begun = settle(self.client, path, body, new_key())
+        outcome = settle(self.client, path, body, new_key())
+        answer = outcome.answer
         if answer.status_code == 422:
+            if outcome.earlier:
+                self.doubted.append((time.time(), path, body, outcome.earlier, answer.text))
             return None
         if answer.status_code != 201:
             raise Wrong(f"{path} {body}: {answer.status_code} {answer.text}")
@@ -64,7 +69,7 @@ class Customer:
             self.own[payer] -= receipt["amount"]
         if payee in self.own:
             self.own[payee] += receipt["amount"]
-        return receipt, payee, (begun, time.monotonic())
+        return receipt, payee, (outcome.begun, time.monotonic())
 
     def look(self):
         """What the customer has done must be there, and nothing that was seen may be gone."""
@@ -81,7 +86,7 @@ class Customer:
     def ask(self, account):
         """The balance, as soon as a server can tell it."""
         path = f"/v1/goals/{account}" if account == self.goal else f"/v1/accounts/{account}"
-        answer, _ = settle(self.client, path, None, None, method="GET")
+        answer = settle(self.client, path, None, None, method="GET").answer
         if answer.status_code != 200:
             raise Wrong(f"{path}: {answer.status_code} {answer.text}")
         return answer.json()["saved" if account == self.goal else "balance"]

@@ -16,21 +16,30 @@ class Unsettled(AssertionError):
     """A payment that had no outcome in time."""
 
 
+class Outcome:
+    """A definite answer, when its last attempt began, and what the attempts before it ended in."""
+
+    def __init__(self):
+        self.answer = None
+        self.begun = None
+        self.earlier = []
+
+
 def settle(client, path, body, key, method="POST"):
-    """Sends one request until its outcome is definite; returns the answer and when its last
-    attempt began."""
-    deadline, last = time.monotonic() + DEFINITE_SECONDS, None
+    """Sends one request until its outcome is definite."""
+    deadline, outcome = time.monotonic() + DEFINITE_SECONDS, Outcome()
     while time.monotonic() < deadline:
-        begun = time.monotonic()
+        outcome.begun = time.monotonic()
         try:
-            last = client.call(method, path, body, key=key)
-            if last.status_code < 500:
-                return last, begun
+            outcome.answer = client.call(method, path, body, key=key)
+            if outcome.answer.status_code < 500:
+                return outcome
+            outcome.earlier.append(outcome.answer.text)
         except requests.RequestException as error:
-            last = error
+            outcome.earlier.append(repr(error))
         # Gently: a server that refuses at once would be asked thousands of times.
         time.sleep(0.02)
-    raise Unsettled(f"{path} {key}: {last if not hasattr(last, 'text') else last.text}")
+    raise Unsettled(f"{path} {key}: {outcome.earlier[-1]}")
 
 
 class Deposits:
@@ -65,13 +74,13 @@ class Deposits:
         while not self.over.is_set():
             key = new_key()
             try:
-                answer, begun = settle(client, "/v1/deposits", body, key)
-                assert answer.status_code == 201, answer.text
+                outcome = settle(client, "/v1/deposits", body, key)
+                assert outcome.answer.status_code == 201, outcome.answer.text
             except AssertionError as error:
                 self.errors.append(error)
                 return
             self.keys.append(key)
-            self.times.append((begun, time.monotonic()))
+            self.times.append((outcome.begun, time.monotonic()))
 
     def wait_for(self, more, seconds=30):
         """Until this many more deposits, begun from now on, are acknowledged."""
