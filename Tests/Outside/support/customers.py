@@ -12,6 +12,32 @@ class Wrong(AssertionError):
     """The wallet showed something else than what it had acknowledged."""
 
 
+class Payment:
+    """One request, and who pays and who receives, if these are known: an account or a customer."""
+
+    def __init__(self, path, body, payer, payee):
+        self.path = path
+        self.body = body
+        self.payer = payer
+        self.payee = payee
+        self.key = new_key()
+        self.receipt = None
+        self.outcome = None
+
+    def settle(self, client):
+        """Sends it until its outcome is definite; returns whether it was booked."""
+        self.outcome = settle(client, self.path, self.body, self.key)
+        answer = self.outcome.answer
+        if answer.status_code == 201:
+            self.receipt = answer.json()
+        elif answer.status_code != 422:
+            raise Wrong(f"{self}: {answer.status_code} {answer.text}")
+        return bool(self.receipt)
+
+    def __str__(self):
+        return f"{self.path} {self.body} {self.key}"
+
+
 class Customer:
     """Moves money between an account that others pay into, one of its own, a goal and the outside.
 
@@ -27,69 +53,76 @@ class Customer:
         self.main = self.client.accounts()[0]["id"]
         self.pot = self.client.open_account("Pot")
         self.goal = self.client.make_goal(self.main, "Sailing")
-        self.own = {account: self.balance(account)
-                    for account in (self.main, self.pot, self.goal)}
+        self.own = {account: self.ask(account) for account in (self.main, self.pot, self.goal)}
         self.received = 0
-        # Refused in the end, after attempts without an outcome.
+        # Refused in the end, after attempts without an outcome; and those booked nevertheless.
         self.doubted = []
-
-    def balance(self, account):
-        if account == self.goal:
-            return self.client.saved_in(account)
-        return self.client.balance(account)
+        self.late = []
 
     def order(self, others):
-        """A random payment: its path, its body, who pays and who receives, if these are known."""
         main, pot, goal = self.main, self.pot, self.goal
         body = {"amount": self.random.randint(1, 20_00), "currency": "USD"}
         one, two = self.random.sample((main, pot), 2)
         other = self.random.choice(others)
-        return self.random.choice([
+        return Payment(*self.random.choice([
             ("/v1/deposits", {"account": one, **body}, None, one),
             ("/v1/withdrawals", {"account": one, **body}, one, None),
             ("/v1/transfers", {"from": one, "to": two, **body}, one, two),
             ("/v1/transfers", {"from": one, "recipient": other.name, **body}, one, other),
             (f"/v1/goals/{goal}/deposits", body, main, goal),
-            (f"/v1/goals/{goal}/withdrawals", body, goal, main)])
+            (f"/v1/goals/{goal}/withdrawals", body, goal, main)]))
 
     def pay(self, others):
-        """One payment until its outcome is definite. The receipt, who got it, and its time;
-        nothing when it was refused."""
-        path, body, payer, payee = self.order(others)
-        outcome = settle(self.client, path, body, new_key())
-        answer = outcome.answer
-        if answer.status_code == 422:
-            if outcome.earlier:
-                self.doubted.append((time.time(), path, body, outcome.earlier, answer.text))
-            return None
-        if answer.status_code != 201:
-            raise Wrong(f"{path} {body}: {answer.status_code} {answer.text}")
-        receipt = answer.json()
-        if payer:
-            self.own[payer] -= receipt["amount"]
-        if payee in self.own:
-            self.own[payee] += receipt["amount"]
-        return receipt, payee, (outcome.begun, time.monotonic())
+        """One payment until its outcome is definite; nothing when it was refused."""
+        payment = self.order(others)
+        if payment.settle(self.client):
+            self.count(payment)
+            return payment
+        if payment.outcome.earlier:
+            self.doubted.append(payment)
+        return None
+
+    def count(self, payment):
+        amount = payment.receipt["amount"]
+        if payment.payer:
+            self.own[payment.payer] -= amount
+        if payment.payee in self.own:
+            self.own[payment.payee] += amount
+
+    def doubt(self):
+        """Asks again about payments that were refused after attempts without an outcome: an
+        attempt that was on its way for long may have been booked since. Returns those."""
+        booked = [one for one in self.doubted if one.settle(self.client)]
+        for payment in booked:
+            self.doubted.remove(payment)
+            self.count(payment)
+            if payment.payee == self.main:
+                self.received -= payment.receipt["amount"]
+            if payment.outcome.answer.headers.get("Idempotent-Replayed") == "true":
+                self.late.append(payment)
+        return booked
 
     def look(self):
-        """What the customer has done must be there, and nothing that was seen may be gone."""
+        """What the customer has done must be there, and nothing that was seen may be gone; says
+        what is wrong."""
         account = self.random.choice(list(self.own))
         found = self.ask(account)
-        if account == self.main:
-            if found - self.own[account] < self.received:
-                raise Wrong(f"{self.name} saw {self.received} received, then "
-                            f"{found - self.own[account]}")
-            self.received = found - self.own[account]
-        elif found != self.own[account]:
-            raise Wrong(f"{self.name} sees {found}, not {self.own[account]}, in {account}")
+        if account != self.main:
+            return None if found == self.own[account] else (
+                f"{self.name} sees {found}, not {self.own[account]}, in {account}")
+        received = found - self.own[account]
+        if received < self.received:
+            return f"{self.name} saw {self.received} received, then {received}"
+        self.received = received
+        return None
 
     def ask(self, account):
         """The balance, as soon as a server can tell it."""
-        path = f"/v1/goals/{account}" if account == self.goal else f"/v1/accounts/{account}"
-        answer = settle(self.client, path, None, None, method="GET").answer
+        kind, name = ("goals", "saved") if account == self.goal else ("accounts", "balance")
+        answer = settle(self.client, f"/v1/{kind}/{account}", None, None, method="GET").answer
         if answer.status_code != 200:
-            raise Wrong(f"{path}: {answer.status_code} {answer.text}")
-        return answer.json()["saved" if account == self.goal else "balance"]
+            raise Wrong(f"{kind} {account}: {answer.status_code} {answer.text}")
+        return answer.json()[name]
 
 
 class Crowd:
@@ -119,8 +152,7 @@ class Crowd:
                 self.paying += 1
             try:
                 if self.open.is_set() and not self.over:
-                    self.note(customer.pay(others))
-                    customer.look()
+                    self.pay(customer, others)
             except (Wrong, Unsettled) as error:
                 self.errors.append(error)
                 return
@@ -128,14 +160,27 @@ class Crowd:
                 with self.lock:
                     self.paying -= 1
 
-    def note(self, payment):
+    def pay(self, customer, others):
+        payment = customer.pay(others)
         if payment:
-            receipt, payee, moment = payment
+            self.note(payment)
             with self.lock:
-                self.booked.append(receipt["id"].replace("-", ""))
-                self.times.append(moment)
-                if isinstance(payee, Customer):
-                    self.owed[payee.name] += receipt["amount"]
+                self.times.append((payment.outcome.begun, time.monotonic()))
+        if customer.look():
+            self.doubt(customer)
+            for _ in range(20):
+                if wrong := customer.look():
+                    raise Wrong(wrong)
+
+    def doubt(self, customer):
+        for payment in customer.doubt():
+            self.note(payment)
+
+    def note(self, payment):
+        with self.lock:
+            self.booked.append(payment.receipt["id"].replace("-", ""))
+            if isinstance(payment.payee, Customer):
+                self.owed[payment.payee.name] += payment.receipt["amount"]
 
     def work(self):
         self.times = []
