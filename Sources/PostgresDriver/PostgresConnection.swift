@@ -15,6 +15,8 @@ final class PostgresConnection: SQLConnection {
     /// An error that was found where none can be thrown.
     private var unreported: SQLError?
 
+    /// Questions that are sent together.
+    private static let together = 100
     /// Rows that a scan fetches at once.
     private static let scanned = 1000
 
@@ -42,6 +44,22 @@ final class PostgresConnection: SQLConnection {
         try link.send(sql, values)
         guard let result = try link.settle() else { return }
         _ = try each(of: result, read)
+    }
+
+    func query(
+        _ sql: String, each values: [[SQLValue]], read: (Int, any SQLRow) throws -> Void
+    ) throws {
+        for first in stride(from: 0, to: values.count, by: Self.together) {
+            let some = values[first..<min(first + Self.together, values.count)]
+            try link.settle(unlessRoomFor: some.count)
+            for values in some { try link.send(sql, values) }
+            for (place, result) in try link.settleAll().suffix(some.count).enumerated() {
+                _ = try each(of: result) { row in
+                    try read(first + place, row)
+                    return true
+                }
+            }
+        }
     }
 
     /// - Returns: whether `read` wants more.

@@ -57,7 +57,10 @@ final class PostgresLink {
         return "\(host):\(port)"
     }
 
-    /// Whether the connection can still be used, as far as is known without asking the server.
+    /// Whether nothing has shown that the connection broke.
+    var isConnected: Bool { PQstatus(connection) == CONNECTION_OK }
+
+    /// Whether the connection can be used now, as far as is known without asking the server.
     var isOpen: Bool {
         guard PQstatus(connection) == CONNECTION_OK, expected.isEmpty else { return false }
         return PQconsumeInput(connection) == 1 && PQstatus(connection) == CONNECTION_OK
@@ -83,16 +86,26 @@ final class PostgresLink {
         guard sent == 1 else { throw lost }
     }
 
+    /// Waits for the results of everything sent, unless this many more statements may be sent.
+    func settle(unlessRoomFor count: Int) throws {
+        // Each may have to be prepared.
+        if expected.count + 2 * count > Self.mostUnsettled { _ = try settle() }
+    }
+
     /// Waits for the results of everything sent.
     ///
     /// - Returns: the result of the last statement; nil when none was sent.
     /// - Throws: `SQLError`: the first error among them.
     @discardableResult
-    func settle() throws -> PostgresResult? {
-        guard !expected.isEmpty else { return nil }
-        guard PQpipelineSync(connection) == 1 else { throw lost }
-        expected.append(.sync)
-        var last: PostgresResult?
+    func settle() throws -> PostgresResult? { try settleAll().last }
+
+    /// Waits for the results of everything sent.
+    ///
+    /// - Returns: the result of each statement, in order.
+    /// - Throws: `SQLError`: the first error among them.
+    func settleAll() throws -> [PostgresResult] {
+        try synchronise()
+        var answers: [PostgresResult] = []
         var first: SQLError?
         while let next = expected.first {
             let results = try results()
@@ -102,13 +115,28 @@ final class PostgresLink {
             case .preparation(let sql) where error != nil || results.contains(where: \.isSkipped):
                 statements.forget(sql)
             case .preparation: break
-            case .answer: last = results.last
+            case .answer: if let answer = results.last { answers.append(answer) }
             case .sync: break
             }
             if first == nil { first = error }
         }
         if let first { throw first }
-        return last
+        return answers
+    }
+
+    /// Lets the server work on everything sent, without waiting for it.
+    func push() throws {
+        try synchronise()
+        guard PQflush(connection) >= 0 else { throw lost }
+    }
+
+    private func synchronise() throws {
+        switch expected.last {
+        case .none, .sync: return
+        case .preparation, .answer: break
+        }
+        guard PQpipelineSync(connection) == 1 else { throw lost }
+        expected.append(.sync)
     }
 
     /// Whether the server warned, since this was last asked, that a commit may be lost: it did not

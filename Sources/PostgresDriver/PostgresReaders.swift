@@ -29,8 +29,9 @@ final class PostgresReaders: Sendable {
         try connection.link.send("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", [])
         do {
             let answer = try body(connection)
+            // The next read takes its result.
             try connection.link.send("COMMIT", [])
-            try connection.link.settle()
+            try connection.link.push()
             return answer
         } catch {
             try? connection.rollback()
@@ -48,12 +49,13 @@ final class PostgresReaders: Sendable {
             }
             guard let known else { return try PostgresConnection(address) }
             // A server that stopped meanwhile has closed its connections.
+            _ = try? known.link.settle()
             if known.link.isOpen { return known }
         }
     }
 
     private func putBack(_ connection: PostgresConnection) {
-        guard connection.link.isOpen else { return }
+        guard connection.link.isConnected else { return }
         state.withLock { state in
             if !state.isClosed { state.idle.append(connection) }
         }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The writes that share one commit, with their outcomes. Used by one thread.
 final class CommitGroup {
     /// The maximum number of writes in a group, so that none waits long for the flush.
@@ -19,6 +21,9 @@ final class CommitGroup {
     var count: Int { jobs.count }
     var isAtEnd: Bool { outcomes.count == jobs.count }
     var hasRoom: Bool { jobs.count < Self.limit }
+
+    /// The ids that its writes make.
+    var newIDs: [UUID] { jobs.compactMap(\.newID) }
 
     func append(_ more: [any WaitingWrite & Sendable]) { jobs += more }
 

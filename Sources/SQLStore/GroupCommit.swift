@@ -150,6 +150,8 @@ final class GroupCommit: Sendable {
         _ group: CommitGroup, on connection: any SQLConnection
     ) throws -> LedgerCache? {
         let transaction = Transaction(connection: connection, known: takeKnown())
+        transaction.known.unused = []
+        try transaction.findUnused(group.newIDs)
         while let job = group.next() {
             let changesBefore = transaction.changes
             do {
@@ -165,6 +167,7 @@ final class GroupCommit: Sendable {
             }
             if group.isAtEnd, group.hasRoom, let more = nextWrites(orStop: false) {
                 group.append(more)
+                try transaction.findUnused(more.compactMap(\.newID))
             }
         }
         do {

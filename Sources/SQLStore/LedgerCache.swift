@@ -53,6 +53,8 @@ struct LedgerCache {
     var frozen: Set<UUID>?
     /// All limits of payments; nil until needed.
     var limits: [LimitKey: SpendingLimit]?
+    /// Ids of requests that no transfer and no account has, looked up for a group at once.
+    var unused: Set<UUID> = []
     private var rows: [AccountID: Row] = [:]
     private(set) var changed: Set<AccountID> = []
 

@@ -85,6 +85,9 @@ public final class SQLStore: Sendable {
 
     /// Changes the store: everything is on disk before this returns, or nothing if the body throws.
     ///
+    /// - Parameter newID: the id that the request makes, if it makes one; whether it is taken is
+    ///   looked up together with those of other requests.
+    ///
     /// The body may run more than once (a group of writes that is rolled back runs again), so it
     /// must have no effect outside its transaction, and must not keep the transaction.
     ///
@@ -92,11 +95,11 @@ public final class SQLStore: Sendable {
     ///   retry with the same key shows whether the change was made. `NotWriter` while another
     ///   process writes: nothing was changed.
     public func write<Answer: Sendable>(
-        _ body: @escaping @Sendable (Transaction) throws -> Answer
+        making newID: UUID? = nil, _ body: @escaping @Sendable (Transaction) throws -> Answer
     ) async throws -> Answer {
         try requireWriter()
         return try await withCheckedThrowingContinuation { continuation in
-            commits.submit(WriteJob(body: body, continuation: continuation))
+            commits.submit(WriteJob(newID: newID, body: body, continuation: continuation))
         }
     }
 

@@ -34,6 +34,7 @@ extension Transaction {
 
     /// Opens an account, last in its owner's order.
     package func insert(_ record: AccountRecord, fingerprint: Digest32) throws {
+        known.unused.remove(record.id.uuid)
         try change(
             """
             INSERT INTO account (id, kind, currency, balance, owner, name, name_key, position,
@@ -50,7 +51,8 @@ extension Transaction {
 
     /// The fingerprint of the request that opened this account; nil when there is none.
     package func openingFingerprint(of id: AccountID) throws -> Digest32? {
-        try connection.first(
+        guard !known.unused.contains(id.uuid) else { return nil }
+        return try connection.first(
             """
             SELECT fingerprint FROM account
             WHERE id = $1 AND length(fingerprint) = 32 AND \(Sound.account)

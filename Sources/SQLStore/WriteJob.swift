@@ -1,7 +1,10 @@
+import Foundation
 import WalletModel
 
 /// A write that waits for its group, with its continuation.
 protocol WaitingWrite: AnyObject {
+    /// The id that its request makes, if it makes one.
+    var newID: UUID? { get }
     /// Runs it inside the transaction, and stores the result.
     func run(in transaction: Transaction) throws
     /// Reports that the write is on disk.
@@ -11,15 +14,17 @@ protocol WaitingWrite: AnyObject {
 }
 
 final class WriteJob<Answer: Sendable>: WaitingWrite, @unchecked Sendable {
+    let newID: UUID?
     private let body: @Sendable (Transaction) throws -> Answer
     private let continuation: CheckedContinuation<Answer, any Error>
     /// Used by the committing thread alone.
     private var answer: Answer?
 
     init(
-        body: @escaping @Sendable (Transaction) throws -> Answer,
+        newID: UUID?, body: @escaping @Sendable (Transaction) throws -> Answer,
         continuation: CheckedContinuation<Answer, any Error>
     ) {
+        self.newID = newID
         self.body = body
         self.continuation = continuation
     }

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Ledger
 import Synchronization
 import Testing
@@ -10,6 +11,7 @@ import WalletTestSupport
 @Suite struct GroupCommitTests {
     /// A write that records its outcome.
     private final class Probe: WaitingWrite, @unchecked Sendable {
+        let newID: UUID? = nil
         let body: (Transaction) throws -> Void
         let done: (Probe) -> Void
         var error: (any Error)?

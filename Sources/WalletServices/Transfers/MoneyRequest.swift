@@ -43,7 +43,7 @@ extension Core {
         permit: @escaping @Sendable (Transaction) throws -> Permit = { _ in Permit() },
         record: @escaping @Sendable (Transaction, Transfer) throws -> Void = { _, _ in }
     ) async throws -> Receipt {
-        let receipt = try await store.write { tx in
+        let receipt = try await store.write(making: request.id.uuid) { tx in
             if let earlier = try tx.earlier(request) { return earlier }
             let order = try decide(tx)
             let permit = try permit(tx)

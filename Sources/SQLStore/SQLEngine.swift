@@ -1,0 +1,73 @@
+/// A database: one connection for writes, and snapshots for reads.
+public protocol SQLEngine: Sendable {
+    /// The database with its version, for the operator.
+    var product: String { get }
+
+    /// Counts the times at which another process may have written before this one; nil while
+    /// another process writes.
+    var epoch: Int? { get }
+
+    /// Uses the writing connection. One thread calls it at a time.
+    ///
+    /// - Throws: `SQLError`, with `Cause.notWriter` while another process writes, and what the body
+    ///   throws.
+    func withWriter<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer
+
+    /// Runs a read where it may wait for the database: in place if that takes microseconds.
+    ///
+    /// - Throws: what the read throws.
+    func onReader<Answer: Sendable>(
+        _ read: @escaping @Sendable () throws -> Answer
+    ) async throws -> Answer
+
+    /// Reads from one consistent snapshot of the committed data.
+    func snapshot<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer
+
+    /// Copies the current database into a new, self-contained file. The file is not flushed.
+    ///
+    /// - Throws: `SQLError`.
+    func backup(to path: String) throws
+
+    /// Checks for free space before each group of writes.
+    ///
+    /// - Throws: `SQLError` with `Cause.full` while there is no space.
+    func requireRoom() throws
+
+    /// Tries to free space after a group ran out of it and was rolled back.
+    ///
+    /// - Returns: whether there is more space now, so that the group can be retried.
+    /// - Throws: `SQLError` with `Cause.disk`.
+    func makeRoom() throws -> Bool
+
+    /// Writes the database anew, so that no byte of a deleted row stays in its files.
+    ///
+    /// - Throws: `SQLError`; then some may stay.
+    func scrub() throws
+
+    /// Closes the database, also while somebody still keeps this engine: a process must not end
+    /// before that. Every later use fails.
+    func close()
+}
+
+/// Defaults for an engine without knowledge of its disk.
+extension SQLEngine {
+    /// No other process can write.
+    public var epoch: Int? { 0 }
+
+    /// Reads in place.
+    public func onReader<Answer: Sendable>(
+        _ read: @escaping @Sendable () throws -> Answer
+    ) async throws -> Answer { try read() }
+
+    /// Assumes that there is space.
+    public func requireRoom() throws {}
+
+    /// Frees nothing.
+    public func makeRoom() throws -> Bool { false }
+
+    /// Deletes nothing.
+    public func scrub() throws {}
+
+    /// Has nothing to close.
+    public func close() {}
+}
