@@ -10,7 +10,8 @@ public enum Health {
         router.get("/livez") { _, _ in "ok\n" }
         router.get("/readyz") { _, _ in
             let obstacle = await wallet.readiness.obstacle()
-            let text = (obstacle?.rawValue ?? "ok") + "\n"
+            let risk = wallet.readiness.risk.map { "risk: \($0)\n" } ?? ""
+            let text = (obstacle?.rawValue ?? "ok") + "\n" + risk
             return Response(
                 status: obstacle == nil ? .ok : .serviceUnavailable,
                 headers: [.contentType: "text/plain; charset=utf-8"],

@@ -167,5 +167,22 @@ public final class PostgresEngine: SQLEngine {
         }
     }
 
+    /// Says so when there is a standby and no commit waits for one.
+    public func risk() throws -> String? {
+        try snapshot { connection in
+            try connection.first(
+                """
+                SELECT 1 FROM pg_stat_replication
+                WHERE current_setting('synchronous_standby_names') = '' LIMIT 1
+                """, []
+            ) { _ in
+                """
+                PostgreSQL's standby is asynchronous: when it takes over, the last payments are \
+                lost. Name it in synchronous_standby_names.
+                """
+            }
+        }
+    }
+
     public func backup(to path: String) throws { try copy(self, path) }
 }

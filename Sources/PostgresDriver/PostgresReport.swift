@@ -15,27 +15,35 @@ public struct PostgresReport: Hashable, Sendable {
         guard number >= Self.oldest else {
             throw PostgresOpenError.tooOld(Self.text(number))
         }
-        for setting in ["synchronous_commit", "fsync", "full_page_writes"] {
-            guard try Self.setting(setting, of: connection) != "off" else {
-                throw PostgresOpenError.unsafe(setting)
-            }
-        }
-        let encoding = try Self.setting("server_encoding", of: connection)
+        try connection.requireSafeSettings()
+        let encoding = try connection.setting("server_encoding")
         guard encoding == "UTF8" else { throw PostgresOpenError.encoding(encoding) }
         version = Self.text(number)
         server = connection.link.server
     }
 
     private static func text(_ number: Int) -> String { "\(number / 10_000).\(number % 10_000)" }
-
-    private static func setting(
-        _ name: String, of connection: PostgresConnection
-    ) throws -> String {
-        try connection.first("SELECT current_setting($1)", [.text(name)]) { $0.text(0) } ?? ""
-    }
 }
 
 extension PostgresConnection {
+    fileprivate func setting(_ name: String) throws -> String {
+        try first("SELECT current_setting($1)", [.text(name)]) { $0.text(0) } ?? ""
+    }
+
+    /// Refuses settings that lose acknowledged payments, and keeps to the present one: a later
+    /// change of the server's configuration does not reach this connection.
+    ///
+    /// - Throws: `PostgresOpenError.unsafe`.
+    func requireSafeSettings() throws {
+        for name in ["synchronous_commit", "fsync", "full_page_writes"] {
+            guard try setting(name) != "off" else { throw PostgresOpenError.unsafe(name) }
+        }
+        try execute(
+            """
+            SELECT set_config('synchronous_commit', current_setting('synchronous_commit'), false)
+            """, [])
+    }
+
     /// Refuses a database with another program's tables.
     func claim() throws {
         guard try !hasTable("migration") else { return }

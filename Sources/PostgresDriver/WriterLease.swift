@@ -33,6 +33,7 @@ extension PostgresConnection {
             return false
         }
         try execute("RESET lock_timeout", [])
+        try requireSafeSettings()
         try prepareSchema()
         let begun = try first(
             """

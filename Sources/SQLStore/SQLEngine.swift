@@ -28,6 +28,12 @@ public protocol SQLEngine: Sendable {
     /// - Throws: `SQLError`.
     func backup(to path: String) throws
 
+    /// How acknowledged payments could be lost, in a sentence for the operator; nil when no way is
+    /// known.
+    ///
+    /// - Throws: `SQLError`.
+    func risk() throws -> String?
+
     /// Checks for free space before each group of writes.
     ///
     /// - Throws: `SQLError` with `Cause.full` while there is no space.
@@ -58,6 +64,9 @@ extension SQLEngine {
     public func onReader<Answer: Sendable>(
         _ read: @escaping @Sendable () throws -> Answer
     ) async throws -> Answer { try read() }
+
+    /// Knows of none.
+    public func risk() throws -> String? { nil }
 
     /// Assumes that there is space.
     public func requireRoom() throws {}

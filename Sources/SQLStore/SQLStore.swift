@@ -54,6 +54,11 @@ public final class SQLStore: Sendable {
         guard isWriter else { throw NotWriter() }
     }
 
+    /// How acknowledged payments could be lost, for the operator; nil when no way is known.
+    package func risk() async -> String? {
+        try? await engine.onReader { [engine] in try engine.risk() }
+    }
+
     /// Checks that this process can read what another one writes.
     private static func join(_ engine: any SQLEngine, claim: ModeClaim) throws {
         try engine.snapshot { try claim.check($0) }

@@ -12,13 +12,18 @@ public final class TestDatabase: Sendable {
     /// Whether it is a database of a PostgreSQL server.
     public let isOnServer: Bool
 
+    /// Whether there is a PostgreSQL server for tests.
+    public static var hasServer: Bool { PostgresForTests.server != nil }
+
     /// A new wallet's database, for as long as anything uses it.
-    public init() throws {
+    ///
+    /// - Parameter isOnServer: nil for the server's if there is one.
+    public init(isOnServer: Bool? = nil) throws {
         let temporary = FileManager.default.temporaryDirectory
         folder = temporary.appending(path: "awallet-\(UUID().uuidString)")
         isKept = false
-        isOnServer = PostgresForTests.server != nil
-        if let server = PostgresForTests.server {
+        self.isOnServer = isOnServer ?? Self.hasServer
+        if self.isOnServer, let server = PostgresForTests.server {
             engine = try server.lend()
         } else {
             try NewWallet.built.get().copy(into: folder)

@@ -22,13 +22,14 @@ public final class World: Sendable {
     ///   - printer: nil where statements cannot be printed.
     ///   - adjust: changes the settings, which start as those of a sandbox in dollars.
     public init(
-        seed: UInt64 = 1, folder: URL? = nil,
+        seed: UInt64 = 1, folder: URL? = nil, database: TestDatabase? = nil,
         printer: (any StatementPrinter)? = PlainPrinter(),
         adjust: (inout WalletSettings) -> Void = { _ in }
     ) throws {
-        database = try folder.map(TestDatabase.init(folder:)) ?? TestDatabase()
-        self.folder = database.folder
-        engine = database.engine
+        let chosen = try database ?? folder.map(TestDatabase.init(folder:)) ?? TestDatabase()
+        self.database = chosen
+        self.folder = chosen.folder
+        engine = chosen.engine
         store = try SQLStore(engine: engine)
         var settings = WalletSettings.sandbox(defaultCurrency: .dollar)
         adjust(&settings)

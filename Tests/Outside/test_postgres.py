@@ -158,6 +158,17 @@ def pair():
         pair.stop()
 
 
+def test_an_asynchronous_standby_is_named_as_a_risk(pair, start):
+    server = start(env={"AWALLET_DATABASE": pair.uri(pair.database())})
+    assert server.is_alive("/readyz")
+    pair.primary.configure(standbys="")
+    pair.primary.reload()
+    ask = Client(server.url, None)
+    poll(lambda: "risk: PostgreSQL's standby is asynchronous" in ask.call("GET", "/readyz").text,
+         10, "the risk is not named")
+    assert ask.call("GET", "/readyz").status_code == 200
+
+
 @pytest.mark.attack
 def test_a_commit_that_did_not_wait_for_its_standby_is_unknown(pair, start):
     name = pair.database()

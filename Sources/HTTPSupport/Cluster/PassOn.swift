@@ -26,7 +26,11 @@ public struct PassOn: RouterMiddleware {
         if isReading {
             do { return try await next(request, context) } catch is NotWriter {}
         }
-        let body = try await request.body.collect(upTo: Request.maximumUpload)
+        // Such a body is read once, by its route and within the limits of uploads.
+        if isLarge(request), cluster.writer == .thisServer {
+            return try await next(request, context)
+        }
+        let body = try await body(of: request, in: context)
         let known = Request(head: request.head, body: RequestBody(buffer: body))
         let passed = PassedRequest(
             head: head(of: request, in: context), body: body, client: context.clientAddress,
@@ -63,6 +67,20 @@ public struct PassOn: RouterMiddleware {
         } catch is NotWriter {
             return Response(status: .misdirectedRequest)
         }
+    }
+
+    private func body(
+        of request: Request, in context: WalletContext
+    ) async throws -> ByteBuffer {
+        guard request.headers[.contentLength] != nil || request.headers[.transferEncoding] != nil
+        else { return ByteBuffer() }
+        return try await request.largeBody(upTo: Request.maximumUpload, in: context)
+    }
+
+    private func isLarge(_ request: Request) -> Bool {
+        let length = request.headers[.contentLength].flatMap(Int.init)
+        let isUnknown = length == nil && request.headers[.transferEncoding] != nil
+        return isUnknown || length ?? 0 > Request.maximumBody
     }
 
     private func head(of request: Request, in context: WalletContext) -> HTTPRequest {

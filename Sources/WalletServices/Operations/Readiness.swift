@@ -13,7 +13,13 @@ public final class Readiness: Sendable {
     }
 
     private let core: Core
-    private let last = Mutex<(at: ContinuousClock.Instant, found: Obstacle?)?>(nil)
+    private struct Found {
+        let at: ContinuousClock.Instant
+        let obstacle: Obstacle?
+        let risk: String?
+    }
+
+    private let last = Mutex<Found?>(nil)
 
     /// How long an answer holds, so that a stranger's probes cost nothing.
     private static let lifetime = Duration.seconds(1)
@@ -30,11 +36,17 @@ public final class Readiness: Sendable {
     public func obstacle() async -> Obstacle? {
         if core.store.stopReason != nil { return .stopped }
         let now = ContinuousClock.now
-        if let last = last.withLock(\.self), now - last.at < Self.lifetime { return last.found }
-        let found = await probe()
-        last.withLock { $0 = (now, found) }
-        return found
+        if let last = last.withLock(\.self), now - last.at < Self.lifetime {
+            return last.obstacle
+        }
+        let found = Found(at: now, obstacle: await probe(), risk: await core.store.risk())
+        last.withLock { $0 = found }
+        return found.obstacle
     }
+
+    /// How acknowledged payments could be lost, as the last look at an obstacle found it; nil when
+    /// no way is known.
+    public var risk: String? { last.withLock(\.self)?.risk }
 
     private func probe() async -> Obstacle? {
         do {

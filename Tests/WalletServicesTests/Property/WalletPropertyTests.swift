@@ -10,18 +10,18 @@ import WalletTestSupport
 @Suite struct WalletPropertyTests {
     private static let groups = 8
 
-    private static func setting(_ name: String) -> UInt64? {
+    static func setting(_ name: String) -> UInt64? {
         ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
     }
 
-    private static func world() throws -> World {
-        try World {
+    static func world(in database: TestDatabase? = nil) throws -> World {
+        try World(database: database) {
             $0.accountsPerPerson = 5
             $0.goalsPerAccount = 4
         }
     }
 
-    private static func commands(
+    static func commands(
         _ count: Int, seed: UInt64, hasTime: Bool = false
     ) -> [Command] {
         var random = SeededRandomness(seed: seed)

@@ -1,0 +1,152 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Synchronization
+import Testing
+import WalletServices
+import WalletTestSupport
+
+@Suite("Passing requests on to the server that writes")
+struct PassOnTests {
+    /// Servers that answer what they are told, one answer after the other.
+    private final class Servers: Cluster {
+        struct State {
+            var writers: [WritingServer]
+            var answers: [Result<HTTPResponse.Status, PassOnFailure>]
+            var passed: [PassedRequest] = []
+        }
+
+        let state: Mutex<State>
+
+        init(
+            _ writers: [WritingServer],
+            _ answers: [Result<HTTPResponse.Status, PassOnFailure>] = []
+        ) {
+            state = Mutex(State(writers: writers, answers: answers))
+        }
+
+        var passed: [PassedRequest] { state.withLock(\.passed) }
+
+        var writer: WritingServer { state.withLock { $0.writers[0] } }
+
+        func writerChange() async throws {
+            state.withLock { state in
+                if state.writers.count > 1 { state.writers.removeFirst() }
+            }
+            await Task.yield()
+        }
+
+        func passOn(
+            _ request: PassedRequest, to address: String
+        ) async throws(PassOnFailure) -> Response {
+            let answer = state.withLock { state in
+                state.passed.append(request)
+                return state.answers.removeFirst()
+            }
+            return Response(status: try answer.get())
+        }
+    }
+
+    private static let other = WritingServer.other("10.0.0.2:7080")
+
+    /// A route that only reads, and one that needs the writer, which this server is or is not.
+    private func client(_ servers: Servers) -> TestClient {
+        let router = Router(context: WalletContext.self)
+        router.add(middleware: EdgeMiddleware(settings: HTTPSettings(), renderers: [.rest]))
+        router.add(middleware: PassOn(servers))
+        router.get("/v1/read") { _, _ in Response(status: .accepted) }
+        router.get("/v1/use") { _, _ in
+            guard servers.writer == .thisServer else { throw NotWriter() }
+            return Response(status: .accepted)
+        }
+        for method in [HTTPRequest.Method.post, .put] {
+            router.on("/v1/write", method: method) { request, _ in
+                guard servers.writer == .thisServer else { throw NotWriter() }
+                let body = try await request.limitedBody()
+                return Response(status: body.readableBytes == 4 ? .created : .badRequest)
+            }
+        }
+        return TestClient(router.buildResponder(), peer: "192.0.2.7")
+    }
+
+    private func change(
+        _ servers: Servers, by method: HTTPRequest.Method = .post
+    ) async throws -> TestClient.Answer {
+        try await client(servers).send(
+            method, "/v1/write", headers: [.contentLength: "4"], body: Array("four".utf8))
+    }
+
+    @Test("A read is answered here")
+    func reads() async throws {
+        let servers = Servers([Self.other])
+        #expect(try await client(servers).send(.get, "/v1/read").status == 202)
+        #expect(servers.passed.isEmpty)
+    }
+
+    @Test("A read that needs the writer is passed on")
+    func readsThere() async throws {
+        let servers = Servers([Self.other], [.success(.ok)])
+        #expect(try await client(servers).send(.get, "/v1/use").status == 200)
+        #expect(servers.passed.map(\.head.path) == ["/v1/use"])
+    }
+
+    @Test("A change is passed on, with its body and its client")
+    func changes() async throws {
+        let servers = Servers([Self.other], [.success(.created)])
+        let answer = try await change(servers)
+        #expect(answer.status == 201)
+        let passed = try #require(servers.passed.first)
+        #expect(String(buffer: passed.body) == "four")
+        #expect(passed.client.text == "192.0.2.7")
+        #expect(passed.id == answer.headers[.requestID])
+    }
+
+    @Test("A change waits for a writer, and is carried out by this server if it becomes the writer")
+    func waits() async throws {
+        let servers = Servers([.nobody, Self.other, .thisServer], [.failure(.notDone)])
+        let answer = try await change(servers)
+        #expect(answer.status == 201)
+        #expect(servers.passed.count == 1)
+    }
+
+    @Test("A change that may have been carried out is not repeated (MON-4)")
+    func unknown() async throws {
+        let servers = Servers([Self.other], [.failure(.unknown), .success(.created)])
+        let answer = try await change(servers)
+        #expect(answer.status == 500)
+        #expect(answer.text.contains("outcome_unknown"))
+        #expect(servers.passed.count == 1)
+    }
+
+    @Test("A PUT and a read are repeated", arguments: [HTTPRequest.Method.put, .get])
+    func repeated(method: HTTPRequest.Method) async throws {
+        let servers = Servers([Self.other], [.failure(.unknown), .success(.created)])
+        let answer =
+            method == .get
+            ? try await client(servers).send(.get, "/v1/use") : try await change(servers, by: .put)
+        #expect(answer.status == 201)
+        #expect(servers.passed.count == 2)
+    }
+
+    @Test("Only a server with the same secret is answered, and nothing goes further")
+    func peers() async throws {
+        let router = Router(context: WalletContext.self)
+        let servers = Servers([Self.other])
+        router.add(middleware: EdgeMiddleware(settings: HTTPSettings(), renderers: [.rest]))
+        router.add(middleware: PassOn(servers))
+        router.get("/v1/who") { _, context in context.clientAddress.text }
+        let responder = PeerResponder(router.buildResponder(), proof: "right") { $0 }
+        let client = TestClient(responder, peer: "192.0.2.7")
+        #expect(try await client.send(.get, "/v1/who").status == 403)
+        let wrong: HTTPFields = [PeerHeaders.proof: "wrong"]
+        #expect(try await client.send(.get, "/v1/who", headers: wrong).status == 403)
+        let right: HTTPFields = [PeerHeaders.proof: "right", PeerHeaders.client: "198.51.100.3"]
+        let answer = try await client.send(.get, "/v1/who", headers: right)
+        #expect(answer.status == 421)
+        servers.state.withLock { $0.writers = [.thisServer] }
+        let told = try await client.send(.get, "/v1/who", headers: right)
+        #expect(told.text == "198.51.100.3")
+        #expect(servers.passed.isEmpty)
+    }
+}
