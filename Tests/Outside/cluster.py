@@ -3,6 +3,7 @@
 import contextlib
 import pathlib
 import signal
+import sys
 import tempfile
 
 from support.cluster import Cluster
@@ -21,6 +22,8 @@ def describe(cluster, pair, name):
 
 
 def main():
+    # A polite end cleans up as Ctrl-C does, also while the servers start.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     with contextlib.ExitStack() as ends:
         folder = ends.enter_context(tempfile.TemporaryDirectory(prefix="awallet-cluster-"))
         pair = Pair()

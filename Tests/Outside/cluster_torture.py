@@ -11,7 +11,9 @@ import os
 import pathlib
 import random
 import shutil
+import signal
 import statistics
+import sys
 import tempfile
 import time
 
@@ -161,6 +163,7 @@ def main():
     print(f"--seed {options.seed}", flush=True)
     events = [event for event in EVENTS for _ in range(getattr(options, event))]
     random.Random(options.seed).shuffle(events)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     folder = pathlib.Path(tempfile.mkdtemp(prefix="awallet-torture-"))
     print(f"the logs are in {folder}", flush=True)
     with contextlib.ExitStack() as ends:
