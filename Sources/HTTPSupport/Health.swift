@@ -5,10 +5,12 @@ public import WalletServices
 
 /// Probes for a supervisor: whether the server is alive, and whether it is fully ready.
 public enum Health {
+    static let readyPath = "/readyz"
+
     /// Answers `/livez` while requests are served, and `/readyz` while money can be moved.
     public static func mount(on router: Router<WalletContext>, of wallet: Wallet) {
         router.get("/livez") { _, _ in "ok\n" }
-        router.get("/readyz") { _, _ in
+        router.get(RouterPath(readyPath)) { _, _ in
             let obstacle = await wallet.readiness.obstacle()
             let risk = wallet.readiness.risk.map { "risk: \($0)\n" } ?? ""
             let text = (obstacle?.rawValue ?? "ok") + "\n" + risk

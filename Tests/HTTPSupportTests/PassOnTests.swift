@@ -15,6 +15,7 @@ struct PassOnTests {
             var writers: [WritingServer]
             var answers: [Result<HTTPResponse.Status, PassOnFailure>]
             var passed: [PassedRequest] = []
+            var stoodStill = false
         }
 
         let state: Mutex<State>
@@ -29,6 +30,8 @@ struct PassOnTests {
         var passed: [PassedRequest] { state.withLock(\.passed) }
 
         var writer: WritingServer { state.withLock { $0.writers[0] } }
+
+        var stoodStill: Bool { state.withLock(\.stoodStill) }
 
         func writerChange() async throws {
             state.withLock { state in
@@ -117,6 +120,17 @@ struct PassOnTests {
         #expect(answer.status == 500)
         #expect(answer.text.contains("outcome_unknown"))
         #expect(servers.passed.count == 1)
+    }
+
+    @Test("A server that stood still carries out no change that waited, whoever writes")
+    func stoodStill() async throws {
+        for writer in [Self.other, .thisServer] {
+            let servers = Servers([writer])
+            servers.state.withLock { $0.stoodStill = true }
+            #expect(try await change(servers).status == 503)
+            #expect(try await client(servers).send(.get, "/v1/read").status == 202)
+            #expect(servers.passed.isEmpty)
+        }
     }
 
     @Test("A PUT and a read are repeated", arguments: [HTTPRequest.Method.put, .get])

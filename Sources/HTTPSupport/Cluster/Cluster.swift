@@ -7,6 +7,9 @@ public protocol Cluster: Sendable {
     /// Who writes now.
     var writer: WritingServer { get }
 
+    /// Whether this process stood still just now, so that a request may be older than it seems.
+    var stoodStill: Bool { get }
+
     /// Waits until somebody else may write; not for long.
     func writerChange() async throws
 

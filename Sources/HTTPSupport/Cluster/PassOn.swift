@@ -23,6 +23,10 @@ public struct PassOn: RouterMiddleware {
     ) async throws -> Response {
         guard !context.isPassedOn else { return try await answerOnce(request, context, next) }
         let isReading = request.method == .get
+        // A sender may have been told since, by another server, how such a request ended.
+        if cluster.stoodStill, !isReading || request.uri.path == Health.readyPath {
+            throw StoreError.unavailable("the server stood still")
+        }
         if isReading {
             do { return try await next(request, context) } catch is NotWriter {}
         }
@@ -60,7 +64,7 @@ public struct PassOn: RouterMiddleware {
         _ request: Request, _ context: WalletContext,
         _ next: (Request, WalletContext) async throws -> Response
     ) async throws -> Response {
-        let isWriter = cluster.writer == .thisServer
+        let isWriter = cluster.writer == .thisServer && !cluster.stoodStill
         do {
             guard isWriter else { throw NotWriter() }
             return try await next(request, context)

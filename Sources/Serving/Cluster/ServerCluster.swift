@@ -7,6 +7,7 @@ internal import PostgresDriver
 final class ServerCluster: Cluster {
     private let engine: PostgresEngine
     private let client: PeerClient
+    private let pulse = Pulse()
 
     init(_ engine: PostgresEngine, secrets: PeerSecrets) {
         self.engine = engine
@@ -20,6 +21,8 @@ final class ServerCluster: Cluster {
         case .nobody: .nobody
         }
     }
+
+    var stoodStill: Bool { pulse.stoodStill }
 
     func writerChange() async throws { try await Task.sleep(for: .milliseconds(50)) }
 
