@@ -54,10 +54,13 @@ struct PassOnTests {
     private static let other = WritingServer.other("10.0.0.2:7080")
 
     /// A route that only reads, and one that needs the writer, which this server is or is not.
-    private func client(_ servers: Servers) -> TestClient {
+    private func client(
+        _ servers: Servers, patience: Duration = .seconds(3600)
+    ) -> TestClient {
         let router = Router(context: WalletContext.self)
         router.add(middleware: EdgeMiddleware(settings: HTTPSettings(), renderers: [.rest]))
-        router.add(middleware: PassOn(servers))
+        // Beside a thousand other tests, a moment can take long.
+        router.add(middleware: PassOn(servers, patience: patience))
         router.get("/v1/read") { _, _ in Response(status: .accepted) }
         router.get("/v1/use") { _, _ in
             guard servers.writer == .thisServer else { throw NotWriter() }
@@ -111,6 +114,16 @@ struct PassOnTests {
         let answer = try await change(servers)
         #expect(answer.status == 201)
         #expect(servers.passed.count == 1)
+    }
+
+    @Test("A change without a writer is refused in the end, and nothing is done")
+    func nobody() async throws {
+        let servers = Servers([.nobody])
+        let answer = try await client(servers, patience: .zero).send(
+            .post, "/v1/write", headers: [.contentLength: "4"], body: Array("four".utf8))
+        #expect(answer.status == 503)
+        #expect(answer.headers[.retryAfter] != nil)
+        #expect(servers.passed.isEmpty)
     }
 
     @Test("A change that may have been carried out is not repeated (MON-4)")

@@ -10,12 +10,14 @@ import WalletServices
 public struct PassOn: RouterMiddleware {
     public typealias Context = WalletContext
 
-    /// How long to wait for a server that writes.
-    private static let patience = Duration.seconds(8)
-
     private let cluster: any Cluster
+    private let patience: Duration
 
-    public init(_ cluster: any Cluster) { self.cluster = cluster }
+    /// - Parameter patience: how long to wait for a server that writes.
+    public init(_ cluster: any Cluster, patience: Duration = .seconds(8)) {
+        self.cluster = cluster
+        self.patience = patience
+    }
 
     public func handle(
         _ request: Request, context: WalletContext,
@@ -39,7 +41,7 @@ public struct PassOn: RouterMiddleware {
         let passed = PassedRequest(
             head: head(of: request, in: context), body: body, client: context.clientAddress,
             id: context.requestID)
-        let end = ContinuousClock.now + Self.patience
+        let end = ContinuousClock.now + patience
         repeat {
             do {
                 switch cluster.writer {
