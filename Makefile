@@ -72,6 +72,8 @@ bench: setup-test   ## Measure transfers per second and the cost of a long histo
 	Benchmarks/.build/release/StoreBench
 	Benchmarks/.build/release/HTTPBench
 	Benchmarks/.build/release/FeedBench
+	Tools/with-postgres Benchmarks/.build/release/EngineBench
+	Tools/with-postgres Benchmarks/.build/release/FeedBench
 
 verify: release ## Recompute every balance of ./data and check the journal
 	.build/release/awallet verify --data data

@@ -14,7 +14,12 @@ let package = Package(
             .upToNextMinor(from: "2.28.1"), traits: []),
     ],
     targets: [
-        .target(name: "BenchSupport", dependencies: [walletKit]),
+        .target(
+            name: "BenchSupport",
+            dependencies: [
+                walletKit, .product(name: "Hummingbird", package: "hummingbird"),
+            ]),
+        .executableTarget(name: "EngineBench", dependencies: ["BenchSupport", walletKit]),
         .executableTarget(
             name: "StoreBench",
             dependencies: [

@@ -2,9 +2,12 @@
 
 #include "Exchange.h"
 
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/socket.h>
 
 struct bytes {
     char *start;
@@ -40,12 +43,23 @@ static size_t read_body(char *bytes, size_t size, size_t count, void *exchange) 
     return append(&own->body, bytes, size * count) ? size * count : 0;
 }
 
+// What the other server has not acknowledged after a second is never sent again: it would be
+// carried out long after its sender was told something else.
+static int give_up_early(void *unused, curl_socket_t socket, curlsocktype purpose) {
+#ifdef TCP_USER_TIMEOUT
+    unsigned milliseconds = 1000;
+    setsockopt(socket, IPPROTO_TCP, TCP_USER_TIMEOUT, &milliseconds, sizeof milliseconds);
+#endif
+    return CURL_SOCKOPT_OK;
+}
+
 static int set_up(ccurl_exchange *own, const char *method, const char *target) {
     CURL *handle = own->handle;
     return curl_easy_setopt(handle, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1) == CURLE_OK
         && curl_easy_setopt(handle, CURLOPT_CUSTOMREQUEST, method) == CURLE_OK
         && curl_easy_setopt(handle, CURLOPT_REQUEST_TARGET, target) == CURLE_OK
         && curl_easy_setopt(handle, CURLOPT_CONNECTTIMEOUT_MS, 1000L) == CURLE_OK
+        && curl_easy_setopt(handle, CURLOPT_SOCKOPTFUNCTION, give_up_early) == CURLE_OK
         && curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, read_head) == CURLE_OK
         && curl_easy_setopt(handle, CURLOPT_HEADERDATA, own) == CURLE_OK
         && curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, read_body) == CURLE_OK

@@ -17,9 +17,7 @@ public struct SetupGate: RouterMiddleware {
         _ request: Request, context: WalletContext,
         next: (Request, WalletContext) async throws -> Response
     ) async throws -> Response {
-        guard !setup.isNeeded || Self.isOpen(request.uri.path) else {
-            throw WalletError.joining(.notSetUp)
-        }
+        if !Self.isOpen(request.uri.path) { try setup.requireDone() }
         return try await next(request, context)
     }
 

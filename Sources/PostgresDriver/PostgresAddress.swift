@@ -3,11 +3,20 @@
 public struct PostgresAddress: Hashable, Sendable {
     /// The URI, which may contain a password: never for a log.
     let uri: String
+    /// Which of several hosts to use.
+    private(set) var session = "read-write"
 
     /// - Returns: nil for anything but a URI that begins with `postgres://` or `postgresql://`.
     public init?(_ uri: String) {
         guard uri.hasPrefix("postgres://") || uri.hasPrefix("postgresql://") else { return nil }
         self.uri = uri
+    }
+
+    /// The same hosts, for a connection to one that follows another.
+    var standby: Self {
+        var address = self
+        address.session = "standby"
+        return address
     }
 
     /// libpq's parameters. The URI's own win, because it comes last.
@@ -17,7 +26,7 @@ public struct PostgresAddress: Hashable, Sendable {
         [
             ("connect_timeout", "5"), ("tcp_user_timeout", "5000"), ("keepalives_idle", "2"),
             ("keepalives_interval", "1"), ("keepalives_count", "3"),
-            ("target_session_attrs", "read-write"), ("fallback_application_name", "awallet"),
+            ("target_session_attrs", session), ("fallback_application_name", "awallet"),
             ("client_encoding", "UTF8"), ("dbname", uri),
         ]
     }

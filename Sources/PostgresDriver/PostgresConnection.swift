@@ -7,16 +7,25 @@ final class PostgresConnection: SQLConnection {
     let link: PostgresLink
     /// The epoch of the writer; 0 for a connection that does not write.
     var epoch = 0
+    /// How much of the primary's log this standby is known to have, as a position in it.
+    var replayed: Int64 = 0
     private let address: PostgresAddress
+    /// Whether the snapshot of the last read is still open.
+    var isReading = false
     private var isWriting = false
     /// Whether its tables are in a schema of a transaction that is never committed.
     private var isScratch = false
+    /// Rows for one `INSERT` that were not sent yet: the next ones may go with them.
+    private var waiting: (sql: String, rows: [[SQLValue]])?
+    /// What was asked before about batches.
+    private var batches: [PostgresBatch.Key: String?] = [:]
+    private var inserts: [String: Bool] = [:]
     private var last: PostgresResult?
     /// An error that was found where none can be thrown.
     private var unreported: SQLError?
 
-    /// Questions that are sent together.
-    private static let together = 100
+    /// Rows that one statement inserts.
+    private static let together = 500
     /// Rows that a scan fetches at once.
     private static let scanned = 1000
 
@@ -35,12 +44,24 @@ final class PostgresConnection: SQLConnection {
     }
 
     func execute(_ sql: String, _ values: [SQLValue]) throws {
-        try link.send(sql, values)
         last = nil
+        if isWriting, isInsert(sql) { return try insert(sql, values) }
+        try sendWaiting()
+        try link.send(sql, values)
+        if !isWriting { try settle() }
+    }
+
+    func execute(_ sql: String, each lists: [[SQLValue]]) throws {
+        last = nil
+        try sendWaiting()
+        if !(try sendTogether(.update, sql, lists)) {
+            for values in lists { try link.send(sql, values) }
+        }
         if !isWriting { try settle() }
     }
 
     func query(_ sql: String, _ values: [SQLValue], read: (any SQLRow) throws -> Bool) throws {
+        try sendWaiting()
         try link.send(sql, values)
         guard let result = try link.settle() else { return }
         _ = try each(of: result, read)
@@ -49,16 +70,20 @@ final class PostgresConnection: SQLConnection {
     func query(
         _ sql: String, each values: [[SQLValue]], read: (Int, any SQLRow) throws -> Void
     ) throws {
-        for first in stride(from: 0, to: values.count, by: Self.together) {
-            let some = values[first..<min(first + Self.together, values.count)]
-            try link.settle(unlessRoomFor: some.count)
-            for values in some { try link.send(sql, values) }
-            for (place, result) in try link.settleAll().suffix(some.count).enumerated() {
-                _ = try each(of: result) { row in
-                    try read(first + place, row)
+        try sendWaiting()
+        guard try sendTogether(.query, sql, values) else {
+            for (place, values) in values.enumerated() {
+                try query(sql, values) { row in
+                    try read(place, row)
                     return true
                 }
             }
+            return
+        }
+        guard let result = try link.settle() else { return }
+        _ = try each(of: result) { row in
+            try read(Int(row.integer(result.columnCount - 1)) - 1, row)
+            return true
         }
     }
 
@@ -74,6 +99,7 @@ final class PostgresConnection: SQLConnection {
 
     /// Fetches the rows through a cursor.
     func scan(_ sql: String, read: (any SQLRow) throws -> Bool) throws {
+        try sendWaiting()
         try link.send("DECLARE scanned NO SCROLL CURSOR FOR \(sql)", [])
         defer { try? execute("CLOSE scanned", []) }
         while true {
@@ -97,6 +123,7 @@ final class PostgresConnection: SQLConnection {
             unreported = nil
             throw error
         }
+        try sendWaiting()
         if let settled = try link.settle() { last = settled }
     }
 
@@ -124,9 +151,16 @@ final class PostgresConnection: SQLConnection {
 
     func rollback() throws {
         guard !isScratch else { return }
-        (isWriting, unreported) = (false, nil)
+        (isWriting, unreported, waiting) = (false, nil, nil)
         _ = try? link.settle()
         try execute("ROLLBACK", [])
+    }
+
+    /// Ends the last read, without waiting for it.
+    func endRead() throws {
+        guard isReading else { return }
+        isReading = false
+        try link.send("COMMIT", [])
     }
 
     func deferForeignKeys() throws { try execute("SET CONSTRAINTS ALL DEFERRED", []) }
@@ -151,5 +185,44 @@ final class PostgresConnection: SQLConnection {
         scratch.isScratch = true
         // The server rolls back when the connection closes.
         return try body(scratch)
+    }
+}
+
+/// Statements of one text that are sent together.
+extension PostgresConnection {
+    private func isInsert(_ sql: String) -> Bool {
+        if let known = inserts[sql] { return known }
+        let found = PostgresBatch.Key.isInsert(sql)
+        inserts[sql] = found
+        return found
+    }
+
+    private func insert(_ sql: String, _ values: [SQLValue]) throws {
+        if waiting?.sql != sql || waiting?.rows.count == Self.together { try sendWaiting() }
+        var rows = waiting?.rows ?? []
+        waiting = nil
+        rows.append(values)
+        waiting = (sql, rows)
+    }
+
+    private func sendWaiting() throws {
+        guard let (sql, rows) = waiting else { return }
+        waiting = nil
+        if try sendTogether(.insert, sql, rows) { return }
+        for values in rows { try link.send(sql, values) }
+    }
+
+    /// - Returns: false when they must be sent one by one.
+    private func sendTogether(
+        _ kind: PostgresBatch.Kind, _ sql: String, _ lists: [[SQLValue]]
+    ) throws -> Bool {
+        guard lists.count > 1, let batch = PostgresBatch(kind, sql, each: lists) else {
+            return false
+        }
+        let text = batches[batch.key] ?? batch.key.text
+        batches[batch.key] = .some(text)
+        guard let text else { return false }
+        try link.send(text, with: batch.values)
+        return true
     }
 }

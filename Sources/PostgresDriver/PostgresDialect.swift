@@ -22,8 +22,15 @@ enum PostgresDialect {
         ("code_send", "id"), ("code_failure", "id"), ("webhook_event", "number"),
     ]
 
-    /// What every connection sets first, because checksums depend on it.
-    static let settings = ["SET bytea_output = 'hex'", "SET TimeZone = 'UTC'"]
+    /// What every connection sets first: checksums depend on the form of bytes and times, and no
+    /// statement is so long that compiling it would pay.
+    static let settings = ["SET bytea_output = 'hex'", "SET TimeZone = 'UTC'", "SET jit = off"]
+
+    /// What a connection sets that writes: each statement concerns a few rows, which it finds by an
+    /// index, whatever the statistics of a new or much changed table say.
+    static let writerSettings = [
+        "SET enable_seqscan = off", "SET enable_hashjoin = off", "SET enable_mergejoin = off",
+    ]
 
     /// The functions that SQLite's connections bring along, and the row of the server that writes.
     ///

@@ -13,6 +13,8 @@ final class Lease: Sendable {
     static let silence = Duration.seconds(3)
     /// How long to wait for the lock of a writer whose connection was ended.
     static let handover = Duration.seconds(1)
+    /// A server that did not reach PostgreSQL for this long counts as cut off.
+    static let reach = Duration.seconds(1)
 
     private struct State {
         var writer = Writer.nobody
@@ -20,6 +22,9 @@ final class Lease: Sendable {
         var epoch: Int?
         var validUntil = ContinuousClock.now
         var last: (row: WriterRow, at: ContinuousClock.Instant)?
+        var lastReached = ContinuousClock.now
+        /// When it reached PostgreSQL again after it was cut off.
+        var cameBack: ContinuousClock.Instant?
     }
 
     let member: ClusterMember
@@ -68,6 +73,23 @@ final class Lease: Sendable {
 
     func stepDown() { state.withLock { $0.epoch = nil } }
 
+    /// Notes that PostgreSQL answered.
+    func reached() {
+        let now = ContinuousClock.now
+        state.withLock { state in
+            if now - state.lastReached > Self.reach { state.cameBack = now }
+            state.lastReached = now
+        }
+    }
+
+    /// Whether this server was cut off at any time since then.
+    func wasCutOff(since moment: ContinuousClock.Instant) -> Bool {
+        let now = ContinuousClock.now
+        return state.withLock { state in
+            now - state.lastReached > Self.reach || state.cameBack.map { $0 > moment } ?? false
+        }
+    }
+
     /// Notes the row, and since when it is as it is.
     ///
     /// - Returns: whether its writer is silent for too long.
@@ -86,6 +108,11 @@ extension PostgresEngine {
 
     /// Who writes, as far as is known.
     public var currentWriter: Writer { lease?.writer ?? .thisServer }
+
+    /// Whether this server did not reach PostgreSQL for a second or more, at any time since then.
+    public func wasCutOff(since moment: ContinuousClock.Instant) -> Bool {
+        lease?.wasCutOff(since: moment) ?? false
+    }
 
     /// Compares this server's secret with that of the others.
     ///
@@ -130,13 +157,16 @@ extension PostgresEngine {
             let connection = try watching.connection(address)
             if let held = lease.heldEpoch {
                 if hasWriter, try connection.beat(in: held) {
+                    lease.reached()
                     lease.hold(held, since: began)
                     return .thisServer
                 }
                 stepDown()
             }
             let row = try connection.writer()
-            if let row, lease.isSilent(row, at: began) {
+            lease.reached()
+            // Not the time before the question: the answer may have come late.
+            if let row, lease.isSilent(row, at: .now) {
                 try connection.end(row)
                 return try takeOver(lease, patience: Lease.handover) ? .thisServer : .nobody
             }
@@ -169,20 +199,20 @@ extension PostgresEngine {
 /// A connection that one thread uses, made when it is needed.
 final class OwnConnection: Sendable {
     private struct Kept: @unchecked Sendable {
-        var connection: PostgresConnection?
+        let connection: PostgresConnection
     }
 
-    private let kept = Mutex(Kept())
+    private let kept = Mutex<Kept?>(nil)
 
     func connection(_ address: PostgresAddress) throws -> PostgresConnection {
-        let known = kept.withLock(\.self).connection
-        if let known, known.link.isOpen { return known }
+        if let known = kept.withLock(\.self), known.connection.link.isOpen {
+            return known.connection
+        }
         let made = Kept(connection: try PostgresConnection(address))
         kept.withLock { $0 = made }
-        guard let connection = made.connection else { throw PostgresOpenError.inUse }
-        return connection
+        return made.connection
     }
 
     /// Closes the connection, unless somebody else uses it now.
-    func forget() { kept.withLock { $0 = Kept() } }
+    func forget() { kept.withLock { $0 = nil } }
 }

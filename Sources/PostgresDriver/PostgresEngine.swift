@@ -19,18 +19,20 @@ public final class PostgresEngine: SQLEngine {
     public let writers: AsyncStream<Writer>
     let writerChanges: AsyncStream<Writer>.Continuation
     private let copy: @Sendable (PostgresEngine, String) throws -> Void
-    /// Nil while it is in use, or it broke.
-    private let writer = Mutex<Owned?>(nil)
+    private let writer = Mutex(WritingConnection.none)
     /// Lets one thread after the other write.
     private let turn = DispatchSemaphore(value: 1)
     private let isClosed = Atomic(false)
-    private let isWriting = Atomic(false)
     private let readers: PostgresReaders
+    private let standby: Standby?
     private let threads = DispatchQueue(label: "awallet.reads", attributes: .concurrent)
 
-    /// Lets the lock own a connection, which one thread uses at a time.
-    private struct Owned: @unchecked Sendable {
-        let connection: PostgresConnection
+    /// The connection that writes, which one thread uses at a time.
+    private enum WritingConnection: @unchecked Sendable {
+        /// There is none, or it broke.
+        case none
+        case idle(PostgresConnection)
+        case inUse
     }
 
     /// The number of connections for reading.
@@ -39,12 +41,14 @@ public final class PostgresEngine: SQLEngine {
     /// Opens the database.
     ///
     /// - Parameters:
+    ///   - standby: a standby that answers reads; nil to read from the primary.
     ///   - copy: makes a file of the whole wallet at a path, from this engine. PostgreSQL
     ///     itself makes none.
     ///   - member: this server among several; nil for the only one of a wallet.
     /// - Throws: `PostgresOpenError`, whose text says what to do.
     public init(
-        _ address: PostgresAddress, as member: ClusterMember? = nil,
+        _ address: PostgresAddress, readingFrom standby: PostgresAddress? = nil,
+        as member: ClusterMember? = nil,
         copy: @escaping @Sendable (PostgresEngine, String) throws -> Void = { _, _ in
             throw SQLError(cause: .other, message: "PostgreSQL makes no file of a wallet")
         }
@@ -57,11 +61,13 @@ public final class PostgresEngine: SQLEngine {
         let connection = try PostgresOpenError.translating { try PostgresConnection(address) }
         report = try PostgresReport(connection)
         try connection.claim()
+        self.standby = try standby.map { try Standby($0, of: connection, at: address) }
         let began = ContinuousClock.now
         let patience = member == nil ? Self.patience : .zero
         if try connection.becomesWriter(lease, patience: patience) {
             install(connection)
             lease?.hold(connection.epoch, since: began)
+            _ = lease?.note(.thisServer)
         } else if try member == nil || connection.writer()?.address == nil {
             throw PostgresOpenError.inUse
         }
@@ -76,19 +82,25 @@ public final class PostgresEngine: SQLEngine {
 
     /// Writes through this connection from now on.
     func install(_ connection: PostgresConnection) {
-        let owned = Owned(connection: connection)
-        writer.withLock { $0 = owned }
+        let idle = WritingConnection.idle(connection)
+        writer.withLock { $0 = idle }
     }
 
     /// Whether there is a connection that writes, also one in use.
     var hasWriter: Bool {
-        writer.withLock { $0?.connection.link.isOpen ?? isWriting.load(ordering: .relaxed) }
+        writer.withLock { writer in
+            switch writer {
+            case .none: false
+            case .idle(let connection): connection.link.isOpen
+            case .inUse: true
+            }
+        }
     }
 
     /// Writes no more: another server does, or the connection is lost.
     func stepDown() {
         lease?.stepDown()
-        writer.withLock { $0 = nil }
+        writer.withLock { $0 = .none }
     }
 
     public var product: String { "PostgreSQL \(report.version) at \(report.server)" }
@@ -97,7 +109,8 @@ public final class PostgresEngine: SQLEngine {
     public func close() {
         isClosed.store(true, ordering: .relaxed)
         readers.close()
-        writer.withLock { $0 = nil }
+        standby?.close()
+        writer.withLock { $0 = .none }
         watching.forget()
         candidates.forget()
         publishing.forget()
@@ -108,11 +121,7 @@ public final class PostgresEngine: SQLEngine {
         defer { turn.signal() }
         if let lease, lease.epoch == nil { throw SQLError.notWriter }
         let connection = try takeWriter()
-        isWriting.store(true, ordering: .relaxed)
-        defer {
-            isWriting.store(false, ordering: .relaxed)
-            putBack(connection)
-        }
+        defer { putBack(connection) }
         return try body(connection)
     }
 
@@ -121,11 +130,7 @@ public final class PostgresEngine: SQLEngine {
         guard !hasEnded else {
             throw SQLError(cause: .disconnected, message: "the database is closed")
         }
-        let taken = writer.withLock { writer in
-            defer { writer = nil }
-            return writer?.connection
-        }
-        if let taken, taken.link.isOpen { return taken }
+        if let idle = takeIdle() { return idle }
         guard lease == nil else {
             // Any server may take over now.
             stepDown()
@@ -135,23 +140,54 @@ public final class PostgresEngine: SQLEngine {
         guard try connection.becomesWriter(nil, patience: Self.patience) else {
             throw SQLError(cause: .disconnected, message: PostgresOpenError.inUse.description)
         }
+        writer.withLock { $0 = .inUse }
         return connection
     }
 
+    private func takeIdle() -> PostgresConnection? {
+        let taken = writer.withLock { writer in
+            guard case .idle(let connection) = writer, connection.link.isOpen else {
+                return WritingConnection.none
+            }
+            defer { writer = .inUse }
+            return writer
+        }
+        guard case .idle(let connection) = taken else { return nil }
+        return connection
+    }
+
+    /// Keeps the connection, unless this server stopped writing, or took a new one, meanwhile.
     private func putBack(_ connection: PostgresConnection) {
-        guard connection.link.isOpen, lease == nil || connection.epoch == lease?.heldEpoch
-        else { return }
-        let owned = Owned(connection: connection)
-        writer.withLock { $0 = owned }
+        let kept =
+            connection.link.isOpen && !hasEnded
+            ? WritingConnection.idle(connection) : .none
+        writer.withLock { writer in
+            if case .inUse = writer { writer = kept }
+        }
     }
 
     /// Reads wait for the database on threads of their own, so that requests go on meanwhile.
-    public func onReader<Answer: Sendable>(
-        _ read: @escaping @Sendable () throws -> Answer
+    public func read<Answer: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Answer
+    ) async throws -> Answer {
+        try await onThread { [self] in try readNow(body) }
+    }
+
+    private func onThread<Answer: Sendable>(
+        _ work: @escaping @Sendable () throws -> Answer
     ) async throws -> Answer {
         try await withCheckedThrowingContinuation { continuation in
-            threads.async { continuation.resume(with: Result(catching: read)) }
+            threads.async { continuation.resume(with: Result(catching: work)) }
         }
+    }
+
+    private func readNow<Answer>(
+        _ body: (any SQLConnection) throws -> Answer
+    ) throws -> Answer {
+        if let standby {
+            do { return try standby.read(body) } catch is Standby.Away {}
+        }
+        return try snapshot(body)
     }
 
     public func snapshot<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
@@ -167,22 +203,32 @@ public final class PostgresEngine: SQLEngine {
         }
     }
 
-    /// Says so when there is a standby and no commit waits for one.
-    public func risk() throws -> String? {
-        try snapshot { connection in
-            try connection.first(
-                """
-                SELECT 1 FROM pg_stat_replication
-                WHERE current_setting('synchronous_standby_names') = '' LIMIT 1
-                """, []
-            ) { _ in
-                """
+    /// Says so when there is a standby and no commit waits for one, or when the one to read from
+    /// does not answer.
+    public func risk() async throws -> String? {
+        guard standby?.answers ?? true else {
+            return "The read database is away or behind: the primary answers instead."
+        }
+        return try await onThread { [self] in
+            try snapshot { try $0.hasOnlyAsynchronousStandbys() }
+                ? """
                 PostgreSQL's standby is asynchronous: when it takes over, the last payments are \
                 lost. Name it in synchronous_standby_names.
-                """
-            }
+                """ : nil
         }
     }
 
     public func backup(to path: String) throws { try copy(self, path) }
+}
+
+extension SQLConnection {
+    /// Whether there is a standby, and no commit waits for one.
+    fileprivate func hasOnlyAsynchronousStandbys() throws -> Bool {
+        try first(
+            """
+            SELECT 1 FROM pg_stat_replication
+            WHERE current_setting('synchronous_standby_names') = '' LIMIT 1
+            """, []
+        ) { _ in true } ?? false
+    }
 }

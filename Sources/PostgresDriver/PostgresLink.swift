@@ -62,14 +62,29 @@ final class PostgresLink {
 
     /// Whether the connection can be used now, as far as is known without asking the server.
     var isOpen: Bool {
-        guard PQstatus(connection) == CONNECTION_OK, expected.isEmpty else { return false }
-        return PQconsumeInput(connection) == 1 && PQstatus(connection) == CONNECTION_OK
+        guard isConnected, expected.isEmpty else { return false }
+        // The end may stand behind a last message.
+        while isReadable {
+            guard PQconsumeInput(connection) == 1, isConnected else { return false }
+        }
+        return true
+    }
+
+    /// Whether the server has sent something, or ended the connection.
+    private var isReadable: Bool {
+        var poll = pollfd(fd: PQsocket(connection), events: Int16(POLLIN), revents: 0)
+        return Foundation.poll(&poll, 1, 0) == 1
     }
 
     /// Sends a statement, without waiting for its result.
     ///
     /// - Throws: `SQLError`, also of an earlier statement.
     func send(_ sql: String, _ values: [SQLValue]) throws {
+        try send(sql, with: values.map(PostgresValue.init))
+    }
+
+    /// - Throws: `SQLError`, also of an earlier statement.
+    func send(_ sql: String, with values: [PostgresValue]) throws {
         if expected.count > Self.mostUnsettled { _ = try settle() }
         let (statement, isNew) = statements.statement(for: sql, values)
         if isNew {
@@ -84,12 +99,6 @@ final class PostgresLink {
             PQsendQueryPrepared(connection, statement.name, Int32(values.count), $0, $1, $2, 1)
         }
         guard sent == 1 else { throw lost }
-    }
-
-    /// Waits for the results of everything sent, unless this many more statements may be sent.
-    func settle(unlessRoomFor count: Int) throws {
-        // Each may have to be prepared.
-        if expected.count + 2 * count > Self.mostUnsettled { _ = try settle() }
     }
 
     /// Waits for the results of everything sent.
@@ -195,12 +204,13 @@ private struct PreparedStatements {
     private var count = 0
 
     /// A statement whose types fit these values, and whether it must be prepared first.
-    mutating func statement(for sql: String, _ values: [SQLValue]) -> (Statement, isNew: Bool) {
+    mutating func statement(for sql: String, _ values: [PostgresValue]) -> (Statement, isNew: Bool)
+    {
         let old = known[sql]
         if let old, zip(old.types, values).allSatisfy({ $1.fits($0) }) { return (old, false) }
         count += 1
         let types = values.enumerated().map { index, value in
-            value.postgresType ?? old?.types[index] ?? 0
+            value.type ?? old?.types[index] ?? 0
         }
         let statement = Statement(name: "s\(count)", types: types)
         known[sql] = statement

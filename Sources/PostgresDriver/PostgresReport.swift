@@ -67,6 +67,7 @@ public enum PostgresOpenError: Error, Hashable, CustomStringConvertible, Sendabl
     case notOurs
     case inUse
     case otherSecret
+    case otherStandby
 
     static func translating<Answer>(_ body: () throws -> Answer) throws -> Answer {
         do { return try body() } catch let error as SQLError where error.cause == .disconnected {
@@ -102,6 +103,11 @@ public enum PostgresOpenError: Error, Hashable, CustomStringConvertible, Sendabl
             """
             The other servers of this wallet have another secret.key. Copy the file from one of \
             their folders into this one, and start again. Nothing was changed.
+            """
+        case .otherStandby:
+            """
+            --read-database names no copy of the wallet's database. Name the same database on a \
+            standby of its server. Nothing was changed.
             """
         case .notOurs:
             """

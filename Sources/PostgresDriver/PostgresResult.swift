@@ -18,6 +18,8 @@ final class PostgresResult {
 
     var rowCount: Int { Int(PQntuples(raw)) }
 
+    var columnCount: Int { Int(PQnfields(raw)) }
+
     /// Whether an earlier error kept the server from running the statement.
     var isSkipped: Bool { PQresultStatus(raw) == PGRES_PIPELINE_ABORTED }
 

@@ -26,14 +26,9 @@ extension PostgresConnection {
     ///   be noticing that its process has ended.
     /// - Returns: false when another process holds it.
     func becomesWriter(_ lease: Lease?, patience: Duration) throws -> Bool {
-        try execute("SET lock_timeout = \(max(1, patience / .milliseconds(1)))", [])
-        do {
-            try execute("SELECT pg_advisory_lock($1)", [.integer(Self.lock)])
-        } catch let error as SQLError where error.cause == .rolledBack {
-            return false
-        }
-        try execute("RESET lock_timeout", [])
+        guard try patience > .zero ? waitForLock(patience) : tryLock() else { return false }
         try requireSafeSettings()
+        for setting in PostgresDialect.writerSettings { try execute(setting, []) }
         try prepareSchema()
         let begun = try first(
             """
@@ -46,6 +41,25 @@ extension PostgresConnection {
         ) { Int($0.integer(0)) }
         epoch = begun ?? 0
         return begun != nil
+    }
+
+    private func tryLock() throws -> Bool {
+        let isTaken = try first("SELECT pg_try_advisory_lock($1)", [.integer(Self.lock)]) {
+            $0.integer(0) == 1
+        }
+        return isTaken ?? false
+    }
+
+    /// Waits in line; PostgreSQL logs an error when it was in vain.
+    private func waitForLock(_ patience: Duration) throws -> Bool {
+        try execute("SET lock_timeout = \(patience / .milliseconds(1))", [])
+        do {
+            try execute("SELECT pg_advisory_lock($1)", [.integer(Self.lock)])
+        } catch let error as SQLError where error.cause == .rolledBack {
+            return false
+        }
+        try execute("RESET lock_timeout", [])
+        return true
     }
 
     /// The last writer; nil when there was none.

@@ -33,6 +33,12 @@ public protocol SQLConnection: AnyObject {
     /// - Throws: `SQLError`.
     func execute(_ sql: String, _ values: [SQLValue]) throws
 
+    /// Runs an `UPDATE` once for each list of values, which concern different rows. A driver may
+    /// run all of them together.
+    ///
+    /// - Throws: `SQLError`.
+    func execute(_ sql: String, each values: [[SQLValue]]) throws
+
     /// Runs a query and reads each row of its result until `read` returns false.
     ///
     /// - Throws: `SQLError`, and what `read` throws.
@@ -144,6 +150,11 @@ public struct SchemaEntry: Hashable, Sendable {
 }
 
 extension SQLConnection {
+    /// One after the other.
+    public func execute(_ sql: String, each values: [[SQLValue]]) throws {
+        for values in values { try execute(sql, values) }
+    }
+
     /// One after the other.
     public func query(
         _ sql: String, each values: [[SQLValue]], read: (Int, any SQLRow) throws -> Void

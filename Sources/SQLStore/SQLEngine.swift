@@ -13,14 +13,15 @@ public protocol SQLEngine: Sendable {
     ///   throws.
     func withWriter<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer
 
-    /// Runs a read where it may wait for the database: in place if that takes microseconds.
+    /// Reads from one consistent snapshot with everything that was committed before, where the
+    /// read may wait for the database.
     ///
-    /// - Throws: what the read throws.
-    func onReader<Answer: Sendable>(
-        _ read: @escaping @Sendable () throws -> Answer
+    /// - Throws: `SQLError`, and what the body throws.
+    func read<Answer: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Answer
     ) async throws -> Answer
 
-    /// Reads from one consistent snapshot of the committed data.
+    /// Reads from one consistent snapshot of the database itself, not of a copy.
     func snapshot<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer
 
     /// Copies the current database into a new, self-contained file. The file is not flushed.
@@ -28,11 +29,11 @@ public protocol SQLEngine: Sendable {
     /// - Throws: `SQLError`.
     func backup(to path: String) throws
 
-    /// How acknowledged payments could be lost, in a sentence for the operator; nil when no way is
-    /// known.
+    /// What should not stay as it is, such as a way to lose acknowledged payments, in a sentence
+    /// for the operator; nil when nothing is known.
     ///
     /// - Throws: `SQLError`.
-    func risk() throws -> String?
+    func risk() async throws -> String?
 
     /// Checks for free space before each group of writes.
     ///
@@ -61,12 +62,12 @@ extension SQLEngine {
     public var epoch: Int? { 0 }
 
     /// Reads in place.
-    public func onReader<Answer: Sendable>(
-        _ read: @escaping @Sendable () throws -> Answer
-    ) async throws -> Answer { try read() }
+    public func read<Answer: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Answer
+    ) async throws -> Answer { try snapshot(body) }
 
     /// Knows of none.
-    public func risk() throws -> String? { nil }
+    public func risk() async throws -> String? { nil }
 
     /// Assumes that there is space.
     public func requireRoom() throws {}

@@ -54,21 +54,22 @@ public final class SQLStore: Sendable {
         guard isWriter else { throw NotWriter() }
     }
 
-    /// How acknowledged payments could be lost, for the operator; nil when no way is known.
+    /// What should not stay as it is, for the operator; nil when nothing is known.
     package func risk() async -> String? {
-        try? await engine.onReader { [engine] in try engine.risk() }
+        try? await engine.risk()
     }
 
     /// Checks that this process can read what another one writes.
     private static func join(_ engine: any SQLEngine, claim: ModeClaim) throws {
-        try engine.snapshot { try claim.check($0) }
         let end = ContinuousClock.now + .seconds(15)
         while true {
+            let isMarked = (try? mode(of: engine)) != nil
+            if isMarked { try engine.snapshot { try claim.check($0) } }
             switch try? schemaAge(of: engine) {
-            case .current: return
+            case .current where isMarked: return
             case .newer: throw SchemaError.tooNew(Migrations.steps.count + 1)
             // That process may be creating the tables.
-            case .older, nil:
+            case .current, .older, nil:
                 guard ContinuousClock.now < end else { throw SchemaError.tooOld }
                 Thread.sleep(forTimeInterval: 0.1)
             }
@@ -81,21 +82,20 @@ public final class SQLStore: Sendable {
     public func read<Answer: Sendable>(
         _ body: @escaping @Sendable (Transaction) throws -> Answer
     ) async throws -> Answer {
-        try await engine.onReader { [engine] in
-            try translatingErrors {
-                try engine.snapshot { try body(Transaction(connection: $0)) }
-            }
+        do {
+            return try await engine.read { try body(Transaction(connection: $0)) }
+        } catch let error as SQLError {
+            throw error.storeError
         }
     }
 
     /// Changes the store: everything is on disk before this returns, or nothing if the body throws.
     ///
-    /// - Parameter newID: the id that the request makes, if it makes one; whether it is taken is
-    ///   looked up together with those of other requests.
-    ///
     /// The body may run more than once (a group of writes that is rolled back runs again), so it
     /// must have no effect outside its transaction, and must not keep the transaction.
     ///
+    /// - Parameter newID: the id that the request makes, if it makes one; whether it is taken is
+    ///   looked up together with those of other requests.
     /// - Throws: what the body throws, or `StoreError`; after `StoreError.outcomeUnknown` only a
     ///   retry with the same key shows whether the change was made. `NotWriter` while another
     ///   process writes: nothing was changed.

@@ -78,15 +78,20 @@ extension Transaction {
 
     /// Writes every changed balance once. The database checks that none falls below zero.
     func writeBalances() throws {
-        for id in known.changed { try writeBalance(of: id) }
+        let values = known.changed.compactMap(newBalance)
+        if !values.isEmpty { try connection.execute(Self.balanceChange, each: values) }
         known.markWritten()
     }
 
     func writeBalance(of id: AccountID) throws {
-        guard known.changed.contains(id), let row = known[id] else { return }
-        try connection.execute(
-            "UPDATE account SET balance = $1 WHERE id = $2",
-            [.integer(row.balance.minorUnits), .id(id)])
+        guard known.changed.contains(id), let values = newBalance(of: id) else { return }
+        try connection.execute(Self.balanceChange, values)
+    }
+
+    private static let balanceChange = "UPDATE account SET balance = $1 WHERE id = $2"
+
+    private func newBalance(of id: AccountID) -> [SQLValue]? {
+        known[id].map { [.integer($0.balance.minorUnits), .id(id)] }
     }
 
     private func endOfJournal() throws -> LedgerCache.JournalEnd {

@@ -116,6 +116,7 @@ package struct ServerOptions: ParsableArguments {
         return ServerConfiguration(
             host: try Setting("AWALLET_HOST", fallback: "127.0.0.1").value(flag: host), port: port,
             dataFolder: try data.folder(), clusterAddress: try clusterAddress(),
+            readDatabase: try readDatabase(),
             place: try place(),
             roundsUpCash: try Setting("AWALLET_ROUND_UP_CASH").isOn(flag: roundUpCash),
             requiresSignatures: try Setting("AWALLET_REQUIRE_SIGNATURES").isOn(
@@ -131,6 +132,15 @@ package struct ServerOptions: ParsableArguments {
                 "--cluster-address needs --database: servers share a PostgreSQL database.")
         }
         return address
+    }
+
+    private func readDatabase() throws -> PostgresAddress? {
+        let standby = try cluster.standby()
+        guard try standby == nil || data.folder().server != nil else {
+            throw ValidationError(
+                "--read-database needs --database: it is a standby of a PostgreSQL database.")
+        }
+        return standby
     }
 
     /// What the host named; the rest was chosen at the setup, or has defaults.
@@ -159,6 +169,8 @@ package struct ServerConfiguration: Sendable {
     package let dataFolder: DataFolder
     /// Where the other servers of the wallet reach this one; nil for the only one.
     let clusterAddress: ListeningAddress?
+    /// A standby to read from; nil to read from the database itself.
+    let readDatabase: PostgresAddress?
     let place: Place
     let roundsUpCash: Bool
     let requiresSignatures: Bool

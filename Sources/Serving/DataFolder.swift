@@ -136,12 +136,16 @@ package struct DataFolder: Sendable {
 
     /// Opens the database on a server; nil when it is in the folder.
     ///
-    /// - Parameter address: where other servers reach this one; nil for the only one.
+    /// - Parameters:
+    ///   - address: where other servers reach this one; nil for the only one.
+    ///   - standby: nil to read from the database itself.
     /// - Throws: `PostgresOpenError`.
-    func openServer(as address: ListeningAddress? = nil) throws -> PostgresEngine? {
+    func openServer(
+        as address: ListeningAddress? = nil, readingFrom standby: PostgresAddress? = nil
+    ) throws -> PostgresEngine? {
         try server.map { server in
             try PostgresEngine(
-                server, as: address.map { ClusterMember(address: $0.text) },
+                server, readingFrom: standby, as: address.map { ClusterMember(address: $0.text) },
                 copy: WalletFile.copy)
         }
     }

@@ -43,7 +43,8 @@ package struct Server: Sendable {
         folder = configuration.dataFolder
         try folder.claim(for: mode)
         // A secret is on the disk before the first table is.
-        postgres = try folder.openServer(as: configuration.clusterAddress)
+        postgres = try folder.openServer(
+            as: configuration.clusterAddress, readingFrom: configuration.readDatabase)
         secret = try folder.ownSecret(
             for: mode, acceptsNew: configuration.acceptsNewSecret, beside: postgres)
         try postgres?.agree(onSecret: PeerSecrets(secret: secret).mark)
@@ -118,11 +119,7 @@ package struct Server: Sendable {
     ) async throws {
         defer { engine.close() }
         let logger = configuration.logger
-        let cluster = postgres.flatMap { postgres in
-            configuration.clusterAddress.map { _ in
-                ServerCluster(postgres, secrets: PeerSecrets(secret: secret))
-            }
-        }
+        let cluster = cluster()
         let router = Router(context: WalletContext.self)
         let routes = ServerRoutes(
             wallet: wallet, http: http, secret: secret, sandbox: sandbox, metrics: metrics,
@@ -168,6 +165,20 @@ extension Server {
                 proof: PeerSecrets(secret: secret).proof, news: News(engine: postgres),
                 responder: responder, admin: admin, onTakingOver: onTakingOver,
                 logger: configuration.logger)
+    /// Sends webhooks' events.
+    package var webhookDispatcher: WebhookDispatcher {
+        let sender = HTTPWebhookSender(isSandbox: wallet.settings.isSandbox)
+        return wallet.webhooks.dispatcher(
+            bodies: StarlingWebhookBodies(wallet: wallet),
+            sender: metrics.map { CountedWebhookSender(sender: sender, metrics: $0) } ?? sender)
+    }
+
+    /// This server's part among several; nil when it is the only one.
+    private func cluster() -> ServerCluster? {
+        guard let postgres, configuration.clusterAddress != nil else { return nil }
+        return ServerCluster(postgres, wallet: wallet, secrets: PeerSecrets(secret: secret))
+    }
+
         ]
     }
 }

@@ -9,16 +9,31 @@ final class SettingsBox: Sendable {
     private let value: Mutex<WalletSettings>
     private let lastTurn = Mutex(0)
     private let turns = Atomic(0)
+    private let changes = Atomic(0)
+    private let follower = Mutex<(@Sendable ([WalletSetting: String]) -> Void)?>(nil)
 
     init(_ settings: WalletSettings) { value = Mutex(settings) }
 
     var settings: WalletSettings { value.withLock(\.self) }
 
-    func change(_ body: (inout WalletSettings) -> Void) { value.withLock { body(&$0) } }
+    /// Grows with each change, before it is answered.
+    var version: Int { changes.load(ordering: .relaxed) }
+
+    func change(_ body: (inout WalletSettings) -> Void) {
+        value.withLock { body(&$0) }
+        changes.add(1, ordering: .relaxed)
+    }
 
     /// A larger number than every earlier one. A write takes one inside its transaction, so that
     /// numbers follow the order of commits.
     func nextTurn() -> Int { turns.add(1, ordering: .relaxed).newValue }
+
+    /// Tells one follower of what is stored, each time this server reads it again.
+    func follow(_ body: @escaping @Sendable ([WalletSetting: String]) -> Void) {
+        follower.withLock { $0 = body }
+    }
+
+    func tellFollower(_ stored: [WalletSetting: String]) { follower.withLock(\.self)?(stored) }
 
     /// Applies what a write stored, unless a later one was applied before it.
     func apply(_ stored: [WalletSetting: String], as turn: Int) {
@@ -31,6 +46,21 @@ final class SettingsBox: Sendable {
 }
 
 extension Wallet {
+    /// Grows with each change of the settings in this process, before the change is answered.
+    public var settingsVersion: Int { audit.core.box.version }
+
+    /// Calls the body with what is stored, each time another server may have changed it.
+    package func followSettings(_ body: @escaping @Sendable ([WalletSetting: String]) -> Void) {
+        audit.core.box.follow(body)
+    }
+
+    /// Tells the other servers, and the screens of this one, that a stored setting changed.
+    package func announceSettings() {
+        audit.core.box.change { _ in }
+        notifier.spreadSettings()
+        notifier.hearOfAnything()
+    }
+
     /// Applies what the host changed on another server.
     ///
     /// - Throws: `StoreError`.
@@ -39,6 +69,7 @@ extension Wallet {
         let (stored, turn) = try await core.store.read { tx in
             (try tx.settings(), core.box.nextTurn())
         }
+        core.box.tellFollower(stored)
         // An option of this server may come before the others.
         let always: Set<WalletSetting> = [.name, .openNotes, .firstStepsHidden]
         let isNew = setup.isNeeded

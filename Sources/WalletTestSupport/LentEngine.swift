@@ -19,9 +19,9 @@ final class LentEngine: SQLEngine {
         try inner.withWriter(body)
     }
 
-    func onReader<Answer: Sendable>(
-        _ read: @escaping @Sendable () throws -> Answer
-    ) async throws -> Answer { try await inner.onReader(read) }
+    func read<Answer: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Answer
+    ) async throws -> Answer { try await inner.read(body) }
 
     func snapshot<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
         try inner.snapshot(body)

@@ -16,6 +16,8 @@ struct PassOnTests {
             var answers: [Result<HTTPResponse.Status, PassOnFailure>]
             var passed: [PassedRequest] = []
             var stoodStill = false
+            /// How often it is asked until this server is cut off.
+            var cutOffAfter = Int.max
         }
 
         let state: Mutex<State>
@@ -32,6 +34,13 @@ struct PassOnTests {
         var writer: WritingServer { state.withLock { $0.writers[0] } }
 
         var stoodStill: Bool { state.withLock(\.stoodStill) }
+
+        func wasCutOff(since moment: ContinuousClock.Instant) -> Bool {
+            state.withLock { state in
+                state.cutOffAfter -= 1
+                return state.cutOffAfter < 0
+            }
+        }
 
         func writerChange() async throws {
             state.withLock { state in
@@ -97,6 +106,13 @@ struct PassOnTests {
         #expect(servers.passed.map(\.head.path) == ["/v1/use"])
     }
 
+    @Test("HEAD is passed on as GET, so that the answer has a body to leave out")
+    func head() async throws {
+        let servers = Servers([Self.other], [.success(.ok)])
+        #expect(try await client(servers).send(.head, "/v1/use").status == 200)
+        #expect(servers.passed.map(\.head.method) == [.get])
+    }
+
     @Test("A change is passed on, with its body and its client")
     func changes() async throws {
         let servers = Servers([Self.other], [.success(.created)])
@@ -126,10 +142,12 @@ struct PassOnTests {
         #expect(servers.passed.isEmpty)
     }
 
-    @Test("A change that may have been carried out is not repeated (MON-4)")
-    func unknown() async throws {
+    @Test(
+        "A change that may have been carried out is not repeated (MON-4)",
+        arguments: [HTTPRequest.Method.post, .put])
+    func unknown(method: HTTPRequest.Method) async throws {
         let servers = Servers([Self.other], [.failure(.unknown), .success(.created)])
-        let answer = try await change(servers)
+        let answer = try await change(servers, by: method)
         #expect(answer.status == 500)
         #expect(answer.text.contains("outcome_unknown"))
         #expect(servers.passed.count == 1)
@@ -146,13 +164,22 @@ struct PassOnTests {
         }
     }
 
-    @Test("A PUT and a read are repeated", arguments: [HTTPRequest.Method.put, .get])
-    func repeated(method: HTTPRequest.Method) async throws {
-        let servers = Servers([Self.other], [.failure(.unknown), .success(.created)])
-        let answer =
-            method == .get
-            ? try await client(servers).send(.get, "/v1/use") : try await change(servers, by: .put)
-        #expect(answer.status == 201)
+    @Test("A change that waited while this server was cut off is refused, whoever writes then")
+    func cutOff() async throws {
+        for writer in [Self.other, .thisServer] {
+            let servers = Servers([.nobody, writer], [.success(.created)])
+            servers.state.withLock { $0.cutOffAfter = 1 }
+            let answer = try await change(servers)
+            #expect(answer.status == 503)
+            #expect(answer.headers[.retryAfter] != nil)
+            #expect(servers.passed.isEmpty)
+        }
+    }
+
+    @Test("A read that was not answered is repeated")
+    func repeated() async throws {
+        let servers = Servers([Self.other], [.failure(.unknown), .success(.ok)])
+        #expect(try await client(servers).send(.get, "/v1/use").status == 200)
         #expect(servers.passed.count == 2)
     }
 
@@ -163,7 +190,8 @@ struct PassOnTests {
         router.add(middleware: EdgeMiddleware(settings: HTTPSettings(), renderers: [.rest]))
         router.add(middleware: PassOn(servers))
         router.get("/v1/who") { _, context in context.clientAddress.text }
-        let responder = PeerResponder(router.buildResponder(), proof: "right") { $0 }
+        let responder = PeerResponder(
+            router.buildResponder(), proof: "right", settingsVersion: { 4 }, answerOperator: { $0 })
         let client = TestClient(responder, peer: "192.0.2.7")
         #expect(try await client.send(.get, "/v1/who").status == 403)
         let wrong: HTTPFields = [PeerHeaders.proof: "wrong"]
@@ -174,6 +202,7 @@ struct PassOnTests {
         servers.state.withLock { $0.writers = [.thisServer] }
         let told = try await client.send(.get, "/v1/who", headers: right)
         #expect(told.text == "198.51.100.3")
+        #expect(told.headers[PeerHeaders.settings] == "4")
         #expect(servers.passed.isEmpty)
     }
 }

@@ -37,18 +37,20 @@ EVENTS = {
 
 
 class Torture:
-    def __init__(self, folder, clients, seed, ends):
-        self.random = random.Random(seed)
+    def __init__(self, folder, options, ends):
+        self.random = random.Random(options.seed)
         self.network = Network(3)
         ends.callback(self.network.close)
         middle = self.network.open().middle
         self.pair = Pair(middle.address, f"{ADDRESS}0/24", middle.inside)
         ends.callback(self.pair.stop)
         self.name = self.pair.start().database()
+        uri = self.pair.uri(self.name)
         self.cluster = Cluster(
-            folder, self.pair.uri(self.name), self.sql, self.network.places)
+            folder, uri, self.sql, self.network.places,
+            reads_from=uri if options.read_standby else None)
         ends.callback(self.cluster.stop)
-        self.crowd = Crowd(self.cluster.start().url, clients, seed)
+        self.crowd = Crowd(self.cluster.start().url, options.clients, options.seed)
         ends.callback(self.crowd.go_home)
         self.last = int(self.sql("SELECT max(sequence) FROM transfer"))
         self.pauses = collections.defaultdict(list)
@@ -152,6 +154,7 @@ def arguments():
             f"--{event.replace('_', '-')}", type=int, default=count, metavar="TIMES",
             help=f"how often {words} (default {count})")
     parser.add_argument("--clients", type=int, default=32)
+    parser.add_argument("--read-standby", action="store_true", help="read from the standby")
     parser.add_argument("--seed", type=int,
                         default=int(os.environ.get("AWALLET_SEED", random.randrange(2**32))))
     return parser.parse_args()
@@ -167,7 +170,7 @@ def main():
     folder = pathlib.Path(tempfile.mkdtemp(prefix="awallet-torture-"))
     print(f"the logs are in {folder}", flush=True)
     with contextlib.ExitStack() as ends:
-        torture = Torture(folder, options.clients, options.seed, ends)
+        torture = Torture(folder, options, ends)
         ends.callback(torture.report)
         for number, event in enumerate(events, 1):
             torture.go_through(event)

@@ -1,8 +1,10 @@
-"""Shared fixtures: a running sandbox, and a function that starts other servers."""
+"""Shared fixtures: a running sandbox, a function that starts other servers, and PostgreSQL."""
 
 import pytest
 
-from support.program import BINARY, Server
+from support.postgres import Postgres
+from support.program import BINARY, Server, running
+from support.standby import Pair
 
 
 def pytest_configure(config):
@@ -30,7 +32,20 @@ def start(tmp_path):
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
     """A sandbox for all tests of one file."""
-    running = Server(tmp_path_factory.mktemp("sandbox"))
-    running.start()
-    yield running
-    running.stop()
+    with running(Server(tmp_path_factory.mktemp("sandbox"))) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def postgres():
+    """A PostgreSQL for all tests of one file."""
+    server = Postgres()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def pair():
+    """A PostgreSQL with a synchronous standby."""
+    with running(Pair()) as pair:
+        yield pair

@@ -6,87 +6,47 @@ import pytest
 
 from support.balancer import Pooler
 from support.client import newcomer
-from support.cluster import Cluster
+from support.cluster import NOTICES_SECONDS, Cluster
 from support.network import ADDRESS, Network
-from support.postgres import Postgres, psql
+from support.postgres import URI
+from support.program import running
 from support.standby import Pair
 from support.traffic import Deposits
 
-# From a failure to the next acknowledged payment, where nothing says that the writer is gone.
-NOTICES_SECONDS = 10
-
 
 @pytest.fixture
-def pooler():
-    """A database through PgBouncer."""
-    postgres = Postgres()
-    postgres.sql("CREATE DATABASE pooled")
-    pooler = Pooler(postgres.folder / "pooler", postgres.folder)
-    try:
-        yield pooler.start()
-    finally:
-        pooler.stop()
-        postgres.stop()
-
-
-@pytest.fixture
-def run(tmp_path):
-    """Starts servers, which stop after the test."""
-    started = []
-
-    def start(*arguments):
-        servers = Cluster(tmp_path, *arguments)
-        started.append(servers)
-        return servers.start()
-
-    yield start
-    for servers in started:
-        servers.stop()
-
-
-def expect_right_books(cluster, ada, deposits):
-    cluster.wait_until_ready()
-    assert ada.balance(ada.account) == len(deposits.keys)
-    assert len({server.mark() for server in cluster.servers}) == 1
+def pooler(postgres):
+    with running(Pooler(postgres.folder / "pooler", postgres.folder)) as pooler:
+        yield pooler
 
 
 @pytest.mark.attack
-def test_a_pooler_may_be_between_the_servers_and_postgresql(pooler, run):
-    uri = pooler.uri("pooled")
-    cluster = run(uri, lambda text: psql(text, uri), (None, None))
-    ada = newcomer(cluster)
-    writer = cluster.writer()
-    with Deposits(cluster.url, ada) as deposits:
-        begun = time.monotonic()
-        writer.kill()
-        deposits.wait_for(50)
-    assert deposits.longest_pause(begun) < NOTICES_SECONDS
-    assert cluster.writer() is not writer
-    writer.start()
-    expect_right_books(cluster, ada, deposits)
-
-
-@pytest.fixture
-def pair():
-    pair = Pair()
-    try:
-        yield pair.start()
-    finally:
-        pair.stop()
+def test_a_pooler_may_be_between_the_servers_and_postgresql(postgres, pooler, tmp_path):
+    uri = pooler.uri(URI.fullmatch(postgres.database())["name"])
+    with running(Cluster(tmp_path, uri, places=(None, None))) as cluster:
+        ada = newcomer(cluster)
+        writer = cluster.writer()
+        with Deposits(cluster.url, ada) as deposits:
+            begun = time.monotonic()
+            writer.kill()
+            deposits.wait_for(50)
+        assert deposits.longest_pause(begun) < NOTICES_SECONDS
+        assert cluster.writer() is not writer
+        writer.start()
+        cluster.expect_right_books(ada, deposits)
 
 
 @pytest.mark.attack
-def test_a_standby_that_takes_over_has_every_acknowledged_deposit(pair, run):
-    name = pair.database()
-    cluster = run(pair.uri(name), lambda text: pair.sql(text, name))
-    ada = newcomer(cluster)
-    with Deposits(cluster.url, ada) as deposits:
-        begun = time.monotonic()
-        pair.fail_over()
-        deposits.wait_for(50)
-    assert deposits.longest_pause(begun) < NOTICES_SECONDS
-    assert all(server.is_same_process() for server in cluster.servers)
-    expect_right_books(cluster, ada, deposits)
+def test_a_standby_that_takes_over_has_every_acknowledged_deposit(pair, tmp_path):
+    with running(Cluster(tmp_path, pair.uri(pair.database()))) as cluster:
+        ada = newcomer(cluster)
+        with Deposits(cluster.url, ada) as deposits:
+            begun = time.monotonic()
+            pair.fail_over()
+            deposits.wait_for(50)
+        assert deposits.longest_pause(begun) < NOTICES_SECONDS
+        assert all(server.is_same_process() for server in cluster.servers)
+        cluster.expect_right_books(ada, deposits)
 
 
 @pytest.fixture
@@ -102,17 +62,19 @@ def network():
 def far_pair(network):
     """A database that the servers reach over cables."""
     middle = network.middle
-    pair = Pair(middle.address, f"{ADDRESS}0/24", middle.inside)
-    try:
-        yield pair.start()
-    finally:
-        pair.stop()
+    with running(Pair(middle.address, f"{ADDRESS}0/24", middle.inside)) as pair:
+        yield pair
 
 
 @pytest.fixture
-def far(network, far_pair, run):
+def far(network, far_pair, tmp_path):
     name = far_pair.database()
-    return run(far_pair.uri(name), lambda text: far_pair.sql(text, name), network.places)
+
+    def ask(text):
+        return far_pair.sql(text, name)
+
+    with running(Cluster(tmp_path, far_pair.uri(name), ask, network.places)) as servers:
+        yield servers
 
 
 @pytest.mark.attack
@@ -131,4 +93,4 @@ def test_another_server_writes_when_the_writer_is_cut_off(network, far, cut):
     assert deposits.longest_pause(begun) < NOTICES_SECONDS
     assert [server.process for server in far.servers] == processes
     assert all(server.is_same_process() for server in far.servers)
-    expect_right_books(far, ada, deposits)
+    far.expect_right_books(ada, deposits)

@@ -89,7 +89,7 @@ NONSENSE = {
     "AWALLET_BACKUP_KEEP": "many", "AWALLET_ALARM_COMMAND": "/no/such/program",
     "AWALLET_METRICS": "nowhere", "AWALLET_REGISTRATION": "perhaps",
     "AWALLET_CONFIRM_ABOVE": "a lot", "AWALLET_DATABASE": "mysql://localhost/wallet",
-    "AWALLET_CLUSTER_ADDRESS": "nowhere",
+    "AWALLET_CLUSTER_ADDRESS": "nowhere", "AWALLET_READ_DATABASE": "mysql://localhost/wallet",
 }
 
 

@@ -5,17 +5,9 @@ import threading
 import pytest
 
 from support.client import Client, newcomer
-from support.postgres import URI, Postgres, mark
+from support.postgres import URI, mark
 from support.program import awallet, poll
 from support.race import in_background
-from support.standby import Pair
-
-
-@pytest.fixture(scope="module")
-def postgres():
-    server = Postgres()
-    yield server
-    server.stop()
 
 
 @pytest.fixture
@@ -147,15 +139,6 @@ def test_the_wallet_goes_on_after_postgresql_crashed(start, postgres, address):
     repeat(ada, acknowledged)
     ada.deposit(ada.account, 1_00)
     mark("--data", server.data, "--database", address)
-
-
-@pytest.fixture
-def pair():
-    pair = Pair()
-    try:
-        yield pair.start()
-    finally:
-        pair.stop()
 
 
 def test_an_asynchronous_standby_is_named_as_a_risk(pair, start):

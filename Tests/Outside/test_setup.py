@@ -6,7 +6,8 @@ import yaml
 from support.books import Tool
 from support.client import Client
 from support.program import ROOT, Server, awallet, poll
-from support.setup import HOST, Form, fill, set_up, setup_token
+from support.setup import (
+    HOST, Form, fill, links_in, printed_token, set_up, setup_token)
 from support.terminal import read_code
 
 PATHS = sorted(yaml.safe_load((ROOT / "Sources/WalletAPI/openapi.yaml").read_text())["paths"])
@@ -26,10 +27,6 @@ def bare(tmp_path):
     server.stop()
 
 
-def printed(server):
-    return poll(lambda: setup_token(server.log), 10, "no link was printed")
-
-
 def test_nothing_answers_before_the_setup(bare):
     """P-FIRST-1"""
     client = Client(bare.url)
@@ -45,7 +42,7 @@ def test_nothing_answers_before_the_setup(bare):
 
 def test_each_start_prints_another_link_and_its_code_until_one_is_used(bare):
     """P-FIRST-1"""
-    first = printed(bare)
+    first = printed_token(bare)
     bare.stop()
     bare.start()
     second = poll(
@@ -64,7 +61,7 @@ def test_each_start_prints_another_link_and_its_code_until_one_is_used(bare):
     assert late.call("GET", "/setup").status_code == 404
     bare.stop()
     bare.start()
-    assert bare.log.count("/setup/awl_") == 2
+    assert links_in(bare.log) == 2
     assert "Casa Ada" in form.call("GET", "/home").text
     assert bare.log.count(second) == 1, "the log has the link, too"
     stored = [path.read_bytes() for path in bare.data.rglob("*") if path.is_file()]
@@ -106,5 +103,5 @@ def test_a_wallet_of_an_older_version_answers_and_prints_a_link(start):
             WHERE name = 'role'""")
     server.start()
     assert ada.ask("GET", "/v1/me")["role"] == "member"
-    poll(lambda: server.log.count("/setup/awl_") == 2, 10, "no link was printed")
+    poll(lambda: links_in(server.log) == 2, 10, "no link was printed")
     assert server.verify().returncode == 0

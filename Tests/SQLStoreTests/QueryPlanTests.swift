@@ -21,13 +21,24 @@ import WalletTestSupport
 
     private static let migrations = Set(Migrations.steps.joined().flatMap(\.forSQLite))
 
-    private static func isForTheHost(_ sql: String) -> Bool {
+    static func isForTheHost(_ sql: String) -> Bool {
         allowed.contains(sql) || sql.hasSuffix("FROM transfer ORDER BY sequence")
             || sql.contains(Transaction.forTheHost) || migrations.contains(sql)
     }
 
+    /// The statements of requests among those that were asked, sorted.
+    static func requests(of bench: Bench) throws -> [String] {
+        let verbs = ["SELECT", "INSERT", "UPDATE", "DELETE"]
+        let asked = Set(bench.engine.statements).subtracting(migrations)
+        let statements = asked.filter { sql in
+            verbs.contains { sql.hasPrefix($0) } && !isForTheHost(sql)
+        }
+        try #require(statements.count > 40)
+        return statements.sorted()
+    }
+
     /// Runs every operation of the wallet.
-    private func exercise(_ bench: Bench) async throws {
+    func exercise(_ bench: Bench) async throws {
         let wallet = try bench.wallet
         let sent = try await wallet.codes.sendCode(
             to: bench.phone(1), from: ClientAddress("203.0.113.7"))

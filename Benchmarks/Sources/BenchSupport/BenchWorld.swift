@@ -2,23 +2,33 @@ public import Foundation
 import Ledger
 import Passwords
 import Phone
+public import PostgresDriver
 public import SQLStore
-public import SQLiteDriver
+import SQLiteDriver
 import Sandbox
 public import WalletServices
 
-/// A wallet in a temporary folder, with people who have two accounts each.
+/// A wallet in a temporary folder or on a server, with people who have two accounts each.
 public struct BenchWorld: Sendable {
     public let folder: URL
     public let store: SQLStore
     public let wallet: Wallet
     public let people: [BenchPerson]
 
-    /// - Parameter peopleCount: the number of people; more of them touch more pages.
-    public init(peopleCount: Int) async throws {
+    /// The new PostgreSQL database of `Tools/with-postgres`; nil without one.
+    public static let server = ProcessInfo.processInfo.environment["AWALLET_TEST_DATABASE"]
+        .flatMap(PostgresAddress.init)
+
+    /// - Parameters:
+    ///   - peopleCount: the number of people; more of them touch more pages.
+    ///   - server: the database; nil for one of SQLite in the folder.
+    public init(peopleCount: Int, on server: PostgresAddress? = nil) async throws {
         folder = FileManager.default.temporaryDirectory
             .appending(path: "awallet-bench-\(UUID().uuidString)")
-        store = try SQLStore(engine: SQLiteEngine(folder: folder.path))
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let engine: any SQLEngine =
+            try server.map { try PostgresEngine($0) } ?? SQLiteEngine(folder: folder.path)
+        store = try SQLStore(engine: engine)
         guard let dollar = Currency(code: "USD") else { throw CocoaError(.featureUnsupported) }
         let settings = WalletSettings.sandbox(defaultCurrency: dollar)
         wallet = Wallet(

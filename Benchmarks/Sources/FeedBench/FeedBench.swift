@@ -13,7 +13,7 @@ import WalletServices
     static let bar = 1.5
 
     static func main() async throws {
-        let world = try await BenchWorld(peopleCount: 2)
+        let world = try await BenchWorld(peopleCount: 2, on: BenchWorld.server)
         defer { try? FileManager.default.removeItem(at: world.folder) }
         let past = LongPast(world: world)
         print("making \(small) and \(large) entries")

@@ -1,44 +1,20 @@
 import BenchSupport
 import Foundation
-import HTTPAPIs
-import HTTPSupport
-import Hummingbird
-import Logging
-import WalletServices
-
 /// Requests per second over HTTP on loopback with keep-alive: payments and balances, compared with
 /// a trivial JSON route of the same server behind the same middleware, in turns in one run.
 @main struct HTTPBench {
     static let rounds = Int(ProcessInfo.processInfo.environment["BENCH_ROUNDS"] ?? "") ?? 3
     static let seconds = 4
     static let connections = 32
+    static let kinds: [Load.Kind] = [.open, .trivial, .balance, .transfer]
 
     static func main() async throws {
         let world = try await BenchWorld(peopleCount: 500)
-        var logger = Logger(label: "bench")
-        logger.logLevel = .error
-        let (ports, port) = AsyncStream.makeStream(of: Int.self)
-        let app = Application(
-            router: router(world.wallet), server: ServerLimits.server(behind: []),
-            configuration: ServerLimits.configuration(host: "127.0.0.1", port: 0),
-            onServerRunning: { port.yield($0.localAddress?.port ?? 0) }, logger: logger)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await app.run() }
-            for await number in ports {
-                try await measure(world, port: number)
-                break
-            }
-            group.cancelAll()
+        let trivial = TrivialRoute(wallet: world.wallet)
+        try await BenchServer.run(world.wallet, with: trivial.mount) { port in
+            try await measure(world, port: port)
         }
         try FileManager.default.removeItem(at: world.folder)
-    }
-
-    private static func router(_ wallet: Wallet) -> Router<WalletContext> {
-        let router = Router(context: WalletContext.self)
-        router.add(middleware: EdgeMiddleware(settings: HTTPSettings(), renderers: [.rest]))
-        RESTAPI(wallet: wallet).mount(on: router)
-        TrivialRoute(wallet: wallet).mount(on: router)
-        return router
     }
 
     private static func measure(_ world: BenchWorld, port: Int) async throws {
@@ -46,7 +22,7 @@ import WalletServices
         var results: [Load.Kind: [Load.Result]] = [:]
         for round in 1...rounds {
             print("round \(round) of \(rounds)")
-            for kind in Load.Kind.allCases {
+            for kind in kinds {
                 let result = try load.run(kind, connections: connections, seconds: seconds)
                 results[kind, default: []].append(result)
             }
@@ -61,7 +37,7 @@ import WalletServices
     private static func report(_ results: [Load.Kind: Load.Result]) {
         let base = results[.trivial]?.rate ?? 1
         print("\nmedian of \(rounds) rounds, \(connections) connections")
-        for kind in Load.Kind.allCases {
+        for kind in kinds {
             guard let result = results[kind] else { continue }
             let ratio = Int((result.rate / base * 100).rounded())
             print(

@@ -10,6 +10,10 @@ public protocol Cluster: Sendable {
     /// Whether this process stood still just now, so that a request may be older than it seems.
     var stoodStill: Bool { get }
 
+    /// Whether this server was cut off from the database at any time since then. A balancer that
+    /// noticed it has let another server answer.
+    func wasCutOff(since moment: ContinuousClock.Instant) -> Bool
+
     /// Waits until somebody else may write; not for long.
     func writerChange() async throws
 

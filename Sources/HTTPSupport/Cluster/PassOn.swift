@@ -23,6 +23,7 @@ public struct PassOn: RouterMiddleware {
         _ request: Request, context: WalletContext,
         next: (Request, WalletContext) async throws -> Response
     ) async throws -> Response {
+        let arrival = ContinuousClock.now
         guard !context.isPassedOn else { return try await answerOnce(request, context, next) }
         let isReading = request.method == .get
         // A sender may have been told since, by another server, how such a request ended.
@@ -36,13 +37,24 @@ public struct PassOn: RouterMiddleware {
         if isLarge(request), cluster.writer == .thisServer {
             return try await next(request, context)
         }
+        return try await answerByWriter(request, context, since: arrival, next)
+    }
+
+    /// Answers here or at the server that writes, as soon as one does.
+    private func answerByWriter(
+        _ request: Request, _ context: WalletContext, since arrival: ContinuousClock.Instant,
+        _ next: (Request, WalletContext) async throws -> Response
+    ) async throws -> Response {
+        let isReading = request.method == .get
         let body = try await body(of: request, in: context)
         let known = Request(head: request.head, body: RequestBody(buffer: body))
         let passed = PassedRequest(
-            head: head(of: request, in: context), body: body, client: context.clientAddress,
-            id: context.requestID)
-        let end = ContinuousClock.now + patience
+            head: request.head, body: body, client: context.clientAddress, id: context.requestID)
+        let end = arrival + patience
         repeat {
+            guard isReading || !cluster.wasCutOff(since: arrival) else {
+                throw StoreError.unavailable("the server was cut off from the database")
+            }
             do {
                 switch cluster.writer {
                 case .thisServer: return try await next(known, context)
@@ -51,8 +63,7 @@ public struct PassOn: RouterMiddleware {
                 }
             } catch is NotWriter {
             } catch PassOnFailure.notDone {
-            } catch PassOnFailure.unknown where isReading || request.method == .put {
-                // Doing it again does nothing else.
+            } catch PassOnFailure.unknown where isReading {
             } catch is PassOnFailure {
                 throw StoreError.outcomeUnknown("the server that writes did not answer")
             }
@@ -87,11 +98,5 @@ public struct PassOn: RouterMiddleware {
         let length = request.headers[.contentLength].flatMap(Int.init)
         let isUnknown = length == nil && request.headers[.transferEncoding] != nil
         return isUnknown || length ?? 0 > Request.maximumBody
-    }
-
-    private func head(of request: Request, in context: WalletContext) -> HTTPRequest {
-        var head = request.head
-        if context.isHead { head.method = .head }
-        return head
     }
 }

@@ -5,22 +5,25 @@ import WalletServices
 
 /// Answers the other servers of a wallet, and nobody else: each request proves that its server has
 /// the same secret.
-public struct PeerResponder<Routes: HTTPResponder>: HTTPResponder
-where Routes.Context == WalletContext {
-    private let routes: Routes
+public struct PeerResponder: HTTPResponder {
+    private let routes: any HTTPResponder<WalletContext>
     private let proof: String
+    private let settingsVersion: @Sendable () -> Int
     private let answerOperator: @Sendable (ByteBuffer) async -> ByteBuffer
 
     /// - Parameters:
     ///   - routes: those that clients reach.
     ///   - proof: what only servers with the same secret know.
+    ///   - settingsVersion: tells the other server whether it knows the settings.
     ///   - answerOperator: answers a command that was given to another server.
     public init(
-        _ routes: Routes, proof: String,
+        _ routes: any HTTPResponder<WalletContext>, proof: String,
+        settingsVersion: @escaping @Sendable () -> Int,
         answerOperator: @escaping @Sendable (ByteBuffer) async -> ByteBuffer
     ) {
         self.routes = routes
         self.proof = proof
+        self.settingsVersion = settingsVersion
         self.answerOperator = answerOperator
     }
 
@@ -38,8 +41,10 @@ where Routes.Context == WalletContext {
         context.forwardedFor = ClientAddress(head.headerFields[PeerHeaders.client] ?? "")
         context.requestID = head.headerFields[PeerHeaders.request] ?? context.requestID
         for name in PeerHeaders.all { head.headerFields[name] = nil }
-        return try await routes.respond(
+        var response = try await routes.respond(
             to: Request(head: head, body: request.body), context: context)
+        response.headers[PeerHeaders.settings] = String(settingsVersion())
+        return response
     }
 
     /// Compares in a time that tells nothing.
@@ -57,6 +62,9 @@ public enum PeerHeaders {
     public static let client = HTTPField.Name.known("Awallet-Client")
     /// The request's id.
     public static let request = HTTPField.Name.known("Awallet-Request")
+
+    /// The version of the answering server's settings.
+    public static let settings = HTTPField.Name.known("Awallet-Settings")
 
     /// Where one server passes the operator's commands on to another.
     public static let operatorPath = "/operator"

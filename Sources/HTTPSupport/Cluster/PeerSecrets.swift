@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import Ledger
 
 /// What the servers of a wallet derive from their common secret.
 public struct PeerSecrets: Sendable {
@@ -11,9 +12,7 @@ public struct PeerSecrets: Sendable {
     public init(secret: [UInt8]) {
         let key = SymmetricKey(data: secret)
         func word(_ use: String) -> String {
-            HMAC<SHA256>.authenticationCode(for: Data(use.utf8), using: key).map {
-                String($0 >> 4, radix: 16) + String($0 & 15, radix: 16)
-            }.joined()
+            Array(HMAC<SHA256>.authenticationCode(for: Data(use.utf8), using: key)).hex
         }
         proof = word("awallet: a request between servers")
         mark = word("awallet: the mark of a secret")

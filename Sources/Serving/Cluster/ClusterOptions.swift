@@ -1,6 +1,7 @@
 import ArgumentParser
+internal import PostgresDriver
 
-/// The option of several servers on one database.
+/// The options of a server whose database others use or copy.
 struct ClusterOptions: ParsableArguments {
     @Option(
         help: """
@@ -8,6 +9,13 @@ struct ClusterOptions: ParsableArguments {
             10.0.0.2:7080, which clients must not reach. [env AWALLET_CLUSTER_ADDRESS]
             """)
     var clusterAddress: String?
+
+    @Option(
+        help: """
+            Read from a standby of the database, at an address such as \
+            postgres://awallet@db2/awallet. [env AWALLET_READ_DATABASE]
+            """)
+    var readDatabase: String?
 
     /// - Returns: nil for the only server of a wallet.
     /// - Throws: `SettingError`, `ValidationError`.
@@ -17,6 +25,19 @@ struct ClusterOptions: ParsableArguments {
         }
         guard let address = ListeningAddress(text) else {
             throw ValidationError("--cluster-address needs an address such as 10.0.0.2:7080.")
+        }
+        return address
+    }
+
+    /// - Returns: nil to read from the database itself.
+    /// - Throws: `SettingError`, `ValidationError`.
+    func standby() throws -> PostgresAddress? {
+        guard let uri = try Setting.named("AWALLET_READ_DATABASE", flag: readDatabase) else {
+            return nil
+        }
+        guard let address = PostgresAddress(uri) else {
+            throw ValidationError(
+                "--read-database needs an address such as postgres://awallet@db2/awallet.")
         }
         return address
     }

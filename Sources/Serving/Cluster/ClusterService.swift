@@ -28,9 +28,9 @@ struct ClusterService: Service {
         wallet.notifier.spread { news.add($0.text) }
         engine.listen { text in Task { await hear(text) } }
         let app = Application(
-            responder: PeerResponder(AnyResponder(responder), proof: proof) { request in
-                await admin.answer(passedOn: request)
-            },
+            responder: PeerResponder(
+                responder, proof: proof, settingsVersion: { wallet.settingsVersion },
+                answerOperator: { await admin.answer(passedOn: $0) }),
             configuration: ServerLimits.configuration(host: address.host, port: address.port),
             logger: logger)
         do {
@@ -60,31 +60,21 @@ struct ClusterService: Service {
     }
 
     private func followWriters() async {
+        // The last writer may have ended before it told of its last changes.
+        if wallet.isWriter { news.add(News.anything) }
         await cancelWhenGracefulShutdown {
-            for await writer in engine.writers {
-                cluster.note(writer)
-                logger.notice("Who writes", metadata: ["server": "\(writer)"])
-                guard writer == .thisServer else { continue }
-                try? await wallet.refreshSettings()
-                wallet.notifier.wake()
-                // The last writer may have ended before it told of its last changes.
-                news.add(News.anything)
-                await onTakingOver()
+            await withDiscardingTaskGroup { group in
+                for await writer in engine.writers {
+                    cluster.note(writer)
+                    logger.notice("Who writes", metadata: ["server": "\(writer)"])
+                    guard writer == .thisServer else { continue }
+                    try? await wallet.refreshSettings()
+                    wallet.notifier.wake()
+                    news.add(News.anything)
+                    group.addTask { await onTakingOver() }
+                }
             }
         }
-    }
-}
-
-/// A responder without its type.
-private struct AnyResponder: HTTPResponder {
-    typealias Context = WalletContext
-
-    let inner: any HTTPResponder<WalletContext>
-
-    init(_ inner: any HTTPResponder<WalletContext>) { self.inner = inner }
-
-    func respond(to request: Request, context: WalletContext) async throws -> Response {
-        try await inner.respond(to: request, context: context)
     }
 }
 

@@ -26,7 +26,7 @@ final class PeerClient: Sendable {
 
     private struct State {
         var new: [Waiting] = []
-        /// The address whose exchanges go on; nil for all.
+        /// The address whose exchanges go on and begin; nil for all.
         var only: String?
         var isEnded = false
     }
@@ -85,7 +85,7 @@ final class PeerClient: Sendable {
         var running: [OpaquePointer: Waiting] = [:]
         while true {
             let (new, only, isEnded) = state.withLock { state in
-                defer { (state.new, state.only) = ([], nil) }
+                defer { state.new = [] }
                 return (state.new, state.only, state.isEnded)
             }
             for waiting in running.values where only != nil && waiting.address != only {
@@ -93,7 +93,9 @@ final class PeerClient: Sendable {
                 finish(waiting, .failure(.unknown), &running)
             }
             for waiting in new {
-                guard ccurl_relay_add(handle.relay, waiting.exchange, Self.patience) == 1 else {
+                guard only == nil || waiting.address == only,
+                    ccurl_relay_add(handle.relay, waiting.exchange, Self.patience) == 1
+                else {
                     Self.fail(waiting)
                     continue
                 }

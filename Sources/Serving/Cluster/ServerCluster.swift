@@ -2,15 +2,21 @@ import Foundation
 import HTTPSupport
 import Hummingbird
 internal import PostgresDriver
+import Synchronization
+import WalletServices
 
 /// This server's part among those of its wallet.
 final class ServerCluster: Cluster {
     private let engine: PostgresEngine
     private let client: PeerClient
     private let pulse = Pulse()
+    private let wallet: Wallet
+    /// The version of the other server's settings that this server knows.
+    private let settings = Mutex<String?>(nil)
 
-    init(_ engine: PostgresEngine, secrets: PeerSecrets) {
+    init(_ engine: PostgresEngine, wallet: Wallet, secrets: PeerSecrets) {
         self.engine = engine
+        self.wallet = wallet
         client = PeerClient(proof: secrets.proof)
     }
 
@@ -24,12 +30,28 @@ final class ServerCluster: Cluster {
 
     var stoodStill: Bool { pulse.stoodStill }
 
+    func wasCutOff(since moment: ContinuousClock.Instant) -> Bool {
+        engine.wasCutOff(since: moment)
+    }
+
     func writerChange() async throws { try await Task.sleep(for: .milliseconds(50)) }
 
     func passOn(
         _ request: PassedRequest, to address: String
     ) async throws(PassOnFailure) -> Response {
-        try await client.send(request, to: address)
+        var response = try await client.send(request, to: address)
+        await follow(response.headers[PeerHeaders.settings])
+        response.headers[PeerHeaders.settings] = nil
+        return response
+    }
+
+    /// Whoever changed the settings finds them changed in the next page of this server.
+    private func follow(_ version: String?) async {
+        let isNew = settings.withLock { known in
+            defer { known = version }
+            return version != known
+        }
+        if isNew { try? await wallet.refreshSettings() }
     }
 
     /// Waits no longer for a server that writes no more.

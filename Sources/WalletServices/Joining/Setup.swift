@@ -34,6 +34,15 @@ public final class Setup: Sendable {
     /// Whether nothing but the setup may be answered. False until `begin` has looked.
     public var isNeeded: Bool { closed.load(ordering: .relaxed) }
 
+    /// Refuses what needs a wallet that is set up.
+    ///
+    /// - Throws: `WalletError.joining(.notSetUp)`; `NotWriter` where another server may know more.
+    public func requireDone() throws {
+        guard isNeeded else { return }
+        try core.store.requireWriter()
+        throw WalletError.joining(.notSetUp)
+    }
+
     /// Looks at what the wallet lacks and makes a link if a host is missing. Only this start of the
     /// server knows the link; the one before does not work any more.
     ///

@@ -44,8 +44,8 @@ public final class Readiness: Sendable {
         return found.obstacle
     }
 
-    /// How acknowledged payments could be lost, as the last look at an obstacle found it; nil when
-    /// no way is known.
+    /// What should not stay as it is, as the last look at an obstacle found it, such as a way to
+    /// lose acknowledged payments; nil when nothing is known.
     public var risk: String? { last.withLock(\.self)?.risk }
 
     private func probe() async -> Obstacle? {

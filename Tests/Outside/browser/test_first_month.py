@@ -9,7 +9,7 @@ import requests
 
 from support.authenticator import with_authenticator
 from support.program import Server, awallet, poll
-from support.setup import setup_token
+from support.setup import printed_token
 
 PASSWORD = "seven lamps by the river"
 NEW = "eight lamps by the lake"
@@ -30,8 +30,7 @@ def set_up(server, grace):
     # Nothing else answers before, not even what an installed app needs.
     grace.expects(503)
     grace.expected_words.append("A bad HTTP response code (503)")
-    token = poll(lambda: setup_token(server.log), 10, "no link was printed")
-    grace.open(f"/setup/{token}")
+    grace.open(f"/setup/{printed_token(server)}")
     grace.fill("Name", "The Hopper family")
     grace.fill("Username", "grace_hopper")
     new_password(grace, PASSWORD, "Set up")

@@ -1,27 +1,43 @@
 """Several servers of one wallet, and a balancer in front of them."""
 
+import contextlib
+import os
 import pathlib
 import shutil
 import signal
 import subprocess
 
 from support.balancer import Balancer
-from support.postgres import mark
+from support.client import Client
+from support.postgres import mark, psql
 from support.program import Server, free_port, poll
 
 # The longest that a change of the writer may take.
 TAKEOVER_SECONDS = 10
+# From a failure to the next acknowledged payment, where nothing says that the writer is gone: it
+# only does not answer any more.
+NOTICES_SECONDS = 10
+
+
+def at(server, person):
+    """The same person at another server."""
+    other = Client(server.url, person.token)
+    other.account, other.username = person.account, person.username
+    return other
 
 
 class Member(Server):
-    """One of the servers. `place` is where it runs; without one, on this machine itself."""
+    """One of the servers. `place` is where it runs; without one, on this machine itself. It reads
+    from a standby at `reads_from`, if that is given."""
 
-    def __init__(self, folder, name, uri, place=None):
+    def __init__(self, folder, name, uri, place=None, mode="sandbox", sets_up=True,
+                 reads_from=None):
         folder.mkdir()
         host = place.address if place else "127.0.0.1"
         self.cluster_address = f"{host}:{free_port()}"
-        super().__init__(folder, arguments=[
-            "--database", uri, "--cluster-address", self.cluster_address])
+        standby = ["--read-database", reads_from] if reads_from else []
+        super().__init__(folder, mode, sets_up=sets_up, arguments=[
+            "--database", uri, "--cluster-address", self.cluster_address, *standby])
         self.name = name
         self.uri = uri
         self.place = place
@@ -58,13 +74,14 @@ class Member(Server):
 
 
 class Cluster:
-    """`ask` runs SQL on the database that `uri` leads the servers to."""
+    """`ask` runs SQL on the database that `uri` leads the servers to, where that address does not
+    lead a test to it too. `options` are those of each server."""
 
-    def __init__(self, folder, uri, ask, places=(None, None, None)):
+    def __init__(self, folder, uri, ask=None, places=(None, None, None), **options):
         self.folder = pathlib.Path(folder)
-        self.ask = ask
+        self.ask = ask or (lambda text: psql(text, uri))
         self.servers = [
-            Member(self.folder / f"s{number}", f"s{number}", uri, place)
+            Member(self.folder / f"s{number}", f"s{number}", uri, place, **options)
             for number, place in enumerate(places, 1)]
         self.balancer = Balancer(self.folder / "balancer", self.servers)
 
@@ -111,11 +128,38 @@ class Cluster:
         except subprocess.CalledProcessError:
             return False
 
+    @contextlib.contextmanager
+    def without_news(self):
+        """Holds back what the servers tell each other of changes."""
+        found = self.ask("SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN %' "
+                         "AND datname = current_database()")
+        listening = [int(line) for line in found.splitlines()]
+        assert len(listening) == len(self.servers), found
+        for process in listening:
+            os.kill(process, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for process in listening:
+                os.kill(process, signal.SIGCONT)
+
     def wait_until_ready(self, seconds=20):
         """Until the balancer gives requests to every server."""
         every = {server.name for server in self.servers}
         poll(lambda: self.balancer.ready_servers() == every, seconds,
              "a server is not ready\n" + "\n".join(one.log[-1500:] for one in self.servers))
+
+    def balance(self, person):
+        """Of the person's account. Every server must show the same."""
+        found = {at(server, person).balance(person.account) for server in self.servers}
+        assert len(found) == 1, found
+        return found.pop()
+
+    def expect_right_books(self, person, deposits):
+        """Each deposit is booked once, and every server's audit ends in the same mark."""
+        self.wait_until_ready()
+        assert self.balance(person) == len(deposits.keys)
+        assert len({server.mark() for server in self.servers}) == 1
 
     def stop(self):
         for server in self.servers:

@@ -98,7 +98,9 @@ class Customer:
             self.count(payment)
             if payment.payee == self.main:
                 self.received -= payment.receipt["amount"]
-            if payment.outcome.answer.headers.get("Idempotent-Replayed") == "true":
+            # An attempt just now may have booked it, if one had no outcome.
+            is_replayed = payment.outcome.answer.headers.get("Idempotent-Replayed") == "true"
+            if is_replayed and not payment.outcome.earlier:
                 self.late.append(payment)
         return booked
 

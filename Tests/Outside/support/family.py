@@ -5,8 +5,8 @@ import re
 
 from support.client import PASSWORD, Client
 from support.fixture import Fixture, somebody, username
-from support.program import Server, awallet, poll
-from support.setup import HOST, setup_token
+from support.program import Server, awallet
+from support.setup import HOST, printed_token
 
 FLORA, FRIDA, IRIS = "flora", "frida", "iris"
 MEMBERS = {FLORA, FRIDA, IRIS, HOST}
@@ -25,8 +25,7 @@ def serving(folder, sets_up):
 def bare(folder):
     """A wallet that waits for its setup."""
     server = serving(folder, sets_up=False)
-    token = poll(lambda: setup_token(server.log), 10, "no link was printed")
-    return AtItsName(server, {"setup": token})
+    return AtItsName(server, {"setup": printed_token(server)})
 
 
 def family(folder):

@@ -55,6 +55,15 @@ def poll(condition, seconds, what):
     return result
 
 
+@contextlib.contextmanager
+def running(program):
+    """Starts it, and stops it in the end; also when its start fails, as it may be half done."""
+    try:
+        yield program.start()
+    finally:
+        program.stop()
+
+
 class Server:
     """One running server with its own data folder. It never stops another process."""
 

@@ -25,12 +25,22 @@ class Form:
         self.session = requests.Session()
         self.session.trust_env = False
 
-    def call(self, method, path, fields=None):
+    def at(self, server):
+        """The same browser at another server of the wallet."""
+        other = Form(server.url)
+        other.cookies = dict(self.cookies)
+        return other
+
+    @property
+    def headers(self):
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        return {"Cookie": cookies} if cookies else {}
+
+    def call(self, method, path, fields=None):
         self.session.cookies.clear()
         answer = self.session.request(
             method, self.url + path, data=fields, timeout=30, allow_redirects=False,
-            headers={"Cookie": cookies} if cookies else {})
+            headers=self.headers)
         for cookie in answer.raw.headers.getlist("Set-Cookie"):
             name, _, value = cookie.split(";")[0].partition("=")
             self.cookies[name] = value
@@ -39,6 +49,29 @@ class Form:
     def send(self, page, path, **fields):
         csrf = re.search(r'name="csrf" value="([^"]+)"', page)[1]
         return self.call("POST", path, {"csrf": csrf, **fields})
+
+
+def host_at(server):
+    """The browser of the host, who signs in."""
+    form = Form(server.url)
+    done = form.send(
+        form.call("GET", "/login").text, "/login", username=HOST, password=PASSWORD)
+    assert done.status_code == 303 and done.headers["Location"] == "/home", done.text
+    return form
+
+
+def links_in(log):
+    """How many links for the setup the server printed."""
+    return log.count("/setup/awl_")
+
+
+def printed_token(server):
+    """The secret of the link, as soon as the server has printed one."""
+    deadline = time.monotonic() + 10
+    while not (token := setup_token(server.log)):
+        assert time.monotonic() < deadline, f"no link was printed\n{server.log[-2000:]}"
+        time.sleep(0.01)
+    return token
 
 
 def is_set_up(server):
@@ -51,11 +84,7 @@ def set_up(server, **more):
     """Does nothing where it was done before."""
     if is_set_up(server):
         return
-    deadline = time.monotonic() + 10
-    while not (token := setup_token(server.log)):
-        assert time.monotonic() < deadline, f"no link was printed\n{server.log[-2000:]}"
-        time.sleep(0.01)
-    done = fill(Form(server.url), token, **more)
+    done = fill(Form(server.url), printed_token(server), **more)
     assert done.status_code == 303 and done.headers["Location"] == "/home", done.text
 
 

@@ -14,6 +14,7 @@ unix_socket_directories = '{folder}'
 max_connections = 500
 shared_buffers = 64MB
 wal_retrieve_retry_interval = 200ms
+hot_standby_feedback = on
 include = 'own.conf'
 """
 # Not copied to a standby: each server has its own.

@@ -1,28 +1,33 @@
-import BenchSupport
 import Foundation
 
 /// Drives the server with wrk (https://github.com/wg/wrk) and parses its report.
-struct Load {
-    enum Kind: String, CaseIterable {
+public struct Load {
+    /// One kind of request.
+    public enum Kind: String, Sendable {
         case open
         case trivial
         case balance
         case transfer
+        /// All clients pay from one account.
+        case hot
 
-        var title: String {
+        public var title: String {
             switch self {
             case .open: "trivial JSON POST, no sign-in"
             case .trivial: "trivial JSON POST, signed in"
             case .balance: "GET /v1/accounts/{id}"
             case .transfer: "POST /v1/transfers"
+            case .hot: "POST /v1/transfers from one account"
             }
         }
     }
 
-    struct Result {
-        let rate: Double
-        let p99Milliseconds: Double
-        let failures: Int
+    /// What one run measured.
+    public struct Result: Sendable {
+        /// Requests per second.
+        public let rate: Double
+        public let p99Milliseconds: Double
+        public let failures: Int
     }
 
     struct Failure: Error { let output: String }
@@ -30,7 +35,8 @@ struct Load {
     private let port: Int
     private let clients: String
 
-    init(world: BenchWorld, port: Int) {
+    /// - Parameter port: the server's, on this machine.
+    public init(world: BenchWorld, port: Int) {
         self.port = port
         var lines: [String] = []
         for person in world.people.prefix(200) {
@@ -41,7 +47,10 @@ struct Load {
         clients = "local clients = {\n" + lines.joined(separator: "\n") + "\n}\n"
     }
 
-    func run(_ kind: Kind, connections: Int, seconds: Int) throws -> Result {
+    /// Sends requests for some seconds over kept connections.
+    ///
+    /// - Throws: `Failure` when wrk's report is not understood.
+    public func run(_ kind: Kind, connections: Int, seconds: Int) throws -> Result {
         let file = FileManager.default.temporaryDirectory
             .appending(path: "awallet-\(UUID().uuidString).lua")
         try (clients + Self.script(kind)).write(to: file, atomically: true, encoding: .utf8)
@@ -68,8 +77,9 @@ struct Load {
             case .trivial: payment(to: "/v1/trivial")
             case .balance:
                 "return wrk.format(\"GET\", \"/v1/accounts/\" .. client.from, headers(client))"
-            case .transfer: payment(to: "/v1/transfers")
+            case .transfer, .hot: payment(to: "/v1/transfers")
             }
+        let count = kind == .hot ? "1" : "#clients"
         return """
             local n = 0
             local start = os.time() * 1000
@@ -86,7 +96,7 @@ struct Load {
             end
             function request()
               n = n + 1
-              local client = clients[n % #clients + 1]
+              local client = clients[n % \(count) + 1]
               \(request)
             end
             function done(summary, latency, requests)
