@@ -27,7 +27,8 @@ let argumentParser = product("ArgumentParser", "swift-argument-parser")
 
 /// The folders of the web app whose pages have templates.
 let webFeatures = [
-    "Accounts", "Activity", "Developer", "Devices", "Entry", "Errors", "Feed", "Goals", "Home",
+    "Accounts", "Activity", "Clock", "Developer", "Devices", "Entry", "Errors", "Feed", "Goals",
+    "Home",
     "Log", "Money", "Outbox", "Passkeys", "Profile", "Rendering", "StepUp", "Statements",
     "Treasury",
 ]
@@ -93,7 +94,12 @@ let package = Package(
         .systemLibrary(name: "CPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .target(name: "PostgresDriver", dependencies: ["CPQ", "SQLStore"], swiftSettings: house),
         .target(
-            name: "Sandbox", dependencies: ["WalletServices", "SQLStore", "Ledger", "Phone"],
+            name: "Sandbox",
+            dependencies: [
+                "HTTPSupport", "WalletServices", "SQLStore", "Ledger", "Phone", hummingbird,
+                httpTypes, nioCore, product("ServiceLifecycle", "swift-service-lifecycle"),
+            ],
+            resources: [.embedInCode("API/openapi.yaml")],
             swiftSettings: house),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Archives", dependencies: ["CZlib"], swiftSettings: house),
@@ -240,6 +246,13 @@ let package = Package(
                 "Ledger",
                 "Phone",
                 "Passwords", crypto, cryptoExtras,
+            ],
+            swiftSettings: house),
+        .testTarget(
+            name: "SandboxTests",
+            dependencies: [
+                "Sandbox", "HTTPSupport", "WalletTestSupport", "WalletServices", "SQLStore",
+                "Passwords", "Ledger", "Phone", hummingbird, httpTypes,
             ],
             swiftSettings: house),
         .testTarget(

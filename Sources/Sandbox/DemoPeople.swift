@@ -17,19 +17,23 @@ public struct DemoPeople {
     /// The same wallet with pounds as the default currency, for the spenders' first accounts.
     let poundsAt: (Timestamp) -> Wallet
     let now: Timestamp
+    let randomness: Randomness
 
     /// - Parameters:
     ///   - store: the wallet's store.
     ///   - walletAt: the wallet at a given moment.
     ///   - poundsAt: the same wallet, where new accounts are in pounds.
+    ///   - randomness: for the ids of their credentials.
     public init(
         store: SQLStore, walletAt: @escaping (Timestamp) -> Wallet,
-        poundsAt: @escaping (Timestamp) -> Wallet, now: Timestamp
+        poundsAt: @escaping (Timestamp) -> Wallet, now: Timestamp,
+        randomness: Randomness = .system
     ) {
         self.store = store
         self.walletAt = walletAt
         self.poundsAt = poundsAt
         self.now = now
+        self.randomness = randomness
     }
 
     /// Adds the people and some weeks of history, unless the wallet already has people; adds the
@@ -39,7 +43,8 @@ public struct DemoPeople {
         if try await wallet.people.list(limit: 1).isEmpty { try await add() }
         for (name, credentials) in zip(Self.spenders, [FixedCredentials.demo, .demoSimple]) {
             guard let person = try await wallet.people.find(name) else { continue }
-            try await credentials.plant(for: person.id, in: store, at: now)
+            try await credentials.plant(
+                for: person.id, in: store, at: now, randomness: randomness)
         }
     }
 

@@ -1,4 +1,4 @@
-import Foundation
+import Ledger
 import Logging
 import ServiceLifecycle
 import WalletServices
@@ -6,11 +6,12 @@ import WalletServices
 /// Audits the whole wallet at the start and every night. A finding stops all writes.
 struct AuditService: Service {
     let wallet: Wallet
+    let clock: WalletClock
     let logger: Logger
 
     /// Seconds after midnight, UTC.
-    private static let hour: TimeInterval = 3 * 3600
-    private static let day: TimeInterval = 86_400
+    private static let hour: Int64 = 3 * 3600
+    private static let day: Int64 = 86_400
 
     func run() async throws {
         // A shutdown ends the pause; an audit only reads, so it may end too.
@@ -21,12 +22,16 @@ struct AuditService: Service {
                     await audit()
                     await scrub()
                 }
-                try await Task.sleep(for: .seconds(Self.secondsUntilNight(after: Date())))
+                let night = Self.night(after: clock.now())
+                while clock.now() < night {
+                    try await clock.sleep(until: night, atMost: .seconds(Self.day))
+                }
             }
         }
     }
 
-    private func audit() async {
+    /// Reads and checks everything.
+    func audit() async {
         do {
             for finding in try await wallet.audit.verify().findings.prefix(20) {
                 logger.critical("The books are WRONG", metadata: ["what": "\(finding.sentence)"])
@@ -44,7 +49,10 @@ struct AuditService: Service {
         }
     }
 
-    private static func secondsUntilNight(after now: Date) -> TimeInterval {
-        day - (now.timeIntervalSince1970 - hour).truncatingRemainder(dividingBy: day)
+    /// The next moment of that hour. Of several nights that pass at once, one is audited.
+    private static func night(after now: Timestamp) -> Timestamp {
+        let seconds = now.milliseconds.floorDivided(by: 1000) - hour
+        return Timestamp(
+            milliseconds: ((seconds.floorDivided(by: day) + 1) * day + hour) * 1000)
     }
 }

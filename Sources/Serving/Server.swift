@@ -27,18 +27,26 @@ package struct Server: Sendable {
     /// Nil unless the database is on a server.
     private let postgres: PostgresEngine?
     private let secret: [UInt8]
+    private let clock: WalletClock
+    private let randomness: ServerRandomness
     private let codeSender: (any Messenger)?
 
     /// Opens the wallet's data.
     ///
+    /// - Parameters:
+    ///   - clock: the time of everything that a client sees.
+    ///   - randomness: what ids and secrets are made of.
     /// - Throws: `DataFolder.Failure`, `SQLiteOpenError`, `PostgresOpenError`, `SchemaError`, with
     ///   texts for the operator.
     package init(
         _ configuration: ServerConfiguration, mode: DataFolder.Mode, settings: WalletSettings,
         codeSender: (any Messenger)?, simulator: (any PaymentSimulator)? = nil,
+        clock: WalletClock = .system, randomness: ServerRandomness = ServerRandomness(),
         alarm: Alarm? = nil, metrics: ServerMetrics? = nil
     ) throws {
         self.configuration = configuration
+        self.clock = clock
+        self.randomness = randomness
         self.metrics = metrics
         folder = configuration.dataFolder
         try folder.claim(for: mode)
@@ -67,7 +75,8 @@ package struct Server: Sendable {
             store: store, settings: settings, hasher: PasswordHasher(), secret: secret,
             codeSender: codeSender,
             pictures: ProcessRecoder(argument: PictureCommand.name),
-            printer: ProcessPrinter(argument: StatementCommand.name), simulator: simulator)
+            printer: ProcessPrinter(argument: StatementCommand.name), simulator: simulator,
+            clock: clock, randomness: randomness.wallet)
     }
 
     /// Opens the store, whose failures end the server or stop its writes, and call the host.
@@ -103,7 +112,7 @@ package struct Server: Sendable {
         Wallet(
             store: store, settings: settings ?? wallet.settings, hasher: PasswordHasher(),
             secret: secret,
-            codeSender: codeSender, clock: WalletClock { time })
+            codeSender: codeSender, clock: WalletClock { time }, randomness: randomness.wallet)
     }
 
     /// Serves until it receives a signal to stop; it finishes current requests first.
@@ -123,11 +132,16 @@ package struct Server: Sendable {
         let router = Router(context: WalletContext.self)
         let routes = ServerRoutes(
             wallet: wallet, http: http, secret: secret, sandbox: sandbox, metrics: metrics,
-            cluster: cluster)
+            cluster: cluster, clock: clock, randomness: randomness.web)
         try routes.mount(on: router)
         let responder = HeadResponder(router.buildResponder())
         var admin = AdminService(wallet: wallet, store: store)
-        let others = clusterServices(cluster, responder, admin, onTakingOver)
+        let audit = AuditService(wallet: wallet, clock: clock, logger: logger)
+        let others = clusterServices(cluster, responder, admin) {
+            await onTakingOver()
+            // The last writer may have stopped because the books are wrong.
+            await audit.audit()
+        }
         if let cluster { admin.passOn = { await cluster.passOn($0) } }
         let socket = OperatorSocket(folder: folder, admin: admin, logger: logger)
         let app = Application(
@@ -136,9 +150,9 @@ package struct Server: Sendable {
             configuration: ServerLimits.configuration(
                 host: configuration.host, port: configuration.port),
             services: [
-                socket, AuditService(wallet: wallet, logger: logger),
-                ScheduledJobsService(wallet: wallet, logger: logger),
-                WebhookService(wallet: wallet, metrics: metrics, logger: logger),
+                socket, audit,
+                ScheduledJobsService(wallet: wallet, clock: clock, logger: logger),
+                WebhookService(dispatcher: webhookDispatcher, logger: logger),
             ] + services + others,
             onServerRunning: { channel in ready(channel.localAddress?.port ?? 0) },
             logger: logger)
@@ -151,20 +165,6 @@ package struct Server: Sendable {
 }
 
 extension Server {
-    /// What runs beside the server where it is one of several.
-    private func clusterServices(
-        _ cluster: ServerCluster?, _ responder: some HTTPResponder<WalletContext>,
-        _ admin: AdminService, _ onTakingOver: @escaping @Sendable () async -> Void
-    ) -> [any Service] {
-        guard let cluster, let postgres, let address = configuration.clusterAddress else {
-            return []
-        }
-        return [
-            ClusterService(
-                engine: postgres, cluster: cluster, wallet: wallet, address: address,
-                proof: PeerSecrets(secret: secret).proof, news: News(engine: postgres),
-                responder: responder, admin: admin, onTakingOver: onTakingOver,
-                logger: configuration.logger)
     /// Sends webhooks' events.
     package var webhookDispatcher: WebhookDispatcher {
         let sender = HTTPWebhookSender(isSandbox: wallet.settings.isSandbox)
@@ -179,6 +179,20 @@ extension Server {
         return ServerCluster(postgres, wallet: wallet, secrets: PeerSecrets(secret: secret))
     }
 
+    /// What runs beside the server where it is one of several.
+    private func clusterServices(
+        _ cluster: ServerCluster?, _ responder: some HTTPResponder<WalletContext>,
+        _ admin: AdminService, _ onTakingOver: @escaping @Sendable () async -> Void
+    ) -> [any Service] {
+        guard let cluster, let postgres, let address = configuration.clusterAddress else {
+            return []
+        }
+        return [
+            ClusterService(
+                engine: postgres, cluster: cluster, wallet: wallet, address: address,
+                proof: PeerSecrets(secret: secret).proof, news: News(engine: postgres),
+                responder: responder, admin: admin, onTakingOver: onTakingOver,
+                logger: configuration.logger)
         ]
     }
 }

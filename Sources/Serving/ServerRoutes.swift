@@ -15,27 +15,35 @@ struct ServerRoutes: Sendable {
     let metrics: ServerMetrics?
     /// Nil for the only server of a wallet.
     let cluster: (any Cluster)?
+    let clock: WalletClock
+    let randomness: Randomness
 
     /// - Throws: when files of the program's own pages are missing.
     func mount(on router: Router<WalletContext>) throws {
         let trials = TrialLimits(
-            settings: wallet.settings, requireWriter: { try wallet.requireWriter() })
+            settings: wallet.settings, clock: clock, requireWriter: { try wallet.requireWriter() })
         let web = try WebRoutes(
-            wallet: wallet, settings: http, secret: secret, sandbox: sandbox, trials: trials)
+            wallet: wallet, settings: http, secret: secret, sandbox: sandbox, trials: trials,
+            clock: clock, randomness: randomness)
         let course: [EdgeMiddleware.ErrorRenderer] = sandbox == nil ? [] : [.course]
         // Both paths begin with /api: the longer one first.
-        let renderers = [.rest, .starling, .oauth] + course + [web.errorRenderer]
+        let scripts: [EdgeMiddleware.ErrorRenderer] =
+            sandbox == nil ? [] : [.scripts("/sandbox/", or: web.errorRenderer)]
+        let renderers = [.rest, .starling, .oauth] + course + scripts + [web.errorRenderer]
         router.add(
             middleware: EdgeMiddleware(
                 settings: http, renderers: renderers,
                 observe: metrics?.onRequest))
         if let cluster { router.add(middleware: PassOn(cluster)) }
         if sandbox == nil { router.add(middleware: SetupGate(wallet.setup)) }
+        if let api = sandbox?.api { router.add(middleware: ScriptsFirst(api, at: "/sandbox/")) }
         Health.mount(on: router, of: wallet)
         RESTDocuments.mount(on: router)
-        RESTAPI(wallet: wallet, trials: trials, isSecure: http.isSecure).mount(on: router)
-        StarlingAPI(wallet: wallet, trials: trials, isSecure: http.isSecure).mount(on: router)
-        StarlingOAuth(wallet: wallet).mount(on: router)
+        RESTAPI(wallet: wallet, clock: clock, trials: trials, isSecure: http.isSecure)
+            .mount(on: router)
+        StarlingAPI(wallet: wallet, clock: clock, trials: trials, isSecure: http.isSecure)
+            .mount(on: router)
+        StarlingOAuth(wallet: wallet, clock: clock).mount(on: router)
         if sandbox != nil { CourseAPI(wallet: wallet).mount(on: router) }
         web.add(to: router)
         router.refuseOtherMethods()

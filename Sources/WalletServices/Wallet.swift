@@ -135,6 +135,9 @@ extension Wallet {
     /// - Throws: `NotWriter`.
     public func requireWriter() throws(NotWriter) { try audit.core.store.requireWriter() }
 
+    /// The work that falls due by itself.
+    package var dueWork: DueWork { DueWork(core: audit.core, jobs: scheduledJobs) }
+
     /// What metrics read from the database.
     public var measures: Measures { Measures(core: audit.core) }
 
@@ -157,6 +160,7 @@ struct Core: Sendable {
     let firstSteps = FirstSteps.Memory()
     let receipts = SentReceipts()
     let exports = PersonalData.Desk()
+    let turns = DueWork.Turns()
 
     var settings: WalletSettings { box.settings }
 }

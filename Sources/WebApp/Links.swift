@@ -38,7 +38,7 @@ enum Link {
     case newSigningKey, signingKeys, signingKey(ID), signingKeyRemoval(ID)
     case webhooks, newWebhook, webhook(ID), webhookPause(ID), webhookRemoval(ID)
     case webhookEvent(ID), webhookRedelivery(ID)
-    case outbox, messages, outboxLive
+    case outbox, messages, outboxLive, clock
     case live, worker, manifest, offline
     case assets
 
@@ -205,6 +205,7 @@ enum Link {
         case .outbox: "/sandbox"
         case .messages: "/sandbox/messages"
         case .outboxLive: "/sandbox/live"
+        case .clock: "/sandbox/clock"
         case .log: "/treasury/log"
         case .ownLog: "/profile/log"
         case .personalData: "/profile/data"

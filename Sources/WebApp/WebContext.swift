@@ -93,6 +93,7 @@ struct WebContext: Sendable {
             isSignedIn: isSignedIn,
             isStopped: wallet.audit.stopReason != nil,
             outbox: sandbox.map { _ in Link.outbox.path },
+            clock: sandbox?.clock.map { _ in Link.clock.path },
             ways: Place.allCases.map { way(to: $0, isCurrent: $0 == place) },
             home: Link.root.path, signIn: wayIn.path, signOut: Link.signOut.path,
             manifest: Link.manifest.path, live: live, here: here,

@@ -23,7 +23,7 @@ public struct WebRoutes: Sendable {
         let viewer = ViewerPreferences(words: renderer.languages.best(chosen: nil, accepted: nil))
         web = WebContext(
             wallet: wallet, viewer: viewer, renderer: renderer,
-            assets: assets, cookies: CookieJar(settings: settings),
+            assets: assets, cookies: CookieJar(settings: settings, clock: clock),
             isSecure: settings.isSecure, tokens: CSRFTokens(secret: secret), sandbox: sandbox,
             clock: clock, randomness: randomness,
             trials: trials ?? TrialLimits(settings: wallet.settings, clock: clock))
@@ -96,6 +96,7 @@ public struct WebRoutes: Sendable {
 
     private func add(_ sandbox: SandboxExtras, to pages: RouterGroup<WalletContext>) {
         OutboxController(web: web, outbox: sandbox.outbox).add(to: pages)
+        if let clock = sandbox.clock { ClockController(web: web, clock: clock).add(to: pages) }
         TokenSignInController(web: web, demo: sandbox.credentials).add(to: pages)
     }
 

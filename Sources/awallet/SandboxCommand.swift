@@ -22,28 +22,36 @@ struct SandboxCommand: AsyncParsableCommand {
     @Flag(help: "Delete the data and start again.")
     var reset = false
 
+    @Option(
+        help: """
+            Start a new world at this moment, with a frozen clock: 2026-03-29T00:59:00Z. The same \
+            calls then always have the same result.
+            """)
+    var clock: String?
+
+    @Option(help: "With --clock: what the new world's random numbers begin with. [default 0]")
+    var seed: UInt64?
+
     @OptionGroup var options: ServerOptions
 
     func run() async throws {
         let configuration = try options.configuration()
+        let moment = try moment()
         let folder = configuration.dataFolder
         try folder.claim(for: .sandbox)
         if reset { try folder.reset() }
-        let outbox = SandboxOutbox()
-        var settings = WalletSettings.sandbox(defaultCurrency: configuration.currency)
-        configuration.apply(to: &settings)
-        // A nine-hundredth of the maximum amount of money in a currency.
-        settings.mostBroughtInPerDay = 10 * MoneyLimit.operation
+        let (clock, randomness) = (SandboxClock(), SandboxRandomness())
+        let outbox = SandboxOutbox(clock: clock.port)
         let server = try Server(
-            configuration, mode: .sandbox, settings: settings, codeSender: outbox,
-            simulator: SandboxPayments())
-        let pounds = Currency(code: "GBP").map(server.wallet.settings.opening)
+            configuration, mode: .sandbox, settings: Self.settings(configuration),
+            codeSender: outbox, simulator: SandboxPayments(), clock: clock.port,
+            randomness: ServerRandomness(wallet: randomness.wallet, web: randomness.web))
+        let start = WorldStart(
+            wallet: server.wallet, store: server.store, clock: clock, randomness: randomness)
         do {
-            try await DemoPeople(
-                store: server.store,
-                walletAt: { server.wallet(at: $0) },
-                poundsAt: { server.wallet(at: $0, settings: pounds) }, now: WalletClock.system.now()
-            ).settle()
+            let isNew = try await start.begin(at: moment, seed: seed ?? 0)
+            if moment != nil, !isNew { Terminal.say(Self.keptClock) }
+            try await Self.people(of: server, clock.port, randomness).settle()
         } catch is NotWriter {
             // The server that writes has them.
         } catch StoreError.unavailable(let reason) {
@@ -51,13 +59,65 @@ struct SandboxCommand: AsyncParsableCommand {
             configuration.logger.error(
                 "The demo people could not be written", metadata: ["error": "\(reason)"])
         }
-        let extras = SandboxExtras(outbox: outbox, credentials: .demo)
-        try await server.run(http: HTTPSettings(), sandbox: extras) { port in
-            Terminal.say(Self.greeting(configuration, port: port))
+        try await run(server, configuration, outbox, clock)
+    }
+
+    private static func settings(_ configuration: ServerConfiguration) -> WalletSettings {
+        var settings = WalletSettings.sandbox(defaultCurrency: configuration.currency)
+        configuration.apply(to: &settings)
+        // A nine-hundredth of the maximum amount of money in a currency.
+        settings.mostBroughtInPerDay = 10 * MoneyLimit.operation
+        return settings
+    }
+
+    private static func people(
+        of server: Server, _ clock: WalletClock, _ randomness: SandboxRandomness
+    ) -> DemoPeople {
+        let pounds = Currency(code: "GBP").map(server.wallet.settings.opening)
+        return DemoPeople(
+            store: server.store, walletAt: { server.wallet(at: $0) },
+            poundsAt: { server.wallet(at: $0, settings: pounds) }, now: clock.now(),
+            randomness: randomness.wallet)
+    }
+
+    private func run(
+        _ server: Server, _ configuration: ServerConfiguration, _ outbox: SandboxOutbox,
+        _ clock: SandboxClock
+    ) async throws {
+        let keeper = TimeKeeper(
+            clock: clock, wallet: server.wallet, store: server.store,
+            dispatcher: server.webhookDispatcher)
+        let extras = SandboxExtras(
+            outbox: outbox, credentials: .demo, clock: keeper,
+            api: SandboxAPI(clock: keeper).responder)
+        try await server.run(
+            http: HTTPSettings(), sandbox: extras, services: [ClockService(keeper: keeper)]
+        ) { port in
+            Terminal.say(Self.greeting(configuration, port: port, keeper.reading))
         }
     }
 
-    private static func greeting(_ configuration: ServerConfiguration, port: Int) -> String {
+    private func moment() throws -> Timestamp? {
+        guard let clock else {
+            guard seed == nil else { throw ValidationError("--seed needs --clock.") }
+            return nil
+        }
+        guard let moment = Timestamp(rfc3339: clock), WorldStart.isPossible(moment) else {
+            throw ValidationError(
+                "--clock needs a moment of the years 2000 to 2199, such as 2026-03-29T00:59:00Z.")
+        }
+        return moment
+    }
+
+    private static let keptClock = """
+
+        This world exists already, so it keeps its own clock. For a new world at the moment of \
+        --clock, add --reset.
+        """
+
+    private static func greeting(
+        _ configuration: ServerConfiguration, port: Int, _ clock: ClockReading
+    ) -> String {
         let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
         let site = "http://\(host):\(port)"
         let warning =
@@ -67,6 +127,7 @@ struct SandboxCommand: AsyncParsableCommand {
         let token = FixedCredentials.demo.accessToken
         let simple = FixedCredentials.demoSimple.accessToken
         let call = #"curl -H "Authorization: Bearer \#(token)" \#(site)/api/v2/accounts"#
+        let state = clock.isFrozen ? "frozen at" : "running,"
         return """
 
             The Awallet sandbox is ready.
@@ -80,6 +141,7 @@ struct SandboxCommand: AsyncParsableCommand {
               Token       \(token), which allows everything for DemoUser:
                           \(call)
                           or \(simple), for DemoSimple, who has one account
+              Clock       \(state) \(clock.now.rfc3339); set it at \(site)/sandbox/clock
               Data        \(configuration.folder) (start again: awallet sandbox --reset)\(warning)
 
             """

@@ -1,7 +1,9 @@
 import HTTPSupport
 import HTTPTypes
 import Hummingbird
+import Ledger
 import Testing
+import WalletServices
 
 @Suite("Cookies and form tokens")
 struct BrowserTests {
@@ -12,6 +14,16 @@ struct BrowserTests {
         #expect(
             CookieJar(settings: settings).set("awallet", to: "abc", seconds: 60).value
                 == "__Host-awallet=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=60; Secure")
+    }
+
+    @Test("While the clock is set, browsers keep cookies as long as they can (X-CLOCK)")
+    func setClock() {
+        let clock = WalletClock(
+            now: { Timestamp(milliseconds: 0) }, isSet: { true }, wait: { _, _ in })
+        let jar = CookieJar(settings: HTTPSettings(), clock: clock)
+        #expect(jar.set("trust", to: "abc", seconds: 60).value.hasSuffix("; Max-Age=34560000"))
+        #expect(jar.clear("trust").value.hasSuffix("; Max-Age=0"))
+        #expect(jar.set("session", to: "abc").value.hasSuffix("; SameSite=Lax"))
     }
 
     @Test("On a loopback address, cookies are plain and can be deleted")

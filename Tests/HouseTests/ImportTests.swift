@@ -15,7 +15,7 @@ import Testing
         "WalletServices": ["SQLStore", "WalletModel", "Ledger", "Phone", "Passwords"],
         "Messages": ["BoundedQueue", "CCurl", "WalletServices", "Ledger", "Phone"],
         "DocsPage": [], "Prometheus": [], "Archives": ["CZlib"],
-        "Sandbox": ["WalletServices", "SQLStore", "Ledger", "Phone"],
+        "Sandbox": ["HTTPSupport", "WalletServices", "SQLStore", "Ledger", "Phone"],
         "WalletAPI": ["Ledger"],
         "HTTPSupport": ["BankFiles", "WalletServices", "Ledger", "Phone", "CZlib"],
         "HTTPAPIs": [
@@ -39,7 +39,7 @@ import Testing
     ]
 
     private static let http: Set<String> = [
-        "HTTPSupport", "HTTPAPIs", "WebApp", "Serving", "WalletTestSupport",
+        "HTTPSupport", "HTTPAPIs", "WebApp", "Serving", "Sandbox", "WalletTestSupport",
     ]
 
     /// The only targets that may import each external module.

@@ -80,6 +80,7 @@ class Photographer:
         self.payment()
         self.page("profile", "/profile")
         self.page("outbox", "/sandbox")
+        self.page("clock", "/sandbox/clock")
         self.page("lost", "/nowhere")
         self.hidden()
 

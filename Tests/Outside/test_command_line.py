@@ -13,7 +13,8 @@ from support.program import awallet
 HELP = {
     (): ["sandbox", "serve", "verify", "backup", "restore", "export", "import", "move",
          "person", "deposit", "withdraw", "audit", "codes"],
-    ("sandbox",): ["--host", "--port", "--data", "--reset", "8080", "127.0.0.1"],
+    ("sandbox",): ["--host", "--port", "--data", "--reset", "--clock", "--seed", "8080",
+                   "127.0.0.1"],
     ("serve",): ["--host", "--port", "--data", "127.0.0.1"],
     ("verify",): ["--data", "balance"],
     ("backup",): ["--data"],
@@ -71,8 +72,10 @@ def test_help_and_documentation_name_the_same_variable_for_each_setting():
     settings = options_of("serve") | options_of("sandbox")
     rows = re.findall(r"^\| `(--[a-z-]+)` \| `(AWALLET_[A-Z_]+)` \|", CONFIGURATION, re.M)
     assert {flag: name for flag, name in settings.items() if name} == dict(rows)
-    # Only the command line can ask for a reset, so that it never happens unnoticed.
-    assert {flag for flag, name in settings.items() if not name} == {"--reset"}
+    # Only the command line can ask for a reset, so that it never happens unnoticed; a moment and
+    # its seed belong to one new world.
+    assert {flag for flag, name in settings.items() if not name} == {
+        "--reset", "--clock", "--seed"}
 
 
 # An invalid value for each setting. A proxy's address may be any text.
@@ -138,7 +141,7 @@ def test_the_environment_enables_a_setting(tmp_path):
     ["sandbox", "--colour", "red"], ["sandbox", "--host", "not a host"], ["backup"], ["restore"],
     ["export"], ["import"],
     ["serve", "--backup-every", "4m"], ["serve", "--backup-keep", "0"],
-    ["serve", "--confirm-above=-1"],
+    ["serve", "--confirm-above=-1"], ["sandbox", "--clock", "noon"], ["sandbox", "--seed", "1"],
     ["deposit", "1.00"]], ids=" ".join)
 def test_a_mistake_is_explained(arguments, tmp_path):
     data = [] if arguments[0] == "sandbx" else ["--data", tmp_path / "data"]

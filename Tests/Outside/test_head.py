@@ -5,6 +5,7 @@ import http.client
 import pytest
 
 from support.client import newcomer
+from support.wire import expect_equal_heads
 
 
 @pytest.fixture(scope="module")
@@ -21,16 +22,7 @@ def test_answers_to_head_keep_the_connection_in_step(server, ada):
                  "/v1/me", f"{statement}.csv", f"{statement}.ofx", f"{statement}.pdf", "/live",
                  "/v1/nothing", "/nothing", "/v1/transfers", "/api/v2/accounts",
                  "/manifest.webmanifest", "/sandbox"):
-        answers = []
-        for method in ("GET", "HEAD", "HEAD", "GET"):
-            line.request(method, path, headers=bearer)
-            answer = line.getresponse()
-            body = answer.read()
-            assert (method == "GET") or body == b"", path
-            answers.append((answer.status, answer.headers["Content-Type"],
-                            answer.headers["Content-Length"],
-                            answer.headers["Transfer-Encoding"], answer.headers["Allow"]))
-        assert len(set(answers)) == 1, (path, answers)
+        expect_equal_heads(line, path, bearer)
     line.close()
 
 

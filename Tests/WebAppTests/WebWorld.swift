@@ -21,7 +21,7 @@ struct WebWorld {
         hasOutbox: Bool = true, settings: HTTPSettings = HTTPSettings(),
         printer: (any StatementPrinter)? = PlainPrinter(),
         adjust: (inout WalletSettings) -> Void = { _ in },
-        wallet: (World) -> Wallet = { $0.wallet },
+        wallet: (World) -> Wallet = { $0.wallet }, clock: (any AdjustableClock)? = nil,
         addMore: (Router<WalletContext>) -> Void = { _ in }
     ) throws {
         world = try World(printer: printer, adjust: adjust)
@@ -29,7 +29,8 @@ struct WebWorld {
         let web = try WebRoutes(
             wallet: wallet(world), settings: settings,
             secret: Array("another secret of tests, 32 bytes".utf8),
-            sandbox: hasOutbox ? SandboxExtras(outbox: outbox, credentials: .demo) : nil,
+            sandbox: hasOutbox
+                ? SandboxExtras(outbox: outbox, credentials: .demo, clock: clock) : nil,
             clock: world.clock.port,
             randomness: SeededRandomness(seed: 7).port)
         let router = Router(context: WalletContext.self)

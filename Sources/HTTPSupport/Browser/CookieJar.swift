@@ -1,5 +1,6 @@
 public import HTTPTypes
 public import Hummingbird
+public import WalletServices
 
 /// Writes and reads our cookies. Scripts cannot read them, and other sites' forms do not send them.
 ///
@@ -8,10 +9,16 @@ public import Hummingbird
 /// no `Secure` cookie there.
 public struct CookieJar: Sendable {
     private let isSecure: Bool
+    private let clock: WalletClock
 
-    public init(settings: HTTPSettings) {
+    /// - Parameter clock: when it is set, cookies outlast it: the server ends what they stand for.
+    public init(settings: HTTPSettings, clock: WalletClock = .system) {
         isSecure = settings.isSecure
+        self.clock = clock
     }
+
+    /// Browsers keep no cookie for longer (RFC 6265bis, 5.5).
+    private static let longest: Int64 = 400 * 86_400
 
     /// The `Set-Cookie` header that sets a value.
     ///
@@ -19,7 +26,8 @@ public struct CookieJar: Sendable {
     ///   - value: only letters, digits, `-`, `_` and `.`.
     ///   - seconds: the lifetime; nil keeps the cookie until the browser closes.
     public func set(_ name: String, to value: String, seconds: Int64? = nil) -> HTTPField {
-        let age = seconds.map { "; Max-Age=\($0)" } ?? ""
+        let isLonger = clock.isSet() && (seconds ?? 0) > 0
+        let age = seconds.map { "; Max-Age=\(isLonger ? Self.longest : $0)" } ?? ""
         let secure = isSecure ? "; Secure" : ""
         return HTTPField(
             name: .setCookie,

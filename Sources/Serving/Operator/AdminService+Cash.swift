@@ -1,4 +1,3 @@
-import Foundation
 import Ledger
 import WalletServices
 
@@ -40,9 +39,7 @@ extension AdminService {
     }
 
     private func key(of request: CashRequest) throws -> IdempotencyKey {
-        let now = WalletClock.system.now()
-        let fresh = OrderedID.make(at: now, randomness: .system).uuidString
-        return try IdempotencyKey(request.key ?? fresh)
+        try IdempotencyKey(request.key ?? wallet.newKey())
     }
 
     private func answer(

@@ -21,6 +21,14 @@ enum OperatorRequest: Codable, Sendable {
     case deposit(CashRequest)
     case withdraw(CashRequest, account: String?)
 
+    /// Whether it changes something, at the present time.
+    var isChange: Bool {
+        switch self {
+        case .verify, .backup, .export, .listPeople, .showPerson, .auditLog: false
+        case .setRole, .invite, .unlockPerson, .resetPerson, .erasePerson, .deposit, .withdraw: true
+        }
+    }
+
     /// Whether a negative answer is a report rather than a failure.
     var isReport: Bool {
         if case .verify = self { true } else { false }

@@ -26,16 +26,23 @@ struct OperatorClient {
     }
 
     private func ask(_ request: OperatorRequest) async throws -> OperatorAnswer {
+        if let connection = try await connect() { return try await send(request, over: connection) }
         guard folder.server != nil || folder.hasDatabase else {
             throw ValidationError(
-                "There is no wallet in \(folder.path). Name its folder with --data.")
+                """
+                There is no wallet in \(folder.path). Name its folder with --data, or its \
+                PostgreSQL database with --database.
+                """)
         }
-        if let connection = try await connect() { return try await send(request, over: connection) }
         try folder.makePrivate(unlessRoot: true)
         let engine = try folder.openDatabase()
         defer { engine.close() }
         guard try SQLStore.hasWallet(engine) else {
             throw ValidationError("There is no wallet in \(engine.product).")
+        }
+        // Only the running sandbox knows its time; the machine's may be years ahead.
+        if request.isChange, try SQLStore.settings(of: engine)[.sandboxClock] != nil {
+            throw ValidationError("This sandbox has a clock of its own. Start it first.")
         }
         let store = try SQLStore(engine: engine, claim: ModeClaim(noted: folder.notedMode))
         let wallet = Wallet(

@@ -14,4 +14,8 @@ public enum WalletSetting: String, CaseIterable, Sendable {
     case openNotes = "open_notes"
     /// `yes` once a treasurer has dismissed the list of first steps.
     case firstStepsHidden = "first_steps_hidden"
+    /// The clock of a sandbox, once somebody has set it.
+    case sandboxClock = "sandbox_clock"
+    /// What a repeatable sandbox's random numbers begin with, and how often it was started.
+    case sandboxSeed = "sandbox_seed"
 }

@@ -2,8 +2,8 @@ import Ledger
 import SQLStore
 
 extension WebhookDispatcher {
-    /// The longest sleep, in seconds, even without a notification.
-    private static let longestSleep: Int64 = 60
+    /// The longest sleep, even without a notification.
+    private static let longestSleep = Duration.seconds(60)
 
     /// Sends events as they become due, until the task is cancelled. In between it sleeps: changes
     /// of people without webhooks do not wake it.
@@ -13,21 +13,22 @@ extension WebhookDispatcher {
     public func serve(onFailure: @Sendable (any Error) -> Void) async {
         var wakes = core.notifier.wakes.makeAsyncIterator()
         while !Task.isCancelled {
-            var wait = Self.longestSleep * 1000
+            var next = Timestamp(milliseconds: .max)
             do {
                 // Another server sends them, and this one after it.
-                if core.store.isWriter, let due = try await run() {
-                    let milliseconds = due.milliseconds &- core.clock.now().milliseconds
-                    wait = min(wait, max(milliseconds, 10))
-                }
+                if core.store.isWriter, let due = try await runInTurn() { next = due }
             } catch { onFailure(error) }
-            let alarm = Task { [notifier = core.notifier, wait] in
-                try await Task.sleep(for: .milliseconds(wait))
+            let alarm = Task { [notifier = core.notifier, clock = core.clock, next] in
+                try await clock.sleep(until: next, atMost: Self.longestSleep)
                 notifier.wake()
             }
             let wasWoken: Void? = await wakes.next()
             alarm.cancel()
             guard wasWoken != nil else { return }
         }
+    }
+
+    private func runInTurn() async throws -> Timestamp? {
+        try await core.turns.webhooks.alone { try await run() }
     }
 }

@@ -11,6 +11,8 @@ public struct WebhookDispatcher: Sendable {
     let bodies: any WebhookBodies
     let sender: any WebhookSender
     let limits: WebhookLimits
+    /// Called for each attempt to send an event.
+    package var onAttempt: @Sendable () -> Void = {}
 
     /// How many places of the journal one read covers.
     private static let batch: Int64 = 5_000
@@ -82,6 +84,7 @@ public struct WebhookDispatcher: Sendable {
             }
             guard let event else { return }
             let outcome = await outcome(of: event, to: webhook)
+            onAttempt()
             // An attempt that our own shutdown cut off is not the receiver's failure.
             guard !Task.isCancelled else { return }
             try await note(outcome, of: event, to: webhook, madeAt: now)

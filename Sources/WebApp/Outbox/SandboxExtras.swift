@@ -1,15 +1,27 @@
+public import HTTPSupport
+public import Hummingbird
 public import WalletServices
 
-/// The parts of pages that only a sandbox has.
+/// The parts of pages, and the API, that only a sandbox has.
 public struct SandboxExtras: Sendable {
     let outbox: any CodeOutbox
     let credentials: FixedCredentials
+    let clock: (any AdjustableClock)?
+    /// The sandbox's own API, for scripts; its pages may have the same addresses.
+    public let api: (any HTTPResponder<WalletContext>)?
 
     /// - Parameters:
     ///   - outbox: where codes appear.
     ///   - credentials: those that the pages name as an example.
-    public init(outbox: any CodeOutbox, credentials: FixedCredentials) {
+    ///   - clock: nil where the clock cannot be set.
+    ///   - api: nil for pages alone.
+    public init(
+        outbox: any CodeOutbox, credentials: FixedCredentials,
+        clock: (any AdjustableClock)? = nil, api: (any HTTPResponder<WalletContext>)? = nil
+    ) {
         self.outbox = outbox
         self.credentials = credentials
+        self.clock = clock
+        self.api = api
     }
 }

@@ -105,6 +105,12 @@ struct ProfileController: PageController {
                     label: words("outbox_head"), more: words("profile_outbox_more"),
                     href: Link.outbox.path, icon: "icons/message"))
         }
+        if web.sandbox?.clock != nil {
+            rows.append(
+                ProfilePage.Row(
+                    label: words("clock_title"), more: words("profile_clock_more"),
+                    href: Link.clock.path, icon: "icons/clock"))
+        }
         return ProfilePage.Group(name: words("profile_group_developer"), rows: rows)
     }
 

@@ -13,6 +13,8 @@ struct Layout: Sendable {
     let isStopped: Bool
     /// The address of the outbox; nil outside a sandbox.
     let outbox: String?
+    /// The address of the clock's page; nil where no clock can be set.
+    let clock: String?
     let ways: [Way]
     let home: String
     /// Where to sign in again when the session ends.

@@ -33,6 +33,21 @@ def send(port, data, timeout=15):
             return CLOSED
 
 
+def expect_equal_heads(line, path, headers):
+    """GET and HEAD take turns on one connection of `http.client`, and must say the same but for the
+    body. Returns the status."""
+    answers = set()
+    for method in ("GET", "HEAD", "HEAD", "GET"):
+        line.request(method, path, headers=headers)
+        answer = line.getresponse()
+        body = answer.read()
+        assert method == "GET" or body == b"", path
+        answers.add((answer.status, *(answer.headers[name] for name in (
+            "Content-Type", "Content-Length", "Transfer-Encoding", "Allow"))))
+    assert len(answers) == 1, (path, answers)
+    return answers.pop()[0]
+
+
 def get(port, path, headers=()):
     """Sends a GET without normalising its path."""
     lines = [f"GET {path} HTTP/1.1", "Host: 127.0.0.1", "Connection: close", *headers, "", ""]

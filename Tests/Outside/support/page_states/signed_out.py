@@ -16,6 +16,7 @@ page("log in", "/login", NOBODY, sees="Log in with a phone")
 page("forgotten password", "/sign-in/forgotten", NOBODY, sees="Username or phone number")
 page("register", "/register", NOBODY, sees="Re-enter password")
 page("outbox", "/sandbox", NOBODY, sees="Outbox")
+page("clock", "/sandbox/clock", NOBODY, sees="Clock")
 page("documents of the API", "/docs", NOBODY, sees="API")
 page("nothing here", "/nothing-here", NOBODY, sees="Page not found")
 page("sign in by token", "/sign-in/token", NOBODY, sees="LOG IN")
@@ -27,6 +28,13 @@ def refused_number(browser, _):
     browser.open("/sign-in")
     browser.fill("Phone number", "0123456789\n")
     browser.sees("Please enter a valid phone number")
+
+
+@page_state("clock, refused", "/sandbox/clock", NOBODY)
+def refused_moment(browser, _):
+    browser.open("/sandbox/clock")
+    browser.fill("To a moment, in UTC", "yesterday\n")
+    browser.sees("That is no moment.")
 
 
 @page_state("code", "/sign-in/code", NOBODY)

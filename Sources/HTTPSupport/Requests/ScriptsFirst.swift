@@ -1,0 +1,73 @@
+import HTTPTypes
+public import Hummingbird
+
+/// Lets an API answer scripts at addresses where browsers find pages. What the API does not know
+/// goes on to the pages: end its router with `leaveRestToPages`.
+public struct ScriptsFirst: RouterMiddleware {
+    public typealias Context = WalletContext
+
+    private let api: any HTTPResponder<WalletContext>
+    private let prefix: String
+
+    /// - Parameter prefix: the start of the addresses that may be the API's, such as `/sandbox/`.
+    public init(_ api: any HTTPResponder<WalletContext>, at prefix: String) {
+        self.api = api
+        self.prefix = prefix
+    }
+
+    public func handle(
+        _ request: Request, context: WalletContext,
+        next: (Request, WalletContext) async throws -> Response
+    ) async throws -> Response {
+        // A file, such as the API's document, is the same for a browser.
+        let isForScripts = !request.asksForPage || request.uri.path.hasSuffix(".yaml")
+        guard request.uri.path.hasPrefix(prefix), isForScripts else {
+            return try await next(request, context)
+        }
+        do { return try await api.respond(to: request, context: context) } catch is UnknownRoute {
+            return try await next(request, context)
+        }
+    }
+}
+
+/// The API has no such address.
+private struct UnknownRoute: Error {}
+
+extension Router where Context == WalletContext {
+    /// Leaves addresses without a route to the pages, for `ScriptsFirst`. Call it last.
+    public func leaveRestToPages() { add(middleware: LeaveRest()) }
+}
+
+/// Middleware that is added after all routes sees only the requests without a route.
+private struct LeaveRest: RouterMiddleware {
+    func handle(
+        _ request: Request, context: WalletContext,
+        next: (Request, WalletContext) async throws -> Response
+    ) async throws -> Response {
+        throw UnknownRoute()
+    }
+}
+
+extension Request {
+    /// Whether a browser sent the request for a page: it names HTML among the types that it
+    /// accepts, or sends a form.
+    public var asksForPage: Bool {
+        guard method == .get || method == .head else {
+            return isOfType("application/x-www-form-urlencoded")
+        }
+        return headers[values: .accept].contains { $0.lowercased().contains("text/html") }
+    }
+}
+
+extension EdgeMiddleware.ErrorRenderer {
+    /// The error format of the REST API for scripts, and that of the pages for browsers.
+    public static func scripts(
+        _ prefix: String, or pages: EdgeMiddleware.ErrorRenderer
+    ) -> EdgeMiddleware.ErrorRenderer {
+        EdgeMiddleware.ErrorRenderer(prefix) { report, request, context in
+            request.asksForPage
+                ? pages.answer(report, request, context)
+                : report.restResponse(requestID: context.requestID)
+        }
+    }
+}

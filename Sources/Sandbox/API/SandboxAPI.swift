@@ -1,0 +1,78 @@
+public import HTTPSupport
+import HTTPTypes
+public import Hummingbird
+import NIOCore
+import WalletServices
+
+/// The sandbox's own API, which takes the bank apart. `serve` has none of it.
+///
+/// A subject is a type with `add(to:)`; its operations stand in `openapi.yaml`.
+public struct SandboxAPI: Sendable {
+    private let clock: ClockAPI
+
+    public init(clock: TimeKeeper) {
+        self.clock = ClockAPI(clock: clock)
+    }
+
+    /// Everything under `/sandbox/` that answers scripts.
+    public var responder: any HTTPResponder<WalletContext> {
+        let router = router
+        router.refuseOtherMethods()
+        router.leaveRestToPages()
+        return router.buildResponder()
+    }
+
+    /// The routes alone.
+    var router: Router<WalletContext> {
+        let router = Router(context: WalletContext.self)
+        router.get("/sandbox/openapi.yaml") { _, _ -> Response in
+            .bytes(ByteBuffer(bytes: PackageResources.openapi_yaml), type: "application/yaml")
+        }
+        clock.add(to: router.group().add(middleware: CrossOriginProtection()))
+        return router
+    }
+}
+
+extension Request {
+    /// The members of a JSON object, none of which is unknown.
+    ///
+    /// - Throws: `RequestError`, `JSONError`.
+    func object(of names: [String]) async throws -> JSONObject {
+        guard case .object(let object) = try StrictJSON.parse(try await jsonBody()) else {
+            throw RequestError.notAnObject
+        }
+        for member in object.members where !names.contains(member.name) {
+            throw RequestError.unknownField(member.name, allowed: names)
+        }
+        return object
+    }
+}
+
+extension JSONObject {
+    /// - Throws: `RequestError.wrongType`.
+    func text(_ name: String) throws(RequestError) -> String? {
+        switch self[name] {
+        case nil: nil
+        case .string(let text)?: text
+        default: throw .wrongType(name, "a string")
+        }
+    }
+
+    /// - Throws: `RequestError.wrongType`.
+    func integer(_ name: String) throws(RequestError) -> Int64? {
+        switch self[name] {
+        case nil: nil
+        case .integer(let number)?: number
+        default: throw .wrongType(name, "a whole number")
+        }
+    }
+
+    /// - Throws: `RequestError.wrongType`.
+    func bool(_ name: String) throws(RequestError) -> Bool? {
+        switch self[name] {
+        case nil: nil
+        case .bool(let value)?: value
+        default: throw .wrongType(name, "true or false")
+        }
+    }
+}

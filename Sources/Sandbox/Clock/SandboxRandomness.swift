@@ -1,0 +1,35 @@
+import Synchronization
+public import WalletServices
+
+/// The random numbers of a sandbox: those of the system, or in a repeatable world always the same.
+/// In such a world secrets can be foretold, as all of its people are invented.
+public final class SandboxRandomness: Sendable {
+    private enum Stream: Int, CaseIterable { case wallet, web }
+
+    /// Nil for those of the system.
+    private let streams = Mutex<[SimulatedRandomness]?>(nil)
+
+    public init() {}
+
+    /// For ids and secrets.
+    public var wallet: Randomness { source(.wallet) }
+    /// For forms and pages.
+    public var web: Randomness { source(.web) }
+
+    private func source(_ stream: Stream) -> Randomness {
+        Randomness {
+            self.streams.withLock { $0?[stream.rawValue].next() } ?? Randomness.system.next()
+        }
+    }
+
+    /// Begins a sequence that is always the same for the same two numbers.
+    ///
+    /// - Parameter start: how often the world was started; no start repeats the ids of another.
+    func begin(seed: UInt64, start: UInt64) {
+        var mixed = SimulatedRandomness(state: seed)
+        var numbers = SimulatedRandomness(state: mixed.next() ^ start)
+        streams.withLock { streams in
+            streams = Stream.allCases.map { _ in SimulatedRandomness(state: numbers.next()) }
+        }
+    }
+}

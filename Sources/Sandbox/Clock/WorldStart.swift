@@ -1,0 +1,76 @@
+public import Ledger
+public import SQLStore
+public import WalletServices
+
+/// Gives the world of a sandbox its time, and its random numbers if it is repeatable.
+public struct WorldStart: Sendable {
+    let wallet: Wallet
+    let store: SQLStore
+    let clock: SandboxClock
+    let randomness: SandboxRandomness
+
+    public init(
+        wallet: Wallet, store: SQLStore, clock: SandboxClock, randomness: SandboxRandomness
+    ) {
+        self.wallet = wallet
+        self.store = store
+        self.clock = clock
+        self.randomness = randomness
+    }
+
+    /// Starts a new world with a frozen clock at this moment, or a world that exists with the
+    /// clock and the random numbers that it had.
+    ///
+    /// - Parameters:
+    ///   - moment: nil starts a new world at the machine's time.
+    ///   - seed: what a new world's random numbers begin with, if it has a moment.
+    /// - Returns: whether the world began at that moment.
+    /// - Throws: `StoreError`, `NotWriter`; the clock is then already that of the database.
+    public func begin(at moment: Timestamp?, seed: UInt64) async throws -> Bool {
+        let stored = try await store.read { try $0.settings() }
+        clock.follow(stored[.sandboxClock])
+        if let moment, try await wallet.people.list(limit: 1).isEmpty {
+            try await create(at: moment, seed: seed)
+            return true
+        }
+        guard let earlier = stored[.sandboxSeed].flatMap(Seed.init(text:)) else { return false }
+        let next = Seed(value: earlier.value, starts: earlier.starts &+ 1)
+        try await store.write { try $0.set(.sandboxSeed, to: next.text) }
+        randomness.begin(seed: next.value, start: next.starts)
+        return false
+    }
+
+    private func create(at moment: Timestamp, seed: UInt64) async throws {
+        var setting = clock.setting(at: moment)
+        setting.isFrozen = true
+        let (kept, first) = (setting, Seed(value: seed, starts: 1))
+        try await store.write { tx in
+            try tx.set(.sandboxClock, to: kept.text)
+            try tx.set(.sandboxSeed, to: first.text)
+        }
+        clock.set(kept)
+        randomness.begin(seed: first.value, start: first.starts)
+    }
+
+    /// Whether a world can begin at this moment.
+    public static func isPossible(_ moment: Timestamp) -> Bool {
+        (ClockSetting.first...ClockSetting.last).contains(moment)
+    }
+
+    fileprivate struct Seed {
+        let value: UInt64
+        let starts: UInt64
+
+        var text: String { "\(value) \(starts)" }
+    }
+}
+
+extension WorldStart.Seed {
+    fileprivate init?(text: String) {
+        let numbers = text.split(separator: " ").map { UInt64($0) }
+        guard numbers.count == 2, let value = numbers[0], let starts = numbers[1] else {
+            return nil
+        }
+        self.init(value: value, starts: starts)
+    }
+}

@@ -1,0 +1,116 @@
+public import Ledger
+
+/// A clock that people set: a sandbox's. Time only goes forward on it.
+public protocol AdjustableClock: Sendable {
+    /// What it shows.
+    var reading: ClockReading { get }
+
+    /// Sets the clock. Everything that falls due until a later time happens first, in order.
+    ///
+    /// - Returns: what the clock shows then.
+    /// - Throws: `ClockError`, `NotWriter`, `StoreError`.
+    func set(_ change: ClockChange) async throws -> ClockReading
+
+    /// Moves the clock forward. Everything that falls due on the way happens, in order, each at its
+    /// own time.
+    ///
+    /// - Throws: `ClockError`, `NotWriter`, `StoreError`; after `StoreError.outcomeUnknown` the
+    ///   clock went part of the way.
+    func advance(_ distance: ClockDistance) async throws -> ClockAdvance
+}
+
+/// What a clock that people set shows.
+public struct ClockReading: Hashable, Sendable {
+    public var now: Timestamp
+    public var isFrozen: Bool
+    /// Its seconds in one second of the machine's clock; 1 for a clock that goes as usual.
+    public var speed: Int64
+    /// How far it went, while it advances.
+    public var progress: ClockProgress?
+    /// The last time that it was advanced, by this program.
+    public var last: ClockAdvance?
+
+    public init(
+        now: Timestamp, isFrozen: Bool, speed: Int64, progress: ClockProgress? = nil,
+        last: ClockAdvance? = nil
+    ) {
+        self.now = now
+        self.isFrozen = isFrozen
+        self.speed = speed
+        self.progress = progress
+        self.last = last
+    }
+}
+
+/// How far a clock went that advances.
+public struct ClockProgress: Hashable, Sendable {
+    public let from: Timestamp
+    public let to: Timestamp
+    /// The moment that it reached.
+    public var now: Timestamp
+
+    public init(from: Timestamp, to: Timestamp, now: Timestamp) {
+        self.from = from
+        self.to = to
+        self.now = now
+    }
+
+    /// The part of the way that is done, in percent.
+    public var percent: Int64 {
+        let whole = max(to.milliseconds - from.milliseconds, 1)
+        return (now.milliseconds - from.milliseconds) * 100 / whole
+    }
+}
+
+/// What to set on a clock; nil stays as it is.
+public struct ClockChange: Hashable, Sendable {
+    public var now: Timestamp?
+    public var isFrozen: Bool?
+    public var speed: Int64?
+
+    public init(now: Timestamp? = nil, isFrozen: Bool? = nil, speed: Int64? = nil) {
+        self.now = now
+        self.isFrozen = isFrozen
+        self.speed = speed
+    }
+}
+
+/// How far to move a clock.
+public enum ClockDistance: Hashable, Sendable {
+    case by(TimeSpan)
+    case to(Timestamp)
+}
+
+/// What happened while a clock advanced.
+public struct ClockAdvance: Hashable, Sendable {
+    public let from: Timestamp
+    public var to: Timestamp
+    public var settlements = 0
+    public var recurringTransfers = 0
+    public var roundUps = 0
+    /// Codes, tokens, sessions and trusted devices that ended.
+    public var codesExpired = 0
+    public var tokensExpired = 0
+    public var sessionsEnded = 0
+    public var devicesForgotten = 0
+    public var webhookAttempts = 0
+    /// Whether it ended before its goal, by an error or because the server stopped.
+    public var isCutShort = false
+
+    public init(from: Timestamp, to: Timestamp) {
+        self.from = from
+        self.to = to
+    }
+}
+
+/// Why a clock cannot be set so, in the order in which it is checked.
+public enum ClockError: String, Error, CaseIterable, Sendable {
+    /// Neither a moment nor a length of time, or both, or nothing to change.
+    case nothingToDo = "clock_change_empty"
+    case momentInvalid = "clock_moment_invalid"
+    case spanInvalid = "clock_span_invalid"
+    case speedInvalid = "clock_speed_invalid"
+    case past = "clock_only_forward"
+    case tooFar = "clock_too_far"
+    case outOfRange = "clock_out_of_range"
+}

@@ -1,0 +1,55 @@
+"""X-CLOCK: several servers of one sandbox have one time."""
+
+import pytest
+
+from support.client import Client, Refused
+from support.clock import Clock
+from support.cluster import TAKEOVER_SECONDS, Member
+from support.program import poll, running
+
+
+@pytest.fixture
+def pair(postgres, tmp_path):
+    """A server that writes, with a frozen clock, and one that does not write."""
+    uri = postgres.database()
+    writer, reader = (Member(tmp_path / name, name, uri) for name in ("writer", "reader"))
+    writer.arguments += ["--clock", "2026-03-27T08:00:00Z"]
+    with running(writer):
+        reader.share_secret(writer)
+        with running(reader):
+            yield writer, reader
+
+
+def is_signed_in(server, token):
+    try:
+        return bool(Client(server.url, token).accounts())
+    except Refused as refused:
+        assert refused.code == "not_signed_in"
+        return False
+
+
+def test_all_servers_have_one_time(pair):
+    """X-CLOCK: whoever advances the clock finds it advanced, and the others follow."""
+    writer, reader = pair
+    client = Client(reader.url)
+    client.sign_in("DemoUser", "DemoPassword")
+    assert all(is_signed_in(server, client.token) for server in pair)
+    assert Clock(reader.url).advance(by="P2D")["happened"]["sessions_ended"] == 1
+    assert not is_signed_in(reader, client.token)
+    assert not is_signed_in(writer, client.token)
+    client.sign_in("DemoUser", "DemoPassword")
+    Clock(writer.url).advance(by="P2D")
+    poll(lambda: not is_signed_in(reader, client.token), 10, "the reader's clock stands")
+    assert Clock(reader.url).now == Clock(writer.url).now == "2026-03-31T08:00:00.000Z"
+
+
+def test_the_next_writer_has_the_same_time(pair):
+    """X-CLOCK"""
+    writer, reader = pair
+    Clock(writer.url).advance(by="P7D")
+    writer.kill()
+    clock = Clock(reader.url)
+    poll(lambda: clock.call("GET").status_code == 200, TAKEOVER_SECONDS, "nobody took over")
+    assert clock.ask("GET") == {
+        "now": "2026-04-03T08:00:00.000Z", "frozen": True, "speed": 1, "advancing": None}
+    assert clock.advance(by="PT1H")["now"] == "2026-04-03T09:00:00.000Z"
