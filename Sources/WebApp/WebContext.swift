@@ -96,7 +96,8 @@ struct WebContext: Sendable {
             clock: sandbox?.clock.map { _ in Link.clock.path },
             ways: Place.allCases.map { way(to: $0, isCurrent: $0 == place) },
             home: Link.root.path, signIn: wayIn.path, signOut: Link.signOut.path,
-            manifest: Link.manifest.path, live: live, here: here,
+            manifest: Link.manifest.path, isInstallable: !wallet.setup.isNeeded, live: live,
+            here: here,
             figures: Link.figures.path, hidesFigures: viewer.hidesFigures,
             language: Link.language.path,
             languages: renderer.languages.all.map { code, name in

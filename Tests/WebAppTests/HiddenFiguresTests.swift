@@ -42,10 +42,11 @@ struct HiddenFiguresTests {
     }
 
     /// Figures beside a currency sign, and the figures above in any format, except in hidden
-    /// fields.
+    /// fields and in the random digits of ids.
     private func figures(in page: String) -> [String] {
         let body = page.components(separatedBy: "<body").last ?? ""
         let seen = body.replacing(/<input type="hidden"[^>]*>/, with: "")
+            .replacing(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, with: "")
         let signs = seen.matches(of: /£\s?[0-9][0-9.,]*/).map { String($0.output) }
         let known = ["4731", "4,731", "4.35", "12.34", "987.65", "321.98", "65.43", "0.65"]
         return signs + known.filter(seen.contains)

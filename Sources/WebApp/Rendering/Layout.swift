@@ -21,6 +21,8 @@ struct Layout: Sendable {
     var signIn: String
     let signOut: String
     let manifest: String
+    /// Whether browsers may install the app: before the setup, its worker is not answered.
+    let isInstallable: Bool
     /// The address of this page's stream of changes; nil when signed out.
     let live: String?
     /// The address of this page, which the layout's forms lead back to.

@@ -6,14 +6,8 @@ from support.page_states.state import BARE, FAMILY, NOBODY, page_state
 from support.setup import HOST
 
 
-def without_worker(browser):
-    """Nothing else answers before the setup, not even what an installed app needs."""
-    browser.expected_words.append("A bad HTTP response code (503)")
-
-
 @page_state("setup", "/setup", NOBODY, BARE)
 def setup(browser, fixture):
-    without_worker(browser)
     browser.open(f"/setup/{fixture.ids['setup']}")
     browser.sees("Set up your wallet")
 
@@ -30,14 +24,12 @@ def refused_setup(browser, fixture):
 
 @page_state("setup, not valid", "/setup", NOBODY, BARE)
 def not_setting_up(browser, _):
-    without_worker(browser)
     browser.open("/setup/awl_nothing")
     browser.sees("This setup link is not valid")
 
 
 @page_state("not set up yet", "/login", NOBODY, BARE)
 def closed(browser, _):
-    without_worker(browser)
     browser.expects(503)
     browser.open("/login")
     browser.sees("This wallet is not set up yet.")
