@@ -12,6 +12,8 @@ final class PostgresConnection: SQLConnection {
     private let address: PostgresAddress
     /// Whether the snapshot of the last read is still open.
     var isReading = false
+    /// How many statements a read without a transaction may still ask; nil for any number.
+    private var statementsLeft: Int?
     private var isWriting = false
     /// Whether its tables are in a schema of a transaction that is never committed.
     private var isScratch = false
@@ -62,6 +64,7 @@ final class PostgresConnection: SQLConnection {
 
     func query(_ sql: String, _ values: [SQLValue], read: (any SQLRow) throws -> Bool) throws {
         try sendWaiting()
+        try countStatement()
         try link.send(sql, values)
         guard let result = try link.settle() else { return }
         _ = try each(of: result, read)
@@ -154,6 +157,21 @@ final class PostgresConnection: SQLConnection {
         (isWriting, unreported, waiting) = (false, nil, nil)
         _ = try? link.settle()
         try execute("ROLLBACK", [])
+    }
+
+    /// Refuses a second statement in the body: no transaction holds the two together.
+    func withOneStatement<Answer>(_ body: () throws -> Answer) rethrows -> Answer {
+        statementsLeft = 1
+        defer { statementsLeft = nil }
+        return try body()
+    }
+
+    private func countStatement() throws {
+        guard let left = statementsLeft else { return }
+        guard left > 0 else {
+            throw SQLError(cause: .other, message: "a second statement in a read of one")
+        }
+        statementsLeft = left - 1
     }
 
     /// Ends the last read, without waiting for it.

@@ -170,7 +170,14 @@ public final class PostgresEngine: SQLEngine {
     public func read<Answer: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Answer
     ) async throws -> Answer {
-        try await onThread { [self] in try readNow(body) }
+        try await onThread { [self] in try readNow(.snapshot, body) }
+    }
+
+    /// Without a transaction: the one statement sees a snapshot of its own.
+    public func readOnce<Answer: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Answer
+    ) async throws -> Answer {
+        try await onThread { [self] in try readNow(.oneStatement, body) }
     }
 
     private func onThread<Answer: Sendable>(
@@ -182,16 +189,16 @@ public final class PostgresEngine: SQLEngine {
     }
 
     private func readNow<Answer>(
-        _ body: (any SQLConnection) throws -> Answer
+        _ extent: PostgresReaders.Extent, _ body: (any SQLConnection) throws -> Answer
     ) throws -> Answer {
         if let standby {
-            do { return try standby.read(body) } catch is Standby.Away {}
+            do { return try standby.read(extent, body) } catch is Standby.Away {}
         }
-        return try snapshot(body)
+        return try readers.read(extent, body)
     }
 
     public func snapshot<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
-        try readers.read(body)
+        try readers.read(.snapshot, body)
     }
 
     /// Writes all tables anew. The server's log and its standbys have the bytes for as long as it

@@ -8,6 +8,13 @@ import Synchronization
 /// after a moment: it costs no message of its own while there is much to read. A standby hears of
 /// it at once, because a read that is open there can hold up what the primary sends.
 final class PostgresReaders: Sendable {
+    /// What one read asks.
+    enum Extent {
+        /// Any number of statements, which see one snapshot.
+        case snapshot
+        case oneStatement
+    }
+
     private struct State: @unchecked Sendable {
         var idle: [PostgresConnection] = []
         var isClosed = false
@@ -33,11 +40,11 @@ final class PostgresReaders: Sendable {
     /// Closes the connections that nobody uses now.
     func forget() { state.withLock { $0.idle = [] } }
 
-    /// Reads from one snapshot. Waits while all connections are in use.
+    /// Waits while all connections are in use.
     ///
-    /// - Parameter check: called before the snapshot is taken.
+    /// - Parameter check: called before the read begins.
     func read<Answer>(
-        after check: (PostgresConnection) throws -> Void = { _ in },
+        _ extent: Extent, after check: (PostgresConnection) throws -> Void = { _ in },
         _ body: (any SQLConnection) throws -> Answer
     ) throws -> Answer {
         free.wait()
@@ -46,6 +53,15 @@ final class PostgresReaders: Sendable {
         defer { putBack(connection) }
         try connection.endRead()
         try check(connection)
+        switch extent {
+        case .snapshot: return try readSnapshot(connection, body)
+        case .oneStatement: return try connection.withOneStatement { try body(connection) }
+        }
+    }
+
+    private func readSnapshot<Answer>(
+        _ connection: PostgresConnection, _ body: (any SQLConnection) throws -> Answer
+    ) throws -> Answer {
         try connection.link.send("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", [])
         do {
             let answer = try body(connection)

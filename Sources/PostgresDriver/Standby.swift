@@ -48,14 +48,14 @@ final class Standby: Sendable {
     /// Whether it answers now.
     var answers: Bool { isUp.load(ordering: .relaxed) }
 
-    /// Reads from one snapshot.
-    ///
     /// - Throws: `Away`, or what the body throws.
-    func read<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
+    func read<Answer>(
+        _ extent: PostgresReaders.Extent, _ body: (any SQLConnection) throws -> Answer
+    ) throws -> Answer {
         guard answers else { throw Away() }
         let position = try primary.now()
         do {
-            return try readers.read(after: { try catchUp($0, to: position) }, body)
+            return try readers.read(extent, after: { try catchUp($0, to: position) }, body)
         } catch let error as SQLError where error.cause == .disconnected {
             isUp.store(false, ordering: .relaxed)
             throw Away()

@@ -21,6 +21,13 @@ public protocol SQLEngine: Sendable {
         _ body: @escaping @Sendable (any SQLConnection) throws -> Answer
     ) async throws -> Answer
 
+    /// The same for a body with one statement, which needs no transaction around it.
+    ///
+    /// - Throws: `SQLError`, and what the body throws.
+    func readOnce<Answer: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Answer
+    ) async throws -> Answer
+
     /// Reads from one consistent snapshot of the database itself, not of a copy.
     func snapshot<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer
 
@@ -65,6 +72,11 @@ extension SQLEngine {
     public func read<Answer: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Answer
     ) async throws -> Answer { try snapshot(body) }
+
+    /// Like any read.
+    public func readOnce<Answer: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Answer
+    ) async throws -> Answer { try await read(body) }
 
     /// Knows of none.
     public func risk() async throws -> String? { nil }

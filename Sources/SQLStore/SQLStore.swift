@@ -89,6 +89,19 @@ public final class SQLStore: Sendable {
         }
     }
 
+    /// Reads what one statement finds, which costs a database server less than a snapshot.
+    ///
+    /// - Throws: what the body throws, or `StoreError`, also for a second statement.
+    public func readOnce<Answer: Sendable>(
+        _ body: @escaping @Sendable (Transaction) throws -> Answer
+    ) async throws -> Answer {
+        do {
+            return try await engine.readOnce { try body(Transaction(connection: $0)) }
+        } catch let error as SQLError {
+            throw error.storeError
+        }
+    }
+
     /// Changes the store: everything is on disk before this returns, or nothing if the body throws.
     ///
     /// The body may run more than once (a group of writes that is rolled back runs again), so it

@@ -23,6 +23,10 @@ final class LentEngine: SQLEngine {
         _ body: @escaping @Sendable (any SQLConnection) throws -> Answer
     ) async throws -> Answer { try await inner.read(body) }
 
+    func readOnce<Answer: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Answer
+    ) async throws -> Answer { try await inner.readOnce(body) }
+
     func snapshot<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
         try inner.snapshot(body)
     }

@@ -29,7 +29,7 @@ public struct Accounts: Sendable {
     ///
     /// - Throws: `WalletError.accountNotFound`, also for another person's account.
     public func find(_ id: AccountID, of person: PersonID) async throws -> AccountRecord {
-        try await core.store.read { try $0.openAccount(id, of: person) }
+        try await core.store.readOnce { try $0.openAccount(id, of: person) }
     }
 
     /// One account that this person has or had, open or closed.
