@@ -72,6 +72,7 @@ bench: setup-test   ## Measure transfers per second and the cost of a long histo
 	Benchmarks/.build/release/StoreBench
 	Benchmarks/.build/release/HTTPBench
 	Benchmarks/.build/release/FeedBench
+	Benchmarks/.build/release/SnapshotBench
 	Tools/with-postgres Benchmarks/.build/release/EngineBench
 	Tools/with-postgres Benchmarks/.build/release/FeedBench
 

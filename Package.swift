@@ -28,9 +28,8 @@ let argumentParser = product("ArgumentParser", "swift-argument-parser")
 /// The folders of the web app whose pages have templates.
 let webFeatures = [
     "Accounts", "Activity", "Clock", "Developer", "Devices", "Entry", "Errors", "Feed", "Goals",
-    "Home",
-    "Log", "Money", "Outbox", "Passkeys", "Profile", "Rendering", "StepUp", "Statements",
-    "Treasury",
+    "Home", "Log", "Money", "Outbox", "Passkeys", "Profile", "Rendering", "Snapshots", "StepUp",
+    "Statements", "Treasury",
 ]
 
 let package = Package(
@@ -96,8 +95,9 @@ let package = Package(
         .target(
             name: "Sandbox",
             dependencies: [
-                "HTTPSupport", "WalletServices", "SQLStore", "Ledger", "Phone", hummingbird,
-                httpTypes, nioCore, product("ServiceLifecycle", "swift-service-lifecycle"),
+                "HTTPSupport", "WalletServices", "SQLStore", "SQLiteDriver", "Ledger", "Phone",
+                hummingbird, httpTypes, nioCore,
+                product("ServiceLifecycle", "swift-service-lifecycle"),
             ],
             resources: [.embedInCode("API/openapi.yaml")],
             swiftSettings: house),

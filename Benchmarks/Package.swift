@@ -26,6 +26,7 @@ let package = Package(
                 "BenchSupport", walletKit, .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         .executableTarget(name: "FeedBench", dependencies: ["BenchSupport", walletKit]),
+        .executableTarget(name: "SnapshotBench", dependencies: ["BenchSupport", walletKit]),
         .executableTarget(
             name: "HTTPBench",
             dependencies: [

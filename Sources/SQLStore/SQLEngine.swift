@@ -36,6 +36,13 @@ public protocol SQLEngine: Sendable {
     /// - Throws: `SQLError`.
     func backup(to path: String) throws
 
+    /// Puts the contents of a file that `backup` made in place of everything, while reads and
+    /// writes go on: each sees either. Counts as another process's write.
+    ///
+    /// - Throws: `TakesNoFile` where the engine cannot do that, or `SQLError`; then nothing was
+    ///   changed.
+    func restore(from path: String) throws
+
     /// What should not stay as it is, such as a way to lose acknowledged payments, in a sentence
     /// for the operator; nil when nothing is known.
     ///
@@ -78,6 +85,9 @@ extension SQLEngine {
         _ body: @escaping @Sendable (any SQLConnection) throws -> Answer
     ) async throws -> Answer { try await read(body) }
 
+    /// Always refused.
+    public func restore(from path: String) throws { throw TakesNoFile() }
+
     /// Knows of none.
     public func risk() async throws -> String? { nil }
 
@@ -92,4 +102,9 @@ extension SQLEngine {
 
     /// Has nothing to close.
     public func close() {}
+}
+
+/// The database takes no file in place of everything that it holds.
+public struct TakesNoFile: Error {
+    public init() {}
 }

@@ -1,3 +1,4 @@
+import Ledger
 import WalletModel
 
 /// Checks of database files that are not in use, such as backups.
@@ -37,5 +38,13 @@ extension SQLStore {
             try engine.snapshot { try $0.damage().isEmpty }
         case .newer: false
         }
+    }
+
+    /// The last transfer of a database: how many there are, and the end of the chain.
+    ///
+    /// - Throws: `SQLError` when the file is not a wallet's.
+    package static func endOfJournal(of engine: any SQLEngine) throws -> LedgerMark.Place {
+        let end = try engine.snapshot { try Transaction(connection: $0).endOfJournal() }
+        return LedgerMark.Place(number: end.sequence, hash: end.hash)
     }
 }

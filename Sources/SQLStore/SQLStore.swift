@@ -126,6 +126,14 @@ public final class SQLStore: Sendable {
     /// - Throws: `SQLError`.
     public func backup(to path: String) throws { try engine.backup(to: path) }
 
+    /// Puts a copy that `backup` made in place of everything, while the wallet keeps running.
+    ///
+    /// - Throws: `TakesNoFile` where the database cannot do that, or `StoreError`; then nothing was
+    ///   changed.
+    package func restore(from path: String) throws {
+        try translatingErrors { try engine.restore(from: path) }
+    }
+
     /// Audits a database that is not in use, such as a backup.
     ///
     /// - Throws: `SQLError`.

@@ -94,7 +94,7 @@ extension Transaction {
         known[id].map { [.integer($0.balance.minorUnits), .id(id)] }
     }
 
-    private func endOfJournal() throws -> LedgerCache.JournalEnd {
+    func endOfJournal() throws -> LedgerCache.JournalEnd {
         if let end = known.journalEnd { return end }
         let last = try connection.first(
             "SELECT sequence, hash FROM transfer ORDER BY sequence DESC LIMIT 1", []

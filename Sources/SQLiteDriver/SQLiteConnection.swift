@@ -7,9 +7,11 @@ import SQLStore
 /// values are bound with SQLite directly, because a payment is a dozen statements.
 final class SQLiteConnection: SQLConnection {
     private let database: Database
+    let epoch: Int
 
-    init(_ database: Database) {
+    init(_ database: Database, epoch: Int = 0) {
         self.database = database
+        self.epoch = epoch
     }
 
     var changedRows: Int { database.changesCount }

@@ -9,7 +9,9 @@ import Synchronization
 public final class SQLiteEngine: SQLEngine {
     /// The settings read back after opening.
     public let report: SQLiteReport
-    private let writer: DatabasePool
+    let writer: DatabasePool
+    /// How often everything was replaced.
+    let restores = Atomic(0)
     private let readers: Readers
     private let lock: FolderLock
     let path: String
@@ -100,7 +102,9 @@ public final class SQLiteEngine: SQLEngine {
     public var product: String { "SQLite \(report.version)" }
 
     public func withWriter<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
-        try writer.writeWithoutTransaction { try body(SQLiteConnection($0)) }
+        try writer.writeWithoutTransaction { database in
+            try body(SQLiteConnection(database, epoch: restores.load(ordering: .relaxed)))
+        }
     }
 
     public func snapshot<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {

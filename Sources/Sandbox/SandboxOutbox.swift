@@ -58,16 +58,25 @@ public final class SandboxOutbox: Messenger, CodeOutbox {
         // Only codes have a place on the page.
         guard let code = message.code else { return }
         let message = CodeMessage(phone: phone, code: code, sentAt: clock.now(), minutes: minutes)
+        change { messages in
+            messages.append(message)
+            let extra = messages.count - Self.capacity
+            if extra > 0 { messages.removeFirst(extra) }
+        }
+    }
+
+    private func change(_ body: (inout [CodeMessage]) -> Void) {
         let watches = state.withLock { state in
-            state.messages.append(message)
-            let extra = state.messages.count - Self.capacity
-            if extra > 0 { state.messages.removeFirst(extra) }
+            body(&state.messages)
             state.version += 1
             return Array(state.watches.values)
         }
         // Outside the lock, because their reaction may need it.
         for watch in watches { watch.tell(.changed) }
     }
+
+    /// Forgets all messages.
+    func clear() { change { $0 = [] } }
 
     /// The sent messages, newest first.
     ///

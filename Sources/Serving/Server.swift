@@ -135,7 +135,8 @@ package struct Server: Sendable {
             cluster: cluster, clock: clock, randomness: randomness.web)
         try routes.mount(on: router)
         let responder = HeadResponder(router.buildResponder())
-        var admin = AdminService(wallet: wallet, store: store)
+        var admin = AdminService(
+            wallet: wallet, store: store, snapshots: sandbox?.snapshots)
         let audit = AuditService(wallet: wallet, clock: clock, logger: logger)
         let others = clusterServices(cluster, responder, admin) {
             await onTakingOver()

@@ -38,7 +38,7 @@ enum Link {
     case newSigningKey, signingKeys, signingKey(ID), signingKeyRemoval(ID)
     case webhooks, newWebhook, webhook(ID), webhookPause(ID), webhookRemoval(ID)
     case webhookEvent(ID), webhookRedelivery(ID)
-    case outbox, messages, outboxLive, clock
+    case outbox, messages, outboxLive, clock, snapshots
     case live, worker, manifest, offline
     case assets
 
@@ -206,6 +206,7 @@ enum Link {
         case .messages: "/sandbox/messages"
         case .outboxLive: "/sandbox/live"
         case .clock: "/sandbox/clock"
+        case .snapshots: "/sandbox/snapshots"
         case .log: "/treasury/log"
         case .ownLog: "/profile/log"
         case .personalData: "/profile/data"

@@ -97,6 +97,9 @@ public struct WebRoutes: Sendable {
     private func add(_ sandbox: SandboxExtras, to pages: RouterGroup<WalletContext>) {
         OutboxController(web: web, outbox: sandbox.outbox).add(to: pages)
         if let clock = sandbox.clock { ClockController(web: web, clock: clock).add(to: pages) }
+        if let shelf = sandbox.snapshots {
+            SnapshotsController(web: web, shelf: shelf).add(to: pages)
+        }
         TokenSignInController(web: web, demo: sandbox.credentials).add(to: pages)
     }
 

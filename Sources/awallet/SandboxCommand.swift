@@ -17,7 +17,8 @@ struct SandboxCommand: AsyncParsableCommand {
             It has demo people, an outbox that shows every code, the code 123456 that always \
             works, and open deposits. The data folder keeps everything until --reset. Do not use \
             it for real money: anyone who can reach it can sign in as anyone.
-            """)
+            """,
+        subcommands: [SnapshotCommand.self])
 
     @Flag(help: "Delete the data and start again.")
     var reset = false
@@ -59,7 +60,7 @@ struct SandboxCommand: AsyncParsableCommand {
             configuration.logger.error(
                 "The demo people could not be written", metadata: ["error": "\(reason)"])
         }
-        try await run(server, configuration, outbox, clock)
+        try await run(server, configuration, outbox, start)
     }
 
     private static func settings(_ configuration: ServerConfiguration) -> WalletSettings {
@@ -82,14 +83,17 @@ struct SandboxCommand: AsyncParsableCommand {
 
     private func run(
         _ server: Server, _ configuration: ServerConfiguration, _ outbox: SandboxOutbox,
-        _ clock: SandboxClock
+        _ start: WorldStart
     ) async throws {
         let keeper = TimeKeeper(
-            clock: clock, wallet: server.wallet, store: server.store,
+            clock: start.clock, wallet: server.wallet, store: server.store,
             dispatcher: server.webhookDispatcher)
+        let shelf = SnapshotKeeper(
+            path: configuration.dataFolder.path + "/snapshots", store: server.store,
+            keeper: keeper, start: start, outbox: outbox)
         let extras = SandboxExtras(
-            outbox: outbox, credentials: .demo, clock: keeper,
-            api: SandboxAPI(clock: keeper).responder)
+            outbox: outbox, credentials: .demo, clock: keeper, snapshots: shelf,
+            api: SandboxAPI(clock: keeper, snapshots: shelf).responder)
         try await server.run(
             http: HTTPSettings(), sandbox: extras, services: [ClockService(keeper: keeper)]
         ) { port in

@@ -15,7 +15,9 @@ import Testing
         "WalletServices": ["SQLStore", "WalletModel", "Ledger", "Phone", "Passwords"],
         "Messages": ["BoundedQueue", "CCurl", "WalletServices", "Ledger", "Phone"],
         "DocsPage": [], "Prometheus": [], "Archives": ["CZlib"],
-        "Sandbox": ["HTTPSupport", "WalletServices", "SQLStore", "Ledger", "Phone"],
+        "Sandbox": [
+            "HTTPSupport", "WalletServices", "SQLStore", "SQLiteDriver", "Ledger", "Phone",
+        ],
         "WalletAPI": ["Ledger"],
         "HTTPSupport": ["BankFiles", "WalletServices", "Ledger", "Phone", "CZlib"],
         "HTTPAPIs": [

@@ -81,6 +81,7 @@ class Photographer:
         self.page("profile", "/profile")
         self.page("outbox", "/sandbox")
         self.page("clock", "/sandbox/clock")
+        self.page("snapshots", "/sandbox/snapshots")
         self.page("lost", "/nowhere")
         self.hidden()
 

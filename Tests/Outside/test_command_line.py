@@ -15,6 +15,8 @@ HELP = {
          "person", "deposit", "withdraw", "audit", "codes"],
     ("sandbox",): ["--host", "--port", "--data", "--reset", "--clock", "--seed", "8080",
                    "127.0.0.1"],
+    ("sandbox", "snapshot"): ["save", "list", "restore", "delete"],
+    ("sandbox", "snapshot", "save"): ["--replace", "--data"],
     ("serve",): ["--host", "--port", "--data", "127.0.0.1"],
     ("verify",): ["--data", "balance"],
     ("backup",): ["--data"],

@@ -18,6 +18,7 @@ struct ClockWorld {
     let store: SQLStore
     let wallet: Wallet
     let keeper: TimeKeeper
+    let start: WorldStart
     let codes = SentCodes()
     let receiver = UnreachableReceiver()
 
@@ -33,7 +34,8 @@ struct ClockWorld {
         self.machine = machine
         clock = SandboxClock(machine: machine.port)
         let randomness = SandboxRandomness()
-        store = try SQLStore(engine: self.database.engine)
+        store = try SQLStore(
+            engine: self.database.engine, claim: ModeClaim(expected: .sandbox))
         var settings = WalletSettings.sandbox(defaultCurrency: .pound)
         adjust(&settings)
         wallet = Wallet(
@@ -43,7 +45,7 @@ struct ClockWorld {
         keeper = TimeKeeper(
             clock: clock, wallet: wallet, store: store,
             dispatcher: wallet.webhooks.dispatcher(bodies: EmptyBodies(), sender: receiver))
-        let start = WorldStart(
+        start = WorldStart(
             wallet: wallet, store: store, clock: clock, randomness: randomness)
         _ = try await start.begin(at: moment.map(time), seed: seed)
     }

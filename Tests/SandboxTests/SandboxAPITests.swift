@@ -6,9 +6,9 @@ import WalletServices
 @testable import Sandbox
 
 @Suite struct SandboxAPITests {
-    @Test("The API's document lists every route, and every error of the clock (X-CLOCK)")
+    @Test("The API's document lists every route and every error (X-CLOCK, X-SNAP)")
     func document() async throws {
-        let world = try await ClockWorld()
+        let bank = try await SnapshotWorld()
         let text = String(decoding: PackageResources.openapi_yaml, as: UTF8.self)
         var (path, listed) = ("", Set<String>())
         for line in text.split(separator: "\n") {
@@ -17,10 +17,13 @@ import WalletServices
                 listed.insert("\(found.1.uppercased()) \(path)")
             }
         }
-        let routes = SandboxAPI(clock: world.keeper).router.routes.map {
-            "\($0.method.rawValue) \($0.path.description)"
+        let api = SandboxAPI(clock: bank.world.keeper, snapshots: bank.shelf)
+        let routes = api.router.routes.map { route in
+            let path = route.path.description.replacing(/:([a-z]+)/) { "{\($0.output.1)}" }
+            return "\(route.method.rawValue) \(path)"
         }
-        #expect(Set(routes) == listed && listed.count == 4)
-        for error in ClockError.allCases { #expect(text.contains("`\(error.rawValue)`")) }
+        #expect(Set(routes) == listed && listed.count == 11)
+        let errors = ClockError.allCases.map(\.rawValue) + SnapshotError.allCases.map(\.rawValue)
+        for error in errors { #expect(text.contains("`\(error)`"), "\(error)") }
     }
 }

@@ -9,9 +9,11 @@ import WalletServices
 /// A subject is a type with `add(to:)`; its operations stand in `openapi.yaml`.
 public struct SandboxAPI: Sendable {
     private let clock: ClockAPI
+    private let snapshots: SnapshotsAPI
 
-    public init(clock: TimeKeeper) {
+    public init(clock: TimeKeeper, snapshots: SnapshotKeeper) {
         self.clock = ClockAPI(clock: clock)
+        self.snapshots = SnapshotsAPI(shelf: snapshots)
     }
 
     /// Everything under `/sandbox/` that answers scripts.
@@ -28,7 +30,9 @@ public struct SandboxAPI: Sendable {
         router.get("/sandbox/openapi.yaml") { _, _ -> Response in
             .bytes(ByteBuffer(bytes: PackageResources.openapi_yaml), type: "application/yaml")
         }
-        clock.add(to: router.group().add(middleware: CrossOriginProtection()))
+        let group = router.group().add(middleware: CrossOriginProtection())
+        clock.add(to: group)
+        snapshots.add(to: group)
         return router
     }
 }

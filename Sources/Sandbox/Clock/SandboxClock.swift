@@ -58,12 +58,17 @@ public final class SandboxClock: Sendable {
     }
 
     /// Sets the clock, and wakes everybody who waits for a moment.
-    func set(_ setting: ClockSetting) {
+    func set(_ setting: ClockSetting) { replace(setting) }
+
+    /// Sets the clock as in another world; nil lets it go like the machine's.
+    func replace(_ setting: ClockSetting?) {
         wake {
             $0.setting = setting
             $0.held = nil
         }
     }
+
+    var machineTime: Timestamp { machine.now() }
 
     /// Stores a setting without a change of what the clock shows now.
     func note(_ setting: ClockSetting) { state.withLock { $0.setting = setting } }

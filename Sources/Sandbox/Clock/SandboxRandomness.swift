@@ -32,4 +32,7 @@ public final class SandboxRandomness: Sendable {
             streams = Stream.allCases.map { _ in SimulatedRandomness(state: numbers.next()) }
         }
     }
+
+    /// Goes back to the numbers of the system.
+    func end() { streams.withLock { $0 = nil } }
 }

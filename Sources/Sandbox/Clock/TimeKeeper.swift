@@ -79,6 +79,11 @@ public final class TimeKeeper: AdjustableClock {
         }
     }
 
+    /// Runs the body while the clock does not move, and nothing that falls due happens.
+    func whileItRests(_ body: @escaping @Sendable () async throws -> Void) async throws {
+        try await inTurn { try await self.wallet.dueWork.alone(body) }
+    }
+
     /// Ends an advance after its current event, for a server that stops.
     public func stop() { state.withLock { $0.isStopping = true } }
 

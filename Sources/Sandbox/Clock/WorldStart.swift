@@ -6,7 +6,7 @@ public import WalletServices
 public struct WorldStart: Sendable {
     let wallet: Wallet
     let store: SQLStore
-    let clock: SandboxClock
+    public let clock: SandboxClock
     let randomness: SandboxRandomness
 
     public init(
@@ -33,11 +33,31 @@ public struct WorldStart: Sendable {
             try await create(at: moment, seed: seed)
             return true
         }
-        guard let earlier = stored[.sandboxSeed].flatMap(Seed.init(text:)) else { return false }
-        let next = Seed(value: earlier.value, starts: earlier.starts &+ 1)
-        try await store.write { try $0.set(.sandboxSeed, to: next.text) }
-        randomness.begin(seed: next.value, start: next.starts)
+        try await begin(stored[.sandboxSeed].flatMap(Seed.init(text:))?.next)
         return false
+    }
+
+    /// Lets the world that a snapshot put back go on from its own time, with random numbers that
+    /// it never had.
+    ///
+    /// - Parameter savedAt: when the snapshot was made, by the machine's clock.
+    /// - Throws: `StoreError`, `NotWriter`.
+    func beginAgain(savedAt: Timestamp) async throws {
+        let stored = try await store.read { try $0.settings() }
+        let setting = stored[.sandboxClock].flatMap(ClockSetting.init(text:))
+        clock.replace(setting.map { $0.at($0.now(at: savedAt), clock.machineTime) })
+        if let kept = setting.map({ _ in clock.setting }) {
+            try await store.write { try $0.set(.sandboxClock, to: kept.text) }
+        }
+        randomness.end()
+        try await begin(stored[.sandboxSeed].flatMap(Seed.init(text:))?.next)
+    }
+
+    /// Begins the random numbers of a repeatable world.
+    private func begin(_ seed: Seed?) async throws {
+        guard let seed else { return }
+        try await store.write { try $0.set(.sandboxSeed, to: seed.text) }
+        randomness.begin(seed: seed.value, start: seed.starts)
     }
 
     private func create(at moment: Timestamp, seed: UInt64) async throws {
@@ -62,6 +82,7 @@ public struct WorldStart: Sendable {
         let starts: UInt64
 
         var text: String { "\(value) \(starts)" }
+        var next: Seed { Seed(value: value, starts: starts &+ 1) }
     }
 }
 

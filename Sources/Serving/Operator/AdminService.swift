@@ -20,11 +20,12 @@ enum OperatorRequest: Codable, Sendable {
     case erasePerson(name: String)
     case deposit(CashRequest)
     case withdraw(CashRequest, account: String?)
+    case snapshot(SnapshotRequest)
 
     /// Whether it changes something, at the present time.
     var isChange: Bool {
         switch self {
-        case .verify, .backup, .export, .listPeople, .showPerson, .auditLog: false
+        case .verify, .backup, .export, .listPeople, .showPerson, .auditLog, .snapshot: false
         case .setRole, .invite, .unlockPerson, .resetPerson, .erasePerson, .deposit, .withdraw: true
         }
     }
@@ -56,6 +57,8 @@ struct OperatorAnswer: Codable, Sendable {
 struct AdminService: Sendable {
     let wallet: Wallet
     let store: SQLStore
+    /// A sandbox's; nil where nothing can be put back.
+    var snapshots: (any SnapshotShelf)?
     /// Lets the server that writes answer; nil where this one always does.
     var passOn: (@Sendable (OperatorRequest) async -> OperatorAnswer)?
 
@@ -76,6 +79,7 @@ struct AdminService: Sendable {
             case .erasePerson(let name): try await erasePerson(name)
             case .deposit(let request): try await deposit(request)
             case .withdraw(let request, let account): try await withdraw(request, account: account)
+            case .snapshot(let request): try await answer(request)
             }
         } catch is NotWriter {
             return await passOn?(request)

@@ -44,9 +44,21 @@ struct OutboxController: PageController {
         }
         let page = OutboxPage(
             title: words("outbox_head"), refresh: Link.outbox.path, live: live,
-            back: Link.code.path,
+            back: Link.code.path, powers: powers,
             messages: messages, hasMessages: !messages.isEmpty)
         return web.show(page, to: visit, isSignedIn: principal != nil)
+    }
+
+    /// What else a sandbox can do.
+    private var powers: [LinkPart] {
+        var links: [LinkPart] = []
+        if web.sandbox?.clock != nil {
+            links.append(LinkPart(label: words("clock_title"), href: Link.clock.path))
+        }
+        if web.sandbox?.snapshots != nil {
+            links.append(LinkPart(label: words("snapshots_title"), href: Link.snapshots.path))
+        }
+        return links
     }
 
     /// `?to=` may come with its plus sign, with the space that an unescaped one decodes to, or with

@@ -111,6 +111,12 @@ struct ProfileController: PageController {
                     label: words("clock_title"), more: words("profile_clock_more"),
                     href: Link.clock.path, icon: "icons/clock"))
         }
+        if web.sandbox?.snapshots != nil {
+            rows.append(
+                ProfilePage.Row(
+                    label: words("snapshots_title"), more: words("profile_snapshots_more"),
+                    href: Link.snapshots.path, icon: "icons/archive"))
+        }
         return ProfilePage.Group(name: words("profile_group_developer"), rows: rows)
     }
 

@@ -17,6 +17,7 @@ page("forgotten password", "/sign-in/forgotten", NOBODY, sees="Username or phone
 page("register", "/register", NOBODY, sees="Re-enter password")
 page("outbox", "/sandbox", NOBODY, sees="Outbox")
 page("clock", "/sandbox/clock", NOBODY, sees="Clock")
+page("snapshots", "/sandbox/snapshots", NOBODY, sees="Snapshots")
 page("documents of the API", "/docs", NOBODY, sees="API")
 page("nothing here", "/nothing-here", NOBODY, sees="Page not found")
 page("sign in by token", "/sign-in/token", NOBODY, sees="LOG IN")
@@ -35,6 +36,20 @@ def refused_moment(browser, _):
     browser.open("/sandbox/clock")
     browser.fill("To a moment, in UTC", "yesterday\n")
     browser.sees("That is no moment.")
+
+
+@page_state("snapshots, saved", "/sandbox/snapshots", NOBODY)
+def saved_snapshot(browser, _):
+    browser.open("/sandbox/snapshots")
+    browser.fill("Name", f"state-{next(_numbers)}\n")
+    browser.sees("Saved state-")
+
+
+@page_state("snapshots, refused", "/sandbox/snapshots", NOBODY)
+def refused_snapshot(browser, _):
+    browser.open("/sandbox/snapshots")
+    browser.fill("Name", "No such name\n")
+    browser.sees("That is no name for a snapshot.")
 
 
 @page_state("code", "/sign-in/code", NOBODY)

@@ -1,0 +1,133 @@
+import Foundation
+import Ledger
+public import SQLStore
+import SQLiteDriver
+public import WalletServices
+
+/// Saves the whole state of a sandbox under names, and puts one back while everything keeps
+/// running: open pages follow, and tokens, sessions and the clock are those of then.
+public struct SnapshotKeeper: SnapshotShelf {
+    let folder: SnapshotFolder
+    private let store: SQLStore
+    private let keeper: TimeKeeper
+    private let start: WorldStart
+    private let outbox: SandboxOutbox
+    private let turn = Turnstile()
+
+    /// - Parameters:
+    ///   - path: the folder of the files; made when the first one is.
+    ///   - keeper: of the clock, which rests while a snapshot is put back.
+    ///   - start: gives a world that was put back its clock and its random numbers.
+    ///   - outbox: emptied then, because the codes in it are not those of then.
+    public init(
+        path: String, store: SQLStore, keeper: TimeKeeper, start: WorldStart, outbox: SandboxOutbox
+    ) {
+        folder = SnapshotFolder(path: path)
+        self.store = store
+        self.keeper = keeper
+        self.start = start
+        self.outbox = outbox
+    }
+
+    /// All snapshots, by name; a file that is none is left out.
+    public func list() async throws -> [Snapshot] {
+        try await inTurn { folder.names().compactMap { try? folder.snapshot($0) } }
+    }
+
+    /// - Throws: `SnapshotError.nameInvalid`, `.notFound`.
+    func find(_ name: String) async throws -> Snapshot {
+        try await inTurn { try folder.snapshot(name) }
+    }
+
+    /// Keeps the present state under a name; see `SnapshotShelf`.
+    public func save(as name: String, replaces: Bool) async throws -> Snapshot {
+        try keeper.wallet.requireWriter()
+        return try await inTurn {
+            try folder.requireRoom(for: name, replaces: replaces)
+            defer { folder.dropDraft() }
+            do { try store.backup(to: folder.draft) } catch let error as SQLError {
+                throw StoreError.unavailable(error.message)
+            }
+            try folder.keepDraft(as: name, savedAt: start.clock.machineTime)
+            return try folder.snapshot(name)
+        }
+    }
+
+    /// Keeps a file that was a snapshot of some sandbox, once it is whole and right.
+    ///
+    /// - Parameter fill: writes the file to a path.
+    /// - Throws: `SnapshotError`, `StoreError`, and what `fill` throws.
+    func upload(
+        as name: String, _ fill: @Sendable (String) async throws -> Void
+    ) async throws -> Snapshot {
+        try await turn.alone {
+            try folder.requireRoom(for: name, replaces: true)
+            defer { folder.dropDraft() }
+            try await fill(folder.draft)
+            return try await Self.onThread {
+                try Self.check(folder.draft)
+                try folder.keepDraft(as: name, savedAt: start.clock.machineTime)
+                return try folder.snapshot(name)
+            }
+        }
+    }
+
+    /// Deletes a snapshot; see `SnapshotShelf`.
+    public func delete(_ name: String) async throws {
+        try await inTurn { try folder.delete(name) }
+    }
+
+    /// Puts a snapshot in place of everything; see `SnapshotShelf`.
+    public func restore(_ name: String) async throws -> Snapshot {
+        try keeper.wallet.requireWriter()
+        return try await turn.alone {
+            let snapshot = try await Self.onThread { try folder.snapshot(name) }
+            let file = try folder.existingFile(of: name)
+            try await keeper.whileItRests {
+                do {
+                    try await Self.onThread { try store.restore(from: file) }
+                } catch is TakesNoFile { throw SnapshotError.needsSQLite }
+                try await goOn(from: snapshot)
+            }
+            return snapshot
+        }
+    }
+
+    /// Lets everything that is not in the database follow.
+    private func goOn(from snapshot: Snapshot) async throws {
+        let wallet = keeper.wallet
+        if wallet.audit.stopReason != nil {
+            _ = try await wallet.audit.verify(endsStop: true)
+        }
+        try await start.beginAgain(savedAt: snapshot.savedAt)
+        try await wallet.refreshSettings()
+        outbox.clear()
+        wallet.announceSettings()
+    }
+
+    /// - Throws: `SnapshotError.fileInvalid` unless it is a sandbox's database without a finding.
+    private static func check(_ path: String) throws {
+        do {
+            let copy = try SQLiteCopy(path: path)
+            guard try SQLStore.mode(of: copy) == .sandbox,
+                case .current = try SQLStore.schemaAge(of: copy), try SQLStore.isIntact(copy)
+            else { throw SnapshotError.fileInvalid }
+        } catch is SQLError { throw SnapshotError.fileInvalid } catch is SQLiteOpenError {
+            throw SnapshotError.fileInvalid
+        }
+    }
+
+    private func inTurn<Answer: Sendable>(
+        _ work: @escaping @Sendable () throws -> Answer
+    ) async throws -> Answer {
+        try await turn.alone { try await Self.onThread(work) }
+    }
+
+    private static func onThread<Answer: Sendable>(
+        _ work: @escaping @Sendable () throws -> Answer
+    ) async throws -> Answer {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result(catching: work)) }
+        }
+    }
+}

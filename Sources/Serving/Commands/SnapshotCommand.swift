@@ -1,0 +1,67 @@
+import ArgumentParser
+
+/// The snapshots of a sandbox that runs.
+package struct SnapshotCommand: AsyncParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "snapshot",
+        abstract: "Keep the state of a running sandbox, and go back to it.",
+        discussion: """
+            A snapshot is everything: people, money, tokens, sessions, the clock. Going back takes \
+            no restart, and open pages follow.
+            """,
+        subcommands: [Save.self, List.self, Restore.self, Delete.self])
+
+    package init() {}
+
+    struct Save: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Keep the present state under a name.")
+
+        @Argument(help: "Up to 64 small letters, digits and hyphens.")
+        var name: String
+
+        @Flag(help: "Overwrite an earlier snapshot of this name.")
+        var replace = false
+
+        @OptionGroup var data: DataOptions
+
+        func run() async throws { try await data.ask(.save(name: name, replaces: replace)) }
+    }
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "List all snapshots.")
+
+        @OptionGroup var data: DataOptions
+
+        func run() async throws { try await data.ask(.list) }
+    }
+
+    struct Restore: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Put a snapshot in place of the present state, which is lost.")
+
+        @Argument(help: "The name of the snapshot.")
+        var name: String
+
+        @OptionGroup var data: DataOptions
+
+        func run() async throws { try await data.ask(.restore(name: name)) }
+    }
+
+    struct Delete: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Delete a snapshot.")
+
+        @Argument(help: "The name of the snapshot.")
+        var name: String
+
+        @OptionGroup var data: DataOptions
+
+        func run() async throws { try await data.ask(.delete(name: name)) }
+    }
+}
+
+extension DataOptions {
+    fileprivate func ask(_ request: SnapshotRequest) async throws {
+        try await OperatorClient(folder: folder()).run(.snapshot(request))
+    }
+}
