@@ -1,13 +1,15 @@
 # `make help` lists the commands. Only Swift and make must be installed by hand.
 
 ARGS ?=
+# Where `make install` puts the program.
+PREFIX ?= $(HOME)/.local
 # The number of workers for the outside tests; each has its own programs and browsers.
 WORKERS ?= $(shell nproc)
 PYTEST = .venv/bin/python -m pytest
 PYTEST_IN_PARALLEL = $(PYTEST) -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-swift test-postgres test-outside test-browser quick check lint format docs gallery deb speed torture cluster cluster-torture bench verify \
+.PHONY: help run test test-swift test-postgres test-outside test-browser quick check lint format docs gallery deb install speed torture cluster cluster-torture bench verify \
         setup setup-build setup-test release tests
 
 help:   ## This list
@@ -51,6 +53,11 @@ gallery: setup-test release    ## Screenshots of every page and sheet, in galler
 deb: release    ## Make a Debian package, in .build/deb
 	@Tools/setup deb
 	@Tools/make-deb
+
+install: release    ## Install the program under PREFIX, by default ~/.local (DESTDIR for packages)
+	@Tools/setup deb
+	@Tools/place-program .build/release "$(DESTDIR)$(PREFIX)"
+	@echo "Installed $(DESTDIR)$(PREFIX)/bin/awallet"
 
 docs: setup-build    ## Regenerate the page at /docs from openapi.yaml
 	swift run DocsPage Sources/WalletAPI

@@ -192,7 +192,8 @@ let package = Package(
             name: "awallet",
             dependencies: [
                 "CMalloc", "Serving", "Sandbox", "Ledger", "SQLStore", "SQLiteDriver",
-                "WalletServices", "HTTPSupport", "WebApp", logging, argumentParser,
+                "WalletServices", "HTTPSupport", "WebApp", logging, argumentParser, nioCore,
+                product("ServiceLifecycle", "swift-service-lifecycle"),
             ],
             swiftSettings: house),
         .target(

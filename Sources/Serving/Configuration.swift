@@ -106,6 +106,20 @@ package struct ServerOptions: ParsableArguments {
     ///
     /// - Throws: `SettingError`, `ValidationError`.
     package func configuration() throws -> ServerConfiguration {
+        try configuration(on: data.folder())
+    }
+
+    /// The same with the data in a folder that lasts as long as the server.
+    ///
+    /// - Throws: `SettingError`, `ValidationError`.
+    package func configuration(inPlaceOfData folder: String) throws -> ServerConfiguration {
+        guard data.data == nil, data.database == nil else {
+            throw ValidationError("--ephemeral keeps no data: leave out --data and --database.")
+        }
+        return try configuration(on: DataFolder(path: folder))
+    }
+
+    private func configuration(on folder: DataFolder) throws -> ServerConfiguration {
         let port = try Setting("AWALLET_PORT", fallback: 8080).value(flag: port)
         guard (0...65535).contains(port) else {
             throw ValidationError("There is no port \(port). Use 1 to 65535.")
@@ -115,8 +129,8 @@ package struct ServerOptions: ParsableArguments {
         }
         return ServerConfiguration(
             host: try Setting("AWALLET_HOST", fallback: "127.0.0.1").value(flag: host), port: port,
-            dataFolder: try data.folder(), clusterAddress: try clusterAddress(),
-            readDatabase: try readDatabase(),
+            dataFolder: folder, clusterAddress: try clusterAddress(beside: folder),
+            readDatabase: try readDatabase(beside: folder),
             place: try place(),
             roundsUpCash: try Setting("AWALLET_ROUND_UP_CASH").isOn(flag: roundUpCash),
             requiresSignatures: try Setting("AWALLET_REQUIRE_SIGNATURES").isOn(
@@ -125,18 +139,18 @@ package struct ServerOptions: ParsableArguments {
             logLevel: try level.value(flag: logLevel))
     }
 
-    private func clusterAddress() throws -> ListeningAddress? {
+    private func clusterAddress(beside folder: DataFolder) throws -> ListeningAddress? {
         let address = try cluster.address()
-        guard try address == nil || data.folder().server != nil else {
+        guard address == nil || folder.server != nil else {
             throw ValidationError(
                 "--cluster-address needs --database: servers share a PostgreSQL database.")
         }
         return address
     }
 
-    private func readDatabase() throws -> PostgresAddress? {
+    private func readDatabase(beside folder: DataFolder) throws -> PostgresAddress? {
         let standby = try cluster.standby()
-        guard try standby == nil || data.folder().server != nil else {
+        guard standby == nil || folder.server != nil else {
             throw ValidationError(
                 "--read-database needs --database: it is a standby of a PostgreSQL database.")
         }

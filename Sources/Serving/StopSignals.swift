@@ -19,27 +19,40 @@ enum StopSignals {
         let group = ServiceGroup(configuration: configuration)
         let isStopping = Mutex(false)
         let queue = DispatchQueue(label: "awallet.signals")
-        let sources = [SIGTERM, SIGINT].map { signal in
-            let source = DispatchSource.makeSignalSource(signal: signal, queue: queue)
-            source.setEventHandler {
-                let isSecond = isStopping.withLock { isStopping in
-                    defer { isStopping = true }
-                    return isStopping
-                }
-                guard !isSecond else { _exit(128 + signal) }
-                queue.asyncAfter(deadline: .now() + end) {
-                    logger.warning("The server did not stop in time")
-                    _exit(0)
-                }
-                Task { await group.triggerGracefulShutdown() }
+        let handle: @Sendable (Int32) -> Void = { signal in
+            let isSecond = isStopping.withLock { isStopping in
+                defer { isStopping = true }
+                return isStopping
             }
-            source.resume()
-            return source
+            guard !isSecond else { _exit(128 + signal) }
+            queue.asyncAfter(deadline: .now() + end) {
+                logger.warning("The server did not stop in time")
+                _exit(0)
+            }
+            Task { await group.triggerGracefulShutdown() }
+        }
+        var sources: [any DispatchSourceSignal] = []
+        for signal in [SIGTERM, SIGINT] {
+            sources.append(await listen(for: signal, on: queue, handle))
         }
         defer { for source in sources { source.cancel() } }
         do { try await group.run() } catch is CancellationError {
             guard isStopping.withLock(\.self) else { throw CancellationError() }
             logger.warning("Work that took too long was cancelled")
         }
+    }
+
+    /// Returns once the signal no longer ends the process by itself: whoever hears that the server
+    /// is ready may stop it at once.
+    private static func listen(
+        for signal: Int32, on queue: DispatchQueue, _ handle: @escaping @Sendable (Int32) -> Void
+    ) async -> any DispatchSourceSignal {
+        let source = DispatchSource.makeSignalSource(signal: signal, queue: queue)
+        source.setEventHandler { handle(signal) }
+        await withCheckedContinuation { continuation in
+            source.setRegistrationHandler { continuation.resume() }
+            source.resume()
+        }
+        return source
     }
 }

@@ -5,6 +5,7 @@ import Ledger
 import Logging
 import SQLStore
 import Sandbox
+import ServiceLifecycle
 import Serving
 import WalletServices
 import WebApp
@@ -33,10 +34,23 @@ struct SandboxCommand: AsyncParsableCommand {
     @Option(help: "With --clock: what the new world's random numbers begin with. [default 0]")
     var seed: UInt64?
 
+    @Flag(help: "Keep the data only as long as the program runs that started this one.")
+    var ephemeral = false
+
+    @Flag(help: "When it is ready, print one line of JSON: its url, a token, its pid.")
+    var printJSON = false
+
     @OptionGroup var options: ServerOptions
 
     func run() async throws {
-        let configuration = try options.configuration()
+        guard ephemeral else { return try await run(options.configuration()) }
+        guard !reset else { throw ValidationError("--ephemeral begins anew: leave out --reset.") }
+        let folder = try EphemeralFolder()
+        defer { folder.remove() }
+        try await run(options.configuration(inPlaceOfData: folder.path))
+    }
+
+    private func run(_ configuration: ServerConfiguration) async throws {
         let moment = try moment()
         let folder = configuration.dataFolder
         try folder.claim(for: .sandbox)
@@ -51,7 +65,7 @@ struct SandboxCommand: AsyncParsableCommand {
             wallet: server.wallet, store: server.store, clock: clock, randomness: randomness)
         do {
             let isNew = try await start.begin(at: moment, seed: seed ?? 0)
-            if moment != nil, !isNew { Terminal.say(Self.keptClock) }
+            if moment != nil, !isNew, !printJSON { Terminal.say(Self.keptClock) }
             try await Self.people(of: server, clock.port, randomness).settle()
         } catch is NotWriter {
             // The server that writes has them.
@@ -94,10 +108,13 @@ struct SandboxCommand: AsyncParsableCommand {
         let extras = SandboxExtras(
             outbox: outbox, credentials: .demo, clock: keeper, snapshots: shelf,
             api: SandboxAPI(clock: keeper, snapshots: shelf).responder)
+        let watch: [any Service] = ephemeral ? [ParentWatch()] : []
+        let greeting = Greeting(configuration: configuration, isEphemeral: ephemeral)
         try await server.run(
-            http: HTTPSettings(), sandbox: extras, services: [ClockService(keeper: keeper)]
-        ) { port in
-            Terminal.say(Self.greeting(configuration, port: port, keeper.reading))
+            http: HTTPSettings(), sandbox: extras,
+            services: [ClockService(keeper: keeper)] + watch
+        ) { [printJSON] port in
+            Terminal.say(printJSON ? greeting.json(port) : greeting.text(port, keeper.reading))
         }
     }
 
@@ -118,36 +135,4 @@ struct SandboxCommand: AsyncParsableCommand {
         This world exists already, so it keeps its own clock. For a new world at the moment of \
         --clock, add --reset.
         """
-
-    private static func greeting(
-        _ configuration: ServerConfiguration, port: Int, _ clock: ClockReading
-    ) -> String {
-        let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
-        let site = "http://\(host):\(port)"
-        let warning =
-            configuration.isLoopback
-            ? ""
-            : "\n\n  Careful: other machines can reach this, and anyone can sign in as anyone."
-        let token = FixedCredentials.demo.accessToken
-        let simple = FixedCredentials.demoSimple.accessToken
-        let call = #"curl -H "Authorization: Bearer \#(token)" \#(site)/api/v2/accounts"#
-        let state = clock.isFrozen ? "frozen at" : "running,"
-        return """
-
-            The Awallet sandbox is ready.
-
-              Open        \(site)
-              Sign in     with any phone number, such as (530) 601-8718
-                          codes appear at \(site)/sandbox; 123456 always works
-              or as       \(DemoPeople.names.joined(separator: ", "))
-                          with the password \(DemoPeople.password)
-              API         \(site)/docs
-              Token       \(token), which allows everything for DemoUser:
-                          \(call)
-                          or \(simple), for DemoSimple, who has one account
-              Clock       \(state) \(clock.now.rfc3339); set it at \(site)/sandbox/clock
-              Data        \(configuration.folder) (start again: awallet sandbox --reset)\(warning)
-
-            """
-    }
 }

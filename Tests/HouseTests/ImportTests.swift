@@ -49,7 +49,7 @@ import Testing
         "GRDB": ["SQLiteDriver"], "GRDBSQLite": ["SQLiteDriver"],
         "Hummingbird": http,
         "HTTPTypes": http,
-        "NIOCore": http,
+        "NIOCore": http.union(["awallet"]),
         "Mustache": ["WebApp"], "Yams": ["DocsPage"], "ArgumentParser": ["Serving", "awallet"],
         "Crypto": [
             "Ledger", "WalletModel", "WalletServices", "HTTPSupport", "HTTPAPIs", "WebApp",
