@@ -3,8 +3,10 @@ import Ledger
 import WalletModel
 
 extension Transaction {
-    /// Stores an event to send at once; does nothing when it exists already or its webhook is gone.
-    package func insert(_ event: WebhookEvent, body: [UInt8], dueAt time: Timestamp) throws {
+    /// Stores an event; does nothing when it exists already or its webhook is gone.
+    ///
+    /// - Parameter time: when it is due; nil for an event that nobody sends.
+    package func insert(_ event: WebhookEvent, body: [UInt8], dueAt time: Timestamp?) throws {
         guard try webhook(event.webhook, of: event.person) != nil else { return }
         try change(
             """
@@ -13,7 +15,7 @@ extension Transaction {
             """,
             [
                 .uuid(event.id), .id(event.webhook), .id(event.account),
-                .uuid(event.transfer.uuid), .time(event.happenedAt), .blob(body), .time(time),
+                .uuid(event.transfer.uuid), .time(event.happenedAt), .blob(body), .optional(time),
             ])
     }
 
@@ -84,6 +86,15 @@ extension Transaction {
         try change(
             """
             UPDATE webhook_event SET tries = 0, due_at = $1, delivered_at = NULL WHERE id = $2
+            """, [.time(time), .uuid(event)])
+    }
+
+    /// Makes an event due that waits for its first attempt; does nothing for any other.
+    package func release(_ event: UUID, at time: Timestamp) throws {
+        try change(
+            """
+            UPDATE webhook_event SET due_at = $1
+            WHERE id = $2 AND due_at IS NOT NULL AND attempts = 0
             """, [.time(time), .uuid(event)])
     }
 

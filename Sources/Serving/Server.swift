@@ -23,6 +23,8 @@ package struct Server: Sendable {
     let folder: DataFolder
     /// Nil where nobody measures.
     let metrics: ServerMetrics?
+    /// Decides when webhooks' events are sent.
+    package var webhookPlanner = WebhookPlanner.plain
     private let engine: any SQLEngine
     /// Nil unless the database is on a server.
     private let postgres: PostgresEngine?
@@ -169,9 +171,11 @@ extension Server {
     /// Sends webhooks' events.
     package var webhookDispatcher: WebhookDispatcher {
         let sender = HTTPWebhookSender(isSandbox: wallet.settings.isSandbox)
-        return wallet.webhooks.dispatcher(
+        var dispatcher = wallet.webhooks.dispatcher(
             bodies: StarlingWebhookBodies(wallet: wallet),
             sender: metrics.map { CountedWebhookSender(sender: sender, metrics: $0) } ?? sender)
+        dispatcher.planner = webhookPlanner
+        return dispatcher
     }
 
     /// This server's part among several; nil when it is the only one.

@@ -13,6 +13,8 @@ public struct WebhookDispatcher: Sendable {
     let limits: WebhookLimits
     /// Called for each attempt to send an event.
     package var onAttempt: @Sendable () -> Void = {}
+    /// Decides when events are sent.
+    package var planner = WebhookPlanner.plain
 
     /// How many places of the journal one read covers.
     private static let batch: Int64 = 5_000
@@ -42,17 +44,22 @@ public struct WebhookDispatcher: Sendable {
     private func keepUntold() async throws -> Bool {
         var isNew = false
         while let found = try await core.store.read({ try $0.untold(placesAtMost: Self.batch) }) {
-            var kept: [(event: WebhookEvent, body: [UInt8])] = []
+            let now = core.clock.now()
+            var kept: [(event: WebhookEvent, body: [UInt8], plan: WebhookPlan)] = []
             for event in found.events {
                 // An entry has no body only when nobody can see it any more.
-                do { kept.append((event, try await bodies.body(of: event))) } catch is WalletError {
-                    continue
-                }
+                do {
+                    let body = try await bodies.body(of: event)
+                    kept.append((event, body, planner.plan(event, now)))
+                } catch is WalletError { continue }
             }
-            let (events, now) = (kept, core.clock.now())
+            let events = kept
             let webhooks = Set(events.map(\.event.webhook))
             try await core.store.write { tx in
-                for (event, body) in events { try tx.insert(event, body: body, dueAt: now) }
+                for (event, body, plan) in events {
+                    try tx.insert(event, body: body, dueAt: plan.dueAt)
+                    if let other = plan.released { try tx.release(other, at: now) }
+                }
                 try tx.setTold(until: found.end)
                 for webhook in webhooks { try tx.trimEvents(of: webhook, to: limits, at: now) }
                 try tx.pruneEvents(before: now.adding(seconds: -limits.seconds), at: now)
@@ -89,6 +96,7 @@ public struct WebhookDispatcher: Sendable {
             guard !Task.isCancelled else { return }
             try await note(outcome, of: event, to: webhook, madeAt: now)
             guard outcome.isSuccess else { return }
+            if planner.isRepeated(event.id) { _ = await self.outcome(of: event, to: webhook) }
         } while ContinuousClock.now < end
     }
 
