@@ -96,7 +96,7 @@ let package = Package(
             name: "Sandbox",
             dependencies: [
                 "HTTPSupport", "WalletServices", "SQLStore", "SQLiteDriver", "Ledger", "Phone",
-                hummingbird, httpTypes, nioCore,
+                hummingbird, httpTypes, nioCore, nioHTTP1,
                 product("ServiceLifecycle", "swift-service-lifecycle"),
             ],
             resources: [.embedInCode("API/openapi.yaml")],

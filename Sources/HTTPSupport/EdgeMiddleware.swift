@@ -30,18 +30,17 @@ public struct EdgeMiddleware: RouterMiddleware {
     }
 
     private let settings: HTTPSettings
-    private let renderers: [ErrorRenderer]
+    private let renderers: ErrorRenderers
     private let headers: SecurityHeaders
     private let forwarding: ForwardedFor
     private let uploads = UploadLimiter()
     private let observe: (@Sendable (RequestFacts) -> Void)?
 
     /// - Parameters:
-    ///   - renderers: the first one with a matching prefix shows the error; if none matches, the
-    ///     error has the format of the REST API.
+    ///   - renderers: how each API shows errors.
     ///   - observe: called for each answered request; nil where nobody measures.
     public init(
-        settings: HTTPSettings, renderers: [ErrorRenderer],
+        settings: HTTPSettings, renderers: ErrorRenderers,
         observe: (@Sendable (RequestFacts) -> Void)? = nil
     ) {
         self.observe = observe
@@ -69,7 +68,8 @@ public struct EdgeMiddleware: RouterMiddleware {
             try checkHost(of: request)
             response = try await next(request, context)
         } catch {
-            response = answer(to: try ErrorReport(noting: error, in: context), request, context)
+            let report = try ErrorReport(noting: error, in: context)
+            response = renderers.answer(to: report, request, context)
         }
         response = try await Compression.apply(to: response, for: request)
         if context.isHead { response = Self.withoutBody(response) }
@@ -99,20 +99,6 @@ public struct EdgeMiddleware: RouterMiddleware {
         guard let allowed = settings.allowedHosts else { return }
         guard let authority = request.head.authority, allowed.contains(Authority(authority).host)
         else { throw RequestError.hostNotAllowed }
-    }
-
-    private func answer(
-        to report: ErrorReport, _ request: Request, _ context: WalletContext
-    ) -> Response {
-        let path = Self.routed(request.uri.path)
-        let renderer = renderers.first { path.hasPrefix($0.prefix) } ?? .rest
-        return renderer.answer(report, request, context)
-    }
-
-    /// The path as the router reads it, with a slash at its end. The router reads `//` as one
-    /// slash, so a client whose base address ends with a slash reaches the same API.
-    private static func routed(_ path: String) -> String {
-        "/" + path.split(separator: "/").joined(separator: "/") + "/"
     }
 
     private func measure(

@@ -29,12 +29,16 @@ struct ServerRoutes: Sendable {
         // Both paths begin with /api: the longer one first.
         let scripts: [EdgeMiddleware.ErrorRenderer] =
             sandbox == nil ? [] : [.scripts("/sandbox/", or: web.errorRenderer)]
-        let renderers = [.rest, .starling, .oauth] + course + scripts + [web.errorRenderer]
+        let renderers = ErrorRenderers(
+            [.rest, .starling, .oauth] + course + scripts + [web.errorRenderer])
         router.add(
             middleware: EdgeMiddleware(
                 settings: http, renderers: renderers,
                 observe: metrics?.onRequest))
         if let cluster { router.add(middleware: PassOn(cluster)) }
+        if let disturb = sandbox?.disturbance {
+            router.add(middleware: DisturbedRoutes(disturb, errors: renderers))
+        }
         if sandbox == nil { router.add(middleware: SetupGate(wallet.setup)) }
         if let api = sandbox?.api { router.add(middleware: ScriptsFirst(api, at: "/sandbox/")) }
         Health.mount(on: router, of: wallet)

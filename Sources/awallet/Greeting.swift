@@ -54,6 +54,7 @@ struct Greeting: Sendable {
                           \(call)
                           or \(simple), for DemoSimple, who has one account
               Clock       \(state) \(clock.now.rfc3339); set it at \(site)/sandbox/clock
+              Faults      none, until you add some at \(site)/sandbox/faults
               Data        \(configuration.folder) (\(again))\(warning)
 
             """

@@ -57,10 +57,12 @@ struct SandboxCommand: AsyncParsableCommand {
         if reset { try folder.reset() }
         let (clock, randomness) = (SandboxClock(), SandboxRandomness())
         let outbox = SandboxOutbox(clock: clock.port)
-        let server = try Server(
+        var server = try Server(
             configuration, mode: .sandbox, settings: Self.settings(configuration),
             codeSender: outbox, simulator: SandboxPayments(), clock: clock.port,
             randomness: ServerRandomness(wallet: randomness.wallet, web: randomness.web))
+        let faults = FaultBook(wallet: server.wallet, store: server.store, clock: clock.port)
+        server.webhookPlanner = faults.webhookPlanner
         let start = WorldStart(
             wallet: server.wallet, store: server.store, clock: clock, randomness: randomness)
         do {
@@ -74,7 +76,7 @@ struct SandboxCommand: AsyncParsableCommand {
             configuration.logger.error(
                 "The demo people could not be written", metadata: ["error": "\(reason)"])
         }
-        try await run(server, configuration, outbox, start)
+        try await run(server, configuration, outbox, start, faults)
     }
 
     private static func settings(_ configuration: ServerConfiguration) -> WalletSettings {
@@ -97,7 +99,7 @@ struct SandboxCommand: AsyncParsableCommand {
 
     private func run(
         _ server: Server, _ configuration: ServerConfiguration, _ outbox: SandboxOutbox,
-        _ start: WorldStart
+        _ start: WorldStart, _ faults: FaultBook
     ) async throws {
         let keeper = TimeKeeper(
             clock: start.clock, wallet: server.wallet, store: server.store,
@@ -106,8 +108,9 @@ struct SandboxCommand: AsyncParsableCommand {
             path: configuration.dataFolder.path + "/snapshots", store: server.store,
             keeper: keeper, start: start, outbox: outbox)
         let extras = SandboxExtras(
-            outbox: outbox, credentials: .demo, clock: keeper, snapshots: shelf,
-            api: SandboxAPI(clock: keeper, snapshots: shelf).responder)
+            outbox: outbox, credentials: .demo, clock: keeper, snapshots: shelf, faults: faults,
+            api: SandboxAPI(clock: keeper, snapshots: shelf, faults: faults).responder,
+            disturbance: faults.disturbance)
         let watch: [any Service] = ephemeral ? [ParentWatch()] : []
         let greeting = Greeting(configuration: configuration, isEphemeral: ephemeral)
         try await server.run(

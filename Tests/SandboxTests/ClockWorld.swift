@@ -19,6 +19,7 @@ struct ClockWorld {
     let wallet: Wallet
     let keeper: TimeKeeper
     let start: WorldStart
+    let faults: FaultBook
     let codes = SentCodes()
     let receiver = UnreachableReceiver()
 
@@ -42,6 +43,7 @@ struct ClockWorld {
             store: store, settings: settings, hasher: PasswordHasher(parameters: .fast),
             secret: Array("a secret for tests, 32 bytes long".utf8), codeSender: codes,
             simulator: SandboxPayments(), clock: clock.port, randomness: randomness.wallet)
+        faults = FaultBook(wallet: wallet, store: store, clock: clock.port)
         keeper = TimeKeeper(
             clock: clock, wallet: wallet, store: store,
             dispatcher: wallet.webhooks.dispatcher(bodies: EmptyBodies(), sender: receiver))

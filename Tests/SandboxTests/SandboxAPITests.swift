@@ -6,7 +6,7 @@ import WalletServices
 @testable import Sandbox
 
 @Suite struct SandboxAPITests {
-    @Test("The API's document lists every route and every error (X-CLOCK, X-SNAP)")
+    @Test("The API's document lists every route and every error (X-CLOCK, X-SNAP, X-FAULT)")
     func document() async throws {
         let bank = try await SnapshotWorld()
         let text = String(decoding: PackageResources.openapi_yaml, as: UTF8.self)
@@ -17,13 +17,17 @@ import WalletServices
                 listed.insert("\(found.1.uppercased()) \(path)")
             }
         }
-        let api = SandboxAPI(clock: bank.world.keeper, snapshots: bank.shelf)
+        let api = SandboxAPI(
+            clock: bank.world.keeper, snapshots: bank.shelf, faults: bank.world.faults)
         let routes = api.router.routes.map { route in
             let path = route.path.description.replacing(/:([a-z]+)/) { "{\($0.output.1)}" }
             return "\(route.method.rawValue) \(path)"
         }
-        #expect(Set(routes) == listed && listed.count == 11)
-        let errors = ClockError.allCases.map(\.rawValue) + SnapshotError.allCases.map(\.rawValue)
+        #expect(Set(routes) == listed && listed.count == 15)
+        let errors =
+            ClockError.allCases.map(\.rawValue) + SnapshotError.allCases.map(\.rawValue)
+            + FaultError.allCases.map(\.rawValue)
         for error in errors { #expect(text.contains("`\(error)`"), "\(error)") }
+        for kind in FaultEffect.kinds { #expect(text.contains(" \(kind)"), "\(kind)") }
     }
 }

@@ -56,6 +56,9 @@ public struct ErrorReport: Sendable {
             "A request failed", metadata: ["error": "\(type(of: error)): \(error)"])
     }
 
+    /// Describes one error of the catalogue.
+    public init(_ text: ErrorText) { self.init(text, status: nil) }
+
     private init(_ failure: RequestError) {
         self.init(failure.text, allow: failure.allow)
     }

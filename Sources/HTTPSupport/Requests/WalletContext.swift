@@ -1,6 +1,6 @@
 public import Hummingbird
 import Logging
-import NIOCore
+public import NIOCore
 public import WalletServices
 
 /// The server's own information about a request.
@@ -8,6 +8,8 @@ public struct WalletContext: RequestContext {
     public var coreContext: CoreRequestContextStorage
     /// The id of this request in answers and in the log; a server's own, never the client's.
     public internal(set) var requestID: String
+    /// The connection that the request came on.
+    public let channel: any Channel
     /// The address of the connection's other end; nil when it has none.
     let peer: SocketAddress?
     /// The client's address according to trusted proxies, set by the edge middleware, or to
@@ -24,6 +26,7 @@ public struct WalletContext: RequestContext {
         coreContext = .init(source: source)
         let known = source.logger[metadataKey: "hb.request.id"]?.description
         requestID = known ?? RequestID().description
+        channel = source.channel
         peer = source.channel.remoteAddress
     }
 

@@ -10,10 +10,12 @@ import WalletServices
 public struct SandboxAPI: Sendable {
     private let clock: ClockAPI
     private let snapshots: SnapshotsAPI
+    private let faults: FaultsAPI
 
-    public init(clock: TimeKeeper, snapshots: SnapshotKeeper) {
+    public init(clock: TimeKeeper, snapshots: SnapshotKeeper, faults: FaultBook) {
         self.clock = ClockAPI(clock: clock)
         self.snapshots = SnapshotsAPI(shelf: snapshots)
+        self.faults = FaultsAPI(book: faults)
     }
 
     /// Everything under `/sandbox/` that answers scripts.
@@ -33,6 +35,7 @@ public struct SandboxAPI: Sendable {
         let group = router.group().add(middleware: CrossOriginProtection())
         clock.add(to: group)
         snapshots.add(to: group)
+        faults.add(to: group)
         return router
     }
 }

@@ -9,24 +9,32 @@ public struct SandboxExtras: Sendable {
     let clock: (any AdjustableClock)?
     /// Nil where nothing can be put back.
     public let snapshots: (any SnapshotShelf)?
+    let faults: (any FaultDesk)?
     /// The sandbox's own API, for scripts; its pages may have the same addresses.
     public let api: (any HTTPResponder<WalletContext>)?
+    /// What the rules of the sandbox do to requests.
+    public let disturbance: Disturbance?
 
     /// - Parameters:
     ///   - outbox: where codes appear.
     ///   - credentials: those that the pages name as an example.
     ///   - clock: nil where the clock cannot be set.
     ///   - snapshots: nil where nothing can be put back.
+    ///   - faults: nil where nothing fails on purpose.
     ///   - api: nil for pages alone.
+    ///   - disturbance: nil where no request is disturbed.
     public init(
         outbox: any CodeOutbox, credentials: FixedCredentials,
         clock: (any AdjustableClock)? = nil, snapshots: (any SnapshotShelf)? = nil,
-        api: (any HTTPResponder<WalletContext>)? = nil
+        faults: (any FaultDesk)? = nil, api: (any HTTPResponder<WalletContext>)? = nil,
+        disturbance: Disturbance? = nil
     ) {
         self.outbox = outbox
         self.credentials = credentials
         self.clock = clock
         self.snapshots = snapshots
+        self.faults = faults
         self.api = api
+        self.disturbance = disturbance
     }
 }
