@@ -38,7 +38,7 @@ enum Link {
     case newSigningKey, signingKeys, signingKey(ID), signingKeyRemoval(ID)
     case webhooks, newWebhook, webhook(ID), webhookPause(ID), webhookRemoval(ID)
     case webhookEvent(ID), webhookRedelivery(ID)
-    case outbox, messages, outboxLive, clock, snapshots
+    case outbox, messages, outboxLive, clock, snapshots, faults, faultRemovals
     case live, worker, manifest, offline
     case assets
 
@@ -207,6 +207,8 @@ enum Link {
         case .outboxLive: "/sandbox/live"
         case .clock: "/sandbox/clock"
         case .snapshots: "/sandbox/snapshots"
+        case .faults: "/sandbox/faults"
+        case .faultRemovals: "/sandbox/faults/removals"
         case .log: "/treasury/log"
         case .ownLog: "/profile/log"
         case .personalData: "/profile/data"

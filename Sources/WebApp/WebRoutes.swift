@@ -100,6 +100,7 @@ public struct WebRoutes: Sendable {
         if let shelf = sandbox.snapshots {
             SnapshotsController(web: web, shelf: shelf).add(to: pages)
         }
+        if let desk = sandbox.faults { FaultsController(web: web, desk: desk).add(to: pages) }
         TokenSignInController(web: web, demo: sandbox.credentials).add(to: pages)
     }
 

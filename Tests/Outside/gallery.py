@@ -82,6 +82,7 @@ class Photographer:
         self.page("outbox", "/sandbox")
         self.page("clock", "/sandbox/clock")
         self.page("snapshots", "/sandbox/snapshots")
+        self.page("faults", "/sandbox/faults")
         self.page("lost", "/nowhere")
         self.hidden()
 

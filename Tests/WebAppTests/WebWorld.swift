@@ -22,7 +22,7 @@ struct WebWorld {
         printer: (any StatementPrinter)? = PlainPrinter(),
         adjust: (inout WalletSettings) -> Void = { _ in },
         wallet: (World) -> Wallet = { $0.wallet }, clock: (any AdjustableClock)? = nil,
-        snapshots: (any SnapshotShelf)? = nil,
+        snapshots: (any SnapshotShelf)? = nil, faults: (any FaultDesk)? = nil,
         addMore: (Router<WalletContext>) -> Void = { _ in }
     ) throws {
         world = try World(printer: printer, adjust: adjust)
@@ -32,7 +32,8 @@ struct WebWorld {
             secret: Array("another secret of tests, 32 bytes".utf8),
             sandbox: hasOutbox
                 ? SandboxExtras(
-                    outbox: outbox, credentials: .demo, clock: clock, snapshots: snapshots) : nil,
+                    outbox: outbox, credentials: .demo, clock: clock, snapshots: snapshots,
+                    faults: faults) : nil,
             clock: world.clock.port,
             randomness: SeededRandomness(seed: 7).port)
         let router = Router(context: WalletContext.self)

@@ -58,6 +58,9 @@ struct OutboxController: PageController {
         if web.sandbox?.snapshots != nil {
             links.append(LinkPart(label: words("snapshots_title"), href: Link.snapshots.path))
         }
+        if web.sandbox?.faults != nil {
+            links.append(LinkPart(label: words("faults_title"), href: Link.faults.path))
+        }
         return links
     }
 

@@ -117,6 +117,12 @@ struct ProfileController: PageController {
                     label: words("snapshots_title"), more: words("profile_snapshots_more"),
                     href: Link.snapshots.path, icon: "icons/archive"))
         }
+        if web.sandbox?.faults != nil {
+            rows.append(
+                ProfilePage.Row(
+                    label: words("faults_title"), more: words("profile_faults_more"),
+                    href: Link.faults.path, icon: "icons/warning"))
+        }
         return ProfilePage.Group(name: words("profile_group_developer"), rows: rows)
     }
 

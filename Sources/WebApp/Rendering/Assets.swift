@@ -29,7 +29,8 @@ struct Assets: Sendable {
     private static let styles = [
         "tokens", "base", "layout", "nav", "button", "field", "phone-field", "code-field", "launch",
         "devices", "passkey", "developer", "webhooks", "greeting", "account", "activity", "notice",
-        "clock", "snapshots", "paying", "request", "receipt", "feed", "insights", "picture-field",
+        "clock", "snapshots", "faults", "paying", "request", "receipt", "feed", "insights",
+        "picture-field",
         "goals",
         "saving",
         "goal", "slide", "sheet", "motion", "live", "languages", "print",

@@ -16,6 +16,7 @@ NO_PAGES = {
     "/sign-in/forget": "takes a form",
     "/send/review": "takes a form",
     "/sandbox/live": "a stream",
+    "/sandbox/faults/removals": "takes a form",
     "/sign-in/passkey": "takes a form",
     "/sign-in/passkey/options": "JSON, for the browser's passkeys",
     "/confirm/passkey/options": "JSON, for the browser's passkeys",

@@ -3,7 +3,8 @@
 import itertools
 import re
 
-from support.client import PASSWORD
+from support.client import PASSWORD, Client
+from support.faults import Faults
 from support.fixture import PHONES, username
 from support.page_states.state import ADA, NOBODY, page, page_state
 from support.program import awallet
@@ -50,6 +51,30 @@ def refused_snapshot(browser, _):
     browser.open("/sandbox/snapshots")
     browser.fill("Name", "No such name\n")
     browser.sees("That is no name for a snapshot.")
+
+
+@page_state("faults", "/sandbox/faults", NOBODY)
+def no_faults(browser, _):
+    Faults(browser.url).clear()
+    browser.open("/sandbox/faults")
+    browser.sees("Nothing goes wrong on purpose.")
+
+
+@page_state("faults, with rules", "/sandbox/faults", NOBODY)
+def faults_with_rules(browser, _):
+    faults = Faults(browser.url)
+    faults.clear()
+    faults.show(Client(browser.url))
+    browser.open("/sandbox/faults")
+    browser.sees("This client paid twice")
+
+
+@page_state("faults, refused", "/sandbox/faults", NOBODY)
+def refused_fault(browser, _):
+    Faults(browser.url).clear()
+    browser.open("/sandbox/faults")
+    browser.fill("Path", "v1/**\n")
+    browser.sees("That is no pattern of paths.")
 
 
 @page_state("code", "/sign-in/code", NOBODY)

@@ -1,0 +1,191 @@
+import Foundation
+import Ledger
+import Synchronization
+import Testing
+import WalletServices
+import WalletTestSupport
+
+@Suite("The page of faults")
+struct FaultsPagesTests {
+    private let desk = NotedDesk()
+    private let web: WebWorld
+
+    init() throws {
+        web = try WebWorld(faults: desk)
+    }
+
+    private func page(language: String? = nil) async throws -> Browser {
+        let browser = web.browser(language: language)
+        try await browser.open("/sandbox/faults")
+        return browser
+    }
+
+    private func add(
+        _ browser: Browser, _ effect: String, method: String = "", path: String = "",
+        times: String = "1"
+    ) async throws {
+        try await browser.send(
+            ["effect": effect, "method": method, "path": path, "times": times],
+            to: "/sandbox/faults")
+    }
+
+    @Test("The outbox leads to it, and it says that nothing fails (X-FAULT)")
+    func empty() async throws {
+        let browser = web.browser()
+        try await browser.open("/sandbox")
+        try await browser.open(#require(await browser.link("Faults")))
+        #expect(await browser.path == "/sandbox/faults")
+        #expect(await browser.text.contains("Nothing goes wrong on purpose."))
+        let ada = try await web.browser(ofNumber: "8718", named: "Ada")
+        try await ada.open("/profile")
+        #expect(await ada.link("What this bank does wrong on purpose") == "/sandbox/faults")
+    }
+
+    @Test("Its form adds rules, and its buttons delete them (X-FAULT)")
+    func forms() async throws {
+        let browser = try await page()
+        try await add(browser, "doneError", method: "PUT", path: "/api/v2/**")
+        #expect(await browser.sent?.status == 303)
+        try await add(browser, "webhookLate", times: "")
+        let first = FaultRule(
+            match: FaultMatch(method: "PUT", path: "/api/v2/**"), times: 1,
+            effect: .doneUnanswered(.error))
+        #expect(
+            desk.rules.map(\.rule) == [first, FaultRule(effect: .webhookLate(seconds: 600))])
+        try await browser.open("/sandbox/faults")
+        #expect(await browser.text.contains("PUT /api/v2/**"))
+        #expect(await browser.text.contains("Hits: 0 of 1"))
+        try await browser.send(["id": "1"], to: "/sandbox/faults/removals")
+        #expect(desk.rules.map(\.id) == [2])
+        // Another tab may have been faster.
+        try await browser.send(["id": "1"], to: "/sandbox/faults/removals")
+        #expect(await browser.sent?.status == 303)
+        try await browser.send(["all": "yes"], to: "/sandbox/faults/removals")
+        #expect(desk.rules.isEmpty)
+    }
+
+    @Test("It says what followed a request that was not answered (X-FAULT)")
+    func followed() async throws {
+        let pounds = Money(minorUnits: 4_20, currency: .pound)
+        let movement = FaultMovement(id: UUID(), amount: pounds, from: "Everyday", to: "Grace")
+        for verdict in FaultFollowUp.Verdict.allCases {
+            var one = FaultFollowUp(
+                time: web.world.clock.now, method: "POST", path: "/v1/transfers",
+                unseenStatus: 201, verdict: verdict, movements: [movement])
+            if verdict == .paidTwice { one.again = [movement] }
+            desk.note(one)
+        }
+        let text = try await page().text
+        for sentence in [
+            "No money moved", "Not retried yet £4.20 to Grace", "Retried right £4.20 to Grace",
+            "This client paid twice £4.20 to Grace", "POST /v1/transfers",
+        ] {
+            #expect(text.contains(sentence), "\(sentence): \(text)")
+        }
+        #expect(try await page(language: "es").text.contains("Este cliente pagó dos veces"))
+    }
+
+    @Test("What cannot be is explained at its field, in the language of the page (X-FAULT)")
+    func mistakes() async throws {
+        let browser = try await page()
+        desk.refuse(.pathInvalid)
+        try await add(browser, "reset", path: "v1/**")
+        #expect(await browser.status == 422)
+        #expect(await browser.page.contains("value=\"v1/**\""))
+        #expect(await browser.page.contains("href=\"#path\""))
+        #expect(await browser.text.contains("That is no pattern of paths."))
+        let spanish = try await page(language: "es")
+        try await add(spanish, "nonsense")
+        #expect(await spanish.text.contains("No existe ese efecto."))
+        try await spanish.send(["all": "yes", "csrf": "forged"], to: "/sandbox/faults/removals")
+        #expect(await spanish.status == 403)
+    }
+
+    @Test("Every error and every effect has words in every language (X-FAULT)")
+    func words() async throws {
+        for language in ["en", "es"] {
+            let browser = try await page(language: language)
+            for error in FaultError.allCases {
+                desk.refuse(error)
+                try await add(browser, "reset")
+                #expect(await browser.status == 422)
+                #expect(await !browser.text.contains(error.rawValue), "\(language): \(error)")
+            }
+            desk.refuse(nil)
+            for effect in Self.effects {
+                _ = try await desk.add(
+                    FaultRule(
+                        match: FaultMatch(api: .rest, person: "Ada", token: "a secret"), after: 2,
+                        perMillion: 500_000, effect: effect))
+            }
+            try await browser.open("/sandbox/faults")
+            #expect(await !browser.text.contains("fault_"))
+            desk.removeAll()
+        }
+    }
+
+    @Test("Without rules that can be added there is no such page (X-FAULT)")
+    func none() async throws {
+        for world in [try WebWorld(), try WebWorld(hasOutbox: false, faults: desk)] {
+            let browser = world.browser()
+            try await browser.open("/sandbox/faults")
+            #expect(await browser.status == 404)
+            try await browser.open("/sandbox")
+            #expect(await browser.link("Faults") == nil)
+        }
+    }
+
+    private static let effects: [FaultEffect] = [
+        .status(503), .rateLimited(retryAfterSeconds: 3), .tokenExpired, .delay(.fixed(5)),
+        .delay(.uniform(from: 1, to: 2)), .delay(.lognormal(median: 3, sigma: 1_000)),
+        .slowBody(bytesPerSecond: 9), .reset, .empty, .malformedChunk,
+        .wrongContentType("text/html"), .doneUnanswered(.error), .doneUnanswered(.reset),
+        .doneUnanswered(.empty), .webhookTwice, .webhookLate(seconds: 600), .webhookOutOfOrder,
+        .webhookNever,
+    ]
+}
+
+/// Rules that nobody follows, and notes what people want of them.
+private final class NotedDesk: FaultDesk {
+    private struct State {
+        var rules: [FaultReading] = []
+        var last: Int64 = 0
+        var error: FaultError?
+    }
+
+    private let state = Mutex(State())
+
+    var rules: [FaultReading] { state.withLock(\.rules) }
+
+    func refuse(_ error: FaultError?) { state.withLock { $0.error = error } }
+
+    func note(_ one: FaultFollowUp) {
+        state.withLock { state in
+            state.rules.append(
+                FaultReading(
+                    id: 1, rule: FaultRule(effect: .doneUnanswered(.error)), matches: 1, hits: 1,
+                    followed: [one]))
+        }
+    }
+
+    func add(_ rule: FaultRule) async throws -> FaultReading {
+        try state.withLock { state in
+            if let error = state.error { throw error }
+            state.last += 1
+            let reading = FaultReading(id: state.last, rule: rule)
+            state.rules.append(reading)
+            return reading
+        }
+    }
+
+    func remove(_ id: Int64) throws(FaultError) {
+        let isKnown = state.withLock { state in
+            let count = state.rules.count
+            state.rules.removeAll { $0.id == id }
+            return state.rules.count < count
+        }
+        guard isKnown else { throw .notFound }
+    }
+
+    func removeAll() { state.withLock { $0.rules = [] } }
+}
