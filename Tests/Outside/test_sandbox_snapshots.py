@@ -21,8 +21,10 @@ class Shelf(Clock):
         return self.ask("POST", f"/sandbox/snapshots/{name}/restore")
 
     def upload(self, name, data):
+        # The type that `curl --data-binary` says when nobody tells it another.
         return self.session.put(
-            f"{self.url}/sandbox/snapshots/{name}/file", data=data, timeout=60)
+            f"{self.url}/sandbox/snapshots/{name}/file", data=data, timeout=60,
+            headers={"Content-Type": "application/x-www-form-urlencoded"})
 
     @property
     def names(self):

@@ -50,10 +50,10 @@ private struct LeaveRest: RouterMiddleware {
 
 extension Request {
     /// Whether a browser sent the request for a page: it names HTML among the types that it
-    /// accepts, or sends a form.
+    /// accepts, or sends a form, which browsers do by POST alone.
     public var asksForPage: Bool {
         guard method == .get || method == .head else {
-            return isOfType("application/x-www-form-urlencoded")
+            return method == .post && isOfType("application/x-www-form-urlencoded")
         }
         return headers[values: .accept].contains { $0.lowercased().contains("text/html") }
     }
