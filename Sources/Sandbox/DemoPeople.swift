@@ -53,8 +53,9 @@ public struct DemoPeople {
         var people: [String: Person] = [:]
         for name in Self.names {
             let isSpender = Self.spenders.contains(name)
-            people[name] = try await register(
-                name, in: isSpender ? poundsAt(start) : walletAt(start))
+            let wallet = isSpender ? poundsAt(start) : walletAt(start)
+            let person = try await register(name, in: wallet)
+            people[name] = isSpender ? person : try await introduce(person, name, in: wallet)
         }
         let history = DemoHistory(walletAt: walletAt, now: now, people: people)
         var steps = history.steps
@@ -79,7 +80,8 @@ public struct DemoPeople {
         return DemoSpending(purse: purse).steps + friends.steps
     }
 
-    private func register(_ username: String, in wallet: Wallet) async throws -> Person {
+    /// Registers a person, whose session ends at once.
+    func register(_ username: String, in wallet: Wallet) async throws -> Person {
         let isFirst = username == Self.names.first
         let registration = PasswordSignIn.Registration(
             username: username, password: Self.password,
@@ -88,11 +90,15 @@ public struct DemoPeople {
             registration,
             in: SignInContext(channel: .api, address: ClientAddress(""), device: "sandbox"))
         try await wallet.sessions.end(signedIn.session.id, of: signedIn.person.id)
-        guard !Self.spenders.contains(username) else { return signedIn.person }
-        // To receive pounds from a spender, they need an account in pounds too.
-        _ = try await wallet.accounts.open(
-            named: "Pounds", currencyCode: "GBP", by: signedIn.person.id)
+        return signedIn.person
+    }
+
+    /// Gives a friend of the spenders a name, and an account in pounds, to receive some.
+    private func introduce(
+        _ person: Person, _ username: String, in wallet: Wallet
+    ) async throws -> Person {
+        _ = try await wallet.accounts.open(named: "Pounds", currencyCode: "GBP", by: person.id)
         let name = username.replacing(/([a-z])([A-Z])/) { "\($0.1) \($0.2)" }
-        return try await wallet.people.setDisplayName(name, of: signedIn.person.id)
+        return try await wallet.people.setDisplayName(name, of: person.id)
     }
 }

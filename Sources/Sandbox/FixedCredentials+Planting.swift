@@ -16,6 +16,11 @@ extension FixedCredentials {
         accessToken: "demo-simple-token", refreshToken: "demo-simple-refresh-token",
         client: "demo-simple-client", secret: "demo-simple-secret")
 
+    /// The credentials of the only person of the world `challenge`.
+    public static let challenge = FixedCredentials(
+        accessToken: "challenge-access-token", refreshToken: "challenge-refresh-token",
+        client: "challenge-client", secret: "challenge-secret")
+
     /// Gives a person fixed credentials with all scopes, unless a person already has them.
     public func plant(
         for person: PersonID, in store: SQLStore, at now: Timestamp,

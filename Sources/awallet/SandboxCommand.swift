@@ -34,6 +34,13 @@ struct SandboxCommand: AsyncParsableCommand {
     @Option(help: "With --clock: what the new world's random numbers begin with. [default 0]")
     var seed: UInt64?
 
+    @Option(
+        help: """
+            The people of a new world: demo, challenge (one person who spent 4.35, 5.20 and 0.87 \
+            this week), or empty. [default demo]
+            """)
+    var world: ReadyWorld?
+
     @Flag(help: "Keep the data only as long as the program runs that started this one.")
     var ephemeral = false
 
@@ -65,18 +72,23 @@ struct SandboxCommand: AsyncParsableCommand {
         server.webhookPlanner = faults.webhookPlanner
         let start = WorldStart(
             wallet: server.wallet, store: server.store, clock: clock, randomness: randomness)
+        var world = try await ReadyWorld.stored(in: server.store) ?? .demo
         do {
             let isNew = try await start.begin(at: moment, seed: seed ?? 0)
-            if moment != nil, !isNew, !printJSON { Terminal.say(Self.keptClock) }
-            try await Self.people(of: server, clock.port, randomness).settle()
+            world = try await ReadyWorld.begun(
+                in: server.store, of: server.wallet, with: self.world)
+            try await Self.people(of: server, clock.port, randomness).settle(world)
+            if moment != nil && !isNew || self.world ?? world != world, !printJSON {
+                Terminal.say(Self.keptWorld)
+            }
         } catch is NotWriter {
             // The server that writes has them.
         } catch StoreError.unavailable(let reason) {
             // The disk may be full: existing data is still readable.
             configuration.logger.error(
-                "The demo people could not be written", metadata: ["error": "\(reason)"])
+                "The people of the sandbox could not be written", metadata: ["error": "\(reason)"])
         }
-        try await run(server, configuration, outbox, start, faults)
+        try await run(server, configuration, outbox, start, faults, world)
     }
 
     private static func settings(_ configuration: ServerConfiguration) -> WalletSettings {
@@ -99,7 +111,7 @@ struct SandboxCommand: AsyncParsableCommand {
 
     private func run(
         _ server: Server, _ configuration: ServerConfiguration, _ outbox: SandboxOutbox,
-        _ start: WorldStart, _ faults: FaultBook
+        _ start: WorldStart, _ faults: FaultBook, _ world: ReadyWorld
     ) async throws {
         let keeper = TimeKeeper(
             clock: start.clock, wallet: server.wallet, store: server.store,
@@ -108,11 +120,13 @@ struct SandboxCommand: AsyncParsableCommand {
             path: configuration.dataFolder.path + "/snapshots", store: server.store,
             keeper: keeper, start: start, outbox: outbox)
         let extras = SandboxExtras(
-            outbox: outbox, credentials: .demo, clock: keeper, snapshots: shelf, faults: faults,
+            outbox: outbox, credentials: world.credentials, clock: keeper, snapshots: shelf,
+            faults: faults,
             api: SandboxAPI(clock: keeper, snapshots: shelf, faults: faults).responder,
             disturbance: faults.disturbance)
         let watch: [any Service] = ephemeral ? [ParentWatch()] : []
-        let greeting = Greeting(configuration: configuration, isEphemeral: ephemeral)
+        let greeting = Greeting(
+            configuration: configuration, world: world, isEphemeral: ephemeral)
         try await server.run(
             http: HTTPSettings(), sandbox: extras,
             services: [ClockService(keeper: keeper)] + watch
@@ -133,9 +147,10 @@ struct SandboxCommand: AsyncParsableCommand {
         return moment
     }
 
-    private static let keptClock = """
+    private static let keptWorld = """
 
-        This world exists already, so it keeps its own clock. For a new world at the moment of \
-        --clock, add --reset.
+        This world exists already, so it keeps its people and its clock. For a new one, add --reset.
         """
 }
+
+extension ReadyWorld: ExpressibleByArgument {}

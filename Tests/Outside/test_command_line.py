@@ -14,7 +14,7 @@ HELP = {
     (): ["sandbox", "serve", "verify", "backup", "restore", "export", "import", "move",
          "person", "deposit", "withdraw", "audit", "codes"],
     ("sandbox",): ["--host", "--port", "--data", "--reset", "--clock", "--seed",
-                   "--ephemeral", "--print-json", "8080", "127.0.0.1"],
+                   "--world", "--ephemeral", "--print-json", "8080", "127.0.0.1"],
     ("sandbox", "snapshot"): ["save", "list", "restore", "delete"],
     ("sandbox", "snapshot", "save"): ["--replace", "--data"],
     ("serve",): ["--host", "--port", "--data", "127.0.0.1"],
@@ -77,7 +77,7 @@ def test_help_and_documentation_name_the_same_variable_for_each_setting():
     # Only the command line can ask for a reset, so that it never happens unnoticed; a moment and
     # its seed belong to one new world.
     assert {flag for flag, name in settings.items() if not name} == {
-        "--reset", "--clock", "--seed", "--ephemeral", "--print-json"}
+        "--reset", "--clock", "--seed", "--world", "--ephemeral", "--print-json"}
 
 
 # An invalid value for each setting. A proxy's address may be any text.

@@ -61,6 +61,14 @@ def test_one_line_says_where_it_is(sandbox):
     assert process.stdout.read() == "" and not folder.exists()
 
 
+def test_an_empty_world_has_no_token():
+    """X-WORLD"""
+    process, line = started(BINARY, *OPTIONS, "--world", "empty")
+    process.terminate()
+    assert process.wait(timeout=30) == 0
+    assert line["token"] is None and line["url"].startswith("http://127.0.0.1:")
+
+
 def test_it_ends_with_the_program_that_started_it():
     shell, line = started("sh", "-c", f"{BINARY} {' '.join(OPTIONS)} & wait")
     assert line["pid"] != shell.pid

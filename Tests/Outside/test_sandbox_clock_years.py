@@ -87,7 +87,7 @@ def test_a_restart_changes_nothing(frozen):
     clock.advance(by="P7D")
     server.stop()
     server.start()
-    assert "keeps its own clock" in server.log
+    assert "keeps its people and its clock" in server.log
     assert clock.ask("GET") == {
         "now": "2026-04-03T08:00:00.000Z", "frozen": True, "speed": 1, "advancing": None}
 

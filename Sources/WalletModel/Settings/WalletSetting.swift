@@ -18,4 +18,6 @@ public enum WalletSetting: String, CaseIterable, Sendable {
     case sandboxClock = "sandbox_clock"
     /// What a repeatable sandbox's random numbers begin with, and how often it was started.
     case sandboxSeed = "sandbox_seed"
+    /// The world that a sandbox began with, unless it is the demo people's.
+    case sandboxWorld = "sandbox_world"
 }

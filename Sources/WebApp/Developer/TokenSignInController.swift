@@ -8,7 +8,8 @@ import WalletServices
 /// refresh token (S-TOK-1 to S-TOK-5).
 struct TokenSignInController: PageController {
     var web: WebContext
-    let demo: FixedCredentials
+    /// The credentials that the form names as an example; nil for none.
+    let demo: FixedCredentials?
 
     private var words: Localisation { web.words }
 
@@ -74,15 +75,15 @@ struct TokenSignInController: PageController {
         var access = field(
             "access_token", "token_access_label",
             tokens?.access ?? typed?.text("access_token") ?? "")
-        access.hint = words("token_access_hint", ["token": demo.accessToken])
+        access.hint = demo.map { words("token_access_hint", ["token": $0.accessToken]) }
         access.isFocused = told == nil
         let fields = [
             access.linked,
             field(
                 "refresh_token", "token_refresh_label",
                 tokens?.refresh ?? typed?.text("refresh_token") ?? ""),
-            field("client_id", "app_client", typed?["client_id"] ?? demo.client),
-            field("client_secret", "app_secret", typed?["client_secret"] ?? demo.secret),
+            field("client_id", "app_client", typed?["client_id"] ?? demo?.client ?? ""),
+            field("client_secret", "app_secret", typed?["client_secret"] ?? demo?.secret ?? ""),
         ]
         let page = TokenSignInPage(
             title: words("token_sign_in_title"), hasErrors: told != nil && tokens == nil,

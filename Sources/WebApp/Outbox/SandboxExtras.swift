@@ -5,7 +5,7 @@ public import WalletServices
 /// The parts of pages, and the API, that only a sandbox has.
 public struct SandboxExtras: Sendable {
     let outbox: any CodeOutbox
-    let credentials: FixedCredentials
+    let credentials: FixedCredentials?
     let clock: (any AdjustableClock)?
     /// Nil where nothing can be put back.
     public let snapshots: (any SnapshotShelf)?
@@ -17,14 +17,14 @@ public struct SandboxExtras: Sendable {
 
     /// - Parameters:
     ///   - outbox: where codes appear.
-    ///   - credentials: those that the pages name as an example.
+    ///   - credentials: those that the pages name as an example; nil where nobody has any.
     ///   - clock: nil where the clock cannot be set.
     ///   - snapshots: nil where nothing can be put back.
     ///   - faults: nil where nothing fails on purpose.
     ///   - api: nil for pages alone.
     ///   - disturbance: nil where no request is disturbed.
     public init(
-        outbox: any CodeOutbox, credentials: FixedCredentials,
+        outbox: any CodeOutbox, credentials: FixedCredentials?,
         clock: (any AdjustableClock)? = nil, snapshots: (any SnapshotShelf)? = nil,
         faults: (any FaultDesk)? = nil, api: (any HTTPResponder<WalletContext>)? = nil,
         disturbance: Disturbance? = nil
