@@ -2,6 +2,7 @@
 
 import pytest
 
+from support.faults import Faults
 from support.postgres import Postgres
 from support.program import BINARY, Server, running
 from support.standby import Pair
@@ -34,6 +35,14 @@ def server(tmp_path_factory):
     """A sandbox for all tests of one file."""
     with running(Server(tmp_path_factory.mktemp("sandbox"))) as server:
         yield server
+
+
+@pytest.fixture
+def faults(server):
+    """Rules that make requests to the file's sandbox fail; none is left after the test."""
+    desk = Faults(server.url)
+    yield desk
+    desk.clear()
 
 
 @pytest.fixture(scope="module")

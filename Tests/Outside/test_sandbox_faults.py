@@ -7,8 +7,7 @@ import pytest
 import requests
 
 from support.client import Client, new_key
-from support.clock import demo
-from support.faults import RESET, Faults, raw
+from support.faults import RESET, Faults, bearer, raw, two_accounts
 from support.program import poll
 from support.starling import DEMO_REFRESH, Starling
 
@@ -69,24 +68,8 @@ MISTAKES = [
 
 
 @pytest.fixture
-def faults(server):
-    desk = Faults(server.url)
-    yield desk
-    desk.clear()
-
-
-@pytest.fixture
 def ada(server):
-    """DemoUser with two accounts of their own."""
-    client = demo(server)
-    client.purse = client.open_account("Purse " + new_key()[:8])
-    client.box = client.open_account("Box " + new_key()[:8])
-    client.deposit(client.purse, 100_00)
-    return client
-
-
-def bearer(client):
-    return {"Authorization": "Bearer " + client.token}
+    return two_accounts(server)
 
 
 # Rules

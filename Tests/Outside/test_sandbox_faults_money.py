@@ -6,8 +6,7 @@ import uuid
 import pytest
 
 from support.client import new_key
-from support.clock import demo
-from support.faults import RESET, Faults, raw
+from support.faults import RESET, Faults, bearer, raw, two_accounts
 from support.starling import Starling
 from support.wire import json_request, send
 
@@ -15,24 +14,8 @@ TRANSFERS = {"api": "rest", "method": "POST", "path": "/v1/transfers"}
 
 
 @pytest.fixture
-def faults(server):
-    desk = Faults(server.url)
-    yield desk
-    desk.clear()
-
-
-@pytest.fixture
 def ada(server):
-    """DemoUser with two accounts of their own."""
-    client = demo(server)
-    client.purse = client.open_account("Purse " + new_key()[:8])
-    client.box = client.open_account("Box " + new_key()[:8])
-    client.deposit(client.purse, 100_00)
-    return client
-
-
-def bearer(client):
-    return {"Authorization": "Bearer " + client.token}
+    return two_accounts(server)
 
 
 @pytest.mark.parametrize("answer", ["error", "reset", "empty"])

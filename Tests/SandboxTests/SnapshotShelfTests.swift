@@ -54,6 +54,25 @@ struct SnapshotShelfTests {
         #expect(try await bank.world.head() == head)
     }
 
+    @Test("A snapshot of another version of the program is not put back (X-SNAP)")
+    func versions() async throws {
+        let bank = try await SnapshotWorld()
+        let (_, account) = try await bank.world.ada()
+        let head = try await bank.world.head()
+        let changes = [
+            "DELETE FROM migration WHERE version = (SELECT max(version) FROM migration)",
+            "INSERT INTO migration SELECT max(version) + 1 FROM migration",
+        ]
+        for sql in changes {
+            _ = try await bank.shelf.save(as: "other", replaces: true)
+            try Self.change(try bank.shelf.folder.existingFile(of: "other"), sql, account)
+            await #expect(throws: SnapshotError.fileInvalid, "\(sql)") {
+                try await bank.shelf.restore("other")
+            }
+        }
+        #expect(try await bank.world.head() == head)
+    }
+
     @Test("There are at most a hundred snapshots (X-SNAP)")
     func limit() async throws {
         let bank = try await SnapshotWorld()

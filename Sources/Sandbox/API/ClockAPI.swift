@@ -68,7 +68,7 @@ struct ClockAPI: Sendable {
     }
 }
 
-extension JSONObject {
+extension JSONPart {
     /// - Throws: `ClockError.momentInvalid`, `RequestError.wrongType`.
     fileprivate func moment(_ name: String) throws -> Timestamp? {
         guard let text = try text(name) else { return nil }

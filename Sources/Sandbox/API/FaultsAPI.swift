@@ -48,10 +48,10 @@ struct FaultsAPI: Sendable {
     }
 
     private func add(_ request: Request) async throws -> Response {
-        let object = try await request.object(of: [
+        let body = try await request.object(of: [
             "match", "times", "after", "probability", "seed", "effect",
         ])
-        let reading = try await book.add(try FaultRule(JSONPart(object)))
+        let reading = try await book.add(try FaultRule(body))
         return .json(status: .created) { reading.write(to: &$0) }
     }
 }

@@ -1,6 +1,7 @@
 import HTTPSupport
 
-/// An object within a body. Its errors name fields by their whole path, such as `effect.status`.
+/// A body's object, or one within it. Its errors name fields by their whole path, such as
+/// `effect.status`.
 struct JSONPart: Sendable {
     private let object: JSONObject
     private let path: String
@@ -41,6 +42,15 @@ struct JSONPart: Sendable {
         case nil: nil
         case .integer(let number)?: number
         default: throw .wrongType(path + name, "a whole number")
+        }
+    }
+
+    /// - Throws: `RequestError.wrongType`.
+    func bool(_ name: String) throws(RequestError) -> Bool? {
+        switch object[name] {
+        case nil: nil
+        case .bool(let value)?: value
+        default: throw .wrongType(path + name, "true or false")
         }
     }
 

@@ -44,42 +44,12 @@ extension Request {
     /// The members of a JSON object, none of which is unknown.
     ///
     /// - Throws: `RequestError`, `JSONError`.
-    func object(of names: [String]) async throws -> JSONObject {
+    func object(of names: [String]) async throws -> JSONPart {
         guard case .object(let object) = try StrictJSON.parse(try await jsonBody()) else {
             throw RequestError.notAnObject
         }
-        for member in object.members where !names.contains(member.name) {
-            throw RequestError.unknownField(member.name, allowed: names)
-        }
-        return object
-    }
-}
-
-extension JSONObject {
-    /// - Throws: `RequestError.wrongType`.
-    func text(_ name: String) throws(RequestError) -> String? {
-        switch self[name] {
-        case nil: nil
-        case .string(let text)?: text
-        default: throw .wrongType(name, "a string")
-        }
-    }
-
-    /// - Throws: `RequestError.wrongType`.
-    func integer(_ name: String) throws(RequestError) -> Int64? {
-        switch self[name] {
-        case nil: nil
-        case .integer(let number)?: number
-        default: throw .wrongType(name, "a whole number")
-        }
-    }
-
-    /// - Throws: `RequestError.wrongType`.
-    func bool(_ name: String) throws(RequestError) -> Bool? {
-        switch self[name] {
-        case nil: nil
-        case .bool(let value)?: value
-        default: throw .wrongType(name, "true or false")
-        }
+        let body = JSONPart(object)
+        try body.allow(names)
+        return body
     }
 }

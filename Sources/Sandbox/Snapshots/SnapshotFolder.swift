@@ -84,17 +84,32 @@ struct SnapshotFolder: Sendable {
     /// - Throws: `SnapshotError`.
     func snapshot(_ name: String) throws -> Snapshot {
         let file = try existingFile(of: name)
-        do {
+        let attributes = try FileManager.default.attributesOfItem(atPath: file)
+        let saved = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+        return Snapshot(
+            name: name, savedAt: Timestamp(milliseconds: Int64((saved * 1000).rounded())),
+            byteCount: (attributes[.size] as? Int64) ?? 0,
+            journal: try Self.reading { try SQLStore.endOfJournal(of: SQLiteCopy(path: file)) })
+    }
+
+    /// The database of a file, if it is a sandbox's and of this version of the program.
+    ///
+    /// - Throws: `SnapshotError.fileInvalid`.
+    static func openOurs(_ file: String) throws -> SQLiteCopy {
+        try reading {
             let copy = try SQLiteCopy(path: file)
-            let attributes = try FileManager.default.attributesOfItem(atPath: file)
-            let saved = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
-            return Snapshot(
-                name: name, savedAt: Timestamp(milliseconds: Int64((saved * 1000).rounded())),
-                byteCount: (attributes[.size] as? Int64) ?? 0,
-                journal: try SQLStore.endOfJournal(of: copy))
-        } catch is SQLError { throw SnapshotError.fileInvalid } catch is SQLiteOpenError {
-            throw SnapshotError.fileInvalid
+            guard try SQLStore.mode(of: copy) == .sandbox,
+                case .current = try SQLStore.schemaAge(of: copy)
+            else { throw SnapshotError.fileInvalid }
+            return copy
         }
+    }
+
+    /// - Throws: `SnapshotError.fileInvalid` for what is no database, or not one of a wallet.
+    static func reading<Answer>(_ body: () throws -> Answer) throws -> Answer {
+        do { return try body() } catch is SQLError {
+            throw SnapshotError.fileInvalid
+        } catch is SQLiteOpenError { throw SnapshotError.fileInvalid }
     }
 
     private func writing(_ body: () throws -> Void) throws {

@@ -41,8 +41,7 @@ public struct SnapshotKeeper: SnapshotShelf {
 
     /// Keeps the present state under a name; see `SnapshotShelf`.
     public func save(as name: String, replaces: Bool) async throws -> Snapshot {
-        try keeper.wallet.requireWriter()
-        return try await inTurn {
+        try await inTurn {
             try folder.requireRoom(for: name, replaces: replaces)
             defer { folder.dropDraft() }
             do { try store.backup(to: folder.draft) } catch let error as SQLError {
@@ -60,7 +59,7 @@ public struct SnapshotKeeper: SnapshotShelf {
     func upload(
         as name: String, _ fill: @Sendable (String) async throws -> Void
     ) async throws -> Snapshot {
-        try await turn.alone {
+        try await alone {
             try folder.requireRoom(for: name, replaces: true)
             defer { folder.dropDraft() }
             try await fill(folder.draft)
@@ -79,10 +78,12 @@ public struct SnapshotKeeper: SnapshotShelf {
 
     /// Puts a snapshot in place of everything; see `SnapshotShelf`.
     public func restore(_ name: String) async throws -> Snapshot {
-        try keeper.wallet.requireWriter()
-        return try await turn.alone {
-            let snapshot = try await Self.onThread { try folder.snapshot(name) }
+        try await alone {
             let file = try folder.existingFile(of: name)
+            let snapshot = try await Self.onThread {
+                _ = try SnapshotFolder.openOurs(file)
+                return try folder.snapshot(name)
+            }
             try await keeper.whileItRests {
                 do {
                     try await Self.onThread { try store.restore(from: file) }
@@ -107,20 +108,24 @@ public struct SnapshotKeeper: SnapshotShelf {
 
     /// - Throws: `SnapshotError.fileInvalid` unless it is a sandbox's database without a finding.
     private static func check(_ path: String) throws {
-        do {
-            let copy = try SQLiteCopy(path: path)
-            guard try SQLStore.mode(of: copy) == .sandbox,
-                case .current = try SQLStore.schemaAge(of: copy), try SQLStore.isIntact(copy)
-            else { throw SnapshotError.fileInvalid }
-        } catch is SQLError { throw SnapshotError.fileInvalid } catch is SQLiteOpenError {
+        let copy = try SnapshotFolder.openOurs(path)
+        guard try SnapshotFolder.reading({ try SQLStore.isIntact(copy) }) else {
             throw SnapshotError.fileInvalid
         }
+    }
+
+    /// The server that writes has the files, and does one thing with them at a time.
+    private func alone<Answer: Sendable>(
+        _ work: @Sendable () async throws -> Answer
+    ) async throws -> Answer {
+        try keeper.wallet.requireWriter()
+        return try await turn.alone(work)
     }
 
     private func inTurn<Answer: Sendable>(
         _ work: @escaping @Sendable () throws -> Answer
     ) async throws -> Answer {
-        try await turn.alone { try await Self.onThread(work) }
+        try await alone { try await Self.onThread(work) }
     }
 
     private static func onThread<Answer: Sendable>(

@@ -4,7 +4,7 @@ import json
 import socket
 
 from support.client import new_key
-from support.clock import Clock
+from support.clock import Clock, demo
 from support.wire import json_request
 
 RESET = "reset"
@@ -47,6 +47,19 @@ class Faults(Clock):
 
     def clear(self):
         assert self.call("DELETE", "/sandbox/faults").status_code == 204
+
+
+def two_accounts(server):
+    """DemoUser with two accounts of their own."""
+    client = demo(server)
+    client.purse = client.open_account("Purse " + new_key()[:8])
+    client.box = client.open_account("Box " + new_key()[:8])
+    client.deposit(client.purse, 100_00)
+    return client
+
+
+def bearer(client):
+    return {"Authorization": "Bearer " + client.token}
 
 
 def raw(port, method="GET", path="/v1/rates", body=None, headers=None):
