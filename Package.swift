@@ -27,9 +27,9 @@ let argumentParser = product("ArgumentParser", "swift-argument-parser")
 
 /// The folders of the web app whose pages have templates.
 let webFeatures = [
-    "Accounts", "Activity", "Clock", "Developer", "Devices", "Entry", "Errors", "Faults", "Feed",
-    "Goals", "Home", "Log", "Money", "Outbox", "Passkeys", "Profile", "Rendering", "Snapshots",
-    "StepUp", "Statements", "Treasury",
+    "Accounts", "Activity", "Banks", "Clock", "Developer", "Devices", "Entry", "Errors", "Faults",
+    "Feed", "Goals", "Home", "Log", "Money", "Outbox", "Passkeys", "Profile", "Rendering",
+    "Snapshots", "StepUp", "Statements", "Treasury",
 ]
 
 let package = Package(

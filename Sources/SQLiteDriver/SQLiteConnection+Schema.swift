@@ -64,7 +64,7 @@ extension SQLiteConnection {
     func withEmptyDatabase<Answer>(
         _ body: (any SQLConnection) throws -> Answer
     ) throws -> Answer {
-        try DatabaseQueue(configuration: SQLiteEngine.options).inDatabase {
+        try DatabaseQueue(configuration: SQLiteEngine.options()).inDatabase {
             try body(SQLiteConnection($0))
         }
     }

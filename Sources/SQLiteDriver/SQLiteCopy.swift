@@ -7,7 +7,7 @@ public final class SQLiteCopy: SQLEngine {
 
     /// - Throws: `SQLiteOpenError.unreadable`.
     public init(path: String) throws {
-        var options = SQLiteEngine.options
+        var options = SQLiteEngine.options()
         options.readonly = true
         do {
             queue = try DatabaseQueue(path: path, configuration: options)

@@ -11,7 +11,7 @@ extension SQLiteEngine {
     /// (https://sqlite.org/backup.html).
     public func restore(from path: String) throws {
         do {
-            var options = Self.options
+            var options = Self.options()
             options.readonly = true
             let source = try DatabaseQueue(path: path, configuration: options)
             try writer.writeWithoutTransaction { database in

@@ -12,21 +12,30 @@ public final class SQLiteEngine: SQLEngine {
     let writer: DatabasePool
     /// How often everything was replaced.
     let restores = Atomic(0)
-    private let readers: Readers
+    /// Nil for one connection that reads too.
+    private let readers: Readers?
     private let lock: FolderLock
     let path: String
     let reserve: DiskReserve
     /// When to look for space again, while there is none.
     let nextTry = Mutex(ContinuousClock.now)
 
+    /// How much of the file a connection usually remembers, in KiB.
+    private static let usualCache = 32 << 10
+
     /// The database's file inside the data folder.
     public static let fileName = "wallet.db"
 
     /// Opens the database in this folder, creating both if necessary.
     ///
-    /// - Parameter reserveBytes: how much disk space to reserve for a full disk.
+    /// - Parameters:
+    ///   - reserveBytes: how much disk space to reserve for a full disk.
+    ///   - isFrugal: whether one connection with a small cache does everything: slower, and a
+    ///     quarter of the memory.
     /// - Throws: `SQLiteOpenError`, whose text says what to do.
-    public init(folder: String, reserveBytes: Int = 0) throws {
+    public init(
+        folder: String, reserveBytes: Int = 0, isFrugal: Bool = false
+    ) throws {
         do {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true,
@@ -40,8 +49,9 @@ public final class SQLiteEngine: SQLEngine {
         reserve = DiskReserve(folder: folder, byteCount: reserveBytes)
         reserve.giveUpAll()
         do {
-            writer = try DatabasePool(path: path, configuration: Self.options)
-            readers = Readers(path: path, options: Self.options)
+            let options = Self.options(cacheKiB: isFrugal ? 128 : Self.usualCache)
+            writer = try DatabasePool(path: path, configuration: options)
+            readers = isFrugal ? nil : Readers(path: path, options: options)
             report = try writer.writeWithoutTransaction { [path] in
                 try SQLiteReport(settingUp: $0, path: path)
             }
@@ -61,7 +71,7 @@ public final class SQLiteEngine: SQLEngine {
     /// The writer must be the last to close: then SQLite checkpoints the log into the file, which
     /// is complete without it.
     public func close() {
-        readers.close()
+        readers?.close()
         try? writer.close()
     }
 
@@ -80,7 +90,7 @@ public final class SQLiteEngine: SQLEngine {
 
     /// GRDB sets `synchronous` to NORMAL when it opens a pool, overriding any value set here, so
     /// `SQLiteReport` applies the writer's own settings afterwards.
-    static var options: Configuration {
+    static func options(cacheKiB: Int = usualCache) -> Configuration {
         var options = Configuration()
         options.foreignKeysEnabled = true
         options.busyMode = .timeout(5)
@@ -93,7 +103,7 @@ public final class SQLiteEngine: SQLEngine {
             try database.execute(
                 sql: """
                     PRAGMA recursive_triggers = ON; PRAGMA temp_store = MEMORY;
-                    PRAGMA cache_size = -32768; PRAGMA secure_delete = ON
+                    PRAGMA cache_size = -\(cacheKiB); PRAGMA secure_delete = ON
                     """)
         }
         return options
@@ -108,7 +118,7 @@ public final class SQLiteEngine: SQLEngine {
     }
 
     public func snapshot<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
-        try readers.read { database in
+        try read { database in
             let connection = SQLiteConnection(database)
             try connection.execute("BEGIN", [])
             defer { try? connection.execute("COMMIT", []) }
@@ -117,7 +127,12 @@ public final class SQLiteEngine: SQLEngine {
     }
 
     public func backup(to path: String) throws {
-        try readers.read { try SQLiteConnection($0).execute("VACUUM INTO $1", [.text(path)]) }
+        try read { try SQLiteConnection($0).execute("VACUUM INTO $1", [.text(path)]) }
+    }
+
+    private func read<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
+        guard let readers else { return try writer.writeWithoutTransaction(body) }
+        return try readers.read(body)
     }
 }
 

@@ -21,6 +21,15 @@ extension FixedCredentials {
         accessToken: "challenge-access-token", refreshToken: "challenge-refresh-token",
         client: "challenge-client", secret: "challenge-secret")
 
+    /// The same for one bank among several.
+    ///
+    /// - Parameter mark: what each of them begins with.
+    func marked(with mark: String) -> FixedCredentials {
+        FixedCredentials(
+            accessToken: mark + accessToken, refreshToken: mark + refreshToken,
+            client: mark + client, secret: mark + secret)
+    }
+
     /// Gives a person fixed credentials with all scopes, unless a person already has them.
     public func plant(
         for person: PersonID, in store: SQLStore, at now: Timestamp,

@@ -192,6 +192,15 @@ package struct ServerConfiguration: Sendable {
     let acceptsNewSecret: Bool
     let logLevel: Logger.Level
 
+    /// The same for another wallet in the same process, with its data in this folder. A copied
+    /// database gets a secret of its own.
+    package func inside(_ folder: String) -> ServerConfiguration {
+        ServerConfiguration(
+            host: host, port: port, dataFolder: DataFolder(path: folder, isOneOfMany: true),
+            clusterAddress: nil, readDatabase: nil, place: place, roundsUpCash: roundsUpCash,
+            requiresSignatures: requiresSignatures, acceptsNewSecret: true, logLevel: logLevel)
+    }
+
     /// What a flag or the environment names; nil for what neither does.
     struct Place: Sendable {
         var currency: Currency?

@@ -10,11 +10,16 @@ package struct DataFolder: Sendable {
     /// The server that has the database; nil when it is in the folder.
     package let server: PostgresAddress?
 
+    /// Whether the wallet is one of many in its process: it takes less memory, and no disk space
+    /// in reserve.
+    private let isOneOfMany: Bool
+
     package typealias Mode = WalletMode
 
-    package init(path: String, server: PostgresAddress? = nil) {
+    package init(path: String, server: PostgresAddress? = nil, isOneOfMany: Bool = false) {
         self.path = path
         self.server = server
+        self.isOneOfMany = isOneOfMany
     }
 
     /// Why a folder cannot be used. The text says what to do.
@@ -131,7 +136,10 @@ package struct DataFolder: Sendable {
     ///
     /// - Throws: `SQLiteOpenError` or `PostgresOpenError`, whose texts say what to do.
     func openDatabase() throws -> any SQLEngine {
-        try openServer() ?? SQLiteEngine(folder: path, reserveBytes: Self.reserveBytes)
+        if let server = try openServer() { return server }
+        return isOneOfMany
+            ? try SQLiteEngine(folder: path, isFrugal: true)
+            : try SQLiteEngine(folder: path, reserveBytes: Self.reserveBytes)
     }
 
     /// Opens the database on a server; nil when it is in the folder.

@@ -32,21 +32,24 @@ package struct Server: Sendable {
     private let clock: WalletClock
     private let randomness: ServerRandomness
     private let codeSender: (any Messenger)?
+    private let hasher: PasswordHasher
 
     /// Opens the wallet's data.
     ///
     /// - Parameters:
     ///   - clock: the time of everything that a client sees.
     ///   - randomness: what ids and secrets are made of.
+    ///   - first: another wallet of this process, which bounds what passwords cost both.
     /// - Throws: `DataFolder.Failure`, `SQLiteOpenError`, `PostgresOpenError`, `SchemaError`, with
     ///   texts for the operator.
     package init(
         _ configuration: ServerConfiguration, mode: DataFolder.Mode, settings: WalletSettings,
         codeSender: (any Messenger)?, simulator: (any PaymentSimulator)? = nil,
         clock: WalletClock = .system, randomness: ServerRandomness = ServerRandomness(),
-        alarm: Alarm? = nil, metrics: ServerMetrics? = nil
+        beside first: Server? = nil, alarm: Alarm? = nil, metrics: ServerMetrics? = nil
     ) throws {
         self.configuration = configuration
+        hasher = first?.hasher ?? PasswordHasher()
         self.clock = clock
         self.randomness = randomness
         self.metrics = metrics
@@ -74,7 +77,7 @@ package struct Server: Sendable {
         }
         self.codeSender = codeSender
         wallet = Wallet(
-            store: store, settings: settings, hasher: PasswordHasher(), secret: secret,
+            store: store, settings: settings, hasher: hasher, secret: secret,
             codeSender: codeSender,
             pictures: ProcessRecoder(argument: PictureCommand.name),
             printer: ProcessPrinter(argument: StatementCommand.name), simulator: simulator,
@@ -112,7 +115,7 @@ package struct Server: Sendable {
     /// - Parameter settings: nil for its own.
     package func wallet(at time: Timestamp, settings: WalletSettings? = nil) -> Wallet {
         Wallet(
-            store: store, settings: settings ?? wallet.settings, hasher: PasswordHasher(),
+            store: store, settings: settings ?? wallet.settings, hasher: hasher,
             secret: secret,
             codeSender: codeSender, clock: WalletClock { time }, randomness: randomness.wallet)
     }
@@ -131,14 +134,8 @@ package struct Server: Sendable {
         defer { engine.close() }
         let logger = configuration.logger
         let cluster = cluster()
-        let router = Router(context: WalletContext.self)
-        let routes = ServerRoutes(
-            wallet: wallet, http: http, secret: secret, sandbox: sandbox, metrics: metrics,
-            cluster: cluster, clock: clock, randomness: randomness.web)
-        try routes.mount(on: router)
-        let responder = HeadResponder(router.buildResponder())
-        var admin = AdminService(
-            wallet: wallet, store: store, snapshots: sandbox?.snapshots)
+        let responder = try responder(http, sandbox, cluster)
+        var admin = admin(sandbox)
         let audit = AuditService(wallet: wallet, clock: clock, logger: logger)
         let others = clusterServices(cluster, responder, admin) {
             await onTakingOver()
@@ -146,17 +143,12 @@ package struct Server: Sendable {
             await audit.audit()
         }
         if let cluster { admin.passOn = { await cluster.passOn($0) } }
-        let socket = OperatorSocket(folder: folder, admin: admin, logger: logger)
         let app = Application(
             responder: responder,
             server: ServerLimits.server(behind: http.trustedProxies),
             configuration: ServerLimits.configuration(
                 host: configuration.host, port: configuration.port),
-            services: [
-                socket, audit,
-                ScheduledJobsService(wallet: wallet, clock: clock, logger: logger),
-                WebhookService(dispatcher: webhookDispatcher, logger: logger),
-            ] + services + others,
+            services: [audit] + work(admin) + services + others,
             onServerRunning: { channel in ready(channel.localAddress?.port ?? 0) },
             logger: logger)
         do {
@@ -167,7 +159,52 @@ package struct Server: Sendable {
     }
 }
 
+/// A wallet within the process of another one.
 extension Server {
+    /// What answers requests to this wallet.
+    ///
+    /// - Throws: when files of the program's own pages are missing.
+    package func responder(
+        _ sandbox: SandboxExtras
+    ) throws -> some HTTPResponder<WalletContext> {
+        try responder(HTTPSettings(), sandbox, nil)
+    }
+
+    /// What runs as long as this wallet does.
+    package func services(_ sandbox: SandboxExtras) -> [any Service] {
+        work(admin(sandbox))
+    }
+
+    /// Closes the database. Every later use fails.
+    package func close() { engine.close() }
+}
+
+extension Server {
+    private func responder(
+        _ http: HTTPSettings, _ sandbox: SandboxExtras?, _ cluster: ServerCluster?
+    ) throws -> HeadResponder<RouterResponder<WalletContext>> {
+        let router = Router(context: WalletContext.self)
+        let routes = ServerRoutes(
+            wallet: wallet, http: http, secret: secret, sandbox: sandbox, metrics: metrics,
+            cluster: cluster, clock: clock, randomness: randomness.web)
+        try routes.mount(on: router)
+        return HeadResponder(router.buildResponder())
+    }
+
+    private func admin(_ sandbox: SandboxExtras?) -> AdminService {
+        AdminService(
+            wallet: wallet, store: store, snapshots: sandbox?.snapshots, banks: sandbox?.banks)
+    }
+
+    private func work(_ admin: AdminService) -> [any Service] {
+        let logger = configuration.logger
+        return [
+            OperatorSocket(folder: folder, admin: admin, logger: logger),
+            ScheduledJobsService(wallet: wallet, clock: clock, logger: logger),
+            WebhookService(dispatcher: webhookDispatcher, logger: logger),
+        ]
+    }
+
     /// Sends webhooks' events.
     package var webhookDispatcher: WebhookDispatcher {
         let sender = HTTPWebhookSender(isSandbox: wallet.settings.isSandbox)

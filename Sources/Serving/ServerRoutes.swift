@@ -28,9 +28,11 @@ struct ServerRoutes: Sendable {
         let course: [EdgeMiddleware.ErrorRenderer] = sandbox == nil ? [] : [.course]
         // Both paths begin with /api: the longer one first.
         let scripts: [EdgeMiddleware.ErrorRenderer] =
-            sandbox == nil ? [] : [.scripts("/sandbox/", or: web.errorRenderer)]
+            sandbox == nil
+            ? [] : ["/sandbox/", "/b/"].map { .scripts($0, or: web.errorRenderer) }
         let renderers = ErrorRenderers(
             [.rest, .starling, .oauth] + course + scripts + [web.errorRenderer])
+        if let detour = sandbox?.detour { router.add(middleware: DetourMiddleware(detour)) }
         router.add(
             middleware: EdgeMiddleware(
                 settings: http, renderers: renderers,

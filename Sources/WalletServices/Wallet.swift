@@ -145,24 +145,57 @@ extension Wallet {
     public var operations: OperationsStatus { audit.core.operations }
 }
 
-/// The dependencies that all subjects of the wallet share.
-struct Core: Sendable {
+/// The dependencies that all subjects of the wallet share. A class, since each subject keeps it and
+/// each route keeps every subject: a process may hold hundreds of wallets.
+final class Core: Sendable {
     let store: SQLStore
-    var box: SettingsBox
+    let box: SettingsBox
     let clock: WalletClock
     let randomness: Randomness
     let notifier: ChangeNotifier
     /// nil when nobody can be reached outside of the wallet.
     let messenger: (any Messenger)?
-    let later = LaterWork()
-    let broughtIn = BroughtIn()
-    let operations = OperationsStatus()
-    let firstSteps = FirstSteps.Memory()
-    let receipts = SentReceipts()
-    let exports = PersonalData.Desk()
-    let turns = DueWork.Turns()
+    let memory: Memory
+
+    /// What the process remembers of one wallet.
+    struct Memory: Sendable {
+        let later = LaterWork()
+        let broughtIn = BroughtIn()
+        let operations = OperationsStatus()
+        let firstSteps = FirstSteps.Memory()
+        let receipts = SentReceipts()
+        let exports = PersonalData.Desk()
+        let turns = DueWork.Turns()
+    }
+
+    init(
+        store: SQLStore, box: SettingsBox, clock: WalletClock, randomness: Randomness,
+        notifier: ChangeNotifier, messenger: (any Messenger)?, memory: Memory = Memory()
+    ) {
+        self.store = store
+        self.box = box
+        self.clock = clock
+        self.randomness = randomness
+        self.notifier = notifier
+        self.messenger = messenger
+        self.memory = memory
+    }
 
     var settings: WalletSettings { box.settings }
+    var later: LaterWork { memory.later }
+    var broughtIn: BroughtIn { memory.broughtIn }
+    var operations: OperationsStatus { memory.operations }
+    var firstSteps: FirstSteps.Memory { memory.firstSteps }
+    var receipts: SentReceipts { memory.receipts }
+    var exports: PersonalData.Desk { memory.exports }
+    var turns: DueWork.Turns { memory.turns }
+
+    /// The same with settings of its own.
+    func with(_ settings: WalletSettings) -> Core {
+        Core(
+            store: store, box: SettingsBox(settings), clock: clock, randomness: randomness,
+            notifier: notifier, messenger: messenger, memory: memory)
+    }
 }
 
 extension Core {

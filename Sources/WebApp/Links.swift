@@ -1,4 +1,5 @@
 import Foundation
+import HTTPSupport
 import Hummingbird
 import Ledger
 import WalletServices
@@ -38,7 +39,7 @@ enum Link {
     case newSigningKey, signingKeys, signingKey(ID), signingKeyRemoval(ID)
     case webhooks, newWebhook, webhook(ID), webhookPause(ID), webhookRemoval(ID)
     case webhookEvent(ID), webhookRedelivery(ID)
-    case outbox, messages, outboxLive, clock, snapshots, faults, faultRemovals
+    case outbox, messages, outboxLive, clock, snapshots, faults, faultRemovals, banks
     case live, worker, manifest, offline
     case assets
 
@@ -55,7 +56,11 @@ enum Link {
         }
     }
 
-    var path: String {
+    /// Where a browser finds it.
+    var path: String { Mount.path + place }
+
+    /// The address within the wallet's own site.
+    private var place: String {
         switch self {
         case .root: "/"
         case .signIn: "/sign-in"
@@ -207,6 +212,7 @@ enum Link {
         case .outboxLive: "/sandbox/live"
         case .clock: "/sandbox/clock"
         case .snapshots: "/sandbox/snapshots"
+        case .banks: "/sandbox/banks"
         case .faults: "/sandbox/faults"
         case .faultRemovals: "/sandbox/faults/removals"
         case .log: "/treasury/log"
@@ -222,7 +228,7 @@ enum Link {
         }
     }
 
-    var route: RouterPath { RouterPath(path) }
+    var route: RouterPath { RouterPath(place) }
 
     /// The address with query fields.
     func path(with fields: KeyValuePairs<String, String>) -> String {

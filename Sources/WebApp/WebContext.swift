@@ -7,28 +7,70 @@ import WalletServices
 
 /// The common dependencies of all pages.
 struct WebContext: Sendable {
-    let wallet: Wallet
+    /// A class, since each route keeps it: a process may hold hundreds of wallets.
+    final class Parts: Sendable {
+        let wallet: Wallet
+        let renderer: Renderer
+        let assets: Assets
+        let cookies: CookieJar
+        let isSecure: Bool
+        let tokens: CSRFTokens
+        let sandbox: SandboxExtras?
+        let clock: WalletClock
+        let randomness: Randomness
+        let trials: TrialLimits
+        let challenges = RateLimit(maximum: 120, seconds: 600)
+        let openLookups = RateLimit(maximum: 60, seconds: 600)
+        let outcomes = Outcomes()
+        let strangersOutcomes = Outcomes(limits: Outcomes.Limits(bytes: 4 << 20))
+
+        init(
+            wallet: Wallet, renderer: Renderer, assets: Assets, cookies: CookieJar,
+            isSecure: Bool, tokens: CSRFTokens, sandbox: SandboxExtras?, clock: WalletClock,
+            randomness: Randomness, trials: TrialLimits
+        ) {
+            self.wallet = wallet
+            self.renderer = renderer
+            self.assets = assets
+            self.cookies = cookies
+            self.isSecure = isSecure
+            self.tokens = tokens
+            self.sandbox = sandbox
+            self.clock = clock
+            self.randomness = randomness
+            self.trials = trials
+        }
+    }
+
+    private let parts: Parts
     /// The preferences of the current viewer.
     var viewer: ViewerPreferences
-    let renderer: Renderer
-    let assets: Assets
-    let cookies: CookieJar
+
+    init(_ parts: Parts, viewer: ViewerPreferences) {
+        self.parts = parts
+        self.viewer = viewer
+    }
+
+    var wallet: Wallet { parts.wallet }
+    var renderer: Renderer { parts.renderer }
+    var assets: Assets { parts.assets }
+    var cookies: CookieJar { parts.cookies }
     /// Whether browsers reach this server by HTTPS only.
-    let isSecure: Bool
-    let tokens: CSRFTokens
-    let sandbox: SandboxExtras?
-    let clock: WalletClock
-    let randomness: Randomness
+    var isSecure: Bool { parts.isSecure }
+    var tokens: CSRFTokens { parts.tokens }
+    var sandbox: SandboxExtras? { parts.sandbox }
+    var clock: WalletClock { parts.clock }
+    var randomness: Randomness { parts.randomness }
     /// Limits guessing of the owner of a name or number.
-    let trials: TrialLimits
+    var trials: TrialLimits { parts.trials }
     /// Limits requests for challenges without an answer to any.
-    let challenges = RateLimit(maximum: 120, seconds: 600)
+    var challenges: RateLimit { parts.challenges }
     /// The same for signed-out visitors, by network address.
-    let openLookups = RateLimit(maximum: 60, seconds: 600)
+    var openLookups: RateLimit { parts.openLookups }
 
     /// The pages that answer people's forms, and those of signed-out visitors.
-    let outcomes = Outcomes()
-    let strangersOutcomes = Outcomes(limits: Outcomes.Limits(bytes: 4 << 20))
+    var outcomes: Outcomes { parts.outcomes }
+    var strangersOutcomes: Outcomes { parts.strangersOutcomes }
 
     var words: Localisation { viewer.words }
     var money: MoneyFormat { viewer.money }
@@ -96,8 +138,7 @@ struct WebContext: Sendable {
             clock: sandbox?.clock.map { _ in Link.clock.path },
             ways: Place.allCases.map { way(to: $0, isCurrent: $0 == place) },
             home: Link.root.path, signIn: wayIn.path, signOut: Link.signOut.path,
-            manifest: Link.manifest.path, isInstallable: !wallet.setup.isNeeded, live: live,
-            here: here,
+            manifest: Link.manifest.path, isInstallable: isInstallable, live: live, here: here,
             figures: Link.figures.path, hidesFigures: viewer.hidesFigures,
             language: Link.language.path,
             languages: renderer.languages.all.map { code, name in
@@ -105,6 +146,9 @@ struct WebContext: Sendable {
                     code: code, name: name, isCurrent: code == words.value("language"))
             })
     }
+
+    /// An app on the home screen needs a site of its own.
+    private var isInstallable: Bool { !wallet.setup.isNeeded && Mount.path.isEmpty }
 
     private func way(to place: Place, isCurrent: Bool) -> Layout.Way {
         let (word, link, icon) =

@@ -21,12 +21,13 @@ public struct WebRoutes: Sendable {
     ) throws {
         let (resources, renderer, assets) = try Self.files.get()
         let viewer = ViewerPreferences(words: renderer.languages.best(chosen: nil, accepted: nil))
-        web = WebContext(
-            wallet: wallet, viewer: viewer, renderer: renderer,
-            assets: assets, cookies: CookieJar(settings: settings, clock: clock),
-            isSecure: settings.isSecure, tokens: CSRFTokens(secret: secret), sandbox: sandbox,
-            clock: clock, randomness: randomness,
+        let parts = WebContext.Parts(
+            wallet: wallet, renderer: renderer, assets: assets,
+            cookies: CookieJar(settings: settings, clock: clock), isSecure: settings.isSecure,
+            tokens: CSRFTokens(secret: secret), sandbox: sandbox, clock: clock,
+            randomness: randomness,
             trials: trials ?? TrialLimits(settings: wallet.settings, clock: clock))
+        web = WebContext(parts, viewer: viewer)
         install = try InstallController(web: web, resources: resources)
     }
 
@@ -43,7 +44,7 @@ public struct WebRoutes: Sendable {
         let web = web
         return EdgeMiddleware.ErrorRenderer("/") { report, request, context in
             // Two leading slashes would lead to another server.
-            let address = request.uri.description
+            let address = Mount.path + request.uri.description
             let isOurs = request.method == .get && !address.hasPrefix("//")
             return ErrorController(web: web.reading(request)).answer(
                 to: report, requestID: context.requestID, asking: isOurs ? address : nil)
@@ -101,6 +102,7 @@ public struct WebRoutes: Sendable {
             SnapshotsController(web: web, shelf: shelf).add(to: pages)
         }
         if let desk = sandbox.faults { FaultsController(web: web, desk: desk).add(to: pages) }
+        if let desk = sandbox.banks { BanksController(web: web, desk: desk).add(to: pages) }
         TokenSignInController(web: web, demo: sandbox.credentials).add(to: pages)
     }
 

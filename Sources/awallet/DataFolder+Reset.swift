@@ -4,7 +4,7 @@ import SQLiteDriver
 import Serving
 
 extension DataFolder {
-    /// Deletes the sandbox's database and all files that belong to it.
+    /// Deletes the sandbox's database, its other banks, and all files that belong to it.
     ///
     /// - Throws: `SQLiteOpenError.folderInUse` while a server runs on this folder; `Failure` when
     ///   the database holds real money.
@@ -28,6 +28,10 @@ extension DataFolder {
             if FileManager.default.fileExists(atPath: full) {
                 try FileManager.default.removeItem(atPath: full)
             }
+        }
+        let banks = path + "/banks"
+        if FileManager.default.fileExists(atPath: banks) {
+            try FileManager.default.removeItem(atPath: banks)
         }
         withExtendedLifetime(lock) {}
     }

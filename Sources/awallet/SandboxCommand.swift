@@ -19,7 +19,7 @@ struct SandboxCommand: AsyncParsableCommand {
             works, and open deposits. The data folder keeps everything until --reset. Do not use \
             it for real money: anyone who can reach it can sign in as anyone.
             """,
-        subcommands: [SnapshotCommand.self])
+        subcommands: [SnapshotCommand.self, BankCommand.self])
 
     @Flag(help: "Delete the data and start again.")
     var reset = false
@@ -62,25 +62,13 @@ struct SandboxCommand: AsyncParsableCommand {
         let folder = configuration.dataFolder
         try folder.claim(for: .sandbox)
         if reset { try folder.reset() }
-        let (clock, randomness) = (SandboxClock(), SandboxRandomness())
-        let outbox = SandboxOutbox(clock: clock.port)
-        var server = try Server(
-            configuration, mode: .sandbox, settings: Self.settings(configuration),
-            codeSender: outbox, simulator: SandboxPayments(), clock: clock.port,
-            randomness: ServerRandomness(wallet: randomness.wallet, web: randomness.web))
-        let faults = FaultBook(wallet: server.wallet, store: server.store, clock: clock.port)
-        server.webhookPlanner = faults.webhookPlanner
-        let start = WorldStart(
-            wallet: server.wallet, store: server.store, clock: clock, randomness: randomness)
-        var world = try await ReadyWorld.stored(in: server.store) ?? .demo
+        let sandbox = try OpenSandbox(configuration)
+        let plan = BankPlan(world: world, moment: moment, seed: seed ?? 0)
+        var world = try await sandbox.world()
         do {
-            let isNew = try await start.begin(at: moment, seed: seed ?? 0)
-            world = try await ReadyWorld.begun(
-                in: server.store, of: server.wallet, with: self.world)
-            try await Self.people(of: server, clock.port, randomness).settle(world)
-            if moment != nil && !isNew || self.world ?? world != world, !printJSON {
-                Terminal.say(Self.keptWorld)
-            }
+            let begun = try await sandbox.begin(plan)
+            world = begun.world
+            if !begun.isPlanned, !printJSON { Terminal.say(Self.keptWorld) }
         } catch is NotWriter {
             // The server that writes has them.
         } catch StoreError.unavailable(let reason) {
@@ -88,48 +76,25 @@ struct SandboxCommand: AsyncParsableCommand {
             configuration.logger.error(
                 "The people of the sandbox could not be written", metadata: ["error": "\(reason)"])
         }
-        try await run(server, configuration, outbox, start, faults, world)
-    }
-
-    private static func settings(_ configuration: ServerConfiguration) -> WalletSettings {
-        var settings = WalletSettings.sandbox(defaultCurrency: configuration.currency)
-        configuration.apply(to: &settings)
-        // A nine-hundredth of the maximum amount of money in a currency.
-        settings.mostBroughtInPerDay = 10 * MoneyLimit.operation
-        return settings
-    }
-
-    private static func people(
-        of server: Server, _ clock: WalletClock, _ randomness: SandboxRandomness
-    ) -> DemoPeople {
-        let pounds = Currency(code: "GBP").map(server.wallet.settings.opening)
-        return DemoPeople(
-            store: server.store, walletAt: { server.wallet(at: $0) },
-            poundsAt: { server.wallet(at: $0, settings: pounds) }, now: clock.now(),
-            randomness: randomness.wallet)
+        let banks = BankBook(
+            path: folder.server == nil ? folder.path + "/banks" : nil,
+            opener: SandboxBanks(configuration: configuration, first: sandbox.server),
+            snapshots: sandbox.snapshots, logger: configuration.logger)
+        try banks.findAll()
+        try await run(sandbox, configuration, banks, world)
     }
 
     private func run(
-        _ server: Server, _ configuration: ServerConfiguration, _ outbox: SandboxOutbox,
-        _ start: WorldStart, _ faults: FaultBook, _ world: ReadyWorld
+        _ sandbox: OpenSandbox, _ configuration: ServerConfiguration, _ banks: BankBook,
+        _ world: ReadyWorld
     ) async throws {
-        let keeper = TimeKeeper(
-            clock: start.clock, wallet: server.wallet, store: server.store,
-            dispatcher: server.webhookDispatcher)
-        let shelf = SnapshotKeeper(
-            path: configuration.dataFolder.path + "/snapshots", store: server.store,
-            keeper: keeper, start: start, outbox: outbox)
-        let extras = SandboxExtras(
-            outbox: outbox, credentials: world.credentials, clock: keeper, snapshots: shelf,
-            faults: faults,
-            api: SandboxAPI(clock: keeper, snapshots: shelf, faults: faults).responder,
-            disturbance: faults.disturbance)
         let watch: [any Service] = ephemeral ? [ParentWatch()] : []
         let greeting = Greeting(
             configuration: configuration, world: world, isEphemeral: ephemeral)
-        try await server.run(
-            http: HTTPSettings(), sandbox: extras,
-            services: [ClockService(keeper: keeper)] + watch
+        let keeper = sandbox.keeper
+        try await sandbox.server.run(
+            http: HTTPSettings(), sandbox: sandbox.extras(world, banks: banks),
+            services: [BanksService(book: banks), ClockService(keeper: keeper)] + watch
         ) { [printJSON] port in
             Terminal.say(printJSON ? greeting.json(port) : greeting.text(port, keeper.reading))
         }

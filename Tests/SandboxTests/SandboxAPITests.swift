@@ -1,12 +1,13 @@
 import HTTPSupport
 import Hummingbird
+import Logging
 import Testing
 import WalletServices
 
 @testable import Sandbox
 
 @Suite struct SandboxAPITests {
-    @Test("The API's document lists every route and every error (X-CLOCK, X-SNAP, X-FAULT)")
+    @Test("The API's document lists every route and every error (X-CLOCK, X-SNAP, X-FAULT, X-BANK)")
     func document() async throws {
         let bank = try await SnapshotWorld()
         let text = String(decoding: PackageResources.openapi_yaml, as: UTF8.self)
@@ -17,17 +18,27 @@ import WalletServices
                 listed.insert("\(found.1.uppercased()) \(path)")
             }
         }
+        let books = BankBook(
+            path: nil, opener: NoOpener(), snapshots: bank.shelf, logger: Logger(label: "test"))
         let api = SandboxAPI(
-            clock: bank.world.keeper, snapshots: bank.shelf, faults: bank.world.faults)
+            clock: bank.world.keeper, snapshots: bank.shelf, faults: bank.world.faults,
+            banks: books)
         let routes = api.router.routes.map { route in
             let path = route.path.description.replacing(/:([a-z]+)/) { "{\($0.output.1)}" }
             return "\(route.method.rawValue) \(path)"
         }
-        #expect(Set(routes) == listed && listed.count == 15)
+        #expect(Set(routes) == listed && listed.count == 20)
         let errors =
             ClockError.allCases.map(\.rawValue) + SnapshotError.allCases.map(\.rawValue)
-            + FaultError.allCases.map(\.rawValue)
+            + FaultError.allCases.map(\.rawValue) + BankError.allCases.map(\.rawValue)
         for error in errors { #expect(text.contains("`\(error)`"), "\(error)") }
         for kind in FaultEffect.kinds { #expect(text.contains(" \(kind)"), "\(kind)") }
+    }
+}
+
+/// For a sandbox without other banks.
+private struct NoOpener: BankOpener {
+    func open(_ folder: String, as name: BankName?, with plan: BankPlan) async throws -> Bank {
+        throw BankError.needsFolder
     }
 }

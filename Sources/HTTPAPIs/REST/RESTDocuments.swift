@@ -5,11 +5,13 @@ import WalletAPI
 
 /// The documentation of the API.
 public enum RESTDocuments {
+    // Once in a process, which may have many wallets.
+    private static let openAPI = ByteBuffer(bytes: APIDocument.openAPI)
+    private static let page = ByteBuffer(bytes: APIDocument.page)
+    private static let style = ByteBuffer(bytes: APIDocument.style)
+
     /// Adds `/v1/openapi.yaml`, and `/docs` with its style sheet.
     public static func mount(on router: Router<WalletContext>) {
-        let openAPI = ByteBuffer(bytes: APIDocument.openAPI)
-        let page = ByteBuffer(bytes: APIDocument.page)
-        let style = ByteBuffer(bytes: APIDocument.style)
         router.get("/v1/openapi.yaml") { _, _ -> Response in
             document(openAPI, type: "application/yaml")
         }

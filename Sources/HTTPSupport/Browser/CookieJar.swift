@@ -29,9 +29,9 @@ public struct CookieJar: Sendable {
         let isLonger = clock.isSet() && (seconds ?? 0) > 0
         let age = seconds.map { "; Max-Age=\(isLonger ? Self.longest : $0)" } ?? ""
         let secure = isSecure ? "; Secure" : ""
+        let place = "Path=\(Mount.path)/; HttpOnly; SameSite=Lax"
         return HTTPField(
-            name: .setCookie,
-            value: "\(fullName(name))=\(value); Path=/; HttpOnly; SameSite=Lax\(age)\(secure)")
+            name: .setCookie, value: "\(fullName(name))=\(value); \(place)\(age)\(secure)")
     }
 
     /// The `Set-Cookie` header that deletes a cookie.

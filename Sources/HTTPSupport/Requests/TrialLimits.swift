@@ -5,7 +5,7 @@ public import WalletServices
 /// Slows down clients that probe names, numbers and accounts, or that register many people: across
 /// all APIs together, for each person and for each network address (C-34). Requests from this
 /// machine itself count only for their person, where the settings say so.
-public struct TrialLimits: Sendable {
+public final class TrialLimits: Sendable {
     private let settings: WalletSettings
     private let clock: WalletClock
     private let requireWriter: @Sendable () throws -> Void

@@ -46,6 +46,24 @@ struct JSONPart: Sendable {
     }
 
     /// - Throws: `RequestError.wrongType`.
+    func texts(_ name: String) throws(RequestError) -> [String]? {
+        let values: [JSONValue]
+        switch object[name] {
+        case nil: return nil
+        case .array(let array)?: values = array
+        default: throw .wrongType(path + name, "a list of strings")
+        }
+        var texts: [String] = []
+        for value in values {
+            guard case .string(let text) = value else {
+                throw .wrongType(path + name, "a list of strings")
+            }
+            texts.append(text)
+        }
+        return texts
+    }
+
+    /// - Throws: `RequestError.wrongType`.
     func bool(_ name: String) throws(RequestError) -> Bool? {
         switch object[name] {
         case nil: nil

@@ -11,11 +11,16 @@ public struct SandboxAPI: Sendable {
     private let clock: ClockAPI
     private let snapshots: SnapshotsAPI
     private let faults: FaultsAPI
+    private let banks: BanksAPI?
 
-    public init(clock: TimeKeeper, snapshots: SnapshotKeeper, faults: FaultBook) {
+    /// - Parameter banks: nil for a bank among several.
+    public init(
+        clock: TimeKeeper, snapshots: SnapshotKeeper, faults: FaultBook, banks: BankBook? = nil
+    ) {
         self.clock = ClockAPI(clock: clock)
         self.snapshots = SnapshotsAPI(shelf: snapshots)
         self.faults = FaultsAPI(book: faults)
+        self.banks = banks.map(BanksAPI.init)
     }
 
     /// Everything under `/sandbox/` that answers scripts.
@@ -36,6 +41,7 @@ public struct SandboxAPI: Sendable {
         clock.add(to: group)
         snapshots.add(to: group)
         faults.add(to: group)
+        banks?.add(to: group)
         return router
     }
 }

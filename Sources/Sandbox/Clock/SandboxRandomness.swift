@@ -8,8 +8,10 @@ public final class SandboxRandomness: Sendable {
 
     /// Nil for those of the system.
     private let streams = Mutex<[SimulatedRandomness]?>(nil)
+    private let mark: String
 
-    public init() {}
+    /// - Parameter mark: what secrets begin with; see `Randomness`.
+    public init(mark: String = "") { self.mark = mark }
 
     /// For ids and secrets.
     public var wallet: Randomness { source(.wallet) }
@@ -17,7 +19,7 @@ public final class SandboxRandomness: Sendable {
     public var web: Randomness { source(.web) }
 
     private func source(_ stream: Stream) -> Randomness {
-        Randomness {
+        Randomness(mark: mark) {
             self.streams.withLock { $0?[stream.rawValue].next() } ?? Randomness.system.next()
         }
     }

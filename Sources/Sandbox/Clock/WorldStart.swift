@@ -53,6 +53,18 @@ public struct WorldStart: Sendable {
         try await begin(stored[.sandboxSeed].flatMap(Seed.init(text:))?.next)
     }
 
+    /// Gives the owner of fixed credentials others as well, unless they have them already; nothing
+    /// where nobody has these.
+    ///
+    /// - Throws: `StoreError`.
+    func plant(_ credentials: FixedCredentials, like known: FixedCredentials) async throws {
+        let hash = SecretToken.hash(of: known.accessToken)
+        let found = try await store.read { try $0.accessToken(hash: hash) }
+        guard let (_, owner) = found else { return }
+        try await credentials.plant(
+            for: owner.id, in: store, at: clock.port.now(), randomness: randomness.wallet)
+    }
+
     /// Begins the random numbers of a repeatable world.
     private func begin(_ seed: Seed?) async throws {
         guard let seed else { return }

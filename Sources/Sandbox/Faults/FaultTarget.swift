@@ -67,7 +67,7 @@ struct FaultTarget: Sendable {
 extension Request {
     /// The last word of `Authorization`, up to a `;`: the Starling API takes a token without
     /// `Bearer`, and with a signature after it.
-    fileprivate var bearerToken: String? {
+    var bearerToken: String? {
         headers[.authorization]?.prefix { $0 != ";" }.split(separator: " ").last.map(String.init)
     }
 }

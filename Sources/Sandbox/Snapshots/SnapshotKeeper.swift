@@ -84,23 +84,50 @@ public struct SnapshotKeeper: SnapshotShelf {
                 _ = try SnapshotFolder.openOurs(file)
                 return try folder.snapshot(name)
             }
-            try await keeper.whileItRests {
-                do {
-                    try await Self.onThread { try store.restore(from: file) }
-                } catch is TakesNoFile { throw SnapshotError.needsSQLite }
-                try await goOn(from: snapshot)
-            }
+            try await putBack(file, savedAt: snapshot.savedAt)
             return snapshot
         }
     }
 
+    /// Puts the database of a file in place of everything.
+    ///
+    /// - Parameter savedAt: when the file was made, by the machine's clock.
+    /// - Throws: `SnapshotError`, `StoreError`, `NotWriter`.
+    func restore(file: String, savedAt: Timestamp) async throws {
+        try await alone {
+            try await Self.onThread { _ = try SnapshotFolder.openOurs(file) }
+            try await putBack(file, savedAt: savedAt)
+        }
+    }
+
+    /// The file of a snapshot that can be put back, and whose people are in it.
+    ///
+    /// - Throws: `SnapshotError`.
+    func file(of name: String) async throws -> (String, ReadyWorld) {
+        try await inTurn {
+            let file = try folder.existingFile(of: name)
+            let copy = try SnapshotFolder.openOurs(file)
+            let settings = try SnapshotFolder.reading { try SQLStore.settings(of: copy) }
+            return (file, settings[.sandboxWorld].flatMap(ReadyWorld.init) ?? .demo)
+        }
+    }
+
+    private func putBack(_ file: String, savedAt: Timestamp) async throws {
+        try await keeper.whileItRests {
+            do {
+                try await Self.onThread { try store.restore(from: file) }
+            } catch is TakesNoFile { throw SnapshotError.needsSQLite }
+            try await goOn(from: savedAt)
+        }
+    }
+
     /// Lets everything that is not in the database follow.
-    private func goOn(from snapshot: Snapshot) async throws {
+    private func goOn(from savedAt: Timestamp) async throws {
         let wallet = keeper.wallet
         if wallet.audit.stopReason != nil {
             _ = try await wallet.audit.verify(endsStop: true)
         }
-        try await start.beginAgain(savedAt: snapshot.savedAt)
+        try await start.beginAgain(savedAt: savedAt)
         try await wallet.refreshSettings()
         outbox.clear()
         wallet.announceSettings()

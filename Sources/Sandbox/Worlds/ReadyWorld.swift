@@ -19,6 +19,15 @@ public enum ReadyWorld: String, CaseIterable, Sendable {
         }
     }
 
+    /// The credentials of everybody who has some.
+    var allCredentials: [FixedCredentials] {
+        switch self {
+        case .demo: [.demo, .demoSimple]
+        case .challenge: [.challenge]
+        case .empty: []
+        }
+    }
+
     /// The usernames of its people.
     public var people: [String] {
         switch self {

@@ -50,7 +50,7 @@ extension Snapshot {
 
 extension SnapshotError {
     /// What the operator should do.
-    fileprivate var advice: String {
+    var advice: String {
         switch self {
         case .nameInvalid:
             """

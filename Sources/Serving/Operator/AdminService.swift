@@ -21,11 +21,12 @@ enum OperatorRequest: Codable, Sendable {
     case deposit(CashRequest)
     case withdraw(CashRequest, account: String?)
     case snapshot(SnapshotRequest)
+    case bank(BankRequest)
 
     /// Whether it changes something, at the present time.
     var isChange: Bool {
         switch self {
-        case .verify, .backup, .export, .listPeople, .showPerson, .auditLog, .snapshot: false
+        case .verify, .backup, .export, .listPeople, .showPerson, .auditLog, .snapshot, .bank: false
         case .setRole, .invite, .unlockPerson, .resetPerson, .erasePerson, .deposit, .withdraw: true
         }
     }
@@ -59,6 +60,8 @@ struct AdminService: Sendable {
     let store: SQLStore
     /// A sandbox's; nil where nothing can be put back.
     var snapshots: (any SnapshotShelf)?
+    /// Nil but in a sandbox.
+    var banks: (any BankDesk)?
     /// Lets the server that writes answer; nil where this one always does.
     var passOn: (@Sendable (OperatorRequest) async -> OperatorAnswer)?
 
@@ -80,6 +83,7 @@ struct AdminService: Sendable {
             case .deposit(let request): try await deposit(request)
             case .withdraw(let request, let account): try await withdraw(request, account: account)
             case .snapshot(let request): try await answer(request)
+            case .bank(let request): try await answer(request)
             }
         } catch is NotWriter {
             return await passOn?(request)

@@ -194,9 +194,7 @@ extension Core {
     fileprivate func applying(_ chosen: [WalletSetting: String]) -> Core {
         var settings = settings
         settings.apply(chosen)
-        var core = self
-        core.box = SettingsBox(settings)
-        return core
+        return with(settings)
     }
 }
 

@@ -2,8 +2,12 @@
 public struct Randomness: Sendable {
     /// A uniformly distributed 64-bit number from a cryptographically secure source.
     public let next: @Sendable () -> UInt64
+    /// What secrets begin with, such as `ada.`, so that they name the bank that they belong to;
+    /// empty but in a sandbox of several banks.
+    let mark: String
 
-    public init(next: @escaping @Sendable () -> UInt64) {
+    public init(mark: String = "", next: @escaping @Sendable () -> UInt64) {
+        self.mark = mark
         self.next = next
     }
 

@@ -5,8 +5,11 @@ package struct SecretToken: Sendable {
     let text: String
 
     /// 256 bits in base64url without padding, after a prefix that names the kind of token.
+    ///
+    /// - Parameter prefix: empty for those that other programs read as base64url.
     init(prefix: String, randomness: Randomness) {
-        text = prefix + Base64URL.text(randomness.bytes(32))
+        let mark = prefix.isEmpty ? "" : randomness.mark
+        text = mark + prefix + Base64URL.text(randomness.bytes(32))
     }
 
     var hash: Digest32 { Self.hash(of: text) }

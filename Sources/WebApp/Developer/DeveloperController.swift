@@ -37,7 +37,7 @@ struct DeveloperController: PageController {
             apps: apps.map(row), hasApps: !apps.isEmpty, newApp: Link.newApp.path,
             keys: keys.map(row), hasKeys: !keys.isEmpty, newKey: Link.newSigningKey.path,
             access: consents.map(row), hasAccess: !consents.isEmpty,
-            webhooks: Link.webhooks.path, documents: "/docs")
+            webhooks: Link.webhooks.path, documents: Mount.path + "/docs")
         return web.show(page, to: signedIn, at: .you)
     }
 

@@ -50,10 +50,8 @@ extension WebContext {
         return .seeOther(Link.developer.path(with: ["done": what]))
     }
 
-    /// This server's address, as the visitor's browser knows it.
-    func address(of visit: Visit) -> String {
-        (isSecure ? "https://" : "http://") + (visit.request.head.authority ?? "localhost")
-    }
+    /// The wallet's address, as the visitor's browser knows it.
+    func address(of visit: Visit) -> String { origin(of: visit) + Mount.path }
 
     /// An example call, ready to copy into a terminal.
     func call(with token: String, of visit: Visit) -> Snippet {

@@ -24,13 +24,14 @@ struct PendingNumber {
 
     /// - Returns: nil when the cookie has another format.
     init?(cookie: String) {
-        let parts = cookie.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 5, let phone = PhoneNumber(e164: "+" + parts[1]),
-            let resend = Int64(parts[2]), let expires = Int64(parts[3]),
+        // The secret of a bank among several has a point in it.
+        var parts = cookie.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count >= 5, let digits = Int(parts.removeLast()), (6...9).contains(digits),
+            let expires = Int64(parts.removeLast()), let resend = Int64(parts.removeLast()),
             (0...99_999_999_999).contains(resend), (0...99_999_999_999).contains(expires),
-            let digits = Int(parts[4]), (6...9).contains(digits)
+            let phone = PhoneNumber(e164: "+" + parts.removeLast())
         else { return nil }
-        secret = String(parts[0])
+        secret = parts.joined(separator: ".")
         self.phone = phone
         self.digits = digits
         resendAt = Timestamp(milliseconds: resend * 1000)

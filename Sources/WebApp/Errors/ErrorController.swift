@@ -31,7 +31,7 @@ struct ErrorController {
         let page = ErrorPage(
             title: words("unknown_head"), status: "", head: words("unknown_head"),
             text: words("unknown_text"), requestID: signedIn.visit.context.requestID,
-            again: ErrorPage.Again(action: signedIn.visit.request.uri.path, hidden: hidden),
+            again: ErrorPage.Again(action: signedIn.visit.request.mountedPath, hidden: hidden),
             ways: [
                 LinkPart(label: words("nav_activity"), href: Link.transactions.path, isQuiet: true)
             ])

@@ -55,7 +55,7 @@ struct LiveController: PageController {
 extension Request {
     /// Whether the page sent the request automatically, without a person's action.
     var isAutomatic: Bool {
-        if [Link.live.path, Link.outboxLive.path].contains(uri.path) { return true }
+        if [Link.live.path, Link.outboxLive.path].contains(mountedPath) { return true }
         return LiveController.refreshHeader.map { headers[$0] != nil } ?? false
     }
 }

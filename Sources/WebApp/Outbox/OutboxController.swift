@@ -51,17 +51,7 @@ struct OutboxController: PageController {
 
     /// What else a sandbox can do.
     private var powers: [LinkPart] {
-        var links: [LinkPart] = []
-        if web.sandbox?.clock != nil {
-            links.append(LinkPart(label: words("clock_title"), href: Link.clock.path))
-        }
-        if web.sandbox?.snapshots != nil {
-            links.append(LinkPart(label: words("snapshots_title"), href: Link.snapshots.path))
-        }
-        if web.sandbox?.faults != nil {
-            links.append(LinkPart(label: words("faults_title"), href: Link.faults.path))
-        }
-        return links
+        web.powers.map { LinkPart(label: $0.title, href: $0.link.path) }
     }
 
     /// `?to=` may come with its plus sign, with the space that an unescaped one decodes to, or with

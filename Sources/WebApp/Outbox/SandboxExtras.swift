@@ -14,6 +14,10 @@ public struct SandboxExtras: Sendable {
     public let api: (any HTTPResponder<WalletContext>)?
     /// What the rules of the sandbox do to requests.
     public let disturbance: Disturbance?
+    /// Where other banks are.
+    public let detour: Detour?
+    /// The banks beside it; nil for one of them.
+    public let banks: (any BankDesk)?
 
     /// - Parameters:
     ///   - outbox: where codes appear.
@@ -23,11 +27,13 @@ public struct SandboxExtras: Sendable {
     ///   - faults: nil where nothing fails on purpose.
     ///   - api: nil for pages alone.
     ///   - disturbance: nil where no request is disturbed.
+    ///   - detour: nil for a bank among several, which knows of no other.
+    ///   - banks: those of the detour.
     public init(
         outbox: any CodeOutbox, credentials: FixedCredentials?,
         clock: (any AdjustableClock)? = nil, snapshots: (any SnapshotShelf)? = nil,
         faults: (any FaultDesk)? = nil, api: (any HTTPResponder<WalletContext>)? = nil,
-        disturbance: Disturbance? = nil
+        disturbance: Disturbance? = nil, detour: Detour? = nil, banks: (any BankDesk)? = nil
     ) {
         self.outbox = outbox
         self.credentials = credentials
@@ -36,5 +42,7 @@ public struct SandboxExtras: Sendable {
         self.faults = faults
         self.api = api
         self.disturbance = disturbance
+        self.detour = detour
+        self.banks = banks
     }
 }

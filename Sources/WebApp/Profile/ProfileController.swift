@@ -96,8 +96,8 @@ struct ProfileController: PageController {
                 label: words("developer_title"), more: words("profile_developer_more"),
                 href: Link.developer.path, icon: "icons/passkey"),
             ProfilePage.Row(
-                label: words("profile_api"), more: words("profile_api_more"), href: "/docs",
-                icon: "icons/code"),
+                label: words("profile_api"), more: words("profile_api_more"),
+                href: Mount.path + "/docs", icon: "icons/code"),
         ]
         if web.sandbox != nil {
             rows.append(
@@ -105,24 +105,7 @@ struct ProfileController: PageController {
                     label: words("outbox_head"), more: words("profile_outbox_more"),
                     href: Link.outbox.path, icon: "icons/message"))
         }
-        if web.sandbox?.clock != nil {
-            rows.append(
-                ProfilePage.Row(
-                    label: words("clock_title"), more: words("profile_clock_more"),
-                    href: Link.clock.path, icon: "icons/clock"))
-        }
-        if web.sandbox?.snapshots != nil {
-            rows.append(
-                ProfilePage.Row(
-                    label: words("snapshots_title"), more: words("profile_snapshots_more"),
-                    href: Link.snapshots.path, icon: "icons/archive"))
-        }
-        if web.sandbox?.faults != nil {
-            rows.append(
-                ProfilePage.Row(
-                    label: words("faults_title"), more: words("profile_faults_more"),
-                    href: Link.faults.path, icon: "icons/warning"))
-        }
+        rows += web.powers.map(\.row)
         return ProfilePage.Group(name: words("profile_group_developer"), rows: rows)
     }
 

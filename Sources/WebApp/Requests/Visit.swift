@@ -24,7 +24,7 @@ struct Visit: Sendable {
     var here: String {
         guard request.method == .post else {
             let query = request.uri.query.map { "?" + $0 } ?? ""
-            return request.uri.path + query
+            return request.mountedPath + query
         }
         let form = LocalPath(referrer: request.headers[.referer], of: request.head.authority)
         return form?.text ?? Link.root.path

@@ -77,7 +77,7 @@ struct Confirmation {
         hidden.append(Fact(name: "proof_for", value: binding))
         let secretFact = secret.map { [Fact(name: "proof_secret", value: $0)] } ?? []
         let site = ways.contains(.passkey) ? web.relyingParty(of: signedIn.visit) : nil
-        let action = next == nil ? signedIn.visit.request.uri.path : Link.confirm.path
+        let action = next == nil ? signedIn.visit.request.mountedPath : Link.confirm.path
         return ConfirmPage(
             title: words("confirm_head"),
             lead: words(need == .presence ? "confirm_lead" : "confirm_lead_act"),

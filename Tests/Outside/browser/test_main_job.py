@@ -4,8 +4,10 @@ import re
 
 import pytest
 
+from support.banks import Bank
 from support.client import Client
 from support.postgres import Postgres, mark
+from support.program import awallet
 from support.screens import PHONE, WIDE
 
 
@@ -24,6 +26,41 @@ def test_the_main_job(start, browse, way):
     do_the_main_job(server, browse, way)
     verified = server.verify()
     assert verified.returncode == 0, verified.stdout + verified.stderr
+
+
+@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS.keys())
+def test_the_main_job_in_a_bank(start, browse, way):
+    """X-BANK: every page leads on within the bank, at an address below the sandbox's own."""
+    server = start()
+    do_the_main_job(Bank(server), browse, way)
+    verified = awallet("verify", "--data", server.data / "banks" / "ada")
+    assert verified.returncode == 0, verified.stdout + verified.stderr
+
+
+def test_a_browser_is_signed_in_to_two_banks_at_once(start, browse):
+    """X-BANK: cookies of one bank never reach another; live pages follow their own."""
+    server = start()
+    ada, bob = Bank(server, "ada"), Bank(server, "bob")
+    page = browse(ada, screen=PHONE)
+    for bank in (ada, bob):
+        page.url = bank.url
+        page.open("/login")
+        page.fill("Username", "DemoUser")
+        page.fill("Password", "DemoPassword\n")
+        page.sees("Personal")
+    page.open("/home")
+    client = Client(bob.url)
+    client.sign_in("DemoUser", "DemoPassword")
+    client.open_account("Seen at once")
+    page.sees("Seen at once")
+    page.url = ada.url
+    page.open("/home")
+    page.sees("Personal")
+    assert "Seen at once" not in page.text
+    # The browser's time zone is no secret.
+    cookies = {one["name"]: one["path"] for one in page.driver.get_cookies()}
+    cookies.pop("zone", None)
+    assert set(cookies.values()) == {"/b/ada/"} and "session" in cookies
 
 
 @pytest.fixture
@@ -124,7 +161,7 @@ def home(ada):
 def open_account(ada, name):
     """Opens an account through its row on Home (S-HOME-6)."""
     home(ada)
-    rows = ada.driver.find_elements("css selector", "a[href^='/accounts/']")
+    rows = ada.driver.find_elements("css selector", "a[href*='/accounts/']")
     row = next(row for row in rows if name in row.text)
     ada.bring(row).click()
     ada.is_at(r"/accounts/[0-9a-f-]{36}")
@@ -222,7 +259,7 @@ def delete_the_empty_account(ada):
     ada.press("Delete")
     ada.press("Delete")
     ada.is_at("/home.*")
-    rows = ada.driver.find_elements("css selector", "a[href^='/accounts/']")
+    rows = ada.driver.find_elements("css selector", "a[href*='/accounts/']")
     assert not any("Account 1" in row.text for row in rows)
     ada.sees("Savings")
 

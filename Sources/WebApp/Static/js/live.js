@@ -4,7 +4,9 @@ import { refreshed, setOffline } from "./offline.js";
 import { takeOver } from "./regions.js";
 
 const page = document.body.dataset;
-const tabs = new BroadcastChannel("awallet");
+// Of this bank, where a site has several.
+const place = new URL(page.live, location.href).pathname;
+const tabs = new BroadcastChannel(`awallet ${place}`);
 let pause = 1000;
 let isStale = false;
 let isAsking = false;
@@ -87,5 +89,5 @@ async function findOut() {
 
 addEventListener("visibilitychange", () => document.hidden || refresh());
 const forEver = () => new Promise(listen);
-if (navigator.locks) navigator.locks.request("awallet-live", forEver);
+if (navigator.locks) navigator.locks.request(`awallet ${place}`, forEver);
 else forEver();

@@ -6,7 +6,7 @@ import { say } from "./say.js";
 const BAR = 96;
 // Controls that must not change while a person uses them.
 const TYPED = "input:not([type=radio], [type=range]), select, textarea";
-const entries = (region) => [...region.querySelectorAll("a[href^='/transactions/']")];
+const entries = (region) => [...region.querySelectorAll("a[href*='/transactions/']")];
 
 export function takeOver(regions, fresh) {
   const news = new Set();

@@ -15,7 +15,7 @@ async function canRead() {
 function desk(text) {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
-  const id = url.pathname.match(/^\/pay\/([0-9a-f-]{36})$/i)?.[1];
+  const id = url.pathname.match(/^(?:\/b\/[a-z0-9-]+)?\/pay\/([0-9a-f-]{36})$/i)?.[1];
   return url.origin === location.origin && id ? place.dataset.scan + id : undefined;
 }
 

@@ -1,0 +1,47 @@
+public import HTTPSupport
+public import Hummingbird
+public import ServiceLifecycle
+import WalletServices
+
+/// A wallet with all powers of a sandbox, within the process of another one.
+public struct Bank: Sendable {
+    let responder: any HTTPResponder<WalletContext>
+    /// What runs as long as the bank is open.
+    let services: [any Service]
+    let start: WorldStart
+    let snapshots: SnapshotKeeper
+    let world: ReadyWorld
+    /// Closes its database.
+    let close: @Sendable () -> Void
+
+    public init(
+        responder: any HTTPResponder<WalletContext>, services: [any Service], start: WorldStart,
+        snapshots: SnapshotKeeper, world: ReadyWorld, close: @escaping @Sendable () -> Void
+    ) {
+        self.responder = responder
+        self.services = services
+        self.start = start
+        self.snapshots = snapshots
+        self.world = world
+        self.close = close
+    }
+}
+
+extension Bank {
+    /// Gives people who have fixed credentials others, which begin with a mark that no other bank
+    /// has.
+    func plant(markedWith mark: String) async throws {
+        for credentials in world.allCredentials {
+            try await start.plant(credentials.marked(with: mark), like: credentials)
+        }
+    }
+}
+
+/// Opens banks.
+public protocol BankOpener: Sendable {
+    /// Opens the bank of a folder; a new one begins as planned.
+    ///
+    /// - Parameter name: nil for one that nobody reaches.
+    /// - Throws: `StoreError`, and errors whose texts are for the operator.
+    func open(_ folder: String, as name: BankName?, with plan: BankPlan) async throws -> Bank
+}

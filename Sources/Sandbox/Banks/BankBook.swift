@@ -1,0 +1,176 @@
+import Ledger
+public import Logging
+import Synchronization
+public import WalletServices
+
+/// The banks of a sandbox beside its own wallet: each has its own database, people, clock, faults,
+/// codes and webhooks, and none knows of another.
+public final class BankBook: BankDesk {
+    /// The maximum number of banks.
+    public static let capacity = 500
+
+    /// Nil where a database server keeps the sandbox's own wallet.
+    private let folder: BankFolder?
+    private let templates: BankTemplates?
+    private let opener: any BankOpener
+    /// Of the sandbox's own wallet.
+    private let snapshots: SnapshotKeeper
+    private let clock: WalletClock
+    private let logger: Logger
+    private let kept = Mutex<[BankName: KeptBank]>([:])
+    private let turn = Turnstile()
+    /// The banks whose services are to run.
+    let arrivals: AsyncStream<OpenBank>
+    private let arrival: AsyncStream<OpenBank>.Continuation
+
+    /// - Parameters:
+    ///   - path: the folder of all banks, made when the first one is; nil where there can be none.
+    ///   - snapshots: those of the sandbox's own wallet, which a bank may begin with.
+    ///   - clock: the machine's.
+    public init(
+        path: String?, opener: any BankOpener, snapshots: SnapshotKeeper,
+        clock: WalletClock = .system, logger: Logger
+    ) {
+        folder = path.map(BankFolder.init)
+        templates = folder.map { BankTemplates(folder: $0, opener: opener) }
+        self.opener = opener
+        self.snapshots = snapshots
+        self.clock = clock
+        self.logger = logger
+        (arrivals, arrival) = AsyncStream.makeStream()
+    }
+
+    /// All banks; see `BankDesk`.
+    public var banks: [BankReading] {
+        kept.withLock { Array($0.values) }.sorted { $0.name < $1.name }.map(\.reading)
+    }
+
+    /// The names of the ready worlds; see `BankDesk`.
+    public var worlds: [String] { ReadyWorld.allCases.map(\.rawValue) }
+
+    func find(_ name: String) -> KeptBank? {
+        (try? BankName(name)).flatMap { name in kept.withLock { $0[name] } }
+    }
+
+    /// - Throws: `BankError.notFound`.
+    func reading(_ name: String) throws(BankError) -> BankReading {
+        guard let bank = find(name) else { throw .notFound }
+        return bank.reading
+    }
+
+    /// Finds the banks that an earlier program made.
+    ///
+    /// - Throws: `StoreError`.
+    public func findAll() throws {
+        guard let folder else { return }
+        for (name, facts) in try folder.banks() { keep(name, facts, in: folder) }
+    }
+
+    /// Makes banks; see `BankDesk`.
+    public func make(_ order: BankOrder) async throws -> [BankReading] {
+        guard let folder else { throw BankError.needsFolder }
+        return try await turn.alone {
+            let names = try names(for: order)
+            let (template, origin, world) = try await template(for: order)
+            let facts = BankFacts(origin: origin, world: world, madeAt: clock.now())
+            var made: [KeptBank] = []
+            do {
+                for name in names {
+                    try folder.make(name, facts, from: template)
+                    made.append(keep(name, facts, in: folder))
+                }
+            } catch {
+                for bank in made { try? await remove(bank, in: folder) }
+                throw error
+            }
+            return made.map(\.reading)
+        }
+    }
+
+    /// Puts a bank back; see `BankDesk`.
+    public func reset(_ name: String) async throws -> BankReading {
+        try await turn.alone {
+            guard let folder, let found = find(name) else { throw BankError.notFound }
+            let bank = try await found.awake()
+            try await bank.snapshots.restore(
+                file: folder.birth(of: found.name), savedAt: found.facts.madeAt)
+            try await bank.plant(markedWith: found.name.mark)
+            return found.reading
+        }
+    }
+
+    /// Deletes a bank; see `BankDesk`.
+    public func delete(_ name: String) async throws {
+        try await turn.alone {
+            guard let folder, let found = find(name) else { throw BankError.notFound }
+            try await remove(found, in: folder)
+        }
+    }
+
+    /// Lets no more banks begin.
+    func end() { arrival.finish() }
+
+    // The parts of these
+
+    private func names(for order: BankOrder) throws(BankError) -> [BankName] {
+        let taken = kept.withLock { Set($0.keys) }
+        guard let asked = order.names else {
+            guard order.count >= 1 else { throw .countInvalid }
+            guard order.count <= Self.capacity - taken.count else { throw .limitReached }
+            return BankName.unused(order.count, beside: taken)
+        }
+        guard !asked.isEmpty else { throw .countInvalid }
+        var names: [BankName] = []
+        for text in asked { names.append(try BankName(text)) }
+        guard Set(names).count == names.count, taken.isDisjoint(with: names) else {
+            throw .exists
+        }
+        guard names.count <= Self.capacity - taken.count else { throw .limitReached }
+        return names
+    }
+
+    private func template(
+        for order: BankOrder
+    ) async throws -> (file: String, origin: BankOrigin, world: ReadyWorld) {
+        guard let snapshot = order.snapshot else {
+            let plan = try BankPlan(order)
+            let world = plan.world ?? .demo
+            guard let file = try await templates?.file(for: plan, at: clock.now()) else {
+                throw BankError.needsFolder
+            }
+            return (file, .world(world.rawValue), world)
+        }
+        guard order.world == nil, order.moment == nil, order.seed == nil else {
+            throw BankError.orderUnclear
+        }
+        let (file, world) = try await snapshots.file(of: snapshot)
+        return (file, .snapshot(snapshot), world)
+    }
+
+    @discardableResult
+    private func keep(
+        _ name: BankName, _ facts: BankFacts, in folder: BankFolder
+    ) -> KeptBank {
+        let bank = KeptBank(name, facts) { [opener, logger, arrival] in
+            let bank = try await opener.open(
+                folder.place(of: name), as: name, with: BankPlan())
+            try await bank.plant(markedWith: name.mark)
+            let opened = OpenBank(bank, logger: logger)
+            arrival.yield(opened)
+            return opened
+        }
+        kept.withLock { $0[name] = bank }
+        return bank
+    }
+
+    private func remove(_ bank: KeptBank, in folder: BankFolder) async throws {
+        kept.withLock { $0[bank.name] = nil }
+        await bank.stop()
+        try folder.delete(bank.name)
+    }
+
+    /// Closes all databases.
+    func closeAll() {
+        for bank in kept.withLock({ Array($0.values) }) { bank.close() }
+    }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+
+/// The banks of a sandbox that runs.
+package struct BankCommand: AsyncParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "bank",
+        abstract: "Make more banks in a running sandbox, none of which knows of another.",
+        subcommands: [Make.self, List.self, Reset.self, Delete.self])
+
+    package init() {}
+
+    struct Make: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Make banks.")
+
+        @Argument(help: "Their names: up to 32 small letters, digits and hyphens.")
+        var names: [String] = []
+
+        @Option(help: "How many, without names.")
+        var count: Int?
+
+        @Option(help: "The ready world that they begin with. [default demo]")
+        var from: String?
+
+        @Option(help: "A snapshot that they begin with, in place of a world.")
+        var snapshot: String?
+
+        @OptionGroup var data: DataOptions
+
+        func validate() throws {
+            guard names.isEmpty || count == nil else {
+                throw ValidationError("Say names, or --count.")
+            }
+        }
+
+        func run() async throws {
+            try await data.ask(
+                .make(
+                    names: names.isEmpty ? nil : names, count: count ?? 1, world: from,
+                    snapshot: snapshot))
+        }
+    }
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "List all banks.")
+
+        @OptionGroup var data: DataOptions
+
+        func run() async throws { try await data.ask(.list) }
+    }
+
+    struct Reset: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Put a bank back to its first state.")
+
+        @Argument(help: "The name of the bank.")
+        var name: String
+
+        @OptionGroup var data: DataOptions
+
+        func run() async throws { try await data.ask(.reset(name: name)) }
+    }
+
+    struct Delete: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Delete a bank with all that is in it.")
+
+        @Argument(help: "The name of the bank.")
+        var name: String
+
+        @OptionGroup var data: DataOptions
+
+        func run() async throws { try await data.ask(.delete(name: name)) }
+    }
+}
+
+extension DataOptions {
+    fileprivate func ask(_ request: BankRequest) async throws {
+        try await OperatorClient(folder: folder()).run(.bank(request))
+    }
+}

@@ -1,0 +1,124 @@
+import HTTPSupport
+import Ledger
+import SQLStore
+import Sandbox
+import ServiceLifecycle
+import Serving
+import WalletServices
+import WebApp
+
+/// A sandbox's wallet with all its powers.
+struct OpenSandbox: Sendable {
+    let server: Server
+    let start: WorldStart
+    let keeper: TimeKeeper
+    let snapshots: SnapshotKeeper
+    private let outbox: SandboxOutbox
+    private let faults: FaultBook
+    private let randomness: SandboxRandomness
+
+    /// Opens its database, creating it if necessary.
+    ///
+    /// - Parameters:
+    ///   - name: what it is called among several; nil for one that stands alone.
+    ///   - first: the sandbox that it is beside; nil for one that stands alone.
+    /// - Throws: as `Server.init`.
+    init(
+        _ configuration: ServerConfiguration, name: BankName? = nil, beside first: Server? = nil
+    ) throws {
+        let clock = SandboxClock()
+        randomness = SandboxRandomness(mark: name?.mark ?? "")
+        outbox = SandboxOutbox(clock: clock.port)
+        var server = try Server(
+            configuration, mode: .sandbox, settings: Self.settings(configuration),
+            codeSender: outbox, simulator: SandboxPayments(), clock: clock.port,
+            randomness: ServerRandomness(wallet: randomness.wallet, web: randomness.web),
+            beside: first)
+        faults = FaultBook(wallet: server.wallet, store: server.store, clock: clock.port)
+        server.webhookPlanner = faults.webhookPlanner
+        self.server = server
+        start = WorldStart(
+            wallet: server.wallet, store: server.store, clock: clock, randomness: randomness)
+        keeper = TimeKeeper(
+            clock: clock, wallet: server.wallet, store: server.store,
+            dispatcher: server.webhookDispatcher)
+        snapshots = SnapshotKeeper(
+            path: configuration.folder + "/snapshots", store: server.store, keeper: keeper,
+            start: start, outbox: outbox)
+    }
+
+    private static func settings(_ configuration: ServerConfiguration) -> WalletSettings {
+        var settings = WalletSettings.sandbox(defaultCurrency: configuration.currency)
+        configuration.apply(to: &settings)
+        // A nine-hundredth of the maximum amount of money in a currency.
+        settings.mostBroughtInPerDay = 10 * MoneyLimit.operation
+        return settings
+    }
+
+    /// The world that it keeps.
+    ///
+    /// - Throws: `StoreError`.
+    func world() async throws -> ReadyWorld {
+        try await ReadyWorld.stored(in: server.store) ?? .demo
+    }
+
+    /// Begins a new world as planned, or goes on with the one that is there.
+    ///
+    /// - Returns: the world, and whether it is the planned one.
+    /// - Throws: `StoreError`, `NotWriter`.
+    func begin(_ plan: BankPlan) async throws -> (world: ReadyWorld, isPlanned: Bool) {
+        let isNew = try await start.begin(at: plan.moment, seed: plan.seed)
+        let world = try await ReadyWorld.begun(
+            in: server.store, of: server.wallet, with: plan.world)
+        try await people.settle(world)
+        return (world, (plan.moment == nil || isNew) && plan.world ?? world == world)
+    }
+
+    private var people: DemoPeople {
+        let (server, clock) = (server, start.clock.port)
+        let pounds = Currency(code: "GBP").map(server.wallet.settings.opening)
+        return DemoPeople(
+            store: server.store, walletAt: { server.wallet(at: $0) },
+            poundsAt: { server.wallet(at: $0, settings: pounds) }, now: clock.now(),
+            randomness: randomness.wallet)
+    }
+
+    /// What its pages and its API have beyond those of a wallet.
+    ///
+    /// - Parameter banks: those beside it; nil for a bank among several.
+    func extras(_ world: ReadyWorld, banks: BankBook? = nil) -> SandboxExtras {
+        SandboxExtras(
+            outbox: outbox, credentials: world.credentials, clock: keeper, snapshots: snapshots,
+            faults: faults,
+            api: SandboxAPI(
+                clock: keeper, snapshots: snapshots, faults: faults, banks: banks
+            ).responder,
+            disturbance: faults.disturbance, detour: banks?.detour, banks: banks)
+    }
+}
+
+/// Opens the banks of a sandbox beside its own wallet.
+struct SandboxBanks: BankOpener {
+    let configuration: ServerConfiguration
+    /// The sandbox's own wallet.
+    let first: Server
+
+    /// Opens the bank of a folder; see `BankOpener`.
+    func open(_ folder: String, as name: BankName?, with plan: BankPlan) async throws -> Bank {
+        let configuration = configuration.inside(folder)
+        try configuration.dataFolder.claim(for: .sandbox)
+        let sandbox = try OpenSandbox(configuration, name: name, beside: first)
+        do {
+            let world = try await sandbox.begin(plan).world
+            let extras = sandbox.extras(world)
+            return Bank(
+                responder: try sandbox.server.responder(extras),
+                services: sandbox.server.services(extras) + [ClockService(keeper: sandbox.keeper)],
+                start: sandbox.start, snapshots: sandbox.snapshots, world: world,
+                close: { sandbox.server.close() })
+        } catch {
+            sandbox.server.close()
+            throw error
+        }
+    }
+}
