@@ -1,4 +1,4 @@
-"""Two tests that each find the bank as it was at the start."""
+"""Two tests, each with a bank of its own."""
 
 import requests
 

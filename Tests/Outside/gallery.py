@@ -83,6 +83,7 @@ class Photographer:
         self.page("clock", "/sandbox/clock")
         self.page("snapshots", "/sandbox/snapshots")
         self.page("faults", "/sandbox/faults")
+        self.page("banks", "/sandbox/banks")
         self.page("lost", "/nowhere")
         self.hidden()
 

@@ -16,6 +16,8 @@ HELP = {
     ("sandbox",): ["--host", "--port", "--data", "--reset", "--clock", "--seed",
                    "--world", "--ephemeral", "--print-json", "8080", "127.0.0.1"],
     ("sandbox", "snapshot"): ["save", "list", "restore", "delete"],
+    ("sandbox", "bank"): ["make", "list", "reset", "delete"],
+    ("sandbox", "bank", "make"): ["--count", "--from", "--snapshot", "--data"],
     ("sandbox", "snapshot", "save"): ["--replace", "--data"],
     ("serve",): ["--host", "--port", "--data", "127.0.0.1"],
     ("verify",): ["--data", "balance"],

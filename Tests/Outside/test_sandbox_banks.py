@@ -41,8 +41,7 @@ def banks(server):
     """The banks of the file's sandbox; none is left after the test."""
     desk = Banks(server.url)
     yield desk
-    for name in desk.names:
-        desk.delete(name)
+    desk.clear()
 
 
 def status(url, token, path="/api/v2/accounts", **headers):

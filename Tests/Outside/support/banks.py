@@ -24,6 +24,10 @@ class Banks(Clock):
     def names(self):
         return [one["name"] for one in self.list()]
 
+    def clear(self):
+        for name in self.names:
+            assert self.delete(name) == 204
+
     def reset(self, name):
         return self.ask("POST", f"/sandbox/banks/{name}/reset")
 

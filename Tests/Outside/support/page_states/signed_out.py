@@ -3,6 +3,7 @@
 import itertools
 import re
 
+from support.banks import Banks
 from support.client import PASSWORD, Client
 from support.faults import Faults
 from support.fixture import PHONES, username
@@ -51,6 +52,29 @@ def refused_snapshot(browser, _):
     browser.open("/sandbox/snapshots")
     browser.fill("Name", "No such name\n")
     browser.sees("That is no name for a snapshot.")
+
+
+@page_state("banks", "/sandbox/banks", NOBODY)
+def banks(browser, _):
+    Banks(browser.url).clear()
+    browser.open("/sandbox/banks")
+    browser.sees("No other banks yet.")
+
+
+@page_state("banks, made", "/sandbox/banks", NOBODY)
+def made_banks(browser, _):
+    Banks(browser.url).clear()
+    browser.open("/sandbox/banks")
+    browser.fill("How many", "2\n")
+    browser.sees("Made 2 banks.")
+
+
+@page_state("banks, refused", "/sandbox/banks", NOBODY)
+def refused_bank(browser, _):
+    Banks(browser.url).clear()
+    browser.open("/sandbox/banks")
+    browser.fill("How many", "none\n")
+    browser.sees("That is no number of banks.")
 
 
 @page_state("faults", "/sandbox/faults", NOBODY)
