@@ -1,6 +1,7 @@
 """The program under test, as a process."""
 
 import contextlib
+import itertools
 import os
 import pathlib
 import random
@@ -16,11 +17,12 @@ from support.setup import set_up
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 BINARY = pathlib.Path(os.environ.get("AWALLET_BINARY", ROOT / ".build/release/awallet"))
 # The system gives no client a port of this range, so a restarted server finds its port free. Each
-# worker of pytest-xdist has its own part.
-PORTS = range(20_000, 32_000)[
+# worker of pytest-xdist has its own part, and takes the ports in an order of its own.
+PORTS = list(range(20_000, 32_000)[
     int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))::
-    int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))]
-_random = random.SystemRandom()
+    int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))])
+random.SystemRandom().shuffle(PORTS)
+_next_port = itertools.cycle(PORTS)
 # After a stop or a crash; a sandbox's first start also creates its people and their history.
 READY_SECONDS = 5
 FIRST_READY_SECONDS = 15
@@ -36,9 +38,9 @@ def awallet(*arguments, env=None, timeout=60, inside=()):
 
 
 def free_port():
-    """A free port: no other worker takes it, and the system gives it to no client."""
-    while True:
-        port = _random.choice(PORTS)
+    """A free port: no other worker takes it, the system gives it to no client, and it was not
+    given out before; one that its server has not taken yet looks free too."""
+    for port in _next_port:
         with contextlib.suppress(OSError), socket.socket() as probe:
             probe.bind(("127.0.0.1", port))
             return port
