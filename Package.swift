@@ -28,7 +28,7 @@ let argumentParser = product("ArgumentParser", "swift-argument-parser")
 /// The folders of the web app whose pages have templates.
 let webFeatures = [
     "Accounts", "Activity", "Banks", "Clock", "Developer", "Devices", "Entry", "Errors", "Faults",
-    "Feed", "Goals", "Home", "Log", "Money", "Outbox", "Passkeys", "Profile", "Rendering",
+    "Feed", "Goals", "Home", "Log", "Magic", "Money", "Outbox", "Passkeys", "Profile", "Rendering",
     "Snapshots", "StepUp", "Statements", "Treasury",
 ]
 

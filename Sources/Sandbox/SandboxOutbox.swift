@@ -21,6 +21,7 @@ public final class SandboxOutbox: Messenger, CodeOutbox {
     public static let maximumWatches = 200
 
     private let state: Mutex<State>
+    private let magic = MagicPhones()
 
     /// - Parameter lifetimeSeconds: how long a code is valid; the text says it in minutes.
     public init(lifetimeSeconds: Int64 = 300, clock: WalletClock = .system) {
@@ -56,7 +57,7 @@ public final class SandboxOutbox: Messenger, CodeOutbox {
     public func send(_ message: OutgoingMessage, to contact: Contact) async throws {
         guard case .phone(let phone) = contact else { throw Unreachable() }
         // Only codes have a place on the page.
-        guard let code = message.code else { return }
+        guard let code = message.code.flatMap({ magic.code($0, to: phone) }) else { return }
         let message = CodeMessage(phone: phone, code: code, sentAt: clock.now(), minutes: minutes)
         change { messages in
             messages.append(message)

@@ -11,4 +11,9 @@ public struct SandboxPayments: PaymentSimulator {
     ) -> [Spending.Payment] {
         SimulatedHistory(seed: seed, turn: turn, at: now, in: currency).payments
     }
+
+    /// That of a magic value.
+    public func fate(of name: String, _ amount: Money) -> PaymentFate? {
+        MagicTable.fate(of: name, amount)
+    }
 }

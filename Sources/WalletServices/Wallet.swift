@@ -38,8 +38,6 @@ public struct Wallet: Sendable {
     public let signingKeys: SigningKeys
     public let webhooks: Webhooks
     public let readiness: Readiness
-    /// Notifies screens of changes.
-    public let notifier: ChangeNotifier
 
     /// - Parameters:
     ///   - secret: the key for one-time codes, known devices and webhooks' keys, at least 32 bytes,
@@ -56,7 +54,8 @@ public struct Wallet: Sendable {
     ) {
         let core = Core(
             store: store, box: SettingsBox(settings), clock: clock, randomness: randomness,
-            notifier: ChangeNotifier(since: clock.now()), messenger: codeSender)
+            notifier: ChangeNotifier(since: clock.now()), messenger: codeSender,
+            simulator: simulator)
         let sessions = Sessions(core: core)
         self.sessions = sessions
         trusted = TrustedDevices(core: core, sessions: sessions)
@@ -79,7 +78,7 @@ public struct Wallet: Sendable {
         log = AuditLog(core: core)
         goals = Goals(core: core)
         self.pictures = GoalPictures(core: core, recoder: pictures)
-        spending = Spending(core: core, simulator: simulator)
+        spending = Spending(core: core)
         roundUps = RoundUps(core: core)
         recurring = RecurringTransfers(core: core)
         scheduledJobs = ScheduledJobs(core: core, roundUps: roundUps, recurring: recurring)
@@ -88,7 +87,6 @@ public struct Wallet: Sendable {
         signingKeys = SigningKeys(core: core)
         webhooks = Webhooks(core: core, secret: secret)
         readiness = Readiness(core: core)
-        notifier = core.notifier
     }
 }
 
@@ -98,6 +96,8 @@ extension Wallet: CustomStringConvertible {
 }
 
 extension Wallet {
+    /// Notifies screens of changes.
+    public var notifier: ChangeNotifier { audit.core.notifier }
     public var shopReceipts: ShopReceipts { ShopReceipts(core: audit.core) }
     public var roles: Roles { Roles(core: audit.core) }
     public var invitations: Invitations { Invitations(core: audit.core) }
@@ -155,6 +155,8 @@ final class Core: Sendable {
     let notifier: ChangeNotifier
     /// nil when nobody can be reached outside of the wallet.
     let messenger: (any Messenger)?
+    /// Nil outside of a sandbox.
+    let simulator: (any PaymentSimulator)?
     let memory: Memory
 
     /// What the process remembers of one wallet.
@@ -170,7 +172,8 @@ final class Core: Sendable {
 
     init(
         store: SQLStore, box: SettingsBox, clock: WalletClock, randomness: Randomness,
-        notifier: ChangeNotifier, messenger: (any Messenger)?, memory: Memory = Memory()
+        notifier: ChangeNotifier, messenger: (any Messenger)?,
+        simulator: (any PaymentSimulator)?, memory: Memory = Memory()
     ) {
         self.store = store
         self.box = box
@@ -178,6 +181,7 @@ final class Core: Sendable {
         self.randomness = randomness
         self.notifier = notifier
         self.messenger = messenger
+        self.simulator = simulator
         self.memory = memory
     }
 
@@ -194,7 +198,7 @@ final class Core: Sendable {
     func with(_ settings: WalletSettings) -> Core {
         Core(
             store: store, box: SettingsBox(settings), clock: clock, randomness: randomness,
-            notifier: notifier, messenger: messenger, memory: memory)
+            notifier: notifier, messenger: messenger, simulator: simulator, memory: memory)
     }
 }
 

@@ -39,7 +39,7 @@ enum Link {
     case newSigningKey, signingKeys, signingKey(ID), signingKeyRemoval(ID)
     case webhooks, newWebhook, webhook(ID), webhookPause(ID), webhookRemoval(ID)
     case webhookEvent(ID), webhookRedelivery(ID)
-    case outbox, messages, outboxLive, clock, snapshots, faults, faultRemovals, banks
+    case outbox, messages, outboxLive, clock, snapshots, faults, faultRemovals, banks, magic
     case live, worker, manifest, offline
     case assets
 
@@ -213,6 +213,7 @@ enum Link {
         case .clock: "/sandbox/clock"
         case .snapshots: "/sandbox/snapshots"
         case .banks: "/sandbox/banks"
+        case .magic: "/sandbox/magic"
         case .faults: "/sandbox/faults"
         case .faultRemovals: "/sandbox/faults/removals"
         case .log: "/treasury/log"

@@ -93,7 +93,8 @@ struct OpenSandbox: Sendable {
             api: SandboxAPI(
                 clock: keeper, snapshots: snapshots, faults: faults, banks: banks
             ).responder,
-            disturbance: faults.disturbance, detour: banks?.detour, banks: banks)
+            disturbance: faults.disturbance, detour: banks?.detour, banks: banks,
+            magic: MagicTable.values)
     }
 }
 

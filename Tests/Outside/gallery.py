@@ -84,6 +84,7 @@ class Photographer:
         self.page("snapshots", "/sandbox/snapshots")
         self.page("faults", "/sandbox/faults")
         self.page("banks", "/sandbox/banks")
+        self.page("magic", "/sandbox/magic")
         self.page("lost", "/nowhere")
         self.hidden()
 

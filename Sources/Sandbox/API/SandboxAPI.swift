@@ -42,6 +42,7 @@ public struct SandboxAPI: Sendable {
         snapshots.add(to: group)
         faults.add(to: group)
         banks?.add(to: group)
+        MagicAPI().add(to: group)
         return router
     }
 }

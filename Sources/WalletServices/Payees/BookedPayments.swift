@@ -67,7 +67,7 @@ extension Transaction {
     /// Books a payment to another bank, which only a sandbox simulates.
     func payOutside(
         _ order: LocalPayments.Order, _ payee: Addressee, from record: AccountRecord,
-        as request: MoneyRequest
+        as request: MoneyRequest, _ simulator: (any PaymentSimulator)?
     ) throws -> Receipt {
         let isPound = order.amount.currency.code == "GBP"
         let payment = try Spending.Payment(
@@ -79,7 +79,7 @@ extension Transaction {
             source: isPound ? .fasterPaymentsOut : .sepaCreditTransfer,
             category: order.category ?? .payments, reference: order.reference,
             country: payee.numbers.country
-        ).checked(at: request.time)
+        ).checked(at: request.time).meeting(simulator)
         let transfer = try book(
             payment, in: record, as: request.id, request.fingerprint, at: request.time)
         return try keep(order, payee, transfer, record, request)

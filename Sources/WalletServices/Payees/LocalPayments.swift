@@ -71,7 +71,8 @@ public struct LocalPayments: Sendable {
             let payee = try tx.addressee(of: order.destination, by: person)
             guard let number = payee.numbers.ownAccountNumber else {
                 guard isOutsideOpen else { throw WalletError.payee(.outside) }
-                let receipt = try tx.payOutside(order, payee, from: from, as: request)
+                let receipt = try tx.payOutside(
+                    order, payee, from: from, as: request, core.simulator)
                 return (receipt, nil)
             }
             return try tx.payHere(order, payee, number, from: from, as: request) { owner in

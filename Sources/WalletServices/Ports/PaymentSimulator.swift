@@ -10,4 +10,9 @@ public protocol PaymentSimulator: Sendable {
     func payments(
         seed: UInt64, turn: Int, at now: Timestamp, in currency: Currency
     ) -> [Spending.Payment]
+
+    /// How a payment to somebody outside ends; nil as usual.
+    ///
+    /// - Parameter name: of the other side.
+    func fate(of name: String, _ amount: Money) -> PaymentFate?
 }

@@ -52,7 +52,7 @@ public struct ScheduledJobs: Sendable {
             let settled = try await core.store.write { tx in
                 let due = try tx.paymentsToSettle(at: now, limit: Self.batch)
                 for detail in due {
-                    try tx.settle(detail.sequence, at: max(now, detail.updatedAt))
+                    try tx.settle(detail, at: max(now, detail.updatedAt), core.simulator)
                 }
                 return try due.compactMap {
                     try tx.parties(of: [$0.account])[$0.account]?.person.id

@@ -27,7 +27,7 @@ extension Transaction {
                 reference: payment.reference, country: payment.country,
                 category: payment.category, pastBalance: past,
                 settlesAt: payment.isPending
-                    ? time.adding(seconds: Spending.Payment.secondsToSettle) : nil,
+                    ? time.adding(seconds: payment.secondsToSettle) : nil,
                 settledAt: payment.isPending ? nil : time, updatedAt: max(time, now)))
         return transfer
     }

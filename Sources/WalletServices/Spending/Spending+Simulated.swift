@@ -18,7 +18,9 @@ extension Spending {
     public func simulate(
         in account: AccountID, by person: PersonID, key: IdempotencyKey
     ) async throws -> Simulated {
-        guard core.settings.isSpendingOpen, let simulator else { throw WalletError.spendingOff }
+        guard core.settings.isSpendingOpen, let simulator = core.simulator else {
+            throw WalletError.spendingOff
+        }
         let nothing = Money.zero(core.settings.defaultCurrency)
         let request = MoneyRequest(core, key, person, nothing, "simulate", account.uuid)
         let seed = core.randomness.next()

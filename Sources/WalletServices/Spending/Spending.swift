@@ -7,8 +7,6 @@ import SQLStore
 /// No real money is involved, so only a sandbox has them.
 public struct Spending: Sendable {
     let core: Core
-    /// Nil outside of a sandbox.
-    let simulator: (any PaymentSimulator)?
 
     /// One payment to or from an outside party.
     public struct Payment: Sendable {
@@ -26,6 +24,8 @@ public struct Spending: Sendable {
         public var isPending: Bool
         /// When it happened; nil for now. Never later than now.
         public var time: Timestamp?
+        /// Seconds until it settles automatically, if it is pending.
+        var secondsToSettle = Self.secondsToSettle
 
         /// A payment by card, or an income by bank transfer, with the usual details.
         public init(
@@ -65,6 +65,7 @@ public struct Spending: Sendable {
             try await core.store.write { tx in
                 if let earlier = try tx.earlier(request) { return earlier }
                 let record = try tx.openAccount(account, of: person)
+                let clean = try clean.meeting(core.simulator)
                 if clean.isIncoming { try attempt.take(request.amount.minorUnits) }
                 let transfer = try tx.book(
                     clean, in: record, as: request.id, request.fingerprint, at: request.time)
@@ -82,8 +83,8 @@ public struct Spending: Sendable {
         let now = core.clock.now()
         let entry = try await core.store.write { tx in
             let entry = try Feed.entry(id, by: person, tx)
-            guard entry.isPending else { return entry }
-            try tx.settle(entry.transfer.sequence, at: max(now, entry.updatedAt))
+            guard entry.isPending, let detail = entry.detail else { return entry }
+            try tx.settle(detail, at: max(now, detail.updatedAt), core.simulator)
             return try Feed.entry(id, in: entry.account, by: person, tx)
         }
         core.notifier.announce(person)
@@ -94,6 +95,24 @@ public struct Spending: Sendable {
 extension Spending.Payment {
     /// Seconds until a pending payment settles automatically.
     package static let secondsToSettle: Int64 = 48 * 3600
+
+    /// The payment as it ends in a sandbox.
+    ///
+    /// - Throws: `WalletError.rejected`, `.payee(.recipientUnknown)` for one that is refused.
+    func meeting(_ simulator: (any PaymentSimulator)?) throws(WalletError) -> Spending.Payment {
+        guard !isIncoming, let fate = simulator?.fate(of: counterparty.name, amount) else {
+            return self
+        }
+        switch fate {
+        case .declined: throw .rejected(.insufficientFunds)
+        case .refused: throw .payee(.recipientUnknown)
+        case .pending, .reversed, .refunded, .settledFor: break
+        }
+        var payment = self
+        payment.isPending = true
+        payment.secondsToSettle = PaymentFate.secondsToSettle
+        return payment
+    }
 
     /// The payment with cleaned texts.
     func checked(at now: Timestamp) throws(WalletError) -> Spending.Payment {

@@ -16,6 +16,8 @@ public struct SandboxExtras: Sendable {
     public let disturbance: Disturbance?
     /// Where other banks are.
     public let detour: Detour?
+    /// Empty where none is obeyed.
+    let magic: [MagicValue]
     /// The banks beside it; nil for one of them.
     public let banks: (any BankDesk)?
 
@@ -29,11 +31,13 @@ public struct SandboxExtras: Sendable {
     ///   - disturbance: nil where no request is disturbed.
     ///   - detour: nil for a bank among several, which knows of no other.
     ///   - banks: those of the detour.
+    ///   - magic: the values that the page of magic values shows.
     public init(
         outbox: any CodeOutbox, credentials: FixedCredentials?,
         clock: (any AdjustableClock)? = nil, snapshots: (any SnapshotShelf)? = nil,
         faults: (any FaultDesk)? = nil, api: (any HTTPResponder<WalletContext>)? = nil,
-        disturbance: Disturbance? = nil, detour: Detour? = nil, banks: (any BankDesk)? = nil
+        disturbance: Disturbance? = nil, detour: Detour? = nil, banks: (any BankDesk)? = nil,
+        magic: [MagicValue] = []
     ) {
         self.outbox = outbox
         self.credentials = credentials
@@ -44,5 +48,6 @@ public struct SandboxExtras: Sendable {
         self.disturbance = disturbance
         self.detour = detour
         self.banks = banks
+        self.magic = magic
     }
 }

@@ -34,6 +34,12 @@ extension WebContext {
                     title: words("faults_title"), more: words("profile_faults_more"),
                     link: .faults, icon: "warning"))
         }
+        if !sandbox.magic.isEmpty {
+            powers.append(
+                Power(
+                    title: words("magic_title"), more: words("profile_magic_more"),
+                    link: .magic, icon: "rosette"))
+        }
         if sandbox.banks != nil {
             powers.append(
                 Power(

@@ -77,6 +77,9 @@ def refused_bank(browser, _):
     browser.sees("That is no number of banks.")
 
 
+page("magic values", "/sandbox/magic", NOBODY, sees="Declined Shop")
+
+
 @page_state("faults", "/sandbox/faults", NOBODY)
 def no_faults(browser, _):
     Faults(browser.url).clear()
