@@ -3,9 +3,7 @@
 import itertools
 import re
 
-from support.banks import Banks
-from support.client import PASSWORD, Client
-from support.faults import Faults
+from support.client import PASSWORD
 from support.fixture import PHONES, username
 from support.page_states.state import ADA, NOBODY, page, page_state
 from support.program import awallet
@@ -17,9 +15,6 @@ page("sign in", "/sign-in", NOBODY, sees="What's your number?")
 page("log in", "/login", NOBODY, sees="Log in with a phone")
 page("forgotten password", "/sign-in/forgotten", NOBODY, sees="Username or phone number")
 page("register", "/register", NOBODY, sees="Re-enter password")
-page("outbox", "/sandbox", NOBODY, sees="Outbox")
-page("clock", "/sandbox/clock", NOBODY, sees="Clock")
-page("snapshots", "/sandbox/snapshots", NOBODY, sees="Snapshots")
 page("documents of the API", "/docs", NOBODY, sees="API")
 page("nothing here", "/nothing-here", NOBODY, sees="Page not found")
 page("sign in by token", "/sign-in/token", NOBODY, sees="LOG IN")
@@ -31,77 +26,6 @@ def refused_number(browser, _):
     browser.open("/sign-in")
     browser.fill("Phone number", "0123456789\n")
     browser.sees("Please enter a valid phone number")
-
-
-@page_state("clock, refused", "/sandbox/clock", NOBODY)
-def refused_moment(browser, _):
-    browser.open("/sandbox/clock")
-    browser.fill("To a moment, in UTC", "yesterday\n")
-    browser.sees("That is no moment.")
-
-
-@page_state("snapshots, saved", "/sandbox/snapshots", NOBODY)
-def saved_snapshot(browser, _):
-    browser.open("/sandbox/snapshots")
-    browser.fill("Name", f"state-{next(_numbers)}\n")
-    browser.sees("Saved state-")
-
-
-@page_state("snapshots, refused", "/sandbox/snapshots", NOBODY)
-def refused_snapshot(browser, _):
-    browser.open("/sandbox/snapshots")
-    browser.fill("Name", "No such name\n")
-    browser.sees("That is no name for a snapshot.")
-
-
-@page_state("banks", "/sandbox/banks", NOBODY)
-def banks(browser, _):
-    Banks(browser.url).clear()
-    browser.open("/sandbox/banks")
-    browser.sees("No other banks yet.")
-
-
-@page_state("banks, made", "/sandbox/banks", NOBODY)
-def made_banks(browser, _):
-    Banks(browser.url).clear()
-    browser.open("/sandbox/banks")
-    browser.fill("How many", "2\n")
-    browser.sees("Made 2 banks.")
-
-
-@page_state("banks, refused", "/sandbox/banks", NOBODY)
-def refused_bank(browser, _):
-    Banks(browser.url).clear()
-    browser.open("/sandbox/banks")
-    browser.fill("How many", "none\n")
-    browser.sees("That is no number of banks.")
-
-
-page("magic values", "/sandbox/magic", NOBODY, sees="Declined Shop")
-
-
-@page_state("faults", "/sandbox/faults", NOBODY)
-def no_faults(browser, _):
-    Faults(browser.url).clear()
-    browser.open("/sandbox/faults")
-    browser.sees("Nothing goes wrong on purpose.")
-
-
-@page_state("faults, with rules", "/sandbox/faults", NOBODY)
-def faults_with_rules(browser, _):
-    faults = Faults(browser.url)
-    faults.clear()
-    faults.show(Client(browser.url))
-    browser.open("/sandbox/faults")
-    browser.sees("This client paid twice")
-
-
-@page_state("faults, refused", "/sandbox/faults", NOBODY)
-def refused_fault(browser, _):
-    Faults(browser.url).clear()
-    browser.open("/sandbox/faults")
-    browser.fill("Path", "v1/**\n")
-    browser.sees("That is no pattern of paths.")
 
 
 @page_state("code", "/sign-in/code", NOBODY)

@@ -1,0 +1,83 @@
+"""The pages on which a sandbox is taken apart."""
+
+import itertools
+
+from support.banks import Banks
+from support.client import Client
+from support.faults import Faults
+from support.page_states.state import NOBODY, page, page_state
+
+_names = itertools.count(1)
+
+page("outbox", "/sandbox", NOBODY, sees="Outbox")
+page("clock", "/sandbox/clock", NOBODY, sees="Clock")
+page("snapshots", "/sandbox/snapshots", NOBODY, sees="Snapshots")
+page("magic values", "/sandbox/magic", NOBODY, sees="Declined Shop")
+
+
+@page_state("clock, refused", "/sandbox/clock", NOBODY)
+def refused_moment(browser, _):
+    browser.open("/sandbox/clock")
+    browser.fill("To a moment, in UTC", "yesterday\n")
+    browser.sees("That is no moment.")
+
+
+@page_state("snapshots, saved", "/sandbox/snapshots", NOBODY)
+def saved_snapshot(browser, _):
+    browser.open("/sandbox/snapshots")
+    browser.fill("Name", f"state-{next(_names)}\n")
+    browser.sees("Saved state-")
+
+
+@page_state("snapshots, refused", "/sandbox/snapshots", NOBODY)
+def refused_snapshot(browser, _):
+    browser.open("/sandbox/snapshots")
+    browser.fill("Name", "No such name\n")
+    browser.sees("That is no name for a snapshot.")
+
+
+@page_state("banks", "/sandbox/banks", NOBODY)
+def banks(browser, _):
+    Banks(browser.url).clear()
+    browser.open("/sandbox/banks")
+    browser.sees("No other banks yet.")
+
+
+@page_state("banks, made", "/sandbox/banks", NOBODY)
+def made_banks(browser, _):
+    Banks(browser.url).clear()
+    browser.open("/sandbox/banks")
+    browser.fill("How many", "2\n")
+    browser.sees("Made 2 banks.")
+
+
+@page_state("banks, refused", "/sandbox/banks", NOBODY)
+def refused_bank(browser, _):
+    Banks(browser.url).clear()
+    browser.open("/sandbox/banks")
+    browser.fill("How many", "none\n")
+    browser.sees("That is no number of banks.")
+
+
+@page_state("faults", "/sandbox/faults", NOBODY)
+def no_faults(browser, _):
+    Faults(browser.url).clear()
+    browser.open("/sandbox/faults")
+    browser.sees("Nothing goes wrong on purpose.")
+
+
+@page_state("faults, with rules", "/sandbox/faults", NOBODY)
+def faults_with_rules(browser, _):
+    faults = Faults(browser.url)
+    faults.clear()
+    faults.show(Client(browser.url))
+    browser.open("/sandbox/faults")
+    browser.sees("This client paid twice")
+
+
+@page_state("faults, refused", "/sandbox/faults", NOBODY)
+def refused_fault(browser, _):
+    Faults(browser.url).clear()
+    browser.open("/sandbox/faults")
+    browser.fill("Path", "v1/**\n")
+    browser.sees("That is no pattern of paths.")
