@@ -28,7 +28,8 @@ let argumentParser = product("ArgumentParser", "swift-argument-parser")
 /// The folders of the web app whose pages have templates.
 let webFeatures = [
     "Accounts", "Activity", "Banks", "Clock", "Developer", "Devices", "Entry", "Errors", "Faults",
-    "Feed", "Goals", "Home", "Log", "Magic", "Money", "Outbox", "Passkeys", "Profile", "Rendering",
+    "Feed", "Goals", "Home", "Inspector", "Log", "Magic", "Money", "Outbox", "Passkeys", "Profile",
+    "Rendering",
     "Snapshots", "StepUp", "Statements", "Treasury",
 ]
 
@@ -110,6 +111,7 @@ let package = Package(
                 hummingbirdCore,
                 httpTypes,
                 nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, logging, crypto,
+                product("ServiceLifecycle", "swift-service-lifecycle"),
             ],
             swiftSettings: house),
         .target(

@@ -26,6 +26,8 @@ final class GroupCommit: Sendable {
     /// The epoch of the connection that it was read with.
     private let epoch = Atomic(0)
     private let version = Atomic(0)
+    /// See `place`; negative while it is not known.
+    private let journalPlace = Atomic<Int64>(-1)
     private let queue = DispatchQueue(label: "awallet.commits", qos: .userInitiated)
 
     init(
@@ -105,16 +107,31 @@ final class GroupCommit: Sendable {
                 known = LedgerCache()
             }
             try flush(connection, for: group)
-            if let known { self.known.withLock { $0 = known } }
+            if let known { note(known) }
         } catch {
             try? connection.rollback()
             throw error
         }
     }
 
+    private func note(_ known: LedgerCache) {
+        journalPlace.store(known.journalEnd?.sequence ?? -1, ordering: .releasing)
+        self.known.withLock { $0 = known }
+    }
+
+    /// The last transfer's place in the journal after the last commit; nil while it is not known.
+    var place: Int64? {
+        let place = journalPlace.load(ordering: .acquiring)
+        return place < 0 ? nil : place
+    }
+
+    /// Forgets the journal's end, because the database is another one.
+    func forgetPlace() { journalPlace.store(-1, ordering: .releasing) }
+
     /// After another process may have written, nothing remembered is right.
     private func forgetOthersTime(_ now: Int) {
         guard epoch.exchange(now, ordering: .relaxed) != now else { return }
+        forgetPlace()
         known.withLock { $0 = LedgerCache() }
         version.add(1, ordering: .releasing)
     }

@@ -28,6 +28,19 @@ public final class Transaction {
         try change(sql, values)
     }
 
+    /// Runs a body, and finds out what it wrote.
+    ///
+    /// - Returns: its answer, and the places in the journal that it filled; nil if it changed
+    ///   nothing.
+    func noticing<Answer>(
+        _ body: (Transaction) throws -> Answer
+    ) throws -> (Answer, Range<Int64>?) {
+        let (start, before) = (try known.journalEnd?.sequence ?? lastSequence(), changes)
+        let answer = try body(self)
+        guard changes > before else { return (answer, nil) }
+        return (answer, start + 1..<(known.journalEnd?.sequence ?? start) + 1)
+    }
+
     func change(_ sql: String, _ values: [SQLValue]) throws {
         changes += 1
         try connection.execute(sql, values)

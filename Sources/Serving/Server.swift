@@ -188,7 +188,9 @@ extension Server {
             wallet: wallet, http: http, secret: secret, sandbox: sandbox, metrics: metrics,
             cluster: cluster, clock: clock, randomness: randomness.web)
         try routes.mount(on: router)
-        return HeadResponder(router.buildResponder())
+        let responder = HeadResponder(router.buildResponder())
+        sandbox?.onRoutes?(responder)
+        return responder
     }
 
     private func admin(_ sandbox: SandboxExtras?) -> AdminService {

@@ -102,6 +102,9 @@ public struct WebRoutes: Sendable {
             SnapshotsController(web: web, shelf: shelf).add(to: pages)
         }
         if let desk = sandbox.faults { FaultsController(web: web, desk: desk).add(to: pages) }
+        if let desk = sandbox.requests {
+            InspectorController(web: web, desk: desk).add(to: pages)
+        }
         if !sandbox.magic.isEmpty {
             MagicController(web: web, values: sandbox.magic).add(to: pages)
         }

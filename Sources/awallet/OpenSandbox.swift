@@ -15,6 +15,8 @@ struct OpenSandbox: Sendable {
     let snapshots: SnapshotKeeper
     private let outbox: SandboxOutbox
     private let faults: FaultBook
+    private let requests: RequestBook
+    private let isInspected: Bool
     private let randomness: SandboxRandomness
 
     /// Opens its database, creating it if necessary.
@@ -22,10 +24,13 @@ struct OpenSandbox: Sendable {
     /// - Parameters:
     ///   - name: what it is called among several; nil for one that stands alone.
     ///   - first: the sandbox that it is beside; nil for one that stands alone.
+    ///   - isInspected: whether it keeps the requests that it answers.
     /// - Throws: as `Server.init`.
     init(
-        _ configuration: ServerConfiguration, name: BankName? = nil, beside first: Server? = nil
+        _ configuration: ServerConfiguration, name: BankName? = nil, beside first: Server? = nil,
+        isInspected: Bool
     ) throws {
+        self.isInspected = isInspected
         let clock = SandboxClock()
         randomness = SandboxRandomness(mark: name?.mark ?? "")
         outbox = SandboxOutbox(clock: clock.port)
@@ -36,6 +41,7 @@ struct OpenSandbox: Sendable {
             beside: first)
         faults = FaultBook(wallet: server.wallet, store: server.store, clock: clock.port)
         server.webhookPlanner = faults.webhookPlanner
+        requests = RequestBook(wallet: server.wallet, store: server.store, clock: clock.port)
         self.server = server
         start = WorldStart(
             wallet: server.wallet, store: server.store, clock: clock, randomness: randomness)
@@ -44,7 +50,7 @@ struct OpenSandbox: Sendable {
             dispatcher: server.webhookDispatcher)
         snapshots = SnapshotKeeper(
             path: configuration.folder + "/snapshots", store: server.store, keeper: keeper,
-            start: start, outbox: outbox)
+            start: start, outbox: outbox, requests: requests)
     }
 
     private static func settings(_ configuration: ServerConfiguration) -> WalletSettings {
@@ -83,18 +89,28 @@ struct OpenSandbox: Sendable {
             randomness: randomness.wallet)
     }
 
+    /// Closes its database. Every later use fails.
+    func close() {
+        // The routes have the book, which has the routes.
+        requests.answer(with: nil)
+        server.close()
+    }
+
     /// What its pages and its API have beyond those of a wallet.
     ///
     /// - Parameter banks: those beside it; nil for a bank among several.
     func extras(_ world: ReadyWorld, banks: BankBook? = nil) -> SandboxExtras {
         SandboxExtras(
             outbox: outbox, credentials: world.credentials, clock: keeper, snapshots: snapshots,
-            faults: faults,
+            faults: faults, requests: isInspected ? requests : nil,
             api: SandboxAPI(
-                clock: keeper, snapshots: snapshots, faults: faults, banks: banks
+                clock: keeper, snapshots: snapshots, faults: faults, requests: requests,
+                banks: banks
             ).responder,
-            disturbance: faults.disturbance, detour: banks?.detour, banks: banks,
-            magic: MagicTable.values)
+            disturbance: isInspected
+                ? requests.watching(faults.disturbance) : faults.disturbance,
+            detour: banks?.detour, banks: banks,
+            magic: MagicTable.values, onRoutes: { [requests] in requests.answer(with: $0) })
     }
 }
 
@@ -103,12 +119,15 @@ struct SandboxBanks: BankOpener {
     let configuration: ServerConfiguration
     /// The sandbox's own wallet.
     let first: Server
+    /// Whether each keeps the requests that it answers.
+    let isInspected: Bool
 
     /// Opens the bank of a folder; see `BankOpener`.
     func open(_ folder: String, as name: BankName?, with plan: BankPlan) async throws -> Bank {
         let configuration = configuration.inside(folder)
         try configuration.dataFolder.claim(for: .sandbox)
-        let sandbox = try OpenSandbox(configuration, name: name, beside: first)
+        let sandbox = try OpenSandbox(
+            configuration, name: name, beside: first, isInspected: isInspected)
         do {
             let world = try await sandbox.begin(plan).world
             let extras = sandbox.extras(world)
@@ -116,9 +135,9 @@ struct SandboxBanks: BankOpener {
                 responder: try sandbox.server.responder(extras),
                 services: sandbox.server.services(extras) + [ClockService(keeper: sandbox.keeper)],
                 start: sandbox.start, snapshots: sandbox.snapshots, world: world,
-                close: { sandbox.server.close() })
+                close: { sandbox.close() })
         } catch {
-            sandbox.server.close()
+            sandbox.close()
             throw error
         }
     }

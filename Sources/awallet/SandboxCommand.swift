@@ -44,6 +44,9 @@ struct SandboxCommand: AsyncParsableCommand {
     @Flag(help: "Keep the data only as long as the program runs that started this one.")
     var ephemeral = false
 
+    @Flag(help: "Keep no requests for /sandbox/requests, which saves a little time for each.")
+    var noInspector = false
+
     @Flag(help: "When it is ready, print one line of JSON: its url, a token, its pid.")
     var printJSON = false
 
@@ -62,7 +65,7 @@ struct SandboxCommand: AsyncParsableCommand {
         let folder = configuration.dataFolder
         try folder.claim(for: .sandbox)
         if reset { try folder.reset() }
-        let sandbox = try OpenSandbox(configuration)
+        let sandbox = try OpenSandbox(configuration, isInspected: !noInspector)
         let plan = BankPlan(world: world, moment: moment, seed: seed ?? 0)
         var world = try await sandbox.world()
         do {
@@ -78,7 +81,8 @@ struct SandboxCommand: AsyncParsableCommand {
         }
         let banks = BankBook(
             path: folder.server == nil ? folder.path + "/banks" : nil,
-            opener: SandboxBanks(configuration: configuration, first: sandbox.server),
+            opener: SandboxBanks(
+                configuration: configuration, first: sandbox.server, isInspected: !noInspector),
             snapshots: sandbox.snapshots, logger: configuration.logger)
         try banks.findAll()
         try await run(sandbox, configuration, banks, world)

@@ -85,6 +85,7 @@ class Photographer:
         self.page("faults", "/sandbox/faults")
         self.page("banks", "/sandbox/banks")
         self.page("magic", "/sandbox/magic")
+        self.page("requests", "/sandbox/requests")
         self.page("lost", "/nowhere")
         self.hidden()
 

@@ -14,7 +14,8 @@ HELP = {
     (): ["sandbox", "serve", "verify", "backup", "restore", "export", "import", "move",
          "person", "deposit", "withdraw", "audit", "codes"],
     ("sandbox",): ["--host", "--port", "--data", "--reset", "--clock", "--seed",
-                   "--world", "--ephemeral", "--print-json", "8080", "127.0.0.1"],
+                   "--world", "--ephemeral", "--no-inspector",
+                   "--print-json", "8080", "127.0.0.1"],
     ("sandbox", "snapshot"): ["save", "list", "restore", "delete"],
     ("sandbox", "bank"): ["make", "list", "reset", "delete"],
     ("sandbox", "bank", "make"): ["--count", "--from", "--snapshot", "--data"],
@@ -79,7 +80,8 @@ def test_help_and_documentation_name_the_same_variable_for_each_setting():
     # Only the command line can ask for a reset, so that it never happens unnoticed; a moment and
     # its seed belong to one new world.
     assert {flag for flag, name in settings.items() if not name} == {
-        "--reset", "--clock", "--seed", "--world", "--ephemeral", "--print-json"}
+        "--reset", "--clock", "--seed", "--world", "--ephemeral", "--no-inspector",
+        "--print-json"}
 
 
 # An invalid value for each setting. A proxy's address may be any text.

@@ -7,7 +7,9 @@ import WalletServices
 @testable import Sandbox
 
 @Suite struct SandboxAPITests {
-    @Test("The API's document lists every route and every error (X-CLOCK, X-SNAP, X-FAULT, X-BANK)")
+    @Test(
+        "The API's document lists every route and every error (X-CLOCK, X-SNAP, X-FAULT, X-BANK, X-INSPECT)"
+    )
     func document() async throws {
         let bank = try await SnapshotWorld()
         let text = String(decoding: PackageResources.openapi_yaml, as: UTF8.self)
@@ -22,15 +24,16 @@ import WalletServices
             path: nil, opener: NoOpener(), snapshots: bank.shelf, logger: Logger(label: "test"))
         let api = SandboxAPI(
             clock: bank.world.keeper, snapshots: bank.shelf, faults: bank.world.faults,
-            banks: books)
+            requests: bank.requests, banks: books)
         let routes = api.router.routes.map { route in
             let path = route.path.description.replacing(/:([a-z]+)/) { "{\($0.output.1)}" }
             return "\(route.method.rawValue) \(path)"
         }
-        #expect(Set(routes) == listed && listed.count == 21)
+        #expect(Set(routes) == listed && listed.count == 29)
         let errors =
             ClockError.allCases.map(\.rawValue) + SnapshotError.allCases.map(\.rawValue)
-            + FaultError.allCases.map(\.rawValue) + BankError.allCases.map(\.rawValue)
+            + FaultError.allCases.map(\.rawValue) + InspectionError.allCases.map(\.rawValue)
+            + BankError.allCases.map(\.rawValue)
         for error in errors { #expect(text.contains("`\(error)`"), "\(error)") }
         for kind in FaultEffect.kinds { #expect(text.contains(" \(kind)"), "\(kind)") }
     }

@@ -10,13 +10,17 @@ struct SnapshotWorld {
     let world: ClockWorld
     let shelf: SnapshotKeeper
     let outbox = SandboxOutbox()
+    let requests: RequestBook
 
     /// - Parameter moment: where its clock is frozen; nil to let it run.
     init(at moment: String? = "2026-03-27T08:00:00Z") async throws {
         world = try await ClockWorld(at: moment)
+        requests = RequestBook(
+            wallet: world.wallet, store: world.store, clock: world.clock.port)
         shelf = SnapshotKeeper(
             path: world.database.folder.appending(path: "snapshots").path, store: world.store,
-            keeper: world.keeper, start: world.start, outbox: outbox)
+            keeper: world.keeper, start: world.start, outbox: outbox,
+            requests: requests)
     }
 
     var wallet: Wallet { world.wallet }

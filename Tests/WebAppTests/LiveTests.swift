@@ -1,3 +1,4 @@
+import HTTPSupport
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -72,7 +73,8 @@ struct LiveTests {
         let ada = try await world.person(1, at: .web)
         let watch = try #require(world.wallet.notifier.watch(ada.session, since: nil))
         let looks = Looks(alive: 3)
-        let stream = LiveStream(watch: watch, pause: .milliseconds(1)) { await looks.look() }
+        let stream = LiveStream(
+            watch: watch, pause: .milliseconds(1), isAlive: { await looks.look() })
         let collected = Written()
         var writer: any ResponseBodyWriter = collected
         try await stream.write(to: &writer)

@@ -1,5 +1,6 @@
 import BenchSupport
 import Foundation
+
 /// Requests per second over HTTP on loopback with keep-alive: payments and balances, compared with
 /// a trivial JSON route of the same server behind the same middleware, in turns in one run.
 @main struct HTTPBench {

@@ -59,6 +59,7 @@ struct Routes<API: Dialect> {
     private static func answer(_ body: () async throws -> Response) async throws -> Response {
         do { return try await body() } catch {
             guard let response = API.response(to: error) else { throw error }
+            RequestTrace.current?.note(error)
             return response
         }
     }

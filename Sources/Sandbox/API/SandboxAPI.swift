@@ -11,15 +11,18 @@ public struct SandboxAPI: Sendable {
     private let clock: ClockAPI
     private let snapshots: SnapshotsAPI
     private let faults: FaultsAPI
+    private let requests: RequestsAPI
     private let banks: BanksAPI?
 
     /// - Parameter banks: nil for a bank among several.
     public init(
-        clock: TimeKeeper, snapshots: SnapshotKeeper, faults: FaultBook, banks: BankBook? = nil
+        clock: TimeKeeper, snapshots: SnapshotKeeper, faults: FaultBook, requests: RequestBook,
+        banks: BankBook? = nil
     ) {
         self.clock = ClockAPI(clock: clock)
         self.snapshots = SnapshotsAPI(shelf: snapshots)
         self.faults = FaultsAPI(book: faults)
+        self.requests = RequestsAPI(book: requests)
         self.banks = banks.map(BanksAPI.init)
     }
 
@@ -41,6 +44,7 @@ public struct SandboxAPI: Sendable {
         clock.add(to: group)
         snapshots.add(to: group)
         faults.add(to: group)
+        requests.add(to: group)
         banks?.add(to: group)
         MagicAPI().add(to: group)
         return router

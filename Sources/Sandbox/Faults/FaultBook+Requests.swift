@@ -87,14 +87,10 @@ struct FaultyExchange: Sendable {
         try await rendered(request) { try await follow(request, next) }
     }
 
-    /// An answer; an error has the format of its API already.
     func rendered(
         _ request: Request, _ answer: () async throws -> Response
     ) async throws -> Response {
-        do { return try await answer() } catch let error as NotWriter { throw error } catch {
-            return errors.answer(
-                to: try ErrorReport(noting: error, in: context), request, context)
-        }
+        try await errors.rendered(request, context, answer)
     }
 
     private func error(_ text: ErrorText, _ status: Int64, _ request: Request) -> Response {
@@ -127,6 +123,20 @@ struct FaultyExchange: Sendable {
                 no size\r
 
                 """)
+    }
+}
+
+extension ErrorRenderers {
+    /// An answer; an error has the format of its API already.
+    ///
+    /// - Throws: `NotWriter`, for which another server answers.
+    func rendered(
+        _ request: Request, _ context: WalletContext, _ answer: () async throws -> Response
+    ) async throws -> Response {
+        do { return try await answer() } catch let error as NotWriter { throw error } catch {
+            RequestTrace.current?.note(error)
+            return self.answer(to: try ErrorReport(noting: error, in: context), request, context)
+        }
     }
 }
 

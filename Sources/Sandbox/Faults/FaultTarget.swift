@@ -78,6 +78,9 @@ extension HTTPField.Name {
     /// The rule that disturbed an answer.
     static var fault: HTTPField.Name { named("Awallet-Fault") }
 
+    /// The number of the last event that a reader of a stream has (WHATWG HTML, 9.2).
+    static var lastEventID: HTTPField.Name { named("Last-Event-ID") }
+
     private static func named(_ name: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(name) else { preconditionFailure("not a header name") }
         return name

@@ -55,9 +55,14 @@ extension Transaction {
 
 extension Party {
     /// An account of their own, or another person.
-    fileprivate func name(for viewer: PersonID) -> String {
-        person.id == viewer ? accountName : person.username?.shown ?? person.publicName
+    func name(for viewer: PersonID?) -> String {
+        person.id == viewer ? accountName : person.shownName
     }
+}
+
+extension Person {
+    /// The username, or else the name that others see.
+    var shownName: String { username?.shown ?? publicName }
 }
 
 extension FaultTarget {

@@ -12,6 +12,7 @@ public struct SnapshotKeeper: SnapshotShelf {
     private let keeper: TimeKeeper
     private let start: WorldStart
     private let outbox: SandboxOutbox
+    private let requests: RequestBook
     private let turn = Turnstile()
 
     /// - Parameters:
@@ -19,14 +20,17 @@ public struct SnapshotKeeper: SnapshotShelf {
     ///   - keeper: of the clock, which rests while a snapshot is put back.
     ///   - start: gives a world that was put back its clock and its random numbers.
     ///   - outbox: emptied then, because the codes in it are not those of then.
+    ///   - requests: told that what they changed is no longer on the books.
     public init(
-        path: String, store: SQLStore, keeper: TimeKeeper, start: WorldStart, outbox: SandboxOutbox
+        path: String, store: SQLStore, keeper: TimeKeeper, start: WorldStart,
+        outbox: SandboxOutbox, requests: RequestBook
     ) {
         folder = SnapshotFolder(path: path)
         self.store = store
         self.keeper = keeper
         self.start = start
         self.outbox = outbox
+        self.requests = requests
     }
 
     /// All snapshots, by name; a file that is none is left out.
@@ -130,6 +134,7 @@ public struct SnapshotKeeper: SnapshotShelf {
         try await start.beginAgain(savedAt: savedAt)
         try await wallet.refreshSettings()
         outbox.clear()
+        requests.booksWerePutBack()
         wallet.announceSettings()
     }
 

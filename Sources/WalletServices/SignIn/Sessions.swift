@@ -32,6 +32,7 @@ public struct Sessions: Sendable {
             }
             throw WalletError.notSignedIn
         }
+        RequestTrace.current?.note(person.id)
         if countsAsUse, now.seconds(since: session.lastUsedAt) >= 60 {
             try await core.noteUse { try $0.touch(session.id, at: now) }
         }

@@ -30,6 +30,7 @@ public struct Tokens: Sendable {
             try await forget(found)
             throw WalletError.tokenInvalid
         }
+        RequestTrace.current?.note(person.id)
         if now.seconds(since: found.lastUsedAt ?? found.createdAt.adding(seconds: -60)) >= 60 {
             try await core.noteUse { try $0.touch(found, at: now) }
         }

@@ -16,7 +16,7 @@ struct LiveController: PageController {
             Link.live.route,
             use: open { pages, visit, principal in
                 guard let principal else {
-                    return Self.answer(ResponseBody(byteBuffer: LiveStream.ended))
+                    return .events(ResponseBody(byteBuffer: LiveStream.ended))
                 }
                 return pages.stream(to: principal, since: visit.query?["since"].flatMap(Int64.init))
             })
@@ -25,30 +25,21 @@ struct LiveController: PageController {
     private func stream(to principal: Principal, since version: Int64?) -> Response {
         let wallet = web.wallet
         let session = principal.session
-        return Self.answer(
+        return .events(
             ResponseBody { writer in
                 // Starts the watch only here, so that an answer that is never sent leaves none
                 // behind.
                 guard let watch = wallet.notifier.watch(session, since: version) else {
                     return try await writer.finish(nil)
                 }
-                let stream = LiveStream(watch: watch) {
-                    // While this cannot be checked, assume that the session is alive.
-                    (try? await wallet.sessions.isAlive(session.id, of: session.person)) ?? true
-                }
+                let stream = LiveStream(
+                    watch: watch,
+                    isAlive: {
+                        // While this cannot be checked, assume that the session is alive.
+                        (try? await wallet.sessions.isAlive(session.id, of: session.person)) ?? true
+                    })
                 try await stream.write(to: &writer)
             })
-    }
-
-    /// The answer with this stream. A signed-out page gets an event rather than an error, which the
-    /// browser's console would show.
-    static func answer(_ body: ResponseBody) -> Response {
-        var response = Response(
-            status: .ok, headers: [.contentType: "text/event-stream"], body: body)
-        response.headers[.cacheControl] = "no-store"
-        // Stops proxies such as nginx from buffering this answer.
-        if let name = HTTPField.Name("X-Accel-Buffering") { response.headers[name] = "no" }
-        return response
     }
 }
 

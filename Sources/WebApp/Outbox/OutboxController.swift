@@ -23,12 +23,12 @@ struct OutboxController: PageController {
         // Only the server that writes has the messages. Without content, browsers do not ask again.
         guard web.wallet.isWriter else { return Response(status: .noContent) }
         let version = visit.query?["since"].flatMap(Int64.init)
-        return LiveController.answer(
+        return Response.events(
             ResponseBody { [outbox] writer in
                 guard let watch = outbox.watch(since: version) else {
                     return try await writer.finish(nil)
                 }
-                try await LiveStream(watch: watch) { true }.write(to: &writer)
+                try await LiveStream(watch: watch).write(to: &writer)
             })
     }
 

@@ -10,6 +10,7 @@ public struct SandboxExtras: Sendable {
     /// Nil where nothing can be put back.
     public let snapshots: (any SnapshotShelf)?
     let faults: (any FaultDesk)?
+    let requests: (any RequestDesk)?
     /// The sandbox's own API, for scripts; its pages may have the same addresses.
     public let api: (any HTTPResponder<WalletContext>)?
     /// What the rules of the sandbox do to requests.
@@ -18,6 +19,8 @@ public struct SandboxExtras: Sendable {
     public let detour: Detour?
     /// Empty where none is obeyed.
     let magic: [MagicValue]
+    /// Called with all routes before the first request.
+    public let onRoutes: (@Sendable (any HTTPResponder<WalletContext>) -> Void)?
     /// The banks beside it; nil for one of them.
     public let banks: (any BankDesk)?
 
@@ -27,27 +30,33 @@ public struct SandboxExtras: Sendable {
     ///   - clock: nil where the clock cannot be set.
     ///   - snapshots: nil where nothing can be put back.
     ///   - faults: nil where nothing fails on purpose.
+    ///   - requests: nil where requests are not kept.
     ///   - api: nil for pages alone.
     ///   - disturbance: nil where no request is disturbed.
     ///   - detour: nil for a bank among several, which knows of no other.
     ///   - banks: those of the detour.
     ///   - magic: the values that the page of magic values shows.
+    ///   - onRoutes: called with all routes before the first request.
     public init(
         outbox: any CodeOutbox, credentials: FixedCredentials?,
         clock: (any AdjustableClock)? = nil, snapshots: (any SnapshotShelf)? = nil,
-        faults: (any FaultDesk)? = nil, api: (any HTTPResponder<WalletContext>)? = nil,
+        faults: (any FaultDesk)? = nil, requests: (any RequestDesk)? = nil,
+        api: (any HTTPResponder<WalletContext>)? = nil,
         disturbance: Disturbance? = nil, detour: Detour? = nil, banks: (any BankDesk)? = nil,
-        magic: [MagicValue] = []
+        magic: [MagicValue] = [],
+        onRoutes: (@Sendable (any HTTPResponder<WalletContext>) -> Void)? = nil
     ) {
         self.outbox = outbox
         self.credentials = credentials
         self.clock = clock
         self.snapshots = snapshots
         self.faults = faults
+        self.requests = requests
         self.api = api
         self.disturbance = disturbance
         self.detour = detour
         self.banks = banks
         self.magic = magic
+        self.onRoutes = onRoutes
     }
 }

@@ -16,6 +16,12 @@ extension WebContext {
     var powers: [Power] {
         guard let sandbox else { return [] }
         var powers: [Power] = []
+        if sandbox.requests != nil {
+            powers.append(
+                Power(
+                    title: words("requests_title"), more: words("profile_requests_more"),
+                    link: .inspector, icon: "search"))
+        }
         if sandbox.clock != nil {
             powers.append(
                 Power(

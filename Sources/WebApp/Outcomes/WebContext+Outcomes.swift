@@ -39,6 +39,7 @@ extension WebContext {
         do { return try await leading(to: try await body(), after: visit) } catch is NotWriter {
             throw NotWriter()
         } catch {
+            RequestTrace.current?.note(error)
             let report = try ErrorReport(noting: error, in: visit.context)
             let page = ErrorController(web: self).answer(
                 to: report, requestID: visit.context.requestID)

@@ -29,7 +29,8 @@ struct Assets: Sendable {
     private static let styles = [
         "tokens", "base", "layout", "nav", "button", "field", "phone-field", "code-field", "launch",
         "devices", "passkey", "developer", "webhooks", "greeting", "account", "activity", "notice",
-        "clock", "snapshots", "faults", "banks", "magic", "paying", "request", "receipt", "feed",
+        "clock", "snapshots", "faults", "banks", "magic", "inspector", "paying", "request",
+        "receipt", "feed",
         "insights",
         "picture-field",
         "goals",

@@ -66,7 +66,8 @@ extension WebContext {
     ///
     /// - Throws: the error itself when it is not about the form; it then has a page of its own.
     func formError(in error: any Error) throws -> FormError {
-        switch error {
+        RequestTrace.current?.note(error)
+        return switch error {
         case WalletError.notSignedIn, WalletError.cashOff, WalletError.proofNeeded: throw error
         case AmountText.Failure.text(let formError): FormError(ErrorReport(formError), in: words)
         case AmountText.Failure.negative:

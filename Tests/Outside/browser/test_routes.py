@@ -69,9 +69,12 @@ STEPS = {"before", "week", "month"}
 
 
 def kind_of(address):
-    """All pages of one list are one kind, and so are all payments to one payee, because each entry
-    links to a payment to its payee. Every other address is its own kind."""
+    """All pages of one list are one kind, so are all payments to one payee, because each entry
+    links to a payment to its payee, and so are all requests that the sandbox kept. Every other
+    address is its own kind."""
     path, _, query = address.partition("?")
+    if path.startswith("/sandbox/requests/"):
+        return links.route_of(path)
     fields = dict(re.findall(r"([^&=]+)=([^&]*)", query))
     if "payee" in fields:
         return path, fields["payee"]

@@ -5,7 +5,8 @@ import re
 from support.program import ROOT
 
 LINKS = ROOT / "Sources/WebApp/Links.swift"
-ID = re.compile(r"(?<=/)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=/|$)")
+ID = re.compile(
+    r"(?<=/)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=/|$)|(?<=^/sandbox/requests/)[0-9]+")
 
 # Routes without a page, and the reason; none may answer a GET with a page.
 NO_PAGES = {
@@ -17,6 +18,10 @@ NO_PAGES = {
     "/send/review": "takes a form",
     "/sandbox/live": "a stream",
     "/sandbox/faults/removals": "takes a form",
+    "/sandbox/requests/stream": "a stream",
+    "/sandbox/requests/har": "a file",
+    "/sandbox/requests/removals": "takes a form",
+    "/sandbox/requests/:id/replay": "takes a form",
     "/sign-in/passkey": "takes a form",
     "/sign-in/passkey/options": "JSON, for the browser's passkeys",
     "/confirm/passkey/options": "JSON, for the browser's passkeys",

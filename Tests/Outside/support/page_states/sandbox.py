@@ -5,6 +5,7 @@ import itertools
 from support.banks import Banks
 from support.client import Client
 from support.faults import Faults
+from support.inspector import Inspector
 from support.page_states.state import NOBODY, page, page_state
 
 _names = itertools.count(1)
@@ -81,3 +82,53 @@ def refused_fault(browser, _):
     browser.open("/sandbox/faults")
     browser.fill("Path", "v1/**\n")
     browser.sees("That is no pattern of paths.")
+
+
+@page_state("requests", "/sandbox/requests", NOBODY)
+def no_requests(browser, _):
+    Inspector(browser.url).clear()
+    browser.open("/sandbox/requests")
+    browser.sees("No request yet.")
+
+
+@page_state("requests, some", "/sandbox/requests", NOBODY)
+def some_requests(browser, _):
+    Inspector(browser.url).show(Client(browser.url))
+    browser.open("/sandbox/requests")
+    browser.sees("/v1/nowhere")
+
+
+@page_state("requests, refused", "/sandbox/requests", NOBODY)
+def refused_filter(browser, _):
+    browser.open("/sandbox/requests?path=v1")
+    browser.sees("That is no pattern of paths.")
+
+
+def latest(browser, **query):
+    inspector = Inspector(browser.url)
+    inspector.show(Client(browser.url))
+    return f"/sandbox/requests/{inspector.list(**query)[0]['id']}"
+
+
+@page_state("a request that moved money", "/sandbox/requests/:id", NOBODY)
+def moving_request(browser, _):
+    browser.open(latest(browser, status=201, path="/v1/transfers"))
+    browser.sees("nothing moved again")
+
+
+@page_state("a request that was refused", "/sandbox/requests/:id", NOBODY)
+def refused_request(browser, _):
+    browser.open(latest(browser, status=422))
+    browser.sees("Why was this refused?")
+
+
+@page_state("books before a request", "/sandbox/requests/:id/books/before", NOBODY)
+def books_before(browser, _):
+    browser.open(latest(browser, status=422) + "/books/before")
+    browser.sees("Books before request")
+
+
+@page_state("books after a request", "/sandbox/requests/:id/books/after", NOBODY)
+def books_after(browser, _):
+    browser.open(latest(browser, status=422) + "/books/after")
+    browser.sees("Books after request")

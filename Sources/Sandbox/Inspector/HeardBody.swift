@@ -1,0 +1,111 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Synchronization
+
+/// Hears a request's body while the routes read it: they read no more and no earlier than without.
+final class HeardBody: Sendable {
+    private struct State {
+        var heard = ByteBuffer()
+        var byteCount = 0
+        var isAtEnd = false
+    }
+
+    /// The longest body that is kept, in bytes.
+    static let most = 32 << 10
+
+    /// The request for the routes.
+    let request: Request
+    private let state: Recorder
+
+    /// What was heard so far.
+    private final class Recorder: Sendable {
+        let state = Mutex(State())
+
+        /// - Parameter part: nil at the end.
+        func hear(_ part: ByteBuffer?) {
+            state.withLock { state in
+                guard let part else { return state.isAtEnd = true }
+                state.byteCount += part.readableBytes
+                guard state.byteCount <= HeardBody.most else { return state.heard = ByteBuffer() }
+                state.heard.writeImmutableBuffer(part)
+            }
+        }
+    }
+
+    /// Passes a body on.
+    private struct Parts: AsyncSequence, Sendable {
+        let body: RequestBody
+        let recorder: Recorder
+
+        struct AsyncIterator: AsyncIteratorProtocol {
+            var parts: RequestBody.AsyncIterator
+            let recorder: Recorder
+
+            mutating func next() async throws -> ByteBuffer? {
+                let part = try await parts.next()
+                recorder.hear(part)
+                return part
+            }
+        }
+
+        func makeAsyncIterator() -> AsyncIterator {
+            AsyncIterator(parts: body.makeAsyncIterator(), recorder: recorder)
+        }
+    }
+
+    init(_ request: Request) {
+        let recorder = Recorder()
+        state = recorder
+        guard request.hasBody else {
+            recorder.hear(nil)
+            self.request = request
+            return
+        }
+        self.request = Request(
+            head: request.head,
+            body: RequestBody(asyncSequence: Parts(body: request.body, recorder: recorder)))
+    }
+
+    /// The head's fields, and the body if all of it was heard.
+    func message(of request: Request) -> KeptRequest.Message {
+        state.state.withLock { state in
+            let length = request.headers[.contentLength].flatMap { Int($0) }
+            let isWhole = state.isAtEnd || state.byteCount == length
+            let isKept = isWhole && state.byteCount <= Self.most
+            return KeptRequest.Message(
+                headers: request.headers, body: isKept ? state.heard : nil,
+                byteCount: isWhole ? state.byteCount : length)
+        }
+    }
+}
+
+extension Request {
+    fileprivate var hasBody: Bool {
+        headers[.transferEncoding] != nil || headers[.contentLength].map { $0 != "0" } ?? false
+    }
+}
+
+extension Response {
+    /// Whether the answer has no end.
+    var isStream: Bool { headers[.contentType] == "text/event-stream" }
+
+    /// Its body, still there for the client, if it is worth keeping: short, and neither a page nor
+    /// a picture.
+    mutating func keepable() async throws -> ByteBuffer? {
+        guard let length = body.contentLength, length <= HeardBody.most, isReadable else {
+            return nil
+        }
+        let buffer = try await body.collected()
+        body = ResponseBody(byteBuffer: buffer)
+        return buffer
+    }
+
+    private var isReadable: Bool {
+        guard let type = headers[.contentType] else { return true }
+        return ["application/json", "text/plain", "text/csv", "application/yaml"].contains {
+            type.hasPrefix($0)
+        }
+    }
+}

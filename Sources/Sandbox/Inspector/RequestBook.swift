@@ -1,0 +1,129 @@
+public import HTTPSupport
+import HTTPTypes
+public import Hummingbird
+import Ledger
+import SQLStore
+import Synchronization
+public import WalletServices
+
+/// The requests that a sandbox answered, in memory: a restart forgets them.
+public final class RequestBook: RequestDesk {
+    struct State {
+        /// In order; the oldest are forgotten first.
+        var kept: [KeptRequest] = []
+        /// The start of what is kept: those before it are forgotten.
+        var first = 0
+        var cost = 0
+        var lastID: Int64 = 0
+        var era = 0
+        var watches: [Int64: Watch] = [:]
+        var lastWatch: Int64 = 0
+        /// Answers requests that are sent again; nil before the start and after the end.
+        var responder: (any HTTPResponder<WalletContext>)?
+    }
+
+    /// The maximum number of requests.
+    static let most = 1_000
+    /// The maximum memory of all of them, roughly, in bytes.
+    static let mostBytes = 4 << 20
+    /// The maximum number of screens that follow it.
+    static let maximumWatches = 200
+
+    let wallet: Wallet
+    let store: SQLStore
+    let clock: WalletClock
+    let state = Mutex(State())
+
+    /// - Parameter clock: the time of what is noted.
+    public init(wallet: Wallet, store: SQLStore, clock: WalletClock) {
+        self.wallet = wallet
+        self.store = store
+        self.clock = clock
+    }
+
+    /// Lets requests be sent again.
+    ///
+    /// - Parameter responder: all routes; nil at the end, as the routes have this book.
+    public func answer(with responder: (any HTTPResponder<WalletContext>)?) {
+        state.withLock { $0.responder = responder }
+    }
+
+    /// See `RequestDesk`.
+    public var version: Int64 { state.withLock(\.lastID) }
+
+    /// See `RequestDesk`.
+    public func watch(since version: Int64?) -> Watch? {
+        state.withLock { state in
+            guard state.watches.count < Self.maximumWatches else { return nil }
+            state.lastWatch += 1
+            let id = state.lastWatch
+            let watch = Watch(session: nil) { [weak self] in
+                self?.state.withLock { $0.watches[id] = nil }
+            }
+            state.watches[id] = watch
+            if let version, version != state.lastID { watch.tell(.changed) }
+            return watch
+        }
+    }
+
+    /// Forgets all requests.
+    public func removeAll() {
+        let watches = state.withLock { state in
+            state.kept = []
+            state.first = 0
+            state.cost = 0
+            // Screens follow this number.
+            state.lastID += 1
+            return Array(state.watches.values)
+        }
+        for watch in watches { watch.tell(.changed) }
+    }
+
+    /// Notes that other books are in the place of those that requests changed.
+    func booksWerePutBack() { state.withLock { $0.era += 1 } }
+
+    /// How often the books were put back.
+    var era: Int { state.withLock(\.era) }
+
+    /// Adds a request, and forgets the oldest ones for it.
+    ///
+    /// - Returns: its number.
+    func add(_ request: KeptRequest) -> Int64 {
+        let (id, watches) = state.withLock { state in
+            state.lastID += 1
+            var request = request
+            request.id = state.lastID
+            state.kept.append(request)
+            state.cost += request.cost
+            state.forgetOldest()
+            return (state.lastID, Array(state.watches.values))
+        }
+        // Outside the lock, because their reaction may need it.
+        for watch in watches { watch.tell(.changed) }
+        return id
+    }
+
+    func kept(_ id: Int64) throws(InspectionError) -> KeptRequest {
+        let found = state.withLock { state in state.current.last { $0.id == id } }
+        guard let found else { throw .notFound }
+        return found
+    }
+}
+
+extension RequestBook.State {
+    /// What is kept, the oldest first.
+    var current: ArraySlice<KeptRequest> { kept[first...] }
+
+    fileprivate mutating func forgetOldest() {
+        while kept.count - first > RequestBook.most || cost > RequestBook.mostBytes,
+            first < kept.count - 1
+        {
+            cost -= kept[first].cost
+            first += 1
+        }
+        // Moves what is kept only now and then, so that each request costs the same.
+        guard first * 2 >= kept.count else { return }
+        kept.removeFirst(first)
+        first = 0
+    }
+}
