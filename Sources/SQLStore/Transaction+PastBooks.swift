@@ -20,14 +20,15 @@ extension Transaction {
     package func accounts(
         of owner: PersonID? = nil, openAt time: Timestamp, after place: Int64, limit: Int
     ) throws -> [PastAccount] {
-        let whose = owner == nil ? "owner IS NOT NULL" : "owner = $3"
+        // Placeholders are numbered in the order in which they come (SQLite).
+        let (whose, most) = owner == nil ? ("owner IS NOT NULL", "$2") : ("owner = $2", "$3")
         let ids = try connection.all(
             """
             SELECT id FROM account
-            WHERE \(whose) AND opened_at <= $1 AND (closed_at IS NULL OR closed_at > $1)
-            ORDER BY opened_at, id LIMIT $2 \(Self.forTheHost)
+            WHERE opened_at <= $1 AND (closed_at IS NULL OR closed_at > $1) AND \(whose)
+            ORDER BY opened_at, id LIMIT \(most) \(Self.forTheHost)
             """,
-            [.time(time), .integer(Int64(limit))] + (owner.map { [.id($0)] } ?? [])
+            [.time(time)] + (owner.map { [.id($0)] } ?? []) + [.integer(Int64(limit))]
         ) { try $0.accountID(0) }
         return try ids.compactMap { id in
             guard let row = try row(id), let owner = row.owner else { return nil }

@@ -84,7 +84,10 @@ extension StarlingCall {
     }
 }
 
-extension AttachmentError {
+extension AttachmentError: APIError {
+    public var code: String { starling.code }
+    public var message: String { starling.message }
+
     /// The error in the API's format.
     var starling: StarlingError {
         switch self {

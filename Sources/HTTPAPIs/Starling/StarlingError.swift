@@ -80,3 +80,19 @@ extension String {
         }
     }
 }
+
+extension StarlingError: APIError {
+    var code: String {
+        switch self {
+        case .authorization(let code, _): code
+        case .request(_, let messages): messages.first ?? "UNKNOWN"
+        }
+    }
+
+    var message: String {
+        switch self {
+        case .authorization(_, let description): description
+        case .request(_, let messages): messages.joined(separator: ", ")
+        }
+    }
+}

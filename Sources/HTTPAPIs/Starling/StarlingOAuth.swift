@@ -101,7 +101,9 @@ extension AppTokens {
     }
 }
 
-extension OAuthError {
+extension OAuthError: APIError {
+    public var message: String { words }
+
     fileprivate var response: Response { Self.response(code, words, .badRequest) }
 
     fileprivate static func response(

@@ -17,8 +17,8 @@ public struct InspectedRequest: Sendable {
     public let status: Int
     /// Who sent it; nil when nobody was signed in.
     public let person: String?
-    /// The error that the answer tells; nil for none, or when the catalogue has none for it.
-    public let error: ErrorText?
+    /// The error that the answer tells; nil for none.
+    public let error: InspectedError?
     /// The rule that disturbed it; nil for none.
     public let fault: String?
     /// The request that it repeats on demand; nil for one of a client.
@@ -27,7 +27,7 @@ public struct InspectedRequest: Sendable {
 
     public init(
         id: Int64, time: Timestamp, duration: Duration, api: FaultAPI, method: String,
-        target: String, status: Int, person: String?, error: ErrorText?, fault: String?,
+        target: String, status: Int, person: String?, error: InspectedError?, fault: String?,
         replayOf: Int64?, effect: RequestEffect
     ) {
         self.id = id
@@ -42,6 +42,39 @@ public struct InspectedRequest: Sendable {
         self.fault = fault
         self.replayOf = replayOf
         self.effect = effect
+    }
+}
+
+/// Why a request was refused.
+public enum InspectedError: Sendable {
+    /// An error of the catalogue, which may have another name in the API.
+    case listed(ErrorText)
+    /// An error that only this API has; see `APIError`.
+    case own(code: String, message: String)
+
+    /// The name in the catalogue or in the API.
+    public var code: String {
+        switch self {
+        case .listed(let text): text.code.rawValue
+        case .own(let code, _): code
+        }
+    }
+
+    public var message: String {
+        switch self {
+        case .listed(let text): text.message
+        case .own(_, let message): message
+        }
+    }
+
+    /// What to do; nil where only the API's own words are known.
+    public var hint: String? {
+        if case .listed(let text) = self { text.hint } else { nil }
+    }
+
+    /// The field at fault; nil for none.
+    public var field: String? {
+        if case .listed(let text) = self { text.field } else { nil }
     }
 }
 

@@ -29,9 +29,9 @@ extension InspectedRequest {
     }
 }
 
-extension ErrorText {
+extension InspectedError {
     fileprivate func write(to json: inout JSONWriter) {
-        json.string("code", code.rawValue)
+        json.string("code", code)
         json.string("message", message)
         json.string("hint", hint)
         json.string("field", field)

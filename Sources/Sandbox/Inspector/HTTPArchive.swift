@@ -56,7 +56,10 @@ struct HTTPArchive: Sendable {
             json.number("wait", time)
             json.integer("receive", 0)
         }
-        if let error = request.error { json.string("comment", "\(error.message) \(error.hint)") }
+        if let error = request.error {
+            let parts = [error.message, error.hint].compactMap(\.self)
+            json.string("comment", parts.joined(separator: " "))
+        }
     }
 
     /// What requests and answers have in common.

@@ -44,11 +44,11 @@ struct KeptRequest: Sendable {
     /// The place in the journal right before it.
     var placeBefore: Int64 { did.places.first.map { $0.lowerBound - 1 } ?? place }
 
-    /// The error of the catalogue that the answer tells. A refused form is led to a page that
-    /// tells it.
-    var error: ErrorText? {
+    /// The error that the answer tells. A refused form is led to a page that tells it.
+    var error: InspectedError? {
         guard status >= 400 || status == 303, let error = did.error else { return nil }
+        if let own = error as? any APIError { return .own(code: own.code, message: own.message) }
         let report = ErrorReport(error)
-        return report.isUnexpected && status < 500 ? nil : report.text
+        return report.isUnexpected && status < 500 ? nil : .listed(report.text)
     }
 }

@@ -16,7 +16,7 @@ extension InspectedPage {
             wayBack: LinkPart(label: words("requests_title"), href: Link.inspector.path),
             method: request.method, target: request.target, status: String(request.status),
             look: text.look(request), facts: Self.facts(request, web),
-            refusal: request.error.map { Self.refusal(words.said($0)) }, balances: balances,
+            refusal: request.error.map { Self.refusal(text.said($0)) }, balances: balances,
             hasBalances: !balances.isEmpty, effect: text.effect(request.effect),
             movements: Self.movements(request.effect).map { movement in
                 Movement(
@@ -45,10 +45,8 @@ extension InspectedPage {
             ].compactMap(\.self)
     }
 
-    private static func refusal(_ error: ErrorText) -> Refusal {
-        Refusal(
-            message: error.message, hint: error.hint, code: error.code.rawValue,
-            docs: "/docs#errors")
+    private static func refusal(_ error: InspectedError) -> Refusal {
+        Refusal(message: error.message, hint: error.hint, code: error.code, docs: "/docs#errors")
     }
 
     private static func movements(_ effect: RequestEffect) -> [InspectedMovement] {

@@ -5,7 +5,7 @@ struct InspectedPage: Page {
     /// Why it was refused.
     struct Refusal: Sendable {
         let message: String
-        let hint: String
+        let hint: String?
         let code: String
         /// Where the docs explain the error.
         let docs: String

@@ -9,7 +9,7 @@ struct InspectedText {
     private var words: Localisation { web.words }
 
     func row(_ request: InspectedRequest) -> InspectorPage.Row {
-        let error = request.error.map { words.said($0).message }
+        let error = request.error.map { said($0).message }
         return InspectorPage.Row(
             href: Link.inspected(request.id).path, method: request.method, target: request.target,
             status: String(request.status), look: look(request),
@@ -17,6 +17,14 @@ struct InspectedText {
             error: error,
             news: [request.method, request.target, String(request.status), error]
                 .compactMap(\.self).joined(separator: " "))
+    }
+
+    /// An error of the catalogue in the language of the page; another one in the words of its API.
+    func said(_ error: InspectedError) -> InspectedError {
+        switch error {
+        case .listed(let text): .listed(words.said(text))
+        case .own: error
+        }
     }
 
     func look(_ request: InspectedRequest) -> String? {
