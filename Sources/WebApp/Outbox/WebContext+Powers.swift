@@ -44,7 +44,7 @@ extension WebContext {
             powers.append(
                 Power(
                     title: words("magic_title"), more: words("profile_magic_more"),
-                    link: .magic, icon: "rosette"))
+                    link: .magic, icon: "wand"))
         }
         if sandbox.banks != nil {
             powers.append(
