@@ -39,12 +39,21 @@ public struct CookieJar: Sendable {
 
     /// The value of our cookie in this request; nil when there is none.
     public func value(_ name: String, in request: Request) -> String? {
-        plainValue(fullName(name), in: request)
+        value(name, in: request.headers)
+    }
+
+    /// The value of our cookie among these headers; nil when there is none.
+    public func value(_ name: String, in headers: HTTPFields) -> String? {
+        Self.plainValue(fullName(name), in: headers)
     }
 
     /// The value of a cookie set by our scripts. Trust it only as a hint.
     public func plainValue(_ requested: String, in request: Request) -> String? {
-        for header in request.headers[values: .cookie] {
+        Self.plainValue(requested, in: request.headers)
+    }
+
+    private static func plainValue(_ requested: String, in headers: HTTPFields) -> String? {
+        for header in headers[values: .cookie] {
             for pair in header.split(separator: ";") {
                 let parts = pair.drop { $0 == " " }.split(
                     separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

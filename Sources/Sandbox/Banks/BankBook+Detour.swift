@@ -9,6 +9,7 @@ extension BankBook {
     /// host names (`ada.localhost`), or whose token it brings.
     public var detour: Detour {
         { request, context, next in
+            guard !self.isEmpty else { return try await next(request, context) }
             if let (name, rest) = Self.mounted(request) {
                 guard let bank = self.find(name) else { return try await next(request, context) }
                 return try await Mount.$path.withValue(bank.name.mount) {
@@ -55,7 +56,7 @@ extension BankBook {
     }
 
     private func bank(ofTokenIn request: Request) -> KeptBank? {
-        let token = request.bearerToken ?? request.headers[.courseToken] ?? ""
+        let token = request.headers.bearerToken ?? request.headers[.courseToken] ?? ""
         guard let point = token.firstIndex(of: ".") else { return nil }
         return find(String(token[..<point]))
     }

@@ -48,6 +48,9 @@ public final class BankBook: BankDesk {
     /// The names of the ready worlds; see `BankDesk`.
     public var worlds: [String] { ReadyWorld.allCases.map(\.rawValue) }
 
+    /// Whether there is no bank, so that no request can be for one.
+    var isEmpty: Bool { kept.withLock(\.isEmpty) }
+
     func find(_ name: String) -> KeptBank? {
         (try? BankName(name)).flatMap { name in kept.withLock { $0[name] } }
     }

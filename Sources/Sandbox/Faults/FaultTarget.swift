@@ -3,32 +3,42 @@ import HTTPTypes
 import Hummingbird
 import WalletServices
 
-/// A request as rules see it.
+/// A request as rules and the inspector see it. Each request makes one, so only what all of them
+/// need is stored.
 struct FaultTarget: Sendable {
     let api: FaultAPI
     let method: String
-    let segments: [Substring]
-    /// The token that it brings; nil for a cookie, or without one.
-    let token: String?
-    private let cookie: String?
+    private let path: String
+    private let headers: HTTPFields
 
     /// - Returns: nil for addresses that no rule touches: those of the sandbox, the checks of the
     ///   server's health, and static files.
     init?(_ request: Request, isHead: Bool) {
-        let segments = request.uri.path.split(separator: "/")
-        guard !Self.untouched.contains(segments.first ?? "") else { return nil }
-        self.segments = segments
-        api = Self.api(of: segments)
+        path = request.uri.path
+        let (first, second) = Self.start(of: path)
+        guard !Self.untouched.contains(where: { first == $0 }) else { return nil }
+        api = Self.api(first, second)
         method = (isHead ? .head : request.method).rawValue
-        token = api == .course ? request.headers[.courseToken] : request.bearerToken
-        // The sandbox is reached by plain HTTP.
-        cookie = CookieJar(settings: HTTPSettings()).value("session", in: request)
+        headers = request.headers
     }
 
-    private static let untouched: Set<Substring> = ["sandbox", "livez", "readyz", "static"]
+    private static let untouched = ["sandbox", "livez", "readyz", "static"]
 
-    private static func api(of segments: [Substring]) -> FaultAPI {
-        switch (segments.first, segments.dropFirst().first) {
+    /// The first two segments.
+    private static func start(of path: String) -> (Substring, Substring) {
+        let slash = UInt8(ascii: "/")
+        func next(_ rest: inout Substring.UTF8View) -> Substring {
+            rest = rest.drop { $0 == slash }
+            let segment = rest.prefix { $0 != slash }
+            rest = rest[segment.endIndex...]
+            return Substring(segment)
+        }
+        var rest = path[...].utf8
+        return (next(&rest), next(&rest))
+    }
+
+    private static func api(_ first: Substring, _ second: Substring) -> FaultAPI {
+        switch (first, second) {
         case ("v1", _): .rest
         case ("api", "v2"): .starling
         case ("api", _): .course
@@ -37,8 +47,18 @@ struct FaultTarget: Sendable {
         }
     }
 
+    var segments: [Substring] { path.split(separator: "/") }
+
+    /// The token that it brings; nil for a cookie, or without one.
+    var token: String? { api == .course ? headers[.courseToken] : headers.bearerToken }
+
     /// Whether the request may change something.
     var mayChange: Bool { !["GET", "HEAD", "OPTIONS"].contains(method) }
+
+    // The sandbox is reached by plain HTTP.
+    private var cookie: String? {
+        CookieJar(settings: HTTPSettings()).value("session", in: headers)
+    }
 
     /// The person who sent it; nil when nobody is signed in.
     func person(in wallet: Wallet) async -> PersonID? {
@@ -64,11 +84,11 @@ struct FaultTarget: Sendable {
     }
 }
 
-extension Request {
+extension HTTPFields {
     /// The last word of `Authorization`, up to a `;`: the Starling API takes a token without
     /// `Bearer`, and with a signature after it.
     var bearerToken: String? {
-        headers[.authorization]?.prefix { $0 != ";" }.split(separator: " ").last.map(String.init)
+        self[.authorization]?.prefix { $0 != ";" }.split(separator: " ").last.map(String.init)
     }
 }
 

@@ -5,7 +5,7 @@ import NIOCore
 import Synchronization
 
 /// Hears a request's body while the routes read it: they read no more and no earlier than without.
-final class HeardBody: Sendable {
+struct HeardBody: Sendable {
     private struct State {
         var heard = ByteBuffer()
         var byteCount = 0
@@ -17,7 +17,8 @@ final class HeardBody: Sendable {
 
     /// The request for the routes.
     let request: Request
-    private let state: Recorder
+    /// Nil for a request without a body.
+    private let recorder: Recorder?
 
     /// What was heard so far.
     private final class Recorder: Sendable {
@@ -56,13 +57,13 @@ final class HeardBody: Sendable {
     }
 
     init(_ request: Request) {
-        let recorder = Recorder()
-        state = recorder
         guard request.hasBody else {
-            recorder.hear(nil)
             self.request = request
+            recorder = nil
             return
         }
+        let recorder = Recorder()
+        self.recorder = recorder
         self.request = Request(
             head: request.head,
             body: RequestBody(asyncSequence: Parts(body: request.body, recorder: recorder)))
@@ -70,7 +71,10 @@ final class HeardBody: Sendable {
 
     /// The head's fields, and the body if all of it was heard.
     func message(of request: Request) -> KeptRequest.Message {
-        state.state.withLock { state in
+        guard let recorder else {
+            return KeptRequest.Message(headers: request.headers, body: ByteBuffer(), byteCount: 0)
+        }
+        return recorder.state.withLock { state in
             let length = request.headers[.contentLength].flatMap { Int($0) }
             let isWhole = state.isAtEnd || state.byteCount == length
             let isKept = isWhole && state.byteCount <= Self.most
