@@ -214,9 +214,12 @@ package struct ServerConfiguration: Sendable {
     /// The currency until the wallet is set up.
     package var currency: Currency { place.currency ?? .usual }
 
-    /// Whether only this machine can reach the server.
+    /// Whether only this machine can reach the server. A name that begins with `127.` may lead
+    /// anywhere.
     package var isLoopback: Bool {
-        host == "localhost" || host == "::1" || host.hasPrefix("127.")
+        if host == "localhost" || host == "::1" { return true }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
     }
 
     /// Applies the options of both kinds of server to the wallet's rules.

@@ -6,8 +6,8 @@ extension DataFolder {
     private static let ownNames: Set<String> = {
         let database = SQLiteEngine.fileName
         return [
-            database, database + "-wal", database + "-shm", secretName, "mode", "lock", "reserve",
-            "operator.socket",
+            database, database + "-wal", database + "-shm", secretName, passwordName, "mode",
+            "lock", "reserve", "operator.socket",
         ]
     }()
 

@@ -37,6 +37,7 @@ struct ServerRoutes: Sendable {
             middleware: EdgeMiddleware(
                 settings: http, renderers: renderers,
                 observe: metrics?.onRequest))
+        if let gate = sandbox?.gate { router.add(middleware: DetourMiddleware(gate)) }
         if let cluster { router.add(middleware: PassOn(cluster)) }
         if let disturb = sandbox?.disturbance {
             router.add(middleware: DisturbedRoutes(disturb, errors: renderers))

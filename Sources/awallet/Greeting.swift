@@ -12,19 +12,24 @@ struct Greeting: Sendable {
     let world: ReadyWorld
     /// Whether the data are deleted at the end.
     let isEphemeral: Bool
+    /// What `/sandbox` needs; nil where everybody may use it.
+    let password: String?
 
+    /// The address for this machine. Those that stand for all of its addresses lead nowhere.
     private func site(_ port: Int) -> String {
-        let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
-        return "http://\(host):\(port)"
+        let loopback = ["0.0.0.0": "127.0.0.1", "::": "::1"]
+        let host = loopback[configuration.host] ?? configuration.host
+        return "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
     }
 
     /// One line for a program: `{"url":"http://127.0.0.1:41234","token":"…","pid":4711}`. The token
-    /// is null where nobody has one.
+    /// is null where nobody has one; a password is there where `/sandbox` needs one.
     func json(_ port: Int) -> String {
         let json = JSONWriter { json in
             json.string("url", site(port))
             json.string("token", world.credentials?.accessToken)
             json.integer("pid", Int64(getpid()))
+            if let password { json.string("password", password) }
         }
         return String(buffer: json.buffer)
     }
@@ -39,7 +44,7 @@ struct Greeting: Sendable {
                 "Open        \(site)",
                 "Sign in     with any phone number, such as (530) 601-8718",
                 "            codes appear at \(site)/sandbox; 123456 always works",
-            ] + people + ["API         \(site)/docs"] + tokens(site) + [
+            ] + people + guarded + ["API         \(site)/docs"] + tokens(site) + [
                 "Clock       \(state) \(clock.now.rfc3339); set it at \(site)/sandbox/clock",
                 "Faults      none, until you add some at \(site)/sandbox/faults",
                 "Data        \(configuration.folder) (\(again))",
@@ -70,9 +75,16 @@ struct Greeting: Sendable {
         return lines + ["            or \(simple), for DemoSimple, who has one account"]
     }
 
+    private var guarded: [String] {
+        password.map { ["Password    \($0), for all of /sandbox, with any user name"] } ?? []
+    }
+
     private var warning: [String] {
         configuration.isLoopback
             ? []
-            : ["", "Careful: other machines can reach this, and anyone can sign in as anyone."]
+            : [
+                "", "Careful: other machines can reach this, and anyone can sign in as anyone.",
+                "Only /sandbox, with the codes, the clock and all banks, needs the password.",
+            ]
     }
 }

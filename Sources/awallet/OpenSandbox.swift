@@ -98,8 +98,12 @@ struct OpenSandbox: Sendable {
 
     /// What its pages and its API have beyond those of a wallet.
     ///
-    /// - Parameter banks: those beside it; nil for a bank among several.
-    func extras(_ world: ReadyWorld, banks: BankBook? = nil) -> SandboxExtras {
+    /// - Parameters:
+    ///   - banks: those beside it; nil for a bank among several.
+    ///   - gate: nil where everybody may use what is under `/sandbox`.
+    func extras(
+        _ world: ReadyWorld, banks: BankBook? = nil, behind gate: SandboxGate?
+    ) -> SandboxExtras {
         SandboxExtras(
             outbox: outbox, credentials: world.credentials, clock: keeper, snapshots: snapshots,
             faults: faults, requests: isInspected ? requests : nil,
@@ -109,7 +113,7 @@ struct OpenSandbox: Sendable {
             ).responder,
             disturbance: isInspected
                 ? requests.watching(faults.disturbance) : faults.disturbance,
-            detour: banks?.detour, banks: banks,
+            detour: banks?.detour, banks: banks, gate: gate?.detour,
             magic: MagicTable.values, onRoutes: { [requests] in requests.answer(with: $0) })
     }
 }
@@ -121,6 +125,8 @@ struct SandboxBanks: BankOpener {
     let first: Server
     /// Whether each keeps the requests that it answers.
     let isInspected: Bool
+    /// That of the sandbox, which all banks share.
+    let gate: SandboxGate?
 
     /// Opens the bank of a folder; see `BankOpener`.
     func open(_ folder: String, as name: BankName?, with plan: BankPlan) async throws -> Bank {
@@ -130,7 +136,7 @@ struct SandboxBanks: BankOpener {
             configuration, name: name, beside: first, isInspected: isInspected)
         do {
             let world = try await sandbox.begin(plan).world
-            let extras = sandbox.extras(world)
+            let extras = sandbox.extras(world, behind: gate)
             return Bank(
                 responder: try sandbox.server.responder(extras),
                 services: sandbox.server.services(extras) + [ClockService(keeper: sandbox.keeper)],

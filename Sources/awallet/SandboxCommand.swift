@@ -18,6 +18,10 @@ struct SandboxCommand: AsyncParsableCommand {
             It has demo people, an outbox that shows every code, the code 123456 that always \
             works, and open deposits. The data folder keeps everything until --reset. Do not use \
             it for real money: anyone who can reach it can sign in as anyone.
+
+            Where other machines can reach it (--host), the pages and the API under /sandbox need \
+            a password. The start prints it. AWALLET_SANDBOX_PASSWORD sets another one, and also \
+            protects a sandbox that only this machine reaches, such as one behind a proxy.
             """,
         subcommands: [SnapshotCommand.self, BankCommand.self])
 
@@ -64,6 +68,7 @@ struct SandboxCommand: AsyncParsableCommand {
         let moment = try moment()
         let folder = configuration.dataFolder
         try folder.claim(for: .sandbox)
+        let given = try SandboxPassword.given()
         if reset { try folder.reset() }
         let sandbox = try OpenSandbox(configuration, isInspected: !noInspector)
         let plan = BankPlan(world: world, moment: moment, seed: seed ?? 0)
@@ -79,25 +84,28 @@ struct SandboxCommand: AsyncParsableCommand {
             configuration.logger.error(
                 "The people of the sandbox could not be written", metadata: ["error": "\(reason)"])
         }
+        let password = try given ?? configuration.ownSandboxPassword()
+        let gate = password.map { SandboxGate(password: $0) }
         let banks = BankBook(
             path: folder.server == nil ? folder.path + "/banks" : nil,
             opener: SandboxBanks(
-                configuration: configuration, first: sandbox.server, isInspected: !noInspector),
+                configuration: configuration, first: sandbox.server, isInspected: !noInspector,
+                gate: gate),
             snapshots: sandbox.snapshots, logger: configuration.logger)
         try banks.findAll()
-        try await run(sandbox, configuration, banks, world)
+        let greeting = Greeting(
+            configuration: configuration, world: world, isEphemeral: ephemeral, password: password)
+        try await run(
+            sandbox, sandbox.extras(world, banks: banks, behind: gate), banks, greeting)
     }
 
     private func run(
-        _ sandbox: OpenSandbox, _ configuration: ServerConfiguration, _ banks: BankBook,
-        _ world: ReadyWorld
+        _ sandbox: OpenSandbox, _ extras: SandboxExtras, _ banks: BankBook, _ greeting: Greeting
     ) async throws {
         let watch: [any Service] = ephemeral ? [ParentWatch()] : []
-        let greeting = Greeting(
-            configuration: configuration, world: world, isEphemeral: ephemeral)
         let keeper = sandbox.keeper
         try await sandbox.server.run(
-            http: HTTPSettings(), sandbox: sandbox.extras(world, banks: banks),
+            http: HTTPSettings(), sandbox: extras,
             services: [BanksService(book: banks), ClockService(keeper: keeper)] + watch
         ) { [printJSON] port in
             Terminal.say(printJSON ? greeting.json(port) : greeting.text(port, keeper.reading))

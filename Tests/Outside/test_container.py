@@ -8,9 +8,10 @@ import subprocess
 
 import pytest
 
+from support.beyond import BeyondLoopback
 from support.client import PASSWORD, Client
 from support.debian import base_system, make_package, needs_root
-from support.program import ROOT, Server
+from support.program import ROOT, Server, running
 from support.setup import set_up
 
 # The test makes its own base image and package: nothing comes from a registry, and the stage of
@@ -128,3 +129,14 @@ def test_the_image_serves_a_wallet_without_root(tmp_path):
             assert ada.balance(account) == 12_50
         finally:
             container.stop()
+        check_sandbox(buildah, container.config)
+
+
+def check_sandbox(buildah, config):
+    """X-GATE: a sandbox in the container, as another machine reaches it."""
+    program = buildah.running(buildah("from", IMAGE), {}, *config["Entrypoint"])
+    with running(BeyondLoopback(program=program)) as sandbox:
+        token = f"Authorization: Bearer {sandbox.line['token']}"
+        assert sandbox.status("/api/v2/accounts", "-H", token) == 200
+        assert sandbox.status("/sandbox/clock") == 401
+        assert sandbox.status("/sandbox/clock", "-u", f":{sandbox.line['password']}") == 200

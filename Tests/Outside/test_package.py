@@ -1,5 +1,6 @@
 """The Debian package, installed into a Debian system in a folder (P-OPS-2)."""
 
+import json
 import shutil
 import subprocess
 
@@ -7,6 +8,7 @@ from support.client import PASSWORD, Client, newcomer
 from support.debian import DebianFolder, Unit, make_package, needs_root
 from support.program import ROOT, poll
 from support.setup import set_up
+from support.starling import Starling
 from support.systemd import booted
 
 # What photos and PDF need; without them the package works, too.
@@ -24,6 +26,7 @@ def test_a_host_installs_upgrades_and_removes_the_package(tmp_path, subtests):
     with DebianFolder(tmp_path / "debian") as system:
         assert "awallet.service" in system.install(earlier(package), *USEFUL), "it is not enabled"
         check_program(system)
+        check_sandbox(system)
         check_rights(system)
         check_unit(system)
         unit = Unit(system, tmp_path)
@@ -67,6 +70,20 @@ def check_program(system):
                           capture_output=True, text=True, check=True).stdout
     assert "runpath: [$ORIGIN]" in tags
     assert "serve" in system.must("awallet", "--help")
+
+
+def check_sandbox(system):
+    """Any user of the host has a sandbox of their own."""
+    started = subprocess.Popen(
+        system.command("chroot", "--userspec=nobody:nogroup", "/", "awallet", "sandbox",
+                       "--ephemeral", "--port", "0", "--print-json"),
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
+    try:
+        line = json.loads(started.stdout.readline())
+        assert len(Starling(line["url"], line["token"]).accounts()) > 0
+    finally:
+        started.terminate()
+        assert started.wait(timeout=40) == 0
 
 
 def check_rights(system):

@@ -29,7 +29,9 @@ public struct PeerResponder: HTTPResponder {
 
     /// The answer of the routes to a request that another server passed on.
     public func respond(to request: Request, context: WalletContext) async throws -> Response {
-        guard let given = request.headers[PeerHeaders.proof], isProof(given) else {
+        guard let given = request.headers[PeerHeaders.proof],
+            proof.equalsInConstantTime(given)
+        else {
             return Response(status: .forbidden)
         }
         guard request.uri.path != PeerHeaders.operatorPath else {
@@ -45,12 +47,6 @@ public struct PeerResponder: HTTPResponder {
             to: Request(head: head, body: request.body), context: context)
         response.headers[PeerHeaders.settings] = String(settingsVersion())
         return response
-    }
-
-    /// Compares in a time that tells nothing.
-    private func isProof(_ given: String) -> Bool {
-        given.utf8.count == proof.utf8.count
-            && zip(given.utf8, proof.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
     }
 }
 

@@ -19,16 +19,19 @@ extension ErrorReport {
         }
         var response = Response.json(json, status: status)
         addHeaders(to: &response)
-        if status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
+        if status == .unauthorized {
+            response.headers[.wwwAuthenticate] = challenge ?? "Bearer"
+        }
         return response
     }
 
-    /// Adds the headers that belong to the status: `Retry-After`, `Allow`.
+    /// Adds the headers that belong to the status: `Retry-After`, `Allow`, `WWW-Authenticate`.
     public func addHeaders(to response: inout Response) {
         if let retryAfterSeconds {
             response.headers[.retryAfter] = String(retryAfterSeconds)
         }
         if let allow { response.headers[.allow] = allow }
+        if let challenge { response.headers[.wwwAuthenticate] = challenge }
     }
 }
 

@@ -16,6 +16,8 @@ public struct ErrorReport: Sendable {
     public let list: [ErrorText]?
     /// The methods that the path accepts (`Allow`).
     public let allow: String?
+    /// How to authenticate (`WWW-Authenticate`); nil for the API's own way.
+    public let challenge: String?
     /// Whether the error is unexpected: logged, and never shown.
     public let isUnexpected: Bool
 
@@ -60,7 +62,7 @@ public struct ErrorReport: Sendable {
     public init(_ text: ErrorText) { self.init(text, status: nil) }
 
     private init(_ failure: RequestError) {
-        self.init(failure.text, allow: failure.allow)
+        self.init(failure.text, allow: failure.allow, challenge: failure.challenge)
     }
 
     /// Lists all errors of a registration; a single error gives the status, several give 422.
@@ -76,12 +78,13 @@ public struct ErrorReport: Sendable {
 
     init(
         _ text: ErrorText, status: ErrorStatus? = nil, list: [ErrorText]? = nil,
-        allow: String? = nil, isUnexpected: Bool = false
+        allow: String? = nil, challenge: String? = nil, isUnexpected: Bool = false
     ) {
         self.status = (status ?? text.code.row.status).http
         self.text = text
         self.list = list
         self.allow = allow
+        self.challenge = challenge
         self.isUnexpected = isUnexpected
     }
 }

@@ -7,14 +7,17 @@ public struct RequestError: Error, Hashable, Sendable {
     public let text: ErrorText
     /// The methods that the path accepts, for a 405.
     public let allow: String?
+    /// How to authenticate, for a 401 (`WWW-Authenticate`); nil for the API's own way.
+    public let challenge: String?
 
     /// Takes its texts from the code's row, unless others are given.
     public init(
         _ code: ErrorCode.Request, message: String? = nil, hint: String? = nil,
-        field: String? = nil, allow: String? = nil
+        field: String? = nil, allow: String? = nil, challenge: String? = nil
     ) {
         text = ErrorText(.request(code), message: message, hint: hint, field: field)
         self.allow = allow
+        self.challenge = challenge
     }
 }
 

@@ -16,7 +16,7 @@ public struct WalletContext: RequestContext {
     /// another server.
     var forwardedFor: ClientAddress?
     /// Whether another server of the wallet passed the request on.
-    var isPassedOn = false
+    public internal(set) var isPassedOn = false
     /// The permit for a large body; set by the edge middleware.
     var uploadPermit: UploadPermit?
     /// Whether the request is a HEAD, which routes see as GET.

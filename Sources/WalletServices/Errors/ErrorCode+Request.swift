@@ -18,6 +18,8 @@ extension ErrorCode {
         case hostNotAllowed = "host_not_allowed"
         case crossOrigin = "cross_origin"
         case formExpired = "form_expired"
+        // Used only by the sandbox, where other machines reach it.
+        case sandboxPasswordNeeded = "sandbox_password_needed"
         // Used only by the course API.
         case courseAccountIDInvalid = "invalid_account_id"
         case courseAmountInvalid = "invalid_amount"
@@ -78,6 +80,10 @@ extension ErrorCode.Request: ErrorSection {
             ErrorRow(
                 .forbidden, "This form has expired.",
                 "Reload the page and send the form again.")
+        case .sandboxPasswordNeeded:
+            ErrorRow(
+                .unauthorized, "This needs the password of the sandbox.",
+                "The sandbox prints it at its start. Send it by HTTP Basic, with any user name.")
         case .courseAccountIDInvalid:
             ErrorRow(
                 .badRequest, "The ID of an account must be a UUID.",

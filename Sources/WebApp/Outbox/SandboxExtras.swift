@@ -17,6 +17,8 @@ public struct SandboxExtras: Sendable {
     public let disturbance: Disturbance?
     /// Where other banks are.
     public let detour: Detour?
+    /// Answers those who may not use what is under `/sandbox`; nil where everybody may.
+    public let gate: Detour?
     /// Empty where none is obeyed.
     let magic: [MagicValue]
     /// Called with all routes before the first request.
@@ -35,6 +37,7 @@ public struct SandboxExtras: Sendable {
     ///   - disturbance: nil where no request is disturbed.
     ///   - detour: nil for a bank among several, which knows of no other.
     ///   - banks: those of the detour.
+    ///   - gate: nil where everybody may use what is under `/sandbox`.
     ///   - magic: the values that the page of magic values shows.
     ///   - onRoutes: called with all routes before the first request.
     public init(
@@ -43,7 +46,7 @@ public struct SandboxExtras: Sendable {
         faults: (any FaultDesk)? = nil, requests: (any RequestDesk)? = nil,
         api: (any HTTPResponder<WalletContext>)? = nil,
         disturbance: Disturbance? = nil, detour: Detour? = nil, banks: (any BankDesk)? = nil,
-        magic: [MagicValue] = [],
+        gate: Detour? = nil, magic: [MagicValue] = [],
         onRoutes: (@Sendable (any HTTPResponder<WalletContext>) -> Void)? = nil
     ) {
         self.outbox = outbox
@@ -56,6 +59,7 @@ public struct SandboxExtras: Sendable {
         self.disturbance = disturbance
         self.detour = detour
         self.banks = banks
+        self.gate = gate
         self.magic = magic
         self.onRoutes = onRoutes
     }
