@@ -98,7 +98,7 @@ let package = Package(
             dependencies: [
                 "HTTPSupport", "WalletServices", "SQLStore", "SQLiteDriver", "Ledger", "Phone",
                 hummingbird, httpTypes, nioCore, nioHTTP1,
-                product("ServiceLifecycle", "swift-service-lifecycle"),
+                product("ServiceLifecycle", "swift-service-lifecycle"), product("Yams", "Yams"),
             ],
             resources: [.embedInCode("API/openapi.yaml")],
             swiftSettings: house),

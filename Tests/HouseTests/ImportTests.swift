@@ -50,7 +50,8 @@ import Testing
         "Hummingbird": http,
         "HTTPTypes": http,
         "NIOCore": http.union(["awallet"]),
-        "Mustache": ["WebApp"], "Yams": ["DocsPage"], "ArgumentParser": ["Serving", "awallet"],
+        "Mustache": ["WebApp"], "Yams": ["DocsPage", "Sandbox"],
+        "ArgumentParser": ["Serving", "awallet"],
         "Crypto": [
             "Ledger", "WalletModel", "WalletServices", "HTTPSupport", "HTTPAPIs", "WebApp",
             "WalletTestSupport",
