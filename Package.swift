@@ -27,8 +27,8 @@ let argumentParser = product("ArgumentParser", "swift-argument-parser")
 
 /// The folders of the web app whose pages have templates.
 let webFeatures = [
-    "Accounts", "Activity", "Banks", "Clock", "Developer", "Devices", "Entry", "Errors", "Faults",
-    "Feed", "Goals", "Home", "Inspector", "Log", "Magic", "Money", "Outbox", "Passkeys", "Profile",
+    "Accounts", "Activity", "Banks", "Class", "Clock", "Developer", "Devices", "Entry", "Errors",
+    "Faults", "Feed", "Goals", "Home", "Inspector", "Log", "Magic", "Money", "Outbox", "Passkeys", "Profile",
     "Rendering",
     "Snapshots", "StepUp", "Statements", "Treasury",
 ]
@@ -100,7 +100,11 @@ let package = Package(
                 hummingbird, httpTypes, nioCore, nioHTTP1,
                 product("ServiceLifecycle", "swift-service-lifecycle"), product("Yams", "Yams"),
             ],
-            resources: [.embedInCode("API/openapi.yaml")],
+            resources: [
+                .embedInCode("API/openapi.yaml"), .embedInCode("Class/Tasks/login-tasks.yaml"),
+                .embedInCode("Class/Tasks/wallet-tasks.yaml"),
+                .embedInCode("Class/Tasks/round-up-tasks.yaml"),
+            ],
             swiftSettings: house),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Archives", dependencies: ["CZlib"], swiftSettings: house),

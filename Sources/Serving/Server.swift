@@ -195,7 +195,8 @@ extension Server {
 
     private func admin(_ sandbox: SandboxExtras?) -> AdminService {
         AdminService(
-            wallet: wallet, store: store, snapshots: sandbox?.snapshots, banks: sandbox?.banks)
+            wallet: wallet, store: store, snapshots: sandbox?.snapshots, banks: sandbox?.banks,
+            classDesk: sandbox?.classDesk)
     }
 
     private func work(_ admin: AdminService) -> [any Service] {

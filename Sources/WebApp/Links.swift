@@ -40,6 +40,7 @@ enum Link {
     case webhooks, newWebhook, webhook(ID), webhookPause(ID), webhookRemoval(ID)
     case webhookEvent(ID), webhookRedelivery(ID)
     case outbox, messages, outboxLive, clock, snapshots, faults, faultRemovals, banks, magic
+    case classroom, classSheet, classStream
     case inspector, inspectorStream, inspectorArchive, inspectorRemovals
     case inspected(ID), replay(ID), pastBooks(ID, BooksMoment)
     case live, worker, manifest, offline
@@ -218,6 +219,9 @@ enum Link {
         case .snapshots: "/sandbox/snapshots"
         case .banks: "/sandbox/banks"
         case .magic: "/sandbox/magic"
+        case .classroom: "/sandbox/class"
+        case .classSheet: "/sandbox/class/sheet"
+        case .classStream: "/sandbox/class/stream"
         case .inspector: "/sandbox/requests"
         case .inspectorStream: "/sandbox/requests/stream"
         case .inspectorArchive: "/sandbox/requests/har"

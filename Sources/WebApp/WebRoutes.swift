@@ -109,6 +109,7 @@ public struct WebRoutes: Sendable {
             MagicController(web: web, values: sandbox.magic).add(to: pages)
         }
         if let desk = sandbox.banks { BanksController(web: web, desk: desk).add(to: pages) }
+        if let desk = sandbox.classDesk { ClassController(web: web, desk: desk).add(to: pages) }
         TokenSignInController(web: web, demo: sandbox.credentials).add(to: pages)
     }
 

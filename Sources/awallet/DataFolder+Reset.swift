@@ -4,7 +4,7 @@ import SQLiteDriver
 import Serving
 
 extension DataFolder {
-    /// Deletes the sandbox's database, its other banks, and all files that belong to it.
+    /// Deletes the sandbox's database, its other banks, its class, and all files that belong to it.
     ///
     /// - Throws: `SQLiteOpenError.folderInUse` while a server runs on this folder; `Failure` when
     ///   the database holds real money.
@@ -29,9 +29,9 @@ extension DataFolder {
                 try FileManager.default.removeItem(atPath: full)
             }
         }
-        let banks = path + "/banks"
-        if FileManager.default.fileExists(atPath: banks) {
-            try FileManager.default.removeItem(atPath: banks)
+        for folder in ["banks", "class"].map({ path + "/" + $0 })
+        where FileManager.default.fileExists(atPath: folder) {
+            try FileManager.default.removeItem(atPath: folder)
         }
         withExtendedLifetime(lock) {}
     }

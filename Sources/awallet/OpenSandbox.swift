@@ -25,10 +25,11 @@ struct OpenSandbox: Sendable {
     ///   - name: what it is called among several; nil for one that stands alone.
     ///   - first: the sandbox that it is beside; nil for one that stands alone.
     ///   - isInspected: whether it keeps the requests that it answers.
+    ///   - witness: sees what happens in it; nil for nobody.
     /// - Throws: as `Server.init`.
     init(
         _ configuration: ServerConfiguration, name: BankName? = nil, beside first: Server? = nil,
-        isInspected: Bool
+        isInspected: Bool, witness: BankWitness? = nil
     ) throws {
         self.isInspected = isInspected
         let clock = SandboxClock()
@@ -39,9 +40,11 @@ struct OpenSandbox: Sendable {
             codeSender: outbox, simulator: SandboxPayments(), clock: clock.port,
             randomness: ServerRandomness(wallet: randomness.wallet, web: randomness.web),
             beside: first)
-        faults = FaultBook(wallet: server.wallet, store: server.store, clock: clock.port)
+        faults = FaultBook(
+            wallet: server.wallet, store: server.store, clock: clock.port, witness: witness)
         server.webhookPlanner = faults.webhookPlanner
-        requests = RequestBook(wallet: server.wallet, store: server.store, clock: clock.port)
+        requests = RequestBook(
+            wallet: server.wallet, store: server.store, clock: clock.port, witness: witness)
         self.server = server
         start = WorldStart(
             wallet: server.wallet, store: server.store, clock: clock, randomness: randomness)
@@ -100,20 +103,22 @@ struct OpenSandbox: Sendable {
     ///
     /// - Parameters:
     ///   - banks: those beside it; nil for a bank among several.
+    ///   - classDesk: the class that some of them are of; nil for a bank among several.
     ///   - gate: nil where everybody may use what is under `/sandbox`.
     func extras(
-        _ world: ReadyWorld, banks: BankBook? = nil, behind gate: SandboxGate?
+        _ world: ReadyWorld, banks: BankBook? = nil, classDesk: ClassService? = nil,
+        behind gate: SandboxGate?
     ) -> SandboxExtras {
         SandboxExtras(
             outbox: outbox, credentials: world.credentials, clock: keeper, snapshots: snapshots,
             faults: faults, requests: isInspected ? requests : nil,
             api: SandboxAPI(
                 clock: keeper, snapshots: snapshots, faults: faults, requests: requests,
-                banks: banks
+                banks: banks, classDesk: classDesk
             ).responder,
             disturbance: isInspected
                 ? requests.watching(faults.disturbance) : faults.disturbance,
-            detour: banks?.detour, banks: banks, gate: gate?.detour,
+            detour: banks?.detour, banks: banks, classDesk: classDesk, gate: gate?.detour,
             magic: MagicTable.values, onRoutes: { [requests] in requests.answer(with: $0) })
     }
 }
@@ -127,13 +132,16 @@ struct SandboxBanks: BankOpener {
     let isInspected: Bool
     /// That of the sandbox, which all banks share.
     let gate: SandboxGate?
+    /// Sees what happens in the banks of a class.
+    let classBook: ClassBook
 
     /// Opens the bank of a folder; see `BankOpener`.
     func open(_ folder: String, as name: BankName?, with plan: BankPlan) async throws -> Bank {
         let configuration = configuration.inside(folder)
         try configuration.dataFolder.claim(for: .sandbox)
         let sandbox = try OpenSandbox(
-            configuration, name: name, beside: first, isInspected: isInspected)
+            configuration, name: name, beside: first, isInspected: isInspected,
+            witness: name.map(classBook.witness))
         do {
             let world = try await sandbox.begin(plan).world
             let extras = sandbox.extras(world, behind: gate)

@@ -23,7 +23,7 @@ struct SandboxCommand: AsyncParsableCommand {
             a password. The start prints it. AWALLET_SANDBOX_PASSWORD sets another one, and also \
             protects a sandbox that only this machine reaches, such as one behind a proxy.
             """,
-        subcommands: [SnapshotCommand.self, BankCommand.self])
+        subcommands: [SnapshotCommand.self, BankCommand.self, ClassCommand.self])
 
     @Flag(help: "Delete the data and start again.")
     var reset = false
@@ -72,11 +72,25 @@ struct SandboxCommand: AsyncParsableCommand {
         if reset { try folder.reset() }
         let sandbox = try OpenSandbox(configuration, isInspected: !noInspector)
         let plan = BankPlan(world: world, moment: moment, seed: seed ?? 0)
-        var world = try await sandbox.world()
+        let world = try await begin(sandbox, plan, configuration)
+        let password = try given ?? configuration.ownSandboxPassword()
+        let gate = password.map { SandboxGate(password: $0) }
+        let (banks, classDesk) = try neighbours(of: sandbox, configuration, behind: gate)
+        let greeting = Greeting(
+            configuration: configuration, world: world, isEphemeral: ephemeral, password: password)
+        try await run(
+            sandbox, sandbox.extras(world, banks: banks, classDesk: classDesk, behind: gate), banks,
+            greeting)
+    }
+
+    /// Begins a new world, or goes on with the one that is there.
+    private func begin(
+        _ sandbox: OpenSandbox, _ plan: BankPlan, _ configuration: ServerConfiguration
+    ) async throws -> ReadyWorld {
         do {
             let begun = try await sandbox.begin(plan)
-            world = begun.world
             if !begun.isPlanned, !printJSON { Terminal.say(Self.keptWorld) }
+            return begun.world
         } catch is NotWriter {
             // The server that writes has them.
         } catch StoreError.unavailable(let reason) {
@@ -84,19 +98,27 @@ struct SandboxCommand: AsyncParsableCommand {
             configuration.logger.error(
                 "The people of the sandbox could not be written", metadata: ["error": "\(reason)"])
         }
-        let password = try given ?? configuration.ownSandboxPassword()
-        let gate = password.map { SandboxGate(password: $0) }
+        return try await sandbox.world()
+    }
+
+    /// The banks beside the sandbox's own wallet, and the class that some of them are of. A sandbox
+    /// in PostgreSQL has none.
+    private func neighbours(
+        of sandbox: OpenSandbox, _ configuration: ServerConfiguration, behind gate: SandboxGate?
+    ) throws -> (BankBook, ClassService) {
+        let folder = configuration.dataFolder
+        let path = folder.server == nil ? folder.path : nil
+        let classBook = ClassBook(path: path.map { $0 + "/class" }, logger: configuration.logger)
         let banks = BankBook(
-            path: folder.server == nil ? folder.path + "/banks" : nil,
+            path: path.map { $0 + "/banks" },
             opener: SandboxBanks(
                 configuration: configuration, first: sandbox.server, isInspected: !noInspector,
-                gate: gate),
-            snapshots: sandbox.snapshots, logger: configuration.logger)
+                gate: gate, classBook: classBook),
+            snapshots: sandbox.snapshots, classBook: classBook, logger: configuration.logger)
         try banks.findAll()
-        let greeting = Greeting(
-            configuration: configuration, world: world, isEphemeral: ephemeral, password: password)
-        try await run(
-            sandbox, sandbox.extras(world, banks: banks, behind: gate), banks, greeting)
+        let classDesk = ClassService(book: classBook, banks: banks, isInspected: !noInspector)
+        try classDesk.find()
+        return (banks, classDesk)
     }
 
     private func run(

@@ -9,6 +9,7 @@ import tempfile
 
 from support import chromium
 from support.browser import Browser
+from support.classes import Class, Student
 from support.program import ROOT, Server
 from support.screens import PHONE, WIDE
 
@@ -42,6 +43,15 @@ class Photographer:
     def take(self, name):
         self.browser.come_to_rest()
         self.driver.save_screenshot(str(self.folder / (name + self.suffix)))
+
+    def classroom(self):
+        desk = Class(self.browser.url)
+        desk.clear()
+        self.page("class-new", "/sandbox/class")
+        ada, *_ = desk.make(["Ada Lovelace", "Grace Hopper", "Linus Torvalds"], tasks="round-up")
+        Student(ada).round_up()
+        self.page("class", "/sandbox/class")
+        self.page("class-sheet", "/sandbox/class/sheet")
 
     # The round
 
@@ -84,6 +94,7 @@ class Photographer:
         self.page("snapshots", "/sandbox/snapshots")
         self.page("faults", "/sandbox/faults")
         self.page("banks", "/sandbox/banks")
+        self.classroom()
         self.page("magic", "/sandbox/magic")
         self.page("requests", "/sandbox/requests")
         self.page("lost", "/nowhere")

@@ -8,7 +8,7 @@ import WalletServices
 
 @Suite struct SandboxAPITests {
     @Test(
-        "The API's document lists every route and every error (X-CLOCK, X-SNAP, X-FAULT, X-BANK, X-INSPECT)"
+        "The API's document lists every route and every error (X-CLOCK, X-SNAP, X-FAULT, X-BANK, X-INSPECT, X-CLASS)"
     )
     func document() async throws {
         let bank = try await SnapshotWorld()
@@ -24,16 +24,19 @@ import WalletServices
             path: nil, opener: NoOpener(), snapshots: bank.shelf, logger: Logger(label: "test"))
         let api = SandboxAPI(
             clock: bank.world.keeper, snapshots: bank.shelf, faults: bank.world.faults,
-            requests: bank.requests, banks: books)
+            requests: bank.requests, banks: books,
+            classDesk: ClassService(
+                book: ClassBook(path: nil, logger: Logger(label: "test")), banks: books,
+                isInspected: true))
         let routes = api.router.routes.map { route in
             let path = route.path.description.replacing(/:([a-z]+)/) { "{\($0.output.1)}" }
             return "\(route.method.rawValue) \(path)"
         }
-        #expect(Set(routes) == listed && listed.count == 29)
+        #expect(Set(routes) == listed && listed.count == 39)
         let errors =
             ClockError.allCases.map(\.rawValue) + SnapshotError.allCases.map(\.rawValue)
             + FaultError.allCases.map(\.rawValue) + InspectionError.allCases.map(\.rawValue)
-            + BankError.allCases.map(\.rawValue)
+            + BankError.allCases.map(\.rawValue) + ClassError.Reason.allCases.map(\.rawValue)
         for error in errors { #expect(text.contains("`\(error)`"), "\(error)") }
         for kind in FaultEffect.kinds { #expect(text.contains(" \(kind)"), "\(kind)") }
     }

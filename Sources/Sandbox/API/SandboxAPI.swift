@@ -2,7 +2,7 @@ public import HTTPSupport
 import HTTPTypes
 public import Hummingbird
 import NIOCore
-import WalletServices
+public import WalletServices
 
 /// The sandbox's own API, which takes the bank apart. `serve` has none of it.
 ///
@@ -13,17 +13,21 @@ public struct SandboxAPI: Sendable {
     private let faults: FaultsAPI
     private let requests: RequestsAPI
     private let banks: BanksAPI?
+    private let classAPI: ClassAPI?
 
-    /// - Parameter banks: nil for a bank among several.
+    /// - Parameters:
+    ///   - banks: nil for a bank among several.
+    ///   - classDesk: the class that some banks are of; nil where there can be none.
     public init(
         clock: TimeKeeper, snapshots: SnapshotKeeper, faults: FaultBook, requests: RequestBook,
-        banks: BankBook? = nil
+        banks: BankBook? = nil, classDesk: (any ClassDesk)? = nil
     ) {
         self.clock = ClockAPI(clock: clock)
         self.snapshots = SnapshotsAPI(shelf: snapshots)
         self.faults = FaultsAPI(book: faults)
         self.requests = RequestsAPI(book: requests)
         self.banks = banks.map(BanksAPI.init)
+        classAPI = classDesk.map(ClassAPI.init)
     }
 
     /// Everything under `/sandbox/` that answers scripts.
@@ -46,6 +50,7 @@ public struct SandboxAPI: Sendable {
         faults.add(to: group)
         requests.add(to: group)
         banks?.add(to: group)
+        classAPI?.add(to: group)
         MagicAPI().add(to: group)
         return router
     }

@@ -15,6 +15,8 @@ public final class BankBook: BankDesk {
     private let opener: any BankOpener
     /// Of the sandbox's own wallet.
     private let snapshots: SnapshotKeeper
+    /// The class that some banks are of; nil where there can be none.
+    private let classBook: ClassBook?
     private let clock: WalletClock
     private let logger: Logger
     private let kept = Mutex<[BankName: KeptBank]>([:])
@@ -26,15 +28,17 @@ public final class BankBook: BankDesk {
     /// - Parameters:
     ///   - path: the folder of all banks, made when the first one is; nil where there can be none.
     ///   - snapshots: those of the sandbox's own wallet, which a bank may begin with.
+    ///   - classBook: learns which banks were reset and deleted.
     ///   - clock: the machine's.
     public init(
         path: String?, opener: any BankOpener, snapshots: SnapshotKeeper,
-        clock: WalletClock = .system, logger: Logger
+        classBook: ClassBook? = nil, clock: WalletClock = .system, logger: Logger
     ) {
         folder = path.map(BankFolder.init)
         templates = folder.map { BankTemplates(folder: $0, opener: opener) }
         self.opener = opener
         self.snapshots = snapshots
+        self.classBook = classBook
         self.clock = clock
         self.logger = logger
         (arrivals, arrival) = AsyncStream.makeStream()
@@ -98,6 +102,7 @@ public final class BankBook: BankDesk {
             try await bank.snapshots.restore(
                 file: folder.birth(of: found.name), savedAt: found.facts.madeAt)
             try await bank.plant(markedWith: found.name.mark)
+            try classBook?.reset(found.name)
             return found.reading
         }
     }
@@ -170,6 +175,7 @@ public final class BankBook: BankDesk {
         kept.withLock { $0[bank.name] = nil }
         await bank.stop()
         try folder.delete(bank.name)
+        try classBook?.remove(bank.name)
     }
 
     /// Closes all databases.

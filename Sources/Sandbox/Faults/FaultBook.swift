@@ -18,15 +18,21 @@ public final class FaultBook: FaultDesk {
     let wallet: Wallet
     let store: SQLStore
     let clock: WalletClock
+    let witness: BankWitness?
     let state = Mutex(State())
     /// Whether there is any rule: without one, a request costs no more than this.
     private let hasRules = Atomic(false)
 
-    /// - Parameter clock: the time of what is noted, and of late events.
-    public init(wallet: Wallet, store: SQLStore, clock: WalletClock) {
+    /// - Parameters:
+    ///   - clock: the time of what is noted, and of late events.
+    ///   - witness: learns of each right retry; nil for nobody.
+    public init(
+        wallet: Wallet, store: SQLStore, clock: WalletClock, witness: BankWitness? = nil
+    ) {
         self.wallet = wallet
         self.store = store
         self.clock = clock
+        self.witness = witness
     }
 
     var isIdle: Bool { !hasRules.load(ordering: .relaxed) }

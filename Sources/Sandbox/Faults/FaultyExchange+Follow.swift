@@ -76,9 +76,14 @@ extension FaultBook {
 
     /// Judges a request that was answered without an error.
     func judge(_ trace: FollowUps.Trace) {
-        state.withLock { state in
-            for index in state.faults.indices { state.faults[index].followed.judge(trace) }
+        let isRight = state.withLock { state in
+            var isRight = false
+            for index in state.faults.indices {
+                isRight = state.faults[index].followed.judge(trace) || isRight
+            }
+            return isRight
         }
+        if isRight { witness?.retriedRight() }
     }
 
     /// Notes a request that was done but not answered.

@@ -36,7 +36,10 @@ struct FollowUps: Sendable {
     }
 
     /// Judges a later request that was answered without an error.
-    mutating func judge(_ later: Trace) {
+    ///
+    /// - Returns: whether it is the right retry of one.
+    mutating func judge(_ later: Trace) -> Bool {
+        var isRight = false
         for index in entries.indices where entries[index].reading.verdict == .notRetried {
             guard let first = entries[index].trace, first.person == later.person else { continue }
             let again = later.bookings.filter { booking in
@@ -47,8 +50,10 @@ struct FollowUps: Sendable {
                 entries[index].reading.again = again.map(\.movement)
             } else if first.mark == later.mark || first.repeats(later) {
                 entries[index].reading.verdict = .retriedRight
+                isRight = true
             }
         }
+        return isRight
     }
 }
 

@@ -77,6 +77,8 @@ private struct WatchedExchange: Sendable {
             place: place ?? 0, era: era, replayOf: replay?.original)
         let id = book.add(kept)
         replay?.note(id)
+        await book.witness?.answered(
+            JudgedRequest(kept: kept, wallet: book.wallet, store: book.store))
         return response
     }
 }

@@ -32,13 +32,19 @@ public final class RequestBook: RequestDesk {
     let wallet: Wallet
     let store: SQLStore
     let clock: WalletClock
+    let witness: BankWitness?
     let state = Mutex(State())
 
-    /// - Parameter clock: the time of what is noted.
-    public init(wallet: Wallet, store: SQLStore, clock: WalletClock) {
+    /// - Parameters:
+    ///   - clock: the time of what is noted.
+    ///   - witness: sees each request too; nil for nobody.
+    public init(
+        wallet: Wallet, store: SQLStore, clock: WalletClock, witness: BankWitness? = nil
+    ) {
         self.wallet = wallet
         self.store = store
         self.clock = clock
+        self.witness = witness
     }
 
     /// Lets requests be sent again.

@@ -55,7 +55,7 @@ extension BankReading {
 
 extension BankError {
     /// What the operator should do.
-    fileprivate var advice: String {
+    var advice: String {
         switch self {
         case .nameInvalid:
             """

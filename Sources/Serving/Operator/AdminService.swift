@@ -22,11 +22,14 @@ enum OperatorRequest: Codable, Sendable {
     case withdraw(CashRequest, account: String?)
     case snapshot(SnapshotRequest)
     case bank(BankRequest)
+    case classRequest(ClassRequest)
 
     /// Whether it changes something, at the present time.
     var isChange: Bool {
         switch self {
-        case .verify, .backup, .export, .listPeople, .showPerson, .auditLog, .snapshot, .bank: false
+        case .verify, .backup, .export, .listPeople, .showPerson, .auditLog, .snapshot, .bank,
+            .classRequest:
+            false
         case .setRole, .invite, .unlockPerson, .resetPerson, .erasePerson, .deposit, .withdraw: true
         }
     }
@@ -62,6 +65,7 @@ struct AdminService: Sendable {
     var snapshots: (any SnapshotShelf)?
     /// Nil but in a sandbox.
     var banks: (any BankDesk)?
+    var classDesk: (any ClassDesk)?
     /// Lets the server that writes answer; nil where this one always does.
     var passOn: (@Sendable (OperatorRequest) async -> OperatorAnswer)?
 
@@ -84,6 +88,7 @@ struct AdminService: Sendable {
             case .withdraw(let request, let account): try await withdraw(request, account: account)
             case .snapshot(let request): try await answer(request)
             case .bank(let request): try await answer(request)
+            case .classRequest(let request): try await answer(request)
             }
         } catch is NotWriter {
             return await passOn?(request)

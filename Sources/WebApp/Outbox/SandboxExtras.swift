@@ -25,6 +25,8 @@ public struct SandboxExtras: Sendable {
     public let onRoutes: (@Sendable (any HTTPResponder<WalletContext>) -> Void)?
     /// The banks beside it; nil for one of them.
     public let banks: (any BankDesk)?
+    /// The class that some of them are of; nil for one of them.
+    public let classDesk: (any ClassDesk)?
 
     /// - Parameters:
     ///   - outbox: where codes appear.
@@ -37,6 +39,7 @@ public struct SandboxExtras: Sendable {
     ///   - disturbance: nil where no request is disturbed.
     ///   - detour: nil for a bank among several, which knows of no other.
     ///   - banks: those of the detour.
+    ///   - classDesk: the class that some of them are of.
     ///   - gate: nil where everybody may use what is under `/sandbox`.
     ///   - magic: the values that the page of magic values shows.
     ///   - onRoutes: called with all routes before the first request.
@@ -46,7 +49,7 @@ public struct SandboxExtras: Sendable {
         faults: (any FaultDesk)? = nil, requests: (any RequestDesk)? = nil,
         api: (any HTTPResponder<WalletContext>)? = nil,
         disturbance: Disturbance? = nil, detour: Detour? = nil, banks: (any BankDesk)? = nil,
-        gate: Detour? = nil, magic: [MagicValue] = [],
+        classDesk: (any ClassDesk)? = nil, gate: Detour? = nil, magic: [MagicValue] = [],
         onRoutes: (@Sendable (any HTTPResponder<WalletContext>) -> Void)? = nil
     ) {
         self.outbox = outbox
@@ -60,6 +63,7 @@ public struct SandboxExtras: Sendable {
         self.detour = detour
         self.banks = banks
         self.gate = gate
+        self.classDesk = classDesk
         self.magic = magic
         self.onRoutes = onRoutes
     }

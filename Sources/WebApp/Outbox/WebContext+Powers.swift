@@ -52,6 +52,12 @@ extension WebContext {
                     title: words("banks_title"), more: words("profile_banks_more"),
                     link: .banks, icon: "wallet"))
         }
+        if sandbox.classDesk != nil {
+            powers.append(
+                Power(
+                    title: words("class_title"), more: words("profile_class_more"),
+                    link: .classroom, icon: "people"))
+        }
         return powers
     }
 }

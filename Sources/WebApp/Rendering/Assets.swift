@@ -30,7 +30,7 @@ struct Assets: Sendable {
         "tokens", "base", "layout", "nav", "button", "field", "phone-field", "code-field", "launch",
         "devices", "passkey", "developer", "webhooks", "greeting", "account", "activity", "notice",
         "clock", "snapshots", "faults", "banks", "magic", "inspector", "paying", "request",
-        "receipt", "feed",
+        "board", "handout", "receipt", "feed",
         "insights",
         "picture-field",
         "goals",

@@ -31,7 +31,7 @@ function follow() {
   source?.close();
   if (document.hidden) return;
   source = new EventSource(list.dataset.follow);
-  source.addEventListener("changed", renew);
+  source.addEventListener("changed", renewSoon);
   source.addEventListener("request", renewSoon);
 }
 

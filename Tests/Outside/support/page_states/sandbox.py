@@ -3,6 +3,7 @@
 import itertools
 
 from support.banks import Banks
+from support.classes import Class, Student
 from support.client import Client
 from support.faults import Faults
 from support.inspector import Inspector
@@ -58,6 +59,47 @@ def refused_bank(browser, _):
     browser.open("/sandbox/banks")
     browser.fill("How many", "none\n")
     browser.sees("That is no number of banks.")
+
+
+@page_state("class, none", "/sandbox/class", NOBODY)
+def no_class(browser, _):
+    Class(browser.url).clear()
+    browser.open("/sandbox/class")
+    browser.sees("A bank of its own for each student")
+
+
+@page_state("class, refused", "/sandbox/class", NOBODY)
+def refused_class(browser, _):
+    Class(browser.url).clear()
+    browser.open("/sandbox/class")
+    browser.fill("Students", "Ada\nAda")
+    browser.press("Make the class")
+    browser.sees("Line 2: This student is in the class already.")
+
+
+def at_work(browser):
+    """A class of which two students have done something."""
+    desk = Class(browser.url)
+    desk.clear()
+    names = ["Ada Lovelace", "Grace Hopper", "Linus Torvalds", "Joan Clarke"]
+    ada, grace, *_ = desk.make(names, tasks="round-up")
+    for act in ("overdraft_refused", "round_up", "retried_right"):
+        getattr(Student(ada), act)()
+    Student(grace).deposited()
+
+
+@page_state("class, at work", "/sandbox/class", NOBODY)
+def class_at_work(browser, _):
+    at_work(browser)
+    browser.open("/sandbox/class")
+    browser.sees("Latest: Grace Hopper")
+
+
+@page_state("class, sheet", "/sandbox/class/sheet", NOBODY)
+def class_sheet(browser, _):
+    at_work(browser)
+    browser.open("/sandbox/class/sheet")
+    browser.sees("ada-lovelace.challenge-access-token")
 
 
 @page_state("faults", "/sandbox/faults", NOBODY)

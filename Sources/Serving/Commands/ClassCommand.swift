@@ -1,0 +1,73 @@
+import ArgumentParser
+import Foundation
+
+/// The class of a sandbox that runs.
+package struct ClassCommand: AsyncParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "class",
+        abstract: "Give each student of a class a bank in a running sandbox.",
+        subcommands: [Make.self, List.self, End.self])
+
+    package init() {}
+
+    struct Make: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Make a class, with a bank for each student.")
+
+        @Argument(help: "A file with a name in each line, or a CSV of names and mail addresses.")
+        var roster: String
+
+        @Option(help: "Ready tasks (login, wallet, round-up), or a task file that ends in .yaml.")
+        var tasks: String?
+
+        @Option(help: "The ready world that each bank begins with. [default: that of the tasks]")
+        var world: String?
+
+        @OptionGroup var data: DataOptions
+
+        func run() async throws {
+            let file = tasks.flatMap { $0.hasSuffix(".yaml") ? $0 : nil }
+            let (roster, yaml) = (try Self.text(of: roster), try file.map(Self.text))
+            guard roster.utf8.count + (yaml?.utf8.count ?? 0) <= 48 << 10 else {
+                throw ValidationError("The roster and the tasks have more than 48 KiB.")
+            }
+            try await data.ask(
+                .make(
+                    roster: roster, world: world, tasks: file == nil ? tasks : nil, yaml: yaml))
+        }
+
+        private static func text(of path: String) throws -> String {
+            guard let data = FileManager.default.contents(atPath: path) else {
+                throw ValidationError("The file \(path) cannot be read.")
+            }
+            guard let text = String(validating: data, as: UTF8.self) else {
+                throw ValidationError("The file \(path) is not text in UTF-8.")
+            }
+            return text
+        }
+    }
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List the students, their banks and what they reached.")
+
+        @OptionGroup var data: DataOptions
+
+        func run() async throws { try await data.ask(.list) }
+    }
+
+    struct End: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "End the class, and delete its banks.")
+
+        @OptionGroup var data: DataOptions
+
+        func run() async throws { try await data.ask(.end) }
+    }
+}
+
+extension DataOptions {
+    fileprivate func ask(_ request: ClassRequest) async throws {
+        try await OperatorClient(folder: folder()).run(.classRequest(request))
+    }
+}

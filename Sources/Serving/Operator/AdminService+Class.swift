@@ -1,0 +1,87 @@
+import Ledger
+import WalletServices
+
+/// The operator's requests about the class of a sandbox.
+package enum ClassRequest: Codable, Sendable {
+    case list
+    /// - Parameter tasks: the name of ready tasks, or else a task file.
+    case make(roster: String, world: String?, tasks: String?, yaml: String?)
+    case end
+}
+
+extension AdminService {
+    func answer(_ request: ClassRequest) async throws -> OperatorAnswer {
+        guard let classDesk else {
+            return .failure("Only a sandbox that runs has a class. Start it first.")
+        }
+        do {
+            switch request {
+            case .list:
+                guard let board = classDesk.board else {
+                    return .success(
+                        "There is no class. Make one with: awallet sandbox class make ROSTER.csv")
+                }
+                return .success(board.table)
+            case .make(let roster, let world, let tasks, let yaml):
+                let source =
+                    yaml.map(ClassOrder.Tasks.written) ?? tasks.map(ClassOrder.Tasks.ready)
+                let order = ClassOrder(roster: roster, world: world, tasks: source ?? .none)
+                return .success(try await classDesk.make(order).table)
+            case .end:
+                try await classDesk.end()
+                return .success("The class has ended, and its banks are deleted.")
+            }
+        } catch let error as ClassError {
+            return .failure(error.advice)
+        } catch let error as BankError {
+            return .failure(error.advice)
+        }
+    }
+}
+
+extension ClassBoard {
+    /// A line for each student:
+    /// `Ada Lovelace  /b/ada-lovelace  ada-lovelace.demo-access-token  3 of 8  0 of 12 points`.
+    fileprivate var table: String {
+        students.map { student in
+            var parts = [student.name, "/b/\(student.bank)", student.token ?? "no token"]
+            parts.append("\(student.milestones.count) of \(Milestone.allCases.count) milestones")
+            if !tasks.isEmpty {
+                parts.append("\(student.tasks.count) of \(tasks.count) tasks")
+                parts.append("\(points(of: student)) of \(allPoints) points")
+            }
+            return parts.joined(separator: "  ")
+        }.joined(separator: "\n")
+    }
+}
+
+extension ClassError {
+    /// What the operator should do.
+    fileprivate var advice: String {
+        let place = line.map { line in
+            column.map { "Line \(line), column \($0): " } ?? "Line \(line): "
+        }
+        return (place ?? "") + text
+    }
+
+    private var text: String {
+        switch reason {
+        case .none: "There is no class. Make one with: awallet sandbox class make ROSTER.csv"
+        case .exists: "There is a class already. End it first: awallet sandbox class end"
+        case .rosterEmpty: "The roster has no student. Write one name in each line."
+        case .lineTooLong: "Use at most 200 characters in a line of the roster."
+        case .quoteOpen: "The quote that begins here has no end."
+        case .nameInvalid: "That is no student's name. Use 1 to 60 characters."
+        case .emailInvalid:
+            "That is no mail address. Write name,email, and a name with a comma in quotes."
+        case .studentTwice:
+            "This student is in the class already. Two of one name need different addresses."
+        case .tooManyStudents: "There would be more than 500 banks. Delete some first."
+        case .studentUnknown: "No student of the class has this bank."
+        case .tasksUnknown: "There are no tasks of this name. Name some, or a file .yaml."
+        case .tasksInvalid: detail ?? "That is no task file."
+        case .needsRequests:
+            "This sandbox keeps no requests. Start it without --no-inspector."
+        }
+    }
+}
