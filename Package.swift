@@ -104,6 +104,8 @@ let package = Package(
                 .embedInCode("API/openapi.yaml"), .embedInCode("Class/Tasks/login-tasks.yaml"),
                 .embedInCode("Class/Tasks/wallet-tasks.yaml"),
                 .embedInCode("Class/Tasks/round-up-tasks.yaml"),
+                .embedInCode("Worlds/school.yaml"), .embedInCode("Worlds/busy.yaml"),
+                .embedInCode("Worlds/edge.yaml"), .embedInCode("Worlds/world.schema.json"),
             ],
             swiftSettings: house),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),

@@ -160,6 +160,15 @@ public final class SQLStore: Sendable {
         try engine.snapshot { try Transaction(connection: $0).audit() }
     }
 
+    /// Reads from a database that this process did not open for writing.
+    ///
+    /// - Throws: `SQLError`, and what the body throws.
+    package static func read<Answer>(
+        _ engine: any SQLEngine, _ body: (Transaction) throws -> Answer
+    ) throws -> Answer {
+        try engine.snapshot { try body(Transaction(connection: $0)) }
+    }
+
     /// The mode that a database records; nil when it records none.
     ///
     /// - Throws: `SQLError`.

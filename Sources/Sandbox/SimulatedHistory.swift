@@ -39,7 +39,8 @@ struct SimulatedHistory {
         self.payments = (payments + incomes).sorted { ($0.time ?? now) < ($1.time ?? now) }
     }
 
-    private static func payment(
+    /// One payment to a shop; it is pending while a payment of that time would be.
+    static func payment(
         to shop: SimulatedShop, by way: SimulatedShop.Way, at time: Timestamp, now: Timestamp,
         in currency: Currency,
         _ random: inout SimulatedRandomness
@@ -84,7 +85,8 @@ struct SimulatedHistory {
         return [wages] + parts
     }
 
-    private static func income(
+    /// Money from somebody outside.
+    static func income(
         _ amount: Money, from name: String, reference: String, category: SpendingCategory,
         at time: Timestamp
     ) -> Spending.Payment {

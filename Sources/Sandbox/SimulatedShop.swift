@@ -20,6 +20,19 @@ struct SimulatedShop: Sendable {
     /// Every shop.
     static let all: [SimulatedShop] = table.split(separator: "\n").compactMap { SimulatedShop($0) }
 
+    /// One that is always there.
+    static let market = SimulatedShop(
+        category: .general, name: "Market Hall Traders", range: 250...2900, way: .card)
+
+    private init(
+        category: SpendingCategory, name: String, range: ClosedRange<Int64>, way: Way
+    ) {
+        self.category = category
+        self.name = name
+        self.range = range
+        self.way = way
+    }
+
     private init?(_ line: Substring) {
         let parts = line.split(separator: "|").map { String($0).trimmingSpaces }
         guard parts.count == 5, let category = SpendingCategory(rawValue: parts[0]),

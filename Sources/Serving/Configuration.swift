@@ -34,8 +34,10 @@ package struct DataOptions: ParsableArguments {
         return path
     }
 
+    /// The folder of the data.
+    ///
     /// - Throws: `ValidationError`, `SettingError`.
-    func folder() throws -> DataFolder {
+    package func folder() throws -> DataFolder {
         DataFolder(path: try path(), server: try server())
     }
 

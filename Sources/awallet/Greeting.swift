@@ -9,7 +9,7 @@ import WalletServices
 /// What a sandbox prints when it is ready.
 struct Greeting: Sendable {
     let configuration: ServerConfiguration
-    let world: ReadyWorld
+    let world: SandboxWorld
     /// Whether the data are deleted at the end.
     let isEphemeral: Bool
     /// What `/sandbox` needs; nil where everybody may use it.
@@ -55,24 +55,29 @@ struct Greeting: Sendable {
 
     private var people: [String] {
         guard !world.people.isEmpty else { return [] }
+        let shown = world.people.prefix(8).joined(separator: ", ")
+        let others = world.people.count > 8 ? " and \(world.people.count - 8) others" : ""
+        let password = world.password.map { "with the password \($0)" }
         return [
-            "or as       \(world.people.joined(separator: ", "))",
-            "            with the password \(DemoPeople.password)",
+            "or as       \(shown)\(others)",
+            "            \(password ?? "with the passwords of the world's file")",
         ]
     }
 
     private func tokens(_ site: String) -> [String] {
-        guard let token = world.credentials?.accessToken, let owner = world.people.first else {
-            return []
-        }
+        guard let first = world.tokens.first else { return [] }
+        let (token, owner) = (first.credentials.accessToken, first.owner)
         let call = #"curl -H "Authorization: Bearer \#(token)" \#(site)/api/v2/accounts"#
         let lines = [
             "Token       \(token), which allows everything for \(owner):",
             "            \(call)",
         ]
-        guard world == .demo else { return lines }
-        let simple = FixedCredentials.demoSimple.accessToken
-        return lines + ["            or \(simple), for DemoSimple, who has one account"]
+        let isDemo = world.name == ReadyWorld.demo.rawValue
+        return lines
+            + world.tokens.dropFirst().prefix(5).map { other in
+                let note = isDemo ? ", who has one account" : ""
+                return "            or \(other.credentials.accessToken), for \(other.owner)\(note)"
+            }
     }
 
     private var guarded: [String] {

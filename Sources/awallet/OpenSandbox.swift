@@ -67,20 +67,49 @@ struct OpenSandbox: Sendable {
     /// The world that it keeps.
     ///
     /// - Throws: `StoreError`.
-    func world() async throws -> ReadyWorld {
-        try await ReadyWorld.stored(in: server.store) ?? .demo
+    func world() async throws -> SandboxWorld {
+        try await SandboxWorld.stored(in: server.store) ?? ReadyWorld.demo.world
     }
 
     /// Begins a new world as planned, or goes on with the one that is there.
     ///
     /// - Returns: the world, and whether it is the planned one.
-    /// - Throws: `StoreError`, `NotWriter`.
-    func begin(_ plan: BankPlan) async throws -> (world: ReadyWorld, isPlanned: Bool) {
-        let isNew = try await start.begin(at: plan.moment, seed: plan.seed)
-        let world = try await ReadyWorld.begun(
-            in: server.store, of: server.wallet, with: plan.world)
+    /// - Throws: `YAMLMistake`, `WorldUnfinished`, `StoreError`, `NotWriter`.
+    func begin(_ plan: BankPlan) async throws -> (world: SandboxWorld, isPlanned: Bool) {
+        let isNew = try await start.begin(at: plan.beginning, seed: plan.firstSeed)
+        let world = try await kept(plan.world)
         try await people.settle(world)
-        return (world, (plan.moment == nil || isNew) && plan.world ?? world == world)
+        if isNew, !plan.isFrozen { try await start.letGo() }
+        await faults.add(world)
+        return (
+            world, (plan.moment == nil || isNew) && plan.world.map { $0.world == world } ?? true
+        )
+    }
+
+    /// The world that the sandbox keeps; a new one begins with this one.
+    private func kept(_ chosen: WorldSource?) async throws -> SandboxWorld {
+        let store = server.store
+        if let stored = try await SandboxWorld.stored(in: store) { return stored }
+        guard let chosen, chosen != .ready(.demo),
+            try await server.wallet.people.list(limit: 1).isEmpty
+        else { return ReadyWorld.demo.world }
+        let world = chosen.world
+        if let file = chosen.file {
+            try await store.write { try SandboxWorld.markUnfinished($0) }
+            try await builder(of: file).build()
+        }
+        try await store.write { try world.keep($0) }
+        return world
+    }
+
+    private func builder(of file: WorldFile) -> WorldBuilder {
+        var settings = server.wallet.settings
+        settings.openingBalance = 0
+        settings.mostBroughtInPerDay = nil
+        let (server, kept) = (server, settings)
+        return WorldBuilder(
+            file, store: server.store, walletAt: { server.wallet(at: $0, settings: kept) },
+            now: start.clock.port.now(), randomness: randomness.wallet)
     }
 
     private var people: DemoPeople {
@@ -106,7 +135,7 @@ struct OpenSandbox: Sendable {
     ///   - classDesk: the class that some of them are of; nil for a bank among several.
     ///   - gate: nil where everybody may use what is under `/sandbox`.
     func extras(
-        _ world: ReadyWorld, banks: BankBook? = nil, classDesk: ClassService? = nil,
+        _ world: SandboxWorld, banks: BankBook? = nil, classDesk: ClassService? = nil,
         behind gate: SandboxGate?
     ) -> SandboxExtras {
         SandboxExtras(

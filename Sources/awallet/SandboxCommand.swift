@@ -23,7 +23,9 @@ struct SandboxCommand: AsyncParsableCommand {
             a password. The start prints it. AWALLET_SANDBOX_PASSWORD sets another one, and also \
             protects a sandbox that only this machine reaches, such as one behind a proxy.
             """,
-        subcommands: [SnapshotCommand.self, BankCommand.self, ClassCommand.self])
+        subcommands: [
+            SnapshotCommand.self, BankCommand.self, ClassCommand.self, WorldCommand.self,
+        ])
 
     @Flag(help: "Delete the data and start again.")
     var reset = false
@@ -41,9 +43,10 @@ struct SandboxCommand: AsyncParsableCommand {
     @Option(
         help: """
             The people of a new world: demo, challenge (one person who spent 4.35, 5.20 and 0.87 \
-            this week), or empty. [default demo]
+            this week), empty, school, busy or edge; or a file that describes them, such as \
+            school.yaml. [default demo]
             """)
-    var world: ReadyWorld?
+    var world: String?
 
     @Flag(help: "Keep the data only as long as the program runs that started this one.")
     var ephemeral = false
@@ -66,13 +69,15 @@ struct SandboxCommand: AsyncParsableCommand {
 
     private func run(_ configuration: ServerConfiguration) async throws {
         let moment = try moment()
+        let plan = BankPlan(
+            world: try world.map(WorldSource.init(argument:)), moment: moment, seed: seed)
         let folder = configuration.dataFolder
+        let draft = NewFolder(folder, isReset: reset)
         try folder.claim(for: .sandbox)
         let given = try SandboxPassword.given()
         if reset { try folder.reset() }
         let sandbox = try OpenSandbox(configuration, isInspected: !noInspector)
-        let plan = BankPlan(world: world, moment: moment, seed: seed ?? 0)
-        let world = try await begin(sandbox, plan, configuration)
+        let world = try await begin(sandbox, plan, draft, configuration)
         let password = try given ?? configuration.ownSandboxPassword()
         let gate = password.map { SandboxGate(password: $0) }
         let (banks, classDesk) = try neighbours(of: sandbox, configuration, behind: gate)
@@ -83,14 +88,20 @@ struct SandboxCommand: AsyncParsableCommand {
             greeting)
     }
 
-    /// Begins a new world, or goes on with the one that is there.
+    /// Begins a new world, or goes on with the one that is there. A world that cannot be made
+    /// leaves nothing behind.
     private func begin(
-        _ sandbox: OpenSandbox, _ plan: BankPlan, _ configuration: ServerConfiguration
-    ) async throws -> ReadyWorld {
+        _ sandbox: OpenSandbox, _ plan: BankPlan, _ draft: NewFolder,
+        _ configuration: ServerConfiguration
+    ) async throws -> SandboxWorld {
         do {
             let begun = try await sandbox.begin(plan)
             if !begun.isPlanned, !printJSON { Terminal.say(Self.keptWorld) }
             return begun.world
+        } catch let mistake as YAMLMistake {
+            sandbox.close()
+            draft.remove()
+            throw DataFolder.Failure(description: "\(mistake).")
         } catch is NotWriter {
             // The server that writes has them.
         } catch StoreError.unavailable(let reason) {
@@ -151,5 +162,3 @@ struct SandboxCommand: AsyncParsableCommand {
         This world exists already, so it keeps its people and its clock. For a new one, add --reset.
         """
 }
-
-extension ReadyWorld: ExpressibleByArgument {}

@@ -27,6 +27,8 @@ MISTAKES = [
     ({"names": ["../ada"]}, 422, "bank_name_invalid"),
     ({"names": ["twice", "twice"]}, 409, "bank_exists"),
     ({"world": "mars"}, 422, "bank_world_unknown"),
+    ({"world": "demo", "world_file": "people: []"}, 422, "bank_world_unclear"),
+    ({"world_file": "people: Ada"}, 422, "world_invalid"),
     ({"clock": "tomorrow"}, 422, "bank_moment_invalid"),
     ({"clock": "1999-01-01T00:00:00Z"}, 422, "bank_moment_invalid"),
     ({"seed": 1}, 422, "bank_seed_invalid"),

@@ -108,7 +108,9 @@ struct YAMLReaderTests {
         #expect(repeated == "school.yaml:1:1: \"name\" is there twice; expected each key once")
         let quoted = try mistake("count: 1\n\"count\": 2") { _ = try entry($0) }
         #expect(quoted.hasSuffix("\"count\" is there twice; expected each key once"))
-        let both = try mistake("name: Ada\ncount: 1") { _ = try entry($0).oneOf(["name", "count"]) }
+        let both = try mistake("name: Ada\ncount: 1") { value in
+            _ = try entry(value).oneOf(["name", "count"])
+        }
         #expect(both.hasPrefix("school.yaml:2:8: \"name\" and \"count\" are both there;"))
         #expect(try mistake("[1]") { _ = try entry($0) }.contains("the file is a list;"))
     }

@@ -13,7 +13,7 @@ struct BanksAPI: Sendable {
             try await answer(context) { list(request) }
         }
         router.post("/sandbox/banks") { request, context in
-            try await answer(context) { try await make(request) }
+            try await answer(context) { try await make(request, context) }
         }
         router.get("/sandbox/banks/:name") { request, context in
             try await answer(context) {
@@ -44,15 +44,21 @@ struct BanksAPI: Sendable {
             return error.described.response(requestID: context.requestID)
         } catch let error as SnapshotError {
             return error.described.response(requestID: context.requestID)
+        } catch let mistake as YAMLMistake {
+            return mistake.described.response(requestID: context.requestID)
         }
     }
 
     private func list(_ request: Request) -> Response { Self.several(book.banks, request) }
 
-    private func make(_ request: Request) async throws -> Response {
-        let body = try await request.object(of: [
-            "count", "names", "world", "clock", "seed", "snapshot",
-        ])
+    /// The largest order: with the file of a world, whose text JSON makes longer.
+    private static let largestOrder = 2 * YAMLDocument.maximumSize
+
+    private func make(_ request: Request, _ context: WalletContext) async throws -> Response {
+        let body = try await request.largeObject(
+            upTo: Self.largestOrder,
+            of: ["count", "names", "world", "world_file", "clock", "seed", "snapshot"],
+            in: context)
         let names = try body.texts("names")
         let count = try body.integer("count")
         guard names == nil || count == nil || Int(count ?? 0) == names?.count else {
@@ -60,7 +66,8 @@ struct BanksAPI: Sendable {
         }
         let order = BankOrder(
             names: names, count: Int(clamping: count ?? 1), world: try body.text("world"),
-            moment: try moment(body), seed: try seed(body), snapshot: try body.text("snapshot"))
+            worldFile: try body.text("world_file"), moment: try moment(body), seed: try seed(body),
+            snapshot: try body.text("snapshot"))
         return Self.several(try await book.make(order), request, status: .created)
     }
 
@@ -111,6 +118,15 @@ extension BankReading {
     }
 }
 
+extension YAMLMistake {
+    /// The error in the words of the API.
+    fileprivate var described: SandboxError {
+        SandboxError(
+            status: .unprocessableContent, code: "world_invalid", message: "\(self).",
+            hint: "Correct this place of the file. Nothing was made.", field: "world_file")
+    }
+}
+
 extension BankError {
     /// The error in the words of the API.
     var described: SandboxError {
@@ -142,6 +158,11 @@ extension BankError {
                 (
                     .unprocessableContent, "world", "There is no world of this name.",
                     "Known: \(ReadyWorld.allCases.map(\.rawValue).joined(separator: ", "))."
+                )
+            case .worldUnclear:
+                (
+                    .unprocessableContent, "world_file", "A bank begins with one world.",
+                    "Send world or world_file, not both."
                 )
             case .momentInvalid:
                 (

@@ -61,9 +61,22 @@ extension Request {
     ///
     /// - Throws: `RequestError`, `JSONError`.
     func object(of names: [String]) async throws -> JSONPart {
-        guard case .object(let object) = try StrictJSON.parse(try await jsonBody()) else {
-            throw RequestError.notAnObject
-        }
+        try Self.part(of: try StrictJSON.parse(try await jsonBody()), names)
+    }
+
+    /// The same for an object that is larger than others.
+    ///
+    /// - Throws: `RequestError`, `JSONError`, and as `largeBody`.
+    func largeObject(
+        upTo maximum: Int, of names: [String], in context: WalletContext
+    ) async throws -> JSONPart {
+        guard isOfType("application/json") else { throw RequestError.notJSON }
+        let bytes = try await largeBody(upTo: maximum, in: context)
+        return try Self.part(of: try StrictJSON.parse(bytes, maximumLength: maximum), names)
+    }
+
+    private static func part(of value: JSONValue, _ names: [String]) throws -> JSONPart {
+        guard case .object(let object) = value else { throw RequestError.notAnObject }
         let body = JSONPart(object)
         try body.allow(names)
         return body

@@ -10,13 +10,13 @@ public struct Bank: Sendable {
     let services: [any Service]
     let start: WorldStart
     let snapshots: SnapshotKeeper
-    let world: ReadyWorld
+    let world: SandboxWorld
     /// Closes its database.
     let close: @Sendable () -> Void
 
     public init(
         responder: any HTTPResponder<WalletContext>, services: [any Service], start: WorldStart,
-        snapshots: SnapshotKeeper, world: ReadyWorld, close: @escaping @Sendable () -> Void
+        snapshots: SnapshotKeeper, world: SandboxWorld, close: @escaping @Sendable () -> Void
     ) {
         self.responder = responder
         self.services = services
@@ -31,7 +31,8 @@ extension Bank {
     /// Gives people who have fixed credentials others, which begin with a mark that no other bank
     /// has.
     func plant(markedWith mark: String) async throws {
-        for credentials in world.allCredentials {
+        for token in world.tokens {
+            let credentials = token.credentials
             try await start.plant(credentials.marked(with: mark), like: credentials)
         }
     }

@@ -139,16 +139,17 @@ public final class BankBook: BankDesk {
 
     private func template(
         for order: BankOrder
-    ) async throws -> (file: String, origin: BankOrigin, world: ReadyWorld) {
+    ) async throws -> (file: String, origin: BankOrigin, world: SandboxWorld) {
         guard let snapshot = order.snapshot else {
             let plan = try BankPlan(order)
-            let world = plan.world ?? .demo
+            let world = (plan.world ?? .ready(.demo)).world
             guard let file = try await templates?.file(for: plan, at: clock.now()) else {
                 throw BankError.needsFolder
             }
-            return (file, .world(world.rawValue), world)
+            return (file, .world(world.name), world)
         }
-        guard order.world == nil, order.moment == nil, order.seed == nil else {
+        guard order.world == nil, order.worldFile == nil, order.moment == nil, order.seed == nil
+        else {
             throw BankError.orderUnclear
         }
         let (file, world) = try await snapshots.file(of: snapshot)

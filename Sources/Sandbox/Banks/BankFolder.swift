@@ -6,18 +6,20 @@ import WalletServices
 /// What a bank's folder says of it, beside its data.
 struct BankFacts: Hashable, Codable, Sendable {
     let origin: BankOrigin
-    /// Whose people it has.
+    /// Whose people it has, as `SandboxWorld.text` says it.
     private let people: String
     /// Milliseconds since 1970.
     private let made: Int64
 
-    init(origin: BankOrigin, world: ReadyWorld, madeAt: Timestamp) {
+    init(origin: BankOrigin, world: SandboxWorld, madeAt: Timestamp) {
         self.origin = origin
-        people = world.rawValue
+        people = world.text
         made = madeAt.milliseconds
     }
 
-    var world: ReadyWorld { ReadyWorld(rawValue: people) ?? .demo }
+    var world: SandboxWorld {
+        (try? SandboxWorld.read(people)) ?? ReadyWorld.demo.world
+    }
     var madeAt: Timestamp { Timestamp(milliseconds: made) }
 }
 

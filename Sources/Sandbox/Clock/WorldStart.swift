@@ -37,6 +37,17 @@ public struct WorldStart: Sendable {
         return false
     }
 
+    /// Lets the clock of a world that has just begun go on from where it stands.
+    ///
+    /// - Throws: `StoreError`, `NotWriter`.
+    public func letGo() async throws {
+        var setting = clock.setting(at: clock.now)
+        setting.isFrozen = false
+        let kept = setting
+        try await store.write { try $0.set(.sandboxClock, to: kept.text) }
+        clock.set(kept)
+    }
+
     /// Lets the world that a snapshot put back go on from its own time, with random numbers that
     /// it never had.
     ///

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPSupport
 import Ledger
 import SQLStore
 import Synchronization
@@ -50,6 +51,16 @@ public final class FaultBook: FaultDesk {
             let fault = ActiveFault(id: state.lastID, rule: rule, person: person)
             state.faults.append(fault)
             return fault.reading
+        }
+    }
+
+    /// Adds the rules of a world, as far as they are still possible.
+    public func add(_ world: SandboxWorld) async {
+        for text in world.faults {
+            guard let json = try? StrictJSON.parse(Array(text.utf8)),
+                let rule = try? FaultRule(world: json)
+            else { continue }
+            _ = try? await add(rule)
         }
     }
 

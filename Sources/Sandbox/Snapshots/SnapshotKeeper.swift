@@ -107,12 +107,13 @@ public struct SnapshotKeeper: SnapshotShelf {
     /// The file of a snapshot that can be put back, and whose people are in it.
     ///
     /// - Throws: `SnapshotError`.
-    func file(of name: String) async throws -> (String, ReadyWorld) {
+    func file(of name: String) async throws -> (String, SandboxWorld) {
         try await inTurn {
             let file = try folder.existingFile(of: name)
             let copy = try SnapshotFolder.openOurs(file)
             let settings = try SnapshotFolder.reading { try SQLStore.settings(of: copy) }
-            return (file, settings[.sandboxWorld].flatMap(ReadyWorld.init) ?? .demo)
+            let world = try settings[.sandboxWorld].flatMap(SandboxWorld.read)
+            return (file, world ?? ReadyWorld.demo.world)
         }
     }
 

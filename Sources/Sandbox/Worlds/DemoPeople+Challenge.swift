@@ -11,15 +11,15 @@ extension DemoPeople {
         ("Copper Kettle", 4_35), ("Corner Bakery", 5_20), ("City Buses", 87),
     ]
 
-    /// Adds the people of a world, unless the wallet already has some, and credentials that are
-    /// missing.
+    /// Adds the people of a world that has no file, unless the wallet already has some, and
+    /// credentials that are missing.
     ///
     /// - Throws: `StoreError`, `NotWriter`.
-    public func settle(_ world: ReadyWorld) async throws {
-        switch world {
+    public func settle(_ world: SandboxWorld) async throws {
+        switch ReadyWorld(rawValue: world.name) {
         case .demo: try await settle()
         case .challenge: try await settleChallenger()
-        case .empty: break
+        case .empty, .school, .busy, .edge, nil: break
         }
     }
 

@@ -1,7 +1,6 @@
-public import SQLStore
-public import WalletServices
+import WalletServices
 
-/// The worlds that a sandbox can begin with.
+/// The worlds that come with the program.
 public enum ReadyWorld: String, CaseIterable, Sendable {
     /// Five people with some weeks of history.
     case demo
@@ -9,53 +8,63 @@ public enum ReadyWorld: String, CaseIterable, Sendable {
     case challenge
     /// Nobody.
     case empty
+    /// A teacher and pupils, each with one account and a fixed token.
+    case school
+    /// A year with 5,000 entries.
+    case busy
+    /// Long names, unusual currencies, and the smallest and largest balances.
+    case edge
 
-    /// The credentials that are valid in it; nil where nobody has any.
-    public var credentials: FixedCredentials? {
+    /// The file that describes it; nil for one that the program makes without a file.
+    var file: WorldFile? {
+        let bytes: [UInt8]
         switch self {
-        case .demo: .demo
-        case .challenge: .challenge
-        case .empty: nil
+        case .demo, .challenge, .empty: return nil
+        case .school: bytes = PackageResources.school_yaml
+        case .busy: bytes = PackageResources.busy_yaml
+        case .edge: bytes = PackageResources.edge_yaml
         }
+        return try? WorldFile(String(decoding: bytes, as: UTF8.self), named: rawValue)
     }
 
-    /// The credentials of everybody who has some.
-    var allCredentials: [FixedCredentials] {
+    /// Who is in it.
+    public var world: SandboxWorld {
         switch self {
-        case .demo: [.demo, .demoSimple]
-        case .challenge: [.challenge]
-        case .empty: []
+        case .demo:
+            SandboxWorld(
+                name: rawValue, people: DemoPeople.names, password: DemoPeople.password,
+                tokens: [
+                    .init(owner: "DemoUser", credentials: .demo),
+                    .init(owner: "DemoSimple", credentials: .demoSimple),
+                ])
+        case .challenge:
+            SandboxWorld(
+                name: rawValue, people: [DemoPeople.challenger], password: DemoPeople.password,
+                tokens: [.init(owner: DemoPeople.challenger, credentials: .challenge)])
+        case .empty, .school, .busy, .edge:
+            file?.world ?? SandboxWorld(name: rawValue, people: [], password: nil, tokens: [])
         }
     }
+}
 
-    /// The usernames of its people.
-    public var people: [String] {
+/// What a new world is made from.
+public enum WorldSource: Hashable, Sendable {
+    case ready(ReadyWorld)
+    case file(WorldFile)
+
+    /// The file that describes it; nil for one that the program makes without a file.
+    public var file: WorldFile? {
         switch self {
-        case .demo: DemoPeople.names
-        case .challenge: [DemoPeople.challenger]
-        case .empty: []
+        case .ready(let ready): ready.file
+        case .file(let file): file
         }
     }
 
-    /// The world that a sandbox began with; in a new one, this world, which it then keeps.
-    ///
-    /// - Parameter chosen: nil for the demo people in a new one.
-    /// - Throws: `StoreError`, `NotWriter`.
-    public static func begun(
-        in store: SQLStore, of wallet: Wallet, with chosen: ReadyWorld?
-    ) async throws -> ReadyWorld {
-        if let kept = try await stored(in: store) { return kept }
-        guard let chosen, try await wallet.people.list(limit: 1).isEmpty else { return .demo }
-        if chosen != .demo {
-            try await store.write { try $0.set(.sandboxWorld, to: chosen.rawValue) }
+    /// Who is in it.
+    public var world: SandboxWorld {
+        switch self {
+        case .ready(let ready): ready.world
+        case .file(let file): file.world
         }
-        return chosen
-    }
-
-    /// The world that a sandbox keeps; nil unless it chose one.
-    ///
-    /// - Throws: `StoreError`.
-    public static func stored(in store: SQLStore) async throws -> ReadyWorld? {
-        try await store.read { try $0.settings() }[.sandboxWorld].flatMap(ReadyWorld.init)
     }
 }

@@ -3,7 +3,7 @@ import Yams
 /// A value in a YAML file. Each method reads it as one kind of value, and throws a mistake that
 /// names its place if it is another.
 public struct YAMLValue {
-    private let node: Node
+    let node: Node
     let file: String
     /// The key that it belongs to; nil for the whole file.
     let name: String?
@@ -77,8 +77,8 @@ public struct YAMLValue {
         return isPlain && ["", "~", "null"].contains(scalar.string) ? nil : scalar.string
     }
 
-    /// The mistake that this value is of the wrong kind, to be thrown; also for a rule that only the
-    /// decoder knows.
+    /// The mistake that this value is of the wrong kind, to be thrown; also for a rule that only
+    /// the decoder knows.
     ///
     /// - Parameter expected: what could be there, such as `the name of an account`.
     public func wrong(_ expected: String) -> YAMLMistake {

@@ -66,7 +66,7 @@ extension BankError {
         case .limitReached: "There would be more than 500 banks. Delete some first."
         case .countInvalid: "That is no number of banks. Use --count 1 to 500."
         case .worldUnknown: "There is no world of this name. `awallet sandbox --help` lists them."
-        case .momentInvalid, .seedInvalid: "No bank can begin like that."
+        case .worldUnclear, .momentInvalid, .seedInvalid: "No bank can begin like that."
         case .orderUnclear: "A snapshot has its own people: leave out --from."
         case .needsFolder: "A sandbox in PostgreSQL has no other banks."
         }

@@ -1,5 +1,5 @@
 /// Credentials that are the same in every sandbox, as its pages name them.
-public struct FixedCredentials: Sendable {
+public struct FixedCredentials: Hashable, Codable, Sendable {
     public let accessToken: String
     public let refreshToken: String
     public let client: String

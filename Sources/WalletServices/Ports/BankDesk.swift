@@ -31,6 +31,8 @@ public struct BankOrder: Hashable, Sendable {
     public var count: Int
     /// The name of a ready world; nil for the demo people.
     public var world: String?
+    /// The text of a file that describes a world, in place of a ready one.
+    public var worldFile: String?
     /// Where their clocks are frozen; nil lets them go like the machine's.
     public var moment: Timestamp?
     /// What the random numbers of a bank with a frozen clock begin with.
@@ -39,12 +41,13 @@ public struct BankOrder: Hashable, Sendable {
     public var snapshot: String?
 
     public init(
-        names: [String]? = nil, count: Int = 1, world: String? = nil, moment: Timestamp? = nil,
-        seed: UInt64? = nil, snapshot: String? = nil
+        names: [String]? = nil, count: Int = 1, world: String? = nil, worldFile: String? = nil,
+        moment: Timestamp? = nil, seed: UInt64? = nil, snapshot: String? = nil
     ) {
         self.names = names
         self.count = count
         self.world = world
+        self.worldFile = worldFile
         self.moment = moment
         self.seed = seed
         self.snapshot = snapshot
@@ -84,6 +87,8 @@ public enum BankError: String, Error, CaseIterable, Sendable {
     case limitReached = "bank_limit_reached"
     case countInvalid = "bank_count_invalid"
     case worldUnknown = "bank_world_unknown"
+    /// A world has one source.
+    case worldUnclear = "bank_world_unclear"
     case seedInvalid = "bank_seed_invalid"
     case momentInvalid = "bank_moment_invalid"
     /// A snapshot has its own people and clock.

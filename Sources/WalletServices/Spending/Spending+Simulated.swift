@@ -44,6 +44,36 @@ extension Spending {
     }
 }
 
+extension Spending {
+    /// Books payments in one write, each as if at its own time: all of them, or none. The journal
+    /// must have nothing later than the first one.
+    ///
+    /// - Parameters:
+    ///   - payments: from the oldest to the newest, each with a time.
+    ///   - key: repeated requests with the same key book them once.
+    /// - Throws: `WalletError.spendingOff` unless this is a sandbox, and as `record`.
+    public func record(
+        past payments: [Payment], in account: AccountID, by person: PersonID, key: IdempotencyKey
+    ) async throws {
+        guard core.settings.isSpendingOpen else { throw WalletError.spendingOff }
+        let nothing = Money.zero(core.settings.defaultCurrency)
+        let request = MoneyRequest(core, key, person, nothing, "past", account.uuid)
+        let clean = try payments.map { try $0.checked(at: $0.time ?? request.time) }
+        try await core.store.write { tx in
+            guard try tx.earlier(request) == nil else { return }
+            let record = try tx.openAccount(account, of: person)
+            for (number, payment) in clean.enumerated() {
+                var present = payment
+                present.time = nil
+                _ = try tx.book(
+                    present, in: record, as: request.id(number), request.fingerprint,
+                    at: payment.time ?? request.time)
+            }
+        }
+        core.notifier.announce(person)
+    }
+}
+
 extension MoneyRequest {
     /// The id of one of this request's transfers.
     fileprivate func id(_ number: Int) -> TransferID {
