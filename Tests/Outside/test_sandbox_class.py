@@ -76,7 +76,8 @@ def test_a_class_has_a_bank_for_each_student(server, room):
     ada, other, jose = room.list()
     assert ada == {
         "name": "Lovelace, Ada", "email": "ada@example.com", "bank": "lovelace-ada",
-        "url": f"{server.url}/b/lovelace-ada", "host": f"http://lovelace-ada.localhost:{server.port}",
+        "url": f"{server.url}/b/lovelace-ada",
+        "host": f"http://lovelace-ada.localhost:{server.port}",
         "token": "lovelace-ada.challenge-access-token"}
     assert (other["bank"], jose["bank"]) == ("ada-lovelace", "jose")
     assert Banks(server.url).names == ["ada-lovelace", "jose", "lovelace-ada"]
@@ -123,7 +124,7 @@ def test_thirty_students_at_once(server, room):
         list(pool.map(play, students))
     expected = {bank: reached_by(acts) for bank, acts in plans.items()}
     assert room.reached() == expected
-    assert {len(acts) for acts in expected.values()} >= {0, 1, 8}
+    assert {len(acts) for acts in expected.values()} >= {0, 8}
     challenge = {"accounts", "feed", "goal", "round-up"}
     tasks = {bank: (challenge if "round_up" in acts else set())
              | ({"once"} if "found_again" in acts else set())

@@ -55,8 +55,8 @@ struct TaskSetTests {
             ("{request: {path: v1}}", 5, 28), ("{request: {status: 7}}", 5, 30),
             ("{moved: {kind: stolen}}", 5, 26), ("{moved: {at_least: much}}", 5, 30),
             ("{moved: {}}", 5, 19), ("{refused: }", 5, 21), ("{goal_saved: {amount: -1}}", 5, 33),
-            ("{balance: {account: A}}", 5, 21), ("{signed_in: yes, found_again: yes}", 5, 11),
-            ("{signed_in: yes}", 5, 11),
+            ("{balance: {account: A}}", 5, 21), ("{signed_in: yes, found_again: yes}", 5, 12),
+            ("{signed_in: yes}", 5, 12),
         ]
         for (condition, line, column) in cases { expect(line, column, condition: condition) }
         let files: [(String, Int, Int)] = [
@@ -69,7 +69,7 @@ struct TaskSetTests {
                 "title: T\ntasks:\n  - {id: a, text: x, when: signed_in}\n"
                     + "  - {id: a, text: y, when: signed_in}", 4, 10
             ),
-            ("title: T\ntasks:\n  - {id: a, text: x, when: signed_in, points: 1.5}", 3, 48),
+            ("title: T\ntasks:\n  - {id: a, text: x, when: signed_in, points: 1.5}", 3, 47),
         ]
         for (yaml, line, column) in files { expect(line, column, in: yaml) }
     }

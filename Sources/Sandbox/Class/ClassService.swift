@@ -23,16 +23,22 @@ public struct ClassService: ClassDesk {
         try book.find(among: Set(bankBook.banks.compactMap { try? BankName($0.name) }))
     }
 
+    /// See `ClassDesk`.
     public var board: ClassBoard? { book.board(tokens: tokens) }
 
+    /// See `ClassDesk`.
     public var readyTasks: [ReadyTasks] { ReadyTaskFiles.all }
 
+    /// See `ClassDesk`.
     public var worlds: [String] { bankBook.worlds }
 
+    /// See `ClassDesk`.
     public var version: Int64 { book.version }
 
+    /// See `ClassDesk`.
     public func watch(since version: Int64?) -> Watch? { book.watch(since: version) }
 
+    /// Makes a class; see `ClassDesk`.
     public func make(_ order: ClassOrder) async throws -> ClassBoard {
         try await turn.alone {
             guard isInspected else { throw ClassError(.needsRequests) }
@@ -48,6 +54,7 @@ public struct ClassService: ClassDesk {
         }
     }
 
+    /// Adds students; see `ClassDesk`.
     public func add(_ text: String) async throws -> [ClassBoard.Student] {
         try await turn.alone {
             guard let world = book.world else { throw ClassError(.none) }
@@ -63,6 +70,7 @@ public struct ClassService: ClassDesk {
         }
     }
 
+    /// Resets a student's bank; see `ClassDesk`.
     public func reset(_ bank: String) async throws -> ClassBoard.Student {
         let name = try known(bank)
         _ = try await bankBook.reset(name.text)
@@ -72,10 +80,12 @@ public struct ClassService: ClassDesk {
         return student
     }
 
+    /// Takes a student off the roster; see `ClassDesk`.
     public func remove(_ bank: String) async throws {
         try await bankBook.delete(try known(bank).text)
     }
 
+    /// Ends the class; see `ClassDesk`.
     public func end() async throws {
         try await turn.alone {
             guard let banks = book.banks else { throw ClassError(.none) }

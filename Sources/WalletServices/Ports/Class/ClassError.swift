@@ -1,5 +1,6 @@
 /// Why nothing was done with a class.
 public struct ClassError: Error, Hashable, Sendable {
+    /// What is wrong; its raw value is the code for programs.
     public enum Reason: String, CaseIterable, Sendable {
         case none = "class_none"
         case exists = "class_exists"
