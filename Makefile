@@ -42,10 +42,10 @@ check: lint tests   ## Check the formatting and the house rules (sizes, imports,
 	swift test --skip-build --filter HouseTests
 
 lint:
-	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Examples
 
 format: ## Format the Swift code in place
-	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks
+	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks Examples
 
 gallery: setup-test release    ## Screenshots of every page and sheet, in gallery/
 	.venv/bin/python Tests/Outside/gallery.py

@@ -1,0 +1,30 @@
+"""X-GATE: the pages of a sandbox with a password, in a browser that asked for it once."""
+
+import pytest
+
+from support.client import Client
+
+from test_live import is_the_same_page, mark
+
+PASSWORD = "kestrel-lantern-42"
+PHONE = "+15306014471"
+
+
+@pytest.fixture
+def guarded(start):
+    return start(env={"AWALLET_SANDBOX_PASSWORD": PASSWORD})
+
+
+def test_pages_forms_and_what_follows_by_itself_need_it_once(guarded, browse):
+    screen = browse(guarded)
+    screen.driver.get(guarded.url.replace("//", f"//ada:{PASSWORD}@") + "/sandbox")
+    mark(screen)
+    Client(guarded.url).ask("POST", "/v1/codes", {"phone": PHONE})
+    screen.sees(PHONE)
+    assert is_the_same_page(screen)
+    screen.open("/sandbox/banks")
+    screen.control("Make banks").click()
+    screen.sees("Made 1 bank.")
+    screen.open("/sandbox/clock")
+    screen.control("Freeze").click()
+    screen.sees("Frozen")
