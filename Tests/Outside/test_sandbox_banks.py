@@ -1,6 +1,5 @@
 """X-BANK: many banks in one process, none of which knows of another."""
 
-import concurrent.futures
 import os
 import signal
 
@@ -13,7 +12,7 @@ from support.client import Client, newcomer
 from support.clock import START, Clock, saver
 from support.faults import Faults
 from support.program import awallet
-from support.starling import Starling, this_week
+from support.starling import Starling
 
 MISTAKES = [
     ({"count": 0}, 422, "bank_count_invalid"),
@@ -225,33 +224,6 @@ def test_banks_outlive_the_server(start):
     server.arguments.append("--reset")
     server.start()
     assert banks.names == []
-
-
-def suite(bank):
-    """The round-up challenge: rounds a week up, and saves the change."""
-    client = Starling(bank["url"], bank["token"])
-    (account,) = client.accounts()
-    amounts = [item["amount"]["minorUnits"] for item in client.settled(account, *this_week())
-               if item["direction"] == "OUT"]
-    change = sum(-amount % 100 for amount in amounts)
-    assert change == 1_58
-    goal = client.create_goal(account, "Change")
-    for _ in range(3):
-        assert client.move("add-money", account, goal, change, goal).status_code == 200
-    (saved,) = client.goals(account)
-    return saved["totalSaved"]["minorUnits"]
-
-
-def test_thirty_suites_at_once_on_thirty_banks(start):
-    """X-BANK: none meets another."""
-    server = start(arguments=["--zone", "UTC"])
-    made = Banks(server.url).make(count=30, world="challenge")
-    assert len({bank["token"] for bank in made}) == 30
-    with concurrent.futures.ThreadPoolExecutor(30) as pool:
-        assert list(pool.map(suite, made)) == [1_58] * 30
-    names = sorted(bank["name"] for bank in made)
-    for name in names[::10]:
-        assert awallet("verify", "--data", server.data / "banks" / name).returncode == 0
 
 
 def test_the_command_line_makes_banks_too(start):
