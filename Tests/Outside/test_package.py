@@ -77,7 +77,8 @@ def check_sandbox(system):
     started = subprocess.Popen(
         system.command("chroot", "--userspec=nobody:nogroup", "/", "awallet", "sandbox",
                        "--ephemeral", "--port", "0", "--print-json"),
-        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True,
+        env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin"})
     try:
         line = json.loads(started.stdout.readline())
         assert len(Starling(line["url"], line["token"]).accounts()) > 0
