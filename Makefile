@@ -59,8 +59,8 @@ install: release    ## Install the program under PREFIX, by default ~/.local (DE
 	@Tools/place-program .build/release "$(DESTDIR)$(PREFIX)"
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/awallet"
 
-docs: setup-build    ## Regenerate the page at /docs from openapi.yaml
-	swift run DocsPage Sources/WalletAPI
+docs: setup-build    ## Regenerate the pages at /docs from the OpenAPI documents
+	swift run DocsPage .
 
 speed: setup-test release   ## Measure how fast each page loads; writes the table in docs/performance.md
 	AWALLET_SPEED=yes $(PYTEST) Tests/Outside/browser/test_speed.py

@@ -100,7 +100,8 @@ let package = Package(
                 product("ServiceLifecycle", "swift-service-lifecycle"), product("Yams", "Yams"),
             ],
             resources: [
-                .embedInCode("API/openapi.yaml"), .embedInCode("Class/Tasks/login-tasks.yaml"),
+                .embedInCode("API/openapi.yaml"), .embedInCode("API/docs.html"),
+                .embedInCode("Class/Tasks/login-tasks.yaml"),
                 .embedInCode("Class/Tasks/wallet-tasks.yaml"),
                 .embedInCode("Class/Tasks/round-up-tasks.yaml"),
                 .embedInCode("Worlds/school.yaml"), .embedInCode("Worlds/busy.yaml"),
@@ -121,12 +122,10 @@ let package = Package(
             swiftSettings: house),
         .target(
             name: "WalletAPI",
-            resources: [
-                .embedInCode("openapi.yaml"), .embedInCode("docs.html"), .embedInCode("docs.css"),
-            ],
-            swiftSettings: house),
+            resources: [.embedInCode("openapi.yaml"), .copy("Pages")], swiftSettings: house),
         .executableTarget(
-            name: "DocsPage", dependencies: [product("Yams", "Yams")], swiftSettings: house),
+            name: "DocsPage", dependencies: ["WalletServices", product("Yams", "Yams")],
+            swiftSettings: house),
         .target(
             name: "HTTPAPIs",
             dependencies: [

@@ -1,42 +1,94 @@
-import Foundation
-import Yams
-
 /// The parsed OpenAPI document.
 struct APIDescription: Sendable {
+    /// A parameter of an operation.
+    struct Parameter: Sendable {
+        let name: String
+        /// `path`, `query` or `header`.
+        let place: String
+        let isRequired: Bool
+        let text: String
+        let schema: Node
+        let example: Value?
+    }
+
+    /// What an operation may answer.
+    struct Answer: Sendable {
+        let status: Int
+        let text: String
+        let content: Content?
+    }
+
+    /// A body of a request or of an answer.
+    struct Content: Sendable {
+        let type: String
+        let schema: Node
+        /// The examples of the document, with their names.
+        let examples: [(name: String, value: Value)]
+    }
+
     /// One operation of the document.
     struct Operation: Sendable {
         let method: String
         let path: String
         let isOpen: Bool
-        let needsKey: Bool
-        let hasJSON: Bool
-        let hasQuery: Bool
+        let parameters: [Parameter]
+        let body: Content?
+        /// The answers by status, in order.
+        let answers: [Answer]
         /// The possible error codes by status; empty for a success.
         let codes: [Int: Set<String>]
         let id: String
         let tag: String
         let summary: String
         let description: String
-        let examples: [String]
+
+        var needsKey: Bool {
+            parameters.contains { $0.name == "Idempotency-Key" && $0.isRequired }
+        }
+        var hasJSON: Bool { body?.type == "application/json" }
+        /// Whether its body is a form, as browsers encode it.
+        var hasForm: Bool { body?.type == "application/x-www-form-urlencoded" }
+        var hasQuery: Bool { parameters.contains { $0.place == "query" } }
+        /// Whether it changes nothing.
+        var isSafe: Bool { method == "get" }
     }
 
+    /// A tag of the document, and what it says of it.
+    struct Tag: Sendable {
+        let name: String
+        let text: String
+    }
+
+    let root: Node
     let operations: [Operation]
     let title: String
+    let summary: String
     let introduction: String
     /// The tags of the document, in their order.
-    let tags: [String]
+    let tags: [Tag]
+    /// The header of the token in place of `Authorization: Bearer`; nil for that one.
+    let tokenHeader: String?
 
     init(yaml: String) throws {
-        let root = Node(try Yams.load(yaml: yaml))
+        let root = try Node(yaml: yaml)
+        self.root = root
         title = root["info"]["title"].text
+        summary = root["info"]["summary"].text
         introduction = root["info"]["description"].text
-        tags = (root["tags"].elements ?? []).map { $0["name"].text }
+        tags = (root["tags"].elements ?? []).map {
+            Tag(name: $0["name"].text, text: $0["description"].text)
+        }
+        let schemes = root["components"]["securitySchemes"].members
+        let header = schemes.first?.1["name"].text ?? ""
+        tokenHeader = header.isEmpty ? nil : header
+        let isOpen = !root["security"].isThere
         operations = root["paths"].members.flatMap { path, methods in
-            methods.members.map { method, operation in
-                Operation(method: method, path: path, operation, root)
+            let shared = methods["parameters"].elements ?? []
+            return methods.members.filter { $0.0 != "parameters" }.map { method, node in
+                Operation(
+                    method: method, path: path, node, shared: shared, isOpen: isOpen, in: root)
             }
         }
-        .sorted { ($0.path, $0.method) < ($1.path, $1.method) }
     }
 
     func operation(_ method: String, _ path: String) -> Operation? {
@@ -47,69 +99,5 @@ struct APIDescription: Sendable {
                 && zip(own, parts).allSatisfy { $0 == $1 || $0.hasPrefix("{") }
         }
         return fitting.first { !$0.path.contains("{") } ?? fitting.first
-    }
-}
-
-extension APIDescription.Operation {
-    fileprivate init(method: String, path: String, _ node: Node, _ root: Node) {
-        self.method = method
-        self.path = path
-        isOpen = node["security"].elements?.isEmpty ?? false
-        needsKey = (node["parameters"].elements ?? []).contains {
-            $0["name"].text == "Idempotency-Key" && $0["required"].text == "true"
-        }
-        hasJSON = node["requestBody"]["content"]["application/json"].value != nil
-        hasQuery = (node["parameters"].elements ?? []).contains {
-            $0.resolved(in: root)["in"].text == "query"
-        }
-        var codes: [Int: Set<String>] = [:]
-        for (status, answer) in node["responses"].members {
-            let schema = answer.resolved(in: root)["content"]["application/json"]["schema"]
-            let parts = (schema["allOf"].elements ?? []).flatMap { part in
-                part["properties"]["error"]["properties"]["code"]["enum"].elements ?? []
-            }
-            codes[Int(status) ?? 0] = Set(parts.map(\.text))
-        }
-        self.codes = codes
-        id = node["operationId"].text
-        tag = node["tags"].elements?.first?.text ?? ""
-        summary = node["summary"].text
-        description = node["description"].text
-        let content = node["requestBody"]["content"]["application/json"]
-        examples = content["examples"].members.sorted { $0.0 < $1.0 }.map { $0.1["value"].json }
-    }
-}
-
-/// A value of the YAML document.
-struct Node {
-    let value: Any?
-
-    init(_ value: Any?) {
-        self.value = value
-    }
-
-    subscript(key: String) -> Node { Node((value as? [String: Any])?[key]) }
-
-    var text: String { value as? String ?? value.map { "\($0)" } ?? "" }
-
-    var elements: [Node]? { (value as? [Any])?.map { Node($0) } }
-
-    var members: [(String, Node)] {
-        ((value as? [String: Any]) ?? [:]).map { ($0.key, Node($0.value)) }
-    }
-
-    /// The value itself, or the target of its `$ref`.
-    func resolved(in root: Node) -> Node {
-        let reference = self["$ref"].text
-        guard reference.hasPrefix("#/") else { return self }
-        return reference.dropFirst(2).split(separator: "/").reduce(root) { $0[String($1)] }
-    }
-
-    var json: String {
-        guard let value,
-            let data = try? JSONSerialization.data(
-                withJSONObject: value, options: [.sortedKeys, .withoutEscapingSlashes])
-        else { return "" }
-        return String(decoding: data, as: UTF8.self)
     }
 }

@@ -1,69 +1,132 @@
-/// The page of `/docs`, generated from the OpenAPI document.
-struct ReadablePage {
+/// The page of an API, generated from its OpenAPI document.
+///
+/// The server fills in what depends on it: see `ReferencePage` in `HTTPSupport`.
+struct ReadablePage: Sendable {
     let description: APIDescription
+    let errors: [ErrorEntry]
+    /// The page's own path, and that of its document.
+    let path: String
+    let document: String
+    let tokenForm: TokenForm
+    let markup: Markup
+    /// The operations that return each code.
+    let users: [String: [APIDescription.Operation]]
+
+    init(
+        description: APIDescription, errors: [ErrorEntry], path: String, document: String,
+        tokenForm: TokenForm
+    ) {
+        self.description = description
+        self.errors = errors
+        self.path = path
+        self.document = document
+        self.tokenForm = tokenForm
+        users = Self.users(in: description)
+        markup = Markup(
+            places: Dictionary(
+                errors.map { ($0.code, $0.anchor) }, uniquingKeysWith: { first, _ in first }))
+    }
 
     var html: String {
-        let sections = description.tags.map { tag in
-            "<h2>\(tag)</h2>\n"
-                + description.operations.filter { $0.tag == tag }.map(article).joined()
-        }
+        let sections = description.tags.map(section)
         return """
             <!doctype html>
-            <html lang="en">
+            <html lang="en" data-place="{{place}}"\(needsToken ? tokenForm.mark : "")>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width">
-            <title>\(escaped(description.title))</title>
-            <link rel="stylesheet" href="/docs/style.css">
-            <main>
-            <h1>\(escaped(description.title))</h1>
-            <p>For programs: <a href="/v1/openapi.yaml">openapi.yaml</a></p>
-            \(paragraphs(description.introduction))
-            \(sections.joined())</main>
+            <title>\(Markup.escaped(description.title))</title>
+            <link rel="stylesheet" href="{{place}}/docs/style.css">
+            <script type="module" src="{{place}}/docs/find.js"></script>
+            {{#sandbox}}<link rel="stylesheet" href="{{place}}/docs/try.css">
+            <script type="module" src="{{place}}/docs/try.js"></script>
+            {{/sandbox}}<a class="skip" href="#main">Skip to the text</a>
+            \(header)<div class="page">
+            \(navigation)<main id="main">
+            \(introduction)\(sections.joined())\(errorSection)</main>
+            </div>
             </html>
 
             """
     }
 
-    private func article(_ operation: APIDescription.Operation) -> String {
-        let examples = operation.examples.map { "<pre>\(escaped($0))</pre>\n" }.joined()
-        let needs = [
-            operation.isOpen ? "no session needed" : "<code>Authorization: Bearer …</code>",
-            operation.needsKey ? "<code>Idempotency-Key</code>" : nil,
-        ].compactMap(\.self).joined(separator: ", ")
-        let rows = operation.codes.sorted { $0.key < $1.key }.map { status, codes in
-            let words = codes.sorted().map { "<code>\($0)</code>" }.joined(separator: " ")
-            return "<tr><td>\(status)<td>\(words.isEmpty ? "done" : words)\n"
+    private var header: String {
+        """
+        <header class="top">
+        <a class="brand" href="{{place}}/">Awallet</a>
+        <nav aria-label="APIs">
+        \(tab("/docs", "REST"))\(tab("/docs/starling", "Starling"))\
+        {{#sandbox}}\(tab("/docs/course", "Course"))\(tab("/sandbox/docs", "Sandbox")){{/sandbox}}\
+        </nav>
+        </header>
+
+        """
+    }
+
+    private func tab(_ path: String, _ name: String) -> String {
+        let mark = path == self.path ? " aria-current=\"page\"" : ""
+        return "<a href=\"{{place}}\(path)\"\(mark)>\(name)</a>\n"
+    }
+
+    private var introduction: String {
+        """
+        <section class="intro" id="start">
+        <div class="prose">
+        <h1>\(Markup.escaped(description.title))</h1>
+        <p class="lead">\(markup.inline(description.summary))</p>
+        \(markup.blocks(description.introduction))\
+        <p>For programs: <a href="{{place}}\(document)">\(document)</a>. New here? The tutorial \
+        <code>docs/tutorial-round-up.md</code> builds a round-up app in 15 minutes.</p>
+        </div>
+        <div class="code">
+        <p class="label">Set \(needsToken ? "these" : "this") first</p>
+        <pre class="curl">export WALLET="{{origin}}"\(needsToken ? tokenForm.shell : "")</pre>
+        <pre class="python">import uuid
+        import requests
+
+        WALLET = "{{origin}}"\(needsToken ? tokenForm.python : "")</pre>
+        </div>
+        </section>
+        {{end}}
+        """
+    }
+
+    private var needsToken: Bool { description.operations.contains { !$0.isOpen } }
+
+    private var navigation: String {
+        let groups = description.tags.map { tag in
+            let links = operations(of: tag).map { operation in
+                """
+                <li><a href="#\(operation.id)"><b class="\(operation.method)">\
+                \(operation.method.uppercased())</b> \(Markup.escaped(operation.summary))</a>
+                """
+            }
+            return "<details><summary>\(tag.name)</summary><ul>\n"
+                + links.joined(separator: "\n") + "\n</ul></details>\n"
         }
         return """
-            <article id="\(operation.id)">
-            <h3><span class="method">\(operation.method.uppercased())</span> \
-            <code>\(escaped(operation.path))</code></h3>
-            <p>\(escaped(operation.summary)) (\(needs)).</p>
-            \(paragraphs(operation.description))\(examples)<table>
-            <tr><th>Status<th>Code
-            \(rows.joined())</table>
-            </article>
+            <nav class="side" aria-label="Contents">
+            <div class="search"></div>
+            <fieldset><legend>Examples in</legend>
+            <label><input type="radio" name="language" id="in-curl" checked>curl</label>
+            <label><input type="radio" name="language" id="in-python">Python</label>
+            </fieldset>
+            <div class="groups">
+            <p><a href="#start">Start</a></p>
+            \(groups.joined())<p><a href="#errors">Errors</a></p>
+            </div>
+            </nav>
 
             """
     }
 
-    /// Renders the paragraphs and lists of the document's Markdown subset.
-    private func paragraphs(_ text: String) -> String {
-        text.split(separator: "\n\n").map { block in
-            guard block.hasPrefix("- ") else { return "<p>\(inline(String(block)))</p>\n" }
-            let items = String(block.dropFirst(2)).split(separator: "\n- ")
-            return "<ul>\n" + items.map { "<li>\(inline(String($0)))\n" }.joined() + "</ul>\n"
-        }.joined()
+    private func section(_ tag: APIDescription.Tag) -> String {
+        let text = tag.text.isEmpty ? "" : "<p>\(markup.inline(tag.text))</p>\n"
+        let name = tag.name.lowercased().replacing(" ", with: "-")
+        return "<section aria-labelledby=\"\(name)\">\n<h2 id=\"\(name)\">\(tag.name)</h2>\n\(text)"
+            + operations(of: tag).map(article).joined() + "</section>\n"
     }
 
-    private func inline(_ text: String) -> String {
-        let parts = escaped(text.trimmingPrefix("\n").description).split(
-            separator: "`", omittingEmptySubsequences: false)
-        return parts.enumerated().map { $0 % 2 == 0 ? String($1) : "<code>\($1)</code>" }
-            .joined()
-    }
-
-    private func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+    private func operations(of tag: APIDescription.Tag) -> [APIDescription.Operation] {
+        description.operations.filter { $0.tag == tag.name }
     }
 }

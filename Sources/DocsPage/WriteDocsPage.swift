@@ -1,12 +1,14 @@
 import Foundation
 
-/// Writes the page at `/docs` from the OpenAPI document.
+/// Writes the pages of all APIs from their OpenAPI documents.
 @main struct WriteDocsPage {
-    /// Reads `openapi.yaml` and writes `docs.html`, both in the folder that the argument names.
+    /// Reads the documents and writes the pages, all in the repository that the argument names.
     static func main() throws {
-        let folder = URL(filePath: CommandLine.arguments.dropFirst().first ?? ".")
-        let yaml = try String(contentsOf: folder.appending(path: "openapi.yaml"), encoding: .utf8)
-        let page = ReadablePage(description: try APIDescription(yaml: yaml)).html
-        try Data(page.utf8).write(to: folder.appending(path: "docs.html"))
+        let root = URL(filePath: CommandLine.arguments.dropFirst().first ?? ".")
+        for source in PageSource.all {
+            let yaml = try String(contentsOf: root.appending(path: source.yaml), encoding: .utf8)
+            let page = try source.page(of: yaml)
+            try Data(page.utf8).write(to: root.appending(path: source.html))
+        }
     }
 }

@@ -45,7 +45,10 @@ struct ServerRoutes: Sendable {
         if sandbox == nil { router.add(middleware: SetupGate(wallet.setup)) }
         if let api = sandbox?.api { router.add(middleware: ScriptsFirst(api, at: "/sandbox/")) }
         Health.mount(on: router, of: wallet)
-        RESTDocuments.mount(on: router)
+        try APIReference(
+            for: sandbox?.readers ?? .realMoney,
+            isSecure: http.isSecure
+        ).mount(on: router)
         RESTAPI(wallet: wallet, clock: clock, trials: trials, isSecure: http.isSecure)
             .mount(on: router)
         StarlingAPI(wallet: wallet, clock: clock, trials: trials, isSecure: http.isSecure)

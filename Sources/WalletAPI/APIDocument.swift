@@ -1,9 +1,40 @@
-/// The documentation of the REST API, as files that the server serves.
-public enum APIDocument {
-    /// `openapi.yaml` (OpenAPI 3.1), in UTF-8.
+import Foundation
+
+/// The documentation of the APIs, as files that the server serves.
+public enum APIDocument: String, CaseIterable, Sendable {
+    /// The pages, for `ReferencePage`.
+    case restPage = "rest.html"
+    case starlingPage = "starling.html"
+    case coursePage = "course.html"
+    /// What the compatible APIs are here (OpenAPI 3.1).
+    case starling = "starling.yaml"
+    case course = "course.yaml"
+    /// The style sheet of the pages, and the script with which they are searched.
+    case style = "style.css"
+    case find = "find.js"
+    /// The forms that send the requests of the examples.
+    case tryStyle = "try.css"
+    case tryForms = "try.js"
+    case send = "send.js"
+
+    /// `openapi.yaml` of the REST API (OpenAPI 3.1), in UTF-8.
     public static let openAPI: [UInt8] = PackageResources.openapi_yaml
-    /// The same content for people, as HTML.
-    public static let page: [UInt8] = PackageResources.docs_html
-    /// The style sheet of that page.
-    public static let style: [UInt8] = PackageResources.docs_css
+
+    /// The file in UTF-8.
+    ///
+    /// - Throws: when the file is missing beside the program.
+    public func bytes() throws -> [UInt8] {
+        let folder = Bundle.module.bundleURL.appending(path: "Pages")
+        return Array(try Data(contentsOf: folder.appending(path: rawValue)))
+    }
+
+    /// Its media type.
+    public var type: String {
+        switch self {
+        case .restPage, .starlingPage, .coursePage: "text/html; charset=utf-8"
+        case .starling, .course: "application/yaml"
+        case .style, .tryStyle: "text/css; charset=utf-8"
+        case .find, .tryForms, .send: "text/javascript; charset=utf-8"
+        }
+    }
 }

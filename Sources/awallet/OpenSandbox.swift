@@ -139,8 +139,9 @@ struct OpenSandbox: Sendable {
         behind gate: SandboxGate?
     ) -> SandboxExtras {
         SandboxExtras(
-            outbox: outbox, credentials: world.credentials, clock: keeper, snapshots: snapshots,
-            faults: faults, requests: isInspected ? requests : nil,
+            outbox: outbox, credentials: world.credentials, user: world.people.first,
+            clock: keeper, snapshots: snapshots, faults: faults,
+            requests: isInspected ? requests : nil,
             api: SandboxAPI(
                 clock: keeper, snapshots: snapshots, faults: faults, requests: requests,
                 banks: banks, classDesk: classDesk

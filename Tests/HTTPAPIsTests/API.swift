@@ -24,7 +24,7 @@ struct API {
         let router = Router(context: WalletContext.self)
         router.add(middleware: EdgeMiddleware(settings: HTTPSettings(), renderers: [.rest]))
         RESTAPI(wallet: world.wallet, clock: world.clock.port).mount(on: router)
-        RESTDocuments.mount(on: router)
+        try APIReference(for: .sandbox(token: nil)).mount(on: router)
         routes = Set(router.routes.map { "\($0.method) \($0.path.description)" })
         router.refuseOtherMethods()
         client = TestClient(router.buildResponder())

@@ -14,7 +14,7 @@ import Testing
         "PostgresDriver": ["CPQ", "SQLStore"],
         "WalletServices": ["SQLStore", "WalletModel", "Ledger", "Phone", "Passwords"],
         "Messages": ["BoundedQueue", "CCurl", "WalletServices", "Ledger", "Phone"],
-        "DocsPage": [], "Prometheus": [], "Archives": ["CZlib"],
+        "DocsPage": ["WalletServices"], "Prometheus": [], "Archives": ["CZlib"],
         "Sandbox": [
             "HTTPSupport", "WalletServices", "SQLStore", "SQLiteDriver", "Ledger", "Phone",
         ],

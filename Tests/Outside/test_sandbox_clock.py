@@ -123,9 +123,11 @@ def test_the_document_is_complete(frozen):
     browser = clock.call("GET", "/sandbox/openapi.yaml", headers={"Accept": "text/html"})
     assert browser.text == served.text
     for method, path in OPERATIONS:
-        answer = clock.call(method, path)
-        assert answer.status_code != 405 and "route_not_found" not in answer.text, (
-            f"{method} {path}")
+        with clock.call(method, path, stream=True) as answer:
+            # A stream of events has no end.
+            is_stream = answer.headers.get("Content-Type") == "text/event-stream"
+            assert is_stream or answer.status_code != 405 and (
+                "route_not_found" not in answer.text), f"{method} {path}"
     page = clock.call("GET", headers={"Accept": "text/html,*/*"})
     assert page.headers["Content-Type"].startswith("text/html") and "<h1>Clock</h1>" in page.text
 

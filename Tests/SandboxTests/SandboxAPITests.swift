@@ -32,7 +32,7 @@ import WalletServices
             let path = route.path.description.replacing(/:([a-z]+)/) { "{\($0.output.1)}" }
             return "\(route.method.rawValue) \(path)"
         }
-        #expect(Set(routes) == listed && listed.count == 39)
+        #expect(Set(routes) == listed && listed.count == 40)
         let errors =
             ClockError.allCases.map(\.rawValue) + SnapshotError.allCases.map(\.rawValue)
             + FaultError.allCases.map(\.rawValue) + InspectionError.allCases.map(\.rawValue)

@@ -54,50 +54,50 @@ struct WorldFileTests {
     @Test(
         "An entry that is wrong is refused at its place (X-WORLD)",
         arguments: [
-            ("person: Linus, kind: deposit, amount: 1", "10:14: \"person\" is \"Linus\";"),
-            ("person: AdaLovelace, kind: deposit, amount: 1", "10:5: \"account\" is missing;"),
+            ("person: Linus, kind: deposit, amount: 1", "9:14: \"person\" is \"Linus\";"),
+            ("person: AdaLovelace, kind: deposit, amount: 1", "9:5: \"account\" is missing;"),
             (
                 "person: AdaLovelace, account: Euro, kind: deposit, amount: 1",
-                "10:36: \"account\" is \"Euro\"; expected an account of AdaLovelace: Main, Yen"
+                "9:36: \"account\" is \"Euro\"; expected an account of AdaLovelace: Main, Yen"
             ),
             (
                 "person: GraceHopper, kind: deposit, amount: ten",
-                "10:50: \"amount\" is \"ten\"; expected an amount such as 10.00"
+                "9:50: \"amount\" is \"ten\"; expected an amount such as 10.00"
             ),
             (
                 "person: AdaLovelace, account: Yen, kind: deposit, amount: 1.5",
-                "10:63: \"amount\" is \"1.5\"; expected an amount such as 10"
+                "9:64: \"amount\" is \"1.5\"; expected an amount such as 10"
             ),
-            ("person: GraceHopper, kind: gift, amount: 1", "10:32: \"kind\" is \"gift\";"),
-            ("person: GraceHopper, kind: deposit", "10:5: \"amount\" is missing;"),
-            ("person: GraceHopper", "10:5: \"kind\" is missing;"),
+            ("person: GraceHopper, kind: gift, amount: 1", "9:33: \"kind\" is \"gift\";"),
+            ("person: GraceHopper, kind: deposit", "9:5: \"amount\" is missing;"),
+            ("person: GraceHopper", "9:5: \"kind\" is missing;"),
             (
                 "person: GraceHopper, kind: saving, amount: 1, goal: Bike",
-                "10:57: \"goal\" is \"Bike\"; expected a goal of Main: none"
+                "9:58: \"goal\" is \"Bike\"; expected a goal of Main: none"
             ),
             (
                 "person: GraceHopper, kind: deposit, amount: 1, to: AdaLovelace",
-                "10:56: \"to\" is not of this kind of entry;"
+                "9:57: \"to\" is not of this kind of entry;"
             ),
             (
                 "person: GraceHopper, kind: deposit, amount: 1, at: now",
-                "10:56: \"at\" is \"now\"; expected a time"
+                "9:57: \"at\" is \"now\"; expected a time"
             ),
             (
                 "person: GraceHopper, kind: deposit, amount: 1, ago: P1D, days_ago: 1",
-                "10:72: \"ago\" and \"days_ago\" are both there;"
+                "9:73: \"ago\" and \"days_ago\" are both there;"
             ),
             (
                 "person: GraceHopper, generate: {days: 3}, days_ago: 1",
-                "10:57: \"days_ago\" is not of this kind of entry;"
+                "9:58: \"days_ago\" is not of this kind of entry;"
             ),
             (
                 "person: GraceHopper, generate: {days: 3660, per_day: 100}",
-                "10:5: these are 366000 entries until here;"
+                "9:5: these are 366000 entries until here;"
             ),
             (
                 "person: GraceHopper, kind: spending, amount: 1, counterparty: Shop, category: FUN",
-                "10:83: \"category\" is \"FUN\";"
+                "9:84: \"category\" is \"FUN\";"
             ),
         ])
     func entries(fields: String, expected: String) throws {

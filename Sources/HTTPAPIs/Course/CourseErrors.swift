@@ -39,7 +39,7 @@ extension ErrorReport {
 }
 
 /// The protocol's own error codes.
-private enum CourseWord: String {
+enum CourseWord: String, CaseIterable {
     case phoneNumber = "invalid_phone_number"
     case incorrectCode = "incorrect_code"
     case codeExpired = "code_expired"

@@ -11,7 +11,7 @@ extension EdgeMiddleware.ErrorRenderer {
 }
 
 /// The API's own error codes that occur in more than one place.
-enum StarlingWord: String {
+enum StarlingWord: String, CaseIterable {
     case insufficientFunds = "INSUFFICIENT_FUNDS"
     case amountMustBePositive = "AMOUNT_MUST_BE_POSITIVE"
     case unknownSavingsGoal = "UNKNOWN_SAVINGS_GOAL"

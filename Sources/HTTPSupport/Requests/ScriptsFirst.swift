@@ -19,8 +19,9 @@ public struct ScriptsFirst: RouterMiddleware {
         _ request: Request, context: WalletContext,
         next: (Request, WalletContext) async throws -> Response
     ) async throws -> Response {
-        // A file, such as the API's document, is the same for a browser.
-        let isForScripts = !request.asksForPage || request.uri.path.hasSuffix(".yaml")
+        // The API's document and its page are the same for a browser.
+        let isDocument = [".yaml", "/docs"].contains(where: request.uri.path.hasSuffix)
+        let isForScripts = isDocument || !request.asksForPage
         guard request.uri.path.hasPrefix(prefix), isForScripts else {
             return try await next(request, context)
         }

@@ -11,10 +11,14 @@ public enum ContentPolicy {
     /// For an uploaded photo: blocks even what a picture could do without a page.
     public static let picture = "sandbox; " + closed
 
-    /// For a page without scripts and forms: its style sheet alone.
-    public static let styledOnly =
-        "default-src 'none'; style-src 'self'; object-src 'none'; base-uri 'none'; "
-        + "frame-ancestors 'none'; form-action 'none'"
+    /// For a page of the APIs' reference: its style sheet and scripts.
+    ///
+    /// - Parameter sends: whether its scripts may send requests to this server.
+    public static func reference(sends: Bool) -> String {
+        "default-src 'none'; script-src 'self'; style-src 'self'; "
+            + (sends ? "connect-src 'self'; " : "")
+            + "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
+    }
 
     /// For a page of the web app: its own files, and inline scripts and styles with this nonce.
     ///

@@ -8,6 +8,9 @@ public import WalletServices
 ///
 /// A subject is a type with `add(to:)`; its operations stand in `openapi.yaml`.
 public struct SandboxAPI: Sendable {
+    // Once in a process, which may have many banks.
+    private static let page = ReferencePage(PackageResources.docs_html)
+
     private let clock: ClockAPI
     private let snapshots: SnapshotsAPI
     private let faults: FaultsAPI
@@ -43,6 +46,9 @@ public struct SandboxAPI: Sendable {
         let router = Router(context: WalletContext.self)
         router.get("/sandbox/openapi.yaml") { _, _ -> Response in
             .bytes(ByteBuffer(bytes: PackageResources.openapi_yaml), type: "application/yaml")
+        }
+        router.get("/sandbox/docs") { request, _ -> Response in
+            Self.page.response(to: request, for: .sandbox(token: nil))
         }
         let group = router.group().add(middleware: CrossOriginProtection())
         clock.add(to: group)

@@ -46,7 +46,11 @@ extension InspectedPage {
     }
 
     private static func refusal(_ error: InspectedError) -> Refusal {
-        Refusal(message: error.message, hint: error.hint, code: error.code, docs: "/docs#errors")
+        // Only the catalogue's errors are in the reference of the REST API.
+        let docs =
+            if case .listed = error { "/docs#error-\(error.code)" } else { "/docs/starling#errors" }
+        return Refusal(
+            message: error.message, hint: error.hint, code: error.code, docs: Mount.path + docs)
     }
 
     private static func movements(_ effect: RequestEffect) -> [InspectedMovement] {

@@ -6,6 +6,7 @@ public import WalletServices
 public struct SandboxExtras: Sendable {
     let outbox: any CodeOutbox
     let credentials: FixedCredentials?
+    let user: String?
     let clock: (any AdjustableClock)?
     /// Nil where nothing can be put back.
     public let snapshots: (any SnapshotShelf)?
@@ -28,9 +29,15 @@ public struct SandboxExtras: Sendable {
     /// The class that some of them are of; nil for one of them.
     public let classDesk: (any ClassDesk)?
 
+    /// Who reads the documents of its APIs.
+    public var readers: ReferencePage.Audience {
+        .sandbox(token: credentials?.accessToken, user: user)
+    }
+
     /// - Parameters:
     ///   - outbox: where codes appear.
     ///   - credentials: those that the pages name as an example; nil where nobody has any.
+    ///   - user: who has the published password; nil where nobody does.
     ///   - clock: nil where the clock cannot be set.
     ///   - snapshots: nil where nothing can be put back.
     ///   - faults: nil where nothing fails on purpose.
@@ -44,7 +51,7 @@ public struct SandboxExtras: Sendable {
     ///   - magic: the values that the page of magic values shows.
     ///   - onRoutes: called with all routes before the first request.
     public init(
-        outbox: any CodeOutbox, credentials: FixedCredentials?,
+        outbox: any CodeOutbox, credentials: FixedCredentials?, user: String? = nil,
         clock: (any AdjustableClock)? = nil, snapshots: (any SnapshotShelf)? = nil,
         faults: (any FaultDesk)? = nil, requests: (any RequestDesk)? = nil,
         api: (any HTTPResponder<WalletContext>)? = nil,
@@ -54,6 +61,7 @@ public struct SandboxExtras: Sendable {
     ) {
         self.outbox = outbox
         self.credentials = credentials
+        self.user = user
         self.clock = clock
         self.snapshots = snapshots
         self.faults = faults

@@ -14,6 +14,8 @@ _names = itertools.count(1)
 page("outbox", "/sandbox", NOBODY, sees="Outbox")
 page("clock", "/sandbox/clock", NOBODY, sees="Clock")
 page("snapshots", "/sandbox/snapshots", NOBODY, sees="Snapshots")
+page("documents of the course API", "/docs/course", NOBODY, sees="Course wallet API")
+page("documents of the sandbox's API", "/sandbox/docs", NOBODY, sees="Awallet sandbox API")
 page("magic values", "/sandbox/magic", NOBODY, sees="Declined Shop")
 
 
@@ -124,6 +126,22 @@ def refused_fault(browser, _):
     browser.open("/sandbox/faults")
     browser.fill("Path", "v1/**\n")
     browser.sees("That is no pattern of paths.")
+
+
+@page_state("documents, an answer", "/docs", NOBODY)
+def answered_example(browser, _):
+    browser.open("/docs")
+    browser.script("document.querySelector('#listAccounts .open').click()")
+    browser.sees("Send GET")
+    browser.press_here("Send GET")
+    browser.sees("200")
+
+
+@page_state("documents, searched", "/docs", NOBODY)
+def searched_documents(browser, _):
+    browser.open("/docs")
+    browser.fill("Search operations and errors", "insufficient_funds")
+    browser.sees("found")
 
 
 @page_state("requests", "/sandbox/requests", NOBODY)

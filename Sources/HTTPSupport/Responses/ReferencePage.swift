@@ -1,0 +1,93 @@
+import Crypto
+import HTTPTypes
+public import Hummingbird
+import Ledger
+import NIOCore
+
+/// A page of an API's reference, made by `DocsPage`. The server fills in its own address and, in a
+/// sandbox, the token of the examples.
+public struct ReferencePage: Sendable {
+    /// Who reads it.
+    public enum Audience: Sendable {
+        /// People of a wallet with real money.
+        case realMoney
+        /// Developers with a sandbox, who may send the requests of the examples.
+        ///
+        /// - Parameters:
+        ///   - token: one that is the same in every such sandbox; nil without any.
+        ///   - user: who signs in for the examples; nil where nobody has a published password.
+        case sandbox(token: String?, user: String? = nil)
+    }
+
+    /// Everything up to the mark `{{end}}`, which depends on the server.
+    private let start: String
+    private let rest: ByteBuffer
+    private let mark: [UInt8]
+
+    /// - Parameter page: the page in UTF-8.
+    public init(_ page: [UInt8]) {
+        let text = String(decoding: page, as: UTF8.self)
+        let parts = text.split(separator: "{{end}}", maxSplits: 1)
+        start = parts.first.map(String.init) ?? ""
+        let rest = parts.count > 1 ? String(parts[1]) : ""
+        self.rest = ByteBuffer(string: rest)
+        mark = Array(SHA256.hash(data: Array(rest.utf8)))
+    }
+
+    /// The page; 304 without it, if the browser has the same.
+    public func response(
+        to request: Request, for audience: Audience, isSecure: Bool = false
+    ) -> Response {
+        let start = start(for: audience, origin: Self.origin(of: request, isSecure: isSecure))
+        let digest = SHA256.hash(data: mark + Array(start.utf8))
+        // Weak, because the answer may be compressed (RFC 9110, 8.8.1).
+        let tag = "W/\"\(Array(digest.prefix(16)).hex)\""
+        let isKnown = request.headers[values: .ifNoneMatch].contains { $0.contains(tag) }
+        var page = ByteBuffer(string: start)
+        page.writeImmutableBuffer(rest)
+        var response =
+            isKnown
+            ? Response(status: .notModified) : .bytes(page, type: "text/html; charset=utf-8")
+        response.headers[.eTag] = tag
+        response.headers[.cacheControl] = "no-cache"
+        let policy = ContentPolicy.reference(sends: audience.isSandbox)
+        response.headers[.contentSecurityPolicy] = policy
+        return response
+    }
+
+    private static func origin(of request: Request, isSecure: Bool) -> String {
+        "\(isSecure ? "https" : "http")://\(request.head.authority ?? "")\(Mount.path)"
+    }
+
+    private func start(for audience: Audience, origin: String) -> String {
+        let section = /(?s){{([#^])(\w+)}}(.*?){{\/\2}}/
+        let text = start.replacing(section) { match in
+            let isKept = match.2 == "user" ? audience.user != nil : audience.isSandbox
+            return isKept == (match.1 == "#") ? match.3 : ""
+        }
+        return text.replacing("{{place}}", with: Self.escaped(Mount.path))
+            .replacing("{{origin}}", with: Self.escaped(origin))
+            .replacing("{{token}}", with: Self.escaped(audience.token))
+            .replacing("{{user}}", with: Self.escaped(audience.user ?? ""))
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+            .replacing("\"", with: "&quot;")
+    }
+}
+
+extension ReferencePage.Audience {
+    fileprivate var isSandbox: Bool {
+        if case .sandbox = self { true } else { false }
+    }
+
+    fileprivate var user: String? {
+        if case .sandbox(_, let user) = self { user } else { nil }
+    }
+
+    /// What stands for the token in the examples.
+    fileprivate var token: String {
+        if case .sandbox(let token?, _) = self { token } else { "your-token" }
+    }
+}
