@@ -128,22 +128,6 @@ def refused_fault(browser, _):
     browser.sees("That is no pattern of paths.")
 
 
-@page_state("documents, an answer", "/docs", NOBODY)
-def answered_example(browser, _):
-    browser.open("/docs")
-    browser.script("document.querySelector('#listAccounts .open').click()")
-    browser.sees("Send GET")
-    browser.press_here("Send GET")
-    browser.sees("200")
-
-
-@page_state("documents, searched", "/docs", NOBODY)
-def searched_documents(browser, _):
-    browser.open("/docs")
-    browser.fill("Search operations and errors", "insufficient_funds")
-    browser.sees("found")
-
-
 @page_state("requests", "/sandbox/requests", NOBODY)
 def no_requests(browser, _):
     Inspector(browser.url).clear()
