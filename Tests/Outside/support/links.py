@@ -19,6 +19,7 @@ NO_PAGES = {
     "/sandbox/live": "a stream",
     "/sandbox/faults/removals": "takes a form",
     "/sandbox/requests/stream": "a stream",
+    "/sandbox/class/stream": "a stream",
     "/sandbox/requests/har": "a file",
     "/sandbox/requests/removals": "takes a form",
     "/sandbox/requests/:id/replay": "takes a form",
