@@ -24,7 +24,9 @@ function find() {
     if (link) link.hidden = !isFound;
     found += isFound;
   }
-  document.querySelector(".intro").hidden = words.length > 0;
+  for (const part of document.querySelectorAll(".intro .prose > :not(h1), .intro .code")) {
+    part.hidden = words.length > 0;
+  }
   for (const section of document.querySelectorAll("main > section[aria-labelledby]")) {
     section.hidden = !section.querySelector("article:not([hidden])");
   }
@@ -39,7 +41,7 @@ field.addEventListener("input", find);
 // A link to something that the search has hidden shows everything again.
 addEventListener("hashchange", () => {
   const target = document.getElementById(location.hash.slice(1));
-  if (!target?.closest("[hidden]")) return;
+  if (!target?.closest("[hidden]") && !target?.matches(".intro")) return;
   field.value = "";
   find();
   target.scrollIntoView();

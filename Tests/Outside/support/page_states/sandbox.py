@@ -128,6 +128,21 @@ def refused_fault(browser, _):
     browser.sees("That is no pattern of paths.")
 
 
+@page_state("documents, an answer", "/sandbox/docs", NOBODY)
+def answered_example(browser, _):
+    browser.open("/sandbox/docs")
+    browser.script("document.querySelector('#getClock .open').click()")
+    browser.press_here("Send GET")
+    browser.sees("200")
+
+
+@page_state("documents, searched", "/docs/course", NOBODY)
+def searched_documents(browser, _):
+    browser.open("/docs/course")
+    browser.fill("Search operations and errors", "incorrect_code")
+    browser.sees("found")
+
+
 @page_state("requests", "/sandbox/requests", NOBODY)
 def no_requests(browser, _):
     Inspector(browser.url).clear()
