@@ -128,11 +128,11 @@ def refused_fault(browser, _):
     browser.sees("That is no pattern of paths.")
 
 
-@page_state("documents, an answer", "/sandbox/docs", NOBODY)
+@page_state("documents, an answer", "/docs/course", NOBODY)
 def answered_example(browser, _):
-    browser.open("/sandbox/docs")
-    browser.script("document.querySelector('#getClock .open').click()")
-    browser.press_here("Send GET")
+    browser.open("/docs/course")
+    browser.script("document.querySelector('article[data-path] .open').click()")
+    browser.press_here("Send POST: changes this sandbox")
     browser.sees("200")
 
 
