@@ -13,14 +13,13 @@ public final class SandboxOutbox: Messenger, CodeOutbox {
     private struct State {
         var messages: [CodeMessage] = []
         var version: Int64
-        var watches: [Int64: Watch] = [:]
-        var lastWatch: Int64 = 0
     }
 
     /// The maximum number of screens that follow it.
-    public static let maximumWatches = 200
+    public static let maximumWatches = Followers.most
 
     private let state: Mutex<State>
+    private let followers = Followers()
     private let magic = MagicPhones()
 
     /// - Parameter lifetimeSeconds: how long a code is valid; the text says it in minutes.
@@ -39,17 +38,7 @@ public final class SandboxOutbox: Messenger, CodeOutbox {
     /// - Parameter version: the one that the screen shows; a newer one counts as a change at once.
     /// - Returns: nil when too many are open already.
     public func watch(since version: Int64?) -> Watch? {
-        state.withLock { state in
-            guard state.watches.count < Self.maximumWatches else { return nil }
-            state.lastWatch += 1
-            let id = state.lastWatch
-            let watch = Watch(session: nil) { [weak self] in
-                self?.state.withLock { $0.watches[id] = nil }
-            }
-            state.watches[id] = watch
-            if let version, version != state.version { watch.tell(.changed) }
-            return watch
-        }
+        followers.add(since: version) { self.version }
     }
 
     public func reaches(_ kind: Contact.Kind) -> Bool { kind == .phone }
@@ -67,13 +56,11 @@ public final class SandboxOutbox: Messenger, CodeOutbox {
     }
 
     private func change(_ body: (inout [CodeMessage]) -> Void) {
-        let watches = state.withLock { state in
+        state.withLock { state in
             body(&state.messages)
             state.version += 1
-            return Array(state.watches.values)
         }
-        // Outside the lock, because their reaction may need it.
-        for watch in watches { watch.tell(.changed) }
+        followers.tell()
     }
 
     /// Forgets all messages.

@@ -2,6 +2,7 @@
 
 import pytest
 
+from support.classes import Class
 from support.faults import Faults
 from support.postgres import Postgres
 from support.program import BINARY, Server, running
@@ -41,6 +42,15 @@ def server(tmp_path_factory):
 def faults(server):
     """Rules that make requests to the file's sandbox fail; none is left after the test."""
     desk = Faults(server.url)
+    yield desk
+    desk.clear()
+
+
+@pytest.fixture
+def room(server):
+    """The class of the file's sandbox; there is none before and after the test."""
+    desk = Class(server.url)
+    desk.clear()
     yield desk
     desk.clear()
 

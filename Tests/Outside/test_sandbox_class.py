@@ -60,15 +60,6 @@ MISTAKES = [
     ({"roster": "Ada", "colour": "red"}, 400, "field_unknown", "colour")]
 
 
-@pytest.fixture
-def room(server):
-    """The class of the file's sandbox; there is none after the test."""
-    desk = Class(server.url)
-    desk.clear()
-    yield desk
-    desk.clear()
-
-
 def test_a_class_has_a_bank_for_each_student(server, room):
     """X-CLASS: names become the names of banks, and each bank is there with its token."""
     room.make("name,email\r\n\"Lovelace, Ada\",ada@example.com\r\nAda Lovelace,\r\nJosé,\r\n",

@@ -1,17 +1,6 @@
 """X-CLASS: the tasks that come with the program."""
 
-import pytest
-
-from support.classes import Class, CourseApp
-
-
-@pytest.fixture
-def room(server):
-    """The class of the file's sandbox; there is none after the test."""
-    desk = Class(server.url)
-    desk.clear()
-    yield desk
-    desk.clear()
+from support.classes import CourseApp
 
 
 def test_the_two_assignments_of_the_course(room):

@@ -31,17 +31,7 @@ extension ClassBook {
     }
 
     func watch(since version: Int64?) -> Watch? {
-        state.withLock { state in
-            guard state.watches.count < Self.maximumWatches else { return nil }
-            state.lastWatch += 1
-            let id = state.lastWatch
-            let watch = Watch(session: nil) { [weak self] in
-                self?.state.withLock { $0.watches[id] = nil }
-            }
-            state.watches[id] = watch
-            if let version, version != state.version { watch.tell(.changed) }
-            return watch
-        }
+        followers.add(since: version) { self.version }
     }
 }
 

@@ -24,18 +24,14 @@ public final class ClassBook: Sendable {
         /// In the order of the roster.
         var order: [BankName] = []
         var version: Int64 = 0
-        var watches: [Int64: Watch] = [:]
-        var lastWatch: Int64 = 0
     }
-
-    /// The maximum number of screens that follow the board.
-    static let maximumWatches = 200
 
     /// Nil where a database server keeps the sandbox's own wallet: then there are no banks.
     let folder: ClassFolder?
     private let clock: WalletClock
     private let logger: Logger
     let state = Mutex(State())
+    let followers = Followers()
 
     /// - Parameters:
     ///   - path: the folder of the class, made with it; nil where there can be none.
@@ -98,13 +94,11 @@ public final class ClassBook: Sendable {
     func change<Failure: Error>(
         _ body: (inout State) throws(Failure) -> Void
     ) throws(Failure) {
-        let watches = try state.withLock { state throws(Failure) in
+        try state.withLock { state throws(Failure) in
             try body(&state)
             state.version += 1
-            return Array(state.watches.values)
         }
-        // Outside the lock, because their reaction may need it.
-        for watch in watches { watch.tell(.changed) }
+        followers.tell()
     }
 }
 

@@ -16,8 +16,6 @@ public final class RequestBook: RequestDesk {
         var cost = 0
         var lastID: Int64 = 0
         var era = 0
-        var watches: [Int64: Watch] = [:]
-        var lastWatch: Int64 = 0
         /// Answers requests that are sent again; nil before the start and after the end.
         var responder: (any HTTPResponder<WalletContext>)?
     }
@@ -26,14 +24,13 @@ public final class RequestBook: RequestDesk {
     static let most = 1_000
     /// The maximum memory of all of them, roughly, in bytes.
     static let mostBytes = 4 << 20
-    /// The maximum number of screens that follow it.
-    static let maximumWatches = 200
 
     let wallet: Wallet
     let store: SQLStore
     let clock: WalletClock
     let witness: BankWitness?
     let state = Mutex(State())
+    private let followers = Followers()
 
     /// - Parameters:
     ///   - clock: the time of what is noted.
@@ -59,30 +56,19 @@ public final class RequestBook: RequestDesk {
 
     /// See `RequestDesk`.
     public func watch(since version: Int64?) -> Watch? {
-        state.withLock { state in
-            guard state.watches.count < Self.maximumWatches else { return nil }
-            state.lastWatch += 1
-            let id = state.lastWatch
-            let watch = Watch(session: nil) { [weak self] in
-                self?.state.withLock { $0.watches[id] = nil }
-            }
-            state.watches[id] = watch
-            if let version, version != state.lastID { watch.tell(.changed) }
-            return watch
-        }
+        followers.add(since: version) { self.version }
     }
 
     /// Forgets all requests.
     public func removeAll() {
-        let watches = state.withLock { state in
+        state.withLock { state in
             state.kept = []
             state.first = 0
             state.cost = 0
             // Screens follow this number.
             state.lastID += 1
-            return Array(state.watches.values)
         }
-        for watch in watches { watch.tell(.changed) }
+        followers.tell()
     }
 
     /// Notes that other books are in the place of those that requests changed.
@@ -95,17 +81,16 @@ public final class RequestBook: RequestDesk {
     ///
     /// - Returns: its number.
     func add(_ request: KeptRequest) -> Int64 {
-        let (id, watches) = state.withLock { state in
+        let id = state.withLock { state in
             state.lastID += 1
             var request = request
             request.id = state.lastID
             state.kept.append(request)
             state.cost += request.cost
             state.forgetOldest()
-            return (state.lastID, Array(state.watches.values))
+            return state.lastID
         }
-        // Outside the lock, because their reaction may need it.
-        for watch in watches { watch.tell(.changed) }
+        followers.tell()
         return id
     }
 

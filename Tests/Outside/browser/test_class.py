@@ -2,16 +2,8 @@
 
 import pytest
 
-from support.classes import Class, Student
+from support.classes import Student
 from support.screens import PHONE, WIDE
-
-
-@pytest.fixture
-def room(server):
-    desk = Class(server.url)
-    desk.clear()
-    yield desk
-    desk.clear()
 
 
 @pytest.mark.parametrize("javascript", [True, False])

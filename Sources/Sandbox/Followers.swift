@@ -1,0 +1,42 @@
+import Synchronization
+import WalletServices
+
+/// The screens that follow a list of the sandbox, such as its codes.
+final class Followers: Sendable {
+    /// The maximum number of screens.
+    static let most = 200
+
+    private struct State {
+        var watches: [Int64: Watch] = [:]
+        var lastID: Int64 = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// Lets a screen follow, until its reader stops.
+    ///
+    /// - Parameters:
+    ///   - version: the one that the screen shows; a newer one counts as a change at once.
+    ///   - newest: the version now. It is asked for when the screen follows already, so that no
+    ///     change is missed.
+    /// - Returns: nil when too many follow already.
+    func add(since version: Int64?, newest: () -> Int64) -> Watch? {
+        let added = state.withLock { state -> Watch? in
+            guard state.watches.count < Self.most else { return nil }
+            state.lastID += 1
+            let id = state.lastID
+            let watch = Watch(session: nil) { [weak self] in
+                self?.state.withLock { $0.watches[id] = nil }
+            }
+            state.watches[id] = watch
+            return watch
+        }
+        if let version, version != newest() { added?.tell(.changed) }
+        return added
+    }
+
+    /// Tells all screens of a change. Call it outside of locks, because they react to it.
+    func tell() {
+        for watch in state.withLock({ Array($0.watches.values) }) { watch.tell(.changed) }
+    }
+}
