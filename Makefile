@@ -9,7 +9,7 @@ PYTEST = .venv/bin/python -m pytest
 PYTEST_IN_PARALLEL = $(PYTEST) -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-swift test-postgres test-outside test-browser quick check lint format docs gallery deb install speed torture cluster cluster-torture bench verify \
+.PHONY: help run test test-swift test-postgres test-outside test-browser quick check lint format gallery deb install speed torture cluster cluster-torture bench verify \
         setup setup-build setup-test release tests
 
 help:   ## This list
@@ -58,9 +58,6 @@ install: release    ## Install the program under PREFIX, by default ~/.local (DE
 	@Tools/setup deb
 	@Tools/place-program .build/release "$(DESTDIR)$(PREFIX)"
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/awallet"
-
-docs: setup-build    ## Regenerate the pages at /docs from the OpenAPI documents
-	swift run DocsPage .
 
 speed: setup-test release   ## Measure how fast each page loads; writes the table in docs/performance.md
 	AWALLET_SPEED=yes $(PYTEST) Tests/Outside/browser/test_speed.py

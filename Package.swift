@@ -95,12 +95,12 @@ let package = Package(
         .target(
             name: "Sandbox",
             dependencies: [
-                "HTTPSupport", "WalletServices", "SQLStore", "SQLiteDriver", "Ledger", "Phone",
-                hummingbird, httpTypes, nioCore, nioHTTP1,
+                "DocsPage", "HTTPSupport", "WalletServices", "SQLStore", "SQLiteDriver", "Ledger",
+                "Phone", hummingbird, httpTypes, nioCore, nioHTTP1,
                 product("ServiceLifecycle", "swift-service-lifecycle"), product("Yams", "Yams"),
             ],
             resources: [
-                .embedInCode("API/openapi.yaml"), .embedInCode("API/docs.html"),
+                .embedInCode("API/openapi.yaml"),
                 .embedInCode("Class/Tasks/login-tasks.yaml"),
                 .embedInCode("Class/Tasks/wallet-tasks.yaml"),
                 .embedInCode("Class/Tasks/round-up-tasks.yaml"),
@@ -113,7 +113,8 @@ let package = Package(
         .target(
             name: "HTTPSupport",
             dependencies: [
-                "BankFiles", "CZlib", "WalletServices", "Ledger", "Phone", hummingbird,
+                "BankFiles", "BoundedQueue", "CZlib", "WalletServices", "Ledger", "Phone",
+                hummingbird,
                 hummingbirdCore,
                 httpTypes,
                 nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, logging, crypto,
@@ -123,14 +124,14 @@ let package = Package(
         .target(
             name: "WalletAPI",
             resources: [.embedInCode("openapi.yaml"), .copy("Pages")], swiftSettings: house),
-        .executableTarget(
+        .target(
             name: "DocsPage", dependencies: ["WalletServices", product("Yams", "Yams")],
             swiftSettings: house),
         .target(
             name: "HTTPAPIs",
             dependencies: [
-                "WalletAPI", "HTTPSupport", "BankFiles", "WalletServices", "Ledger", "Phone",
-                hummingbird, httpTypes, nioCore, crypto,
+                "WalletAPI", "DocsPage", "HTTPSupport", "BankFiles", "WalletServices", "Ledger",
+                "Phone", hummingbird, httpTypes, nioCore, crypto,
             ],
             swiftSettings: house),
         .target(

@@ -1,6 +1,6 @@
 /// The Markdown subset of the documents, as HTML.
 struct Markup: Sendable {
-    /// Words in backticks that have a place on the page, and the ids of those places.
+    /// Words in backticks that have a place in the reference, and links to those places.
     let places: [String: String]
 
     /// Renders paragraphs and lists.
@@ -23,8 +23,8 @@ struct Markup: Sendable {
     }
 
     private func code(_ word: String) -> String {
-        guard let id = places[word] else { return "<code>\(word)</code>" }
-        return "<a href=\"#\(id)\"><code>\(word)</code></a>"
+        guard let place = places[word] else { return "<code>\(word)</code>" }
+        return "<a href=\"\(place)\"><code>\(word)</code></a>"
     }
 
     private func links(_ text: String) -> String {

@@ -2,10 +2,11 @@ extension ReadablePage {
     /// One operation: what it does beside what to write.
     func article(_ operation: APIDescription.Operation) -> String {
         let example = CodeExample(operation: operation, description: description)
+        let title = "h\(headingLevel)"
         return """
             <article id="\(operation.id)"\(data(operation))>
             <div class="prose">
-            <h3><a href="#\(operation.id)">\(Markup.escaped(operation.summary))</a></h3>
+            <\(title)><a href="#\(operation.id)">\(Markup.escaped(operation.summary))</a></\(title)>
             <p class="line"><b class="\(operation.method)">\(operation.method.uppercased())</b> \
             <code>\(Markup.escaped(operation.path))</code></p>
             \(markup.blocks(operation.description))\(access(operation))\
@@ -15,6 +16,11 @@ extension ReadablePage {
             </article>
 
             """
+    }
+
+    /// The heading of a part of an operation.
+    private func part(_ name: String) -> String {
+        "<h\(headingLevel + 1)>\(name)</h\(headingLevel + 1)>\n"
     }
 
     /// What the script for trying it out needs to know.
@@ -46,16 +52,16 @@ extension ReadablePage {
                 type: parameter.place + ", " + table.type(of: parameter.schema),
                 text: parameter.text.orIfEmpty(table.text(of: parameter.schema)))
         }
-        return "<h4>Parameters</h4>\n" + list(rows)
+        return part("Parameters") + list(rows)
     }
 
     private func fields(_ operation: APIDescription.Operation) -> String {
         guard let body = operation.body else { return "" }
         guard operation.hasJSON || operation.hasForm else {
-            return "<h4>Body</h4>\n<p>A file: <code>\(body.type)</code>.</p>\n"
+            return part("Body") + "<p>A file: <code>\(body.type)</code>.</p>\n"
         }
         let kind = operation.hasForm ? "Form" : "Body"
-        return "<h4>\(kind)</h4>\n" + forms(of: body.schema)
+        return part(kind) + forms(of: body.schema)
     }
 
     private func forms(of schema: Node, areSent: Bool = true) -> String {
@@ -85,7 +91,7 @@ extension ReadablePage {
     private func answers(_ operation: APIDescription.Operation) -> String {
         let rows = operation.answers.compactMap { answer -> String? in
             let all = operation.codes[answer.status] ?? []
-            let codes = all.filter { !isGeneral($0) }.sorted()
+            let codes = all.filter { !reference.isGeneral($0) }.sorted()
             guard all.isEmpty || !codes.isEmpty else { return nil }
             let links = codes.map { markup.inline("`\($0)`") }.joined(separator: " ")
             let text = codes.isEmpty ? markup.inline(answer.text) : links
@@ -96,16 +102,17 @@ extension ReadablePage {
         let details =
             fields.isEmpty
             ? "" : "<details><summary>Fields of the answer</summary>\n\(fields)</details>\n"
-        return "<h4>Answers</h4>\n\(details)<table>\n<tr><th>Status<th>What\n"
+        return part("Answers") + "\(details)<table>\n<tr><th>Status<th>What\n"
             + rows.joined() + general(operation) + "</table>\n"
     }
 
     /// The statuses of the errors that most operations may return.
     private func general(_ operation: APIDescription.Operation) -> String {
-        let statuses = operation.codes.filter { $0.value.contains(where: isGeneral) }.keys.sorted()
+        let statuses = operation.codes.filter { $0.value.contains(where: reference.isGeneral) }.keys
+            .sorted()
         guard !statuses.isEmpty else { return "" }
         let list = statuses.map(String.init).joined(separator: ", ")
-        return "<tr><td>\(list)<td><a href=\"#general\">General errors</a>\n"
+        return "<tr><td>\(list)<td><a href=\"\(link(to: .errors, "general"))\">General errors</a>\n"
     }
 
     private func code(_ operation: APIDescription.Operation, _ example: CodeExample) -> String {

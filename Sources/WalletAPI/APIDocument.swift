@@ -2,16 +2,15 @@ import Foundation
 
 /// The documentation of the APIs, as files that the server serves.
 public enum APIDocument: String, CaseIterable, Sendable {
-    /// The pages, for `ReferencePage`.
-    case restPage = "rest.html"
-    case starlingPage = "starling.html"
-    case coursePage = "course.html"
     /// What the compatible APIs are here (OpenAPI 3.1).
     case starling = "starling.yaml"
     case course = "course.yaml"
-    /// The style sheet of the pages, and the script with which they are searched.
+    /// The style sheets of the pages, and the script with which they are searched.
     case style = "style.css"
+    case contents = "contents.css"
     case find = "find.js"
+    /// Remembers the language of the examples.
+    case language = "language.js"
     /// The forms that send the requests of the examples.
     case tryStyle = "try.css"
     case tryForms = "try.js"
@@ -31,10 +30,9 @@ public enum APIDocument: String, CaseIterable, Sendable {
     /// Its media type.
     public var type: String {
         switch self {
-        case .restPage, .starlingPage, .coursePage: "text/html; charset=utf-8"
         case .starling, .course: "application/yaml"
-        case .style, .tryStyle: "text/css; charset=utf-8"
-        case .find, .tryForms, .send: "text/javascript; charset=utf-8"
+        case .style, .contents, .tryStyle: "text/css; charset=utf-8"
+        case .find, .language, .tryForms, .send: "text/javascript; charset=utf-8"
         }
     }
 }

@@ -47,6 +47,8 @@ struct RESTDocumentTests {
         #expect(page.headers[.contentType] == "text/html; charset=utf-8")
         #expect(page.headers[.contentSecurityPolicy]?.contains("style-src 'self'") == true)
         #expect(page.text.contains("/v1/transfers"))
+        let slashed = try await api.send(.get, "/docs/money/")
+        #expect(slashed.headers[.location] == "/docs/money")
         #expect(page.headers[.contentSecurityPolicy]?.contains("script-src 'self'") == true)
         let tag = try #require(page.headers[.eTag])
         let again = try await api.send(.get, "/docs", headers: [.ifNoneMatch: tag])

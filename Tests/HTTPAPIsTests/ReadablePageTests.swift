@@ -7,27 +7,21 @@ import WalletTestSupport
 
 @testable import DocsPage
 @testable import HTTPAPIs
+@testable import Sandbox
 
 @Suite("The readable pages")
 struct ReadablePageTests {
-    /// The repository that this file is in.
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-
-    private func text(_ path: String) throws -> String {
-        try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
-    }
-
-    /// After a change of a document, `make docs` regenerates its page.
-    @Test("Each page matches its document", arguments: PageSource.all.map(\.yaml))
-    func pageEqualsDocument(yaml: String) throws {
-        let source = try #require(PageSource.all.first { $0.yaml == yaml })
-        #expect(try source.page(of: text(source.yaml)) == text(source.html))
+    /// Each reference, with the lowest number of its links to other pages.
+    private static func all() throws -> [(reference: Reference, links: Int)] {
+        [
+            (try .rest(), 300), (try .starling(), 100), (try .course(), 0),
+            (try SandboxAPI.reference(), 60),
+        ]
     }
 
     @Test("Every error of the catalogue has a place of its own, with its remedy")
     func errors() throws {
-        let page = try text(PageSource.rest.html)
+        let page = try #require(try Reference.rest().files["errors"])
         for code in ErrorCode.allCases {
             #expect(page.contains("<article id=\"error-\(code.rawValue)\""), "\(code.rawValue)")
         }
@@ -35,32 +29,58 @@ struct ReadablePageTests {
         #expect(!page.contains("{count}") && !page.contains("{wait}") && !page.contains("{money}"))
     }
 
+    @Test("No page of an API has the address of another API")
+    func addresses() throws {
+        let all = try Self.all().map(\.reference)
+        for reference in all {
+            #expect(reference.files.count == reference.pages.count)
+            let pages = reference.pages.map { "\(reference.path)/\($0.name)" }
+            #expect(Set(all.map(\.path)).isDisjoint(with: pages))
+        }
+    }
+
     @Test("The documents of the compatible APIs explain every error with a name of its own")
-    func names() throws {
-        let starling = try codes(of: .starling)
+    func words() throws {
+        let starling = try codes(of: .starling())
         for word in StarlingWord.allCases { #expect(starling.contains(word.rawValue)) }
-        let course = try codes(of: .course)
+        let course = try codes(of: .course())
         for word in CourseWord.allCases { #expect(course.contains(word.rawValue)) }
     }
 
-    private func codes(of source: PageSource) throws -> Set<String> {
-        let description = try APIDescription(yaml: text(source.yaml))
-        return Set(ErrorEntry.listed(in: description).map(\.code))
+    private func codes(of reference: Reference) -> Set<String> {
+        Set(reference.errors.map(\.code))
     }
 
-    @Test("Every link within a page has a target", arguments: PageSource.all.map(\.html))
-    func anchors(html: String) throws {
-        let page = try text(html)
-        let targets = page.matches(of: /id="([^"]+)"/).map { String($0.1) }
-        #expect(Set(targets).count == targets.count)
-        let links = page.matches(of: /href="#([^"]+)"/).map { String($0.1) }
-        #expect(links.count > 5 && Set(links).isSubset(of: Set(targets)))
+    @Test("Every link within a reference has a target")
+    func links() throws {
+        for (reference, least) in try Self.all() {
+            var (places, found) = (Set<String>(), Set<String>())
+            for (name, page) in reference.files {
+                let address = name == "index" ? reference.path : "\(reference.path)/\(name)"
+                let ids = page.matches(of: /\ id="([^"]+)"/).map { String($0.1) }
+                #expect(Set(ids).count == ids.count, "\(address)")
+                places.formUnion([address] + ids.map { "\(address)#\($0)" })
+                found.formUnion(try Self.targets(in: page, at: address))
+            }
+            #expect(found.subtracting(places) == [])
+            #expect(found.filter { $0.contains("#") }.count > least)
+        }
+    }
+
+    /// Where the relative links of a page lead to.
+    private static func targets(in page: String, at address: String) throws -> Set<String> {
+        let base = try #require(URL(string: "http://host" + address))
+        let links = page.matches(of: /<a\ [^>]*href="([^"]+)"/).map { String($0.1) }
+        return Set(
+            try links.filter { !$0.hasPrefix("{{place}}") && !$0.hasPrefix("https:") }.map {
+                let target = try #require(URL(string: $0, relativeTo: base))
+                return target.absoluteString.replacing("http://host", with: "")
+            })
     }
 
     @Test("Every operation has an example for curl and one in Python, and a known answer")
     func examples() throws {
-        for source in PageSource.all {
-            let description = try APIDescription(yaml: text(source.yaml))
+        for description in try Self.all().map(\.reference.description) {
             for operation in description.operations {
                 let example = CodeExample(operation: operation, description: description)
                 #expect(example.curl.hasPrefix("curl ") && !example.curl.contains("{id}"))
@@ -79,14 +99,14 @@ struct ReadablePageTests {
         StarlingAPI(wallet: wallet).mount(on: starling)
         StarlingOAuth(wallet: wallet).mount(on: starling)
         let roots = ["/api/v2", "/oauth/access"]
-        #expect(try paths(of: .starling) == paths(of: starling, below: roots))
+        #expect(try paths(of: .starling()) == paths(of: starling, below: roots))
         let course = Router(context: WalletContext.self)
         CourseAPI(wallet: wallet).mount(on: course)
-        #expect(try paths(of: .course) == paths(of: course, below: ["/api"]))
+        #expect(try paths(of: .course()) == paths(of: course, below: ["/api"]))
     }
 
-    private func paths(of source: PageSource) throws -> Set<String> {
-        let operations = try APIDescription(yaml: text(source.yaml)).operations
+    private func paths(of reference: Reference) -> Set<String> {
+        let operations = reference.description.operations
         return Set(operations.map { "\($0.method.uppercased()) \(Self.shape($0.path))" })
     }
 

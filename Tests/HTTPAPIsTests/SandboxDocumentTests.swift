@@ -1,4 +1,3 @@
-import Foundation
 import HTTPSupport
 import HTTPTypes
 import Testing
@@ -40,11 +39,8 @@ struct SandboxDocumentTests {
     }
 
     private func entries() throws -> [String: ErrorEntry] {
-        let yaml = URL(filePath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: PageSource.sandbox.yaml)
-        let description = try APIDescription(yaml: String(contentsOf: yaml, encoding: .utf8))
+        let errors = try SandboxAPI.reference().errors
         return Dictionary(
-            uniqueKeysWithValues: ErrorEntry.listed(in: description).map { ($0.code, $0) })
+            uniqueKeysWithValues: errors.map { ($0.code, $0) })
     }
 }

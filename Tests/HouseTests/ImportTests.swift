@@ -16,12 +16,16 @@ import Testing
         "Messages": ["BoundedQueue", "CCurl", "WalletServices", "Ledger", "Phone"],
         "DocsPage": ["WalletServices"], "Prometheus": [], "Archives": ["CZlib"],
         "Sandbox": [
-            "HTTPSupport", "WalletServices", "SQLStore", "SQLiteDriver", "Ledger", "Phone",
+            "DocsPage", "HTTPSupport", "WalletServices", "SQLStore", "SQLiteDriver", "Ledger",
+            "Phone",
         ],
         "WalletAPI": ["Ledger"],
-        "HTTPSupport": ["BankFiles", "WalletServices", "Ledger", "Phone", "CZlib"],
+        "HTTPSupport": [
+            "BankFiles", "BoundedQueue", "WalletServices", "Ledger", "Phone", "CZlib",
+        ],
         "HTTPAPIs": [
-            "HTTPSupport", "BankFiles", "WalletAPI", "WalletServices", "Ledger", "Phone",
+            "HTTPSupport", "BankFiles", "DocsPage", "WalletAPI", "WalletServices", "Ledger",
+            "Phone",
         ],
         "WebApp": ["HTTPSupport", "BankFiles", "WalletServices", "Ledger", "Phone", "QRCode"],
         "WalletTestSupport": [

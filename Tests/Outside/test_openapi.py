@@ -32,7 +32,7 @@ def test_the_document_describes_every_route_of_the_contract(server):
         ("POST", "/v1/withdrawals"), ("POST", "/v1/transfers"), ("POST", "/v1/recipients")}
 
 
-def test_the_readable_page_names_every_path(server):
+def test_the_overview_of_the_reference_names_every_path(server):
     page = Client(server.url).call("GET", "/docs").text
     missing = [path for path in document(server)["paths"] if path not in page]
     assert not missing

@@ -4,6 +4,7 @@ import ast
 import os
 import re
 import subprocess
+import urllib.parse
 
 import bs4
 import pytest
@@ -31,8 +32,20 @@ def page(server, path):
     return bs4.BeautifulSoup(answer.text, "lxml")
 
 
+def pages(server, path):
+    """The overview of an API, and the page of each subject."""
+    overview = page(server, path)
+    links = overview.select(".groups > p a, .groups > div > p a")
+    found = {urllib.parse.urljoin(path, one["href"]).split("#")[0] for one in links}
+    return [overview, *(page(server, one) for one in sorted(found - {path}))]
+
+
 def operations(server, path):
-    return page(server, path).select("article[data-path]")
+    return [one for each in pages(server, path) for one in each.select("article[data-path]")]
+
+
+def subject(operation):
+    return operation.find_parent("section").find(["h1", "h2"]).text
 
 
 def shell(command, tmp_path):
@@ -58,7 +71,7 @@ def test_each_example_for_curl_that_reads_is_answered(sandbox, tmp_path, path):
             "curl ", "curl -sS -o body -w '%{http_code}' ", 1)
         run = shell(f"{ready}\n{command}", tmp_path)
         # There is no class until a teacher makes one.
-        missing = (operation.find_parent("section").h2.text == "Not here"
+        missing = (subject(operation) == "Not here"
                    or target.startswith("/sandbox/class"))
         assert run.stdout in ({"200", "404"} if missing else {"200", "403"}), (
             f"{target}: {run.stdout} {run.stderr}")
@@ -69,8 +82,29 @@ def test_each_example_for_curl_that_reads_is_answered(sandbox, tmp_path, path):
 @pytest.mark.parametrize("path", PAGES)
 def test_each_example_in_python_is_a_program(sandbox, path):
     """X-DOCS"""
-    for example in page(sandbox, path).select("pre.python"):
+    examples = [one for each in pages(sandbox, path) for one in each.select("pre.python")]
+    assert len(examples) > 3
+    for example in examples:
         ast.parse(example.text)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_each_operation_has_one_place(sandbox, path):
+    """X-DOCS: on the page of its subject, and in the contents of every page."""
+    every = pages(sandbox, path)
+    listed = sorted(one["id"] for one in operations(sandbox, path))
+    assert len(set(listed)) == len(listed) and len(listed) >= 3
+    for each in every:
+        links = [one["href"].split("#")[1] for one in each.select(".groups li a")]
+        assert set(listed) <= set(links)
+
+
+def test_an_unknown_page_of_the_reference_is_not_there(sandbox):
+    """X-DOCS"""
+    for path in ("/docs/nothing", "/docs/index", "/docs/starling/nothing", "/sandbox/docs/nothing"):
+        assert requests.get(sandbox.url + path, timeout=10).status_code == 404, path
+    answer = requests.get(sandbox.url + "/docs/money/", timeout=10, allow_redirects=False)
+    assert answer.headers["Location"] == "/docs/money"
 
 
 def test_the_first_steps_work_as_they_stand(sandbox, tmp_path):
@@ -88,13 +122,13 @@ def test_the_first_steps_work_as_they_stand(sandbox, tmp_path):
 def test_real_money_has_no_token_and_nothing_to_try(start):
     """X-DOCS: nor a document of what only a sandbox has."""
     server = start("serve")
-    for path in ("/docs", "/docs/starling"):
+    for path in ("/docs", "/docs/starling", "/docs/accounts", "/docs/starling/feed"):
         answer = requests.get(server.url + path, timeout=10)
         for word in ("demo-access-token", "DemoPassword", "try.js", "/docs/course", "/sandbox"):
             assert word not in answer.text.split("</header>")[0], f"{path}: {word}"
         html = page(server, path)
-        start_text = html.select_one("#start .code").text
-        assert "your-token" in start_text and "Demo" not in start_text
+        if start_code := html.select_one("#start .code"):
+            assert "your-token" in start_code.text and "Demo" not in start_code.text
         assert html.html.get("data-token") is None and html.html.get("data-user") is None
         assert "connect-src" not in answer.headers["Content-Security-Policy"]
     for path in ("/docs/course", "/docs/course.yaml", "/docs/try.js", "/docs/send.js",
@@ -108,6 +142,8 @@ def test_a_bank_has_a_reference_of_its_own(sandbox):
     Banks(sandbox.url).make(names=["reader"])
     answer = requests.get(sandbox.url + "/b/reader/docs", timeout=10).text
     assert 'href="/b/reader/docs/starling"' in answer
+    below = requests.get(sandbox.url + "/b/reader/docs/accounts/", timeout=10)
+    assert below.url == sandbox.url + "/b/reader/docs/accounts" and below.status_code == 200
     assert f'WALLET="{sandbox.url}/b/reader"' in answer
     assert 'data-place="/b/reader"' in answer
 
@@ -118,7 +154,9 @@ def test_a_browser_keeps_the_page(sandbox):
     again = requests.get(sandbox.url + "/docs", timeout=10,
                          headers={"If-None-Match": first.headers["ETag"]})
     assert again.status_code == 304 and not again.content
-    assert len(requests.get(sandbox.url + "/docs", timeout=10, stream=True).raw.read()) < 60_000
+    for path in ("/docs", "/docs/people", "/docs/errors"):
+        packed = requests.get(sandbox.url + path, timeout=10, stream=True).raw.read()
+        assert len(packed) < 25_000, path
 
 
 def shape(value):

@@ -62,7 +62,7 @@ def test_a_refusal_is_explained_on_one_page(inspector, ada):
     assert seen["effect"]["kind"] == "nothing"
     page = inspector.call(
         "GET", f"/sandbox/requests/{seen['id']}", headers={"Accept": "text/html"}).text
-    for words in ["Why was this refused?", 'href="/docs#error-insufficient_funds"',
+    for words in ["Why was this refused?", 'href="/docs/errors#error-insufficient_funds"',
                   ada.purse_name, "$100.00"]:
         assert words in page, words
 

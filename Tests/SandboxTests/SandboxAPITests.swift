@@ -31,7 +31,7 @@ import WalletServices
         let routes = api.router.routes.map { route in
             let path = route.path.description.replacing(/:([a-z]+)/) { "{\($0.output.1)}" }
             return "\(route.method.rawValue) \(path)"
-        }
+        }.filter { !$0.contains(" /sandbox/docs/") }
         #expect(Set(routes) == listed && listed.count == 40)
         let errors =
             ClockError.allCases.map(\.rawValue) + SnapshotError.allCases.map(\.rawValue)

@@ -1,3 +1,4 @@
+import DocsPage
 public import HTTPSupport
 import HTTPTypes
 public import Hummingbird
@@ -6,13 +7,9 @@ import WalletAPI
 /// The documentation of the APIs, for people and for programs.
 public struct APIReference: Sendable {
     // Once in a process, which may have many wallets.
-    private static let rest = page(.restPage)
-    private static let starling = page(.starlingPage)
-    private static let course = page(.coursePage)
-
-    private static func page(_ document: APIDocument) -> Result<ReferencePage, any Error> {
-        Result { ReferencePage(try document.bytes()) }
-    }
+    private static let rest = ReferencePages { try Reference.rest().files }
+    private static let starling = ReferencePages { try Reference.starling().files }
+    private static let course = ReferencePages { try Reference.course().files }
 
     private let audience: ReferencePage.Audience
     private let isSecure: Bool
@@ -30,20 +27,19 @@ public struct APIReference: Sendable {
     /// - Throws: when a file is missing beside the program.
     public func mount(on router: Router<WalletContext>) throws {
         add(APIDocument.openAPI, at: "/v1/openapi.yaml", type: "application/yaml", to: router)
-        add(try Self.rest.get(), at: "/docs", to: router)
-        add(try Self.starling.get(), at: "/docs/starling", to: router)
-        for file in [APIDocument.starling, .style, .find] { try add(file, to: router) }
+        mount(Self.rest, at: "/docs", on: router)
+        mount(Self.starling, at: "/docs/starling", on: router)
+        let files = [APIDocument.starling, .style, .contents, .find, .language]
+        for file in files { try add(file, to: router) }
         guard case .sandbox = audience else { return }
-        add(try Self.course.get(), at: "/docs/course", to: router)
+        mount(Self.course, at: "/docs/course", on: router)
         for file in [APIDocument.course, .tryStyle, .tryForms, .send] { try add(file, to: router) }
     }
 
-    private func add(
-        _ page: ReferencePage, at path: RouterPath, to router: Router<WalletContext>
+    private func mount(
+        _ pages: ReferencePages, at path: String, on router: Router<WalletContext>
     ) {
-        router.get(path) { [audience, isSecure] request, _ -> Response in
-            page.response(to: request, for: audience, isSecure: isSecure)
-        }
+        pages.mount(at: path, for: audience, isSecure: isSecure, on: router)
     }
 
     private func add(_ file: APIDocument, to router: Router<WalletContext>) throws {
@@ -67,5 +63,26 @@ public struct APIReference: Sendable {
             response.headers[.cacheControl] = "public, max-age=600"
             return response
         }
+    }
+}
+
+extension Reference {
+    /// - Throws: what the YAML parser throws.
+    static func rest() throws -> Reference {
+        try Reference(
+            yaml: String(decoding: APIDocument.openAPI, as: UTF8.self), path: "/docs",
+            document: "/v1/openapi.yaml", isOwn: true)
+    }
+
+    /// - Throws: what the YAML parser throws; when the document is missing beside the program.
+    static func starling() throws -> Reference { try compatible(.starling, at: "/docs/starling") }
+
+    /// - Throws: as `starling`.
+    static func course() throws -> Reference { try compatible(.course, at: "/docs/course") }
+
+    private static func compatible(_ document: APIDocument, at path: String) throws -> Reference {
+        try Reference(
+            yaml: String(decoding: try document.bytes(), as: UTF8.self), path: path,
+            document: "/docs/" + document.rawValue)
     }
 }

@@ -19,10 +19,11 @@ public struct ScriptsFirst: RouterMiddleware {
         _ request: Request, context: WalletContext,
         next: (Request, WalletContext) async throws -> Response
     ) async throws -> Response {
-        // The API's document and its page are the same for a browser.
-        let isDocument = [".yaml", "/docs"].contains(where: request.uri.path.hasSuffix)
-        let isForScripts = isDocument || !request.asksForPage
-        guard request.uri.path.hasPrefix(prefix), isForScripts else {
+        let path = request.uri.path
+        // The API's document and its reference are the same for a browser.
+        let isReference = path == prefix + "docs" || path.hasPrefix(prefix + "docs/")
+        let isForScripts = isReference || path.hasSuffix(".yaml") || !request.asksForPage
+        guard path.hasPrefix(prefix), isForScripts else {
             return try await next(request, context)
         }
         do { return try await api.respond(to: request, context: context) } catch is UnknownRoute {

@@ -1,11 +1,11 @@
 import Crypto
 import HTTPTypes
-public import Hummingbird
+import Hummingbird
 import Ledger
 import NIOCore
 
-/// A page of an API's reference, made by `DocsPage`. The server fills in its own address and, in a
-/// sandbox, the token of the examples.
+/// A page of an API's reference. The server fills in its own address and, in a sandbox, the token
+/// of the examples.
 public struct ReferencePage: Sendable {
     /// Who reads it.
     public enum Audience: Sendable {
@@ -24,9 +24,7 @@ public struct ReferencePage: Sendable {
     private let rest: ByteBuffer
     private let mark: [UInt8]
 
-    /// - Parameter page: the page in UTF-8.
-    public init(_ page: [UInt8]) {
-        let text = String(decoding: page, as: UTF8.self)
+    init(_ text: String) {
         let parts = text.split(separator: "{{end}}", maxSplits: 1)
         start = parts.first.map(String.init) ?? ""
         let rest = parts.count > 1 ? String(parts[1]) : ""
@@ -35,7 +33,7 @@ public struct ReferencePage: Sendable {
     }
 
     /// The page; 304 without it, if the browser has the same.
-    public func response(
+    func response(
         to request: Request, for audience: Audience, isSecure: Bool = false
     ) -> Response {
         let start = start(for: audience, origin: Self.origin(of: request, isSecure: isSecure))

@@ -1,3 +1,4 @@
+import DocsPage
 public import HTTPSupport
 import HTTPTypes
 public import Hummingbird
@@ -9,7 +10,14 @@ public import WalletServices
 /// A subject is a type with `add(to:)`; its operations stand in `openapi.yaml`.
 public struct SandboxAPI: Sendable {
     // Once in a process, which may have many banks.
-    private static let page = ReferencePage(PackageResources.docs_html)
+    private static let pages = ReferencePages { try reference().files }
+
+    /// - Throws: what the YAML parser throws.
+    static func reference() throws -> Reference {
+        try Reference(
+            yaml: String(decoding: PackageResources.openapi_yaml, as: UTF8.self),
+            path: "/sandbox/docs", document: "/sandbox/openapi.yaml")
+    }
 
     private let clock: ClockAPI
     private let snapshots: SnapshotsAPI
@@ -47,9 +55,7 @@ public struct SandboxAPI: Sendable {
         router.get("/sandbox/openapi.yaml") { _, _ -> Response in
             .bytes(ByteBuffer(bytes: PackageResources.openapi_yaml), type: "application/yaml")
         }
-        router.get("/sandbox/docs") { request, _ -> Response in
-            Self.page.response(to: request, for: .sandbox(token: nil))
-        }
+        Self.pages.mount(at: "/sandbox/docs", for: .sandbox(token: nil), on: router)
         let group = router.group().add(middleware: CrossOriginProtection())
         clock.add(to: group)
         snapshots.add(to: group)

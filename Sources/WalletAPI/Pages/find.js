@@ -7,42 +7,28 @@ count.setAttribute("role", "status");
 label.append("Search operations and errors", field);
 side.querySelector(".search").append(label, count);
 
-const plain = (text) => text.toLowerCase().replace(/\s+/g, " ");
-const articles = [...document.querySelectorAll("main article")].map((article) => ({
-  article,
-  link: side.querySelector(`a[href="#${article.id}"]`)?.parentElement,
-  text: plain([...article.querySelectorAll("h3, .line, .prose > p, :scope > p")]
-    .map((part) => part.textContent).join(" ")),
+const plain = (text) => text.toLowerCase().replace(/[\s_]+/g, " ");
+const groups = [...side.querySelectorAll(".groups > div")];
+const items = [...side.querySelectorAll(".groups li")].map((item) => ({
+  item, text: plain(`${item.textContent} ${item.firstElementChild.title}`),
 }));
 
 function find() {
   const words = plain(field.value).split(" ").filter(Boolean);
   let found = 0;
-  for (const { article, link, text } of articles) {
-    const isFound = words.every((word) => text.includes(word));
-    article.hidden = !isFound;
-    if (link) link.hidden = !isFound;
-    found += isFound;
+  for (const { item, text } of items) {
+    item.hidden = !words.every((word) => text.includes(word));
+    found += !item.hidden;
   }
-  for (const part of document.querySelectorAll(".intro .prose > :not(h1), .intro .code")) {
-    part.hidden = words.length > 0;
-  }
-  for (const section of document.querySelectorAll("main > section[aria-labelledby]")) {
-    section.hidden = !section.querySelector("article:not([hidden])");
-  }
-  for (const group of side.querySelectorAll("details")) {
-    group.hidden = !group.querySelector("li:not([hidden])");
-    group.open = words.length > 0 && !group.hidden;
-  }
+  for (const group of groups) group.hidden = !group.querySelector("li:not([hidden])");
+  side.classList.toggle("searches", words.length > 0);
   count.textContent = words.length ? `${found} found` : "";
 }
 
 field.addEventListener("input", find);
-// A link to something that the search has hidden shows everything again.
-addEventListener("hashchange", () => {
-  const target = document.getElementById(location.hash.slice(1));
-  if (!target?.closest("[hidden]") && !target?.matches(".intro")) return;
-  field.value = "";
-  find();
-  target.scrollIntoView();
+// Enter leads to the first.
+field.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && field.value.trim()) {
+    side.querySelector(".groups li:not([hidden]) a")?.click();
+  }
 });

@@ -35,7 +35,7 @@ async function build(article) {
 
 for (const article of document.querySelectorAll("article[data-path]")) {
   const button = make("button", { type: "button", className: "open", textContent: "Try it" });
-  button.setAttribute("aria-label", `Try it: ${article.querySelector("h3").textContent}`);
+  button.setAttribute("aria-label", `Try it: ${article.querySelector("h2, h3").textContent}`);
   button.addEventListener("click", async () => {
     const form = await build(article);
     button.replaceWith(form);

@@ -16,8 +16,8 @@ extension InspectedPage {
             wayBack: LinkPart(label: words("requests_title"), href: Link.inspector.path),
             method: request.method, target: request.target, status: String(request.status),
             look: text.look(request), facts: Self.facts(request, web),
-            refusal: request.error.map { Self.refusal(text.said($0)) }, balances: balances,
-            hasBalances: !balances.isEmpty, effect: text.effect(request.effect),
+            refusal: request.error.map { Self.refusal(text.said($0), request.api) },
+            balances: balances, hasBalances: !balances.isEmpty, effect: text.effect(request.effect),
             movements: Self.movements(request.effect).map { movement in
                 Movement(
                     amount: web.money.text(movement.amount),
@@ -45,10 +45,14 @@ extension InspectedPage {
             ].compactMap(\.self)
     }
 
-    private static func refusal(_ error: InspectedError) -> Refusal {
+    private static func refusal(_ error: InspectedError, _ api: FaultAPI) -> Refusal {
         // Only the catalogue's errors are in the reference of the REST API.
         let docs =
-            if case .listed = error { "/docs#error-\(error.code)" } else { "/docs/starling#errors" }
+            switch (error, api) {
+            case (.listed, _): "/docs/errors#error-\(error.code)"
+            case (.own, .course): "/docs/course#errors"
+            case (.own, _): "/docs/starling/errors"
+            }
         return Refusal(
             message: error.message, hint: error.hint, code: error.code, docs: Mount.path + docs)
     }

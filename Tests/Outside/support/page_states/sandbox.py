@@ -128,19 +128,19 @@ def refused_fault(browser, _):
     browser.sees("That is no pattern of paths.")
 
 
-@page_state("documents, an answer", "/docs/course", NOBODY)
+@page_state("documents, an answer", "/docs/accounts", NOBODY)
 def answered_example(browser, _):
-    browser.open("/docs/course")
+    browser.open("/docs/accounts")
     browser.script("document.querySelector('article[data-path] .open').click()")
-    browser.press_here("Send POST: changes this sandbox")
+    browser.press_here("Send GET")
     browser.sees("200")
 
 
-@page_state("documents, searched", "/docs/course", NOBODY)
+@page_state("documents, searched", "/docs", NOBODY)
 def searched_documents(browser, _):
-    browser.open("/docs/course")
-    browser.fill("Search operations and errors", "incorrect_code")
-    browser.sees("found")
+    browser.open("/docs")
+    browser.fill("Search operations and errors", "insufficient funds")
+    browser.sees("1 found")
 
 
 @page_state("requests", "/sandbox/requests", NOBODY)
