@@ -69,7 +69,7 @@ class Photographer:
         self.browser.open("/login")
         self.browser.fill("Username", username)
         self.browser.fill("Password", "DemoPassword")
-        self.browser.press("Login")
+        self.browser.press("Sign in")
         self.browser.is_at("/home")
 
     def inside(self):
@@ -78,7 +78,7 @@ class Photographer:
         self.page("account", account)
         for words in ("Deposit", "Withdraw", "Transfer", "Rename", "Delete"):
             self.sheet(f"sheet-{words.lower()}", account, words)
-        self.sheet("sheet-add-account", "/home", "Add Account")
+        self.sheet("sheet-add-account", "/home", "Add account")
         self.sheet("sheet-move", "/home", "Move")
         self.refused_sheet(account)
         self.page("activity", "/transactions")
@@ -133,13 +133,13 @@ class Photographer:
     def payment(self):
         self.browser.open("/send")
         self.browser.fill("Send to", "GraceHopper")
-        self.browser.fill("Send amount", "24.50")
+        self.browser.fill("Amount", "24.50")
         self.browser.fill("Note", "Two tickets for Saturday")
         self.browser.submit("Note")
         self.browser.sees("Is this right?")
         self.take("review")
-        self.browser.press("Transfer")
-        self.browser.sees("The transfer was successful")
+        self.browser.press("Send $…")
+        self.browser.sees("Money sent")
         self.take("receipt")
 
     def hidden(self):

@@ -136,7 +136,7 @@ struct ContactPagesTests {
             let browser = web.browser()
             for path in ["/sign-in", "/login"] {
                 try await browser.open(path)
-                #expect(await browser.link("Log in by email") == "/sign-in/email")
+                #expect(await browser.link("Sign in by email") == "/sign-in/email")
             }
             try await browser.open("/sign-in/email")
             try await browser.send(["email": "ada"], to: "/sign-in/email")
@@ -160,7 +160,7 @@ struct ContactPagesTests {
         for path in ["/sign-in/email", "/sign-in"] {
             try await nobody.open(path)
             #expect(await nobody.path == "/sign-in")
-            #expect(await nobody.link("Log in by email") == nil)
+            #expect(await nobody.link("Sign in by email") == nil)
         }
     }
 

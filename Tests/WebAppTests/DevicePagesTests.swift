@@ -59,7 +59,7 @@ struct DevicePagesTests {
         #expect(text.components(separatedBy: "This device").count == 2)
         #expect(text.contains("Last used November 21, 2026"))
         #expect(text.contains("from the computer Awallet runs on"))
-        #expect(text.contains("Log out everywhere else"))
+        #expect(text.contains("Sign out everywhere else"))
     }
 
     @Test("Another session can be ended, and its token is then invalid (S-SESS-7)")
@@ -70,8 +70,8 @@ struct DevicePagesTests {
         let action = try #require(
             await ada.page.split(separator: "\"").first { $0.hasPrefix("/devices/sessions/") })
         try await ada.send([:], to: String(action))
-        #expect(await ada.text.contains("Device logged out."))
-        #expect(await !ada.text.contains("Log out everywhere else"))
+        #expect(await ada.text.contains("Device signed out."))
+        #expect(await !ada.text.contains("Sign out everywhere else"))
         try await phone.open("/home")
         #expect(await phone.path == "/sign-in?ended=yes")
         #expect(await phone.text.contains("Your session has ended."))
@@ -89,7 +89,7 @@ struct DevicePagesTests {
         try await ada.open("/devices")
         #expect(await ada.text.contains("Until December 21, 2026"))
         try await ada.send([:], to: "/devices/others/end")
-        #expect(await ada.text.contains("All other devices logged out."))
+        #expect(await ada.text.contains("All other devices signed out."))
         #expect(await ada.text.contains("No devices skip the code."))
         try await phone.open("/home")
         #expect(await phone.path == "/sign-in?ended=yes")

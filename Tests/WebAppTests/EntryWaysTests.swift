@@ -66,7 +66,7 @@ struct EntryWaysTests {
         #expect(await (ada.link("Sign in with a token") != nil) == offer.isSandbox)
         for path in ["/login", "/register"] {
             try await ada.open(path)
-            #expect(await (ada.link("Log in with a phone number") != nil) == offer.codes)
+            #expect(await (ada.link("Sign in with a phone number") != nil) == offer.codes)
         }
         for path in ["/sign-in", "/sign-in/code"] {
             try await ada.open(path)

@@ -17,11 +17,11 @@ struct FeedPagesTests {
         let numbers = try await world.wallet.accounts.identifiers(
             of: world.account.id, by: world.ada)
         let text = await world.browser.text
-        #expect(text.contains("Account No: \(numbers.accountNumber)"))
+        #expect(text.contains("Account number: \(numbers.accountNumber)"))
         #expect(text.contains("Sort code: 00-12-34"))
         #expect(text.contains("Balance: £89.58"))
-        #expect(text.contains("Total Round Up: £1.58"))
-        #expect(await world.browser.page.contains("Log out</button>"), "S-FEED-8")
+        #expect(text.contains("Round-up: £1.58"))
+        #expect(await world.browser.page.contains("Sign out</button>"), "S-FEED-8")
     }
 
     @Test("Payments out show their round-up, other entries a dash (S-FEED-2 to S-FEED-5, S-RND-5)")
@@ -37,8 +37,8 @@ struct FeedPagesTests {
             key: world.web.world.key())
         try await world.browser.open(world.path)
         let text = await world.browser.text
-        #expect(text.contains("Transaction Amount (£) Round Up (£)"))
-        #expect(text.contains("Coffee: Card · 8:00 AM Paid out £4.35, round up £0.65"))
+        #expect(text.contains("Transaction Amount (£) Round-up (£)"))
+        #expect(text.contains("Coffee: Card · 8:00 AM Paid out £4.35, round-up £0.65"))
         #expect(text.contains("−£4.35 £0.65"))
         #expect(text.contains("−£5.00 £0.00"))
         #expect(text.contains("Moonrise Cinema Pending Coffee: Card"))
@@ -47,20 +47,20 @@ struct FeedPagesTests {
         #expect(text.contains("−£1.30 £ -"))
         #expect(text.contains("+£100.00 £ -"))
         #expect(await world.browser.page.contains("value=\"COFFEE:MASTER_CARD\""))
-        #expect(text.contains("Total Round Up: £0.65"))
+        #expect(text.contains("Round-up: £0.65"))
     }
 
     @Test("The round-up is carried to the goals, and only when there is any (S-FEED-7)")
     func save() async throws {
         let world = try await FeedWorld()
         try await world.browser.open(world.path)
-        #expect(await world.browser.link("SAVE TO GOALS") == nil)
+        #expect(await world.browser.link("Save to goals") == nil)
         #expect(await world.browser.page.contains("role=\"link\" aria-disabled=\"true\""))
         try await world.pay(4_35)
         try await world.browser.open(world.path)
         // The test clock is at Saturday, 21 November 2026.
         #expect(
-            await world.browser.link("SAVE TO GOALS") == world.path + "/goals?week=2026-11-16")
+            await world.browser.link("Save to goals") == world.path + "/goals?week=2026-11-16")
     }
 
     @Test("Pages have no gaps and no repeats while new entries arrive (S-FEED-9)")

@@ -54,7 +54,7 @@ struct PasskeyJoiningPagesTests {
         #expect(await ada.path == "/home")
         #expect(await ada.cookies["invitation"] == nil)
         try await ada.open("/passkeys")
-        #expect(await ada.text.contains("This passkey is your only way in."))
+        #expect(await ada.text.contains("This passkey is your only way to sign in."))
         #expect(await ada.link("Add a password") == "/profile/password")
         #expect(await !ada.text.contains("Remove this passkey"))
         let passkey = try await web.world.wallet.passkeys.list(of: PersonID(id))[0].id

@@ -54,7 +54,7 @@ struct PasskeyPagesTests {
         #expect(page.contains("name=\"username\" type=\"text\" value=\"\""))
         #expect(page.contains("autocomplete=\"username webauthn\""))
         #expect(page.contains("data-passkey=\"get\"") && page.contains("data-autofill"))
-        #expect(await ada.text.contains("Log in with a phone number"), "the other ways stay")
+        #expect(await ada.text.contains("Sign in with a phone number"), "the other ways stay")
         try await ada.open("/sign-in")
         #expect(await ada.page.contains("data-passkey=\"get\""))
         #expect(await !ada.page.contains("data-autofill"))

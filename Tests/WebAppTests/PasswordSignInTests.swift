@@ -25,12 +25,12 @@ struct PasswordSignInTests {
     func fields() async throws {
         let ada = web.browser()
         try await ada.open("/login")
-        #expect(await ada.text.contains("Login Username Password Login"))
+        #expect(await ada.text.contains("Sign in Username Password Sign in"))
         #expect(await ada.link("Register") == "/register")
         #expect(await ada.page.contains("autocomplete=\"username webauthn\""))
         #expect(await ada.page.contains("autocomplete=\"current-password\""))
         try await ada.open("/register")
-        for label in ["Username", "Password", "Re-enter password", "Email"] {
+        for label in ["Username", "Password", "Repeat the password", "Email"] {
             #expect(await ada.page.contains(">\(label)</label>"))
         }
         #expect(await ada.page.contains("autocomplete=\"new-password\""))
@@ -41,7 +41,7 @@ struct PasswordSignInTests {
         let ada = try await registered("AdaLovelace")
         #expect(await ada.path == "/home")
         #expect(await ada.text.contains("Hello, AdaLovelace!"))
-        #expect(await ada.text.contains("Your Total Amount: $500.00"))
+        #expect(await ada.text.contains("Total: $500.00"))
     }
 
     @Test("All errors appear at once, each at its field (S-PWD-3 to S-PWD-6)")
@@ -90,7 +90,7 @@ struct PasswordSignInTests {
         #expect(await linus.path == "/sign-in")
     }
 
-    @Test("The right password signs in, and Log out signs out (S-PWD-13)")
+    @Test("The right password signs in, and Sign out signs out (S-PWD-13)")
     func right() async throws {
         _ = try await registered("AdaLovelace")
         let ada = web.browser()
@@ -100,7 +100,7 @@ struct PasswordSignInTests {
         #expect(await ada.path == "/home")
         try await ada.send([:], to: "/sign-out")
         #expect(await ada.path == "/login")
-        #expect(await ada.link("Log in with a phone number") == "/sign-in")
+        #expect(await ada.link("Sign in with a phone number") == "/sign-in")
     }
 
     @Test("Production does not distinguish a wrong name from a wrong password (D-9)")

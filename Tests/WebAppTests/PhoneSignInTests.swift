@@ -21,7 +21,7 @@ struct PhoneSignInTests {
         try await ada.open("/")
         #expect(await ada.path == "/sign-in")
         #expect(await ada.text.contains("What's your number?"))
-        #expect(await ada.text.contains("We will send you a verification code."))
+        #expect(await ada.text.contains("We will send you a code."))
         #expect(await ada.page.contains("🇺🇸 United States +1</option>"))
         #expect(await ada.page.contains("aria-hidden=\"true\" data-face>🇺🇸 +1</span>"))
         #expect(await ada.page.contains("type=\"tel\" inputmode=\"tel\" autocomplete=\"tel\""))
@@ -69,8 +69,8 @@ struct PhoneSignInTests {
         try await ada.open("/sign-in")
         try await ada.send(["region": "US", "phone": typed], to: "/sign-in")
         #expect(await ada.path == "/sign-in/code")
-        #expect(await ada.text.contains("What's the Code?"))
-        #expect(await ada.text.contains("Enter the code sent to +15306018718"))
+        #expect(await ada.text.contains("Enter the code"))
+        #expect(await ada.text.contains("We sent it to +15306018718"))
         #expect(web.world.codes.newest(for: try number("+15306018718")) != nil)
     }
 
@@ -141,8 +141,8 @@ struct PhoneSignInTests {
         #expect(await ada.text.contains("Too many codes were sent."))
         web.world.clock.advance(seconds: 30)
         try await ada.send([:], to: "/sign-in/code/resend")
-        #expect(await ada.text.contains("Resent verification code"))
-        #expect(await ada.text.contains("Enter the code sent to +15306018718"))
+        #expect(await ada.text.contains("We sent another code."))
+        #expect(await ada.text.contains("We sent it to +15306018718"))
         #expect(web.world.codes.count == 2)
         let new = try #require(web.world.codes.newest(for: try number("+15306018718")))
         #expect(new != old, "to the same number, another code")
@@ -169,7 +169,7 @@ struct PhoneSignInTests {
         #expect(await ada.page.contains("data-short=\"🇬🇧 +44\" selected>"))
     }
 
-    @Test("Log out ends the session and keeps the number (S-SESS-3, S-SESS-4, S-SESS-7)")
+    @Test("Sign out ends the session and keeps the number (S-SESS-3, S-SESS-4, S-SESS-7)")
     func logOut() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         let token = try #require(await ada.cookies["session"])

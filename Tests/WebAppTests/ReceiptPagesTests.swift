@@ -24,8 +24,8 @@ struct ReceiptPagesTests {
         let text = await world.browser.text
         for fact in [
             "To Sam Rivers", "Category and source Family: Transfer out", "Sort code 11-22-33",
-            "Account No 87654321", "Country Spain", "Reference Rent of the boat",
-            "Status Settled November 21, 2026", "Round Up £0.60", "Balance afterwards £87.60",
+            "Account number 87654321", "Country Spain", "Reference Rent of the boat",
+            "Status Settled November 21, 2026", "Round-up £0.60", "Balance afterwards £87.60",
         ] {
             #expect(text.contains(fact), "\(fact)")
         }

@@ -153,7 +153,7 @@ struct ReturningTests {
         #expect(await ada.path == "/register")
         try await register("ada_newcomer", ada)
         #expect(await ada.path == link)
-        let add = try #require(await ada.link("Add Account")).replacing("&amp;", with: "&")
+        let add = try #require(await ada.link("Add account")).replacing("&amp;", with: "&")
         #expect(add.hasPrefix("/accounts/new?currency=EUR&next=%2Fpay%2F"))
         try await ada.open(add)
         #expect(await ada.page.contains("<option value=\"EUR\" selected>"))

@@ -39,6 +39,22 @@ struct ViewerPreferencesTests {
         #expect(nowhere.dateAndTime(midnight) == "November 21, 2026, 11:30\u{202F}PM UTC")
     }
 
+    @Test("Lists say Today and Yesterday by the viewer's zone (S-FEED-9)")
+    func days() throws {
+        let words = languages.best(chosen: "es", accepted: nil)
+        let zone = try #require(TimeZone(identifier: "Europe/Vilnius"))
+        let dates = DateFormatting(words: words, zone: zone)
+        // 2026-10-26T00:30 in Vilnius, half an hour after a day of 25 hours.
+        let now = Timestamp(milliseconds: 1_792_967_400_000)
+        func name(hoursAgo hours: Int64) -> String {
+            dates.dayName(Timestamp(milliseconds: now.milliseconds - hours * 3_600_000), at: now)
+        }
+        #expect(dates.day(now) == "2026-10-26")
+        #expect(name(hoursAgo: 0) == "Hoy")
+        #expect(name(hoursAgo: 1) == "Ayer" && name(hoursAgo: 25) == "Ayer")
+        #expect(name(hoursAgo: 26) == "24 de octubre de 2026")
+    }
+
     @Test("Hidden figures keep their currency and lose every digit (UI-NUM-21)")
     func hidden() {
         let hidden = MoneyFormat(locale: Locale(identifier: "en_US"), isHidden: true)

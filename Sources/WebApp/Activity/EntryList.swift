@@ -7,8 +7,12 @@ struct EntryList {
 
     private var words: Localisation { viewer.words }
 
-    /// - Parameter account: the account of this history; nil when accounts are mixed.
-    func days(of entries: [Feed.Entry], in account: AccountID? = nil) -> [Day] {
+    /// - Parameters:
+    ///   - now: from which today and yesterday follow.
+    ///   - account: the account of this history; nil when accounts are mixed.
+    func days(
+        of entries: [Feed.Entry], at now: Timestamp, in account: AccountID? = nil
+    ) -> [Day] {
         var days: [(date: String, name: String, entries: [Day.Entry])] = []
         for entry in entries {
             let time = entry.transfer.order.time
@@ -17,7 +21,7 @@ struct EntryList {
             if days.last?.date == date {
                 days[days.count - 1].entries.append(row)
             } else {
-                days.append((date, viewer.dates.date(time), [row]))
+                days.append((date, viewer.dates.dayName(time, at: now), [row]))
             }
         }
         return days.map { Day(date: $0.date, name: $0.name, entries: $0.entries) }

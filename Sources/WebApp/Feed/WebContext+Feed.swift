@@ -24,7 +24,8 @@ extension WebContext {
                 href: search.path(of: list, before: next))
         }
         return FeedPart(
-            days: EntryList(viewer: viewer).days(of: page.entries, in: account?.id),
+            days: EntryList(viewer: viewer).days(
+                of: page.entries, at: clock.now(), in: account?.id),
             hasEntries: !isEmpty, columns: columns(in: account?.balance.currency),
             hasColumns: account != nil,
             found: search.isActive && !isEmpty ? found(page, isFirst: signedIn.before == nil) : nil,

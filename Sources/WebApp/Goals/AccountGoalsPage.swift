@@ -29,6 +29,8 @@ struct AccountGoalsPage: Page {
         /// The number of payments, and the amount saved before.
         let more: String
         let isNothing: Bool
+        /// The words of the button, with the amount to save.
+        let save: String
         /// Why the button is disabled.
         let why: String
         /// The Monday of the week.

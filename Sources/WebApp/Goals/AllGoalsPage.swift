@@ -17,7 +17,7 @@ struct AllGoalsPage: Page {
         let id: String
         let name: String
         let href: String
-        /// `Round Up Amount: £1.58`.
+        /// `Round-up: £1.58`.
         let change: String
         let goals: [GoalCard]
         let newGoal: String

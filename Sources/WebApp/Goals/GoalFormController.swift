@@ -148,7 +148,6 @@ struct GoalFormController: PageController {
             formError)
         if typed == nil, let known { field.value = web.money.typed(known) }
         field.error = formError?.message(at: "amount", "target")
-        field.placeholder = words("amount")
         return field.linked
     }
 }

@@ -44,7 +44,8 @@ struct GoalsController: PageController {
             restore: goal.isArchived ? Link.goalRestoration(goal.id).path : nil,
             delete: Link.goalDeletion(goal.id).path,
             recurring: try await recurring(of: goal, signedIn),
-            days: EntryList(viewer: web.viewer).days(of: feed.entries, in: goal.id),
+            days: EntryList(viewer: web.viewer).days(
+                of: feed.entries, at: web.clock.now(), in: goal.id),
             hasEntries: !feed.entries.isEmpty,
             older: feed.next.map {
                 Link.goal(goal.id).path(with: ["before": String($0)])

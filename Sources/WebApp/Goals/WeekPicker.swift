@@ -28,6 +28,7 @@ struct WeekPicker {
         return AccountGoalsPage.Change(
             amount: change.map { web.money.text($0.remaining) } ?? unknown,
             more: change.map(more) ?? words("round_up_unknown_why"), isNothing: isNothing,
+            save: saveLabel(isNothing ? nil : change?.remaining),
             why: words(isNothing ? "nothing_to_round_up" : "goal_choose"), week: week.iso8601,
             name: isThis
                 ? words("week_this")
@@ -35,6 +36,11 @@ struct WeekPicker {
             days: web.dates.days(from: week, to: week.adding(days: 6)),
             previous: week.year > Self.firstYear ? path(week.adding(days: -7), chosen) : nil,
             next: isThis ? nil : path(week.adding(days: 7), chosen))
+    }
+
+    private func saveLabel(_ amount: Money?) -> String {
+        guard let amount, !web.money.isHidden else { return words("round_up_save") }
+        return words("round_up_save_amount", ["amount": web.money.text(amount)])
     }
 
     /// `£ -`, while the amount is unknown (S-GOAL-1).

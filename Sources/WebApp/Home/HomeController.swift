@@ -47,7 +47,8 @@ struct HomeController: PageController {
             hasAccounts: !rows.isEmpty, newAccount: Link.newAccount.path,
             goals: try await goals(of: signedIn, hasAccounts: !rows.isEmpty),
             payees: try await web.payees(of: signedIn),
-            days: EntryList(viewer: web.viewer).days(of: feed.entries),
+            days: EntryList(viewer: web.viewer).days(
+                of: feed.entries, at: web.clock.now()),
             hasEntries: !feed.entries.isEmpty, activity: Link.transactions.path,
             tiles: tiles(for: signedIn.person),
             rename: Link.displayName.path, name: web.nameField(of: signedIn.person, formError),

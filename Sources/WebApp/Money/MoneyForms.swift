@@ -63,9 +63,9 @@ extension WebContext {
         return field
     }
 
+    /// Zero as people type it: `0.00`, or `0,00`.
     func placeholder(in currency: Currency) -> String {
-        let units = words.texts["units_\(currency.code)"] ?? currency.code
-        return words("amount_placeholder", ["units": units])
+        money.typed(Money(minorUnits: 0, currency: currency))
     }
 
     /// - Parameter most: the amount of the button beside the field; nil for no button (UI-AMT-14).

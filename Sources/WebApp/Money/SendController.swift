@@ -88,7 +88,14 @@ struct SendController: PageController {
             warning: mustAsk ? words("approval_needed") : nil,
             action: (mustAsk ? Link.approvals : Link.send).path,
             change: Link.sendReview.path, hidden: hidden + [id],
-            button: words(mustAsk ? "approval_ask" : "review_button"))
+            button: mustAsk
+                ? words("approval_ask")
+                : words(
+                    "review_send",
+                    [
+                        "amount": web.money.open.text(payment.amount),
+                        "name": web.words.name(of: payment.recipient),
+                    ]))
     }
 }
 

@@ -11,6 +11,14 @@ extension DateFormatting {
         return style.format(noon(of: day))
     }
 
+    /// `Today`, `Yesterday`, or the date.
+    func dayName(_ time: Timestamp, at now: Timestamp) -> String {
+        let (day, today) = (day(time), day(now))
+        if day == today { return words("day_today") }
+        let yesterday = CivilDate(iso8601: today)?.adding(days: -1).iso8601
+        return day == yesterday ? words("day_yesterday") : date(time)
+    }
+
     /// `Nov 16 – 22, 2026`: the first day to the last.
     func days(from first: CivilDate, to last: CivilDate) -> String {
         let style = Date.IntervalFormatStyle(

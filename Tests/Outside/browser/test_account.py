@@ -28,7 +28,7 @@ def choices(screen):
 def test_the_list_of_currencies_can_be_searched(sign_in):
     """C-24: by code and by name, in the sheet; Enter does not send the form."""
     screen = sign_in()
-    screen.control("Add Account").click()
+    screen.control("Add account").click()
     sheet = screen.sees_sheet()
     find = sheet.find_element(By.CSS_SELECTOR, "input[type=search]")
     everything = choices(screen)
@@ -52,7 +52,7 @@ def test_the_list_of_currencies_can_be_searched(sign_in):
 
 def test_without_a_script_the_list_of_currencies_is_a_plain_list(sign_in):
     screen = sign_in(javascript=False)
-    screen.press("Add Account")
+    screen.press("Add account")
     assert not screen.driver.find_element(By.CSS_SELECTOR, "input[type=search]").is_displayed()
     assert len(choices(screen)) > 20
 
@@ -64,7 +64,7 @@ def test_a_button_copies_the_account_number_and_sort_code(sign_in, ada):
     for permission in ("clipboard-read", "clipboard-write"):
         screen.driver.execute_cdp_cmd("Browser.setPermission", {
             "permission": {"name": permission}, "setting": "granted"})
-    for label in ("Account No", "Sort code"):
+    for label in ("Account number", "Sort code"):
         screen.press_here(f"Copy: {label}")
         copied = screen.driver.execute_async_script(
             "navigator.clipboard.readText().then(arguments[0])")
@@ -84,11 +84,10 @@ def test_an_account_without_goals_has_no_button_that_does_nothing(sign_in):
     """C-24"""
     screen = sign_in()
     screen.open("/goals")
-    screen.sees("No Savings Goals yet.")
+    screen.sees("No goals yet.")
     dead = screen.driver.find_elements(
         By.CSS_SELECTOR, "main button[disabled], main [aria-disabled=true], main [data-transfer]")
     assert dead == []
-    screen.does_not_see("TRANSFER")
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["JavaScript", "no JavaScript"])

@@ -198,10 +198,10 @@ def test_all_controls_are_disabled_while_the_server_checks_the_code(page):
 ANSWERS = {
     "an answer without words": (
         "new Response('<p>?', {status: 500, headers: {'Content-Type': 'text/html'}})",
-        "An unknown error occurred when verifying code"),
-    "no answer": ("Promise.reject(new TypeError('planted'))", "Network error"),
+        "We could not check the code. Please try again."),
+    "no answer": ("Promise.reject(new TypeError('planted'))", "Check your connection"),
     "an answer that cannot be read": (
-        "new Response('{', {headers: {'Content-Type': 'text/plain'}})", "Network error"),
+        "new Response('{', {headers: {'Content-Type': 'text/plain'}})", "Check your connection"),
 }
 
 
@@ -235,7 +235,7 @@ def test_resend_empties_the_positions_and_sends_one_request(page, goes):
     """S-CODE-18, S-CODE-19: for the page's number; the button shows that it is busy."""
     page.script(HOLD)
     field_of(page).send_keys("12")
-    button = page.control("Resend the code")
+    button = page.control("Send another code")
     page.script("arguments[0].click(); arguments[0].click()", button)
     holds(page, "")
     page.sees("Sending another code…")
@@ -243,9 +243,9 @@ def test_resend_empties_the_positions_and_sends_one_request(page, goes):
     # The form has no field for another number.
     assert page.script("return sent") == [["/sign-in/code/resend", ["csrf"]]]
     page.script("answer(arguments[0])", "/sign-in/code?resent=yes" if goes else None)
-    page.sees("Resent verification code" if goes else
-              "An unknown error occurred when sending verification code")
-    page.sees(f"Enter the code sent to +1{page.number}")
+    page.sees("We sent another code." if goes else
+              "We could not send another code. Please try again.")
+    page.sees(f"We sent it to +1{page.number}")
     holds(page, "")
     poll(lambda: page.driver.switch_to.active_element == field_of(page), 5, "no focus")
     assert caret(page) == [0, 0]
@@ -259,7 +259,7 @@ def test_resend_sends_the_code_to_the_same_number(page):
     """S-CODE-18: here it comes too soon, so the server refuses it."""
     page.expects(429)
     field_of(page).send_keys("12")
-    page.press_here("Resend the code")
+    page.press_here("Send another code")
     page.sees("Too many codes were sent.")
     holds(page, "")
     assert page.driver.switch_to.active_element == field_of(page)
@@ -269,11 +269,11 @@ def test_resend_sends_the_code_to_the_same_number(page):
 
 def test_resend_is_available_at_once_and_screen_readers_announce_it(page):
     """UI-OTP-5, UI-TEL-8, S-CODE-1: the page shows the number and how long the code lasts."""
-    page.sees(f"Enter the code sent to +1{page.number}")
-    page.sees("Not received a text?")
+    page.sees(f"We sent it to +1{page.number}")
+    page.sees("No text yet?")
     page.sees_pattern(r"You can ask again in \d+ seconds")
     page.sees_pattern(r"The code lasts \d+ minutes")
-    assert page.control("Resend the code").is_enabled()
+    assert page.control("Send another code").is_enabled()
     page.control("Use another number").click()
     page.is_at("/sign-in")
     assert page.number[6:] in page.field("Phone number").get_attribute("value")

@@ -213,7 +213,7 @@ def developer(browse, server):
 def test_log_in_by_token(developer):
     """S-TOK-1"""
     developer.fill("Access token", "demo-access-token")
-    developer.press("LOG IN")
+    developer.press("Sign in with token")
     developer.is_at("/accounts/[0-9a-f-]{36}.*")
     developer.sees("Personal")
 
@@ -221,11 +221,11 @@ def test_log_in_by_token(developer):
 def test_a_refreshed_pair_of_tokens_signs_in(developer):
     """S-TOK-3, S-TOK-5"""
     developer.fill("Refresh token", "demo-refresh-token")
-    developer.press_here("REFRESH TOKEN")
-    developer.sees("Successfully refreshed Access Token")
+    developer.press_here("Refresh token")
+    developer.sees("Token refreshed")
     assert shown(developer, "Access token").startswith("awa_")
     assert shown(developer, "Refresh token").startswith("awr_")
-    developer.press("LOG IN")
+    developer.press("Sign in with token")
     developer.is_at("/accounts/[0-9a-f-]{36}.*")
 
 
@@ -233,21 +233,21 @@ def test_the_page_shows_the_status_of_a_refused_token(developer):
     """S-TOK-2, S-TOK-3: below the buttons, until the next success."""
     developer.expects(400, 403)
     developer.fill("Access token", "not this one")
-    developer.press_here("LOG IN")
+    developer.press_here("Sign in with token")
     developer.sees("Status Code: 403")
     developer.fill("Refresh token", "nor this one")
-    developer.press_here("REFRESH TOKEN")
+    developer.press_here("Refresh token")
     developer.sees("Status Code: 400")
     developer.fill("Refresh token", "demo-refresh-token")
-    developer.press_here("REFRESH TOKEN")
-    developer.sees("Successfully refreshed Access Token")
+    developer.press_here("Refresh token")
+    developer.sees("Token refreshed")
     developer.does_not_see("Status Code")
 
 
 def test_both_buttons_wait_for_an_answer(developer):
     """S-TOK-4; also S-TOK-2 and S-TOK-3 without an answer."""
-    for button, words in (("LOG IN", "Failed to Login User: the line is dead"),
-                          ("REFRESH TOKEN", "Failed to refresh token: the line is dead")):
+    for button, words in (("Sign in with token", "Could not sign in: the line is dead"),
+                          ("Refresh token", "Could not refresh the token: the line is dead")):
         developer.script(
             "window.fetch = () => new Promise((_, reject) => { window.fail = reject; });")
         developer.press_here(button)
@@ -268,10 +268,10 @@ def test_sign_in_by_token_works_without_scripts(browse, server):
     linus.expects(403)
     linus.open("/sign-in/token")
     linus.fill("Access token", "not this one")
-    linus.press("LOG IN")
+    linus.press("Sign in with token")
     linus.sees("Status Code: 403")
     linus.fill("Refresh token", "demo-refresh-token")
-    linus.press("REFRESH TOKEN")
-    linus.sees("Successfully refreshed Access Token")
-    linus.press("LOG IN")
+    linus.press("Refresh token")
+    linus.sees("Token refreshed")
+    linus.press("Sign in with token")
     linus.is_at("/accounts/[0-9a-f-]{36}.*")

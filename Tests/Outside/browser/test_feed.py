@@ -45,12 +45,12 @@ def test_the_feed_shows_each_round_up_and_the_total_of_the_week(ada, screen):
     savings = ada.open_account("Savings", "GBP")
     ada.transfer(ada.pounds, 1_30, to=savings, currency="GBP")
     screen.open(ada.path)
-    screen.sees_pattern(r"Account No: \d{8}\b")
+    screen.sees_pattern(r"Account number: \d{8}\b")
     screen.sees_pattern(r"Balance:\s+£85\.28")
-    screen.sees_pattern(r"Total Round Up:\s+£1\.58")
+    screen.sees_pattern(r"Round-up:\s+£1\.58")
     screen.sees("Transaction")
     screen.sees("Amount (£)")
-    screen.sees("Round Up (£)")
+    screen.sees("Round-up (£)")
     amounts = [(figure, change) for _, _, figure, change in rows(screen)]
     assert amounts == [
         ("−£1.30", "£ -"), ("−£3.00", "£0.00"), ("−£0.87", "£0.13"), ("−£5.20", "£0.80"),
@@ -66,26 +66,26 @@ def test_logging_out_on_the_account_page_ends_the_session(server, browse, ada, j
     """S-FEED-8: neither Back nor the account's address opens it again."""
     browser = sign_in(browse(server, javascript=javascript), ada.username)
     browser.open(ada.path)
-    browser.sees_pattern(r"Account No: \d{8}\b")
-    browser.press("Log out")
+    browser.sees_pattern(r"Account number: \d{8}\b")
+    browser.press("Sign out")
     browser.is_at("/login.*")
     browser.driver.back()
     browser.is_at(r"/(login|sign-in).*")
     browser.open(ada.path)
     browser.is_at(r"/(login|sign-in)(\?ended=yes)?")
-    browser.does_not_see("Account No")
+    browser.does_not_see("Account number")
 
 
 def test_the_round_up_button_opens_the_goals_with_the_week(ada, screen):
     """S-FEED-7: the button is disabled while there is no round-up."""
     screen.open(ada.path)
-    button = screen.control("SAVE TO GOALS")
+    button = screen.control("Save to goals")
     assert button.get_attribute("aria-disabled") == "true"
     assert button.get_attribute("href") is None
     ada.deposit(ada.pounds, 10_00, currency="GBP")
     pay(ada, 4_35)
-    screen.sees_pattern(r"Total Round Up:\s+£0\.65")
-    target = screen.control("SAVE TO GOALS").get_attribute("href")
+    screen.sees_pattern(r"Round-up:\s+£0\.65")
+    target = screen.control("Save to goals").get_attribute("href")
     assert re.search(rf"{ada.path}/goals\?week=\d{{4}}-\d\d-\d\d$", target)
 
 
@@ -198,7 +198,7 @@ def test_refreshing_has_three_states(ada, screen, ask):
     screen.script("window.answers.at(-1).go()")
     screen.sees("+£100.00")
     screen.sees_pattern(r"Balance:\s+£95\.65")
-    screen.sees_pattern(r"Total Round Up:\s+£0\.65")
+    screen.sees_pattern(r"Round-up:\s+£0\.65")
     screen.sees("Every other day")
     assert [figure for *_, figure, _ in rows(screen)] == ["−£4.35", "+£100.00"]
     screen._wait(lambda: not bones.is_displayed(), "loading has ended")

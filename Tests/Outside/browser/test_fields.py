@@ -20,7 +20,7 @@ def test_an_amount_field_names_its_currency_and_has_the_focus(visitor, fixture, 
     assert field.get_attribute("value") == "50.0"
 
 
-@pytest.mark.parametrize("path, label", [("/login", "Password"), ("/register", "Re-enter")])
+@pytest.mark.parametrize("path, label", [("/login", "Password"), ("/register", "Repeat")])
 def test_a_button_shows_and_hides_the_password(visitor, path, label):
     """S-PWD-11"""
     visitor.become(NOBODY)

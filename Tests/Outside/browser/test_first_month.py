@@ -37,7 +37,7 @@ def set_up(server, grace):
 
 def new_password(browser, password, button, label="Password"):
     browser.fill(label, password)
-    browser.fill("Re-enter password", password)
+    browser.fill("Repeat the password", password)
     browser.press(button)
 
 
@@ -82,7 +82,7 @@ def join_by_passkey(browser, link, name):
     browser.press("Make a passkey")
     browser.is_at("/home.*")
     browser.open("/passkeys")
-    browser.sees("This passkey is your only way in.")
+    browser.sees("This passkey is your only way to sign in.")
 
 
 def person(grace, name):
@@ -106,7 +106,7 @@ def pay(browser, to, amount):
     """Up to the review."""
     browser.open("/send")
     browser.fill("Send to", to)
-    browser.fill("Send amount", amount)
+    browser.fill("Amount", amount)
     browser.press("Review")
     browser.sees("Is this right?")
 
@@ -142,10 +142,10 @@ def test_a_familys_first_month(bare, browse, tmp_path):
 def confirm_by_passkey(edith):
     """P-STEP-1: more than 50 dollars to somebody new."""
     pay(edith, "alan_turing", "60.00")
-    edith.press("Transfer")
+    edith.press("Send $…")
     edith.sees("Confirm that it is you")
     edith.press("Confirm with a passkey")
-    edith.sees("The transfer was successful")
+    edith.sees("Money sent")
 
 
 def pay_below_the_limit_and_over_it(grace, ada, alan):
@@ -156,7 +156,7 @@ def pay_below_the_limit_and_over_it(grace, ada, alan):
     grace.press("Set the limits")
     grace.sees("The limits are set.")
     pay(alan, "+15306018718", "20.00")
-    alan.press("Transfer")
+    alan.press("Send $…")
     ada.open("/home")
     ada.sees("$20.00")
     pay(alan, "+15306018718", "45.00")
@@ -202,7 +202,7 @@ def freeze(grace, alan):
     alan.sees("The telephone was stolen")
     alan.expects(422)
     pay(alan, "+15306018718", "1.00")
-    alan.press("Transfer")
+    alan.press("Send $…")
     # With the first two, more than 50 dollars to somebody new (P-STEP-1).
     alan.sees("Confirm that it is you")
     alan.fill("Password", NEW)

@@ -41,7 +41,7 @@ def test_back_and_reload_after_a_payment_ask_nothing_and_pay_nothing(
     sign_in(screen, ada)
     screen.open("/send")
     screen.fill("Send to", "nobody_of_this_name")
-    screen.fill("Send amount", "12.50")
+    screen.fill("Amount", "12.50")
     screen.choose("From", "Pocket")
     screen.press("Review")
     screen.sees("Can't find recipient")
@@ -54,8 +54,8 @@ def test_back_and_reload_after_a_payment_ask_nothing_and_pay_nothing(
     screen.sees("Left in account")
     screen.driver.refresh()
     screen.sees("Left in account")
-    screen.press("Transfer")
-    screen.sees("The transfer was successful")
+    screen.press("Send $…")
+    screen.sees("Money sent")
     assert held(grace) == before + 1250
     screen.driver.back()
     screen.is_at(r"/send\?outcome=\w+")
@@ -64,9 +64,9 @@ def test_back_and_reload_after_a_payment_ask_nothing_and_pay_nothing(
     screen.driver.refresh()
     screen.sees("Send to")
     screen.driver.forward()
-    screen.sees("The transfer was successful")
+    screen.sees("Money sent")
     screen.driver.refresh()
-    screen.sees("The transfer was successful")
+    screen.sees("Money sent")
     assert held(grace) == before + 1250
     assert screen.complaints() == []
 

@@ -42,12 +42,12 @@ def test_cancel_returns_to_the_goals_and_creates_nothing(server, browse, ada, tm
     browser = browse(server, javascript=javascript)
     sign_in(browser, ada.username)
     browser.open(f"/accounts/{ada.account}/goals/new")
-    browser.field("Choose Photo").send_keys(photo(tmp_path))
-    browser.fill("Enter Saving Goals Name", "Sailing")
+    browser.field("Choose a photo").send_keys(photo(tmp_path))
+    browser.fill("Name", "Sailing")
     browser.fill("Target", "100")
     browser.press("Cancel")
     browser.is_at(f"/accounts/{ada.account}/goals")
-    browser.sees("No Savings Goals yet.")
+    browser.sees("No goals yet.")
     assert ada.ask("GET", "/v1/goals")["goals"] == []
 
 
@@ -102,7 +102,7 @@ def test_a_photo_fills_the_frame_and_a_cancelled_picker_changes_nothing(
     assert ours[0] == [] and ours[1]
     leave(browser)
     assert preview(browser) == ours
-    browser.field("Choose Photo").send_keys(photo(tmp_path, shape=(96, 48)))
+    browser.field("Choose a photo").send_keys(photo(tmp_path, shape=(96, 48)))
     poll(lambda: preview(browser)[2].startswith("data:"), 5, "the photo is not shown")
     # The photo is twice as wide as high, and fills a square.
     assert browser.script(FRAME) == [2, 1, "cover", "0px", "0px"]
@@ -110,10 +110,10 @@ def test_a_photo_fills_the_frame_and_a_cancelled_picker_changes_nothing(
     assert chosen[0] and chosen[1] is None and chosen[3:] == [chosen[0][0][0], ""]
     leave(browser)
     assert preview(browser) == chosen
-    browser.fill("Enter Saving Goals Name", "Sailing")
+    browser.fill("Name", "Sailing")
     browser.fill("Target", "100")
-    browser.press("Create Goal")
-    browser.sees("Successfully created new Goal")
+    browser.press("Create goal")
+    browser.sees("Goal created")
     goal = ada.ask("GET", "/v1/goals")["goals"][0]["id"]
     assert ada.call("GET", f"/v1/goals/{goal}/picture").headers["Content-Type"] == "image/jpeg"
 
@@ -127,19 +127,19 @@ def test_a_persons_own_photo_becomes_the_picture(server, browse, ada, tmp_path, 
     browser.open(f"/accounts/{ada.account}/goals/new")
     if javascript:
         ours = frame(browser)
-        browser.field("Choose Photo").send_keys(photo(tmp_path))
+        browser.field("Choose a photo").send_keys(photo(tmp_path))
         poll(lambda: frame(browser) != ours, 5, "the photo is not shown")
-        browser.fill("Enter Saving Goals Name", "Sailing")
+        browser.fill("Name", "Sailing")
         browser.fill("Target", "1.005")
-        browser.press("Create Goal")
-        browser.sees("Error: Status Code 422")
+        browser.press("Create goal")
+        browser.sees("We could not save the goal (error 422)")
         poll(lambda: frame(browser).startswith("data:"), 5, "the photo is lost")
     else:
-        browser.field("Choose Photo").send_keys(photo(tmp_path))
-        browser.fill("Enter Saving Goals Name", "Sailing")
+        browser.field("Choose a photo").send_keys(photo(tmp_path))
+        browser.fill("Name", "Sailing")
     browser.fill("Target", "100")
-    browser.press("Create Goal")
-    browser.sees("Successfully created new Goal")
+    browser.press("Create goal")
+    browser.sees("Goal created")
     for _ in range(2):
         browser.open(f"/accounts/{ada.account}/goals")
         browser.sees("SAILING")
@@ -156,7 +156,7 @@ def test_a_phones_keyboard_covers_no_field_and_no_button(server, browse, ada):
     browser = browse(server, screen=Screen(390, 380, touch=True))
     sign_in(browser, ada.username)
     browser.open(f"/accounts/{ada.account}/goals/new")
-    browser.fill("Enter Saving Goals Name", "Sailing")
+    browser.fill("Name", "Sailing")
     browser.fill("Target", "100")
     browser.come_to_rest()
     assert browser.script(layout.COVERED) == []

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from support.keyboard import Keyboard
@@ -13,8 +14,8 @@ from support.session import sign_in
 from support.touch import pull_down
 
 CHANGE = "$1.58"
-TRANSFER = "Transfer Funds"
-SUCCESS = "Successfully transferred the Funds"
+TRANSFER = "Save…"
+SUCCESS = "Round-up saved"
 
 
 @pytest.fixture
@@ -32,17 +33,17 @@ def test_a_person_creates_a_goal_and_saves_a_weeks_round_up_into_it(server, brow
     """S-GOAL-1/3/6/7/8/10, S-GNEW-2/5"""
     browser = browse(server, screen=screen)
     at_goals(browser, ada)
-    browser.sees("No Savings Goals yet.")
-    browser.does_not_see(TRANSFER)
-    browser.press("Create New Goal")
-    button = browser.control("Create Goal")
+    browser.sees("No goals yet.")
+    assert not browser.driver.find_elements(By.CSS_SELECTOR, "[data-transfer]")
+    browser.press("New goal")
+    button = browser.control("Create goal")
     assert not button.is_enabled()
-    browser.fill("Enter Saving Goals Name", "Sailing")
-    assert not browser.control("Create Goal").is_enabled()
+    browser.fill("Name", "Sailing")
+    assert not browser.control("Create goal").is_enabled()
     browser.fill("Target", "100")
     poll(button.is_enabled, 5, "everything is set, and the button is off")
-    browser.press("Create Goal")
-    browser.sees("Successfully created new Goal")
+    browser.press("Create goal")
+    browser.sees("Goal created")
     browser.sees("SAILING")
     browser.press("Done")
     browser.is_at(f"/accounts/{ada.account}/goals")
@@ -84,7 +85,7 @@ def test_a_keyboard_is_enough_to_save_into_a_goal(server, browse, ada):
     keys.press(Keys.ARROW_RIGHT)
     assert keys.is_at("Books"), keys.name
     assert "$0 of $100, 0%" in keys.name
-    keys.activate(TRANSFER)
+    keys.activate(f"Save {CHANGE}")
     browser.sees(f"{CHANGE} is now in Books.")
     keys.activate("Done")
     browser.is_at(f"/accounts/{ada.account}")
@@ -95,16 +96,16 @@ def test_goals_work_without_javascript(server, browse, ada):
     browser = browse(server, javascript=False)
     browser.expects(422)
     at_goals(browser, ada)
-    browser.press("Create New Goal")
-    browser.press("Create Goal")
-    browser.sees("Error: Status Code 422")
-    browser.fill("Enter Saving Goals Name", "Sailing")
+    browser.press("New goal")
+    browser.press("Create goal")
+    browser.sees("We could not save the goal (error 422)")
+    browser.fill("Name", "Sailing")
     browser.fill("Target", "100")
-    browser.press("Create Goal")
-    browser.sees("Successfully created new Goal")
+    browser.press("Create goal")
+    browser.sees("Goal created")
     browser.press("Done")
     browser.press(TRANSFER)
-    browser.sees("Unable to transfer the Funds. Status Code 422")
+    browser.sees("We could not save the round-up (error 422)")
     browser.sees("Choose one of your goals, then try again.")
     browser.press("Done")
     browser.choose_goal("Sailing")
@@ -123,7 +124,7 @@ def test_a_failed_save_shows_an_error_and_can_be_repeated(server, browse, ada):
     at_goals(browser, ada)
     browser.choose_goal("Sailing")
     browser.press(TRANSFER)
-    browser.sees("Unable to transfer the Funds. Status Code 422")
+    browser.sees("We could not save the round-up (error 422)")
     browser.sees("Add money to it, then try again.")
     browser.control("Done").click()
     browser.does_not_see("Unable to transfer")
@@ -204,7 +205,7 @@ def test_cancel_returns_to_the_account_and_changes_nothing(server, browse, ada, 
     browser.press("Cancel")
     browser.is_at(f"/accounts/{ada.account}")
     assert everything() == before
-    browser.sees_pattern(rf"Total Round Up:\s+{re.escape(CHANGE)}")
+    browser.sees_pattern(rf"Round-up:\s+{re.escape(CHANGE)}")
 
 
 def test_an_open_page_of_a_goal_shows_new_savings_and_its_deletion(server, browse, ada):

@@ -150,7 +150,7 @@ def test_the_check_on_arrival_finds_motion(planted):
 def test_the_checks_find_a_sheet_that_loses_its_name_or_the_focus(planted):
     planted.become("ada")
     planted.open("/home")
-    planted.press("Add Account")
+    planted.press("Add account")
     assert survey.look(planted, "open", survey.OF_A_SHEET) == []
     planted.script("document.activeElement.blur();"
                    "document.querySelector('dialog').removeAttribute('aria-labelledby');"

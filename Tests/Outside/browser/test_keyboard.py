@@ -48,7 +48,7 @@ def skip_to_the_content(ada, keys):
 
 def add_account(ada, keys, name):
     """S-NEW-1, S-POP-2: the field has the focus as soon as it appears."""
-    keys.activate("Add Account")
+    keys.activate("Add account")
     keys.arrives_at("Account name")
     keys.type(name)
     keys.leave_by(Keys.ENTER)
@@ -91,12 +91,12 @@ def send(ada, keys):
     keys.choose("From", "Everyday")
     keys.tab_to("Send to", back=True)
     keys.type("demouser")
-    keys.tab_to("Send amount")
+    keys.tab_to("Amount")
     keys.type("20")
     keys.leave_by(Keys.ENTER)
     ada.sees("No money has moved yet")
-    keys.activate("Transfer")
-    ada.sees("The transfer was successful")
+    keys.activate("Send $20.00")
+    ada.sees("Money sent")
     keys.activate("OK")
     ada.is_at("/home")
     assert ada.sees_pattern(r"\$230\.00")
@@ -104,6 +104,6 @@ def send(ada, keys):
 
 def log_out(ada, keys):
     """S-SESS-3"""
-    keys.activate("Log out")
+    keys.activate("Sign out")
     ada.is_at("/sign-in")
     keys.arrives_at("Phone number")

@@ -32,7 +32,7 @@ def test_pages_and_scripts_use_the_chosen_language(start, browse):
 def sign_in_in_spanish(ada):
     ada.fill("Número de teléfono", "(530) 601-8718")
     ada.submit("Número de teléfono")
-    ada.sees("¿Cuál es el código?")
+    ada.sees("Escribe el código")
     shown = ada.sees_pattern(r"Podrás pedir otro dentro de (\d+) segundos?\.")[1]
     ada.sees_pattern(rf"dentro de (?!{shown} )\d+ segundos?\.")
     code = Client(ada.url).newest_message("+15306018718")["code"]

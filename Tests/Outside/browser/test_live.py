@@ -92,7 +92,7 @@ def test_logging_out_in_one_tab_logs_out_all_tabs(server, browse, grace):
     first = screen.driver.current_window_handle
     screen.driver.switch_to.new_window("tab")
     screen.open("/transactions")
-    screen.press("Log out")
+    screen.press("Sign out")
     screen.is_at("/login")
     screen.driver.switch_to.window(first)
     screen.is_at(r"/login\?ended=yes")

@@ -63,7 +63,7 @@ def test_a_button_refreshes_a_list(ada):
 def test_loading_empty_and_failed_lists_look_different(ada, visitor):
     """UI-LIST-33"""
     ada.open("/home")
-    add = ada.control("Add Account")
+    add = ada.control("Add account")
     slow(ada)
     add.click()
     poll(lambda: ada.script("return document.documentElement.dataset.waiting !== undefined"),

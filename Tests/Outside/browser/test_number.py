@@ -143,7 +143,7 @@ def test_without_a_network_the_number_stays_and_can_be_sent_again(page, number):
     holds(page, f"({number[:3]}) {number[3:6]}-{number[6:]}")
     page.driver.set_network_conditions(offline=True, latency=0, throughput=-1)
     field_of(page).send_keys(Keys.ENTER)
-    poll(lambda: "Network error" in error(page).text, 10, "no word of the network")
+    poll(lambda: "Check your connection" in error(page).text, 10, "no word of the network")
     assert number[6:] in field_of(page).get_attribute("value")
     page.driver.delete_network_conditions()
     assert any("ERR_INTERNET_DISCONNECTED" in one for one in page.complaints())

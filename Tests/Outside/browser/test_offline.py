@@ -132,7 +132,7 @@ def test_logging_out_deletes_all_personal_data_of_the_browser(own, screen, grace
     """S-SESS-6, UI-APP-49"""
     assert "123.45" in screen.driver.execute_async_script(STORAGE)
     screen.open("/home")
-    screen.press("Log out")
+    screen.press("Sign out")
     screen.is_at("/login")
     kept = screen.driver.execute_async_script(STORAGE)
     for secret in (grace.username, "123.45", "Pocket", grace.account):

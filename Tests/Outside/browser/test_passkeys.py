@@ -43,7 +43,7 @@ def take_the_offer(browser):
 
 def log_out(browser):
     browser.open("/profile")
-    browser.press("Log out")
+    browser.press("Sign out")
     browser.is_at("/sign-in")
     browser.come_to_rest()
 
@@ -132,7 +132,7 @@ def test_an_authenticator_keeps_only_one_passkey_per_person(ada, server):
 def test_without_scripts_no_page_mentions_passkeys(browse, server, path):
     linus = at_its_name(browse(server, javascript=False))
     linus.open(path)
-    linus.sees("Log" if path == "/login" else "Send code")
+    linus.sees("Sign in" if path == "/login" else "Send code")
     linus.does_not_see("passkey")
 
 
@@ -143,7 +143,7 @@ def test_at_an_ip_address_the_app_offers_no_passkeys_and_says_why(browse, server
     linus.does_not_see("passkey")
     linus.fill("Username", "DemoUser")
     linus.fill("Password", "DemoPassword")
-    linus.press("Login")
+    linus.press("Sign in")
     linus.is_at("/home")
     linus.open("/passkeys")
     linus.sees("Passkeys need a host name, such as localhost")

@@ -25,7 +25,7 @@ def register(browser, name):
     browser.open("/register")
     browser.fill("Username", name)
     browser.fill("Password", "seven lamps by the river")
-    browser.fill("Re-enter password", "seven lamps by the river")
+    browser.fill("Repeat the password", "seven lamps by the river")
     browser.press("Register")
     browser.is_at("/home.*")
 
@@ -55,7 +55,7 @@ def entries(browser):
 def fill_in_a_payment(browser, amount="20.00"):
     browser.open("/send")
     browser.fill("Send to", "DemoUser")
-    browser.fill("Send amount", amount)
+    browser.fill("Amount", amount)
     browser.press("Review")
     browser.sees("Is this right?")
 
@@ -64,18 +64,18 @@ def test_sending_shows_the_recipient_the_amount_the_balance_and_cancel(ada):
     """S-SEND-1: first the greeting and the balance, then the form, the review and the receipt."""
     ada.open("/home")
     ada.sees("Hello, AdaOfLondon!")
-    ada.sees_pattern(r"Your Total Amount:\s+\$500\.00")
+    ada.sees_pattern(r"Total:\s+\$500\.00")
     ada.press("Send")
     ada.is_at("/send")
     ada.choose("From", "$500.00")
     ada.fill("Send to", "DemoUser")
-    ada.fill("Send amount", "20")
-    assert ada.control("Log out").is_enabled()
+    ada.fill("Amount", "20")
+    assert ada.control("Sign out").is_enabled()
     ada.press("Review")
     ada.sees_pattern(r"Left in account\s+\$480\.00")
-    ada.press("Transfer")
-    ada.sees("The transfer was successful")
-    ada.press("Log out")
+    ada.press("Send $…")
+    ada.sees("Money sent")
+    ada.press("Sign out")
     ada.is_at("/login.*")
 
 
@@ -85,7 +85,7 @@ def test_ten_taps_make_one_entry(ada, way):
     before = entries(ada)
     if way == "send":
         fill_in_a_payment(ada)
-        words = "Transfer"
+        words = "Send $…"
     else:
         ada.open("/home")
         ada.open(f"{account(ada)}/{way}")
@@ -102,14 +102,14 @@ def test_after_a_server_crash_during_a_payment_the_retry_pays_once(ada):
     before = entries(ada)
     fill_in_a_payment(ada)
     ada.server.process.send_signal(signal.SIGSTOP)
-    ada.control("Transfer").click()
+    ada.control("Send $…").click()
     ada.server.kill()
     ada.sees("We are checking")
     ada.does_not_see("failed")
     assert ada.driver.switch_to.active_element.text == "We are checking"
     ada.server.start()
     ada.is_at(r"/transactions/[0-9a-f-]{36}\?done=yes")
-    ada.sees("The transfer was successful")
+    ada.sees("Money sent")
     assert entries(ada) == before + 1
     assert ada.server.verify().returncode == 0
     assert all("net::ERR_" in one for one in ada.complaints())
@@ -120,7 +120,7 @@ def test_after_a_lost_answer_the_retry_shows_the_payment_and_pays_once(ada):
     before = entries(ada)
     fill_in_a_payment(ada)
     ada.driver.execute_script(LOSE_THE_ANSWER)
-    ada.control("Transfer").click()
+    ada.control("Send $…").click()
     ada.is_at(r"/transactions/[0-9a-f-]{36}\?done=yes")
     assert entries(ada) == before + 1
 
@@ -202,13 +202,13 @@ def test_max_fills_in_the_whole_balance(ada):
     ada.press("Done")
     ada.open("/send")
     ada.choose("From", "Yen")
-    assert ada.field("Send amount (JPY)")
+    assert ada.field("Amount (JPY)")
     assert ada.driver.find_element(By.CSS_SELECTOR, ".sum__sign").text == "¥"
     ada.press_here("Max")
-    assert ada.field("Send amount (JPY)").get_attribute("value") == "0"
+    assert ada.field("Amount (JPY)").get_attribute("value") == "0"
     ada.choose("From", "500.00")
     ada.press_here("Max")
-    assert ada.field("Send amount (USD)").get_attribute("value") == "500.00"
+    assert ada.field("Amount (USD)").get_attribute("value") == "500.00"
     ada.open("/home")
     ada.open(f"{account(ada)}/withdrawals")
     ada.press_here("Max")
@@ -255,14 +255,14 @@ def test_a_person_pays_a_request_for_money_through_its_qr_code(ada, browse, sche
     grace.press("Register")
     grace.fill("Username", "GraceOfBrooklyn")
     grace.fill("Password", "seven lamps by the river")
-    grace.fill("Re-enter password", "seven lamps by the river")
+    grace.fill("Repeat the password", "seven lamps by the river")
     grace.press("Register")
     grace.is_at("/pay/.*")
     assert urllib.parse.urlsplit(grace.driver.current_url).query == \
         urllib.parse.urlsplit(link).query
     grace.press("Review")
     grace.sees("Left in account")
-    grace.press("Transfer")
-    grace.sees("The transfer was successful")
+    grace.press("Send $…")
+    grace.sees("Money sent")
     ada.open("/home")
     ada.sees("$520.50")

@@ -66,7 +66,7 @@ def test_a_printed_account_has_all_its_columns(paper, fixture):
     answer = paper.driver.execute_cdp_cmd("Page.printToPDF", {"preferCSSPageSize": True})
     assert base64.b64decode(answer["data"]).startswith(b"%PDF")
     paper.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
-    for words in ("Account No:", "Transaction", "Amount (£)", "Round Up (£)", "Balance (£)"):
+    for words in ("Account number:", "Transaction", "Amount (£)", "Round-up (£)", "Balance (£)"):
         assert words in paper.text
     for part in ("figure", "change", "after"):
         assert paper.script(f"return document.querySelector('.entry__{part}').innerText").strip()

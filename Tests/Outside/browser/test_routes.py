@@ -99,5 +99,6 @@ def walk(session, url):
         if "html" not in answer.headers["Content-Type"]:
             continue
         found.add(links.route_of(answer.url.removeprefix(url)))
-        waiting += re.findall(r'<a [^>]*href="(/[^"]*)"', answer.text.replace("&amp;", "&"))
+        # Another bank has the same pages, under its prefix.
+        waiting += re.findall(r'<a [^>]*href="(/(?!b/)[^"]*)"', answer.text.replace("&amp;", "&"))
     return found, broken

@@ -46,7 +46,7 @@ def open_sheet(browser, words):
 @pytest.mark.parametrize("words", ["Deposit", "Withdraw", "Transfer", "Rename", "Delete"])
 def test_every_form_of_an_account_opens_as_a_sheet(ada, words):
     """S-POP-1, S-XFER-7, UI-DLG-28/29/30"""
-    ada.control("Add Account").click()
+    ada.control("Add account").click()
     ada.sees_sheet()
     ada.control("Done").click()
     ada.sees_no_sheet()
@@ -79,7 +79,7 @@ WAYS_OUT = {
 @pytest.mark.parametrize("close", WAYS_OUT.values(), ids=WAYS_OUT)
 def test_closing_a_sheet_discards_its_input_and_its_errors(ada, close):
     """S-POP-3, UI-DLG-28: the server's errors, and the error without an answer."""
-    open_sheet(ada, "Add Account")
+    open_sheet(ada, "Add account")
     untouched = ada.sheet.text
     ada.field("Account name").send_keys("account 1", Keys.ENTER)
     ada.sees("There is a problem")
@@ -96,8 +96,8 @@ def test_closing_a_sheet_discards_its_input_and_its_errors(ada, close):
 def is_as_new(ada, untouched):
     """The sheet is closed; opened again, it looks as it did at first."""
     ada.sees_no_sheet()
-    assert focused(ada) == ada.control("Add Account")
-    open_sheet(ada, "Add Account")
+    assert focused(ada) == ada.control("Add account")
+    open_sheet(ada, "Add account")
     name = ada.field("Account name")
     assert name.get_attribute("value") == ""
     assert name.get_attribute("aria-invalid") is None
@@ -122,7 +122,7 @@ def test_an_open_sheet_is_centred_rounded_and_shadowed(server, browse, screen):
     ada = signed_in(browse(server, screen=screen), server)
     dialog = ada.driver.find_element(By.ID, "sheet")
     assert ada.sheet is None and not dialog.is_displayed()
-    open_sheet(ada, "Add Account")
+    open_sheet(ada, "Add account")
     assert dialog.is_displayed()
     assert focused(ada) == ada.field("Account name")
     look = ada.script(LOOK, dialog)
@@ -141,7 +141,7 @@ def test_an_open_sheet_is_centred_rounded_and_shadowed(server, browse, screen):
 
 def test_a_touch_beside_a_sheet_closes_it_only_if_it_has_no_fields(ada):
     """UI-DLG-28"""
-    open_sheet(ada, "Add Account")
+    open_sheet(ada, "Add account")
     assert ada.sheet.get_attribute("closedby") == "closerequest"
     ada.control("Close").click()
     open_account(ada)
@@ -152,20 +152,20 @@ def test_a_touch_beside_a_sheet_closes_it_only_if_it_has_no_fields(ada):
 
 def test_a_new_account_appears_at_once(ada):
     """S-NEW-1/2/10"""
-    open_sheet(ada, "Add Account")
+    open_sheet(ada, "Add account")
     name = ada.field("Account name")
     assert focused(ada) == name
     assert name.get_attribute("placeholder") == "Account 2"
     name.send_keys("Savings", Keys.ENTER)
     ada.sees_no_sheet()
     ada.sees("Savings")
-    open_sheet(ada, "Add Account")
+    open_sheet(ada, "Add account")
     assert ada.field("Account name").get_attribute("placeholder") == "Account 3"
 
 
 def test_a_refused_form_stays_open_and_keeps_its_input(ada):
     """S-NEW-6, S-NEW-11, S-XFER-3, UI-A11Y-43"""
-    open_sheet(ada, "Add Account")
+    open_sheet(ada, "Add account")
     ada.field("Account name").send_keys("account 1", Keys.ENTER)
     ada.sees("There is a problem")
     assert ada.sheet
@@ -200,7 +200,7 @@ def test_after_a_payment_in_a_sheet_the_page_shows_the_new_balance(ada):
 
 def test_home_opens_transfer_and_deposit_with_one_tap(ada):
     """S-HOME-8, S-XFER-1: the sheet has the choice of accounts."""
-    open_sheet(ada, "Add Account")
+    open_sheet(ada, "Add account")
     ada.field("Account name").send_keys("Savings", Keys.ENTER)
     ada.sees_no_sheet()
     ada.sees("Savings")
@@ -217,7 +217,7 @@ def test_home_opens_transfer_and_deposit_with_one_tap(ada):
 
 def test_without_an_answer_the_sheet_shows_an_error_and_keeps_its_input(ada):
     """S-NEW-11, S-POP-6"""
-    open_sheet(ada, "Add Account")
+    open_sheet(ada, "Add account")
     name = ada.field("Account name")
     name.send_keys("Rent")
     ada.script("window.fetch = () => Promise.reject(new TypeError())")
@@ -230,7 +230,7 @@ def test_without_an_answer_the_sheet_shows_an_error_and_keeps_its_input(ada):
 
 def test_ids_are_unique_while_a_sheet_is_open(ada):
     """UI-A11Y-43: labels and errors belong to the sheet's own fields."""
-    open_sheet(ada, "Add Account")
+    open_sheet(ada, "Add account")
     ada.field("Account name").send_keys("Savings", Keys.ENTER)
     ada.sees_no_sheet()
     ada.sees("Savings")
@@ -245,7 +245,7 @@ def test_the_page_shows_that_it_waits_for_a_slow_answer(ada):
     bar = ada.driver.find_element(By.CSS_SELECTOR, ".waiting")
     assert not bar.is_displayed()
     ada.script("window.fetch = () => new Promise(() => {})")
-    ada.control("Add Account").click()
+    ada.control("Add account").click()
     poll(bar.is_displayed, 10, "the bar")
     assert bar.get_attribute("textContent") == "Loading…"
     assert bar.get_attribute("role") == "status"
@@ -254,7 +254,7 @@ def test_the_page_shows_that_it_waits_for_a_slow_answer(ada):
 def test_without_javascript_the_same_forms_are_pages(server, browse):
     """S-NEW-1, S-DEP-1, S-POP-6: only the sheet is missing."""
     ada = signed_in(browse(server, javascript=False), server)
-    ada.press("Add Account")
+    ada.press("Add account")
     ada.is_at("/accounts/new")
     ada.fill("Account name", "Savings")
     ada.press("Done")

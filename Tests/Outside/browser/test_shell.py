@@ -67,7 +67,7 @@ def test_one_tap_hides_every_balance(server, browse, javascript):
     demo.open("/login")
     demo.fill("Username", "DemoUser")
     demo.fill("Password", "DemoPassword")
-    demo.press("Login")
+    demo.press("Sign in")
     demo.sees_pattern(r"\$[\d,]+\.\d\d")
     account = demo.driver.find_element(By.CSS_SELECTOR, "a.account-row").get_attribute("href")
     demo.press("Hide balances")
@@ -112,5 +112,5 @@ def test_a_failed_save_shows_an_error_and_restores_the_old_name(demo):
 
 def test_home_has_log_out_and_add_account(demo):
     """S-HOME-7"""
-    assert demo.control("Add Account").is_displayed()
-    assert demo.control("Log out").is_displayed()
+    assert demo.control("Add account").is_displayed()
+    assert demo.control("Sign out").is_displayed()

@@ -74,7 +74,7 @@ def test_sending_a_number_ends_after_a_timeout(visitor):
     silence(visitor)
     visitor.field("Phone number").send_keys("5306018718" + Keys.ENTER)
     visitor.sees("Sending…")
-    ends_with(visitor, "Network error")
+    ends_with(visitor, "No answer. Check your connection and try again.")
 
 
 def test_checking_a_code_ends_after_a_timeout(visitor):
@@ -83,16 +83,16 @@ def test_checking_a_code_ends_after_a_timeout(visitor):
     silence(visitor)
     visitor.field("Verification code").send_keys("000000")
     visitor.sees("Checking the code…")
-    ends_with(visitor, "Network error")
+    ends_with(visitor, "No answer. Check your connection and try again.")
 
 
 def test_resending_a_code_ends_after_a_timeout(visitor):
     """S-POP-5"""
     to_the_code(visitor)
     silence(visitor)
-    visitor.press_here("Resend the code")
+    visitor.press_here("Send another code")
     visitor.sees("Sending another code…")
-    ends_with(visitor, "Network error")
+    ends_with(visitor, "No answer. Check your connection and try again.")
 
 
 def test_signing_in_by_token_ends_after_a_timeout(visitor):
@@ -100,9 +100,9 @@ def test_signing_in_by_token_ends_after_a_timeout(visitor):
     visitor.open("/sign-in/token")
     silence(visitor)
     visitor.fill("Access token", "any-token")
-    visitor.press_here("Log in")
+    visitor.press_here("Sign in with token")
     is_shown_as_waiting(visitor)
-    ends_with(visitor, "Failed to Login User")
+    ends_with(visitor, "Could not sign in")
 
 
 def test_saving_a_name_ends_after_a_timeout(signed_in):
@@ -119,7 +119,7 @@ def test_saving_a_name_ends_after_a_timeout(signed_in):
 def test_opening_a_sheet_opens_its_page_after_a_timeout(signed_in):
     """S-POP-5: the same form, without the sheet."""
     silence(signed_in)
-    signed_in.press_here("Add Account")
+    signed_in.press_here("Add account")
     is_shown_as_waiting(signed_in)
     lose_patience(signed_in)
     signed_in.is_at("/accounts/new")
@@ -128,7 +128,7 @@ def test_opening_a_sheet_opens_its_page_after_a_timeout(signed_in):
 
 def test_sending_the_form_of_a_sheet_ends_after_a_timeout(signed_in):
     """S-POP-5"""
-    signed_in.press_here("Add Account")
+    signed_in.press_here("Add account")
     signed_in.sees_sheet()
     silence(signed_in)
     signed_in.field("Account name").send_keys("Rent" + Keys.ENTER)

@@ -98,15 +98,15 @@ class Browser:
         return self._wait(find, f"a field labelled {label!r}")
 
     def control(self, words):
-        """The visible button or link with this text, or with this text as its first line."""
+        """The visible button or link with this text or first line; more may follow an ellipsis."""
+        bare = words.lower().removesuffix("…")
+        fits = str.__eq__ if bare == words.lower() else str.startswith
+
         def find():
-            found = self.candidates("button, a, summary", words)
+            found = self.candidates("button, a, summary", bare)
             shown = [element for element in found if element.is_displayed()]
-            for text in (text_of, first_line_of, all_text_of):
-                for one in shown:
-                    if text(one) == words.lower():
-                        return one
-            return None
+            return next((one for text in (text_of, first_line_of, all_text_of)
+                         for one in shown if fits(text(one), bare)), None)
         return self.bring(self._wait(find, f"a button or link {words!r}"))
 
     def candidates(self, kinds, words):

@@ -53,7 +53,7 @@ def sign_in(browser, fixture, who):
     if who == IRIS:
         browser.open(link(fixture, "reset", username(IRIS)))
         browser.fill("New password", PASSWORD)
-        browser.fill("Re-enter password", PASSWORD)
+        browser.fill("Repeat the password", PASSWORD)
         browser.press("Set the password")
     else:
         browser.open("/login")

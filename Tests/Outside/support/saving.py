@@ -17,7 +17,7 @@ def newcomer_with_change(server):
 def at_goals(browser, client):
     sign_in(browser, client.username)
     browser.open(f"/accounts/{client.account}/goals")
-    browser.sees("Round Up Amount:")
+    browser.sees("Round-up:")
     return browser
 
 

@@ -3,7 +3,7 @@
 from support.page_states.state import ADA, LINUS, NOOR, page, page_state, sheet
 
 page("home", "/home", ADA, sees="Hello, Ada!")
-page("home without accounts", "/home", LINUS, sees="No account data found")
+page("home without accounts", "/home", LINUS, sees="No accounts yet")
 page("home with one empty account", "/home", NOOR, sees="Only one")
 page("home, renamed", "/home", ADA, "/home?renamed=yes", sees="Name updated")
 page("new account", "/accounts/new", ADA, sees="Please name your new account")
@@ -42,8 +42,8 @@ page("history", "/accounts/:id/history", ADA, "/accounts/{pocket}/history", sees
 page("gone", "/accounts/:id", ADA, "/accounts/00000000-0000-7000-8000-000000000000",
      sees="Page not found")
 
-sheet("sheet: new account", "/accounts/new", ADA, "/home", "Add Account", "Please name")
-sheet("sheet: first account", "/accounts/new", LINUS, "/home", "Add Account", "Please name")
+sheet("sheet: new account", "/accounts/new", ADA, "/home", "Add account", "Please name")
+sheet("sheet: first account", "/accounts/new", LINUS, "/home", "Add account", "Please name")
 sheet("sheet: rename", "/accounts/:id/name", ADA, "/accounts/{long}", "Rename", "Rename")
 sheet("sheet: delete", "/accounts/:id/deletion", ADA, "/accounts/{long}", "Delete", "this money")
 sheet("sheet: delete with goals", "/accounts/:id/deletion", ADA, "/accounts/{pocket}", "Delete",

@@ -4,19 +4,19 @@ from support.page_states.state import ADA, LINUS, NOOR, page, page_state, sheet
 
 page("goals", "/goals", ADA, sees="Saved:")
 page("goals without an account", "/goals", LINUS, sees="A goal belongs to an account")
-page("goals of one account", "/goals", NOOR, sees="No Savings Goals yet")
+page("goals of one account", "/goals", NOOR, sees="No goals yet")
 page("goals of an account", "/accounts/:id/goals", ADA, "/accounts/{pocket}/goals",
-     sees="Round Up Amount:")
+     sees="Round-up:")
 page("goals of an account, one chosen", "/accounts/:id/goals", ADA,
-     "/accounts/{pocket}/goals?goal={goal}", sees="Round Up Amount:")
+     "/accounts/{pocket}/goals?goal={goal}", sees="Round-up:")
 page("goals of an account, last week", "/accounts/:id/goals", ADA,
      "/accounts/{holiday}/goals?week=2026-01-05", sees="Next week")
 page("goal made", "/accounts/:id/goals", ADA, "/accounts/{pocket}/goals?made={goal}",
-     sees="Successfully created new Goal")
+     sees="Goal created")
 page("new goal", "/accounts/:id/goals/new", ADA, "/accounts/{pocket}/goals/new",
-     sees="Enter Saving Goals Name")
+     sees="Target (")
 page("new goal of yen", "/accounts/:id/goals/new", ADA, "/accounts/{tokyo}/goals/new",
-     sees="Enter Saving Goals Name")
+     sees="Target (")
 page("goal", "/goals/:id", ADA, "/goals/{goal}", sees="$58 to go")
 page("goal, reached", "/goals/:id", ADA, "/goals/{full}", sees="You have reached your target.")
 page("goal without a target", "/goals/:id", ADA, "/goals/{open}", sees="Nothing saved here yet")
@@ -56,8 +56,8 @@ def refused_round_up(browser, fixture):
     browser.open(f"/accounts/{fixture.ids['holiday']}/goals")
     browser.choose_goal("Lisbon")
     browser.script("document.querySelector('[data-transfer]').disabled = false")
-    browser.press("Transfer Funds")
-    browser.sees("Unable to transfer the Funds. Status Code 422")
+    browser.press("Save")
+    browser.sees("We could not save the round-up (error 422)")
 
 
 @page_state("goals, hidden", "/accounts/:id/goals", ADA)
@@ -70,7 +70,7 @@ def hidden_goals(browser, fixture):
 @page_state("new goal, refused", "/accounts/:id/goals", ADA)
 def refused_goal(browser, fixture):
     browser.open(f"/accounts/{fixture.ids['pocket']}/goals/new")
-    browser.fill("Enter Saving Goals Name", "Sailing")
+    browser.fill("Name", "Sailing")
     browser.fill("Target", "1.005")
-    browser.press("Create Goal")
-    browser.sees("Error: Status Code 422")
+    browser.press("Create goal")
+    browser.sees("We could not save the goal (error 422)")

@@ -36,7 +36,7 @@ page("activity", "/transactions", ADA, sees="Older")
 page("no activity", "/transactions", LINUS, sees="No activity yet")
 page("transaction", "/transactions/:id", ADA, "/transactions/{sent}", sees="Receipt number")
 page("receipt", "/transactions/:id", ADA, "/transactions/{sent}?done=yes",
-     sees="The transfer was successful")
+     sees="Money sent")
 page("deposit into any account", "/deposits", ADA, sees="How much would you like to deposit?")
 page("move between any accounts", "/transfers", ADA, sees="Move between your accounts")
 
@@ -75,8 +75,8 @@ def refused_transfer(browser, fixture):
 def refused_recipient(browser, _):
     browser.open("/send")
     browser.fill("Send to", "nobody_of_this_name")
-    browser.fill("Send amount", "1.00")
-    browser.submit("Send amount")
+    browser.fill("Amount", "1.00")
+    browser.submit("Amount")
     browser.sees("Can't find recipient")
 
 
@@ -84,9 +84,9 @@ def refused_recipient(browser, _):
 def review(browser, _):
     browser.open("/send")
     browser.fill("Send to", "grace_sample")
-    browser.fill("Send amount", "1.00")
+    browser.fill("Amount", "1.00")
     browser.fill("Note", LONG)
-    browser.submit("Send amount")
+    browser.submit("Amount")
     browser.sees("No money has moved yet")
 
 

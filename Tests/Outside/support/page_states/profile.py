@@ -34,8 +34,8 @@ def refused_change(browser, _):
     browser.open("/profile/password")
     browser.fill("Current password", "short")
     browser.fill("New password", "short")
-    browser.fill("Re-enter password", "other")
-    browser.submit("Re-enter password")
+    browser.fill("Repeat the password", "other")
+    browser.submit("Repeat the password")
     browser.sees("Passwords do not match")
 
 
@@ -44,8 +44,8 @@ def refused_addition(browser, _):
     browser.open("/profile/password")
     browser.fill("Username", "noor")
     browser.fill("Password", "short")
-    browser.fill("Re-enter password", "other")
-    browser.submit("Re-enter password")
+    browser.fill("Repeat the password", "other")
+    browser.submit("Repeat the password")
     browser.sees("Passwords do not match")
 
 

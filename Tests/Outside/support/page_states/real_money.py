@@ -17,7 +17,7 @@ def refused_setup(browser, fixture):
     setup(browser, fixture)
     browser.fill("Username", "short")
     browser.fill("Password", "short")
-    browser.fill("Re-enter password", "other")
+    browser.fill("Repeat the password", "other")
     browser.press("Set up")
     browser.sees("There are")
 
@@ -92,10 +92,10 @@ def confirm(browser, _):
 def confirm_payment(browser, _):
     browser.open("/send")
     browser.fill("Send to", username(FRIDA))
-    browser.fill("Send amount", "120.00")
+    browser.fill("Amount", "120.00")
     browser.fill("Note", "Half of the piano, and of its journey up the stairs")
     browser.press("Review")
-    browser.press("Transfer")
+    browser.press("Send $…")
     browser.sees("Confirm that it is you")
 
 

@@ -12,9 +12,9 @@ from support.program import awallet
 _numbers = itertools.count(8700)
 
 page("sign in", "/sign-in", NOBODY, sees="What's your number?")
-page("log in", "/login", NOBODY, sees="Log in with a phone")
+page("log in", "/login", NOBODY, sees="Sign in with a phone")
 page("forgotten password", "/sign-in/forgotten", NOBODY, sees="Username or phone number")
-page("register", "/register", NOBODY, sees="Re-enter password")
+page("register", "/register", NOBODY, sees="Repeat the password")
 page("documents of the API", "/docs", NOBODY, sees="API")
 page("documents of a subject", "/docs/accounts", NOBODY, sees="List your accounts")
 page("documents of errors", "/docs/errors", NOBODY, sees="insufficient_funds")
@@ -22,7 +22,7 @@ page("documents of the Starling API", "/docs/starling", NOBODY, sees="savings go
 page("documents of the Starling API, a subject", "/docs/starling/goals", NOBODY,
      sees="savings goal")
 page("nothing here", "/nothing-here", NOBODY, sees="Page not found")
-page("sign in by token", "/sign-in/token", NOBODY, sees="LOG IN")
+page("sign in by token", "/sign-in/token", NOBODY, sees="Sign in with token")
 page("offline", "/offline", NOBODY, sees="You are offline")
 
 
@@ -63,7 +63,7 @@ def refused_registration(browser, _):
     browser.open("/register")
     browser.fill("Username", "short")
     browser.fill("Password", "short")
-    browser.fill("Re-enter password", "other")
+    browser.fill("Repeat the password", "other")
     browser.fill("Email", "nonsense")
     browser.submit("Email")
     browser.sees("There are")
@@ -74,7 +74,7 @@ def refused_token(browser, _):
     browser.expects(403)
     browser.open("/sign-in/token")
     browser.fill("Access token", "not this one")
-    browser.press_here("LOG IN")
+    browser.press_here("Sign in with token")
     browser.sees("Status Code: 403")
 
 
