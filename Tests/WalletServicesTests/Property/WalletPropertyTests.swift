@@ -28,7 +28,7 @@ import WalletTestSupport
         var commands: [Command] = []
         for _ in 0..<count {
             // Sometimes a command is repeated.
-            let isAgain = Int.random(in: 0..<15, using: &random) == 0
+            let isAgain = Int.random(in: 0..<10, using: &random) == 0
             let earlier = isAgain ? commands.suffix(10).randomElement(using: &random) : nil
             commands.append(earlier ?? Command.random(using: &random, hasTime: hasTime))
         }
