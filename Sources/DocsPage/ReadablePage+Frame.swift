@@ -15,8 +15,8 @@ extension ReadablePage {
             {{#sandbox}}<link rel="stylesheet" href="{{place}}/docs/try.css">
             <script type="module" src="{{place}}/docs/try.js"></script>
             {{/sandbox}}<a class="skip" href="#main">Skip to the text</a>
-            \(header)\(page == .overview ? "" : "{{end}}")<div class="page">
-            \(navigation)<main id="main">
+            \(header){{fixed}}<div class="page">
+            \(navigation)\(page == .overview ? "{{fixed}}" : "")<main id="main">
             \(main)</main>
             </div>
             </html>

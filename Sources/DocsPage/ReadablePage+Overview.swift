@@ -20,7 +20,7 @@ extension ReadablePage {
         WALLET = "{{origin}}"\(needsToken ? tokenForm.python : "")</pre>
         </div>
         </section>
-        {{end}}
+        {{fixed}}
         """
     }
 

@@ -1,6 +1,7 @@
 /// One page of the reference of an API, generated from its OpenAPI document.
 ///
-/// The server fills in what depends on it, up to `{{end}}`: see `ReferencePage` in `HTTPSupport`.
+/// The server fills in what depends on it, in each other part between the marks `{{fixed}}`: see
+/// `ReferencePage` in `HTTPSupport`.
 /// Links to other pages are relative, because it may serve many banks, each under a prefix.
 struct ReadablePage: Sendable {
     let reference: Reference

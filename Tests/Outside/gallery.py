@@ -138,7 +138,7 @@ class Photographer:
         self.browser.submit("Note")
         self.browser.sees("Is this right?")
         self.take("review")
-        self.browser.press("Send $…")
+        self.browser.press("Send £…")
         self.browser.sees("Money sent")
         self.take("receipt")
 

@@ -19,30 +19,33 @@ public struct ReferencePage: Sendable {
         case sandbox(token: String?, user: String? = nil)
     }
 
-    /// Everything up to the mark `{{end}}`, which depends on the server.
-    private let start: String
-    private let rest: ByteBuffer
+    /// In turns a part that depends on the server, and one that does not, which may be long.
+    private let parts: [String]
+    /// The hash of the page before anything is filled in.
     private let mark: [UInt8]
 
+    /// - Parameter text: the page; `{{fixed}}` is between the parts.
     init(_ text: String) {
-        let parts = text.split(separator: "{{end}}", maxSplits: 1)
-        start = parts.first.map(String.init) ?? ""
-        let rest = parts.count > 1 ? String(parts[1]) : ""
-        self.rest = ByteBuffer(string: rest)
-        mark = Array(SHA256.hash(data: Array(rest.utf8)))
+        parts = text.split(separator: "{{fixed}}", omittingEmptySubsequences: false)
+            .map(String.init)
+        mark = Array(SHA256.hash(data: Array(text.utf8)))
     }
 
     /// The page; 304 without it, if the browser has the same.
     func response(
         to request: Request, for audience: Audience, isSecure: Bool = false
     ) -> Response {
-        let start = start(for: audience, origin: Self.origin(of: request, isSecure: isSecure))
-        let digest = SHA256.hash(data: mark + Array(start.utf8))
+        let origin = Self.origin(of: request, isSecure: isSecure)
+        var (page, changing) = (ByteBuffer(), mark)
+        for (place, part) in parts.enumerated() {
+            let text = place.isMultiple(of: 2) ? filled(part, for: audience, origin: origin) : part
+            if place.isMultiple(of: 2) { changing += Array(text.utf8) }
+            page.writeString(text)
+        }
+        let digest = SHA256.hash(data: changing)
         // Weak, because the answer may be compressed (RFC 9110, 8.8.1).
         let tag = "W/\"\(Array(digest.prefix(16)).hex)\""
         let isKnown = request.headers[values: .ifNoneMatch].contains { $0.contains(tag) }
-        var page = ByteBuffer(string: start)
-        page.writeImmutableBuffer(rest)
         var response =
             isKnown
             ? Response(status: .notModified) : .bytes(page, type: "text/html; charset=utf-8")
@@ -57,9 +60,11 @@ public struct ReferencePage: Sendable {
         "\(isSecure ? "https" : "http")://\(request.head.authority ?? "")\(Mount.path)"
     }
 
-    private func start(for audience: Audience, origin: String) -> String {
+    private func filled(
+        _ part: String, for audience: Audience, origin: String
+    ) -> String {
         let section = /(?s){{([#^])(\w+)}}(.*?){{\/\2}}/
-        let text = start.replacing(section) { match in
+        let text = part.replacing(section) { match in
             let isKept = match.2 == "user" ? audience.user != nil : audience.isSandbox
             return isKept == (match.1 == "#") ? match.3 : ""
         }

@@ -2,11 +2,11 @@
 const choices = [...document.querySelectorAll(".side [name=language]")];
 
 function remember(choice) {
-  try { localStorage.setItem("language", choice.id); } catch { /* The browser keeps nothing. */ }
+  try { localStorage.setItem("examples-in", choice.id); } catch { /* The browser keeps nothing. */ }
 }
 
 function remembered() {
-  try { return localStorage.getItem("language"); } catch { return null; }
+  try { return localStorage.getItem("examples-in"); } catch { return null; }
 }
 
 for (const choice of choices) {
