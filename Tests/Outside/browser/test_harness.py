@@ -153,9 +153,9 @@ def test_the_checks_find_a_sheet_that_loses_its_name_or_the_focus(planted):
     planted.press("Add account")
     assert survey.look(planted, "open", survey.OF_A_SHEET) == []
     planted.script("document.activeElement.blur();"
-                   "document.querySelector('dialog').removeAttribute('aria-labelledby');"
-                   "for (const one of document.querySelectorAll('[data-sheet]'))"
-                   "  one.removeAttribute('data-sheet')")
+                   "const sheet = document.querySelector('dialog');"
+                   "sheet.removeAttribute('aria-labelledby');"
+                   "sheet.addEventListener('close', () => document.activeElement.blur())")
     assert len(survey.look(planted, "open", survey.OF_A_SHEET)) == 2
     assert len(survey.look(planted, "closed", survey.OUT_OF_A_SHEET)) == 1
 
