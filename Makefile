@@ -59,8 +59,8 @@ install: release    ## Install the program under PREFIX, by default ~/.local (DE
 	@Tools/place-program .build/release "$(DESTDIR)$(PREFIX)"
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/awallet"
 
-speed: setup-test release   ## Measure how fast each page loads; writes the table in docs/performance.md
-	AWALLET_SPEED=yes $(PYTEST) Tests/Outside/browser/test_speed.py
+speed: setup-test release   ## Measure how fast each page loads and a test has its bank; writes the table in docs/performance.md
+	AWALLET_SPEED=yes $(PYTEST) Tests/Outside/browser/test_speed.py Tests/Outside/test_examples.py
 
 torture: setup-test release ## Run the attacks of docs/security.md in their long form
 	AWALLET_TORTURE=yes $(PYTEST) Tests/Outside -m attack --ignore Tests/Outside/browser

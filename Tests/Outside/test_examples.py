@@ -1,4 +1,4 @@
-"""The examples for test suites work as they are, and each test has its own bank within 20 ms."""
+"""The examples for test suites work as they are, and each test has a bank of its own."""
 
 import os
 import pathlib
@@ -12,7 +12,7 @@ import yaml
 from support.program import BINARY, ROOT
 
 EXAMPLES = ROOT / "Examples"
-# The most that a test waits for its bank.
+# The most that a test waits for its bank; each suite prints the median of its waits.
 BAR_MILLISECONDS = 20
 JARS = pathlib.Path("/usr/share/java")
 JUNIT = ["junit-jupiter-api", "junit-jupiter-engine", "junit-platform-commons",
@@ -35,18 +35,15 @@ def run(*command, env, folder=None, timeout=120):
 
 
 def passed(*command, **where):
-    """What a suite that has to pass prints. Its tests must have their banks in time, once in three
-    runs, because other work may have the processor."""
-    waits = []
-    for _ in range(3):
-        done = run(*command, **where)
-        assert done.returncode == 0, done.stdout + done.stderr
-        took = re.search(r"A bank of its own takes ([0-9.]+) ms \(median of 50\)"
-                         r"(?:, of which programs take ([0-9.]+) ms)?", done.stdout)
-        waits.append(float(took[1]) - float(took[2] or 0))
-        if waits[-1] < BAR_MILLISECONDS:
-            return done.stdout
-    raise AssertionError(f"a bank takes {waits} ms")
+    """What a suite that has to pass prints. `make speed` holds its banks to their time."""
+    done = run(*command, **where)
+    assert done.returncode == 0, done.stdout + done.stderr
+    took = re.search(r"A bank of its own takes ([0-9.]+) ms \(median of 50\)"
+                     r"(?:, of which programs take ([0-9.]+) ms)?", done.stdout)
+    assert took, done.stdout
+    if "AWALLET_SPEED" in os.environ:
+        assert float(took[1]) - float(took[2] or 0) < BAR_MILLISECONDS
+    return done.stdout
 
 
 def test_pytest(path, tmp_path):
