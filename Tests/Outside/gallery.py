@@ -33,9 +33,11 @@ class Photographer:
         self.browser.open(path)
         self.take(name)
 
-    def sheet(self, name, path, words):
+    def sheet(self, name, path, words, folded=None):
         """Takes the sheet that the control with these words opens over a page."""
         self.browser.open(path)
+        if folded:
+            self.browser.unfold(folded)
         self.browser.control(words).click()
         self.browser.sees_sheet()
         self.take(name)
@@ -76,8 +78,10 @@ class Photographer:
         self.take("home")
         account = self.account("Everyday")
         self.page("account", account)
-        for words in ("Deposit", "Withdraw", "Transfer", "Rename", "Delete"):
+        for words in ("Deposit", "Withdraw", "Transfer"):
             self.sheet(f"sheet-{words.lower()}", account, words)
+        for words in ("Rename", "Delete"):
+            self.sheet(f"sheet-{words.lower()}", account, words, folded="More")
         self.sheet("sheet-add-account", "/home", "Add account")
         self.sheet("sheet-move", "/home", "Move")
         self.refused_sheet(account)

@@ -111,10 +111,10 @@ struct AccountPagesTests {
         let account = try await ada.addAccount("Savings")
         try await ada.open(account)
         #expect(await ada.text.contains("Savings Balance: $0.00"))
-        for words in ["Deposit", "Withdraw", "Transfer", "Delete", "Rename", "Done"] {
+        for words in ["Deposit", "Withdraw", "Transfer", "Delete", "Rename", "Home"] {
             #expect(await ada.page.contains("\(words)</a>"))
         }
-        #expect(await ada.link("Done") == "/home")
+        #expect(await ada.link("Home") == "/home")
         try await ada.move("12.34", at: account + "/deposits")
         #expect(await ada.text.contains("Savings Balance: $12.34"))
     }

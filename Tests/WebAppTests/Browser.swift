@@ -63,8 +63,12 @@ actor Browser {
     }
 
     /// The address of the first link whose text contains these words.
-    func link(_ words: String) -> String? {
-        for part in page.components(separatedBy: "<a ").dropFirst() {
+    ///
+    /// - Parameter mark: only links after its first place in the page count.
+    func link(_ words: String, after mark: String = "") -> String? {
+        let start = mark.isEmpty ? page.startIndex : page.firstRange(of: mark)?.upperBound
+        guard let start else { return nil }
+        for part in page[start...].components(separatedBy: "<a ").dropFirst() {
             let whole = part.components(separatedBy: "</a>")[0]
             guard whole.contains(words) else { continue }
             return whole.components(separatedBy: "href=\"").dropFirst().first

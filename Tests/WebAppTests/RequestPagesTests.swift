@@ -116,7 +116,7 @@ struct RequestPagesTests {
         try await grace.open("/home")
         #expect(await grace.text.contains("Total: $15.00"))
         try await ada.open("/home")
-        let again = try #require(await ada.link("Grace Hopper"))
+        let again = try #require(await ada.link("Grace Hopper", after: "payees__list"))
         #expect(again.hasPrefix("/send?payee="))
         try await ada.open(again)
         #expect(await ada.text.contains("Send money to Grace Hopper"))

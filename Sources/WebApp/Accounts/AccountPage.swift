@@ -13,7 +13,6 @@ struct AccountPage: Page {
     let numbers: [Number]
     let roundUp: RoundUpPart
     let tiles: [Tile]
-    let done: String
     let rename: String
     let delete: String
     let refresh: String

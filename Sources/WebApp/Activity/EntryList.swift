@@ -171,7 +171,7 @@ struct EntryList {
         case .ownTransfer: "icons/transfer"
         case .saving, .savingOut, .roundUp: "icons/group-saving"
         case .payment: entry.isIncoming ? "icons/deposit" : "icons/send"
-        case .spending, .income: entry.category.group.icon
+        case .spending, .income: entry.category.icon
         }
     }
 

@@ -1,6 +1,6 @@
 import WalletServices
 
-/// A group of categories, with a shared icon, colour and heading.
+/// A group of categories, with a shared colour and heading.
 enum CategoryGroup: String, CaseIterable, Sendable {
     case food, shopping, transport, home, fun, health, people, work, money, saving, moves, general
 
@@ -31,6 +31,21 @@ enum CategoryGroup: String, CaseIterable, Sendable {
 }
 
 extension SpendingCategory {
+    /// The template of its icon. Its group's icon means those without a picture of their own: the
+    /// plainest one of each group, and what only companies have.
+    var icon: String {
+        let name = rawValue.lowercased().replacing("_", with: "-")
+        return Self.plain.contains(self) ? group.icon : "icons/categories/\(name)"
+    }
+
+    private static let plain: Set<Self> = Set(CategoryGroup.general.categories)
+        .union(CategoryGroup.money.categories)
+        .union(CategoryGroup.work.categories).subtracting([.education])
+        .union([
+            .eatingOut, .shopping, .transport, .home, .saving, .interestPayments,
+            .investmentCapital, .loanPrincipal, .payments, .personalTransfers, .transfers,
+        ])
+
     /// The group of this category.
     var group: CategoryGroup {
         switch self {

@@ -67,7 +67,6 @@ struct FeedController: PageController {
             name: account.name.shown, balance: web.money.text(account.balance),
             currency: account.balance.currency.code, numbers: try await numbers(of: id, signedIn),
             roundUp: try await roundUp(of: id, signedIn), tiles: tiles(of: id),
-            done: Link.home.path,
             rename: Link.accountName(id).path, delete: Link.deletion(id).path,
             refresh: search.path(of: link), search: web.form(search, of: link, for: signedIn),
             feed: web.part(

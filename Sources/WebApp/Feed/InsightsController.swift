@@ -100,7 +100,7 @@ struct InsightsController: PageController {
                     "category": share.category.rawValue, "way": "out",
                     "from": month.first.iso8601, "to": month.last.iso8601,
                 ]),
-                icon: share.category.group.icon, tint: share.category.group.tint,
+                icon: share.category.icon, tint: share.category.group.tint,
                 count: words("insights_count", count: Int64(share.count)),
                 amount: web.money.text(share.paidOut),
                 share: isHidden ? "••" : percent(percentage),

@@ -44,7 +44,9 @@ struct HomeController: PageController {
             asked: try await web.ownApprovals(of: signedIn.id),
             waiting: try await web.waitingNotice(for: signedIn),
             totals: overview.totals.map(web.money.text), accounts: rows,
-            hasAccounts: !rows.isEmpty, newAccount: Link.newAccount.path,
+            hasAccounts: !rows.isEmpty,
+            hasCards: rows.allSatisfy { $0.amount.count <= HomePage.Row.cardLength },
+            newAccount: Link.newAccount.path,
             goals: try await goals(of: signedIn, hasAccounts: !rows.isEmpty),
             payees: try await web.payees(of: signedIn),
             days: EntryList(viewer: web.viewer).days(

@@ -4,6 +4,9 @@ struct HomePage: Page {
 
     /// One account.
     struct Row: Sendable {
+        /// The longest amount, in characters, that fits into half the width of a phone.
+        static let cardLength = 12
+
         let name: String
         let amount: String
         let href: String
@@ -23,6 +26,8 @@ struct HomePage: Page {
     let totals: [String]
     let accounts: [Row]
     let hasAccounts: Bool
+    /// Whether every balance fits into a card half as wide as a phone.
+    let hasCards: Bool
     let newAccount: String
     /// nil for a person without an account.
     let goals: GoalShelf?

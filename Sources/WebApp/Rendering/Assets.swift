@@ -28,14 +28,11 @@ struct Assets: Sendable {
     /// The style sheets, in their order in the combined one.
     private static let styles = [
         "tokens", "base", "layout", "nav", "button", "field", "phone-field", "code-field", "launch",
-        "devices", "passkey", "developer", "webhooks", "greeting", "account", "activity", "notice",
-        "clock", "snapshots", "faults", "banks", "magic", "inspector", "paying", "request",
-        "board", "handout", "receipt", "feed",
-        "insights",
-        "picture-field",
-        "goals",
-        "saving",
-        "goal", "slide", "sheet", "motion", "live", "languages", "print",
+        "devices", "passkey", "developer", "webhooks", "greeting", "account", "home", "activity",
+        "notice", "clock", "snapshots", "faults", "banks", "magic", "inspector", "paying",
+        "request", "board", "handout", "receipt", "feed", "account-page", "insights",
+        "picture-field", "goals", "saving", "goal", "slide", "sheet", "motion", "live",
+        "languages", "print",
     ]
 
     init(resources: Resources) throws {

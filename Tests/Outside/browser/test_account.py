@@ -64,6 +64,7 @@ def test_a_button_copies_the_account_number_and_sort_code(sign_in, ada):
     for permission in ("clipboard-read", "clipboard-write"):
         screen.driver.execute_cdp_cmd("Browser.setPermission", {
             "permission": {"name": permission}, "setting": "granted"})
+    screen.unfold("Details")
     for label in ("Account number", "Sort code"):
         screen.press_here(f"Copy: {label}")
         copied = screen.driver.execute_async_script(
@@ -75,6 +76,7 @@ def test_a_button_copies_the_account_number_and_sort_code(sign_in, ada):
 def test_without_a_script_the_account_number_is_selectable_text(sign_in, ada):
     screen = sign_in(javascript=False)
     screen.open(f"/accounts/{ada.account}")
+    screen.unfold("Details")
     screen.sees("Sort code: ")
     assert not any(one.is_displayed() for one in screen.driver.find_elements(
         By.CSS_SELECTOR, ".hero__copy"))

@@ -45,6 +45,7 @@ def test_the_feed_shows_each_round_up_and_the_total_of_the_week(ada, screen):
     savings = ada.open_account("Savings", "GBP")
     ada.transfer(ada.pounds, 1_30, to=savings, currency="GBP")
     screen.open(ada.path)
+    screen.unfold("Details")
     screen.sees_pattern(r"Account number: \d{8}\b")
     screen.sees_pattern(r"Balance:\s+£85\.28")
     screen.sees_pattern(r"Round-up:\s+£1\.58")
@@ -66,6 +67,7 @@ def test_logging_out_on_the_account_page_ends_the_session(server, browse, ada, j
     """S-FEED-8: neither Back nor the account's address opens it again."""
     browser = sign_in(browse(server, javascript=javascript), ada.username)
     browser.open(ada.path)
+    browser.unfold("Details")
     browser.sees_pattern(r"Account number: \d{8}\b")
     browser.press("Sign out")
     browser.is_at("/login.*")

@@ -37,9 +37,14 @@ def test_a_button_shows_and_hides_the_password(visitor, path, label):
 
 
 ENDS = """
-return [...document.querySelectorAll("main .list")].map(list =>
-  [...new Set([...list.querySelectorAll(arguments[0])]
-    .map(one => Math.round(one.getBoundingClientRect().right)))]).filter(ends => ends.length);
+const [figures] = arguments, columns = {};
+for (const [number, list] of document.querySelectorAll("main .list").entries())
+  for (const one of list.querySelectorAll(figures)) {
+    const start = Math.round(one.closest(".list__item").getBoundingClientRect().left);
+    const column = columns[`list ${number} at ${start}`] ??= [];
+    column.push(Math.round(one.getBoundingClientRect().right));
+  }
+return Object.values(columns);
 """
 
 
@@ -61,6 +66,7 @@ def test_the_deletion_of_an_account_says_what_is_lost(visitor, fixture):
     visitor.sees("$2,500.00")
     assert visitor.driver.switch_to.active_element.text == "Keep the account"
     visitor.open(f"/accounts/{fixture.ids['long']}")
+    visitor.unfold("More")
     visitor.press("Delete")
     visitor.sees("this money leaves your wallet")
     assert visitor.driver.switch_to.active_element.text == "Keep the account"

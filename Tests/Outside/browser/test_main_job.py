@@ -256,6 +256,7 @@ def see_the_money(grace, before):
 def delete_the_empty_account(ada):
     """S-DEL-1, S-DEL-3"""
     open_account(ada, "Account 1")
+    ada.unfold("More")
     ada.press("Delete")
     ada.press("Delete")
     ada.is_at("/home.*")

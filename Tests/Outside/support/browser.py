@@ -28,7 +28,6 @@ const finish = () => document.getAnimations().filter(
 frame().then(frame).then(finish).then(frame).then(() => done());
 """
 
-
 # The elements whose text, visible or not, contains the words. The driver then checks only these for
 # visibility, because that check is slow.
 CANDIDATES = """
@@ -73,7 +72,7 @@ class Browser:
         return poll(read, PATIENCE, "no page to read")[0]
 
     def screenshot(self):
-        path = tempfile.mkstemp(prefix="awallet-", suffix=".png")[1]
+        _, path = tempfile.mkstemp(prefix="awallet-", suffix=".png")
         self.driver.save_screenshot(path)
         return path
 
@@ -103,19 +102,23 @@ class Browser:
         fits = str.__eq__ if bare == words.lower() else str.startswith
 
         def find():
-            found = self.candidates("button, a, summary", bare)
-            shown = [element for element in found if element.is_displayed()]
+            shown = [one for one in self.candidates("button, a, summary", bare)
+                     if one.is_displayed()]
             return next((one for text in (text_of, first_line_of, all_text_of)
                          for one in shown if fits(text(one), bare)), None)
         return self.bring(self._wait(find, f"a button or link {words!r}"))
+
+    def unfold(self, words):
+        """Opens the part of the page that this summary folds, unless it is open."""
+        if not self.script("return arguments[0].parentElement.open", self.control(words)):
+            self.press_here(words)
 
     def candidates(self, kinds, words):
         return self.script(CANDIDATES, kinds, words)
 
     def bring(self, element):
         """Scrolls the element to the middle, because the bottom bar of a phone could cover it."""
-        self.script(
-            "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", element)
+        self.script("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", element)
         return element
 
     def sees_sheet(self):
@@ -137,7 +140,7 @@ class Browser:
         self._wait(lambda: re.fullmatch(pattern, self.path), f"the address {pattern!r}")
 
     def has_loaded(self):
-        """Waits for the scripts too: the browser reports requests that a page leaves unfinished."""
+        """Waits for the scripts too: requests that a page leaves unfinished are complaints."""
         self._wait(lambda: self.script("return document.readyState") == "complete", "a whole page")
 
     def _wait(self, condition, what):
@@ -239,10 +242,8 @@ class Browser:
         self.expected_statuses |= set(statuses)
 
     def expects_silence(self):
-        """Allows the browser's errors about a server that is away, also for requests that were
-        already under way."""
-        self.expected_words += [
-            "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_FAILED"]
+        """Allows the errors about a server that is away, also of requests under way."""
+        self.expected_words += ["ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_FAILED"]
 
     def note_violations(self):
         """Records WebKit's violations before the page goes: WebKit keeps no log."""
@@ -255,9 +256,8 @@ class Browser:
         found, self.noted = self.noted, []
         if self.engine == "WebKit":
             return found
-        allowed = [f"status of {status}"
-                   for status in self.expected_statuses | set(expected_statuses)]
-        allowed += self.expected_words
+        allowed = self.expected_words + [
+            f"status of {status}" for status in self.expected_statuses | set(expected_statuses)]
         return [
             entry["message"] for entry in self.driver.get_log("browser")
             if entry["level"] in ("SEVERE", "WARNING")

@@ -44,12 +44,14 @@ page("gone", "/accounts/:id", ADA, "/accounts/00000000-0000-7000-8000-0000000000
 
 sheet("sheet: new account", "/accounts/new", ADA, "/home", "Add account", "Please name")
 sheet("sheet: first account", "/accounts/new", LINUS, "/home", "Add account", "Please name")
-sheet("sheet: rename", "/accounts/:id/name", ADA, "/accounts/{long}", "Rename", "Rename")
-sheet("sheet: delete", "/accounts/:id/deletion", ADA, "/accounts/{long}", "Delete", "this money")
+sheet("sheet: rename", "/accounts/:id/name", ADA, "/accounts/{long}", "Rename", "Rename",
+      folded="More")
+sheet("sheet: delete", "/accounts/:id/deletion", ADA, "/accounts/{long}", "Delete", "this money",
+      folded="More")
 sheet("sheet: delete with goals", "/accounts/:id/deletion", ADA, "/accounts/{pocket}", "Delete",
-      "goals hold")
+      "goals hold", folded="More")
 sheet("sheet: delete an empty account", "/accounts/:id/deletion", NOOR, "/accounts/{only}",
-      "Delete", "Delete Only one?")
+      "Delete", "Delete Only one?", folded="More")
 
 
 @page_state("new account, refused", "/accounts", ADA)

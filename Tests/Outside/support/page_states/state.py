@@ -44,10 +44,12 @@ def page_state(name, route, who, wallet=SANDBOX):
     return add
 
 
-def sheet(name, route, who, over, opener, sees):
-    """The page of this route as a sheet over another page."""
+def sheet(name, route, who, over, opener, sees, folded=None):
+    """The page of this route as a sheet over another page; its opener may be in a folded part."""
     def reach(browser, fixture):
         browser.open(over.format(**fixture.ids))
+        if folded:
+            browser.unfold(folded)
         browser.press(opener)
         browser.sees(sees)
         assert browser.sheet, f"{opener!r} opened no sheet"
