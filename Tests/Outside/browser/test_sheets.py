@@ -7,7 +7,7 @@ import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from support.client import Client
+from support.client import Client, newcomer
 from support.program import poll
 from support.screens import PHONE, WIDE
 from support.session import sign_in
@@ -111,6 +111,19 @@ def is_as_new(ada, untouched):
     assert name.get_attribute("aria-invalid") is None
     assert ada.sheet.text == untouched
     assert ada.sheet.find_elements(By.CSS_SELECTOR, "[role=alert]:not(:empty)") == []
+
+
+def test_the_focus_comes_back_although_the_page_underneath_was_refreshed(server, browse):
+    """UI-DLG-28, UI-DLG-30: the link that opened the sheet has been replaced by a new one."""
+    client = newcomer(server, "refreshed")
+    screen = sign_in(browse(server), client.username)
+    screen.script("window.opener = arguments[0]", screen.control("Add account"))
+    open_sheet(screen, "Add account")
+    client.deposit(client.account, 1234)
+    poll(lambda: screen.script("return !window.opener.isConnected"), 10, "the page stays old")
+    screen.control("Close").click()
+    screen.sees_no_sheet()
+    assert focused(screen) == screen.control("Add account")
 
 
 # Its place in the window, the radius of its corners, and whether it has a shadow.

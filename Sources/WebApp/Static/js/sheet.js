@@ -74,8 +74,15 @@ function rename(pane) {
 dialog.addEventListener("close", () => {
   body.replaceChildren();
   said.textContent = "";
-  opener?.focus();
+  way()?.focus();
 });
+
+// The link that opened the sheet, or the new one if the page underneath was refreshed meanwhile.
+function way() {
+  if (!opener || opener.isConnected) return opener;
+  const links = [...document.querySelectorAll("a[data-sheet]")];
+  return links.find((link) => link.href === opener.href);
+}
 
 // pay.js sends the forms that move money, and reports when one comes back.
 dialog.addEventListener("answer", (event) => {
