@@ -6,6 +6,8 @@ struct AccountPage: Page {
     let wayBack: LinkPart
     let errors: ErrorSummary?
     let notice: Notice?
+    /// The address of the account's guilloche.
+    let guilloche: String
     let name: String
     let balance: String
     let currency: String

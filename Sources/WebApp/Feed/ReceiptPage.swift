@@ -8,6 +8,8 @@ struct ReceiptPage: Page {
     let errors: ErrorSummary?
     /// Whether the transfer has just been made.
     let success: Bool
+    /// The address of the guilloche of the entry's account.
+    let guilloche: String
     let head: String
     let lead: String?
     let icon: String

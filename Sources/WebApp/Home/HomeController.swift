@@ -34,7 +34,8 @@ struct HomeController: PageController {
                 name: account.name.shown, amount: web.money.text(account.balance),
                 href: Link.account(account.id).path,
                 sign: web.money.sign(of: account.balance.currency),
-                isCode: web.money.isCode(account.balance.currency))
+                isCode: web.money.isCode(account.balance.currency),
+                ring: Guilloche(Guilloche.Seed(of: account.id)).coin)
         }
         let page = HomePage(
             title: words("home_title"),

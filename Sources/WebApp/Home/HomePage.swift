@@ -12,6 +12,8 @@ struct HomePage: Page {
         let href: String
         let sign: String
         let isCode: Bool
+        /// The path of the ring of the coin.
+        let ring: String
     }
 
     let title: String

@@ -3,6 +3,7 @@ import Foundation
 import HTTPSupport
 import HTTPTypes
 import Hummingbird
+import Ledger
 
 /// Style sheets, scripts and pictures, in memory. Their address contains a fingerprint of all of
 /// them, so browsers may keep them for ever and still get new ones with a new version.
@@ -28,9 +29,9 @@ struct Assets: Sendable {
     /// The style sheets, in their order in the combined one.
     private static let styles = [
         "tokens", "base", "layout", "nav", "button", "field", "phone-field", "code-field", "launch",
-        "devices", "passkey", "developer", "webhooks", "greeting", "account", "home", "activity",
-        "notice", "clock", "snapshots", "faults", "banks", "magic", "inspector", "paying",
-        "request", "board", "handout", "receipt", "feed", "account-page", "insights",
+        "devices", "passkey", "developer", "webhooks", "greeting", "account", "guilloche", "home",
+        "activity", "notice", "clock", "snapshots", "faults", "banks", "magic", "inspector",
+        "paying", "request", "board", "handout", "receipt", "feed", "account-page", "insights",
         "picture-field", "goals", "saving", "goal", "slide", "sheet", "motion", "live",
         "languages", "print",
     ]
@@ -58,7 +59,7 @@ struct Assets: Sendable {
     func response(to request: Request) throws -> Response {
         let path = request.uri.path
         guard path.hasPrefix(prefix + "/"),
-            let file = files[String(path.dropFirst(prefix.count + 1))]
+            let file = file(named: path.dropFirst(prefix.count + 1))
         else { throw RequestError.routeNotFound }
         let packed = Compression.isAccepted(in: request) ? file.packed : nil
         var response = Response.bytes(packed ?? file.bytes, type: file.type)
@@ -68,11 +69,35 @@ struct Assets: Sendable {
         return response
     }
 
+    private func file(named name: Substring) -> File? {
+        files[String(name)] ?? Self.guilloche(named: name)
+    }
+
+    /// The address of an account's guilloche, which does not contain the account's id.
+    func guilloche(of account: AccountID) -> String {
+        "\(prefix)/\(Self.guilloches)\(Guilloche.Seed(of: account).text).svg"
+    }
+
+    private static let guilloches = "guilloches/"
+
+    /// Guilloches are drawn on request: a browser asks for each only once.
+    private static func guilloche(named name: Substring) -> File? {
+        guard name.hasPrefix(guilloches), name.hasSuffix(".svg"),
+            let seed = Guilloche.Seed(text: name.dropFirst(guilloches.count).dropLast(4))
+        else { return nil }
+        return File(ByteBuffer(string: Guilloche(seed).svg), type: "image/svg+xml")
+    }
+
     private static func fingerprint(of files: [String: File]) -> String {
         var hash = SHA256()
         for (name, file) in files.sorted(by: { $0.key < $1.key }) {
             hash.update(data: Array(name.utf8) + [0])
             hash.update(data: Array(file.bytes.readableBytesView))
+        }
+        // A version that draws guilloches in another way gives them other addresses.
+        for seed in ["00112233445566778899aabb", "bbaa99887766554433221100"] {
+            guard let seed = Guilloche.Seed(text: seed) else { continue }
+            hash.update(data: Array(Guilloche(seed).svg.utf8))
         }
         let digits = hash.finalize().prefix(6).map { byte in
             let text = String(byte, radix: 16)
