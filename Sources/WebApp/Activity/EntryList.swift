@@ -88,7 +88,8 @@ struct EntryList {
                 ? amount : viewer.money.moved(order.amount, isIncoming: entry.isIncoming),
             roundUp: isMixed || isSeenFromGoal(entry) ? nil : roundUp(of: entry),
             spoken: spoken(entry, amount, isMove: isMove, isMixed: isMixed),
-            news: news(of: entry, amount),
+            news: news(of: entry, amount, "news_received", or: "news_deposited"),
+            brief: news(of: entry, amount, "news_brief", or: "news_brief_deposited"),
             after: isMixed ? nil : viewer.money.text(entry.balanceAfter))
     }
 
@@ -155,12 +156,17 @@ struct EntryList {
         return parts.joined(separator: ", ")
     }
 
-    private func news(of entry: Feed.Entry, _ amount: String) -> String? {
+    /// - Parameters:
+    ///   - word: the words that name the sender.
+    ///   - other: the words where there is none, as for a deposit.
+    private func news(
+        of entry: Feed.Entry, _ amount: String, _ word: String, or other: String
+    ) -> String? {
         guard entry.isIncoming, entry.transfer.order.kind != .ownTransfer else { return nil }
         guard let name = words.counterparty(of: entry) else {
-            return words("news_deposited", ["amount": amount])
+            return words(other, ["amount": amount])
         }
-        return words("news_received", ["amount": amount, "name": name])
+        return words(word, ["amount": amount, "name": name])
     }
 
     /// The icon of an entry.

@@ -35,6 +35,8 @@ struct Day: Sendable {
         let spoken: String
         /// The announcement when it appears without a reload; nil for the person's own actions.
         let news: String?
+        /// The same in the title of a hidden tab.
+        let brief: String?
         /// The balance after it; nil where accounts are mixed.
         let after: String?
     }

@@ -4,6 +4,7 @@ import pytest
 
 from support import session
 from support.client import newcomer
+from support.program import poll
 
 
 def sign_in(browser, client):
@@ -109,3 +110,132 @@ def test_a_session_ended_on_another_device_ends_on_the_open_page(server, browse,
     grace.ask("DELETE", f"/v1/sessions/{other['id']}")
     screen.is_at(r"/login\?ended=yes")
     screen.sees("Your session has ended.")
+
+
+# What moves when money comes in
+
+WATCH = """
+window.shown = [];
+window.lit = new Set();
+window.turns = 0;
+const look = () => {
+  const figure = document.querySelector(".hero__figure bdi").textContent;
+  if (window.shown.at(-1) !== figure) window.shown.push(figure);
+  for (const row of document.querySelectorAll(".entry--new"))
+    window.lit.add(row.getAttribute("href"));
+};
+look();
+new MutationObserver(look).observe(document.querySelector("main"),
+  {attributes: true, childList: true, characterData: true, subtree: true});
+addEventListener("animationstart", event => window.turns += event.animationName === "turn");
+"""
+
+
+def watch(screen, person, figures="shown", less_motion=False):
+    """The person's account page, which records what moves on it; it holds 543.21."""
+    account = person.accounts()[0]["id"]
+    person.deposit(account, 543_21 - person.accounts()[0]["balance"])
+    screen.prefer(less_motion=less_motion)
+    sign_in(screen, person)
+    screen.driver.add_cookie({"name": "figures", "value": figures, "path": "/"})
+    screen.open(f"/accounts/{account}")
+    mark(screen)
+    screen.script(WATCH)
+
+
+def in_cents(figures):
+    return [int(figure.replace("$", "").replace(".", "").replace(",", "")) for figure in figures]
+
+
+def send(ada, grace, amount):
+    ada.deposit(ada.account, amount)
+    ada.transfer(ada.account, amount, recipient=grace.username)
+
+
+def no_row_is_lit(screen):
+    return screen.script("return document.querySelector('.entry--new') === null")
+
+
+def test_money_that_comes_in_counts_up_the_balance_and_lights_its_row_once(
+        server, browse, ada, grace):
+    """UI-LIVE-1, UI-LIVE-2, UI-LIVE-4: over a new separator too; only the news is announced."""
+    screen = browse(server)
+    watch(screen, grace)
+    send(ada, grace, 956_79)
+    screen.sees("$1,500.00")
+    poll(lambda: no_row_is_lit(screen), 8, "the row stays lit")
+    shown = screen.script("return window.shown")
+    assert shown[0] == "$543.21" and shown[-1] == "$1,500.00"
+    cents = in_cents(shown)
+    assert len(cents) > 4 and cents == sorted(set(cents))
+    assert all(figure.count(".") == 1 and ("," in figure) == (cent >= 1000_00)
+               for figure, cent in zip(shown, cents))
+    assert len(screen.script("return [...window.lit]")) == 1
+    assert screen.script("return window.turns") == 1
+    assert screen.script("return window.said") == f"Received $956.79 from {ada.username}"
+    assert screen.script("""return document.querySelector(".hero__figure").closest(
+        "[aria-live], [role=status], [role=alert], [role=log]") === null""")
+
+
+def test_a_refresh_meanwhile_neither_ends_the_light_nor_begins_it_again(
+        server, browse, ada, grace):
+    """UI-LIVE-1"""
+    screen = browse(server)
+    watch(screen, grace)
+    send(ada, grace, 20_00)
+    screen.sees("$563.21")
+    first = screen.script("return [...window.lit]")
+    send(ada, grace, 1_00)
+    screen.sees("$564.21")
+    assert screen.script("""
+        return [...document.querySelectorAll(".entry--new")].map(row => row.getAttribute("href"))
+        """)[1:] == first
+    poll(lambda: no_row_is_lit(screen), 8, "a row stays lit")
+    assert len(screen.script("return [...window.lit]")) == 2
+
+
+def test_nothing_moves_with_less_motion(server, browse, ada, grace):
+    """UI-LIVE-1, UI-LIVE-2, UI-LIVE-4, UI-LIST-35: the row has a still tint that goes."""
+    screen = browse(server)
+    watch(screen, grace, less_motion=True)
+    send(ada, grace, 20_00)
+    screen.sees("$563.21")
+    tint = screen.script("""
+        return getComputedStyle(document.querySelector(".entry--new")).backgroundColor""")
+    assert tint != "rgba(0, 0, 0, 0)"
+    poll(lambda: no_row_is_lit(screen), 8, "the row stays lit")
+    assert screen.script("return window.shown") == ["$543.21", "$563.21"]
+    assert screen.script("return window.turns") == 0
+
+
+def test_hidden_figures_never_count(server, browse, ada, grace):
+    """UI-LIVE-2, UI-NUM-21"""
+    screen = browse(server)
+    watch(screen, grace, figures="hidden")
+    send(ada, grace, 20_00)
+    screen.sees(ada.username)
+    poll(lambda: no_row_is_lit(screen), 8, "the row stays lit")
+    [shown] = screen.script("return window.shown")
+    assert not any(sign.isdigit() for sign in shown)
+
+
+def test_the_title_of_a_hidden_tab_tells_what_came_in(server, browse, ada, grace):
+    """UI-LIVE-3: the page itself waits until it is seen, so that people see what moves."""
+    screen = browse(server)
+    watch(screen, grace)
+    title = screen.driver.title
+    hide(screen, True)
+    send(ada, grace, 20_00)
+    poll(lambda: screen.driver.title == f"● $20.00 from {ada.username} – Awallet", 10, "the title")
+    assert screen.script("return window.shown") == ["$543.21"]
+    hide(screen, False)
+    assert screen.driver.title == title
+    screen.sees("$563.21")
+    assert screen.script("return window.lit.size") == 1
+
+
+def hide(screen, is_hidden):
+    """As if another tab were in front: a window without a screen shows every tab."""
+    screen.script("""
+        Object.defineProperty(document, "hidden", {value: arguments[0], configurable: true});
+        document.dispatchEvent(new Event("visibilitychange", {bubbles: true}));""", is_hidden)

@@ -2,6 +2,7 @@
 // changed. One of the open tabs listens to the server, and tells the others.
 import { refreshed, setOffline } from "./offline.js";
 import { takeOver } from "./regions.js";
+import { tell as tellInTitle } from "./title.js";
 
 const page = document.body.dataset;
 // Of this bank, where a site has several.
@@ -37,7 +38,7 @@ async function leave() {
 
 async function refresh() {
   isStale = true;
-  if (document.hidden || isAsking) return;
+  if (isAsking) return;
   isAsking = true;
   while (isStale) {
     isStale = false;
@@ -56,6 +57,8 @@ async function ask() {
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (!fresh.body.dataset.live) return tell("ended");
   if (answer.redirected) return location.replace(answer.url);
+  // A hidden page stays as it was, so that people see what moves.
+  if (document.hidden) return tellInTitle(regions, fresh);
   page.live = fresh.body.dataset.live;
   takeOver(regions, fresh);
   refreshed();

@@ -1,56 +1,47 @@
 // Replaces the marked regions with those of a newer copy of this page. Input, open parts and the
 // focus stay as they are; shows and announces what is new.
+import { entries, light, name, show, turn } from "./arrivals.js";
+import { countFrom, figures } from "./count.js";
 import { say } from "./say.js";
 
-// The most pixels that the bar at the bottom of a phone hides.
-const BAR = 96;
 // Controls that must not change while a person uses them.
 const TYPED = "input:not([type=radio], [type=range]), select, textarea";
-const entries = (region) => [...region.querySelectorAll("a[href*='/transactions/']")];
 
 export function takeOver(regions, fresh) {
-  const news = new Set();
-  let arrived;
+  const arrived = [];
   for (const region of regions) {
     const other = fresh.getElementById(region.id);
     if (!other || region.innerHTML === other.innerHTML || isInUse(region)) continue;
-    const known = new Set(entries(region).map((entry) => entry.getAttribute("href")));
-    const active = document.activeElement;
-    const focused = region.contains(active) && (active.getAttribute("href") ?? active.id);
-    const chosen = region.querySelector("input[type=radio]:checked")?.value;
-    region.replaceChildren(...other.childNodes);
-    region.dataset.renewed = "";
-    for (const one of region.querySelectorAll("input[type=radio]")) {
-      one.checked = one.value === chosen;
-    }
+    const known = new Set(entries(region).map(name));
+    const before = figures(region);
+    replace(region, other);
+    countFrom(before, region);
     for (const entry of entries(region)) {
-      if (known.has(entry.getAttribute("href"))) continue;
-      entry.classList.add("entry--new");
-      if (!entry.dataset.news) continue;
-      news.add(entry.dataset.news);
-      arrived ??= entry;
-    }
-    if (focused) {
-      const same = region.querySelector(`a[href="${focused}"], [id="${focused}"]`);
-      same?.focus({ preventScroll: true });
+      const isNew = !known.has(name(entry));
+      light(entry, isNew);
+      if (isNew && entry.dataset.news) arrived.push(entry);
     }
     region.dispatchEvent(new CustomEvent("renewed", { bubbles: true }));
   }
-  if (news.size) say([...news].join(". "));
-  if (arrived) show(arrived);
+  if (!arrived.length) return;
+  say([...new Set(arrived.map((entry) => entry.dataset.news))].join(". "));
+  show(arrived[0]);
+  turn();
 }
 
-// Shows a notice for changes outside of the visible area, until it is dismissed.
-function show(entry) {
-  const place = document.querySelector("template[data-arrival]");
-  const { top, bottom } = entry.getBoundingClientRect();
-  if (!place || (top >= 0 && bottom <= innerHeight - BAR)) return;
-  document.querySelector(".slide")?.remove();
-  const slide = place.content.firstElementChild.cloneNode(true);
-  slide.querySelector(".slide__text").textContent = entry.dataset.news;
-  slide.querySelector("a").href = entry.getAttribute("href");
-  slide.querySelector("button").addEventListener("click", () => slide.remove());
-  place.after(slide);
+// The focus and the chosen option come back.
+function replace(region, other) {
+  const active = document.activeElement;
+  const focused = region.contains(active) && (active.getAttribute("href") ?? active.id);
+  const chosen = region.querySelector("input[type=radio]:checked")?.value;
+  region.replaceChildren(...other.childNodes);
+  region.dataset.renewed = "";
+  for (const one of region.querySelectorAll("input[type=radio]")) {
+    one.checked = one.value === chosen;
+  }
+  if (!focused) return;
+  const same = region.querySelector(`a[href="${focused}"], [id="${focused}"]`);
+  same?.focus({ preventScroll: true });
 }
 
 function isInUse(region) {

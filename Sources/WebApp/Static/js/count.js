@@ -1,0 +1,66 @@
+// Counts a balance from its old figure to the new one (UI-LIVE-2). Nothing announces the figures on
+// the way: they are in no live region, and regions.js says once what came.
+const FIGURES = ".hero__figure bdi";
+const DURATION_MS = 600;
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+export const figures = (region) =>
+  [...region.querySelectorAll(FIGURES)].map((place) => place.textContent);
+
+export function countFrom(before, region) {
+  if (still.matches) return;
+  region.querySelectorAll(FIGURES).forEach((place, index) => {
+    const [from, to] = [before[index], place.textContent];
+    if (from && from !== to && isAlike(from, to)) count(place, from, to);
+  });
+}
+
+function count(place, from, to) {
+  const [longer, start, end] = [longest(from, to), whole(from), whole(to)];
+  const least = Math.min(digits(from).length, digits(to).length);
+  const begin = performance.now();
+  let isOver = false;
+  const step = (now) => {
+    if (isOver) return;
+    place.textContent = write(longer, between(start, end, now - begin, least));
+    requestAnimationFrame(step);
+  };
+  step(begin);
+  // The last word is the server's, also where no frame is drawn.
+  setTimeout(() => {
+    isOver = true;
+    place.textContent = to;
+  }, DURATION_MS);
+}
+
+// A whole number of minor units on the way, quick at first and slow at the end.
+function between(start, end, elapsed, least) {
+  const part = Math.trunc((1000 * elapsed) / DURATION_MS);
+  const left = 1000n - BigInt(Math.min(Math.max(part, 0), 1000));
+  const way = 1_000_000_000n - left * left * left;
+  return String(start + ((end - start) * way) / 1_000_000_000n).padStart(least, "0");
+}
+
+const digits = (text) => text.replace(/\D/g, "");
+const whole = (text) => BigInt(digits(text));
+const longest = (one, other) => (digits(other).length > digits(one).length ? other : one);
+
+// Whether both texts have the same currency, sign and places of the separators. Hidden figures
+// have no digits.
+function isAlike(one, other) {
+  if (!digits(one) || !digits(other)) return false;
+  const longer = longest(one, other);
+  return [one, other].every((text) => write(longer, digits(text)) === text);
+}
+
+// Fills digits into the places of a figure, from the end, without the places that are left over.
+function write(pattern, digits) {
+  const [, head, body, tail] = pattern.match(/^(\D*)(\d(?:.*\d)?)(\D*)$/s);
+  let rest = digits.length;
+  let written = "";
+  for (const sign of [...body].reverse()) {
+    if (!rest) break;
+    written = (/\d/.test(sign) ? digits[--rest] : sign) + written;
+  }
+  return head + written + tail;
+}
