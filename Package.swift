@@ -137,8 +137,8 @@ let package = Package(
         .target(
             name: "WebApp",
             dependencies: [
-                "HTTPSupport", "BankFiles", "WalletServices", "Ledger", "Phone", "QRCode",
-                hummingbird, httpTypes, nioCore, logging, crypto,
+                "HTTPSupport", "BankFiles", "Guilloche", "WalletServices", "Ledger", "Phone",
+                "QRCode", hummingbird, httpTypes, nioCore, logging, crypto,
                 product("Mustache", "swift-mustache"),
                 product("ServiceLifecycle", "swift-service-lifecycle"),
             ],
@@ -162,6 +162,7 @@ let package = Package(
         .systemLibrary(
             name: "CQRCode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .target(name: "QRCode", dependencies: ["CQRCode"], swiftSettings: house),
+        .target(name: "Guilloche", dependencies: ["Ledger", crypto], swiftSettings: house),
         .target(name: "CChild"),
         .target(name: "BoundedQueue", swiftSettings: house),
         .target(
@@ -173,7 +174,9 @@ let package = Package(
         .target(name: "CCairo"),
         .target(
             name: "BankFiles",
-            dependencies: ["Archives", "CCairo", "ChildProcesses", "WalletServices", "Ledger"],
+            dependencies: [
+                "Archives", "CCairo", "ChildProcesses", "Guilloche", "WalletServices", "Ledger",
+            ],
             swiftSettings: house),
         .systemLibrary(name: "CMalloc"),
         .target(name: "Prometheus", dependencies: [coreMetrics], swiftSettings: house),
@@ -219,6 +222,8 @@ let package = Package(
             name: "MessagesTests",
             dependencies: ["Messages", "WalletServices", "Ledger", "Phone", logging],
             swiftSettings: house),
+        .testTarget(
+            name: "GuillocheTests", dependencies: ["Guilloche", "Ledger"], swiftSettings: house),
         .testTarget(name: "QRCodeTests", dependencies: ["QRCode"], swiftSettings: house),
         .testTarget(
             name: "PicturesTests", dependencies: ["Pictures", "WalletServices", "awallet"],
@@ -226,7 +231,8 @@ let package = Package(
         .testTarget(
             name: "BankFilesTests",
             dependencies: [
-                "BankFiles", "WalletServices", "WalletTestSupport", "Ledger", "awallet",
+                "BankFiles", "Guilloche", "WalletServices", "WalletTestSupport", "Ledger",
+                "awallet",
             ],
             swiftSettings: house),
         .testTarget(name: "PhoneTests", dependencies: ["Phone"], swiftSettings: house),
@@ -274,7 +280,7 @@ let package = Package(
         .testTarget(
             name: "WebAppTests",
             dependencies: [
-                "WebApp", "HTTPSupport", "BankFiles", "Sandbox", "WalletTestSupport",
+                "WebApp", "HTTPSupport", "BankFiles", "Guilloche", "Sandbox", "WalletTestSupport",
                 "WalletServices",
                 "SQLStore", "Ledger", "Phone", "Passwords", hummingbird, httpTypes, nioCore,
             ],

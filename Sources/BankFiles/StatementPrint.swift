@@ -1,3 +1,4 @@
+import Guilloche
 import Ledger
 import WalletServices
 
@@ -67,6 +68,7 @@ struct StatementPrint {
         sheet.language = words.language
         sheet.title = words.text(.title)
         sheet.account = statement.account.name.shown
+        sheet.guilloche = Guilloche.Seed(of: statement.account.id).text
         sheet.owner = person.greetingName
         sheet.made = now.rfc3339
         sheet.madeInWords = words.text(.made)

@@ -31,6 +31,7 @@ static int find_cairo(void *library) {
         && FIND(surface_finish) && FIND(surface_status) && FIND(create) && FIND(status)
         && FIND(save) && FIND(restore) && FIND(scale) && FIND(translate) && FIND(move_to)
         && FIND(rectangle) && FIND(clip) && FIND(fill) && FIND(set_source_rgb)
+        && FIND(curve_to) && FIND(close_path) && FIND(set_line_width) && FIND(stroke)
         && FIND(tag_begin) && FIND(tag_end) && FIND(show_page) && FIND(set_scaled_font)
         && FIND(show_text_glyphs);
 #undef FIND
@@ -114,6 +115,19 @@ void ccairo_fill(double x, double y, double width, double height, double grey) {
     draw.set_source_rgb(now.page, grey, grey, grey);
     draw.rectangle(now.page, x, y, width, height);
     draw.fill(now.page);
+}
+
+void ccairo_move(double x, double y) { draw.move_to(now.page, x, y); }
+
+void ccairo_curve(ccairo_place leaving, ccairo_place arriving, ccairo_place end) {
+    draw.curve_to(now.page, leaving.x, leaving.y, arriving.x, arriving.y, end.x, end.y);
+}
+
+void ccairo_stroke(double thickness, double grey) {
+    draw.set_source_rgb(now.page, grey, grey, grey);
+    draw.set_line_width(now.page, thickness);
+    draw.close_path(now.page);
+    draw.stroke(now.page);
 }
 
 void ccairo_next_page(void) { draw.show_page(now.page); }

@@ -61,6 +61,10 @@ extern struct draw_table {
     void (*clip)(cairo *);
     void (*fill)(cairo *);
     void (*set_source_rgb)(cairo *, double, double, double);
+    void (*curve_to)(cairo *, double, double, double, double, double, double);
+    void (*close_path)(cairo *);
+    void (*set_line_width)(cairo *, double);
+    void (*stroke)(cairo *);
     void (*tag_begin)(cairo *, const char *, const char *);
     void (*tag_end)(cairo *, const char *);
     void (*set_scaled_font)(cairo *, const cairo_scaled_font *);

@@ -60,6 +60,20 @@ struct ProcessPrinterTests {
         }
     }
 
+    @Test("The account's guilloche is drawn, outside of the structure (UI-ART-1)")
+    func guilloche() async throws {
+        var sheet = sheet(rows: 1)
+        let plain = try await text(sheet)
+        sheet.guilloche = "00112233445566778899aabb"
+        let sealed = try await text(sheet)
+        // Its curves take some kilobytes, even compressed.
+        #expect(sealed.utf8.count > plain.utf8.count + 2000)
+        let elements = { (text: String) in text.components(separatedBy: "/StructElem").count }
+        #expect(elements(sealed) == elements(plain) && elements(plain) > 10)
+        sheet.guilloche = "no seed"
+        #expect(try await text(sheet).utf8.count == plain.utf8.count)
+    }
+
     @Test("A language that could break the file's syntax is not written")
     func language() async throws {
         var sheet = sheet(rows: 1)

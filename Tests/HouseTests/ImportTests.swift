@@ -7,8 +7,11 @@ import Testing
         "Ledger": [], "Phone": ["CPhone"], "BoundedQueue": [],
         "Passwords": ["BoundedQueue", "CArgon2", "CCrack", "CZxcvbn"],
         "QRCode": ["CQRCode"], "ChildProcesses": ["BoundedQueue", "CChild"],
+        "Guilloche": ["Ledger"],
         "Pictures": ["CVips", "ChildProcesses", "WalletServices"],
-        "BankFiles": ["Archives", "CCairo", "ChildProcesses", "WalletServices", "Ledger"],
+        "BankFiles": [
+            "Archives", "CCairo", "ChildProcesses", "Guilloche", "WalletServices", "Ledger",
+        ],
         "WalletModel": ["Ledger", "Phone"],
         "SQLStore": ["WalletModel", "Ledger", "Phone"], "SQLiteDriver": ["SQLStore"],
         "PostgresDriver": ["CPQ", "SQLStore"],
@@ -27,7 +30,9 @@ import Testing
             "HTTPSupport", "BankFiles", "DocsPage", "WalletAPI", "WalletServices", "Ledger",
             "Phone",
         ],
-        "WebApp": ["HTTPSupport", "BankFiles", "WalletServices", "Ledger", "Phone", "QRCode"],
+        "WebApp": [
+            "HTTPSupport", "BankFiles", "Guilloche", "WalletServices", "Ledger", "Phone", "QRCode",
+        ],
         "WalletTestSupport": [
             "HTTPSupport", "SQLiteDriver", "PostgresDriver", "SQLStore", "WalletServices",
             "Sandbox", "Ledger", "Phone", "Passwords",
@@ -57,7 +62,8 @@ import Testing
         "Mustache": ["WebApp"], "Yams": ["DocsPage", "Sandbox"],
         "ArgumentParser": ["Serving", "awallet"],
         "Crypto": [
-            "Ledger", "WalletModel", "WalletServices", "HTTPSupport", "HTTPAPIs", "WebApp",
+            "Ledger", "Guilloche", "WalletModel", "WalletServices", "HTTPSupport", "HTTPAPIs",
+            "WebApp",
             "WalletTestSupport",
         ],
         "CryptoExtras": ["WalletModel", "WalletServices", "WalletTestSupport"],

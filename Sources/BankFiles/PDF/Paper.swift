@@ -15,6 +15,7 @@ enum Paper {
     enum Shade {
         static let ink = 0.1
         static let quiet = 0.4
+        static let lines = 0.7
         static let rule = 0.84
         static let band = 0.955
     }

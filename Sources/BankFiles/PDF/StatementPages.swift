@@ -86,6 +86,7 @@ struct StatementPages {
 /// The parts of a page around the table.
 extension StatementPages {
     private func drawBeginning() {
+        Seal.draw(sheet.guilloche)
         let half = Paper.inner / 2
         let top = Paper.margin + 8
         Paper.tagged("P") {
@@ -105,7 +106,7 @@ extension StatementPages {
         }
         Paper.tagged("P") {
             Paper.text(
-                sheet.account, x: Paper.margin, baseline: 116, width: Paper.inner,
+                sheet.account, x: Paper.margin, baseline: 116, width: Paper.inner - Seal.room,
                 Paper.Style(size: 12, shade: Paper.Shade.quiet))
         }
         drawFacts()

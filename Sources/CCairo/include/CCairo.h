@@ -51,6 +51,21 @@ void ccairo_text(const char *text, ccairo_line line);
 /// Fills a rectangle.
 void ccairo_fill(double x, double y, double width, double height, double grey);
 
+/// A point, in points from the page's upper left corner.
+typedef struct {
+    double x;
+    double y;
+} ccairo_place;
+
+/// Begins a line.
+void ccairo_move(double x, double y);
+
+/// Continues it with a cubic Bézier curve, by its two handles and its end.
+void ccairo_curve(ccairo_place leaving, ccairo_place arriving, ccairo_place end);
+
+/// Closes the line and draws it.
+void ccairo_stroke(double thickness, double grey);
+
 void ccairo_next_page(void);
 
 /// Ends the last page and the document.

@@ -67,6 +67,8 @@ public struct StatementSheet: Codable, Hashable, Sendable {
     /// When it was made, by RFC 3339, and in words.
     public var made = ""
     public var madeInWords = ""
+    /// The seed of the account's guilloche; empty for none.
+    public var guilloche = ""
     /// The period that it covers.
     public var period = ""
     /// The account's owner, its numbers, and the period.

@@ -1,3 +1,4 @@
+import Guilloche
 import HTTPSupport
 import Hummingbird
 import Ledger

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import Guilloche
 import HTTPSupport
 import HTTPTypes
 import Hummingbird

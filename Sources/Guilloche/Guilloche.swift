@@ -1,24 +1,25 @@
 import Crypto
 import Foundation
-import Ledger
+public import Ledger
 
 /// The pattern of fine lines that belongs to one account: three rosettes inside each other.
 ///
 /// It follows from the account's id alone: it never changes, and tells nothing else of the account.
-struct Guilloche: Equatable, Sendable {
+public struct Guilloche: Equatable, Sendable {
     /// What the pattern is drawn from: twelve bytes of the hash of an id, which is not in them.
-    struct Seed: Equatable, Sendable {
+    public struct Seed: Equatable, Sendable {
         private static let length = 12
 
         fileprivate let bytes: [UInt8]
 
-        init(of account: AccountID) {
+        /// The seed of an account.
+        public init(of account: AccountID) {
             let id = withUnsafeBytes(of: account.uuid.uuid) { Array($0) }
             bytes = Array(SHA256.hash(data: id).prefix(Self.length))
         }
 
         /// The seed that an address names; nil for any other text.
-        init?(text: some StringProtocol) {
+        public init?(text: some StringProtocol) {
             let digits = text.utf8.map { Character(UnicodeScalar($0)) }
             guard digits.count == 2 * Self.length,
                 digits.allSatisfy({ $0.isHexDigit && !$0.isUppercase })
@@ -29,13 +30,13 @@ struct Guilloche: Equatable, Sendable {
         }
 
         /// 24 hexadecimal digits.
-        var text: String {
+        public var text: String {
             bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
         }
     }
 
     /// The radius of the whole pattern around its centre, in units of its path.
-    static let radius = 1000
+    public static let radius = 1000
     /// The same of the coin.
     static let coinRadius = 100
     private static let gap = 50
@@ -44,7 +45,8 @@ struct Guilloche: Equatable, Sendable {
     private let ring: Rosette
     private let heart: Rosette
 
-    init(_ seed: Seed) {
+    /// Draws the pattern of a seed.
+    public init(_ seed: Seed) {
         var draw = Draw(bytes: seed.bytes[...])
         band = Self.rosette(
             &draw, inside: Self.radius, lobes: 44...68, depth: 90...170, crossings: 4...6)
@@ -80,18 +82,21 @@ struct Guilloche: Equatable, Sendable {
     }
 
     /// The SVG path of the whole pattern, around 0, 0.
-    var path: String { band.path + ring.path + heart.path }
+    var path: String { lines.map(\.path).joined() }
+
+    /// The three lines, from the outer to the inner one.
+    public var lines: [Line] { [band, ring, heart].map(\.line) }
 
     /// The SVG path of its heart alone, as a ring that leaves room for a sign inside.
-    var coin: String {
+    public var coin: String {
         Rosette(
             lobes: heart.lobes, turns: heart.turns, outer: Self.coinRadius - 3,
             inner: 48 + (heart.outer - heart.inner) % 16, start: heart.start
-        ).path
+        ).line.path
     }
 
     /// The picture file. Its shape has the id `g`; pages give it their colour.
-    var svg: String {
+    public var svg: String {
         let (low, side) = (-Self.radius, 2 * Self.radius)
         return """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="\(low) \(low) \(side) \(side)">\
