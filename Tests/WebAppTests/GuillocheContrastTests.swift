@@ -44,6 +44,15 @@ struct GuillocheContrastTests {
         }
     }
 
+    /// The tokens of a place where text can lie over a line.
+    struct Place: Sendable {
+        let opacity, line, ground, text: String
+
+        init(_ opacity: String, of line: String, on ground: String, under text: String) {
+            (self.opacity, self.line, self.ground, self.text) = (opacity, line, ground, text)
+        }
+    }
+
     private let tokens: String
 
     init() throws {
@@ -67,11 +76,16 @@ struct GuillocheContrastTests {
     @Test(
         "A line under text leaves a contrast of 4.5 (UI-ART-1, UI-LIST-36)",
         arguments: [
-            ("hero", "on-hero", "on-hero"), ("hero", "on-hero", "on-hero-quiet"),
-            ("action-quiet", "action", "action"),
+            Place("guilloche", of: "on-hero", on: "hero", under: "on-hero"),
+            Place("guilloche", of: "on-hero", on: "hero", under: "on-hero-quiet"),
+            Place("guilloche", of: "action", on: "action-quiet", under: "action"),
+            Place("guilloche-card", of: "action", on: "card", under: "text"),
+            Place("guilloche-card", of: "action", on: "card", under: "text-quiet"),
+            // Under the pointer.
+            Place("guilloche-card", of: "action", on: "well", under: "text-quiet"),
         ], [false, true])
-    func contrast(names: (ground: String, line: String, text: String), isDark: Bool) throws {
-        let opacity = try #require(Double(try value(of: "guilloche", isDark: isDark)))
+    func contrast(names: Place, isDark: Bool) throws {
+        let opacity = try #require(Double(try value(of: names.opacity, isDark: isDark)))
         let line = try colour(names.line, isDark: isDark)
         let ground = try colour(names.ground, isDark: isDark).under(line, of: opacity)
         let text = try colour(names.text, isDark: isDark)
