@@ -86,30 +86,33 @@ struct HeardBody: Sendable {
 }
 
 extension Request {
+    /// Whether it has a body that means something (RFC 9110, 9.3.1). A look into the fields is not
+    /// free, and most requests are GET.
     fileprivate var hasBody: Bool {
-        headers[.transferEncoding] != nil || headers[.contentLength].map { $0 != "0" } ?? false
+        guard method != .get else { return false }
+        return headers[.contentLength].map { $0 != "0" } ?? (headers[.transferEncoding] != nil)
     }
 }
 
 extension Response {
-    /// Whether the answer has no end.
-    var isStream: Bool { headers[.contentType] == "text/event-stream" }
-
     /// Its body, still there for the client, if it is worth keeping: short, and neither a page nor
     /// a picture.
-    mutating func keepable() async throws -> ByteBuffer? {
-        guard let length = body.contentLength, length <= HeardBody.most, isReadable else {
-            return nil
-        }
+    ///
+    /// - Parameter type: its type, which the caller knows.
+    mutating func keepable(ofType type: String?) async throws -> ByteBuffer? {
+        guard let length = body.contentLength, length <= HeardBody.most,
+            type.map(Self.isReadable) ?? true
+        else { return nil }
         let buffer = try await body.collected()
         body = ResponseBody(byteBuffer: buffer)
         return buffer
     }
 
-    private var isReadable: Bool {
-        guard let type = headers[.contentType] else { return true }
-        return ["application/json", "text/plain", "text/csv", "application/yaml"].contains {
-            type.hasPrefix($0)
-        }
+    private static func isReadable(_ type: String) -> Bool {
+        readable.contains { type.hasPrefix($0) }
     }
+
+    private static let readable = [
+        "application/json", "text/plain", "text/csv", "application/yaml",
+    ]
 }

@@ -62,8 +62,10 @@ private struct WatchedExchange: Sendable {
         var response = try await RequestTrace.$current.withValue(trace) {
             try await respond(heard.request)
         }
-        guard !response.isStream else { return response }
-        let body = try await response.keepable()
+        let type = response.headers[.contentType]
+        // A stream has no end.
+        guard type != "text/event-stream" else { return response }
+        let body = try await response.keepable(ofType: type)
         let place = try? await book.store.place()
         let sent = heard.message(of: request)
         let replay = Replay.current

@@ -8,9 +8,22 @@ public import WalletServices
 
 /// The requests that a sandbox answered, in memory: a restart forgets them.
 public final class RequestBook: RequestDesk {
+    /// A request in the book; shared, since a copy of a request counts all its references.
+    final class Entry: Sendable {
+        let request: KeptRequest
+        let cost: Int
+
+        init(_ request: KeptRequest, id: Int64) {
+            var request = request
+            request.id = id
+            self.request = request
+            cost = request.cost
+        }
+    }
+
     struct State {
         /// In order; the oldest are forgotten first.
-        var kept: [KeptRequest] = []
+        var kept: [Entry] = []
         /// The start of what is kept: those before it are forgotten.
         var first = 0
         var cost = 0
@@ -83,10 +96,9 @@ public final class RequestBook: RequestDesk {
     func add(_ request: KeptRequest) -> Int64 {
         let id = state.withLock { state in
             state.lastID += 1
-            var request = request
-            request.id = state.lastID
-            state.kept.append(request)
-            state.cost += request.cost
+            let entry = Entry(request, id: state.lastID)
+            state.kept.append(entry)
+            state.cost += entry.cost
             state.forgetOldest()
             return state.lastID
         }
@@ -103,7 +115,9 @@ public final class RequestBook: RequestDesk {
 
 extension RequestBook.State {
     /// What is kept, the oldest first.
-    var current: ArraySlice<KeptRequest> { kept[first...] }
+    var current: LazyMapSequence<ArraySlice<RequestBook.Entry>, KeptRequest> {
+        kept[first...].lazy.map(\.request)
+    }
 
     fileprivate mutating func forgetOldest() {
         while kept.count - first > RequestBook.most || cost > RequestBook.mostBytes,
