@@ -6,6 +6,7 @@ from selenium.webdriver.support.select import Select
 
 from support.client import newcomer
 from support.program import poll
+from support.screens import NARROW
 
 from test_live import is_the_same_page, mark, sign_in
 
@@ -109,8 +110,9 @@ def test_the_list_of_targets_depends_on_the_chosen_source_account(server, browse
 
 
 def test_a_notification_of_received_money_is_on_the_screen(server, browse, ada, grace):
-    """C-23: on a phone, Home's latest activity is further down."""
+    """C-23: on a small phone, Home's latest activity is further down."""
     screen = browse(server)
+    screen.fit(NARROW)
     sign_in(screen, grace)
     mark(screen)
     ada.transfer(ada.account, 2000, recipient=grace.username)

@@ -256,6 +256,7 @@ def test_an_account_whose_goals_hold_money_refuses_its_deletion(server, browse, 
     browser.expects(422)
     sign_in(browser, ada.username)
     browser.open(f"/accounts/{ada.account}")
+    browser.unfold("More")
     browser.press("Delete")
     browser.sees("this money leaves your wallet")
     # Meanwhile, on another device.
