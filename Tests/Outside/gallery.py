@@ -130,7 +130,7 @@ class Photographer:
         self.browser.control("Transfer").click()
         self.browser.sees_sheet()
         self.browser.fill("Amount", "999999")
-        self.browser.control("Done").click()
+        self.browser.control("Transfer…").click()
         self.browser.sees("There is a problem")
         self.take("sheet-refused")
 

@@ -111,6 +111,8 @@ struct SendPagesTests {
         "A refused payment says why and moves nothing (S-SEND-2 to S-SEND-4, S-SEND-9, S-SEND-10)",
         arguments: [
             ("NobodyHere", "1", "Can't find recipient"),
+            ("", "1", "Who is it for?"),
+            (" ", "1", "Who is it for?"),
             ("5306018719", "100.01", "Your balance is insufficient"),
             ("5306018719", "0", "Invalid transfer amount."),
             ("5306018719", "-1", "Invalid transfer amount."),

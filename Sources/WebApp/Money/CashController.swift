@@ -65,8 +65,9 @@ struct CashController: PageController {
             head: words(isDeposit ? "deposit_head" : "withdraw_head"), lead: lead,
             errors: web.summary(of: formError),
             action: link.path, key: web.key(of: link, for: signedIn, after: typed, formError),
-            fields: [amount], button: words("done"), cancel: Link.account(account.id).path,
-            moves: true)
+            fields: [amount], button: words(isDeposit ? "deposit" : "withdraw"),
+            deed: words(isDeposit ? "deposit_deed" : "withdraw_deed"),
+            cancel: Link.account(account.id).path, moves: true)
         return web.show(page, to: signedIn, at: .home, formError: formError)
     }
 }

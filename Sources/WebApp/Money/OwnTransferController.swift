@@ -68,7 +68,8 @@ struct OwnTransferController: PageController {
             errors: web.summary(of: formError, naming: ["currency": "to"]),
             action: Link.transfers(id).path,
             key: web.key(of: .transfers(id), for: signedIn, after: typed, formError),
-            fields: [target.linked, amount], button: words("done"),
+            fields: [target.linked, amount], button: words("transfer"),
+            deed: words("transfer_deed"),
             cancel: Link.account(id).path, moves: true)
         return web.show(page, to: signedIn, at: .home, formError: formError)
     }

@@ -43,6 +43,9 @@ extension WebContext {
         _ signedIn: SignedInRequest, _ form: FormFields, paidIn currency: Currency
     ) async throws -> Recipient {
         guard let payee = form["payee"] else {
+            guard !form.text("recipient").allSatisfy(\.isWhitespace) else {
+                throw FormError.Failure(formError: FormError(words("send_who"), at: "to"))
+            }
             try trials.lookUp(by: signedIn.id, from: signedIn.visit.context.clientAddress)
             return try await wallet.transfers.recipient(
                 form.text("recipient"), paidIn: currency, by: signedIn.id)

@@ -78,7 +78,9 @@ struct QuickMoneyController: PageController {
             head: words(isDeposit ? "deposit_head" : "move_head"), lead: nil,
             errors: web.summary(of: formError, naming: ["currency": "to"]),
             action: link.path, key: web.key(of: link, for: signedIn, after: typed, formError),
-            fields: fields(way, among: accounts, typed, formError), button: words("done"),
+            fields: fields(way, among: accounts, typed, formError),
+            button: words(isDeposit ? "deposit" : "move"),
+            deed: words(isDeposit ? "deposit_deed" : "move_deed"),
             cancel: Link.home.path, moves: true)
         return web.show(page, to: signedIn, at: .home, formError: formError)
     }

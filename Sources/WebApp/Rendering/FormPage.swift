@@ -12,6 +12,8 @@ struct FormPage: Page {
     let key: String?
     let fields: [Field]
     let button: String
+    /// The same with an `{amount}`, which a script fills in as people type; nil for none.
+    var deed: String?
     let cancel: String
     /// Whether it moves money, and is resent until its outcome is known.
     var moves = false
@@ -29,7 +31,7 @@ struct FormPage: Page {
     }
 
     /// The scripts of a form that moves money.
-    static let scripts = ["pay", "amount"]
+    static let scripts = ["pay", "amount", "deed"]
 }
 
 /// A page with one message.

@@ -159,7 +159,7 @@ def test_a_sheet_says_why_its_button_is_disabled_without_a_connection(server, br
     conditions = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
     screen.driver.execute_cdp_cmd(
         "Network.emulateNetworkConditions", {"offline": True, **conditions})
-    button = screen.control("Done")
+    button = screen.control("Deposit…")
     poll(lambda: not button.is_enabled(), 20, "the button is on")
     reason = screen.driver.find_element(By.ID, button.get_attribute("aria-describedby"))
     assert screen.sheet.find_elements(By.ID, reason.get_attribute("id"))

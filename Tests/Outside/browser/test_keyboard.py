@@ -63,7 +63,7 @@ def deposit(ada, keys):
     keys.activate("Deposit")
     keys.arrives_at("Amount")
     keys.type("300")
-    keys.activate("Done", Keys.SPACE)
+    keys.activate("Deposit $300", Keys.SPACE)
     ada.sees("$300.00")
 
 

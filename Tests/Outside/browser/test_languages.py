@@ -21,11 +21,12 @@ def test_pages_and_scripts_use_the_chosen_language(start, browse):
     ada.open(account + "/deposits")
     ada.fill("Importe (EUR)", "1.234,50")
     assert ada.script(SIGN_IS_BEHIND)
-    ada.press("Listo")
+    # A no-break space before the sign.
+    ada.press("Ingresar 1.234,50 €")
     ada.sees("Has ingresado 1234,50 €.")
     ada.open(account + "/deposits")
     ada.fill("Importe (EUR)", "1,234")
-    ada.press("Listo")
+    ada.press("Ingresar…")
     ada.sees("Escribe, por ejemplo, 1234,00.")
 
 

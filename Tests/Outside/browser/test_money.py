@@ -32,12 +32,23 @@ def test_one_button_fills_in_the_whole_balance(ada, fixture):
     assert ada.field("Amount").get_attribute("value") == "2500.00"
 
 
+@pytest.mark.parametrize("way, deed", [
+    ("deposits", "Deposit"), ("withdrawals", "Withdraw"), ("transfers", "Transfer")])
+def test_the_button_says_what_it_does(ada, fixture, way, deed):
+    """S-DEP-1, S-WDR-1, S-XFER-1: with the amount as it is typed, if it is one."""
+    ada.open(f"/accounts/{fixture.ids['long']}/{way}")
+    for typed, words in (("12.50", f"{deed} $12.50"), ("1,200", f"{deed} $1,200"), ("lots", deed),
+                         ("7", f"{deed} $7"), ("", deed)):
+        ada.fill("Amount", typed)
+        ada.control(words)
+
+
 def test_ten_taps_move_money_once_and_the_page_waits_for_the_answer(ada, fixture):
     """UI-PAY-22, UI-PAY-23, S-POP-5: meanwhile the button is disabled and shows that it is busy."""
     before = balance(ada, fixture.ids["tokyo"])
     ada.open(f"/accounts/{fixture.ids['tokyo']}/deposits")
     ada.fill("Amount", "1500")
-    button = ada.control("Done")
+    button = ada.control("Deposit…")
     slow(ada)
     ada.script("for (let taps = 0; taps < 10; taps += 1) arguments[0].click();", button)
     form = ada.driver.find_element("css selector", "main form[data-money]")

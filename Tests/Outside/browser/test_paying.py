@@ -90,7 +90,7 @@ def test_ten_taps_make_one_entry(ada, way):
         ada.open("/home")
         ada.open(f"{account(ada)}/{way}")
         ada.fill("Amount", "20.00")
-        words = "Done"
+        words = {"deposits": "Deposit…", "withdrawals": "Withdraw…"}[way]
     button = ada.control(words)
     ada.driver.execute_script("for (let i = 0; i < 10; i += 1) arguments[0].click()", button)
     ada.is_at(r"/(transactions|accounts)/[0-9a-f-]{36}\?.*")
@@ -135,7 +135,7 @@ def test_after_a_timeout_the_page_checks_and_pays_once(ada):
         "const real = AbortSignal.timeout; AbortSignal.timeout = () => real.call(AbortSignal, 300)")
     ada.fill("Amount", "5")
     ada.server.process.send_signal(signal.SIGSTOP)
-    ada.control("Done").click()
+    ada.control("Deposit…").click()
     ada.sees("We are checking")
     ada.server.process.send_signal(signal.SIGCONT)
     ada.driver.execute_script("document.querySelector('.checking button').click()")
@@ -157,7 +157,7 @@ def test_a_reloaded_form_has_the_same_key(ada):
     ada.open(form)
     assert key() == first
     ada.fill("Amount", "1")
-    ada.press("Done")
+    ada.press("Deposit…")
     ada.sees("Deposited $1.00.")
     ada.open(form)
     assert key() != first
@@ -176,7 +176,7 @@ def test_without_a_script_sending_the_form_again_pays_once(start, browse):
     assert entries(ada) == before + 1
     ada.open(form)
     ada.fill("Amount", "5")
-    ada.press("Done")
+    ada.press("Deposit…")
     ada.sees("Deposited $5.00.")
     assert entries(ada) == before + 1
 
@@ -212,7 +212,7 @@ def test_max_fills_in_the_whole_balance(ada):
     ada.open("/home")
     ada.open(f"{account(ada)}/withdrawals")
     ada.press_here("Max")
-    ada.press("Done")
+    ada.press("Withdraw…")
     ada.sees("Withdrew $500.00.")
 
 
@@ -221,12 +221,12 @@ def test_errors_appear_at_their_fields(ada):
     ada.open("/home")
     ada.open(f"{account(ada)}/deposits")
     ada.fill("Amount", "lots")
-    ada.press("Done")
+    ada.press("Deposit")
     ada.sees("This is not an amount.")
     assert ada.field("Amount").get_attribute("value") == "lots"
     assert ada.driver.switch_to.active_element.get_attribute("id") == "errors"
     ada.fill("Amount", "2")
-    ada.press("Done")
+    ada.press("Deposit $2")
     ada.sees("Deposited $2.00.")
 
 

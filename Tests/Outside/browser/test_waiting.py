@@ -151,7 +151,7 @@ def test_moving_money_ends_after_a_timeout(signed_in, ada):
     signed_in.open(f"/accounts/{ada.account}/deposits")
     silence(signed_in)
     signed_in.fill("Amount", "5")
-    signed_in.press_here("Done")
+    signed_in.press_here("Deposit…")
     form = signed_in.driver.find_element("css selector", "main form[data-money]")
     assert form.get_attribute("aria-busy") == "true"
     ends_with(signed_in, "We are checking")

@@ -1,0 +1,35 @@
+// The button of a form that moves money says what it does: "Deposit £50.00". It shows the amount as
+// it was typed; only the server reads it as money.
+const AMOUNT = /^\d+(?:[.,' \u00a0\u202f]\d{3})*(?:[.,]\d*)?$/;
+
+function improve(button) {
+  if (button.dataset.improved) return;
+  button.dataset.improved = "yes";
+  const field = button.form.elements.amount;
+  if (!field) return;
+  const plain = button.textContent;
+  const sum = field.parentElement;
+  const say = () => {
+    const typed = field.value.trim();
+    const sign = sum.querySelector(".sum__sign").textContent;
+    const isLast = sum.classList.contains("sum--after");
+    const gap = isLast || sum.classList.contains("sum--code") ? "\u00a0" : "";
+    const amount = isLast ? typed + gap + sign : sign + gap + typed;
+    const words =
+      sign && AMOUNT.test(typed) ? button.dataset.deed.replace("{amount}", () => amount) : plain;
+    // A press on the button ends the typing, which comes here again: in Safari, a press whose text
+    // is replaced meanwhile does nothing.
+    if (button.textContent !== words) button.textContent = words;
+  };
+  field.addEventListener("input", say);
+  // After amount.js has changed the sign.
+  button.form.addEventListener("change", say);
+  say();
+}
+
+function improveAll(root) {
+  for (const button of root.querySelectorAll("[data-deed]")) improve(button);
+}
+
+document.addEventListener("content", (event) => improveAll(event.target));
+improveAll(document);
