@@ -54,6 +54,15 @@ sheet("sheet: delete an empty account", "/accounts/:id/deletion", NOOR, "/accoun
       "Delete", "Delete Only one?", folded="More")
 
 
+@page_state("account, unfolded", "/accounts/:id", ADA)
+def unfolded_account(browser, fixture):
+    browser.open(f"/accounts/{fixture.ids['long']}")
+    browser.unfold("Details")
+    browser.sees("Account number")
+    browser.unfold("More")
+    browser.sees("Rename")
+
+
 @page_state("new account, refused", "/accounts", ADA)
 def refused_name(browser, _):
     browser.open("/accounts/new")
