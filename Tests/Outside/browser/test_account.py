@@ -82,6 +82,19 @@ def test_without_a_script_the_account_number_is_selectable_text(sign_in, ada):
         By.CSS_SELECTOR, ".hero__copy"))
 
 
+def test_the_pattern_stays_in_its_place_when_the_card_grows(sign_in, ada):
+    """UI-ART-1: a page that is painted before its end has arrived shifts nothing."""
+    screen = sign_in()
+    screen.open(f"/accounts/{ada.account}")
+
+    def place(selector):
+        return screen.driver.find_element(By.CSS_SELECTOR, selector).rect
+    card, lines = place(".hero"), place(".guilloche__lines")
+    screen.unfold("Details")
+    screen._wait(lambda: place(".hero")["height"] > card["height"], "the card is higher")
+    assert place(".guilloche__lines") == lines
+
+
 def test_an_account_without_goals_has_no_button_that_does_nothing(sign_in):
     """C-24"""
     screen = sign_in()
