@@ -136,7 +136,7 @@ class Photographer:
 
     def payment(self):
         self.browser.open("/send")
-        self.browser.fill("Send to", "GraceHopper")
+        self.browser.fill("Username or phone number", "GraceHopper")
         self.browser.fill("Amount", "24.50")
         self.browser.fill("Note", "Two tickets for Saturday")
         self.browser.submit("Note")

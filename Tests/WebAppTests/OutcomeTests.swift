@@ -151,7 +151,7 @@ struct OutcomeTests {
         #expect(await ada.text.contains("Money sent"))
         try await ada.open(review)
         #expect(await ada.status == 200)
-        #expect(await ada.text.contains("Send to"))
+        #expect(await ada.text.contains("Username or phone number"))
         #expect(await ada.hidden("key") != key)
         try await ada.open(savings)
         #expect(await ada.text.contains("Savings Balance: $80.00"))

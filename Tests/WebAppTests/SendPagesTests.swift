@@ -60,13 +60,13 @@ struct SendPagesTests {
     @Test("Money moves only after the review (S-SEND-1, 5, 7, 11; UI-PAY-24)")
     func wholeWay() async throws {
         let (ada, grace, savings) = try await people()
-        for label in ["Send to", "Amount (USD)", "From", "Note"] {
+        for label in ["Username or phone number", "Amount (USD)", "From", "Note"] {
             #expect(await ada.page.contains(">\(label)</label>"))
         }
         try await review(
             ada, from: savings, to: "(530) 601-8719", amount: "20,50", note: "Thanks <3")
         let text = await ada.text
-        #expect(text.contains("Amount $20.50"))
+        #expect(text.contains("$20.50 to Grace H."))
         #expect(text.contains("To Grace H. (+1 ••• ••• ••19)"))
         #expect(text.contains("From Savings"))
         #expect(text.contains("Left in account $79.50"))

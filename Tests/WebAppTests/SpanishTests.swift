@@ -141,7 +141,7 @@ struct SpanishTests {
         try await ada.send(
             ["from": id, "recipient": "5306018719", "amount": "20,5", "key": ada.hidden("key")],
             to: "/send/review")
-        #expect(await ada.text.contains("Importe 20,50 €"))
+        #expect(await ada.text.contains("20,50 € para Grace"))
         try await expectSpanish(ada)
         try await ada.send(
             [

@@ -42,8 +42,9 @@ extension WebContext {
     private func recipient(
         _ signedIn: SignedInRequest, _ form: FormFields, paidIn currency: Currency
     ) async throws -> Recipient {
-        guard let payee = form["payee"] else {
-            guard !form.text("recipient").allSatisfy(\.isWhitespace) else {
+        let isTyped = !form.text("recipient").allSatisfy(\.isWhitespace)
+        guard !isTyped, let payee = form["payee"] else {
+            guard isTyped else {
                 throw FormError.Failure(formError: FormError(words("send_who"), at: "to"))
             }
             try trials.lookUp(by: signedIn.id, from: signedIn.visit.context.clientAddress)

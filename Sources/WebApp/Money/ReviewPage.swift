@@ -3,6 +3,10 @@ struct ReviewPage: Page {
     static let template = "review"
 
     let title: String
+    let head: String
+    let lead: String
+    /// The recipient's initials; nil where nobody is paid.
+    var initials: String?
     let facts: [Fact]
     /// Why it must wait for a treasurer; nil when it is sent at once.
     var warning: String?

@@ -69,10 +69,9 @@ struct SendController: PageController {
         let left = Money(
             minorUnits: payment.from.balance.minorUnits - payment.amount.minorUnits,
             currency: payment.amount.currency)
+        let amount = web.money.open.text(payment.amount)
+        let name = web.words.name(of: payment.recipient)
         var facts = [
-            Fact(
-                name: words("fact_amount"), value: web.money.open.text(payment.amount),
-                isFigure: true),
             Fact(name: words("fact_to"), value: web.name(of: payment.recipient)),
             Fact(name: words("fact_from"), value: payment.from.name.shown),
             Fact(name: words("fact_left"), value: web.money.text(left)),
@@ -84,18 +83,15 @@ struct SendController: PageController {
             .compactMap { name in form[name].map { Fact(name: name, value: $0) } }
         let id = Fact(name: "recipient_id", value: payment.recipient.id.text)
         return ReviewPage(
-            title: words("review_title"), facts: facts,
+            title: words("review_title"),
+            head: words("review_sum", ["amount": amount, "name": name]),
+            lead: words("review_ask"), initials: Avatar(of: name).initials, facts: facts,
             warning: mustAsk ? words("approval_needed") : nil,
             action: (mustAsk ? Link.approvals : Link.send).path,
             change: Link.sendReview.path, hidden: hidden + [id],
             button: mustAsk
                 ? words("approval_ask")
-                : words(
-                    "review_send",
-                    [
-                        "amount": web.money.open.text(payment.amount),
-                        "name": web.words.name(of: payment.recipient),
-                    ]))
+                : words("review_send", ["amount": amount, "name": name]))
     }
 }
 

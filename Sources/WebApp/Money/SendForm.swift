@@ -13,6 +13,8 @@ struct SendForm {
     var asking: MoneyRequest?
 
     private static let names = ["to": "recipient"]
+    /// How many people are shown at most.
+    private static let faces = 12
 
     private var words: Localisation { web.words }
 
@@ -24,17 +26,19 @@ struct SendForm {
         }
         guard !accounts.isEmpty else { return poor(typed?["currency"], hasOthers: !all.isEmpty) }
         let payee = try await payee(typed)
-        let payees = payee == nil && formError == nil ? try await web.payees(of: signedIn) : []
-        let head = payee.map { words("send_head_to", ["name": $0.name]) } ?? words("send_head")
-        let page = FormPage(
+        let page = SendPage(
             title: words("send_title"),
             wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
-            head: head, lead: asking.flatMap { lead(of: $0, payee) },
+            head: payee.map { words("send_head_to", ["name": $0.name]) } ?? words("send_head"),
+            lead: asking.flatMap { lead(of: $0, payee) },
             errors: web.summary(of: formError, naming: Self.names), action: Link.sendReview.path,
             key: web.key(of: .send, for: signedIn, after: typed, formError),
-            fields: fields(among: accounts, payee, typed, formError), button: words("send_button"),
-            cancel: Link.home.path, payees: payees,
-            ways: ways(hasPayee: payee != nil))
+            amount: amount(among: accounts, typed, formError).linked,
+            from: from(accounts, typed, formError).linked,
+            payee: payee.map { fixed($0, formError).linked },
+            people: payee == nil ? try await people(typed, formError) : nil,
+            note: note(typed, formError).linked, hidden: hidden(typed),
+            cancel: Link.home.path, ways: ways(hasPayee: payee != nil))
         return web.show(page, to: signedIn, at: .send, formError: formError)
     }
 
@@ -55,11 +59,37 @@ struct SendForm {
         asking.flatMap { web.cashDesk(for: $0.payee, by: signedIn.person) }
     }
 
-    /// The fixed payee; nil where the payer types one.
+    /// The payee of a request for money, which also fixes the currency; nil where the payer
+    /// chooses.
     private func payee(_ typed: FormFields?) async throws -> Recipient? {
+        guard asking != nil || typed?["currency"] != nil else { return nil }
+        return try await chosen(typed)
+    }
+
+    private func chosen(_ typed: FormFields?) async throws -> Recipient? {
         guard let text = typed?["payee"] else { return nil }
         guard let id = UUID(uuidString: text) else { throw WalletError.recipientNotFound }
         return try await web.wallet.transfers.recipient(PersonID(id))
+    }
+
+    /// The people paid before, the one of a link first, and a field for anybody else. What is
+    /// typed there counts, not a face: without scripts, a face cannot be taken back.
+    private func people(
+        _ typed: FormFields?, _ formError: FormError?
+    ) async throws -> SendPage.People {
+        let recipient = recipient(typed, formError).linked
+        let chosen = recipient.value.isEmpty ? try await chosen(typed) : nil
+        var all = try await web.wallet.transfers.recentPayees(of: signedIn.id, limit: Self.faces)
+        if let chosen {
+            all.removeAll { $0.id == chosen.id }
+            all.insert(chosen, at: 0)
+        }
+        let faces = all.map {
+            SendPage.Face(
+                id: $0.id.text, name: $0.name, initials: Avatar(of: $0.name).initials,
+                isChosen: $0.id == chosen?.id)
+        }
+        return SendPage.People(faces: faces, recipient: recipient)
     }
 
     private func lead(of request: MoneyRequest, _ payee: Recipient?) -> String? {
@@ -68,42 +98,36 @@ struct SendForm {
             "pay_asks", ["name": name, "amount": web.money.open.text(amount)])
     }
 
-    private func fields(
-        among accounts: [AccountRecord], _ payee: Recipient?, _ typed: FormFields?,
-        _ formError: FormError?
-    ) -> [Field] {
-        let recipient = payee.map { fixed($0, formError) } ?? self.recipient(typed, formError)
+    private func note(_ typed: FormFields?, _ formError: FormError?) -> Field {
         var note = Field(name: "note", label: words("send_note"))
         note.value = String(typed?.text("note").prefix(1000) ?? "")
         note.hint = words("send_note_hint")
         note.autocomplete = "off"
         note.error = formError?.message(at: "note")
-        var amount = amount(among: accounts, typed, formError)
-        amount.isFocused = payee != nil && formError == nil
-        let all = [recipient, amount, from(accounts, typed, formError), note].map(\.linked)
-        guard let currency = typed?["currency"], payee != nil else { return all }
-        var fixedCurrency = Field(part: "parts/hidden", name: "currency", label: "")
-        fixedCurrency.value = currency
-        return all + [fixedCurrency]
+        return note
+    }
+
+    private func hidden(_ typed: FormFields?) -> [Field] {
+        guard let currency = typed?["currency"] else { return [] }
+        var field = Field(name: "currency", label: "")
+        field.value = currency
+        return [field]
     }
 
     private func recipient(_ typed: FormFields?, _ formError: FormError?) -> Field {
         var recipient = Field(name: "recipient", label: words("send_to"))
         recipient.value = String(typed?.text("recipient").prefix(100) ?? "")
-        recipient.hint = words("send_to_hint")
         recipient.autocomplete = "off"
         recipient.isPlain = true
-        recipient.isFocused = formError == nil
         recipient.error = formError?.message(at: "to", "recipient")
         return recipient
     }
 
     private func fixed(_ payee: Recipient, _ formError: FormError?) -> Field {
-        var field = Field(part: "parts/payee", name: "recipient", label: words("send_to"))
+        var field = Field(part: "parts/payee", name: "recipient", label: words("fact_to"))
         field.value = payee.id.text
         field.shown = web.name(of: payee)
         field.initials = Avatar(of: payee.name).initials
-        field.change = asking == nil ? Link.send.path : nil
         field.error = formError?.message(at: "to", "recipient")
         return field
     }
@@ -116,7 +140,7 @@ struct SendForm {
         let label =
             only.map { words("send_amount_in", ["currency": $0.code]) } ?? words("send_amount")
         var amount = web.sumField("amount", label: label, in: only, typed: typed, formError)
-        if only == nil { amount.hint = words("send_amount_hint") }
+        amount.isFocused = formError == nil
         amount.enterKey = "send"
         amount.maxWord = words("amount_max")
         amount.accountField = "from"

@@ -17,7 +17,6 @@ struct FormPage: Page {
     let cancel: String
     /// Whether it moves money, and is resent until its outcome is known.
     var moves = false
-    var payees: [Payee] = []
     /// Other pages that may be meant, below the form.
     var ways: [Way] = []
     var scripts: [String] = Self.scripts

@@ -46,8 +46,6 @@ struct Field: Sendable {
     var shown: String?
     /// The initials in place of a person's picture.
     var initials: String?
-    /// Where to choose another person.
-    var change: String?
 
     /// The ids of the texts that explain the field, for screen readers.
     var describedBy: String?

@@ -94,7 +94,8 @@ struct CashDeskController: PageController {
             .compactMap { name in form[name].map { Fact(name: name, value: $0) } }
         let link = link(way, cash.person.id)
         let page = ReviewPage(
-            title: words("review_title"), facts: facts, action: link.path, change: link.path,
+            title: words("review_title"), head: words("review_head"),
+            lead: words("review_lead"), facts: facts, action: link.path, change: link.path,
             hidden: hidden + [Fact(name: "confirmed", value: "yes")],
             button: words(way == .payIn ? "cash_in" : "cash_out"))
         return web.show(page, to: signedIn, at: .you)

@@ -105,7 +105,7 @@ def pay_in(grace, name, amount):
 def pay(browser, to, amount):
     """Up to the review."""
     browser.open("/send")
-    browser.fill("Send to", to)
+    browser.fill("Username or phone number", to)
     browser.fill("Amount", amount)
     browser.press("Review")
     browser.sees("Is this right?")

@@ -87,11 +87,11 @@ def refused_withdrawal(ada, keys):
 def send(ada, keys):
     """S-SEND-1, S-SEND-8: Enter in the amount field sends the form; the review confirms it."""
     keys.activate("Send")
-    keys.arrives_at("Send to")
+    keys.arrives_at("Amount")
     keys.choose("From", "Everyday")
-    keys.tab_to("Send to", back=True)
+    keys.tab_to("Username or phone number")
     keys.type("demouser")
-    keys.tab_to("Amount")
+    keys.tab_to("Amount", back=True)
     keys.type("20")
     keys.leave_by(Keys.ENTER)
     ada.sees("No money has moved yet")

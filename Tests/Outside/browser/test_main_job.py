@@ -233,7 +233,7 @@ def send_to_demo_user(ada):
     """S-SEND-1/5/6/11, UI-PAY-24/26"""
     ada.open("/send")
     ada.choose("From", "Savings")
-    ada.fill("Send to", "demouser")
+    ada.fill("Username or phone number", "demouser")
     ada.fill("Amount", "20.00")
     ada.submit("Amount")
     ada.sees("DemoUser")

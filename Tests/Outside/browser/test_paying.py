@@ -54,7 +54,7 @@ def entries(browser):
 
 def fill_in_a_payment(browser, amount="20.00"):
     browser.open("/send")
-    browser.fill("Send to", "DemoUser")
+    browser.fill("Username or phone number", "DemoUser")
     browser.fill("Amount", amount)
     browser.press("Review")
     browser.sees("Is this right?")
@@ -68,7 +68,7 @@ def test_sending_shows_the_recipient_the_amount_the_balance_and_cancel(ada):
     ada.press("Send")
     ada.is_at("/send")
     ada.choose("From", "$500.00")
-    ada.fill("Send to", "DemoUser")
+    ada.fill("Username or phone number", "DemoUser")
     ada.fill("Amount", "20")
     assert ada.control("Sign out").is_enabled()
     ada.press("Review")

@@ -1,14 +1,14 @@
 // A field above a long list that keeps only the choices with its words.
+import { matches } from "./matching.js";
+
 function improve(field) {
   if (field.dataset.improved) return;
   field.dataset.improved = "yes";
   const list = document.getElementById(field.getAttribute("aria-controls"));
   const none = field.nextElementSibling;
   const all = [...list.options];
-  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   field.addEventListener("input", () => {
-    const words = plain(field.value).split(/\s+/);
-    const found = all.filter((one) => words.every((word) => plain(one.text).includes(word)));
+    const found = all.filter((one) => matches(one.text, field.value));
     const chosen = list.value;
     list.replaceChildren(...(found.length ? found : all));
     list.value = chosen;

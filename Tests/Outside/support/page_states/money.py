@@ -20,7 +20,7 @@ page("transfer to nowhere", "/accounts/:id/transfers", NOOR, "/accounts/{only}/t
 page("send", "/send", ADA, sees="Send money")
 page("send without an account", "/send", LINUS, sees="You need an account first")
 page("send to a chosen person", "/send", ADA, "/send?payee={grace}&amount=20.00",
-     sees="Send money to Grace")
+     sees="Who is it for?")
 page("ask for money", "/request", ADA, sees="You get a link and a QR code")
 page("ask for money without an account", "/request", LINUS, sees="You need an account first")
 page("request", "/request", ADA, "/request?amount=20.50&currency=USD&note=Tea",
@@ -74,7 +74,7 @@ def refused_transfer(browser, fixture):
 @page_state("send, refused", "/send", ADA)
 def refused_recipient(browser, _):
     browser.open("/send")
-    browser.fill("Send to", "nobody_of_this_name")
+    browser.fill("Username or phone number", "nobody_of_this_name")
     browser.fill("Amount", "1.00")
     browser.submit("Amount")
     browser.sees("Can't find recipient")
@@ -83,7 +83,7 @@ def refused_recipient(browser, _):
 @page_state("review", "/send", ADA)
 def review(browser, _):
     browser.open("/send")
-    browser.fill("Send to", "grace_sample")
+    browser.fill("Username or phone number", "grace_sample")
     browser.fill("Amount", "1.00")
     browser.fill("Note", LONG)
     browser.submit("Amount")

@@ -91,7 +91,7 @@ def confirm(browser, _):
 @page_state("confirm a payment", "/send", FLORA, FAMILY)
 def confirm_payment(browser, _):
     browser.open("/send")
-    browser.fill("Send to", username(FRIDA))
+    browser.fill("Username or phone number", username(FRIDA))
     browser.fill("Amount", "120.00")
     browser.fill("Note", "Half of the piano, and of its journey up the stairs")
     browser.press("Review")

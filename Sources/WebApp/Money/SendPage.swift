@@ -1,0 +1,38 @@
+/// The form that sends money: the amount first, then the person.
+struct SendPage: Page {
+    static let template = "send"
+
+    let title: String
+    let wayBack: LinkPart
+    let head: String
+    /// What a request for money asks for; nil without one.
+    let lead: String?
+    let errors: ErrorSummary?
+    let action: String
+    let key: String
+    let amount: Field
+    let from: Field
+    /// The person of a request, who cannot be changed; nil where the payer chooses.
+    let payee: Field?
+    /// nil where the payee is fixed.
+    let people: People?
+    let note: Field
+    let hidden: [Field]
+    let cancel: String
+    let ways: [FormPage.Way]
+    let scripts = ["pay", "amount", "people"]
+
+    /// The people to choose from, and a field for anybody else.
+    struct People: Sendable {
+        let faces: [Face]
+        let recipient: Field
+    }
+
+    /// A person to choose.
+    struct Face: Sendable {
+        let id: String
+        let name: String
+        let initials: String
+        let isChosen: Bool
+    }
+}
