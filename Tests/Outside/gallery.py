@@ -78,7 +78,7 @@ class Photographer:
         self.take("home")
         account = self.account("Everyday")
         self.page("account", account)
-        for words in ("Deposit", "Withdraw", "Transfer"):
+        for words in ("Deposit", "Withdraw", "Move"):
             self.sheet(f"sheet-{words.lower()}", account, words)
         for words in ("Rename", "Delete"):
             self.sheet(f"sheet-{words.lower()}", account, words, folded="More")
@@ -127,10 +127,10 @@ class Photographer:
 
     def refused_sheet(self, account):
         self.browser.open(account)
-        self.browser.control("Transfer").click()
+        self.browser.control("Move").click()
         self.browser.sees_sheet()
         self.browser.fill("Amount", "999999")
-        self.browser.control("Transfer…").click()
+        self.browser.control("Move…").click()
         self.browser.sees("There is a problem")
         self.take("sheet-refused")
 

@@ -111,7 +111,7 @@ struct AccountPagesTests {
         let account = try await ada.addAccount("Savings")
         try await ada.open(account)
         #expect(await ada.text.contains("Savings Balance: $0.00"))
-        for words in ["Deposit", "Withdraw", "Transfer", "Delete", "Rename", "Home"] {
+        for words in ["Send", "Move", "Deposit", "Withdraw", "Delete", "Rename", "Home"] {
             #expect(await ada.page.contains("\(words)</a>"))
         }
         #expect(await ada.link("Home") == "/home")
@@ -196,7 +196,7 @@ struct AccountPagesTests {
         try await ada.move("30", at: account + "/deposits")
         try await ada.open(account + "/deletion")
         #expect(await ada.text.contains("Savings holds $30.00."))
-        #expect(await ada.link("Transfer the $30.00") == account + "/transfers")
+        #expect(await ada.link("Move the $30.00") == account + "/transfers")
         let confirmed = await ada.hidden("confirm")
         try await ada.move("5", at: account + "/deposits")
         try await ada.open(account + "/deletion")

@@ -129,7 +129,7 @@ struct MoneyPagesTests {
         #expect(await ada.page.contains(">Rent $0.00</option>"))
         #expect(await !ada.page.contains(">Spending $300.00</option>"))
         try await ada.move("120,50", at: from + "/transfers", to: to)
-        #expect(await ada.text.contains("Transferred $120.50 to Savings."))
+        #expect(await ada.text.contains("Moved $120.50 to Savings."))
         try await ada.move("179.50", at: from + "/transfers", to: to)
         try await ada.open("/home")
         #expect(await ada.text.contains("Total: $300.00"))

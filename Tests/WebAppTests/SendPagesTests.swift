@@ -169,6 +169,18 @@ struct SendPagesTests {
         #expect(await grace.text.contains("Total: $0.00"))
     }
 
+    @Test("The page of an account sends from this account (S-ACC-2, S-SEND-1)")
+    func fromAnAccount() async throws {
+        let (ada, _, savings) = try await people()
+        let rent = try await ada.addAccount("Rent")
+        try await ada.open(rent)
+        let send = try #require(await ada.link("Send", after: "tiles"))
+        try await ada.open(send)
+        let id = String(rent.split(separator: "/")[1])
+        #expect(await ada.page.contains("value=\"\(id)\" selected"))
+        #expect(await !ada.page.contains("value=\"\(savings)\" selected"))
+    }
+
     @Test("Sending needs an account")
     func poor() async throws {
         let linus = try await web.browser(ofNumber: "8720")

@@ -22,6 +22,7 @@ struct AccountPage: Page {
     /// Only the page of all activity names the time zone.
     let isUTC = false
     let feed: FeedPart
+    let insights: String
     let statements: String
     /// The link to a file of the search results; nil without a search.
     let found: LinkPart?

@@ -73,7 +73,7 @@ struct FeedController: PageController {
             feed: web.part(
                 feed, of: link, found: search, for: signedIn, in: account,
                 nothing: "account_no_history"),
-            statements: Link.statements(id).path,
+            insights: Link.insights(id).path, statements: Link.statements(id).path,
             found: search.isSelective && !feed.entries.isEmpty
                 ? LinkPart(
                     label: words("download_found_way"), href: search.path(of: .statements(id)))
@@ -104,18 +104,22 @@ struct FeedController: PageController {
     }
 
     private func tiles(of id: AccountID) -> [Tile] {
-        var tiles: [Tile] = []
+        var tiles = [
+            Tile(
+                label: words("nav_send"), href: Link.send.path(with: ["from": id.text]),
+                icon: "icons/send", isFirst: true, opens: false),
+            Tile(label: words("move"), href: Link.transfers(id).path, icon: "icons/transfer"),
+        ]
         if web.wallet.settings.isCashOpen {
-            tiles.append(tile("deposit", Link.deposits(id)))
-            tiles.append(tile("withdraw", Link.withdrawals(id)))
+            tiles += [
+                Tile(
+                    label: words("deposit"), href: Link.deposits(id).path, icon: "icons/deposit"),
+                Tile(
+                    label: words("withdraw"), href: Link.withdrawals(id).path,
+                    icon: "icons/withdraw"),
+            ]
         }
-        tiles.append(tile("transfer", Link.transfers(id)))
-        tiles.append(tile("insights", Link.insights(id), opens: false))
         return tiles
-    }
-
-    private func tile(_ word: String, _ link: Link, opens: Bool = true) -> Tile {
-        Tile(label: words(word), href: link.path, icon: "icons/" + word, opens: opens)
     }
 
     private func simulation(

@@ -95,7 +95,7 @@ extension WebContext {
                 label: words(
                     "account_choice",
                     ["account": account.name.shown, "amount": money.text(account.balance)]),
-                isChosen: account.id.text == chosen)
+                isChosen: account.id.text == chosen, name: account.name.shown)
         }
         return field
     }

@@ -62,14 +62,14 @@ struct OwnTransferController: PageController {
         let amount = web.amountField(
             in: account.balance.currency, typed: typed, formError, most: account.balance)
         let page = FormPage(
-            title: words("transfer"), wayBack: web.wayBack(to: account),
+            title: words("move"), wayBack: web.wayBack(to: account),
             head: words("transfer_head"),
             lead: words("transfer_lead", ["account": account.name.shown, "balance": balance]),
             errors: web.summary(of: formError, naming: ["currency": "to"]),
             action: Link.transfers(id).path,
             key: web.key(of: .transfers(id), for: signedIn, after: typed, formError),
-            fields: [target.linked, amount], button: words("transfer"),
-            deed: words("transfer_deed"),
+            fields: [target.linked, amount], button: words("move"),
+            deed: words("move_deed"),
             cancel: Link.account(id).path, moves: true)
         return web.show(page, to: signedIn, at: .home, formError: formError)
     }
@@ -83,7 +83,7 @@ struct OwnTransferController: PageController {
         let add = Link.newAccount.path(
             with: ["currency": code, "next": Link.transfers(account.id).path])
         let page = MessagePage(
-            title: words("transfer"), wayBack: web.wayBack(to: account),
+            title: words("move"), wayBack: web.wayBack(to: account),
             head: hasOthers
                 ? words("transfer_none_in_head", ["currency": code]) : words("transfer_none_head"),
             text: hasOthers

@@ -16,12 +16,11 @@ struct SendController: PageController {
         router.post(Link.send.route, use: signedInForm { try await $0.send($1, $2) })
     }
 
-    /// The form, prefilled from a link with an earlier payee and an amount.
+    /// The form, prefilled from a link with an account, or an earlier payee and an amount.
     private func begin(_ signedIn: SignedInRequest) async throws -> Response {
         let form = SendForm(web: web, signedIn: signedIn)
-        guard let query = signedIn.visit.query, query["payee"] != nil else {
-            return try await form.show()
-        }
+        guard let query = signedIn.visit.query, query["payee"] != nil || query["from"] != nil
+        else { return try await form.show() }
         return try await form.show(typed: query)
     }
 

@@ -61,6 +61,8 @@ struct Field: Sendable {
         let value: String
         let label: String
         var isChosen = false
+        /// An account's name without its balance, for the text of a button.
+        var name: String?
         /// The maximum and the currency of the amount's field if this account is chosen.
         var sum: Sum?
 

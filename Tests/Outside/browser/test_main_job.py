@@ -177,10 +177,10 @@ def deposit_and_transfer(ada):
     ada.press("Deposit…")
     open_account(ada, "Account 1")
     ada.sees("$300.00")
-    ada.press("Transfer")
+    ada.press("Move")
     ada.choose("To", "Savings")
     ada.fill("Amount", "120.50")
-    ada.press("Transfer…")
+    ada.press("Move…")
     open_account(ada, "Account 1")
     ada.sees("$179.50")
     home(ada)
@@ -191,9 +191,9 @@ def deposit_and_transfer(ada):
 def transfer_too_much(ada):
     """S-XFER-3: the form shows an error and keeps its input; no money moves."""
     open_account(ada, "Account 1")
-    ada.press("Transfer")
+    ada.press("Move")
     ada.fill("Amount", "179.51")
-    ada.press("Transfer…")
+    ada.press("Move…")
     ada.sees("Your balance is insufficient")
     assert ada.field("Amount").get_attribute("value") == "179.51"
     open_account(ada, "Account 1")

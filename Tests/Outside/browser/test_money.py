@@ -33,12 +33,16 @@ def test_one_button_fills_in_the_whole_balance(ada, fixture):
 
 
 @pytest.mark.parametrize("way, deed", [
-    ("deposits", "Deposit"), ("withdrawals", "Withdraw"), ("transfers", "Transfer")])
+    ("deposits", "Deposit"), ("withdrawals", "Withdraw"), ("transfers", "Move")])
 def test_the_button_says_what_it_does(ada, fixture, way, deed):
     """S-DEP-1, S-WDR-1, S-XFER-1: with the amount as it is typed, if it is one."""
     ada.open(f"/accounts/{fixture.ids['long']}/{way}")
-    for typed, words in (("12.50", f"{deed} $12.50"), ("1,200", f"{deed} $1,200"), ("lots", deed),
-                         ("7", f"{deed} $7"), ("", deed)):
+    to = ""
+    if way == "transfers":
+        ada.choose("To", "Pocket")
+        to = " to Pocket"
+    for typed, words in (("12.50", f"{deed} $12.50{to}"), ("1,200", f"{deed} $1,200{to}"),
+                         ("lots", deed), ("7", f"{deed} $7{to}"), ("", deed)):
         ada.fill("Amount", typed)
         ada.control(words)
 

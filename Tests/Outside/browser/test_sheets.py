@@ -49,7 +49,7 @@ def open_sheet(browser, words):
     browser.come_to_rest()
 
 
-@pytest.mark.parametrize("words", ["Deposit", "Withdraw", "Transfer", *RARE])
+@pytest.mark.parametrize("words", ["Deposit", "Withdraw", "Move", *RARE])
 def test_every_form_of_an_account_opens_as_a_sheet(ada, words):
     """S-POP-1, S-XFER-7, UI-DLG-28/29/30"""
     ada.control("Add account").click()
@@ -209,7 +209,7 @@ def test_after_a_payment_in_a_sheet_the_page_shows_the_new_balance(ada):
     ada.field("Amount").send_keys("12.34", Keys.ENTER)
     ada.sees("Deposited $12.34.")
     ada.sees("$512.34")
-    ada.control("Transfer").click()
+    ada.control("Move").click()
     ada.sees_sheet()
     ada.sees("You have no other account")
     ada.control("Close").click()
@@ -228,7 +228,7 @@ def test_home_opens_transfer_and_deposit_with_one_tap(ada):
     open_sheet(ada, "Move")
     ada.fill("Amount", "20.50")
     ada.field("Amount").send_keys(Keys.ENTER)
-    ada.sees("Transferred $20.50 to Savings.")
+    ada.sees("Moved $20.50 to Savings.")
     ada.is_at("/home.*")
     ada.sees("$479.50")
     open_sheet(ada, "Deposit")
@@ -256,7 +256,7 @@ def test_ids_are_unique_while_a_sheet_is_open(ada):
     ada.sees_no_sheet()
     ada.sees("Savings")
     open_account(ada)
-    open_sheet(ada, "Transfer")
+    open_sheet(ada, "Move")
     ids = ada.script("return [...document.querySelectorAll('[id]')].map((one) => one.id)")
     assert sorted(set(ids)) == sorted(ids)
 
@@ -288,5 +288,5 @@ def test_without_javascript_the_same_forms_are_pages(server, browse):
     assert ada.field("Amount").get_attribute("value") == "600"
     ada.fill("Amount", "100")
     ada.press("Move")
-    ada.sees_pattern(r"Transferred \$100\.00 to Savings")
+    ada.sees_pattern(r"Moved \$100\.00 to Savings")
     assert re.match("/home", ada.path)

@@ -1,5 +1,5 @@
-// The button of a form that moves money says what it does: "Deposit £50.00". It shows the amount as
-// it was typed; only the server reads it as money.
+// The button of a form that moves money says what it does: "Deposit £50.00", "Move £5.00 to Rent".
+// It shows the amount as it was typed; only the server reads it as money.
 const AMOUNT = /^\d+(?:[.,' \u00a0\u202f]\d{3})*(?:[.,]\d*)?$/;
 
 function improve(button) {
@@ -15,8 +15,9 @@ function improve(button) {
     const isLast = sum.classList.contains("sum--after");
     const gap = isLast || sum.classList.contains("sum--code") ? "\u00a0" : "";
     const amount = isLast ? typed + gap + sign : sign + gap + typed;
-    const words =
-      sign && AMOUNT.test(typed) ? button.dataset.deed.replace("{amount}", () => amount) : plain;
+    const parts = { amount, to: button.form.elements.to?.selectedOptions?.[0]?.dataset.name };
+    const words = sign && AMOUNT.test(typed)
+      ? button.dataset.deed.replace(/\{(\w+)\}/g, (_, part) => parts[part] ?? "") : plain;
     // A press on the button ends the typing, which comes here again: in Safari, a press whose text
     // is replaced meanwhile does nothing.
     if (button.textContent !== words) button.textContent = words;

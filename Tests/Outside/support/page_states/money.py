@@ -14,7 +14,7 @@ page("deposit of yen", "/accounts/:id/deposits", ADA, "/accounts/{tokyo}/deposit
 page("withdraw", "/accounts/:id/withdrawals", ADA, "/accounts/{long}/withdrawals",
      sees="How much would you like to withdraw?")
 page("transfer", "/accounts/:id/transfers", ADA, "/accounts/{pocket}/transfers",
-     sees="Transfer to another account")
+     sees="Move to another account")
 page("transfer to nowhere", "/accounts/:id/transfers", NOOR, "/accounts/{only}/transfers",
      sees="You have no other account")
 page("send", "/send", ADA, sees="Send money")
@@ -45,10 +45,10 @@ sheet("sheet: move", "/transfers", ADA, "/home", "Move", "Move between")
 sheet("sheet: deposit", "/accounts/:id/deposits", ADA, "/accounts/{pocket}", "Deposit", "How much")
 sheet("sheet: withdraw", "/accounts/:id/withdrawals", ADA, "/accounts/{pocket}", "Withdraw",
       "How much")
-sheet("sheet: transfer", "/accounts/:id/transfers", ADA, "/accounts/{pocket}", "Transfer",
-      "Transfer to another")
+sheet("sheet: transfer", "/accounts/:id/transfers", ADA, "/accounts/{pocket}", "Move",
+      "Move to another")
 sheet("sheet: transfer to nowhere", "/accounts/:id/transfers", NOOR, "/accounts/{only}",
-      "Transfer", "You have no other account")
+      "Move", "You have no other account")
 sheet("sheet: made-up payment", "/accounts/:id/payments", ADA, "/accounts/{pocket}",
       "Add a single payment", "Direction")
 sheet("sheet: first made-up payment", "/accounts/:id/payments", NOOR, "/accounts/{only}",
