@@ -223,11 +223,11 @@ import WalletTestSupport
         ] { _ = try await feed.items(of: selection, by: ada) }
         try await attach(wallet, ada, rent, to: paid)
         _ = try await feed.pending(of: rent, by: ada)
-        _ = try await feed.shares(of: rent, from: start, until: now, by: ada)
+        _ = try await feed.shares(of: [rent], from: start, until: now, by: ada)
         _ = try await feed.edit(paid, in: rent, category: .coffee, by: ada)
         _ = try await feed.page(of: rent, by: ada, filter: Feed.Filter(text: "shop"))
         let today = LocalDays.universal.day(of: now)
-        _ = try await feed.balances(of: rent, from: today, to: today, by: ada)
+        _ = try await feed.balances(of: [rent], from: today, to: today, by: ada)
         _ = try await wallet.roundUps.week(of: rent, by: ada)
         try await wallet.people.setZone("Europe/London", of: ada)
         _ = try await wallet.people.zone(of: ada)

@@ -190,7 +190,7 @@ import WalletTestSupport
         let held = try await spender.balance()
         #expect(before.minorUnits == held)
         let days = try await spender.wallet.feed.balances(
-            of: spender.account, from: today.adding(days: -28), to: today, by: spender.ada)
+            of: [spender.account], from: today.adding(days: -28), to: today, by: spender.ada)
         #expect(days.count == 29 && days.last?.balance == before)
         #expect(days.first?.balance == pounds(0))
     }
@@ -206,7 +206,7 @@ import WalletTestSupport
             pounds(5_00), from: spender.account, to: other, by: spender.ada,
             key: spender.world.key())
         let shares = try await spender.wallet.feed.shares(
-            of: spender.account, from: spender.ago(days: 1),
+            of: [spender.account], from: spender.ago(days: 1),
             until: spender.world.clock.now.adding(seconds: 1), by: spender.ada)
         #expect(shares.map(\.category) == [.groceries, .coffee, .income])
         #expect(shares.map(\.paidOut.minorUnits) == [20_00, 4_50, 0])

@@ -164,7 +164,7 @@ import WalletTestSupport
                 in: spender.account, by: spender.ada, key: spender.world.key())
         }
         let seen = try await spender.wallet.feed.shares(
-            of: spender.account, from: spender.ago(days: 40),
+            of: [spender.account], from: spender.ago(days: 40),
             until: spender.world.clock.now.adding(seconds: 1), by: spender.ada)
         #expect(Set(seen.map(\.category)) == Set(SpendingCategory.allCases))
     }

@@ -58,6 +58,75 @@ struct InsightsPagesTests {
         #expect(await ada.text.contains("Foxglove"))
     }
 
+    @Test("All accounts of a currency have their insights together (UI-VIZ-40)")
+    func allAccounts() async throws {
+        let world = try await FeedWorld()
+        try await world.pay(30_00, category: .fuel)
+        let other = try await world.web.world.account(of: world.ada, named: "Rent", in: .pound)
+        _ = try await world.wallet.transfers.move(
+            world.pounds(20_00), from: world.account.id, to: other.id, by: world.ada,
+            key: world.web.world.key())
+        let ada = world.browser
+        try await ada.open("/transactions")
+        try await ada.open(try #require(await ada.link("Insights", after: "find-row")))
+        let text = await ada.text
+        #expect(text.contains("Insights for all accounts"))
+        #expect(text.contains("Paid out £30.00 £30.00 more than by Oct 21"))
+        #expect(text.contains("Balance now £70.00"))
+        #expect(text.contains("Fuel 1 payment £30.00 100%"))
+        #expect(await !ada.page.contains("class=\"pills\""), "one currency needs no choice")
+        let link = try #require(await ada.link("Fuel"))
+        try await ada.open(link.replacing("&amp;", with: "&"))
+        #expect(await ada.text.contains("1 transaction found."))
+    }
+
+    @Test("Each currency has insights of its own, and deleted accounts count (UI-VIZ-40)")
+    func currencies() async throws {
+        let world = try await FeedWorld()
+        let ada = world.browser
+        let yen = try await world.web.world.account(of: world.ada, named: "Yen", in: .yen)
+        try await world.pay(30_00, category: .fuel)
+        _ = try await world.wallet.transfers.withdraw(
+            world.pounds(70_00), from: world.account.id, by: world.ada,
+            key: world.web.world.key())
+        _ = try await world.wallet.accounts.close(world.account.id, confirming: 0, by: world.ada)
+        try await ada.open("/insights")
+        #expect(await ada.text.contains("Balance now ¥0"))
+        let pounds = try #require(await ada.link("GBP", after: "pills"))
+        try await ada.open(pounds)
+        #expect(await ada.text.contains("Fuel 1 payment £30.00 30%"))
+        #expect(await ada.page.contains("<input type=\"hidden\" name=\"currency\" value=\"GBP\">"))
+        let before = try #require(await ada.link("the month before"))
+        #expect(before.replacing("&amp;", with: "&") == "/insights?currency=GBP&month=2026-10")
+        try await ada.open("/insights?currency=XXX")
+        #expect(await ada.text.contains("Balance now ¥0"))
+        #expect(yen.balance.currency == .yen)
+    }
+
+    @Test("A month that has ended is compared with the whole month before (UI-VIZ-40)")
+    func wholeMonths() async throws {
+        let world = try await FeedWorld()
+        try await world.pay(12_00)
+        world.web.world.clock.advance(seconds: 20 * 86_400)
+        try await world.pay(4_00)
+        world.web.world.clock.advance(seconds: 30 * 86_400)
+        let ada = try await world.web.browser(ofNumber: "8718")
+        try await ada.open("/insights?month=2026-12")
+        #expect(await ada.text.contains("Paid out £4.00 £8.00 less than in November 2026"))
+        try await ada.open("/insights?month=2027-01")
+        #expect(await ada.text.contains("Paid out £0.00 The same as by Dec 10"))
+        await ada.keep("figures", "hidden")
+        try await ada.open("/insights?month=2026-12")
+        #expect(await !ada.text.contains("8.00"))
+    }
+
+    @Test("Insights need an account")
+    func nobody() async throws {
+        let linus = try await WebWorld().browser(ofNumber: "8720")
+        try await linus.open("/insights")
+        #expect(await linus.path == "/transactions")
+    }
+
     @Test("Only existing months can be chosen")
     func months() async throws {
         let world = try await FeedWorld()

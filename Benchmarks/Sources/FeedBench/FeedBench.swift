@@ -87,7 +87,7 @@ enum Question: String, CaseIterable {
         case .month:
             let today = LocalDays.universal.day(of: now)
             _ = try await feed.balances(
-                of: account, from: today.adding(days: -29), to: today, by: person.id)
+                of: [account], from: today.adding(days: -29), to: today, by: person.id)
         }
     }
 

@@ -41,7 +41,7 @@ extension RESTAPI {
         let from = try query.time("from") ?? until.adding(seconds: -30 * 86_400)
         return .json(
             Self.json(
-                try await wallet.feed.shares(of: id, from: from, until: until, by: call.person)))
+                try await wallet.feed.shares(of: [id], from: from, until: until, by: call.person)))
     }
 
     private func balances(_ call: RESTCall) async throws -> Response {
@@ -52,7 +52,7 @@ extension RESTAPI {
         let first = try query.day("from") ?? last.adding(days: -30)
         return .json(
             Self.json(
-                try await wallet.feed.balances(of: id, from: first, to: last, by: call.person)))
+                try await wallet.feed.balances(of: [id], from: first, to: last, by: call.person)))
     }
 
     private static func json(_ shares: [Feed.Share]) -> JSONWriter {

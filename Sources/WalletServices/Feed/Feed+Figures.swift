@@ -20,15 +20,18 @@ extension Feed {
     /// The most days in one list of balances.
     public static let mostDays: Int64 = 400
 
-    /// The balance of an account or goal at the end of each day, in the person's time zone.
+    /// The balance of accounts and goals together at the end of each day, in the person's time
+    /// zone.
     ///
-    /// - Parameter last: at most `mostDays` after the first; later days are left out.
+    /// - Parameters:
+    ///   - accounts: at least one, all in one currency.
+    ///   - last: at most `mostDays` after the first; later days are left out.
     /// - Throws: `WalletError.accountNotFound`.
     public func balances(
-        of account: AccountID, from first: CivilDate, to last: CivilDate, by person: PersonID
+        of accounts: [AccountID], from first: CivilDate, to last: CivilDate, by person: PersonID
     ) async throws -> [DayBalance] {
         try await core.store.read { tx in
-            let record = try tx.history(of: account, by: person)
+            let records = try accounts.map { try tx.history(of: $0, by: person) }
             let days = try tx.days(of: person, core.settings)
             let count = min(last.daysSince1970 - first.daysSince1970, Self.mostDays)
             guard count >= 0 else { return [] }
@@ -38,7 +41,7 @@ extension Feed {
                 return DayBalance(
                     day: day,
                     balance: try tx.balance(
-                        of: record, before: FeedPosition(time: end, sequence: .min)))
+                        of: records, before: FeedPosition(time: end, sequence: .min)))
             }
         }
     }
@@ -46,24 +49,22 @@ extension Feed {
     /// The payments from `start` until before `end` by category, the largest sum first. Transfers
     /// between the person's own accounts and goals are left out.
     ///
+    /// - Parameter accounts: at least one, all in one currency.
     /// - Throws: `WalletError.accountNotFound`.
     public func shares(
-        of account: AccountID, from start: Timestamp, until end: Timestamp, by person: PersonID
+        of accounts: [AccountID], from start: Timestamp, until end: Timestamp, by person: PersonID
     ) async throws -> [Share] {
         try await core.store.read { tx in
-            let record = try tx.history(of: account, by: person)
-            let reader = FeedEntries([record], in: tx, findsBalances: false)
-            let sequences = try tx.bookedPlaces(of: record.id, from: start, until: end)
-                .map(\.sequence)
+            let records = try accounts.map { try tx.history(of: $0, by: person) }
+            guard let currency = records.first?.balance.currency else { return [] }
             var sums: [SpendingCategory: ShareSum] = [:]
-            for first in stride(from: 0, to: sequences.count, by: Selection.largestPart) {
-                let part = sequences.dropFirst(first).prefix(Selection.largestPart)
-                let transfers = try part.compactMap { try tx.transfer(at: $0) }
-                for entry in try reader.entries(of: transfers) where entry.isCounted {
+            for record in records {
+                try tx.eachEntry(of: record, from: start, until: end) { entry in
+                    guard entry.isCounted else { return }
                     sums[entry.category, default: ShareSum()].add(entry)
                 }
             }
-            return sums.map { $1.share(of: $0, in: record.balance.currency) }.sorted {
+            return sums.map { $1.share(of: $0, in: currency) }.sorted {
                 ($0.paidOut.minorUnits, $0.paidIn.minorUnits, $1.category.rawValue)
                     > ($1.paidOut.minorUnits, $1.paidIn.minorUnits, $0.category.rawValue)
             }
@@ -114,6 +115,33 @@ private struct ShareSum {
 }
 
 extension Transaction {
+    /// Reads the account's entries from `start` until before `end`, in parts.
+    fileprivate func eachEntry(
+        of record: AccountRecord, from start: Timestamp, until end: Timestamp,
+        _ body: (Feed.Entry) -> Void
+    ) throws {
+        let reader = FeedEntries([record], in: self, findsBalances: false)
+        let sequences = try bookedPlaces(of: record.id, from: start, until: end).map(\.sequence)
+        let size = Feed.Selection.largestPart
+        for first in stride(from: 0, to: sequences.count, by: size) {
+            let transfers = try sequences.dropFirst(first).prefix(size)
+                .compactMap { try transfer(at: $0) }
+            try reader.entries(of: transfers).forEach(body)
+        }
+    }
+
+    /// The sum of the balances just before this place of their feeds. It fits: so does the sum of
+    /// all accounts in a currency.
+    fileprivate func balance(
+        of records: [AccountRecord], before place: FeedPosition
+    ) throws -> Money {
+        guard let first = records.first else { throw WalletError.accountNotFound }
+        let units = try records.reduce(Int64(0)) {
+            try $0 &+ balance(of: $1, before: place).minorUnits
+        }
+        return Money(minorUnits: units, currency: first.balance.currency)
+    }
+
     /// The account's balance just before this place of its feed.
     func balance(of record: AccountRecord, before place: FeedPosition) throws -> Money {
         guard let last = try transfers(of: [record.id], before: place, limit: 1).first else {

@@ -24,6 +24,7 @@ struct ActivityController: PageController {
             title: words("activity_head"), refresh: search.path(of: .transactions),
             isUTC: web.viewer.zone == nil,
             search: web.form(search, of: .transactions, for: signedIn),
+            insights: Link.insightsOfAll.path,
             feed: web.part(
                 feed, of: .transactions, found: search, for: signedIn, nothing: "activity_empty"),
             closed: try await web.wallet.accounts.closed(of: signedIn.id).map { account in

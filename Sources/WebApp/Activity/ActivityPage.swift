@@ -7,6 +7,7 @@ struct ActivityPage: Page {
     /// Whether times are in UTC, because the viewer's own zone is unknown.
     let isUTC: Bool
     let search: SearchForm
+    let insights: String
     let feed: FeedPart
     /// Deleted accounts, whose history stays.
     let closed: [LinkPart]

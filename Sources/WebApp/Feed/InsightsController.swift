@@ -4,43 +4,70 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// A month of an account in charts, with the figures behind them (UI-VIZ-38).
+/// A month of an account, or of all accounts in a currency, in charts, with the figures behind them
+/// (UI-VIZ-38, UI-VIZ-40).
 struct InsightsController: PageController {
     var web: WebContext
 
     private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.insights(.any).route, use: signedIn { try await $0.show($1) })
+        router.get(Link.insights(.any).route, use: signedIn { try await $0.ofAccount($1) })
+        router.get(Link.insightsOfAll.route, use: signedIn { try await $0.ofAll($1) })
     }
 
-    private func show(_ signedIn: SignedInRequest) async throws -> Response {
+    private func ofAccount(_ signedIn: SignedInRequest) async throws -> Response {
         let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
+        return try await show(web.insights(into: account), to: signedIn, at: .home)
+    }
+
+    private func ofAll(_ signedIn: SignedInRequest) async throws -> Response {
+        let code = signedIn.visit.query?["currency"]
+        guard let scope = try await web.insights(of: signedIn, in: code) else {
+            return Response.seeOther(Link.transactions.path)
+        }
+        return try await show(scope, to: signedIn, at: .activity)
+    }
+
+    private func show(
+        _ scope: InsightsScope, to signedIn: SignedInRequest, at place: Place
+    ) async throws -> Response {
         let calendar = try await web.wallet.people.days(of: signedIn.id)
         let today = calendar.day(of: web.clock.now())
-        let months = Month.all(since: calendar.day(of: account.openedAt), until: today)
+        let opened = scope.accounts.map(\.openedAt).min() ?? web.clock.now()
+        let months = Month.all(since: calendar.day(of: opened), until: today)
         let requested = Month(signedIn.visit.query?.text("month") ?? "")
         let month = requested.flatMap { months.contains($0) ? $0 : nil } ?? months[0]
-        let feed = web.wallet.feed
-        let balances = try await feed.balances(
-            of: account.id, from: month.first, to: min(month.last, today), by: signedIn.id)
-        let shares = try await feed.shares(
-            of: account.id, from: calendar.start(of: month.first),
-            until: calendar.start(of: month.next.first), by: signedIn.id)
+        let totals = InsightsTotals(
+            web: web, currency: scope.currency, month: month, lastDay: min(month.last, today))
+        let balances = try await web.wallet.feed.balances(
+            of: scope.accounts.map(\.id), from: month.first, to: totals.lastDay, by: signedIn.id)
+        func shares(of month: Month, until last: CivilDate) async throws -> [Feed.Share] {
+            try await web.wallet.feed.shares(
+                of: scope.accounts.map(\.id), from: calendar.start(of: month.first),
+                until: calendar.start(of: last.adding(days: 1)), by: signedIn.id)
+        }
+        let paid = try await shares(of: month, until: month.last)
+        let before =
+            months.contains(month.previous)
+            ? try await shares(of: month.previous, until: totals.lastDayBefore) : nil
         let chart = BalanceChart(balances: balances)
-        let rows = rows(shares, of: account, in: month)
+        let rows = rows(paid, of: scope, in: month)
         let page = InsightsPage(
-            title: words("insights_title", ["account": account.name.shown]),
-            wayBack: web.wayBack(to: account), month: month.name(in: words),
-            action: Link.insights(account.id).path, months: choice(of: month, among: months),
-            earlier: way("insights_earlier", to: month.previous, among: months, account.id),
-            later: way("insights_later", to: month.next, among: months, account.id),
-            totals: totals(shares, balances, isNow: month == months[0], in: account),
+            title: scope.title, wayBack: scope.wayBack, month: month.name(in: words),
+            action: scope.link.path,
+            hidden: scope.isOfAll ? [Fact(name: "currency", value: scope.currency.code)] : [],
+            currencies: scope.currencies, months: choice(of: month, among: months),
+            earlier: way("insights_earlier", to: month.previous, among: months, scope),
+            later: way("insights_later", to: month.next, among: months, scope),
+            totals: totals.parts(
+                paid, before: before,
+                end: balances.last?.balance ?? .zero(scope.currency), isNow: month == months[0]),
             chart: web.viewer.hidesFigures ? nil : chart.part(words, web.money),
             days: balances.reversed().map(row),
             caption: words("insights_spending_caption", ["month": month.name(in: words)]),
             shares: rows, hasShares: !rows.isEmpty)
-        return web.show(page, to: signedIn, at: .home)
+        return web.show(page, to: signedIn, at: place)
     }
 
     private func choice(of month: Month, among months: [Month]) -> Field {
@@ -52,30 +79,11 @@ struct InsightsController: PageController {
     }
 
     private func way(
-        _ word: String, to month: Month, among months: [Month], _ id: AccountID
+        _ word: String, to month: Month, among months: [Month], _ scope: InsightsScope
     ) -> LinkPart? {
         guard months.contains(month) else { return nil }
         return LinkPart(
-            label: words(word, ["month": month.name(in: words)]),
-            href: Link.insights(id).path(with: ["month": month.text]))
-    }
-
-    private func totals(
-        _ shares: [Feed.Share], _ balances: [Feed.DayBalance], isNow: Bool,
-        in account: AccountRecord
-    ) -> [Fact] {
-        func sum(_ part: KeyPath<Feed.Share, Money>) -> String {
-            let units = shares.reduce(Int64(0)) { $0 &+ $1[keyPath: part].minorUnits }
-            return web.money.text(Money(minorUnits: units, currency: account.balance.currency))
-        }
-        let end = balances.last?.balance ?? account.balance
-        return [
-            Fact(name: words("insights_out"), value: sum(\.paidOut)),
-            Fact(name: words("insights_in"), value: sum(\.paidIn)),
-            Fact(
-                name: words(isNow ? "insights_now" : "insights_at_end"),
-                value: web.money.text(end)),
-        ]
+            label: words(word, ["month": month.name(in: words)]), href: scope.path(in: month))
     }
 
     private func row(_ day: Feed.DayBalance) -> InsightsPage.DayRow {
@@ -86,7 +94,7 @@ struct InsightsController: PageController {
     }
 
     private func rows(
-        _ shares: [Feed.Share], of account: AccountRecord, in month: Month
+        _ shares: [Feed.Share], of scope: InsightsScope, in month: Month
     ) -> [InsightsPage.ShareRow] {
         let paid = shares.filter { $0.paidOut.minorUnits > 0 }
         let total = paid.reduce(Int64(0)) { $0 &+ $1.paidOut.minorUnits }
@@ -96,7 +104,7 @@ struct InsightsController: PageController {
             let thousandths = share.paidOut.minorUnits * 1000 / max(1, total)
             return InsightsPage.ShareRow(
                 name: words(share.category),
-                href: Link.account(account.id).path(with: [
+                href: scope.entries.path(with: [
                     "category": share.category.rawValue, "way": "out",
                     "from": month.first.iso8601, "to": month.last.iso8601,
                 ]),

@@ -1,4 +1,4 @@
-/// An account's balances over a month, and its spending by category.
+/// The balances of accounts over a month, and their spending by category.
 struct InsightsPage: Page {
     static let template = "insights"
 
@@ -6,10 +6,12 @@ struct InsightsPage: Page {
     let wayBack: LinkPart
     let month: String
     let action: String
+    let hidden: [Fact]
+    let currencies: [InsightsScope.Way]
     let months: Field
     let earlier: LinkPart?
     let later: LinkPart?
-    let totals: [Fact]
+    let totals: [Total]
     /// nil while figures are hidden.
     let chart: ChartPart?
     let days: [DayRow]
@@ -17,6 +19,14 @@ struct InsightsPage: Page {
     let shares: [ShareRow]
     let hasShares: Bool
     let scripts = ["chart"]
+
+    /// A sum of the month.
+    struct Total: Sendable {
+        let name: String
+        let value: String
+        /// How it differs from the month before; nil where there is nothing to compare.
+        let more: String?
+    }
 
     /// A day and the balance at its end.
     struct DayRow: Sendable {

@@ -20,6 +20,7 @@ page("feed, wrong days", "/accounts/:id", ADA, "/accounts/{pounds}?from=2026-11-
      sees="both must be real dates")
 page("insights", "/accounts/:id/insights", ADA, "/accounts/{pounds}/insights",
      sees="Spending by category")
+page("insights into all accounts", "/insights", ADA, sees="Insights for all accounts")
 page("insights into an empty account", "/accounts/:id/insights", NOOR, "/accounts/{only}/insights",
      sees="Nothing was paid out")
 page("statements", "/accounts/:id/statements", ADA, "/accounts/{pounds}/statements",
