@@ -73,7 +73,7 @@ struct ClockPagesTests {
         try await browser.send(["to": "yesterday"], to: "/sandbox/clock")
         #expect(await browser.status == 422)
         #expect(await browser.page.contains("value=\"yesterday\""))
-        #expect(await browser.text.contains("That is no moment."))
+        #expect(await browser.text.contains("This is not a date and time."))
         #expect(clock.distances.isEmpty)
         clock.refuse(.past)
         let spanish = try await page(language: "es")

@@ -93,7 +93,7 @@ struct FaultsPagesTests {
         #expect(await browser.status == 422)
         #expect(await browser.page.contains("value=\"v1/**\""))
         #expect(await browser.page.contains("href=\"#path\""))
-        #expect(await browser.text.contains("That is no pattern of paths."))
+        #expect(await browser.text.contains("This is not a path pattern."))
         let spanish = try await page(language: "es")
         try await add(spanish, "nonsense")
         #expect(await spanish.text.contains("No existe ese efecto."))

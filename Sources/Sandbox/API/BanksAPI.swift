@@ -134,7 +134,7 @@ extension BankError {
             switch self {
             case .nameInvalid:
                 (
-                    .unprocessableContent, "names", "That is no name for a bank.",
+                    .unprocessableContent, "names", "This name does not work for a bank.",
                     "Use up to 32 small letters, digits and hyphens, such as ada."
                 )
             case .notFound:
@@ -151,7 +151,7 @@ extension BankError {
                 )
             case .countInvalid:
                 (
-                    .unprocessableContent, "count", "That is no number of banks.",
+                    .unprocessableContent, "count", "This is not a number of banks.",
                     "Send 1 to 500, or names."
                 )
             case .worldUnknown:
@@ -171,7 +171,7 @@ extension BankError {
                 )
             case .seedInvalid:
                 (
-                    .unprocessableContent, "seed", "That is no seed, or it has no clock.",
+                    .unprocessableContent, "seed", "This is not a seed, or it has no clock.",
                     "Send a whole number from 0, with clock."
                 )
             case .orderUnclear:

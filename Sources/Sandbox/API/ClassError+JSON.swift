@@ -39,7 +39,7 @@ extension ClassError {
             )
         case .tasksInvalid:
             (
-                .unprocessableContent, detail ?? "That is no task file.",
+                .unprocessableContent, detail ?? "This is not a task file.",
                 "GET /sandbox/class/tasks/round-up is one that works. Nothing was made."
             )
         case .rosterEmpty, .lineTooLong, .quoteOpen, .nameInvalid, .emailInvalid, .studentTwice,

@@ -119,9 +119,12 @@ extension ClockError {
                     "Send now, frozen or speed; to advance, either by or to.", nil
                 )
             case .momentInvalid:
-                ("That is no moment.", "Send RFC 3339, such as 2026-03-29T00:59:00Z.", nil)
+                (
+                    "This is not a date and time.", "Send RFC 3339, such as 2026-03-29T00:59:00Z.",
+                    nil
+                )
             case .spanInvalid:
-                ("That is no length of time.", "Send ISO 8601, such as P7D, P1M or PT90S.", "by")
+                ("This is not a length of time.", "Send ISO 8601, such as P7D, P1M or PT90S.", "by")
             case .speedInvalid:
                 (
                     "The clock cannot go that fast.",

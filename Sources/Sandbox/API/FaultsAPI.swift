@@ -74,19 +74,19 @@ extension FaultError {
         switch self {
         case .kindUnknown:
             ("There is no such effect.", "Known: \(FaultEffect.kinds.joined(separator: ", ")).")
-        case .statusInvalid: ("That is no status of an error.", "Send 400 to 599.")
-        case .retryAfterInvalid: ("Nobody waits that long.", "Send 1 to 86400 seconds.")
+        case .statusInvalid: ("This is not the status of an error.", "Send 400 to 599.")
+        case .retryAfterInvalid: ("The wait is too long.", "Send 1 to 86400 seconds.")
         case .delayInvalid:
             (
-                "That is no delay.",
+                "This is not a delay.",
                 "Send milliseconds from 0 to 60000; for uniform, from and to; for lognormal, "
                     + "median and a sigma from 0 to 3."
             )
         case .rateInvalid: ("No body is that slow.", "Send 1 to 1000000 bytes per second.")
-        case .typeInvalid: ("That is no content type.", "Send 1 to 100 printable characters.")
+        case .typeInvalid: ("This is not a content type.", "Send 1 to 100 printable characters.")
         case .answerUnknown: ("There is no such answer.", "Send error, reset or empty.")
         case .lateInvalid:
-            ("That is no length of time.", "Send ISO 8601 up to 30 days, such as PT10M.")
+            ("This is not a length of time.", "Send ISO 8601 up to 30 days, such as PT10M.")
         default: matchTexts
         }
     }
@@ -101,17 +101,17 @@ extension FaultError {
         case .methodUnknown: ("There is no such method.", "Send one in capitals, such as PUT.")
         case .pathInvalid:
             (
-                "That is no pattern of paths.",
+                "This is not a path pattern.",
                 "Begin with /; * is one whole segment, ** any number: /api/v2/**."
             )
-        case .tokenInvalid: ("That is no token.", "Send the token alone, without Bearer.")
+        case .tokenInvalid: ("This is not a token.", "Send the token alone, without Bearer.")
         case .matchNotOfWebhooks:
             ("A webhook has only a person.", "Leave out api, method, path and token.")
         case .personUnknown: ("Nobody has this name.", "Send a username or a phone number.")
         case .timesInvalid:
             ("It cannot happen that often.", "Send 1 to 1000000, or nothing for each time.")
         case .afterInvalid: ("It cannot begin there.", "Send 0 to 1000000.")
-        case .probabilityInvalid: ("That is no probability.", "Send more than 0, and 1 at most.")
+        case .probabilityInvalid: ("This is not a probability.", "Send more than 0, and 1 at most.")
         case .tooMany: ("There are too many rules.", "Delete one; 100 are possible.")
         default: ("There is no such rule.", "GET /sandbox/faults lists them.")
         }

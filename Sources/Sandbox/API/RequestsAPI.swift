@@ -206,10 +206,10 @@ extension InspectionError {
             )
         case .pathInvalid:
             (
-                "That is no pattern of paths.",
+                "This is not a path pattern.",
                 "Begin with /; * is one whole segment, ** any number: /api/v2/**."
             )
-        case .statusInvalid: ("That is no status.", "Send 422, or 4 for all from 400 to 499.")
+        case .statusInvalid: ("This is not a status.", "Send 422, or 4 for all from 400 to 499.")
         case .personUnknown: ("Nobody has this name.", "Send a username or a phone number.")
         }
     }

@@ -130,7 +130,7 @@ extension SnapshotError {
             switch self {
             case .nameInvalid:
                 (
-                    .unprocessableContent, "That is no name for a snapshot.",
+                    .unprocessableContent, "This name does not work for a snapshot.",
                     "Use up to 64 small letters, digits and hyphens, such as before-payday."
                 )
             case .notFound:

@@ -59,12 +59,12 @@ extension BankError {
         switch self {
         case .nameInvalid:
             """
-            That is no name for a bank: use up to 32 small letters, digits and hyphens, such as ada.
+            This name does not work for a bank: use up to 32 small letters, digits and hyphens, such as ada.
             """
         case .notFound: "There is no bank of this name. `bank list` shows all."
         case .exists: "There is a bank of this name already. Reset it, or choose another name."
         case .limitReached: "There would be more than 500 banks. Delete some first."
-        case .countInvalid: "That is no number of banks. Use --count 1 to 500."
+        case .countInvalid: "This is not a number of banks. Use --count 1 to 500."
         case .worldUnknown: "There is no world of this name. `awallet sandbox --help` lists them."
         case .worldUnclear, .momentInvalid, .seedInvalid: "No bank can begin like that."
         case .orderUnclear: "A snapshot has its own people: leave out --from."

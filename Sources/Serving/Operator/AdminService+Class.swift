@@ -71,15 +71,15 @@ extension ClassError {
         case .rosterEmpty: "The roster has no student. Write one name in each line."
         case .lineTooLong: "Use at most 200 characters in a line of the roster."
         case .quoteOpen: "The quote that begins here has no end."
-        case .nameInvalid: "That is no student's name. Use 1 to 60 characters."
+        case .nameInvalid: "This is not a student's name. Use 1 to 60 characters."
         case .emailInvalid:
-            "That is no mail address. Write name,email, and a name with a comma in quotes."
+            "This is not an email address. Write name,email, and a name with a comma in quotes."
         case .studentTwice:
             "This student is in the class already. Two of one name need different addresses."
         case .tooManyStudents: "There would be more than 500 banks. Delete some first."
         case .studentUnknown: "No student of the class has this bank."
         case .tasksUnknown: "There are no tasks of this name. Name some, or a file .yaml."
-        case .tasksInvalid: detail ?? "That is no task file."
+        case .tasksInvalid: detail ?? "This is not a task file."
         case .needsRequests:
             "This sandbox keeps no requests. Start it without --no-inspector."
         }

@@ -54,7 +54,7 @@ extension SnapshotError {
         switch self {
         case .nameInvalid:
             """
-            That is no name for a snapshot: use up to 64 small letters, digits and hyphens, such \
+            This name does not work for a snapshot: use up to 64 small letters, digits and hyphens, such \
             as before-payday.
             """
         case .notFound: "There is no snapshot of this name. `snapshot list` shows all."

@@ -23,7 +23,7 @@ page("magic values", "/sandbox/magic", NOBODY, sees="Declined Shop")
 def refused_moment(browser, _):
     browser.open("/sandbox/clock")
     browser.fill("To a moment, in UTC", "yesterday\n")
-    browser.sees("That is no moment.")
+    browser.sees("This is not a date and time.")
 
 
 @page_state("snapshots, saved", "/sandbox/snapshots", NOBODY)
@@ -37,7 +37,7 @@ def saved_snapshot(browser, _):
 def refused_snapshot(browser, _):
     browser.open("/sandbox/snapshots")
     browser.fill("Name", "No such name\n")
-    browser.sees("That is no name for a snapshot.")
+    browser.sees("This name does not work for a snapshot.")
 
 
 @page_state("banks", "/sandbox/banks", NOBODY)
@@ -60,7 +60,7 @@ def refused_bank(browser, _):
     Banks(browser.url).clear()
     browser.open("/sandbox/banks")
     browser.fill("How many", "none\n")
-    browser.sees("That is no number of banks.")
+    browser.sees("This is not a number of banks.")
 
 
 @page_state("class, none", "/sandbox/class", NOBODY)
@@ -125,7 +125,7 @@ def refused_fault(browser, _):
     Faults(browser.url).clear()
     browser.open("/sandbox/faults")
     browser.fill("Path", "v1/**\n")
-    browser.sees("That is no pattern of paths.")
+    browser.sees("This is not a path pattern.")
 
 
 @page_state("documents, an answer", "/docs/accounts", NOBODY)
@@ -160,7 +160,7 @@ def some_requests(browser, _):
 @page_state("requests, refused", "/sandbox/requests", NOBODY)
 def refused_filter(browser, _):
     browser.open("/sandbox/requests?path=v1")
-    browser.sees("That is no pattern of paths.")
+    browser.sees("This is not a path pattern.")
 
 
 def latest(browser, **query):
