@@ -124,6 +124,19 @@ struct PassOnTests {
         #expect(passed.id == answer.headers[.requestID])
     }
 
+    @Test(
+        "The writer may take long for what goes through years of a sandbox (X-CLOCK, X-SNAP)",
+        arguments: [
+            ("/sandbox/clock/advance", PassedRequest.longPatience),
+            ("/sandbox/snapshots/a/restore", PassedRequest.longPatience),
+            ("/v1/write", PassedRequest.patience), ("/sandboxes", PassedRequest.patience),
+        ])
+    func patience(path: String, expected: Duration) async throws {
+        let servers = Servers([Self.other], [.success(.ok)])
+        _ = try await client(servers).send(.post, path)
+        #expect(servers.passed.map(\.patience) == [expected])
+    }
+
     @Test("A change waits for a writer, and is carried out by this server if it becomes the writer")
     func waits() async throws {
         let servers = Servers([.nobody, Self.other, .thisServer], [.failure(.notDone)])

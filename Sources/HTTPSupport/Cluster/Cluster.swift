@@ -48,6 +48,18 @@ public struct PassedRequest: Sendable {
     /// Its id in answers and in logs.
     public let id: String
 
+    /// How long most answers may take.
+    public static let patience = Duration.seconds(30)
+    /// How long an answer may take to what goes through years of a sandbox, or all of its books.
+    public static let longPatience = Duration.seconds(3600)
+
+    /// How long the other server may take. One that writes no more is given up before.
+    public var patience: Duration {
+        let path = head.path ?? ""
+        return path.hasPrefix("/sandbox/") || path == PeerHeaders.operatorPath
+            ? Self.longPatience : Self.patience
+    }
+
     init(head: HTTPRequest, body: ByteBuffer, client: ClientAddress, id: String) {
         self.head = head
         self.body = body

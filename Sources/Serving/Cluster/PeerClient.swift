@@ -9,14 +9,13 @@ import WalletServices
 
 /// Sends requests to other servers of the wallet, many at once, over connections that it keeps.
 final class PeerClient: Sendable {
-    /// How long the other server may take.
-    private static let patience = 30_000
     private static let connections = 256
 
     /// An exchange of libcurl, with who waits for its answer.
     private struct Waiting: @unchecked Sendable {
         let exchange: OpaquePointer
         let address: String
+        let patience: Duration
         let continuation: CheckedContinuation<Result<Response, PassOnFailure>, Never>
     }
 
@@ -61,7 +60,9 @@ final class PeerClient: Sendable {
         guard let exchange = exchange(for: request, to: address) else { throw .notDone }
         let result = await withCheckedContinuation { continuation in
             begin(
-                Waiting(exchange: exchange, address: address, continuation: continuation))
+                Waiting(
+                    exchange: exchange, address: address, patience: request.patience,
+                    continuation: continuation))
         }
         return try result.get()
     }
@@ -94,7 +95,9 @@ final class PeerClient: Sendable {
             }
             for waiting in new {
                 guard only == nil || waiting.address == only,
-                    ccurl_relay_add(handle.relay, waiting.exchange, Self.patience) == 1
+                    ccurl_relay_add(
+                        handle.relay, waiting.exchange,
+                        Int(waiting.patience / .milliseconds(1))) == 1
                 else {
                     Self.fail(waiting)
                     continue
